@@ -1,0 +1,18 @@
+/**
+ * Folds text for comparison: accents, case and surrounding blanks do not count.
+ * `ñ` folds to `n`, as shoppers often type without it.
+ */
+export function foldText(text: string): string {
+  return text
+    .normalize("NFD")
+    .replace(/\p{Diacritic}/gu, "")
+    .toLowerCase()
+    .trim();
+}
+
+/** Lower-case words joined by dashes, for ids and addresses: "Azul Marino" becomes "azul-marino". */
+export function slugify(text: string): string {
+  return foldText(text)
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-+|-+$/g, "");
+}

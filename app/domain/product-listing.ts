@@ -1,0 +1,16 @@
+import type { Facet } from "./catalogue-index";
+import type { FacetCount } from "./catalogue-query";
+import type { ProductCard } from "./product";
+
+/** One page of a list. */
+export type ProductListing = {
+  products: ProductCard[];
+  /** Of all pages. */
+  total: number;
+  page: number;
+  pageCount: number;
+  counts: Record<Facet, FacetCount[]>;
+  priceRangeInPesos: { min: number; max: number } | null;
+  /** What to show when nothing matches: products that resemble the search, or the newest ones. */
+  suggestions: ProductCard[];
+};

@@ -1,0 +1,10 @@
+/** Where the shop's own drawings live. */
+export const DRAWINGS_PATH = "/dibujos/";
+
+/**
+ * Whether a picture is one of the shop's own drawings (600x600), which the specification counts
+ * as a placeholder: real pictures replace it, and it never replaces a real picture.
+ */
+export function isPlaceholder(address: string): boolean {
+  return address.trim() === "" || address.startsWith(DRAWINGS_PATH);
+}

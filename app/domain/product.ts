@@ -1,0 +1,89 @@
+/** A product as the shop knows it: the specification's fields, parsed. */
+export type Product = {
+  id: string;
+  name: string;
+  priceInPesos: number;
+  /** Addresses; may be empty or hold blank strings. */
+  images: string[];
+  sizes: string[];
+  colors: string[];
+  category: string;
+  subcategory: string;
+  /** A brand id of `domain/brand`, another name, or empty. */
+  brand: string;
+  isNew: boolean;
+  isHidden: boolean;
+  /** Colour name to the id of the product sold in that colour. */
+  colorLinks: Record<string, string>;
+  collection: string | null;
+  description: string;
+  composition: string;
+  createdAt: Date;
+  updatedAt: Date;
+};
+
+/** What a list shows of a product. */
+export type ProductCard = Pick<Product, "id" | "name" | "priceInPesos" | "brand" | "isNew"> & {
+  image: string;
+  /** Shown on hover and in wide cards; null when there is one picture only. */
+  secondImage: string | null;
+  colorNames: string[];
+};
+
+/** What a product's own page shows: not the owner's marks and times. */
+export type ShopperProduct = Omit<
+  Product,
+  "isHidden" | "category" | "subcategory" | "collection" | "createdAt" | "updatedAt"
+>;
+
+/** The pictures a shopper can see: blank addresses do not count. */
+export function listPictures(product: Pick<Product, "images">): string[] {
+  return product.images.filter((address) => address.trim() !== "");
+}
+
+/** Shoppers only ever meet products that are not hidden and have a picture. */
+export function isVisibleToShoppers(product: Pick<Product, "images" | "isHidden">): boolean {
+  return !product.isHidden && listPictures(product).length > 0;
+}
+
+export function toProductCard(product: Product): ProductCard {
+  const [image = "", secondImage = null] = listPictures(product);
+  return {
+    id: product.id,
+    name: product.name,
+    priceInPesos: product.priceInPesos,
+    brand: product.brand,
+    isNew: product.isNew,
+    image,
+    secondImage,
+    colorNames: [...product.colors, ...Object.keys(product.colorLinks)],
+  };
+}
+
+export function toShopperProduct(product: Product): ShopperProduct {
+  return {
+    id: product.id,
+    name: product.name,
+    priceInPesos: product.priceInPesos,
+    images: listPictures(product),
+    sizes: product.sizes,
+    colors: product.colors,
+    brand: product.brand,
+    isNew: product.isNew,
+    colorLinks: product.colorLinks,
+    description: product.description,
+    composition: product.composition,
+  };
+}
+
+/**
+ * A readable name for a product that no longer exists, from the only thing a cart keeps of it:
+ * "shato-blazer-sur-negro-01" becomes "Shato blazer sur negro".
+ */
+export function nameFromProductId(id: string): string {
+  const words = id
+    .replace(/-\d{2}$/, "")
+    .replace(/-+/g, " ")
+    .trim();
+  return words === "" ? id : words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,66 @@
+import { randomBytes } from "node:crypto";
+import { PassThrough } from "node:stream";
+import { text } from "node:stream/consumers";
+import type { AppLoadContext, EntryContext, HandleErrorFunction } from "@remix-run/node";
+import { RemixServer } from "@remix-run/react";
+import { renderToPipeableStream } from "react-dom/server";
+
+import { prepareShop } from "./data/shop.server";
+import { getEnvironment } from "./env.server";
+import { buildContentSecurityPolicy } from "./http/content-security-policy";
+import { hashInlineScripts } from "./http/inline-script-hashes.server";
+import { getLog } from "./log.server";
+import { DocumentNonceContext } from "./ui/document-nonce";
+import { RequestIdContext } from "./ui/request-id";
+
+const RENDER_TIMEOUT_MS = 5000;
+
+// Here, and not in the server around it, so that the shop also opens under `remix-serve`.
+await prepareShop();
+
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  remixContext: EntryContext,
+  loadContext: AppLoadContext,
+): Promise<Response> {
+  const nonce = randomBytes(16).toString("base64");
+  const rendered = await renderDocument(
+    <RequestIdContext.Provider value={loadContext.requestId}>
+      <DocumentNonceContext.Provider value={nonce}>
+        <RemixServer context={remixContext} url={request.url} nonce={nonce} />
+      </DocumentNonceContext.Provider>
+    </RequestIdContext.Provider>,
+    nonce,
+  );
+  const { html, scriptHashes } = hashInlineScripts(rendered, nonce);
+  const isHttps = getEnvironment().origin?.protocol === "https:";
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  headers.set("Content-Security-Policy", buildContentSecurityPolicy({ scriptHashes, isHttps }));
+  if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
+  return new Response(`<!DOCTYPE html>${html}`, { status, headers });
+}
+
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted) return;
+  getLog().error({ err: error, requestId: context.requestId }, "request failed");
+};
+
+/** Waits for the whole page: its headers depend on its scripts, and half a page helps nobody. */
+function renderDocument(document: React.ReactElement, nonce: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const { pipe, abort } = renderToPipeableStream(document, {
+      nonce,
+      onAllReady() {
+        clearTimeout(timer);
+        const body = new PassThrough();
+        text(body).then(resolve, reject);
+        pipe(body);
+      },
+      onShellError: reject,
+      onError: (error) => getLog().error({ err: error }, "render failed"),
+    });
+    const timer = setTimeout(() => abort(new Error("The page took too long")), RENDER_TIMEOUT_MS);
+  });
+}

@@ -1,0 +1,27 @@
+import { data, redirect } from "@remix-run/node";
+
+import { listProducts } from "../data/product-listing.server";
+import type { CatalogueScope } from "../domain/catalogue-query";
+import { parseListRequest, writeListRequest } from "../forms/product-filters";
+import { pageHeaders } from "./caching";
+import { readOrigin } from "./origin.server";
+import { notFound } from "./responses";
+
+/**
+ * What the loader of every list page does: reads the filters from the address and lists a page.
+ *
+ * @param pathname - the list's own path, of `paths`
+ * @throws Response 404 for an unknown brand or category, 302 to the nearest page that exists
+ */
+export async function loadProductList(request: Request, pathname: string, scope: CatalogueScope) {
+  const asked = parseListRequest(new URL(request.url).searchParams);
+  const { value: listing, notice } = await listProducts({ scope, ...asked });
+  if (!listing) throw notFound();
+  const canonical = pathname + writeListRequest(asked, listing.page);
+  if (asked.page !== null && asked.page !== String(listing.page)) throw redirect(canonical);
+  const { text, filters } = asked;
+  return data(
+    { listing, text, filters, pathname, canonical, notice, origin: readOrigin(request) },
+    { headers: pageHeaders(notice) },
+  );
+}

@@ -1,0 +1,19 @@
+import { redirect } from "@remix-run/node";
+
+/**
+ * The answer to every form that did its work: the browser fetches `location` anew, so that
+ * reloading repeats nothing and cookies set here are read by the next page.
+ */
+export function seeOther(location: string, headers?: HeadersInit): Response {
+  return redirect(location, { status: 303, headers });
+}
+
+/** To throw from a loader or action; the shop's error boundary turns it into a page. */
+export function notFound(): Response {
+  return new Response(null, { status: 404, statusText: "Not Found" });
+}
+
+/** To throw when a request could not have come from a form of ours. */
+export function badRequest(): Response {
+  return new Response(null, { status: 400, statusText: "Bad Request" });
+}

@@ -1,0 +1,32 @@
+import type { MetaDescriptor } from "@remix-run/node";
+
+type SearchMeta = {
+  /** Absolute address without a final slash. */
+  origin: string;
+  /** The page's one address, from its path on. */
+  canonical: string;
+  title: string;
+  description: string;
+  image?: string;
+  /** For pages that only repeat others: filtered lists, searches, the cart. */
+  isUnlisted?: boolean;
+  /** Open Graph's kind of page. */
+  type?: "website" | "product";
+};
+
+/** What search engines and chats that show a link want to know of a page. */
+export function searchMeta(page: SearchMeta): MetaDescriptor[] {
+  const url = page.origin + page.canonical;
+  return [
+    { name: "description", content: page.description },
+    { tagName: "link", rel: "canonical", href: url },
+    { property: "og:title", content: page.title },
+    { property: "og:description", content: page.description },
+    { property: "og:type", content: page.type ?? "website" },
+    { property: "og:url", content: url },
+    { property: "og:locale", content: "es_AR" },
+    { property: "og:site_name", content: "Tela" },
+    ...(page.image ? [{ property: "og:image", content: new URL(page.image, url).href }] : []),
+    ...(page.isUnlisted ? [{ name: "robots", content: "noindex, follow" }] : []),
+  ];
+}

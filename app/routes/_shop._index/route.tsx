@@ -1,0 +1,62 @@
+import {
+  data,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+
+import { readFrontPage } from "../../data/storefront.server";
+import { DEFAULT_SHOP_SETTINGS } from "../../domain/shop-settings";
+import { pageHeaders } from "../../http/caching";
+import { readOrigin } from "../../http/origin.server";
+import { searchMeta } from "../../http/search-meta";
+import { paths } from "../../paths";
+import type { PageHandle } from "../../ui/document-title";
+import { Notice } from "../../ui/notice";
+import { BrandList } from "../../ui/storefront/brand-list";
+import { CollectionHero } from "../../ui/storefront/collection-hero";
+import { GroupTiles } from "../../ui/storefront/group-tiles";
+import { ProductGrid } from "../../ui/storefront/product-grid";
+import { SectionHeading } from "../../ui/storefront/section-heading";
+
+export const handle: PageHandle = { title: () => DEFAULT_SHOP_SETTINGS.tagline };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data
+    ? searchMeta({
+        origin: data.origin,
+        canonical: paths.home(),
+        title: `${DEFAULT_SHOP_SETTINGS.name} · ${DEFAULT_SHOP_SETTINGS.tagline}`,
+        description:
+          "Remeras, buzos, camperas, jeans y accesorios de once marcas argentinas. 3 cuotas sin interés y envíos a todo el país.",
+      })
+    : [];
+
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { value: frontPage, notice } = await readFrontPage();
+  return data(
+    { ...frontPage, notice, origin: readOrigin(request) },
+    { headers: pageHeaders(notice) },
+  );
+}
+
+export default function HomePage() {
+  const { newest, newestByGroup, notice } = useLoaderData<typeof loader>();
+  return (
+    <>
+      {notice !== null && <Notice text={notice} />}
+      <CollectionHero products={newest.slice(0, 3)} />
+      <section className="section" aria-labelledby="recien-llegados">
+        <SectionHeading id="recien-llegados" link={{ to: paths.products(), text: "Ver todo" }}>
+          Recién llegados
+        </SectionHeading>
+        <ProductGrid products={newest} eagerCount={0} />
+      </section>
+      <GroupTiles newestByGroup={newestByGroup} />
+      <BrandList />
+    </>
+  );
+}

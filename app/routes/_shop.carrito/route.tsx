@@ -1,0 +1,100 @@
+import {
+  data,
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+
+import { findCartProducts } from "../../data/storefront.server";
+import { removeFromCart, updateQuantity, type Cart } from "../../domain/cart";
+import { priceCart } from "../../domain/priced-cart";
+import { parseCartForm, type CartChange } from "../../forms/cart-form";
+import { NO_STORE } from "../../http/caching";
+import { badRequest, seeOther } from "../../http/responses";
+import { paths } from "../../paths";
+import { readCart, serializeCart } from "../../sessions/cart.server";
+import { serializeFlash } from "../../sessions/flash.server";
+import type { PageHandle } from "../../ui/document-title";
+import { Notice } from "../../ui/notice";
+import { CartLines } from "../../ui/storefront/cart-lines";
+import { CartSummary } from "../../ui/storefront/cart-summary";
+import { UnavailableLines } from "../../ui/storefront/unavailable-lines";
+
+export const handle: PageHandle = { title: () => "Tu carrito" };
+
+export const meta: MetaFunction = () => [{ name: "robots", content: "noindex" }];
+
+export const headers: HeadersFunction = () => NO_STORE;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const cart = await readCart(request);
+  const { value: products, notice } = await findCartProducts(
+    cart.map(({ productId }) => productId),
+  );
+  return data({ ...priceCart(cart, products), notice }, { headers: NO_STORE });
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const change = parseCartForm(await request.formData());
+  if (!change) throw badRequest();
+  const cookie = await serializeCart(applyChange(await readCart(request), change));
+  if (cookie === null) throw badRequest();
+  const headers = new Headers({ "Set-Cookie": cookie });
+  headers.append("Set-Cookie", await serializeFlash(NEWS[change.intent]));
+  return seeOther(paths.cart(), headers);
+}
+
+function applyChange(cart: Cart, change: CartChange): Cart {
+  switch (change.intent) {
+    case "update":
+      return updateQuantity(cart, change.line, change.quantity);
+    case "remove":
+      return removeFromCart(cart, change.line);
+    case "clear":
+      return [];
+  }
+}
+
+const NEWS = {
+  update: { title: "Carrito actualizado", text: "La cantidad quedó como la pediste.", link: null },
+  remove: { title: "Producto eliminado", text: "Lo sacamos de tu carrito.", link: null },
+  clear: { title: "Carrito vacío", text: "Sacamos todos los productos.", link: null },
+};
+
+export default function CartPage() {
+  const { lines, unavailable, totalInPesos, notice } = useLoaderData<typeof loader>();
+  const isEmpty = lines.length === 0 && unavailable.length === 0;
+  return (
+    <div className="cart">
+      <h1>Tu carrito</h1>
+      {notice !== null && <Notice text={notice} />}
+      {isEmpty ? (
+        <EmptyCart />
+      ) : (
+        <div className="cart-columns">
+          <div>
+            {unavailable.length > 0 && <UnavailableLines lines={unavailable} />}
+            <CartLines lines={lines} />
+          </div>
+          <CartSummary totalInPesos={totalInPesos} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function EmptyCart() {
+  return (
+    <section className="empty">
+      <h2>Tu carrito está vacío</h2>
+      <p>Cuando agregues algo, lo vas a encontrar acá, aunque cierres el navegador.</p>
+      <p>
+        <Link className="button" to={paths.products()}>
+          Ver todos los productos
+        </Link>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,18 @@
+import type { MetaFunction } from "@remix-run/node";
+
+import type { PageHandle } from "../../ui/document-title";
+import { MenuLinks } from "../../ui/storefront/menu-links";
+
+export const handle: PageHandle = { title: () => "Mapa de la tienda" };
+
+export const meta: MetaFunction = () => [{ name: "robots", content: "noindex, follow" }];
+
+/** The drawer's links on a page of their own, for browsers that cannot open it. */
+export default function MenuPage() {
+  return (
+    <section className="menu-page">
+      <h1>Mapa de la tienda</h1>
+      <MenuLinks />
+    </section>
+  );
+}

@@ -1,0 +1,137 @@
+import {
+  data,
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { findProductPage } from "../../data/storefront.server";
+import { brandName } from "../../domain/brand";
+import { addToCart, MAX_LINES, MAX_QUANTITY, type CartLine } from "../../domain/cart";
+import {
+  listPictures,
+  toShopperProduct,
+  type Product,
+  type ShopperProduct,
+} from "../../domain/product";
+import { sizeLabel } from "../../domain/size";
+import { parseAddToCart, type AddToCartField } from "../../forms/add-to-cart";
+import type { FormReply } from "../../forms/form-reply";
+import { pageHeaders } from "../../http/caching";
+import { readOrigin } from "../../http/origin.server";
+import { badRequest, notFound, seeOther } from "../../http/responses";
+import { searchMeta } from "../../http/search-meta";
+import { paths } from "../../paths";
+import { readCart, serializeCart } from "../../sessions/cart.server";
+import { serializeFlash } from "../../sessions/flash.server";
+import type { PageHandle } from "../../ui/document-title";
+import { ProductPage } from "../../ui/storefront/product-page";
+import { describeForSearch, toStructuredData } from "./structured-data";
+
+export const handle: PageHandle<{ product: ShopperProduct }> = {
+  title: ({ product }) => [product.name, brandName(product.brand)].filter(Boolean).join(" · "),
+};
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => {
+  if (!data) return [];
+  const { product, origin } = data;
+  return [
+    ...searchMeta({
+      origin,
+      canonical: paths.product(product.id),
+      title: product.name,
+      description: describeForSearch(product),
+      image: listPictures(product)[0],
+      type: "product",
+    }),
+    { "script:ld+json": toStructuredData(product, origin) },
+  ];
+};
+
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { value: page, notice } = await findProductPage(params.id ?? "");
+  if (!page) throw notFound();
+  return data(
+    {
+      product: toShopperProduct(page.product),
+      related: page.related,
+      notice,
+      origin: readOrigin(request),
+    },
+    { headers: pageHeaders(notice) },
+  );
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const formData = await request.formData();
+  switch (formData.get("intent")) {
+    case "add":
+      return addProduct(request, params.id ?? "", formData);
+    default:
+      throw badRequest();
+  }
+}
+
+async function addProduct(request: Request, id: string, formData: FormData) {
+  const { value: page, notice } = await findProductPage(id);
+  if (!page) throw notFound();
+  const { item, reply } = parseAddToCart(formData, page.product);
+  if (!item) return data(reply, { status: 400 });
+  if (notice !== null) return refuse(item, "En este momento no podemos tomar compras.", 503);
+
+  const added = addToCart(await readCart(request), item);
+  switch (added.outcome) {
+    case "at-maximum":
+      return refuse(
+        item,
+        `Ya tenés ${MAX_QUANTITY} en tu carrito: es el máximo de este talle y color por compra.`,
+        409,
+      );
+    case "cart-full":
+      return refuse(
+        item,
+        `Tu carrito está lleno: entran hasta ${MAX_LINES} productos distintos.`,
+        409,
+      );
+    case "added": {
+      const cookie = await serializeCart(added.cart);
+      if (cookie === null) {
+        return refuse(item, "Tu carrito está lleno: no entran más productos distintos.", 409);
+      }
+      const headers = new Headers({ "Set-Cookie": cookie });
+      headers.append("Set-Cookie", await serializeFlash(describeAdded(page.product, added.line)));
+      return seeOther(paths.product(id), headers);
+    }
+  }
+}
+
+/** What was chosen is kept; the reason stands at the button. */
+function refuse(item: CartLine, reason: string, status: 409 | 503) {
+  const reply: FormReply<AddToCartField | "agregar"> = {
+    values: { talle: item.size, color: item.color },
+    errors: { agregar: reason },
+  };
+  return data(reply, { status });
+}
+
+function describeAdded(product: Product, line: CartLine) {
+  const choice = [line.size === "" ? "" : `talle ${sizeLabel(line.size)}`, line.color]
+    .filter(Boolean)
+    .join(", ");
+  const limit = line.quantity === MAX_QUANTITY ? ` Llegaste al máximo de ${MAX_QUANTITY}.` : "";
+  return {
+    title: "Agregado al carrito",
+    text: `${product.name}${choice === "" ? "" : ` (${choice})`}.${limit}`,
+    link: { to: paths.cart(), text: "Ver carrito" },
+  };
+}
+
+export default function ProductRoute() {
+  const { product, related, notice } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>() ?? null;
+  return <ProductPage product={product} related={related} notice={notice} reply={reply} />;
+}

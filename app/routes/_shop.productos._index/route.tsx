@@ -1,0 +1,39 @@
+import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+
+import { isFiltered } from "../../forms/product-filters";
+import { loadProductList } from "../../http/product-list.server";
+import { searchMeta } from "../../http/search-meta";
+import { paths } from "../../paths";
+import type { PageHandle } from "../../ui/document-title";
+import { ProductListPage, type ProductListData } from "../../ui/storefront/product-list-page";
+
+export const handle: PageHandle<ProductListData> = { title: pageHeading };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data
+    ? searchMeta({
+        ...data,
+        title: pageHeading(data),
+        description:
+          "Todas las prendas y accesorios de la tienda, de lo más nuevo a lo más clásico.",
+        isUnlisted: isFiltered(data),
+      })
+    : [];
+
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+export function loader({ request }: LoaderFunctionArgs) {
+  return loadProductList(request, paths.products(), {});
+}
+
+export default function ProductsPage() {
+  const data = useLoaderData<typeof loader>();
+  return <ProductListPage data={data} heading={pageHeading(data)} />;
+}
+
+function pageHeading({ text }: ProductListData): string {
+  const letters = [...text];
+  if (letters.length === 0) return "Todos los productos";
+  return `Resultados para “${letters.length > 60 ? `${letters.slice(0, 60).join("")}…` : text}”`;
+}

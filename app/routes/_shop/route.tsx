@@ -1,0 +1,41 @@
+import { data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/node";
+import { Outlet } from "@remix-run/react";
+
+import { countPieces } from "../../domain/cart";
+import { DEFAULT_SHOP_SETTINGS } from "../../domain/shop-settings";
+import { REVALIDATE } from "../../http/caching";
+import { readOrigin } from "../../http/origin.server";
+import { readCart } from "../../sessions/cart.server";
+import { takeFlash } from "../../sessions/flash.server";
+import { ErrorPage } from "../../ui/error-page";
+import type { ShopData } from "../../ui/storefront/shop-data";
+import { ShopLayout } from "../../ui/storefront/shop-layout";
+
+export const headers: HeadersFunction = () => REVALIDATE;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { flash, headers } = await takeFlash(request);
+  const shop: ShopData = {
+    settings: DEFAULT_SHOP_SETTINGS,
+    origin: readOrigin(request),
+    cartQuantity: countPieces(await readCart(request)),
+    flash,
+  };
+  return data(shop, { headers });
+}
+
+export default function ShopRoute() {
+  return (
+    <ShopLayout>
+      <Outlet />
+    </ShopLayout>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <ShopLayout>
+      <ErrorPage />
+    </ShopLayout>
+  );
+}

@@ -1,0 +1,22 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+
+import { readOrigin } from "../../http/origin.server";
+import { paths } from "../../paths";
+
+export function loader({ request }: LoaderFunctionArgs) {
+  const lines = [
+    "User-agent: *",
+    `Disallow: ${paths.cart()}`,
+    "Disallow: /admin",
+    "Disallow: /checkout",
+    "",
+    `Sitemap: ${readOrigin(request)}${paths.sitemap()}`,
+    "",
+  ];
+  return new Response(lines.join("\n"), {
+    headers: {
+      "Content-Type": "text/plain; charset=utf-8",
+      "Cache-Control": "public, max-age=3600",
+    },
+  });
+}

@@ -1,0 +1,41 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+
+import { listSitemapProducts } from "../../data/storefront.server";
+import { BRANDS } from "../../domain/brand";
+import { GROUPS, SECTIONS } from "../../domain/taxonomy";
+import { readOrigin } from "../../http/origin.server";
+import { paths } from "../../paths";
+
+/** Sitemaps hold at most 50,000 addresses (https://www.sitemaps.org/protocol.html). */
+const MAX_PRODUCTS = 49_000;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { value: productIds } = await listSitemapProducts();
+  const addresses = [
+    paths.home(),
+    paths.products(),
+    paths.collection(),
+    ...BRANDS.map(({ id }) => paths.brandCollection(id)),
+    ...SECTIONS.map(({ id }) => paths.section(id)),
+    ...GROUPS.map(({ section, id }) => paths.group(section, id)),
+    ...productIds.slice(0, MAX_PRODUCTS).map(paths.product),
+  ];
+  const origin = readOrigin(request);
+  const urls = addresses.map((address) => `<url><loc>${escapeXml(origin + address)}</loc></url>`);
+  const body = [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...urls,
+    "</urlset>",
+  ].join("\n");
+  return new Response(body, {
+    headers: {
+      "Content-Type": "application/xml; charset=utf-8",
+      "Cache-Control": "public, max-age=3600",
+    },
+  });
+}
+
+function escapeXml(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+}

@@ -1,0 +1,44 @@
+import { z } from "zod";
+
+import { clampQuantity, MAX_LINES, type Cart } from "../domain/cart";
+import { createShopCookie, MAX_COOKIE_BYTES } from "./shop-cookie.server";
+
+const CART_DAYS = 60;
+
+/** `[product id, size, color, quantity]`: short, because the whole cart fits in one cookie. */
+const StoredCartSchema = z
+  .array(z.tuple([z.string(), z.string(), z.string(), z.number().transform(clampQuantity)]))
+  .max(MAX_LINES);
+
+/** The visitor's cart; one that is missing, tampered with or unreadable is empty. */
+export async function readCart(request: Request): Promise<Cart> {
+  const stored: unknown = await cartCookie().parse(request.headers.get("Cookie"));
+  const parsed = StoredCartSchema.safeParse(stored);
+  if (!parsed.success) return [];
+  return parsed.data.map(([productId, size, color, quantity]) => ({
+    productId,
+    size,
+    color,
+    quantity,
+  }));
+}
+
+/** The `Set-Cookie` value that keeps the cart; null when it does not fit in a cookie. */
+export async function serializeCart(cart: Cart): Promise<string | null> {
+  const stored = cart.map(({ productId, size, color, quantity }) => [
+    productId,
+    size,
+    color,
+    quantity,
+  ]);
+  try {
+    const header = await cartCookie().serialize(stored);
+    return Buffer.byteLength(header) > MAX_COOKIE_BYTES ? null : header;
+  } catch {
+    return null;
+  }
+}
+
+function cartCookie() {
+  return createShopCookie("tela_cart", { maxAgeSeconds: CART_DAYS * 24 * 60 * 60 });
+}

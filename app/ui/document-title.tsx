@@ -1,0 +1,41 @@
+import { useMatches } from "@remix-run/react";
+import { useContext } from "react";
+import { UNSAFE_DataRouterStateContext as RouterStateContext } from "react-router";
+
+import { isFormReply } from "../forms/form-reply";
+import { DEFAULT_SHOP_SETTINGS } from "../domain/shop-settings";
+import { readFlashTitle } from "./storefront/shop-data";
+
+/** What a route exports as `handle` to name its page, from what its loader returned. */
+export type PageHandle<Data = unknown> = { title: (data: Data) => string };
+
+/**
+ * The document's title. Not left to `meta`, because a title also tells what a form could not do and
+ * the news of a toast, for people who do not see either, and `meta` knows no action's answer.
+ */
+export function DocumentTitle() {
+  const matches = useMatches();
+  const state = useContext(RouterStateContext);
+  const isInvalid = Object.values(state?.actionData ?? {}).some(isFormReply);
+  const title = state?.errors ? errorTitle(state.errors) : pageTitle(matches);
+  const parts = [readFlashTitle(matches), title, DEFAULT_SHOP_SETTINGS.name];
+  const text = parts.filter((part) => part !== null && part !== "").join(" · ");
+  return <title>{isInvalid ? `Error: ${text}` : text}</title>;
+}
+
+function pageTitle(matches: ReturnType<typeof useMatches>): string {
+  const leaf = matches.at(-1);
+  return isPageHandle(leaf?.handle) ? leaf.handle.title(leaf.data) : "";
+}
+
+function isPageHandle(handle: unknown): handle is PageHandle {
+  return typeof handle === "object" && handle !== null && "title" in handle;
+}
+
+function errorTitle(errors: Record<string, unknown>): string {
+  const isMissing = Object.values(errors).some(
+    (error) =>
+      typeof error === "object" && error !== null && "status" in error && error.status === 404,
+  );
+  return isMissing ? "No encontramos esa página" : "Algo salió mal";
+}

@@ -1,0 +1,69 @@
+import { Link } from "@remix-run/react";
+
+import { brandName } from "../../domain/brand";
+import type { ProductFilters } from "../../domain/catalogue-query";
+import { formatPesos } from "../../domain/money";
+import { sizeLabel } from "../../domain/size";
+import { findGroup } from "../../domain/taxonomy";
+import { writeListRequest } from "../../forms/product-filters";
+import { Icon } from "../icon";
+
+type ActiveFiltersProps = { pathname: string; text: string; filters: ProductFilters };
+
+/** What narrows the list: each is a link to the same list without it. */
+export function ActiveFilters({ pathname, text, filters }: ActiveFiltersProps) {
+  return (
+    <ul className="chips" aria-label="Filtros aplicados">
+      {listChips(text, filters).map(({ label, without }) => (
+        <li key={label}>
+          <Link className="chip chip-removable" to={pathname + writeListRequest(without)}>
+            <span className="visually-hidden">Quitar </span>
+            {label}
+            <Icon name="close" />
+          </Link>
+        </li>
+      ))}
+      <li>
+        <Link className="chip-clear" to={pathname}>
+          Limpiar todo
+        </Link>
+      </li>
+    </ul>
+  );
+}
+
+type Chip = { label: string; without: { text: string; filters: ProductFilters } };
+
+function listChips(text: string, filters: ProductFilters): Chip[] {
+  const chips: Chip[] = [];
+  const add = (label: string, changes: Partial<ProductFilters>) =>
+    chips.push({ label, without: { text, filters: { ...filters, ...changes } } });
+
+  if (text !== "") chips.push({ label: `“${shorten(text)}”`, without: { text: "", filters } });
+  for (const id of filters.groups) {
+    add(findGroup(id)?.name ?? id, { groups: without(filters.groups, id) });
+  }
+  for (const id of filters.brands) add(brandName(id), { brands: without(filters.brands, id) });
+  for (const size of filters.sizes) {
+    add(`Talle ${sizeLabel(size)}`, { sizes: without(filters.sizes, size) });
+  }
+  for (const colour of filters.colours) {
+    add(colour, { colours: without(filters.colours, colour) });
+  }
+  if (filters.minPesos !== null) {
+    add(`Desde ${formatPesos(filters.minPesos)}`, { minPesos: null });
+  }
+  if (filters.maxPesos !== null) {
+    add(`Hasta ${formatPesos(filters.maxPesos)}`, { maxPesos: null });
+  }
+  return chips;
+}
+
+function without(values: readonly string[], value: string): string[] {
+  return values.filter((other) => other !== value);
+}
+
+function shorten(text: string): string {
+  const letters = [...text];
+  return letters.length > 40 ? `${letters.slice(0, 40).join("")}…` : text;
+}

@@ -1,0 +1,22 @@
+import { Link } from "@remix-run/react";
+
+import { BRANDS } from "../../domain/brand";
+import { paths } from "../../paths";
+import { SectionHeading } from "./section-heading";
+
+export function BrandList() {
+  return (
+    <section className="section" aria-labelledby="marcas">
+      <SectionHeading id="marcas">Marcas</SectionHeading>
+      <ul className="brands">
+        {BRANDS.map(({ id, name }) => (
+          <li key={id}>
+            <Link to={paths.brandCollection(id)} prefetch="intent">
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

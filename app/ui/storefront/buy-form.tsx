@@ -1,0 +1,99 @@
+import { Form, Link, useNavigation } from "@remix-run/react";
+
+import type { ShopperProduct } from "../../domain/product";
+import { compareSizes, sizeLabel } from "../../domain/size";
+import type { FormReply } from "../../forms/form-reply";
+import { paths } from "../../paths";
+import { ErrorSummary } from "../error-summary";
+import { ChoiceGroup } from "./choice-group";
+import { ColourLinks } from "./colour-links";
+import { ColourSwatch } from "./colour-swatch";
+import { useShopData } from "./shop-data";
+
+const BUTTON_ID = "agregar";
+
+type BuyFormProps = {
+  product: ShopperProduct;
+  reply: FormReply | null;
+  isBuyingOff: boolean;
+};
+
+/** Size, color and the button that puts them in the cart. */
+export function BuyForm({ product, reply, isBuyingOff }: BuyFormProps) {
+  const { state, formData } = useNavigation();
+  const { flash } = useShopData();
+  const isAdding = state !== "idle" && formData?.get("intent") === "add";
+  const errors = Object.entries(reply?.errors ?? {}).map(([name, message = ""]) => ({
+    controlId: name === BUTTON_ID ? BUTTON_ID : `${name}-0`,
+    message,
+  }));
+  const refusal = reply?.errors[BUTTON_ID];
+  return (
+    <Form
+      method="post"
+      action={paths.product(product.id)}
+      className="buy-form"
+      noValidate
+      replace
+      preventScrollReset
+    >
+      {errors.length > 0 && <ErrorSummary errors={errors} />}
+      <input type="hidden" name="intent" value="add" />
+      <ColourLinks product={product} />
+      {product.colors.length > 1 && (
+        <ChoiceGroup
+          title="Color"
+          name="color"
+          options={product.colors.map((color) => ({
+            value: color,
+            label: (
+              <>
+                <ColourSwatch name={color} /> {color}
+              </>
+            ),
+          }))}
+          chosen={reply?.values.color}
+          error={reply?.errors.color}
+        />
+      )}
+      {product.colors.length === 1 && (
+        <input type="hidden" name="color" value={product.colors[0]} />
+      )}
+      {product.sizes.length > 0 && (
+        <ChoiceGroup
+          title="Talle"
+          name="talle"
+          options={[...product.sizes]
+            .sort(compareSizes)
+            .map((size) => ({ value: size, label: sizeLabel(size) }))}
+          chosen={reply?.values.talle}
+          error={reply?.errors.talle}
+        />
+      )}
+      {isBuyingOff ? (
+        <p className="buy-off">
+          En este momento no podemos tomar compras. Volvé a probar en un rato.
+        </p>
+      ) : (
+        <button
+          id={BUTTON_ID}
+          className="button button-wide"
+          aria-describedby={refusal === undefined ? undefined : "agregar-motivo"}
+        >
+          Agregar al carrito
+          {isAdding && <span className="spinner" aria-hidden="true" />}
+        </button>
+      )}
+      {refusal !== undefined && (
+        <p id="agregar-motivo" className="field-error">
+          {refusal} <Link to={paths.cart()}>Ver carrito</Link>
+        </p>
+      )}
+      {flash?.link?.to === paths.cart() && (
+        <p className="buy-done">
+          {flash.text} <Link to={paths.cart()}>Ver carrito</Link>
+        </p>
+      )}
+    </Form>
+  );
+}

@@ -1,0 +1,122 @@
+import { Form, Link, useNavigation, useSubmit } from "@remix-run/react";
+
+import { clampQuantity, isSameLine, MAX_QUANTITY, MIN_QUANTITY } from "../../domain/cart";
+import { brandName } from "../../domain/brand";
+import type { PricedLine } from "../../domain/priced-cart";
+import { sizeLabel } from "../../domain/size";
+import { paths } from "../../paths";
+import { Price } from "../price";
+import { LineFields } from "./line-fields";
+import { ProductPicture } from "./product-picture";
+
+const QUANTITIES = Array.from(
+  { length: MAX_QUANTITY - MIN_QUANTITY + 1 },
+  (_, step) => MIN_QUANTITY + step,
+);
+
+export function CartLines({ lines }: { lines: readonly PricedLine[] }) {
+  return (
+    <ul className="cart-lines" aria-label="Productos en tu carrito">
+      {lines.map((line, position) => (
+        <CartLineItem
+          key={JSON.stringify([line.productId, line.size, line.color])}
+          line={line}
+          id={`linea-${position}`}
+        />
+      ))}
+    </ul>
+  );
+}
+
+function CartLineItem({ line, id }: { line: PricedLine; id: string }) {
+  const { quantity, isLeaving } = useExpectedLine(line);
+  const nameId = `${id}-nombre`;
+  const choice = [line.size === "" ? "" : `Talle ${sizeLabel(line.size)}`, line.color];
+  return (
+    <li className="cart-line" data-leaving={isLeaving}>
+      <ProductPicture address={line.image} alt="" isEager />
+      <div className="cart-line-text">
+        {line.brand !== "" && <p className="card-brand">{brandName(line.brand)}</p>}
+        <h2 id={nameId}>
+          <Link to={paths.product(line.productId)}>{line.name}</Link>
+        </h2>
+        <p className="cart-line-choice">{choice.filter(Boolean).join(" · ")}</p>
+        <p>
+          <Price amountInPesos={line.unitPriceInPesos} />
+        </p>
+      </div>
+      <QuantityForm line={line} id={id} nameId={nameId} />
+      <RemoveForm line={line} nameId={nameId} />
+      <p className="cart-line-total">
+        <span className="visually-hidden">Subtotal: </span>
+        <Price amountInPesos={line.unitPriceInPesos * quantity} />
+      </p>
+    </li>
+  );
+}
+
+type LineFormProps = { line: PricedLine; nameId: string };
+
+function QuantityForm({ line, id, nameId }: LineFormProps & { id: string }) {
+  const submit = useSubmit();
+  return (
+    <Form
+      method="post"
+      action={paths.cart()}
+      className="quantity"
+      preventScrollReset
+      onChange={(event) => submit(event.currentTarget, { preventScrollReset: true })}
+    >
+      <input type="hidden" name="intent" value="update" />
+      <LineFields line={line} />
+      <label htmlFor={`${id}-cantidad`}>Cantidad</label>
+      <select
+        key={line.quantity}
+        id={`${id}-cantidad`}
+        name="cantidad"
+        defaultValue={line.quantity}
+        aria-describedby={nameId}
+      >
+        {QUANTITIES.map((quantity) => (
+          <option key={quantity}>{quantity}</option>
+        ))}
+      </select>
+      <button className="button button-quiet" aria-describedby={nameId}>
+        Actualizar
+      </button>
+      {line.quantity === MAX_QUANTITY && <p className="quantity-limit">Es el máximo por compra.</p>}
+    </Form>
+  );
+}
+
+function RemoveForm({ line, nameId }: LineFormProps) {
+  return (
+    <Form method="post" action={paths.cart()} className="remove" preventScrollReset>
+      <input type="hidden" name="intent" value="remove" />
+      <LineFields line={line} />
+      <button className="button-link" aria-describedby={nameId}>
+        Eliminar
+      </button>
+    </Form>
+  );
+}
+
+/** The line as it will be once the form on its way is answered. */
+function useExpectedLine(line: PricedLine): { quantity: number; isLeaving: boolean } {
+  const { formData } = useNavigation();
+  const intent = formData?.get("intent");
+  const isAboutThis =
+    formData !== undefined &&
+    isSameLine(line, {
+      productId: String(formData.get("producto")),
+      size: String(formData.get("talle")),
+      color: String(formData.get("color")),
+    });
+  return {
+    quantity:
+      isAboutThis && intent === "update"
+        ? clampQuantity(Number(formData.get("cantidad")))
+        : line.quantity,
+    isLeaving: intent === "clear" || (isAboutThis && intent === "remove"),
+  };
+}

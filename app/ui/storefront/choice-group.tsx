@@ -1,0 +1,40 @@
+type ChoiceGroupProps = {
+  title: string;
+  name: string;
+  options: readonly { value: string; label: React.ReactNode }[];
+  chosen: string | undefined;
+  error: string | undefined;
+};
+
+/** One choice among a few, as chips; a single option comes chosen. */
+export function ChoiceGroup({ title, name, options, chosen, error }: ChoiceGroupProps) {
+  const errorId = `${name}-error`;
+  const preselected = options.length === 1 ? options[0]?.value : chosen;
+  return (
+    <fieldset className="choice-group" aria-describedby={error === undefined ? undefined : errorId}>
+      <legend>{title}</legend>
+      {error !== undefined && (
+        <p id={errorId} className="field-error">
+          <span className="visually-hidden">Error: </span>
+          {error}
+        </p>
+      )}
+      <div className="choices">
+        {options.map(({ value, label }, position) => (
+          <label key={value} className="choice">
+            <input
+              type="radio"
+              id={`${name}-${position}`}
+              name={name}
+              value={value}
+              defaultChecked={value === preselected}
+              aria-invalid={error === undefined ? undefined : true}
+              aria-describedby={error === undefined ? undefined : errorId}
+            />
+            <span>{label}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

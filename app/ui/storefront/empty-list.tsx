@@ -1,0 +1,41 @@
+import { Link } from "@remix-run/react";
+
+import { paths } from "../../paths";
+import { isFiltered } from "../../forms/product-filters";
+import { ProductGrid } from "./product-grid";
+import type { ProductListData } from "./product-list-page";
+
+/** A list with nothing in it: says why, and offers a way on. */
+export function EmptyList({
+  data: { listing, text, filters, pathname },
+}: {
+  data: ProductListData;
+}) {
+  const isNarrowed = isFiltered({ text, filters });
+  return (
+    <div className="empty">
+      <h2>{text === "" ? "Todavía no hay nada por acá" : "No encontramos lo que buscás"}</h2>
+      <p>
+        {isNarrowed
+          ? "Probá con menos filtros, otra palabra o revisá que esté bien escrita."
+          : "Estamos esperando el próximo ingreso. Mientras tanto, mirá lo último que llegó."}
+      </p>
+      <p className="message-links">
+        {isNarrowed && (
+          <Link className="button" to={pathname}>
+            Limpiar filtros
+          </Link>
+        )}
+        <Link className="button button-quiet" to={paths.products()}>
+          Ver todos los productos
+        </Link>
+      </p>
+      {listing.suggestions.length > 0 && (
+        <>
+          <h3>Quizás te guste</h3>
+          <ProductGrid products={listing.suggestions} eagerCount={4} />
+        </>
+      )}
+    </div>
+  );
+}

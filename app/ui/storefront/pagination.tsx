@@ -1,0 +1,46 @@
+import { Link } from "@remix-run/react";
+
+import { writeListRequest } from "../../forms/product-filters";
+import type { ProductListData } from "./product-list-page";
+
+/** Previous and next page, and where the shopper is. */
+export function Pagination({
+  data: { listing, text, filters, pathname },
+}: {
+  data: ProductListData;
+}) {
+  const { page, pageCount } = listing;
+  if (pageCount === 1) return null;
+  const pageAddress = (number: number) => pathname + writeListRequest({ text, filters }, number);
+  return (
+    <nav className="pagination" aria-label="Páginas">
+      {page > 1 ? (
+        <Link
+          className="button button-quiet"
+          rel="prev"
+          prefetch="intent"
+          to={pageAddress(page - 1)}
+        >
+          Anterior
+        </Link>
+      ) : (
+        <span />
+      )}
+      <span className="pagination-place">
+        Página {page} de {pageCount}
+      </span>
+      {page < pageCount ? (
+        <Link
+          className="button button-quiet"
+          rel="next"
+          prefetch="intent"
+          to={pageAddress(page + 1)}
+        >
+          Siguiente
+        </Link>
+      ) : (
+        <span />
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,54 @@
+import { Link } from "@remix-run/react";
+
+import { brandName } from "../../domain/brand";
+import type { ProductCard as ProductCardData } from "../../domain/product";
+import { paths } from "../../paths";
+import { Price } from "../price";
+import { ColourSwatch } from "./colour-swatch";
+import { ProductPicture } from "./product-picture";
+
+const MAX_SWATCHES = 4;
+
+type ProductCardProps = {
+  product: ProductCardData;
+  isEager: boolean;
+  /** Of the heading with the name, one under the list's own. */
+  headingLevel: 2 | 3;
+};
+
+export function ProductCard({ product, isEager, headingLevel }: ProductCardProps) {
+  const { id, name, brand, priceInPesos, image, colorNames } = product;
+  const Heading = `h${headingLevel}` as const;
+  const [colour] = colorNames;
+  return (
+    <article className="card">
+      <div className="card-picture">
+        <ProductPicture
+          address={image}
+          alt={colour === undefined ? name : `${name}, color ${colour.toLowerCase()}`}
+          isEager={isEager}
+        />
+      </div>
+      {brand !== "" && <p className="card-brand">{brandName(brand)}</p>}
+      <Heading className="card-name">
+        <Link to={paths.product(id)} prefetch="intent">
+          {name}
+        </Link>
+      </Heading>
+      <p className="card-foot">
+        <Price amountInPesos={priceInPesos} />
+        {colorNames.length > 1 && (
+          <span className="card-colours">
+            <span className="visually-hidden">{colorNames.length} colores</span>
+            {colorNames.slice(0, MAX_SWATCHES).map((colorName) => (
+              <ColourSwatch key={colorName} name={colorName} />
+            ))}
+            {colorNames.length > MAX_SWATCHES && (
+              <span aria-hidden="true">+{colorNames.length - MAX_SWATCHES}</span>
+            )}
+          </span>
+        )}
+      </p>
+    </article>
+  );
+}

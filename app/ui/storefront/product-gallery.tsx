@@ -1,0 +1,45 @@
+import type { ShopperProduct } from "../../domain/product";
+import { Icon } from "../icon";
+import { ProductPicture } from "./product-picture";
+
+/** Pictures side by side: swiped, or reached by the links below; each opens in full size. */
+export function ProductGallery({ product }: { product: ShopperProduct }) {
+  const { images, name, colors } = product;
+  return (
+    <section className="gallery" aria-label="Fotos del producto">
+      <ul className="gallery-strip" tabIndex={images.length > 1 ? 0 : undefined} aria-label="Fotos">
+        {images.map((address, position) => (
+          <li key={address} id={`foto-${position + 1}`}>
+            <a href={address} target="_blank" rel="noopener">
+              <ProductPicture
+                address={address}
+                alt={describe(name, colors, position, images.length)}
+                isEager={position === 0}
+              />
+              <span className="gallery-zoom">
+                <Icon name="zoom" />
+                <span className="visually-hidden">Ver en grande (se abre aparte)</span>
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+      {images.length > 1 && (
+        <ul className="gallery-thumbs" aria-label="Elegir foto">
+          {images.map((address, position) => (
+            <li key={address}>
+              <a href={`#foto-${position + 1}`} aria-label={`Foto ${position + 1}`}>
+                <ProductPicture address={address} alt="" />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function describe(name: string, colors: readonly string[], position: number, count: number) {
+  const what = [name, ...colors.slice(0, 1).map((color) => `color ${color.toLowerCase()}`)];
+  return count === 1 ? what.join(", ") : `${what.join(", ")}. Foto ${position + 1} de ${count}`;
+}

@@ -1,0 +1,25 @@
+import type { ProductCard as ProductCardData } from "../../domain/product";
+import { ProductCard } from "./product-card";
+
+type ProductGridProps = {
+  products: readonly ProductCardData[];
+  /** How many pictures are fetched at once; the others wait until they come near. */
+  eagerCount: number;
+  headingLevel?: 2 | 3;
+};
+
+export function ProductGrid({ products, eagerCount, headingLevel = 3 }: ProductGridProps) {
+  return (
+    <ul className="grid">
+      {products.map((product, position) => (
+        <li key={product.id}>
+          <ProductCard
+            product={product}
+            isEager={position < eagerCount}
+            headingLevel={headingLevel}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}

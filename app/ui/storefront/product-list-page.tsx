@@ -1,0 +1,58 @@
+import type { ProductFilters } from "../../domain/catalogue-query";
+import type { ProductListing } from "../../domain/product-listing";
+import { isFiltered } from "../../forms/product-filters";
+import { Notice } from "../notice";
+import { ActiveFilters } from "./active-filters";
+import { EmptyList } from "./empty-list";
+import { FilterPanel } from "./filter-panel";
+import { Pagination } from "./pagination";
+import { ProductGrid } from "./product-grid";
+
+/** What a list page's loader returns; `http/product-list.server` makes it. */
+export type ProductListData = {
+  listing: ProductListing;
+  text: string;
+  filters: ProductFilters;
+  pathname: string;
+  notice: string | null;
+};
+
+type ProductListPageProps = {
+  data: ProductListData;
+  heading: string;
+  /** One line under the heading. */
+  lead?: string;
+  /** Links to narrower lists, above the products. */
+  children?: React.ReactNode;
+};
+
+export function ProductListPage({ data, heading, lead, children }: ProductListPageProps) {
+  const { listing, text, filters, pathname, notice } = data;
+  return (
+    <div className="list-page">
+      {notice !== null && <Notice text={notice} />}
+      <header className="list-header">
+        <h1>{heading}</h1>
+        {lead !== undefined && <p className="lead">{lead}</p>}
+        {children}
+      </header>
+      <FilterPanel data={data} />
+      <section className="list-results" aria-label="Productos">
+        <p className="list-total">{describeTotal(listing.total)}</p>
+        {isFiltered({ text, filters }) && <ActiveFilters {...{ pathname, text, filters }} />}
+        {listing.total === 0 ? (
+          <EmptyList data={data} />
+        ) : (
+          <>
+            <ProductGrid products={listing.products} eagerCount={4} headingLevel={2} />
+            <Pagination data={data} />
+          </>
+        )}
+      </section>
+    </div>
+  );
+}
+
+function describeTotal(total: number): string {
+  return total === 1 ? "1 producto" : `${total.toLocaleString("es-AR")} productos`;
+}

@@ -1,0 +1,58 @@
+import { Link } from "@remix-run/react";
+
+import { brandName } from "../../domain/brand";
+import type { ProductCard, ShopperProduct } from "../../domain/product";
+import type { FormReply } from "../../forms/form-reply";
+import { paths } from "../../paths";
+import { Notice } from "../notice";
+import { Price } from "../price";
+import { BuyForm } from "./buy-form";
+import { ProductGallery } from "./product-gallery";
+import { ProductGrid } from "./product-grid";
+import { SectionHeading } from "./section-heading";
+
+type ProductPageProps = {
+  product: ShopperProduct;
+  related: readonly ProductCard[];
+  /** Set while the catalogue is not from the database: buying is off then. */
+  notice: string | null;
+  reply: FormReply | null;
+};
+
+export function ProductPage({ product, related, notice, reply }: ProductPageProps) {
+  const { name, brand, priceInPesos, description, composition, isNew } = product;
+  return (
+    <>
+      {notice !== null && <Notice text={notice} />}
+      <article className="product">
+        <ProductGallery product={product} />
+        <div className="product-info">
+          <p className="eyebrow">
+            {brand !== "" && <Link to={paths.brandCollection(brand)}>{brandName(brand)}</Link>}
+            {isNew && <span className="tag">Nuevo</span>}
+          </p>
+          <h1>{name}</h1>
+          <p className="product-price">
+            <Price amountInPesos={priceInPesos} />
+          </p>
+          <BuyForm product={product} reply={reply} isBuyingOff={notice !== null} />
+          <div className="product-text">
+            {description !== "" && <p>{description}</p>}
+            {composition !== "" && (
+              <dl>
+                <dt>Composición</dt>
+                <dd>{composition}</dd>
+              </dl>
+            )}
+          </div>
+        </div>
+      </article>
+      {related.length > 0 && (
+        <section className="section" aria-labelledby="relacionados">
+          <SectionHeading id="relacionados">También te puede gustar</SectionHeading>
+          <ProductGrid products={related} eagerCount={0} />
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { Link } from "@remix-run/react";
+
+import { Icon } from "../icon";
+
+type SectionHeadingProps = {
+  id: string;
+  children: React.ReactNode;
+  link?: { to: string; text: string };
+};
+
+export function SectionHeading({ id, children, link }: SectionHeadingProps) {
+  return (
+    <div className="section-heading">
+      <h2 id={id}>{children}</h2>
+      {link && (
+        <Link to={link.to} prefetch="intent">
+          {link.text} <Icon name="arrow" />
+        </Link>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { useRouteLoaderData } from "@remix-run/react";
+
+import type { ShopSettings } from "../../domain/shop-settings";
+
+/** What every page of the storefront knows of its visitor and of the shop. */
+export type ShopData = {
+  settings: ShopSettings;
+  /** Absolute address of the shop, without a final slash. */
+  origin: string;
+  cartQuantity: number;
+  flash: { title: string; text: string; link: { to: string; text: string } | null } | null;
+};
+
+/** The id Remix gives the layout route of the storefront. */
+export const SHOP_ROUTE_ID = "routes/_shop";
+
+/**
+ * The storefront's own data, in any page or part inside its layout.
+ *
+ * @throws Error outside that layout: a mistake of the developer, not of the visitor.
+ */
+export function useShopData(): ShopData {
+  const data = useRouteLoaderData<ShopData>(SHOP_ROUTE_ID);
+  if (!data)
+    throw new Error("useShopData must be used inside the storefront layout (routes/_shop)");
+  return data;
+}
+
+/** The news a toast shows, for the document's title; null when there is none. */
+export function readFlashTitle(matches: readonly { id: string; data: unknown }[]): string | null {
+  const shop = matches.find((match) => match.id === SHOP_ROUTE_ID)?.data as ShopData | undefined;
+  return shop?.flash?.title ?? null;
+}

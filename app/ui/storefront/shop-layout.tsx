@@ -1,0 +1,32 @@
+import { useLocation, useRouteLoaderData } from "@remix-run/react";
+
+import { DEFAULT_SHOP_SETTINGS } from "../../domain/shop-settings";
+import { MenuDrawer } from "./menu-drawer";
+import { PromoBanner } from "./promo-banner";
+import { SHOP_ROUTE_ID, type ShopData } from "./shop-data";
+import { SiteFooter } from "./site-footer";
+import { SiteHeader } from "./site-header";
+import { Toast } from "./toast";
+
+/** Banner, header, drawer and footer around every page of the storefront, its error pages too. */
+export function ShopLayout({ children }: { children: React.ReactNode }) {
+  // Not useShopData: when the layout's own loader fails, its error page still stands in the layout.
+  const shop = useRouteLoaderData<ShopData>(SHOP_ROUTE_ID);
+  const settings = shop?.settings ?? DEFAULT_SHOP_SETTINGS;
+  const { key } = useLocation();
+  return (
+    <>
+      <a className="skip-link" href="#contenido">
+        Saltar al contenido
+      </a>
+      <PromoBanner messages={settings.promoMessages} />
+      <SiteHeader cartQuantity={shop?.cartQuantity ?? 0} />
+      <MenuDrawer />
+      <Toast key={key} flash={shop?.flash ?? null} />
+      <main id="contenido" className="page" tabIndex={-1}>
+        {children}
+      </main>
+      <SiteFooter settings={settings} />
+    </>
+  );
+}

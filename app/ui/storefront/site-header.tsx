@@ -1,0 +1,77 @@
+import { Form, Link, useLocation, useNavigation, useSearchParams } from "@remix-run/react";
+
+import { DEFAULT_SHOP_SETTINGS } from "../../domain/shop-settings";
+import { paths } from "../../paths";
+import { Icon } from "../icon";
+import { expectedQuantity } from "./expected-cart";
+
+const TRANSLUCENT_ON = ["/productos", "/categoria", "/coleccion"];
+
+export function SiteHeader({ cartQuantity }: { cartQuantity: number }) {
+  const { pathname } = useLocation();
+  const isTranslucent = TRANSLUCENT_ON.some((part) => pathname.includes(part));
+  return (
+    <>
+      <header className="header" data-translucent={isTranslucent}>
+        <button
+          type="button"
+          className="icon-button menu-button"
+          popovertarget="menu"
+          command="show-modal"
+          commandfor="menu"
+        >
+          <Icon name="menu" />
+          <span className="menu-button-name">Menú</span>
+        </button>
+        <a className="icon-button menu-link" href={paths.menu()}>
+          <Icon name="menu" />
+          <span className="menu-button-name">Menú</span>
+        </a>
+        <Link className="logo" to={paths.home()} prefetch="intent">
+          {DEFAULT_SHOP_SETTINGS.name}
+          <span className="visually-hidden">, ir al inicio</span>
+        </Link>
+        <CartLink quantity={cartQuantity} />
+      </header>
+      <SearchForm />
+    </>
+  );
+}
+
+function CartLink({ quantity }: { quantity: number }) {
+  const { formData } = useNavigation();
+  const shown = expectedQuantity(quantity, formData);
+  const name = shown === 1 ? "Carrito, 1 producto" : `Carrito, ${shown} productos`;
+  return (
+    <Link className="icon-button cart-link" to={paths.cart()} aria-label={name}>
+      <Icon name="bag" />
+      {shown > 0 && <span className="badge">{shown}</span>}
+    </Link>
+  );
+}
+
+function SearchForm() {
+  const [params] = useSearchParams();
+  const text = params.get("q") ?? "";
+  return (
+    <Form className="search" role="search" method="get" action={paths.products()}>
+      <label className="visually-hidden" htmlFor="busqueda">
+        Buscar productos
+      </label>
+      {/* A new key for a new address: the box follows the page without holding back what is typed. */}
+      <input
+        key={text}
+        id="busqueda"
+        type="search"
+        name="q"
+        defaultValue={text}
+        placeholder="¿Qué buscás?"
+        autoComplete="off"
+        enterKeyHint="search"
+      />
+      <button className="icon-button" aria-label="Buscar">
+        <Icon name="search" />
+      </button>
+    </Form>
+  );
+}

@@ -1,0 +1,34 @@
+import { Form } from "@remix-run/react";
+
+import type { UnavailableLine } from "../../domain/priced-cart";
+import { sizeLabel } from "../../domain/size";
+import { paths } from "../../paths";
+import { LineFields } from "./line-fields";
+
+/** Lines that can no longer be bought: named, left out of the total, and easy to take out. */
+export function UnavailableLines({ lines }: { lines: readonly UnavailableLine[] }) {
+  return (
+    <section className="unavailable" aria-labelledby="no-disponibles">
+      <h2 id="no-disponibles">Ya no disponibles</h2>
+      <p>Estos productos no entran en el total.</p>
+      <ul>
+        {lines.map((line, position) => (
+          <li key={JSON.stringify([line.productId, line.size, line.color])}>
+            <span id={`no-disponible-${position}`}>
+              {[line.name, line.size === "" ? "" : `talle ${sizeLabel(line.size)}`, line.color]
+                .filter(Boolean)
+                .join(", ")}
+            </span>
+            <Form method="post" action={paths.cart()} preventScrollReset>
+              <input type="hidden" name="intent" value="remove" />
+              <LineFields line={line} />
+              <button className="button-link" aria-describedby={`no-disponible-${position}`}>
+                Eliminar
+              </button>
+            </Form>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,11 @@
+import { getShop } from "../../app/data/shop.server";
+import { readBuiltInCatalogue } from "../seed/read-catalogue";
+import { seedProducts } from "../seed/seed-products";
+
+const { database } = getShop();
+await database.prepare();
+const count = await database.write(({ queries }) =>
+  seedProducts(queries, readBuiltInCatalogue(), new Date()),
+);
+console.log(`Productos nuevos o cambiados: ${count}.`);
+await database.close();
