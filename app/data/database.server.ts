@@ -1,0 +1,149 @@
+import Database from "better-sqlite3";
+import { sql } from "drizzle-orm";
+
+import { migrateDatabase } from "../../db/migrate";
+import { openReader,
+  openWriter,
+  readFileFingerprint,
+  readFileIdentity,
+  type Connection,
+ } from "../../db/open";
+
+/** The database file is missing, damaged, locked or not the shop's; the cause says which. */
+export class DatabaseUnavailableError extends Error {
+  override name = "DatabaseUnavailableError";
+}
+
+export type ShopDatabase = {
+  /** Creates and migrates the file. The one place that ever creates it. */
+  prepare(): Promise<void>;
+  /** Runs queries on the read-only connection. */
+  read<T>(ask: (connection: Connection) => T): Promise<T>;
+  /** Runs one transaction on the writing connection; a throw undoes all of it. */
+  write<T>(change: (connection: Connection) => T): Promise<T>;
+  close(): Promise<void>;
+};
+
+/** How long a database that failed is left alone: each try can wait for a lock and stop the shop. */
+const RETRY_AFTER_MS = 1000;
+
+/**
+ * The shop's database behind a reading and a writing connection. Every use first compares the file
+ * on disk with the one that was opened: SQLite goes on "accepting" writes to a file that was deleted
+ * or replaced, and does not notice one that was overwritten. A file that comes back is opened again.
+ * All methods reject with `DatabaseUnavailableError` when the file cannot be used.
+ */
+export function createShopDatabase(
+  file: string,
+  clock: () => number = Date.now,
+): ShopDatabase {
+  const reader = createSlot(file, openReader, readFileFingerprint, clock);
+  const writer = createSlot(file, openExistingWriter, readFileIdentity, clock);
+
+  return {
+    async prepare() {
+      guard(() => {
+        const connection = openWriter(file);
+        try {
+          migrateDatabase(connection);
+        } finally {
+          connection.sqlite.close();
+        }
+      });
+    },
+    async read(ask) {
+      return reader.use(ask);
+    },
+    async write(change) {
+      return writer.use((connection) =>
+        connection.sqlite.transaction(() => change(connection)).immediate(),
+      );
+    },
+    async close() {
+      reader.close();
+      writer.close();
+    },
+  };
+}
+
+type Slot = { use<T>(work: (connection: Connection) => T): T; close(): void };
+
+/** Holds one connection, opened when first needed and again whenever the file behind it changed. */
+function createSlot(
+  file: string,
+  open: (file: string) => Connection,
+  identify: (file: string) => string | null,
+  clock: () => number,
+): Slot {
+  let connection: Connection | null = null;
+  let openedAs: string | null = null;
+  let failedAtMs = -Infinity;
+  let failure: unknown = null;
+
+  function close() {
+    connection?.sqlite.close();
+    connection = null;
+  }
+
+  function connect(): Connection {
+    const identity = identify(file);
+    if (identity === null) throw new DatabaseUnavailableError("The database file is missing");
+    if (connection && identity === openedAs) return connection;
+    close();
+    const opened = open(file);
+    try {
+      // An empty or foreign file opens without complaint and fails only here.
+      opened.queries.get(sql`SELECT version FROM versions WHERE name = 'catalogue'`);
+    } catch (error) {
+      opened.sqlite.close();
+      throw error;
+    }
+    connection = opened;
+    openedAs = identity;
+    return opened;
+  }
+
+  return {
+    use(work) {
+      if (clock() - failedAtMs < RETRY_AFTER_MS) {
+        throw new DatabaseUnavailableError("The database failed a moment ago", { cause: failure });
+      }
+      try {
+        return guard(() => work(connect()));
+      } catch (error) {
+        if (error instanceof DatabaseUnavailableError) {
+          failedAtMs = clock();
+          failure = error;
+          close();
+        }
+        throw error;
+      }
+    },
+    close,
+  };
+}
+
+/** Never creates: a file that vanished while the shop runs must not come back empty. */
+function openExistingWriter(file: string): Connection {
+  if (readFileIdentity(file) === null) {
+    throw new DatabaseUnavailableError("The database file is missing");
+  }
+  return openWriter(file);
+}
+
+/** Codes that say the file is at fault; any other error of SQLite is a mistake of ours. */
+const FILE_FAULT = /^SQLITE_(NOTADB|CORRUPT|CANTOPEN|IOERR|BUSY|LOCKED|FULL|READONLY|PERM|AUTH)/;
+
+function guard<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    const isFileFault =
+      error instanceof Database.SqliteError &&
+      (FILE_FAULT.test(error.code) || /no such table/.test(error.message));
+    if (!isFileFault) throw error;
+    throw new DatabaseUnavailableError(`The database cannot be used: ${error.message}`, {
+      cause: error,
+    });
+  }
+}

@@ -1,0 +1,95 @@
+import { findBrand } from "../domain/brand";
+import type { CatalogueIndex } from "../domain/catalogue-index";
+import {
+  queryCatalogue,
+  type CatalogueMatches,
+  type CatalogueScope,
+  type ProductFilters,
+} from "../domain/catalogue-query";
+import { findLookalikes } from "../domain/catalogue-search";
+import { foldText } from "../domain/fold-text";
+import { countPages, nearestPage, PRODUCTS_PER_PAGE } from "../domain/pagination";
+import { toProductCard, type ProductCard } from "../domain/product";
+import type { ProductListing } from "../domain/product-listing";
+import { findGroup } from "../domain/taxonomy";
+import type { CatalogueAnswer } from "./catalogue.server";
+import type { ProductSource } from "./product-source.server";
+import { getShop } from "./shop.server";
+
+type ListingRequest = {
+  scope: CatalogueScope;
+  text: string;
+  filters: ProductFilters;
+  /** As it stands in the address. */
+  page: string | null;
+};
+
+const SUGGESTION_COUNT = 4;
+
+/** One page of a list with its total and filter counts; null for a brand or group that is none. */
+export function listProducts(
+  request: ListingRequest,
+): Promise<CatalogueAnswer<ProductListing | null>> {
+  return getShop().catalogue.ask((source) => {
+    if (!hasKnownShelves(source.index, request.filters)) return null;
+    const matches = matchProducts(source, request);
+    const total = matches.positions.length;
+    const page = nearestPage(request.page, total, PRODUCTS_PER_PAGE);
+    const first = (page - 1) * PRODUCTS_PER_PAGE;
+    const positions = matches.positions.subarray(first, first + PRODUCTS_PER_PAGE);
+    return {
+      products: loadCards(source, positions),
+      total,
+      page,
+      pageCount: countPages(total, PRODUCTS_PER_PAGE),
+      counts: matches.counts,
+      priceRangeInPesos: matches.priceRangeInPesos,
+      suggestions: total === 0 ? suggest(source, request.text) : [],
+    };
+  });
+}
+
+function hasKnownShelves({ labels }: CatalogueIndex, filters: ProductFilters): boolean {
+  return (
+    filters.brands.every((id) => findBrand(id) ?? labels.brand.has(foldText(id))) &&
+    filters.groups.every((id) => findGroup(id))
+  );
+}
+
+/** The newest products stand first in the index. */
+export function firstPositions(count: number): number[] {
+  return Array.from({ length: count }, (_, position) => position);
+}
+
+export function loadCards(source: ProductSource, positions: Iterable<number>): ProductCard[] {
+  const ids = Array.from(positions, (position) => source.index.products[position]?.id ?? []).flat();
+  return source.load(ids).map(toProductCard);
+}
+
+function suggest(source: ProductSource, text: string): ProductCard[] {
+  const lookalikes = findLookalikes(source.index, text, SUGGESTION_COUNT);
+  return loadCards(source, lookalikes.length > 0 ? lookalikes : firstPositions(SUGGESTION_COUNT));
+}
+
+/** Lists that were asked for, by index: a new version of the catalogue has a new index. */
+const matchesByIndex = new WeakMap<CatalogueIndex, Map<string, CatalogueMatches>>();
+/** At 100,000 products one entry takes up to 400 kB. */
+const MAX_REMEMBERED_LISTS = 50;
+
+function matchProducts(source: ProductSource, request: ListingRequest): CatalogueMatches {
+  const remembered = matchesByIndex.get(source.index) ?? new Map<string, CatalogueMatches>();
+  matchesByIndex.set(source.index, remembered);
+  const key = JSON.stringify([request.scope, request.text, request.filters]);
+  const matches = remembered.get(key) ?? computeMatches(source, request);
+  // Deleting first puts the key at the end: the first key is the one not used for longest.
+  remembered.delete(key);
+  remembered.set(key, matches);
+  const [oldest] = remembered.keys();
+  if (remembered.size > MAX_REMEMBERED_LISTS && oldest !== undefined) remembered.delete(oldest);
+  return matches;
+}
+
+function computeMatches(source: ProductSource, request: ListingRequest): CatalogueMatches {
+  const found = request.text === "" ? undefined : source.search(request.text);
+  return queryCatalogue(source.index, request.scope, request.filters, found);
+}

@@ -1,0 +1,54 @@
+import type { CatalogueIndex } from "../domain/catalogue-index";
+import { searchCatalogue } from "../domain/catalogue-search";
+import { isVisibleToShoppers, type Product } from "../domain/product";
+import type { Connection } from "../../db/open";
+import { findByText, findProducts } from "./product-queries.server";
+
+/** Where the shop's pages get products from: the database, or a list kept in memory. */
+export type ProductSource = {
+  index: CatalogueIndex;
+  /** The visible ones among these ids, in their order. */
+  load(ids: readonly string[]): Product[];
+  /** Hidden ones too: only to name what a cart can no longer buy. */
+  loadAny(ids: readonly string[]): Map<string, Product>;
+  /** Positions in the index, best match first. */
+  search(text: string): Int32Array;
+};
+
+export function databaseSource(connection: Connection, index: CatalogueIndex): ProductSource {
+  const loadAny = (ids: readonly string[]) => findProducts(connection, ids);
+  return {
+    index,
+    loadAny,
+    load: (ids) => pickVisible(loadAny(ids), ids),
+    search(text) {
+      const rowIds = findByText(connection, text);
+      if (rowIds === null) return searchCatalogue(index, text);
+      const candidates = rowIds.flatMap((rowId) => index.positionByRowId.get(rowId) ?? []);
+      return searchCatalogue(index, text, candidates);
+    },
+  };
+}
+
+export function memorySource(index: CatalogueIndex, products: readonly Product[]): ProductSource {
+  const productById = new Map(products.map((product) => [product.id, product]));
+  return {
+    index,
+    loadAny: (ids) =>
+      new Map(
+        ids.flatMap((id) => {
+          const product = productById.get(id);
+          return product ? [[id, product]] : [];
+        }),
+      ),
+    load: (ids) => pickVisible(productById, ids),
+    search: (text) => searchCatalogue(index, text),
+  };
+}
+
+function pickVisible(products: ReadonlyMap<string, Product>, ids: readonly string[]): Product[] {
+  return ids.flatMap((id) => {
+    const product = products.get(id);
+    return product && isVisibleToShoppers(product) ? [product] : [];
+  });
+}

@@ -1,0 +1,58 @@
+import path from "node:path";
+
+import { isNeverFilled, seedProducts } from "../../db/seed/seed-products";
+import { readBuiltInCatalogue } from "../../db/seed/read-catalogue";
+import { getEnvironment } from "../env.server";
+import { getLog } from "../log.server";
+import { createCatalogue, type Catalogue } from "./catalogue.server";
+import { createShopDatabase, DatabaseUnavailableError, type ShopDatabase } from "./database.server";
+import { readCatalogueVersion } from "./product-queries.server";
+
+export type Shop = { database: ShopDatabase; catalogue: Catalogue };
+
+let openedShop: Shop | null = null;
+
+/** The one database and catalogue of this process. */
+export function getShop(): Shop {
+  if (!openedShop) {
+    const database = createShopDatabase(path.join(getEnvironment().dataDirectory, "tela.db"));
+    openedShop = { database, catalogue: createCatalogue(database) };
+  }
+  return openedShop;
+}
+
+/**
+ * Migrates the database and fills one that never held a product with the built-in catalogue.
+ * A database that cannot be used does not stop the shop: it opens with the built-in list.
+ */
+export async function prepareShop(): Promise<void> {
+  const { database, catalogue } = getShop();
+  try {
+    await database.prepare();
+    const seededCount = await database.write(({ queries }) =>
+      isNeverFilled(queries) ? seedProducts(queries, readBuiltInCatalogue(), new Date()) : 0,
+    );
+    if (seededCount > 0) getLog().info({ products: seededCount }, "built-in catalogue stored");
+  } catch (error) {
+    if (!(error instanceof DatabaseUnavailableError)) throw error;
+    getLog().error({ err: error }, "database cannot be used");
+  }
+  // Takes the first list at once, so that a database lost later leaves the owner's products.
+  await catalogue.ask(() => null);
+}
+
+/** Ready means that the catalogue can be read from the database and orders could be written. */
+export async function checkReadiness(): Promise<{ isReady: boolean; reason?: string }> {
+  try {
+    await getShop().database.read(readCatalogueVersion);
+    return { isReady: true };
+  } catch (error) {
+    if (!(error instanceof DatabaseUnavailableError)) throw error;
+    return { isReady: false, reason: error.message };
+  }
+}
+
+export async function closeShop(): Promise<void> {
+  await openedShop?.database.close();
+  openedShop = null;
+}
