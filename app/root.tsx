@@ -24,7 +24,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content="#f6f3ec" />
+        <meta name="theme-color" content="#f5f1e8" />
         <DocumentTitle />
         <Meta />
         <Links />

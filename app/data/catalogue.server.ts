@@ -4,7 +4,11 @@ import { buildCatalogueIndex, type CatalogueIndex } from "../domain/catalogue-in
 import type { Product } from "../domain/product";
 import { getLog } from "../log.server";
 import { DatabaseUnavailableError, type ShopDatabase } from "./database.server";
-import { readCatalogueVersion, streamListedProducts, type StoredProduct } from "./product-queries.server";
+import {
+  readCatalogueVersion,
+  streamListedProducts,
+  type StoredProduct,
+} from "./product-queries.server";
 import { ProductSchema } from "./product-row.server";
 import { databaseSource, memorySource, type ProductSource } from "./product-source.server";
 
@@ -45,7 +49,10 @@ export function createCatalogue(database: ShopDatabase): Catalogue {
   function fallbackSource(): ProductSource {
     if (fallback?.of !== snapshot || fallback === null) {
       const products = snapshot?.kept ?? builtInProducts();
-      fallback = { of: snapshot, source: memorySource(buildCatalogueIndex(number(products)), products) };
+      fallback = {
+        of: snapshot,
+        source: memorySource(buildCatalogueIndex(number(products)), products),
+      };
     }
     return fallback.source;
   }

@@ -2,12 +2,13 @@ import Database from "better-sqlite3";
 import { sql } from "drizzle-orm";
 
 import { migrateDatabase } from "../../db/migrate";
-import { openReader,
+import {
+  openReader,
   openWriter,
   readFileFingerprint,
   readFileIdentity,
   type Connection,
- } from "../../db/open";
+} from "../../db/open";
 
 /** The database file is missing, damaged, locked or not the shop's; the cause says which. */
 export class DatabaseUnavailableError extends Error {
@@ -33,10 +34,7 @@ const RETRY_AFTER_MS = 1000;
  * or replaced, and does not notice one that was overwritten. A file that comes back is opened again.
  * All methods reject with `DatabaseUnavailableError` when the file cannot be used.
  */
-export function createShopDatabase(
-  file: string,
-  clock: () => number = Date.now,
-): ShopDatabase {
+export function createShopDatabase(file: string, clock: () => number = Date.now): ShopDatabase {
   const reader = createSlot(file, openReader, readFileFingerprint, clock);
   const writer = createSlot(file, openExistingWriter, readFileIdentity, clock);
 

@@ -60,7 +60,9 @@ export function findByText({ sqlite }: Connection, text: string): number[] | nul
   const length = [...folded].length;
   if (length < MIN_TEXT_LENGTH || length > MAX_TEXT_LENGTH) return null;
   const rowIds = sqlite
-    .prepare<[string, number], number>("SELECT rowid FROM products_fts WHERE products_fts MATCH ? LIMIT ?")
+    .prepare<[string, number], number>(
+      "SELECT rowid FROM products_fts WHERE products_fts MATCH ? LIMIT ?",
+    )
     .pluck()
     .all(quoteForMatch(folded), MAX_TEXT_HITS + 1);
   return rowIds.length > MAX_TEXT_HITS ? null : (rowIds as number[]);

@@ -47,7 +47,7 @@ export function listSitemapProducts(): Promise<CatalogueAnswer<string[]>> {
   return getShop().catalogue.ask(({ index }) => index.products.map(({ id }) => id));
 }
 
-/** Of the same group, those of the same brand first; never another colour of the product itself. */
+/** Of the same group, those of the same brand first; each model once, and never the product's own. */
 function findRelated({ index, ...source }: ProductSource, product: Product): ProductCard[] {
   const self = index.products[index.positionById.get(product.id) ?? -1];
   const group = index.positionsByGroup.get(self?.facets.group[0] ?? "") ?? [];
@@ -57,9 +57,12 @@ function findRelated({ index, ...source }: ProductSource, product: Product): Pro
     .filter((candidate) => candidate.searchName !== self?.searchName);
   const isSameBrand = (candidate: (typeof candidates)[number]) =>
     candidate.facets.brand[0] === self?.facets.brand[0];
-  const ids = [
+  const idByName = new Map<string, string>();
+  for (const candidate of [
     ...candidates.filter(isSameBrand),
     ...candidates.filter((candidate) => !isSameBrand(candidate)),
-  ].map(({ id }) => id);
-  return source.load(ids.slice(0, RELATED_PRODUCTS)).map(toProductCard);
+  ]) {
+    if (!idByName.has(candidate.searchName)) idByName.set(candidate.searchName, candidate.id);
+  }
+  return source.load([...idByName.values()].slice(0, RELATED_PRODUCTS)).map(toProductCard);
 }

@@ -91,7 +91,7 @@ export function BuyForm({ product, reply, isBuyingOff }: BuyFormProps) {
       )}
       {flash?.link?.to === paths.cart() && (
         <p className="buy-done">
-          {flash.text} <Link to={paths.cart()}>Ver carrito</Link>
+          <strong>Ya está en tu carrito.</strong> {flash.text} <Link to={paths.cart()}>Ver carrito</Link>
         </p>
       )}
     </Form>

@@ -30,80 +30,85 @@ export function FilterPanel({ data }: { data: ProductListData }) {
     submit(params, { action: pathname, preventScrollReset: true });
   };
   return (
-    <>
-      <button type="button" className="button button-quiet filter-open" popovertarget="filtros">
-        <Icon name="filters" /> Filtrar y ordenar
-      </button>
-      <aside id="filtros" className="filters" popover="auto" aria-label="Filtros">
-        <div className="filters-head">
-          <h2>Filtrar y ordenar</h2>
-          <button
-            type="button"
-            className="icon-button"
-            popovertarget="filtros"
-            popovertargetaction="hide"
-            aria-label="Cerrar filtros"
-          >
-            <Icon name="close" />
-          </button>
-        </div>
-        {/* A new key for a new address: the boxes are the browser's own, and must follow the list. */}
-        <Form
-          key={JSON.stringify([text, filters])}
-          method="get"
-          action={pathname}
-          onChange={applyChoice}
+    <aside id="filtros" className="filters" popover="auto" aria-label="Filtros">
+      <div className="filters-head">
+        <h2>Filtrar y ordenar</h2>
+        <button
+          type="button"
+          className="icon-button"
+          popovertarget="filtros"
+          popovertargetaction="hide"
+          aria-label="Cerrar filtros"
         >
-          {text !== "" && <input type="hidden" name="q" value={text} />}
-          <SortChoice text={text} chosen={filters.sort} />
-          <Options
-            title="Categoría"
-            name="categoria"
-            chosen={filters.groups}
-            options={sortByList(
-              listing.counts.group,
-              GROUPS.map(({ id }) => id),
-            )}
-            value={(option) => option.value}
-            render={(option) => findGroup(option.value)?.name ?? option.label}
-          />
-          <Options
-            title="Talle"
-            name="talle"
-            chosen={filters.sizes}
-            options={[...listing.counts.size].sort((a, b) => compareSizes(a.label, b.label))}
-            render={(option) => sizeLabel(option.label)}
-          />
-          <Options
-            title="Color"
-            name="color"
-            chosen={filters.colours}
-            options={sortByList(
-              listing.counts.colour,
-              COLOURS.map(({ name }) => name),
-            )}
-            render={(option) => (
-              <>
-                <ColourSwatch name={option.label} />{" "}
-                {findColour(option.label)?.name ?? option.label}
-              </>
-            )}
-          />
-          <Options
-            title="Marca"
-            name="marca"
-            chosen={filters.brands}
-            options={sortByList(
-              listing.counts.brand,
-              BRANDS.map(({ id }) => id),
-            )}
-            render={(option) => brandName(option.label)}
-          />
-          <PriceRange data={data} />
-          <button className="button filters-apply">Aplicar filtros</button>
-        </Form>
-      </aside>
-    </>
+          <Icon name="close" />
+        </button>
+      </div>
+      {/* A new key for a new address: the boxes are the browser's own, and must follow the list. */}
+      <Form
+        key={JSON.stringify([text, filters])}
+        method="get"
+        action={pathname}
+        onChange={applyChoice}
+      >
+        {text !== "" && <input type="hidden" name="q" value={text} />}
+        <SortChoice text={text} chosen={filters.sort} />
+        <Options
+          title="Categoría"
+          isOpen
+          name="categoria"
+          chosen={filters.groups}
+          options={sortByList(
+            listing.counts.group,
+            GROUPS.map(({ id }) => id),
+          )}
+          value={(option) => option.value}
+          render={(option) => findGroup(option.value)?.name ?? option.label}
+        />
+        <Options
+          title="Talle"
+          isOpen
+          name="talle"
+          chosen={filters.sizes}
+          options={[...listing.counts.size].sort((a, b) => compareSizes(a.label, b.label))}
+          render={(option) => sizeLabel(option.label)}
+        />
+        <Options
+          title="Color"
+          name="color"
+          chosen={filters.colours}
+          options={sortByList(
+            listing.counts.colour,
+            COLOURS.map(({ name }) => name),
+          )}
+          render={(option) => (
+            <>
+              <ColourSwatch name={option.label} /> {findColour(option.label)?.name ?? option.label}
+            </>
+          )}
+        />
+        <Options
+          title="Marca"
+          name="marca"
+          chosen={filters.brands}
+          options={sortByList(
+            listing.counts.brand,
+            BRANDS.map(({ id }) => id),
+          )}
+          render={(option) => brandName(option.label)}
+        />
+        <PriceRange data={data} />
+        <button className="button filters-apply">Aplicar filtros</button>
+      </Form>
+    </aside>
+  );
+}
+
+/** Opens the sheet on small screens; wide ones always show the filters. */
+export function FilterButton() {
+  return (
+    <button type="button" className="button button-quiet filter-open" popovertarget="filtros">
+      <Icon name="filters" /> Filtrar y ordenar
+    </button>
   );
 }
 
@@ -134,6 +139,8 @@ type OptionsProps = {
   /** What goes into the address; the label unless told otherwise. */
   value?: (option: FacetCount) => string;
   render: (option: FacetCount) => React.ReactNode;
+  /** Open even when nothing of it is chosen. */
+  isOpen?: boolean;
 };
 
 function Options({
@@ -143,12 +150,13 @@ function Options({
   options,
   value = ({ label }) => label,
   render,
+  isOpen = false,
 }: OptionsProps) {
   if (options.length === 0) return null;
   const chosenKeys = new Set(chosen.map(foldText));
   const isChosen = (option: FacetCount) => chosenKeys.has(foldText(value(option)));
   return (
-    <details className="filter-group" open={options.some(isChosen)}>
+    <details className="filter-group" open={isOpen || options.some(isChosen)}>
       <summary>{title}</summary>
       <ul>
         {options.map((option) => (

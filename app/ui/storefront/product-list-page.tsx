@@ -4,7 +4,7 @@ import { isFiltered } from "../../forms/product-filters";
 import { Notice } from "../notice";
 import { ActiveFilters } from "./active-filters";
 import { EmptyList } from "./empty-list";
-import { FilterPanel } from "./filter-panel";
+import { FilterButton, FilterPanel } from "./filter-panel";
 import { Pagination } from "./pagination";
 import { ProductGrid } from "./product-grid";
 
@@ -36,9 +36,12 @@ export function ProductListPage({ data, heading, lead, children }: ProductListPa
         {lead !== undefined && <p className="lead">{lead}</p>}
         {children}
       </header>
+      <div className="list-bar">
+        <p>{describeTotal(listing.total)}</p>
+        <FilterButton />
+      </div>
       <FilterPanel data={data} />
       <section className="list-results" aria-label="Productos">
-        <p className="list-total">{describeTotal(listing.total)}</p>
         {isFiltered({ text, filters }) && <ActiveFilters {...{ pathname, text, filters }} />}
         {listing.total === 0 ? (
           <EmptyList data={data} />
