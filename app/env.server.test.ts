@@ -1,0 +1,135 @@
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+
+import { EnvironmentError, readEnvironment } from "./env.server";
+
+const OLD_SECRET = "clave-anterior-de-treinta-y-dos-letras";
+const NEW_SECRET = "clave-nueva-de-treinta-y-dos-letras-o-mas";
+
+let directory: string;
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), "tela-env-"));
+});
+afterEach(() => rmSync(directory, { recursive: true }));
+
+function read(settings: Record<string, string> = {}) {
+  return readEnvironment({ NODE_ENV: "test", DATA_DIR: directory, ...settings });
+}
+
+function readMistake(settings: Record<string, string>): string {
+  try {
+    read(settings);
+  } catch (error) {
+    if (error instanceof EnvironmentError) return error.message;
+    throw error;
+  }
+  return "no mistake";
+}
+
+describe("the environment", () => {
+  it("needs no setting at all", () => {
+    expect(read({ PORT: "", HOST: "", ORIGIN: "", LOG_LEVEL: "", SESSION_SECRET: "" })).toEqual({
+      port: 3000,
+      host: "127.0.0.1",
+      dataDirectory: directory,
+      origin: null,
+      logLevel: "info",
+      sessionSecrets: [expect.stringMatching(/^[\w-]{43}$/)],
+      isProduction: false,
+    });
+  });
+
+  it("reads every setting that is given", () => {
+    const environment = read({
+      PORT: "0",
+      HOST: "::1",
+      ORIGIN: "https://Tienda.com.ar/",
+      LOG_LEVEL: "silent",
+      SESSION_SECRET: `${NEW_SECRET}, ${OLD_SECRET}`,
+      NODE_ENV: "production",
+    });
+    expect(environment).toMatchObject({ port: 0, host: "::1", logLevel: "silent" });
+    expect(environment.origin?.origin).toBe("https://tienda.com.ar");
+    expect(environment.sessionSecrets).toEqual([NEW_SECRET, OLD_SECRET]);
+    expect(environment.isProduction).toBe(true);
+  });
+
+  it("makes the folders that hold the shop's data, for its owner only", () => {
+    const inner = join(directory, "uno", "dos");
+    expect(read({ DATA_DIR: inner }).dataDirectory).toBe(inner);
+    expect(readdirSync(inner).sort()).toEqual(["backups", "images", "secrets.json"]);
+    expect(statSync(inner).mode & 0o777).toBe(0o700);
+  });
+
+  it.each([
+    ["PORT", "abc", 'PORT tiene que ser un número entero entre 0 y 65535 (llegó "abc")'],
+    ["PORT", "65536", 'PORT tiene que ser un número entero entre 0 y 65535 (llegó "65536")'],
+    ["PORT", "-1", 'PORT tiene que ser un número entero entre 0 y 65535 (llegó "-1")'],
+    ["PORT", "80.5", 'PORT tiene que ser un número entero entre 0 y 65535 (llegó "80.5")'],
+    ["HOST", "a b", 'HOST tiene que ser una dirección o un nombre de máquina (llegó "a b")'],
+    ["LOG_LEVEL", "a\nb", /^LOG_LEVEL tiene que ser uno de .*silent \(llegó "a\\nb"\)$/],
+  ])("%s=%j stops the start with one clear line", (name, value, message) => {
+    expect(readMistake({ [name]: value })).toMatch(message);
+  });
+
+  it.each([
+    "tienda.com.ar",
+    "ftp://tienda.com.ar",
+    "https://tienda.com.ar/carrito",
+    "https://tienda.com.ar/?a=1",
+    "https://ana@tienda.com.ar",
+  ])("ORIGIN=%s is not a bare web address", (origin) => {
+    expect(readMistake({ ORIGIN: origin })).toMatch(/^ORIGIN tiene que ser .* \(llegó "/);
+  });
+
+  it.each(["corta", `${NEW_SECRET},corta`, `${NEW_SECRET},`])(
+    "a session secret that is too short is refused and not repeated (%#)",
+    (secret) => {
+      const message = readMistake({ SESSION_SECRET: secret });
+      expect(message).toMatch(/^SESSION_SECRET tiene que tener al menos 32 caracteres/);
+      expect(message).not.toContain("corta");
+      expect(message).not.toContain(NEW_SECRET);
+    },
+  );
+
+  it("a data directory that cannot be made stops the start", () => {
+    writeFileSync(join(directory, "archivo"), "");
+    expect(readMistake({ DATA_DIR: join(directory, "archivo") })).toMatch(
+      /^DATA_DIR no se puede crear en ".*archivo" \(\w+\)$/,
+    );
+  });
+});
+
+describe("the secret nobody gave", () => {
+  it("is made once, kept for the next start and readable by its owner only", () => {
+    const first = read().sessionSecrets;
+    expect(read().sessionSecrets).toEqual(first);
+    expect(statSync(join(directory, "secrets.json")).mode & 0o777).toBe(0o600);
+    expect(readdirSync(directory).sort()).toEqual(["backups", "images", "secrets.json"]);
+  });
+
+  it("is not made when one is given", () => {
+    read({ SESSION_SECRET: NEW_SECRET });
+    expect(existsSync(join(directory, "secrets.json"))).toBe(false);
+  });
+
+  it.each(["{", "{}", '{"sessionSecret":"corta"}', ""])(
+    "a secrets file holding %j stops the start and stays as it is",
+    (text) => {
+      const path = join(directory, "secrets.json");
+      writeFileSync(path, text);
+      expect(readMistake({})).toMatch(/^DATA_DIR tiene un secrets\.json que no se puede leer/);
+      expect(readFileSync(path, "utf8")).toBe(text);
+    },
+  );
+});

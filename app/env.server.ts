@@ -1,0 +1,161 @@
+import { randomBytes } from "node:crypto";
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { z } from "zod";
+
+export type Environment = {
+  port: number;
+  host: string;
+  /** Absolute; holds tela.db, images/, backups/ and secrets.json. */
+  dataDirectory: string;
+  /** The shop's public address, when it stands behind a proxy or a name of its own. */
+  origin: URL | null;
+  logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
+  /** Newest first: the first one signs, all of them verify. */
+  sessionSecrets: [string, ...string[]];
+  isProduction: boolean;
+};
+
+/** A setting the owner has to correct; the message is one Spanish line and never shows a secret. */
+export class EnvironmentError extends Error {
+  override name = "EnvironmentError";
+}
+
+const SECRET_LENGTH = 32;
+const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
+
+const SettingsSchema = z.object({
+  PORT: z
+    .string()
+    .refine(isPort, "tiene que ser un número entero entre 0 y 65535")
+    .transform(Number)
+    .default(3000),
+  HOST: z
+    .string()
+    .regex(/^[\w.:-]+$/, "tiene que ser una dirección o un nombre de máquina")
+    .default("127.0.0.1"),
+  DATA_DIR: z.string().default("./data"),
+  ORIGIN: z
+    .string()
+    .refine(isBareOrigin, "tiene que ser una dirección como https://tienda.com.ar, sin nada detrás")
+    .transform((text) => new URL(text))
+    .nullable()
+    .default(null),
+  LOG_LEVEL: z.enum(LOG_LEVELS, `tiene que ser uno de ${LOG_LEVELS.join(", ")}`).default("info"),
+  SESSION_SECRET: z
+    .string()
+    .transform((text) => text.split(",").map((secret) => secret.trim()))
+    .refine(
+      (secrets) => secrets.every((secret) => secret.length >= SECRET_LENGTH),
+      `tiene que tener al menos ${SECRET_LENGTH} caracteres en cada clave (separadas por comas)`,
+    )
+    .optional(),
+  NODE_ENV: z.string().optional(),
+});
+
+const SecretsFileSchema = z.object({ sessionSecret: z.string().min(SECRET_LENGTH) });
+
+let environment: Environment | undefined;
+
+/** The settings of this process, read once. @throws {EnvironmentError} */
+export function getEnvironment(): Environment {
+  environment ??= readEnvironment(process.env);
+  return environment;
+}
+
+/** Checks the settings, makes the data directory, and makes up the secrets nobody gave. */
+export function readEnvironment(source: NodeJS.ProcessEnv): Environment {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
+  const parsed = SettingsSchema.safeParse(given);
+  if (!parsed.success) throw describeMistake(parsed.error, given);
+
+  const settings = parsed.data;
+  const dataDirectory = resolve(settings.DATA_DIR);
+  makeDirectories(dataDirectory);
+  const [newest = readOrMakeSecret(dataDirectory), ...older] = settings.SESSION_SECRET ?? [];
+  return {
+    port: settings.PORT,
+    host: settings.HOST,
+    dataDirectory,
+    origin: settings.ORIGIN,
+    logLevel: settings.LOG_LEVEL,
+    sessionSecrets: [newest, ...older],
+    isProduction: settings.NODE_ENV === "production",
+  };
+}
+
+function describeMistake(
+  error: z.ZodError,
+  given: Record<string, string | undefined>,
+): EnvironmentError {
+  const issue = error.issues[0];
+  const name = String(issue?.path[0]);
+  const received = JSON.stringify(given[name]?.slice(0, 80));
+  const hint = name === "SESSION_SECRET" ? "" : ` (llegó ${received})`;
+  return new EnvironmentError(`${name} ${issue?.message}${hint}`);
+}
+
+function isPort(text: string): boolean {
+  return /^\d{1,5}$/.test(text) && Number(text) <= 65535;
+}
+
+function isBareOrigin(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const url = new URL(text);
+  const isWeb = url.protocol === "https:" || url.protocol === "http:";
+  return isWeb && url.href === `${url.protocol}//${url.host}/`;
+}
+
+function makeDirectories(dataDirectory: string): void {
+  try {
+    for (const name of ["images", "backups"]) {
+      mkdirSync(join(dataDirectory, name), { recursive: true, mode: 0o700 });
+    }
+  } catch (error) {
+    const directory = JSON.stringify(dataDirectory);
+    throw new EnvironmentError(
+      `DATA_DIR no se puede crear en ${directory} (${describeCode(error)})`,
+      { cause: error },
+    );
+  }
+}
+
+/** Two processes that start at once agree, because only one of them can link the file into place. */
+function readOrMakeSecret(dataDirectory: string): string {
+  const path = join(dataDirectory, "secrets.json");
+  const found = readSecret(path);
+  if (found) return found;
+
+  const draft = `${path}.${randomBytes(8).toString("hex")}`;
+  const secrets = { sessionSecret: randomBytes(32).toString("base64url") };
+  try {
+    writeFileSync(draft, `${JSON.stringify(secrets)}\n`, { mode: 0o600, flag: "wx", flush: true });
+    linkSync(draft, path);
+    return secrets.sessionSecret;
+  } catch (error) {
+    const winner = readSecret(path);
+    if (winner) return winner;
+    throw new EnvironmentError(
+      `DATA_DIR no deja guardar ${JSON.stringify(path)} (${describeCode(error)})`,
+      { cause: error },
+    );
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}
+
+function readSecret(path: string): string | null {
+  try {
+    return SecretsFileSchema.parse(JSON.parse(readFileSync(path, "utf8"))).sessionSecret;
+  } catch (error) {
+    if (describeCode(error) === "ENOENT") return null;
+    throw new EnvironmentError(
+      `DATA_DIR tiene un secrets.json que no se puede leer: recuperalo de una copia, o borralo y se cerrarán las sesiones (${JSON.stringify(path)})`,
+      { cause: error },
+    );
+  }
+}
+
+function describeCode(error: unknown): string {
+  return error instanceof Error && "code" in error ? String(error.code) : "error desconocido";
+}

@@ -1,0 +1,38 @@
+import jsxA11y from "eslint-plugin-jsx-a11y";
+import reactHooks from "eslint-plugin-react-hooks";
+import { defineConfig, globalIgnores } from "eslint/config";
+import tseslint from "typescript-eslint";
+
+export default defineConfig(
+  globalIgnores(["build/", "data/", "node_modules/"]),
+  {
+    files: ["**/*.{ts,tsx}"],
+    extends: [tseslint.configs.recommendedTypeChecked],
+    languageOptions: { parserOptions: { projectService: true } },
+    rules: {
+      "@typescript-eslint/consistent-type-imports": "error",
+      // Loaders throw responses.
+      "@typescript-eslint/only-throw-error": ["error", { allow: ["Response", "TypedResponse"] }],
+      // Data functions are async by signature, whatever the driver does today.
+      "@typescript-eslint/require-await": "off",
+      "@typescript-eslint/no-misused-promises": [
+        "error",
+        { checksVoidReturn: { attributes: false } },
+      ],
+      "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_" }],
+    },
+  },
+  { files: ["**/*.{js,mjs}"], extends: [tseslint.configs.recommended] },
+  {
+    files: ["app/**/*.tsx"],
+    extends: [jsxA11y.flatConfigs.recommended, reactHooks.configs.flat.recommended],
+  },
+  // Merging into a library's interface repeats its type parameters, used or not.
+  { files: ["**/*.d.ts"], rules: { "@typescript-eslint/no-unused-vars": "off" } },
+  { files: ["app/**", "server/**"], rules: { "no-console": "error" } },
+  {
+    files: ["**/*.test.{ts,tsx}", "test/**"],
+    // expect.any() and its like are typed as any.
+    rules: { "@typescript-eslint/no-unsafe-assignment": "off" },
+  },
+);

@@ -1,0 +1,101 @@
+// Finds a Chromium for the browser tests, or gets one.
+import { spawnSync } from "node:child_process";
+import { accessSync, constants } from "node:fs";
+import { delimiter, join } from "node:path";
+import process from "node:process";
+
+const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"];
+const FIXED_PATHS = [
+  "/usr/bin/chromium",
+  "/usr/bin/google-chrome",
+  "/snap/bin/chromium",
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+];
+
+/**
+ * The path of a Chromium or Chrome on this machine, or null.
+ *
+ * @returns {Promise<string | null>}
+ */
+export async function findBrowser() {
+  const folders = (process.env.PATH ?? "").split(delimiter).filter(Boolean);
+  const candidates = [
+    process.env.TELA_BROWSER,
+    process.env.CHROME_PATH,
+    ...folders.flatMap((folder) => NAMES.map((name) => join(folder, name))),
+    ...FIXED_PATHS,
+    await findDownload(),
+  ];
+  return candidates.find(isExecutable) ?? null;
+}
+
+/**
+ * A browser for the tests; installs one when the machine has none.
+ *
+ * @returns {Promise<string>}
+ */
+export async function obtainBrowser() {
+  const found = await findBrowser();
+  if (found) return found;
+
+  const tried = [];
+  for (const [name, commands] of listWays()) {
+    console.log(`No hay un navegador para las pruebas: ${name} (puede tardar unos minutos)...`);
+    tried.push(name);
+    if (commands.every(run)) {
+      const installed = await findBrowser();
+      if (installed) return installed;
+    }
+  }
+  console.error(
+    `No se pudo conseguir un navegador. Se probó: ${tried.join("; ")}.\n` +
+      "Instalá Chromium o Chrome, o indicá dónde está con TELA_BROWSER=/ruta/al/navegador",
+  );
+  process.exit(1);
+}
+
+/** Debian's package brings the system libraries along; Playwright's download does not. */
+function listWays() {
+  const cli = join(import.meta.dirname, "../node_modules/playwright-core/cli.js");
+  const download = ["descarga de Playwright", [[process.execPath, cli, "install", "chromium"]]];
+  if (process.getuid?.() !== 0 || !isOnPath("apt-get")) return [download];
+  const packages = [
+    ["apt-get", "update"],
+    ["apt-get", "install", "-y", "--no-install-recommends", "chromium"],
+  ];
+  return [["paquete chromium del sistema", packages], download];
+}
+
+async function findDownload() {
+  try {
+    const { chromium } = await import("playwright-core");
+    return chromium.executablePath();
+  } catch {
+    return undefined;
+  }
+}
+
+function run([command, ...parts]) {
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  const { status, stdout, stderr } = spawnSync(command, parts, { env, encoding: "utf8" });
+  if (status === 0) return true;
+  console.error(`${stdout}${stderr}`.trim().split("\n").slice(-10).join("\n"));
+  return false;
+}
+
+function isOnPath(name) {
+  return (process.env.PATH ?? "")
+    .split(delimiter)
+    .some((folder) => isExecutable(join(folder, name)));
+}
+
+function isExecutable(path) {
+  if (!path) return false;
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,87 @@
+import { createRequestHandler } from "@remix-run/express";
+import type { ServerBuild } from "@remix-run/node";
+import compression from "compression";
+import express, { type ErrorRequestHandler, type Express } from "express";
+import type { Logger } from "pino";
+
+import type { Environment } from "../app/env.server";
+import { dressBareFailures } from "./bare-failures";
+import { capBodies } from "./body-cap";
+import { answerLiveness, answerReadiness, type Readiness } from "./health";
+import { refuseForeignForms } from "./origin-check";
+import { sendPlainPage } from "./plain-page";
+import { getRequestId, logRequests, REQUEST_ID_HEADER } from "./request-log";
+import {
+  refuseOtherMethods,
+  refuseUnreadableAddresses,
+  settlePublicAddress,
+} from "./request-shape";
+import { buildSecurityHeaders, setDefaultHeaders } from "./security-headers";
+import { serveStaticFiles } from "./static-files";
+
+export type ShopAppOptions = {
+  build: ServerBuild;
+  environment: Environment;
+  log: Logger;
+  /** Vite's `build/client`. */
+  clientDirectory: string;
+  checkReadiness: () => Promise<Readiness>;
+  isDraining: () => boolean;
+};
+
+/** Everything between Node and Remix, in the order a request meets it. */
+export function createShopApp(options: ShopAppOptions): Express {
+  const { build, environment, log, isDraining } = options;
+  const app = express();
+  app.disable("x-powered-by");
+  app.set("query parser", false);
+
+  app.use(logRequests(log));
+  app.use(setDefaultHeaders({ headers: buildSecurityHeaders(environment), isDraining }));
+  app.use(refuseOtherMethods());
+  app.get("/livez", answerLiveness());
+  app.get("/readyz", answerReadiness(options));
+  app.use(refuseUnreadableAddresses());
+  app.use(settlePublicAddress(environment.origin));
+  app.use(refuseForeignForms());
+  app.use(capBodies());
+  app.use(serveStaticFiles(options.clientDirectory));
+  // Brotli at quality 4 is compression's own default.
+  app.use(compression({ level: 6, threshold: 1024 }));
+  app.use(dressBareFailures());
+  const answerWithRemix = createRequestHandler({
+    build,
+    mode: build.mode,
+    getLoadContext: (_request, response) => ({ requestId: getRequestId(response) }),
+  });
+  app.use((request, response, next) => void answerWithRemix(request, response, next));
+  app.use(answerFailures(log));
+  return app;
+}
+
+/** Express knows an error handler by its four parameters. */
+function answerFailures(log: Logger): ErrorRequestHandler {
+  return (error: unknown, _request, response, _next) => {
+    const requestId = getRequestId(response);
+    const isClientGone = response.destroyed && !response.errored;
+    log[isClientGone ? "info" : "error"](
+      { requestId, error: describeError(error) },
+      "request failed",
+    );
+    // Half a page cannot become an error page: cutting it off tells the browser it is incomplete.
+    if (response.headersSent) {
+      response.destroy();
+      return;
+    }
+    for (const name of response.getHeaderNames()) {
+      if (name !== REQUEST_ID_HEADER) response.removeHeader(name);
+    }
+    sendPlainPage(response, 500);
+  };
+}
+
+/** Errors may carry what the visitor sent in properties of their own, so only these are logged. */
+function describeError(error: unknown): object {
+  if (!(error instanceof Error)) return { name: typeof error };
+  return { name: error.name, message: error.message, stack: error.stack };
+}

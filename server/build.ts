@@ -1,0 +1,13 @@
+// What `build/server/index.js` exports: Remix's own build, so that `remix-serve` can run it, and the
+// shop's server around it.
+import * as build from "virtual:remix/server-build";
+
+import { checkReadiness, closeShop } from "../app/data/shop.server";
+import { startShop } from "./start";
+
+export * from "virtual:remix/server-build";
+
+/** Opens the shop: everything `npm start` needs once the project is built. */
+export function openShop() {
+  return startShop(build, { checkReadiness, close: closeShop });
+}

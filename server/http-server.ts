@@ -1,0 +1,92 @@
+import {
+  createServer,
+  STATUS_CODES,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from "node:http";
+import type { Socket } from "node:net";
+import type { Logger } from "pino";
+
+import { describeStatus, type PlainStatus } from "./plain-page";
+import { createRequestId } from "./request-log";
+
+/** With Node's own (60 s, 300 s, looked at every 30 s), slow clients outlast a busy evening. */
+const TIMEOUTS = {
+  headersTimeout: 10_000,
+  requestTimeout: 15_000,
+  connectionsCheckingInterval: 1000,
+  keepAliveTimeout: 5000,
+};
+
+/** Answered with 400, like every path whose percent signs mean nothing. */
+const UNREADABLE_TARGET = "/%";
+
+const PARSER_STATUSES: Record<string, PlainStatus> = {
+  HPE_HEADER_OVERFLOW: 431,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+};
+
+type ShopServerOptions = {
+  app: RequestListener;
+  /** For the answers that Node's parser causes before any request exists. */
+  headers: Record<string, string>;
+  log: Logger;
+  /** In milliseconds. */
+  timeouts?: typeof TIMEOUTS;
+};
+
+export function createShopServer(options: ShopServerOptions): Server {
+  const { app, headers, log, timeouts = TIMEOUTS } = options;
+  const answers = new WeakMap<Socket, ServerResponse>();
+  // The app refuses a missing Host itself, with its headers and its page.
+  const server = createServer({ ...timeouts, requireHostHeader: false });
+  server.on("request", (request, response) => {
+    answers.set(request.socket, response);
+    request.url = readTarget(request.url ?? "");
+  });
+  server.on("request", app);
+  // Node would answer 417 without our headers; the expectation may be ignored.
+  server.on("checkExpectation", (request, response) => server.emit("request", request, response));
+  server.on("connect", (_request, socket: Socket) => refuse(socket, 405));
+  server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
+    const answer = answers.get(socket);
+    const isHalfAnswered = answer?.headersSent === true && !answer.writableEnded;
+    if (!socket.writable || isHalfAnswered || error.code === "ECONNRESET") {
+      socket.destroy();
+      return;
+    }
+    refuse(socket, PARSER_STATUSES[error.code ?? ""] ?? 400, error.code);
+  });
+
+  function refuse(socket: Socket, status: PlainStatus, code?: string): void {
+    const requestId = createRequestId();
+    log.info({ requestId, status, code }, "request refused by the parser");
+    socket.write(formatAnswer(status, { ...headers, "X-Request-Id": requestId }));
+    socket.destroySoon();
+  }
+
+  return server;
+}
+
+/** A request may name a whole URL (RFC 9112); Express has a 404 of its own for unreadable ones. */
+function readTarget(target: string): string {
+  if (target.startsWith("/")) return target;
+  if (!URL.canParse(target)) return UNREADABLE_TARGET;
+  const { pathname, search } = new URL(target);
+  return `${pathname}${search}`;
+}
+
+function formatAnswer(status: PlainStatus, headers: Record<string, string>): string {
+  const body = `${describeStatus(status)}\n`;
+  const all = {
+    ...headers,
+    "Content-Type": "text/plain; charset=utf-8",
+    "Content-Length": String(Buffer.byteLength(body)),
+    "Cache-Control": "no-store",
+    Connection: "close",
+  };
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`);
+  return [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, "", body].join("\r\n");
+}

@@ -1,0 +1,8 @@
+import "@remix-run/node";
+
+declare module "@remix-run/node" {
+  interface AppLoadContext {
+    /** The same id as in the `X-Request-Id` header and in the log. */
+    requestId: string;
+  }
+}

@@ -1,0 +1,110 @@
+import { once } from "node:events";
+import type { Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { resolve } from "node:path";
+import type { ServerBuild } from "@remix-run/node";
+
+import { EnvironmentError, getEnvironment, type Environment } from "../app/env.server";
+import { getLog } from "../app/log.server";
+import { createShopApp } from "./app";
+import { drainServer, trackAnswers } from "./drain";
+import type { Readiness } from "./health";
+import { createShopServer } from "./http-server";
+import { buildSecurityHeaders } from "./security-headers";
+
+const DRAIN_LIMIT_MS = 10_000;
+/** Ctrl+C reaches us twice under npm: from the terminal, and passed on by npm. */
+const SAME_SIGNAL_MS = 1000;
+
+export type ShopResources = {
+  checkReadiness(): Promise<Readiness>;
+  close(): Promise<void>;
+};
+
+export type RunningShop = { url: string; server: Server; stop(): Promise<void> };
+
+/** Opens the shop to visitors and closes it in order on SIGTERM or SIGINT. */
+export async function startShop(build: ServerBuild, shop: ShopResources): Promise<RunningShop> {
+  const environment = getEnvironment();
+  const log = getLog();
+  let stopping: Promise<void> | undefined;
+
+  const app = createShopApp({
+    build,
+    environment,
+    log,
+    clientDirectory: resolve(build.assetsBuildDirectory),
+    checkReadiness: () => shop.checkReadiness(),
+    isDraining: () => stopping !== undefined,
+  });
+  const server = createShopServer({ app, log, headers: buildSecurityHeaders(environment) });
+  const answers = trackAnswers(server);
+  try {
+    await listen(server, environment);
+  } catch (error) {
+    await shop.close();
+    throw error;
+  }
+
+  async function closeInOrder(): Promise<void> {
+    await drainServer({ server, answers, limitMs: DRAIN_LIMIT_MS });
+    await shop.close();
+    log.info("stopped");
+    log.flush();
+  }
+  function stop(): Promise<void> {
+    stopping ??= closeInOrder();
+    return stopping;
+  }
+
+  stopOnSignals(stop);
+  const url = describeAddress(server, environment);
+  process.stdout.write(`Tela está abierta en ${url}\n`);
+  return { url, server, stop };
+}
+
+async function listen(server: Server, { port, host }: Environment): Promise<void> {
+  server.listen(port, host);
+  try {
+    await once(server, "listening");
+  } catch (error) {
+    throw new EnvironmentError(describeListenFailure(error, port, host), { cause: error });
+  }
+}
+
+function describeListenFailure(error: unknown, port: number, host: string): string {
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  if (code === "EADDRINUSE") {
+    return `el puerto ${port} ya está en uso: cerrá el otro programa o elegí otro, por ejemplo PORT=${port + 1}`;
+  }
+  if (code === "EACCES")
+    return `el puerto ${port} pide permisos de administrador: elegí otro con PORT`;
+  return `HOST no es una dirección de esta máquina (llegó ${JSON.stringify(host)})`;
+}
+
+function describeAddress(server: Server, { host }: Environment): string {
+  const { port } = server.address() as AddressInfo;
+  if (host === "0.0.0.0" || host === "::") return `http://127.0.0.1:${port}`;
+  return `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
+}
+
+function stopOnSignals(stop: () => Promise<void>): void {
+  let signalledAt: number | undefined;
+  for (const signal of ["SIGTERM", "SIGINT"] as const) {
+    process.on(signal, () => {
+      const now = performance.now();
+      if (signalledAt !== undefined) {
+        if (now - signalledAt > SAME_SIGNAL_MS) process.exit(1);
+        return;
+      }
+      signalledAt = now;
+      stop().then(
+        () => process.exit(0),
+        (error: unknown) => {
+          getLog().fatal({ err: error }, "could not stop in order");
+          process.exit(1);
+        },
+      );
+    });
+  }
+}

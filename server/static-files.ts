@@ -1,0 +1,33 @@
+import { Router } from "express";
+import sirv from "sirv";
+
+import { sendPlainPage } from "./plain-page";
+
+const HASHED_FOLDER = "/assets/";
+
+/** The built client files, compressed at build time; what is under /assets/ never reaches Remix. */
+export function serveStaticFiles(clientDirectory: string): Router {
+  const serve = sirv(clientDirectory, {
+    etag: true,
+    brotli: true,
+    gzip: true,
+    extensions: [],
+    setHeaders(response, pathname) {
+      const isHashed = pathname.startsWith(HASHED_FOLDER);
+      response.setHeader(
+        "Cache-Control",
+        isHashed ? "public, max-age=31536000, immutable" : "public, max-age=3600",
+      );
+    },
+  });
+
+  const router = Router();
+  router.use((request, response, next) => {
+    if (request.method === "POST") return next();
+    // sirv throws on a range that ends before it starts, and these files are too small for ranges.
+    delete request.headers.range;
+    serve(request, response, next);
+  });
+  router.use(HASHED_FOLDER, (_request, response) => sendPlainPage(response, 404));
+  return router;
+}

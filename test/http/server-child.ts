@@ -1,0 +1,32 @@
+import { setTimeout as wait } from "node:timers/promises";
+
+import { startShop } from "../../server/start";
+import { createFakeBuild } from "./server-fixture";
+
+/** A process of its own for the tests that signal it; started with tsx. */
+const build = createFakeBuild({
+  lenta: async () => {
+    process.stdout.write("en curso\n");
+    await wait(500);
+    return new Response("listo");
+  },
+  eterna: async () => {
+    process.stdout.write("en curso\n");
+    await wait(60_000);
+    return new Response("tarde");
+  },
+});
+build.assetsBuildDirectory = process.env.CLIENT_DIRECTORY ?? "";
+
+try {
+  await startShop(build, {
+    checkReadiness: () => Promise.resolve({ isReady: true }),
+    close: async () => {
+      process.stdout.write("cerrada\n");
+      await Promise.resolve();
+    },
+  });
+} catch (error) {
+  process.stderr.write(`${String(error)}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,40 @@
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import { connect, type AddressInfo } from "node:net";
+import { afterEach, beforeEach, expect, it } from "vitest";
+
+import { drainServer, trackAnswers } from "../../server/drain";
+import { send } from "./server-fixture";
+
+let server: Server;
+let port: number;
+
+beforeEach(async () => {
+  server = createServer((request, response) => {
+    if (request.url !== "/eterna") response.end("listo");
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  ({ port } = server.address() as AddressInfo);
+});
+afterEach(() => server.closeAllConnections());
+
+it("an answer that never comes is cut off when the time is up", async () => {
+  const answers = trackAnswers(server);
+  const arrived = once(server, "request");
+  const answer = expect(send(port, "/eterna")).rejects.toThrow("socket hang up");
+  await arrived;
+  await drainServer({ server, answers, limitMs: 100 });
+  await answer;
+});
+
+it("a connection opened ahead of need does not hold the shop open", async () => {
+  const answers = trackAnswers(server);
+  const opened = once(server, "connection");
+  const socket = connect(port, "127.0.0.1");
+  await opened;
+  const closed = once(socket, "close");
+  await drainServer({ server, answers, limitMs: 60_000 });
+  await closed;
+  expect(server.listening).toBe(false);
+});

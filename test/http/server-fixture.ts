@@ -1,0 +1,155 @@
+import { once } from "node:events";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import {
+  request,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type RequestOptions,
+} from "node:http";
+import { connect, type AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { brotliCompressSync, gzipSync } from "node:zlib";
+import type { ServerBuild } from "@remix-run/node";
+import { pino } from "pino";
+
+import type { Environment } from "../../app/env.server";
+import { createShopApp, type ShopAppOptions } from "../../server/app";
+import { createShopServer } from "../../server/http-server";
+import { buildSecurityHeaders } from "../../server/security-headers";
+
+export const ASSET_TEXT = "export const saludo = 'hola';\n".repeat(60);
+
+const ROOT = { id: "root", path: "", module: { default: () => null } };
+
+type Handler = (request: Request, requestId: string) => Response | Promise<Response>;
+
+/** A Remix build of resource routes, one per path, for loaders and actions alike. */
+export function createFakeBuild(handlers: Record<string, Handler>): ServerBuild {
+  const routes = Object.entries(handlers).map(([path, handler]) => {
+    const handle = (args: { request: Request; context: { requestId: string } }) =>
+      handler(args.request, args.context.requestId);
+    return [path, { id: path, path, module: { loader: handle, action: handle } }];
+  });
+  return {
+    mode: "production",
+    entry: {
+      module: {
+        default: () => new Response("página", { status: 404 }),
+        // Remix's own prints to the console; the shop's entry.server logs.
+        handleError: () => undefined,
+      },
+    },
+    routes: { root: ROOT, ...Object.fromEntries(routes) } as ServerBuild["routes"],
+    assets: { entry: { imports: [], module: "" }, routes: {}, url: "", version: "" },
+    publicPath: "/",
+    assetsBuildDirectory: "",
+    future: {
+      v3_fetcherPersist: true,
+      v3_relativeSplatPath: true,
+      v3_throwAbortReason: true,
+      v3_singleFetch: true,
+      v3_lazyRouteDiscovery: false,
+    },
+    isSpaMode: false,
+  };
+}
+
+type OpenOptions = Partial<Omit<ShopAppOptions, "environment" | "build" | "log">> & {
+  handlers?: Record<string, Handler>;
+  origin?: string;
+  timeouts?: Parameters<typeof createShopServer>[0]["timeouts"];
+};
+
+export type LogLine = Record<string, unknown> & { msg: string };
+
+/** A shop over the real server, on a free port of this machine, with its log kept in memory. */
+export async function openShop(options: OpenOptions = {}) {
+  const directory = mkdtempSync(join(tmpdir(), "tela-server-"));
+  writeClientFiles(directory);
+  const lines: LogLine[] = [];
+  const log = pino(
+    { base: null },
+    { write: (line: string) => lines.push(JSON.parse(line) as LogLine) },
+  );
+  const environment: Environment = {
+    port: 0,
+    host: "127.0.0.1",
+    dataDirectory: directory,
+    origin: options.origin === undefined ? null : new URL(options.origin),
+    logLevel: "info",
+    sessionSecrets: ["x".repeat(32)],
+    isProduction: true,
+  };
+  const app = createShopApp({
+    clientDirectory: directory,
+    checkReadiness: () => Promise.resolve({ isReady: true }),
+    isDraining: () => false,
+    ...options,
+    build: createFakeBuild(options.handlers ?? {}),
+    environment,
+    log,
+  });
+  const headers = buildSecurityHeaders(environment);
+  const server = createShopServer({ app, headers, log, timeouts: options.timeouts });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+
+  return {
+    server,
+    port,
+    lines,
+    host: `127.0.0.1:${port}`,
+    send: (path: string, init?: SendOptions) => send(port, path, init),
+    sendRaw: (bytes: string) => sendRaw(port, bytes),
+    async close() {
+      server.close();
+      server.closeAllConnections();
+      rmSync(directory, { recursive: true });
+      await Promise.resolve();
+    },
+  };
+}
+
+function writeClientFiles(directory: string): void {
+  mkdirSync(join(directory, "assets"));
+  const script = join(directory, "assets", "entry-4f2a.js");
+  writeFileSync(script, ASSET_TEXT);
+  writeFileSync(`${script}.br`, brotliCompressSync(ASSET_TEXT));
+  writeFileSync(`${script}.gz`, gzipSync(ASSET_TEXT));
+  writeFileSync(join(directory, "favicon.svg"), "<svg/>");
+  writeFileSync(join(directory, ".oculto"), "no");
+}
+
+export type Answer = { status: number; headers: IncomingHttpHeaders; body: string };
+type SendOptions = Pick<RequestOptions, "method" | "headers" | "agent"> & {
+  body?: string | Buffer;
+};
+
+/** Unlike `fetch`, sends any method, Host and Origin it is told to. */
+export async function send(port: number, path: string, init: SendOptions = {}): Promise<Answer> {
+  const { body, ...options } = init;
+  const outgoing = request({ host: "127.0.0.1", port, path, agent: false, ...options });
+  outgoing.end(body);
+  const [answer] = (await once(outgoing, "response")) as [IncomingMessage];
+  return { status: answer.statusCode ?? 0, headers: answer.headers, body: await text(answer) };
+}
+
+/** What the server says, until it closes the connection, to bytes no HTTP client would send. */
+export async function sendRaw(port: number, bytes: string): Promise<Answer> {
+  const socket = connect(port, "127.0.0.1");
+  socket.write(bytes);
+  const [head = "", ...rest] = (await text(socket)).split("\r\n\r\n");
+  const [statusLine = "", ...fields] = head.split("\r\n");
+  const headers = fields.map((field) => {
+    const colon = field.indexOf(":");
+    return [field.slice(0, colon).toLowerCase(), field.slice(colon + 1).trim()];
+  });
+  return {
+    status: Number(statusLine.split(" ")[1]),
+    headers: Object.fromEntries(headers) as IncomingHttpHeaders,
+    body: rest.join("\r\n\r\n"),
+  };
+}

@@ -1,0 +1,67 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+
+import { openShop } from "./server-fixture";
+
+let shop: Awaited<ReturnType<typeof openShop>>;
+afterEach(() => shop.close());
+
+describe("GET /livez", () => {
+  it("is 200 even when the shop is neither ready nor staying", async () => {
+    shop = await openShop({
+      checkReadiness: () => Promise.resolve({ isReady: false }),
+      isDraining: () => true,
+    });
+    const answer = await shop.send("/livez");
+    expect(answer.status).toBe(200);
+    expect(answer.headers["cache-control"]).toBe("no-store");
+  });
+});
+
+describe("GET /readyz", () => {
+  it("is 200 and says nothing else when the shop is ready", async () => {
+    shop = await openShop();
+    const answer = await shop.send("/readyz");
+    expect(answer).toMatchObject({ status: 200, body: '{"ready":true}' });
+    expect(answer.headers["cache-control"]).toBe("no-store");
+  });
+
+  it("is 503 without the reason, which goes to the log", async () => {
+    const checkReadiness = () => Promise.resolve({ isReady: false, reason: "disco lleno" });
+    shop = await openShop({ checkReadiness });
+    const answer = await shop.send("/readyz");
+    expect(answer).toMatchObject({ status: 503, body: '{"ready":false}' });
+    expect(shop.lines).toContainEqual(
+      expect.objectContaining({ level: 40, reason: "disco lleno", msg: "not ready" }),
+    );
+  });
+
+  it("is 503 when the check itself fails", async () => {
+    shop = await openShop({ checkReadiness: () => Promise.reject(new Error("sin archivo")) });
+    expect((await shop.send("/readyz")).status).toBe(503);
+    expect(shop.lines).toContainEqual(
+      expect.objectContaining({ level: 50, msg: "readiness check failed" }),
+    );
+  });
+
+  it("is 503 at once while draining, without asking", async () => {
+    const checkReadiness = vi.fn(() => Promise.resolve({ isReady: true }));
+    shop = await openShop({ checkReadiness, isDraining: () => true });
+    const answer = await shop.send("/readyz");
+    expect(answer.status).toBe(503);
+    expect(answer.headers.connection).toBe("close");
+    expect(checkReadiness).not.toHaveBeenCalled();
+  });
+
+  it("asks the shop at most once per second, however many ask", async () => {
+    const clock = vi.spyOn(performance, "now").mockReturnValue(50_000);
+    const checkReadiness = vi.fn(() => Promise.resolve({ isReady: true }));
+    shop = await openShop({ checkReadiness });
+    await Promise.all(Array.from({ length: 5 }, () => shop.send("/readyz")));
+    clock.mockReturnValue(50_999);
+    await shop.send("/readyz");
+    expect(checkReadiness).toHaveBeenCalledTimes(1);
+    clock.mockReturnValue(51_000);
+    await shop.send("/readyz");
+    expect(checkReadiness).toHaveBeenCalledTimes(2);
+  });
+});

@@ -1,0 +1,298 @@
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { request, type IncomingMessage } from "node:http";
+import { once } from "node:events";
+import { buffer } from "node:stream/consumers";
+import { afterEach, describe, expect, it } from "vitest";
+
+import { ASSET_TEXT, openShop, type Answer } from "./server-fixture";
+
+type Shop = Awaited<ReturnType<typeof openShop>>;
+
+const DOCUMENT_POLICY = "default-src 'none'; script-src 'sha256-abc'";
+const LONG_HTML = `<!DOCTYPE html><p>${"remera de algodón ".repeat(200)}</p>`;
+
+const HANDLERS = {
+  pagina: () =>
+    new Response(LONG_HTML, {
+      headers: [
+        ["Content-Type", "text/html; charset=utf-8"],
+        ["Content-Security-Policy", DOCUMENT_POLICY],
+        ["Set-Cookie", "a=1"],
+        ["Set-Cookie", "b=2"],
+      ],
+    }),
+  datos: () => new Response("x".repeat(2000), { headers: { "Content-Type": "text/x-script" } }),
+  eco: async (request: Request, requestId: string) =>
+    Response.json({ url: request.url, requestId, body: await request.text() }),
+  // Remix lets this header pass and Node does not, so the adapter itself fails.
+  rota: () => new Response("", { headers: { ETag: "propia", "X-Rota": "secreto\u0001" } }),
+  caida: () => Promise.reject(new Error("secreto")),
+  trunca: () => new Response(brokenBody(), { headers: { "Content-Type": "text/html" } }),
+};
+
+function brokenBody(): ReadableStream {
+  let isStarted = false;
+  return new ReadableStream({
+    pull(controller) {
+      if (isStarted) throw new Error("secreto");
+      isStarted = true;
+      controller.enqueue(Buffer.from("media página"));
+    },
+  });
+}
+
+let shop: Shop;
+afterEach(() => shop.close());
+
+function expectSecurityHeaders({ headers }: Answer): void {
+  expect(headers).toMatchObject({
+    "content-security-policy": expect.stringMatching(/^default-src 'none'; script-src 'self';/),
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "strict-origin-when-cross-origin",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy":
+      "camera=(), microphone=(), geolocation=(), payment=(), browsing-topics=()",
+    "x-frame-options": "DENY",
+    "x-request-id": expect.stringMatching(/^[\da-f]{16}$/),
+  });
+  expect(headers).not.toHaveProperty("x-powered-by");
+  expect(headers).not.toHaveProperty("server");
+  expect(headers).not.toHaveProperty("strict-transport-security");
+}
+
+describe("every answer carries the security headers", () => {
+  it.each([
+    ["GET", "/eco", {}, 200],
+    ["HEAD", "/eco", {}, 200],
+    ["GET", "/datos", {}, 200],
+    ["GET", "/assets/entry-4f2a.js", {}, 200],
+    ["GET", "/assets/falta.js", {}, 404],
+    ["GET", "/favicon.svg", {}, 200],
+    ["GET", "/livez", {}, 200],
+    ["GET", "/readyz", {}, 200],
+    ["GET", "/%E0%A4%A", {}, 400],
+    ["GET", "/eco", { Host: "a b" }, 400],
+    ["GET", "/eco", { Host: "tela:99999" }, 400],
+    ["POST", "/eco", { "Sec-Fetch-Site": "cross-site" }, 403],
+    ["PUT", "/eco", {}, 405],
+    ["DELETE", "/eco", {}, 405],
+    ["OPTIONS", "/eco", {}, 405],
+    ["TRACE", "/eco", {}, 405],
+    ["PROPFIND", "/eco", {}, 405],
+    ["POST", "/eco", { "Content-Length": "70000" }, 413],
+    ["GET", "/eco", { Cookie: "a".repeat(20_000) }, 431],
+    ["GET", "/rota", {}, 500],
+    ["GET", "/caida", {}, 500],
+  ])("%s %s with %o is %i", async (method, path, headers, status) => {
+    shop = await openShop({ handlers: HANDLERS });
+    const answer = await shop.send(path, { method, headers });
+    expect(answer.status).toBe(status);
+    expectSecurityHeaders(answer);
+  });
+
+  it.each([
+    ["GET / HTTP/1.1\r\n\r\n", 400],
+    ["GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\nConnection: close\r\n\r\n", 400],
+    ["GET http://[x/ HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n", 400],
+    ["nada que ver\r\n\r\n", 400],
+    ["POST /eco HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nZZ\r\n", 400],
+    ["CONNECT a:443 HTTP/1.1\r\nHost: a\r\n\r\n", 405],
+    ["GET /eco HTTP/1.1\r\nHost: a\r\nExpect: flores\r\nConnection: close\r\n\r\n", 200],
+  ])("%j is %i", async (bytes, status) => {
+    shop = await openShop({ handlers: HANDLERS });
+    const answer = await shop.sendRaw(
+      bytes.replace("HTTP/1.1\r\n\r\n", "HTTP/1.1\r\nConnection: close\r\n\r\n"),
+    );
+    expect(answer.status).toBe(status);
+    expectSecurityHeaders(answer);
+  });
+
+  it("asks for HTTPS for two years when the shop's address is https", async () => {
+    shop = await openShop({ handlers: HANDLERS, origin: "https://tela.com.ar" });
+    const { headers } = await shop.send("/eco");
+    expect(headers["strict-transport-security"]).toBe("max-age=63072000; includeSubDomains");
+    expect(headers["content-security-policy"]).toMatch(/; upgrade-insecure-requests$/);
+  });
+
+  it("a document's own policy replaces the default one", async () => {
+    shop = await openShop({ handlers: HANDLERS });
+    const { headers } = await shop.send("/pagina");
+    expect(headers["content-security-policy"]).toBe(DOCUMENT_POLICY);
+    expect(headers["set-cookie"]).toEqual(["a=1", "b=2"]);
+    expect(headers["x-frame-options"]).toBe("DENY");
+  });
+});
+
+describe("refusals are small Spanish pages", () => {
+  it.each([
+    ["PUT", "/eco", {}, 405],
+    ["POST", "/eco", { Origin: "null" }, 403],
+    ["GET", "/%", {}, 400],
+    ["GET", "/assets/falta.js", {}, 404],
+    ["POST", "/eco", { "Content-Length": "70000" }, 413],
+  ])("%s %s with %o answers a page with a way back", async (method, path, headers, status) => {
+    shop = await openShop({ handlers: HANDLERS });
+    const answer = await shop.send(path, { method, headers });
+    expect(answer.status).toBe(status);
+    expect(answer.headers["content-type"]).toBe("text/html; charset=utf-8");
+    expect(answer.headers["cache-control"]).toBe("no-store");
+    expect(answer.body).toMatch(/<html lang="es-AR">[^]*<h1>[^]*<a href="\/">/);
+    expect(answer.body).not.toMatch(/style=|<style|<script/);
+  });
+
+  it("405 says which methods there are", async () => {
+    shop = await openShop();
+    expect((await shop.send("/", { method: "PATCH" })).headers.allow).toBe("GET, HEAD, POST");
+  });
+
+  it("an error Remix has no page for shows the shop's page, not a line of English", async () => {
+    shop = await openShop({ handlers: HANDLERS });
+    const answer = await shop.send("/caida");
+    expect(answer.status).toBe(500);
+    expect(answer.body).toContain(`<code>${String(answer.headers["x-request-id"])}</code>`);
+    expect(answer.body).not.toMatch(/secreto|Unexpected/);
+    expect(answer.headers["content-type"]).toBe("text/html; charset=utf-8");
+  });
+
+  it("a page that fails halfway is cut off, so that nobody takes it for whole", async () => {
+    shop = await openShop({ handlers: HANDLERS });
+    await expect(shop.send("/trunca")).rejects.toMatchObject({ code: "ECONNRESET" });
+    expect((await shop.send("/eco")).status).toBe(200);
+    expect(shop.lines).toContainEqual(
+      expect.objectContaining({ level: 50, msg: "request failed" }),
+    );
+  });
+
+  it("a failure shows the request id and logs the cause under it", async () => {
+    shop = await openShop({ handlers: HANDLERS });
+    const answer = await shop.send("/rota");
+    const requestId = answer.headers["x-request-id"];
+    expect(answer.body).toContain(`<code>${String(requestId)}</code>`);
+    expect(answer.body).not.toContain("secreto");
+    expect(answer.headers).not.toHaveProperty("etag");
+    expect(shop.lines).toContainEqual(
+      expect.objectContaining({ level: 50, requestId, msg: "request failed" }),
+    );
+  });
+});
+
+describe("static files", () => {
+  it.each([
+    ["br", brotliDecompressSync],
+    ["gzip", gunzipSync],
+    ["identity", (bytes: Buffer) => bytes],
+  ])("a hashed file comes precompressed as %s and may be kept forever", async (coding, decode) => {
+    shop = await openShop();
+    const outgoing = request({
+      port: shop.port,
+      path: "/assets/entry-4f2a.js",
+      headers: { "Accept-Encoding": coding },
+      agent: false,
+    }).end();
+    const [answer] = (await once(outgoing, "response")) as [IncomingMessage];
+    expect(answer.headers).toMatchObject({
+      "cache-control": "public, max-age=31536000, immutable",
+      "content-type": "text/javascript",
+      vary: "Accept-Encoding",
+    });
+    expect(answer.headers["content-encoding"] ?? "identity").toBe(coding);
+    expect(decode(await buffer(answer)).toString()).toBe(ASSET_TEXT);
+  });
+
+  it("a file without a hash in its name is kept for an hour", async () => {
+    shop = await openShop();
+    const { headers } = await shop.send("/favicon.svg");
+    expect(headers["cache-control"]).toBe("public, max-age=3600");
+    const again = await shop.send("/favicon.svg", { headers: { "If-None-Match": headers.etag } });
+    expect(again.status).toBe(304);
+  });
+
+  it.each(["bytes=5-2", "bytes=0-1", "bytes=-"])("Range: %s gets the whole file", async (range) => {
+    shop = await openShop();
+    const answer = await shop.send("/favicon.svg", { headers: { Range: range } });
+    expect([answer.status, answer.body]).toEqual([200, "<svg/>"]);
+  });
+
+  it.each(["/assets/falta.js", "/assets/", "/assets/../assets/x", "/assets/%2e%2e/.oculto"])(
+    "%s does not reach Remix",
+    async (path) => {
+      shop = await openShop();
+      const answer = await shop.send(path);
+      expect(answer.status).toBe(404);
+      expect(answer.body).toContain("No encontramos");
+    },
+  );
+
+  it("hidden files and folders above are not there", async () => {
+    shop = await openShop();
+    for (const path of ["/.oculto", "/..%2f..%2fetc%2fpasswd", "/../../etc/passwd"]) {
+      expect(await shop.send(path)).toMatchObject({ status: 404, body: "página" });
+    }
+  });
+});
+
+describe("compression", () => {
+  it.each([
+    ["/pagina", "br", brotliDecompressSync, LONG_HTML],
+    ["/pagina", "gzip", gunzipSync, LONG_HTML],
+    ["/datos", "gzip, deflate, br", brotliDecompressSync, "x".repeat(2000)],
+  ])("%s for %s is compressed on the way out", async (path, accepted, decode, expected) => {
+    shop = await openShop({ handlers: HANDLERS });
+    const headers = { "Accept-Encoding": accepted };
+    const outgoing = request({ port: shop.port, path, headers, agent: false }).end();
+    const [answer] = (await once(outgoing, "response")) as [IncomingMessage];
+    expect(answer.headers["content-encoding"]).toBe(accepted.includes("br") ? "br" : "gzip");
+    expect(answer.headers.vary).toMatch(/Accept-Encoding/);
+    expect(decode(await buffer(answer)).toString()).toBe(expected);
+  });
+
+  it("an answer says so even when the client takes none", async () => {
+    shop = await openShop({ handlers: HANDLERS });
+    const answer = await shop.send("/pagina");
+    expect(answer.headers["content-encoding"]).toBeUndefined();
+    expect(answer.headers.vary).toMatch(/Accept-Encoding/);
+  });
+});
+
+describe("the request log", () => {
+  it("has one line per request, without the query, the client or its cookies", async () => {
+    shop = await openShop({ handlers: HANDLERS });
+    const answer = await shop.send("/eco?correo=ana@example.com", {
+      headers: { "User-Agent": "curioso", Cookie: "sesion=secreta", "X-Request-Id": "ajeno" },
+    });
+    const lines = shop.lines.filter(({ msg }) => msg === "request");
+    expect(lines).toEqual([
+      {
+        level: 30,
+        time: expect.any(Number),
+        requestId: answer.headers["x-request-id"],
+        method: "GET",
+        path: "/eco",
+        status: 200,
+        durationMs: expect.any(Number),
+        bytes: expect.any(Number),
+        msg: "request",
+      },
+    ]);
+    expect(lines[0]?.bytes).toBeGreaterThan(answer.body.length);
+    expect(JSON.parse(answer.body)).toMatchObject({ requestId: answer.headers["x-request-id"] });
+  });
+});
+
+describe("the address Remix sees", () => {
+  it.each([
+    [undefined, {}, "http://tela.test/eco?a=1"],
+    [undefined, { "X-Forwarded-Host": "malo:99999999" }, "http://tela.test/eco?a=1"],
+    ["https://tela.com.ar", {}, "https://tela.com.ar/eco?a=1"],
+    [
+      "https://tela.com.ar:8443",
+      { "X-Forwarded-Proto": "http" },
+      "https://tela.com.ar:8443/eco?a=1",
+    ],
+  ])("with ORIGIN %s and %o is %s", async (origin, headers, url) => {
+    shop = await openShop({ handlers: HANDLERS, origin });
+    const answer = await shop.send("/eco?a=1", { headers: { Host: "Tela.test:80", ...headers } });
+    expect(JSON.parse(answer.body)).toMatchObject({ url });
+  });
+});
