@@ -39,6 +39,7 @@ type Snapshot = { version: number; index: CatalogueIndex; kept: Product[] };
 export function createCatalogue(database: ShopDatabase): Catalogue {
   let snapshot: Snapshot | null = null;
   let fallback: { of: Snapshot | null; source: ProductSource } | null = null;
+  let isDatabaseLost = false;
 
   function readSnapshot(connection: Connection): Snapshot {
     const version = readCatalogueVersion(connection);
@@ -63,10 +64,13 @@ export function createCatalogue(database: ShopDatabase): Catalogue {
         const value = await database.read((connection) =>
           question(databaseSource(connection, readSnapshot(connection).index)),
         );
+        if (isDatabaseLost) getLog().info("catalogue served from the database again");
+        isDatabaseLost = false;
         return { value, notice: null };
       } catch (error) {
         if (!(error instanceof DatabaseUnavailableError)) throw error;
-        getLog().error({ err: error }, "catalogue served from memory");
+        if (!isDatabaseLost) getLog().error({ err: error }, "catalogue served from memory");
+        isDatabaseLost = true;
         const notice = snapshot ? LAST_GOOD_NOTICE : BUILT_IN_NOTICE;
         return { value: question(fallbackSource()), notice };
       }

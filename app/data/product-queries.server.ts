@@ -65,7 +65,7 @@ export function findByText({ sqlite }: Connection, text: string): number[] | nul
     )
     .pluck()
     .all(quoteForMatch(folded), MAX_TEXT_HITS + 1);
-  return rowIds.length > MAX_TEXT_HITS ? null : (rowIds as number[]);
+  return rowIds.length > MAX_TEXT_HITS ? null : rowIds;
 }
 
 /** One quoted string, in which FTS5 gives no character a meaning; it would stop reading at a NUL. */

@@ -45,10 +45,10 @@ export function parseProductRow(row: ProductRow): ParsedRow {
     const parsed = ProductSchema.safeParse({
       ...plain,
       priceInPesos: price,
-      images: JSON.parse(images),
-      sizes: JSON.parse(sizes),
-      colors: JSON.parse(colors),
-      colorLinks: JSON.parse(colorLinks),
+      images: parseJson(images),
+      sizes: parseJson(sizes),
+      colors: parseJson(colors),
+      colorLinks: parseJson(colorLinks),
     });
     if (parsed.success) return { product: parsed.data };
     const [issue] = parsed.error.issues;
@@ -56,4 +56,8 @@ export function parseProductRow(row: ProductRow): ParsedRow {
   } catch (error) {
     return { product: null, problem: `JSON: ${(error as SyntaxError).message}` };
   }
+}
+
+function parseJson(text: string): unknown {
+  return JSON.parse(text);
 }

@@ -45,8 +45,8 @@ export const GROUPS: readonly Group[] = [
 const groupByTerm = new Map(GROUPS.flatMap((entry) => entry.terms.map((term) => [term, entry])));
 
 export function findSection(id: string): { id: SectionId; name: string } | null {
-  const folded = foldText(id);
-  return SECTIONS.find((section) => section.id === folded) ?? null;
+  const singular = toSingular(id);
+  return SECTIONS.find((section) => toSingular(section.id) === singular) ?? null;
 }
 
 /** The group an address names: its id, or any value that products store for it ("puffers"). */

@@ -18,7 +18,7 @@ export function parseListRequest(params: URLSearchParams): ListRequest {
     text: (params.get("q") ?? "").trim(),
     filters: {
       brands: readValues(params, "marca"),
-      groups: readValues(params, "categoria").map((value) => findGroup(value)?.id ?? value),
+      groups: readValues(params, "categoria", (value) => findGroup(value)?.id ?? value),
       sizes: readValues(params, "talle"),
       colours: readValues(params, "color"),
       minPesos: readPesos(params.get("min")),
@@ -50,8 +50,12 @@ export function isFiltered({ text, filters }: Omit<ListRequest, "page">): boolea
   return writeListRequest({ text, filters: { ...filters, sort: null } }) !== "";
 }
 
-function readValues(params: URLSearchParams, name: string): string[] {
-  const values = params.getAll(name).map((value) => value.trim());
+function readValues(
+  params: URLSearchParams,
+  name: string,
+  normalize = (value: string) => value,
+): string[] {
+  const values = params.getAll(name).map((value) => normalize(value.trim()));
   return [...new Set(values.filter((value) => value !== ""))].slice(0, MAX_VALUES_PER_FILTER);
 }
 

@@ -1,10 +1,10 @@
-import { redirect } from "@remix-run/node";
+import { redirect, type TypedResponse } from "@remix-run/node";
 
 /**
  * The answer to every form that did its work: the browser fetches `location` anew, so that
  * reloading repeats nothing and cookies set here are read by the next page.
  */
-export function seeOther(location: string, headers?: HeadersInit): Response {
+export function seeOther(location: string, headers?: HeadersInit): TypedResponse<never> {
   return redirect(location, { status: 303, headers });
 }
 

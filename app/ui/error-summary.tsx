@@ -1,12 +1,19 @@
+import { useEffect, useRef } from "react";
+
 type ErrorSummaryProps = {
-  /** Message by the id of the control it is about. */
+  /** In the order of the form; `controlId` is the id of the control a message is about. */
   errors: readonly { controlId: string; message: string }[];
 };
 
-/** What is wrong with a form, first thing in its page, each line a link to where it is mended. */
+/** What is wrong with a form, first thing in it, each line a link to where it is mended. */
 export function ErrorSummary({ errors }: ErrorSummaryProps) {
+  const summary = useRef<HTMLDivElement>(null);
+
+  // Without a page load nothing else would take the reader from the button to what is wrong.
+  useEffect(() => summary.current?.focus(), [errors]);
+
   return (
-    <div className="error-summary">
+    <div ref={summary} className="error-summary" tabIndex={-1}>
       <div role="alert">
         <h2>Falta un paso</h2>
         <ul>

@@ -12,6 +12,7 @@ import { removeFromCart, updateQuantity, type Cart } from "../../domain/cart";
 import { priceCart } from "../../domain/priced-cart";
 import { parseCartForm, type CartChange } from "../../forms/cart-form";
 import { NO_STORE } from "../../http/caching";
+import { readForm } from "../../http/read-form.server";
 import { badRequest, seeOther } from "../../http/responses";
 import { paths } from "../../paths";
 import { readCart, serializeCart } from "../../sessions/cart.server";
@@ -37,7 +38,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const change = parseCartForm(await request.formData());
+  const change = parseCartForm(await readForm(request));
   if (!change) throw badRequest();
   const cookie = await serializeCart(applyChange(await readCart(request), change));
   if (cookie === null) throw badRequest();

@@ -33,17 +33,23 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export function loader({ request, params }: LoaderFunctionArgs) {
   const { categoryId = "", subcategoryId } = params;
+  const shelf = findShelf(categoryId, subcategoryId);
+  if (!shelf) throw notFound();
+  // Old links write a shelf in other ways: "/categoria/Remeras", "/categoria/ropa/puffers".
+  const { pathname, search } = new URL(request.url);
+  if (pathname !== shelf.pathname) throw redirect(shelf.pathname + search, 301);
+  return loadProductList(request, shelf.pathname, shelf.scope);
+}
+
+/** The shelf an address names: a section, a group of that section, or a group on its own. */
+function findShelf(categoryId: string, subcategoryId: string | undefined) {
   const section = findSection(categoryId);
-  const group = findGroup(subcategoryId ?? categoryId);
   if (section && subcategoryId === undefined) {
-    return loadProductList(request, paths.section(section.id), { section: section.id });
+    return { pathname: paths.section(section.id), scope: { section: section.id } };
   }
-  // Old links name a group alone, in the plural or by a value products store for it.
-  if (!group || (subcategoryId !== undefined && group.section !== section?.id)) throw notFound();
-  const pathname = paths.group(group.section, group.id);
-  const url = new URL(request.url);
-  if (decodeURIComponent(url.pathname) !== pathname) throw redirect(pathname + url.search, 301);
-  return loadProductList(request, pathname, { group: group.id });
+  const group = findGroup(subcategoryId ?? categoryId);
+  if (!group || (subcategoryId !== undefined && group.section !== section?.id)) return null;
+  return { pathname: paths.group(group.section, group.id), scope: { group: group.id } };
 }
 
 export default function CategoryPage() {

@@ -21,6 +21,7 @@ import { parseAddToCart, type AddToCartField } from "../../forms/add-to-cart";
 import type { FormReply } from "../../forms/form-reply";
 import { pageHeaders } from "../../http/caching";
 import { readOrigin } from "../../http/origin.server";
+import { readForm } from "../../http/read-form.server";
 import { badRequest, notFound, seeOther } from "../../http/responses";
 import { searchMeta } from "../../http/search-meta";
 import { paths } from "../../paths";
@@ -67,7 +68,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
-  const formData = await request.formData();
+  const formData = await readForm(request);
   switch (formData.get("intent")) {
     case "add":
       return addProduct(request, params.id ?? "", formData);

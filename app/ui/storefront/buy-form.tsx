@@ -1,4 +1,5 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
+import { useMemo } from "react";
 
 import type { ShopperProduct } from "../../domain/product";
 import { compareSizes, sizeLabel } from "../../domain/size";
@@ -10,6 +11,7 @@ import { ColourLinks } from "./colour-links";
 import { ColourSwatch } from "./colour-swatch";
 import { useShopData } from "./shop-data";
 
+/** Names the button and the reason it did nothing. */
 const BUTTON_ID = "agregar";
 
 type BuyFormProps = {
@@ -23,10 +25,8 @@ export function BuyForm({ product, reply, isBuyingOff }: BuyFormProps) {
   const { state, formData } = useNavigation();
   const { flash } = useShopData();
   const isAdding = state !== "idle" && formData?.get("intent") === "add";
-  const errors = Object.entries(reply?.errors ?? {}).map(([name, message = ""]) => ({
-    controlId: name === BUTTON_ID ? BUTTON_ID : `${name}-0`,
-    message,
-  }));
+  // One list for one answer: a new list takes the focus to the summary again.
+  const errors = useMemo(() => listErrors(reply), [reply]);
   const refusal = reply?.errors[BUTTON_ID];
   return (
     <Form
@@ -91,9 +91,17 @@ export function BuyForm({ product, reply, isBuyingOff }: BuyFormProps) {
       )}
       {flash?.link?.to === paths.cart() && (
         <p className="buy-done">
-          <strong>Ya está en tu carrito.</strong> {flash.text} <Link to={paths.cart()}>Ver carrito</Link>
+          <strong>Ya está en tu carrito.</strong> {flash.text}{" "}
+          <Link to={paths.cart()}>Ver carrito</Link>
         </p>
       )}
     </Form>
   );
+}
+
+function listErrors(reply: FormReply | null): { controlId: string; message: string }[] {
+  return Object.entries(reply?.errors ?? {}).map(([name, message = ""]) => ({
+    controlId: name === BUTTON_ID ? BUTTON_ID : `${name}-0`,
+    message,
+  }));
 }

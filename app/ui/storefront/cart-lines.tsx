@@ -1,6 +1,6 @@
 import { Form, Link, useNavigation, useSubmit } from "@remix-run/react";
 
-import { clampQuantity, isSameLine, MAX_QUANTITY, MIN_QUANTITY } from "../../domain/cart";
+import { clampQuantity, MAX_QUANTITY, MIN_QUANTITY } from "../../domain/cart";
 import { brandName } from "../../domain/brand";
 import type { PricedLine } from "../../domain/priced-cart";
 import { sizeLabel } from "../../domain/size";
@@ -107,11 +107,9 @@ function useExpectedLine(line: PricedLine): { quantity: number; isLeaving: boole
   const intent = formData?.get("intent");
   const isAboutThis =
     formData !== undefined &&
-    isSameLine(line, {
-      productId: String(formData.get("producto")),
-      size: String(formData.get("talle")),
-      color: String(formData.get("color")),
-    });
+    formData.get("producto") === line.productId &&
+    formData.get("talle") === line.size &&
+    formData.get("color") === line.color;
   return {
     quantity:
       isAboutThis && intent === "update"

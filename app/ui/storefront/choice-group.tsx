@@ -11,7 +11,12 @@ export function ChoiceGroup({ title, name, options, chosen, error }: ChoiceGroup
   const errorId = `${name}-error`;
   const preselected = options.length === 1 ? options[0]?.value : chosen;
   return (
-    <fieldset className="choice-group" aria-describedby={error === undefined ? undefined : errorId}>
+    <fieldset
+      role="radiogroup"
+      className="choice-group"
+      aria-invalid={error === undefined ? undefined : true}
+      aria-describedby={error === undefined ? undefined : errorId}
+    >
       <legend>{title}</legend>
       {error !== undefined && (
         <p id={errorId} className="field-error">
@@ -28,8 +33,6 @@ export function ChoiceGroup({ title, name, options, chosen, error }: ChoiceGroup
               name={name}
               value={value}
               defaultChecked={value === preselected}
-              aria-invalid={error === undefined ? undefined : true}
-              aria-describedby={error === undefined ? undefined : errorId}
             />
             <span>{label}</span>
           </label>

@@ -35,7 +35,7 @@ export function ProductPage({ product, related, notice, reply }: ProductPageProp
           <p className="product-price">
             <Price amountInPesos={priceInPesos} />
           </p>
-          <BuyForm product={product} reply={reply} isBuyingOff={notice !== null} />
+          <BuyForm key={product.id} product={product} reply={reply} isBuyingOff={notice !== null} />
           <div className="product-text">
             {description !== "" && <p>{description}</p>}
             {composition !== "" && (

@@ -1,0 +1,74 @@
+import { describe, expect, it } from "vitest";
+
+import { aProduct } from "../../test/helpers/products";
+import { buildCatalogueIndex } from "./catalogue-index";
+import type { Product } from "./product";
+
+function indexOf(...given: Partial<Product>[]) {
+  return buildCatalogueIndex(
+    given.map((product, n) => ({
+      rowId: 100 - n,
+      product: aProduct({ id: `p-${n}`, ...product }),
+    })),
+  );
+}
+
+describe("buildCatalogueIndex", () => {
+  it("leaves out what shoppers may not see, and counts positions without it", () => {
+    const index = indexOf({}, { isHidden: true }, { images: ["", " "] }, {});
+    expect(index.products.map(({ id }) => id)).toEqual(["p-0", "p-3"]);
+    expect([...index.positionById]).toEqual([
+      ["p-0", 0],
+      ["p-3", 1],
+    ]);
+    expect([...index.positionByRowId]).toEqual([
+      [100, 0],
+      [97, 1],
+    ]);
+  });
+
+  it("folds the values of its facets, each once, and knows how shoppers read them", () => {
+    const index = indexOf(
+      { brand: "Manki", colors: ["Índigo", "INDIGO ", ""], sizes: ["2XL", "XXL", "único"] },
+      { brand: "MANKI", colors: ["índigo"], sizes: ["UNICO"] },
+    );
+    expect(index.products[0]?.facets).toEqual({
+      brand: ["manki"],
+      group: ["remeras"],
+      size: ["xxl", "unico"],
+      colour: ["indigo"],
+    });
+    expect(index.labels.brand.get("manki")).toBe("Manki");
+    expect(index.labels.colour.get("indigo")).toBe("Índigo");
+    expect(index.labels.size.get("xxl")).toBe("XXL");
+  });
+
+  it("has no brand and no group for a product without them", () => {
+    const index = indexOf({ brand: "", category: "", subcategory: "Novedades" });
+    expect(index.products[0]).toMatchObject({ section: null, facets: { brand: [], group: [] } });
+  });
+
+  it("orders positions by price, equal prices newest first", () => {
+    const prices = [30, 10, 20, 10, 30].map((priceInPesos) => ({ priceInPesos }));
+    expect([...indexOf(...prices).positionsByPrice]).toEqual([1, 3, 2, 0, 4]);
+  });
+
+  it("collects the positions of each group, newest first", () => {
+    const { positionsByGroup } = indexOf(
+      { subcategory: "Remeras" },
+      { subcategory: "Gorras" },
+      { subcategory: "Manga Larga" },
+      { subcategory: "Novedades", category: "ropa" },
+    );
+    expect([...positionsByGroup]).toEqual([
+      ["remeras", [0, 2]],
+      ["gorras", [1]],
+    ]);
+  });
+
+  it("is empty for an empty catalogue", () => {
+    const index = indexOf();
+    expect(index.products).toEqual([]);
+    expect([...index.positionsByPrice]).toEqual([]);
+  });
+});

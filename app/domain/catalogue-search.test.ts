@@ -1,0 +1,117 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+
+import { aProduct } from "../../test/helpers/products";
+import { buildCatalogueIndex } from "./catalogue-index";
+import { findLookalikes, searchCatalogue } from "./catalogue-search";
+import type { Product } from "./product";
+
+function indexOf(...given: Partial<Product>[]) {
+  return buildCatalogueIndex(
+    given.map((product, n) => ({ rowId: n, product: aProduct({ id: `${n}`, ...product }) })),
+  );
+}
+
+function search(text: string, ...names: string[]): string[] {
+  const index = indexOf(...names.map((name) => ({ name })));
+  return Array.from(searchCatalogue(index, text), (position) => names[position] ?? "?");
+}
+
+describe("searchCatalogue", () => {
+  it("ranks the whole name before its beginning, a word's beginning and the middle of a word", () => {
+    const names = ["Antibuzo", "Camisa buzo", "Buzo Sur", "Buzo", "Remera"];
+    expect(search("buzo", ...names)).toEqual(["Buzo", "Buzo Sur", "Camisa buzo", "Antibuzo"]);
+  });
+
+  it("puts the newest first among matches of the same rank", () => {
+    expect(search("buzo", "Buzo B", "Un buzo", "Buzo A")).toEqual(["Buzo B", "Buzo A", "Un buzo"]);
+  });
+
+  it("finds by id too, the whole id first of all", () => {
+    const index = indexOf({ id: "shato-buzo-sur-01" }, { name: "Buzo-sur" }, { id: "buzo-sur" });
+    expect([...searchCatalogue(index, "buzo-sur")]).toEqual([1, 2, 0]);
+  });
+
+  it("finds no text that lies half in the name and half in the id", () => {
+    const index = indexOf({ name: "Remera", id: "sur-01" });
+    for (const text of ["remerasur", "remera sur", "remera\nsur"]) {
+      expect([...searchCatalogue(index, text)]).toEqual([]);
+    }
+  });
+
+  it.each([
+    ["pañuelo", "Panuelo"],
+    ["PANUELO", "Pañuelo"],
+    ["indigo", "Jean Índigo"],
+    ["  sur ", "Buzo Sur"],
+  ])("finds %j in %j, for case, accents and blanks around it do not count", (text, name) => {
+    expect(search(text, name)).toEqual([name]);
+  });
+
+  it.each(["%", "_", "'", '"', "*", "\\", "^", "`", "´", "👍🏽", ".*", "[a-z]", "100%", "\0"])(
+    "takes %j literally",
+    (text) => {
+      expect(search(text, "Remera lisa", `Remera ${text} rara`)).toEqual([`Remera ${text} rara`]);
+    },
+  );
+
+  it("finds nothing for a text of 10 KB, and a name of 10 KB for its middle", () => {
+    const long = "muy largo ".repeat(1024);
+    expect(search(long, "Remera")).toEqual([]);
+    expect(search("largo muy", long)).toEqual([long]);
+  });
+
+  it("looks at the candidates only, when there are some", () => {
+    const index = indexOf({ name: "Buzo A" }, { name: "Buzo B" }, { name: "Buzo C" });
+    expect([...searchCatalogue(index, "buzo", [2, 0, 99])]).toEqual([0, 2]);
+  });
+
+  it("finds exactly what a naive search over names and ids finds", () => {
+    const letters = fc.constantFrom("a", "b", "A", "ñ", "n", "á", " ", "-", "%", "_", "'", '"');
+    const text = fc.string({ unit: letters, minLength: 1, maxLength: 3 });
+    const name = fc.string({ unit: letters, minLength: 1, maxLength: 8 });
+    const accents: Record<string, string> = { A: "a", á: "a", ñ: "n" };
+    const plain = (given: string) =>
+      given.replace(/[Aáñ]/g, (letter) => accents[letter] ?? "").trim();
+    fc.assert(
+      fc.property(fc.array(fc.tuple(name, name), { maxLength: 8 }), text, (entries, asked) => {
+        const index = indexOf(...entries.map(([name, id], n) => ({ name, id: `${id}${n}` })));
+        const expected = entries.flatMap(([name, id], n) =>
+          plain(name).includes(plain(asked)) || plain(`${id}${n}`).includes(plain(asked))
+            ? [n]
+            : [],
+        );
+        expect([...searchCatalogue(index, asked)].sort()).toEqual(expected);
+      }),
+      { numRuns: 400 },
+    );
+  });
+});
+
+describe("findLookalikes", () => {
+  const index = indexOf(
+    { name: "Remera lisa", colors: ["Negro"], brand: "Manki" },
+    { name: "Hoodie Bardo", subcategory: "Hoodies", colors: ["Azul Marino"], brand: "SHATO" },
+    { name: "Remera rayada", colors: ["Rojo"], brand: "SHATO" },
+  );
+
+  it.each([
+    ["remeras negras", [0]],
+    ["remera shato", [2]],
+    ["buzos azules", [1]],
+    ["remera", [0, 2]],
+    ["zapatillas", []],
+    ["remera zapatilla", []],
+    ["   ", []],
+  ])("finds for %j what has every word somewhere", (text, positions) => {
+    expect(findLookalikes(index, text, 4)).toEqual(positions);
+  });
+
+  it("gives no more than it is asked for, newest first", () => {
+    expect(findLookalikes(index, "remera", 1)).toEqual([0]);
+  });
+
+  it("answers a text of 10 KB", () => {
+    expect(findLookalikes(index, "remera ".repeat(1500), 4)).toEqual([0, 2]);
+  });
+});

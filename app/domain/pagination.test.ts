@@ -1,0 +1,55 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+
+import { anyText } from "../../test/helpers/any-text";
+import { countPages, nearestPage, PRODUCTS_PER_PAGE } from "./pagination";
+
+describe("countPages", () => {
+  it.each([
+    [0, 1],
+    [1, 1],
+    [PRODUCTS_PER_PAGE, 1],
+    [PRODUCTS_PER_PAGE + 1, 2],
+    [10 * PRODUCTS_PER_PAGE, 10],
+  ])("%d products fill %d pages", (items, pages) => {
+    expect(countPages(items, PRODUCTS_PER_PAGE)).toBe(pages);
+  });
+});
+
+describe("nearestPage", () => {
+  it.each([
+    [null, 1],
+    ["", 1],
+    ["1", 1],
+    ["3", 3],
+    ["5", 5],
+    ["6", 5],
+    ["0", 1],
+    ["007", 5],
+    ["9".repeat(400), 5],
+    ["-1", 1],
+    ["1.5", 1],
+    ["1e1", 1],
+    [" 2", 1],
+    ["٢", 1],
+    ["dos", 1],
+  ])("of five pages, %j asks for page %d", (asked, page) => {
+    expect(nearestPage(asked, 50, 10)).toBe(page);
+  });
+
+  it("is a page that exists, whatever is asked for", () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(anyText(), fc.integer().map(String)),
+        fc.nat(1000),
+        fc.integer({ min: 1, max: 50 }),
+        (asked, items, perPage) => {
+          const page = nearestPage(asked, items, perPage);
+          expect(Number.isInteger(page)).toBe(true);
+          expect(page).toBeGreaterThanOrEqual(1);
+          expect(page).toBeLessThanOrEqual(countPages(items, perPage));
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,33 @@
+import { describe, expect, it } from "vitest";
+
+import { NO_STORE, pageHeaders, REVALIDATE } from "./caching";
+import { badRequest, notFound, seeOther } from "./responses";
+
+describe("seeOther", () => {
+  it("answers 303 with the next address and the cookies it is given", () => {
+    const headers = new Headers({ "Set-Cookie": "a=1" });
+    headers.append("Set-Cookie", "b=2");
+    const response = seeOther("/carrito", headers);
+    expect(response.status).toBe(303);
+    expect(response.headers.get("Location")).toBe("/carrito");
+    expect(response.headers.getSetCookie()).toEqual(["a=1", "b=2"]);
+  });
+});
+
+describe("the refusals", () => {
+  it("are 404 and 400, with no body of their own", () => {
+    for (const [response, status] of [[notFound(), 404] as const, [badRequest(), 400] as const]) {
+      expect(response.status).toBe(status);
+      expect(response.body).toBeNull();
+    }
+  });
+});
+
+describe("pageHeaders", () => {
+  it("lets the browser keep a page, and none that is served from memory", () => {
+    expect(pageHeaders(null)).toEqual(REVALIDATE);
+    expect(pageHeaders("Error al cargar")).toEqual(NO_STORE);
+    expect(REVALIDATE["Cache-Control"]).toBe("private, no-cache");
+    expect(NO_STORE["Cache-Control"]).toBe("no-store");
+  });
+});
