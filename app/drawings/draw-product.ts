@@ -1,0 +1,88 @@
+import { findColourBySlug } from "../domain/colour";
+import { drawRemera, drawMusculosa } from "./tops";
+import { drawChomba } from "./polos";
+import { drawCamisa } from "./shirts";
+import { drawHoodie } from "./hoodies";
+import { drawBuzo } from "./sweats";
+import { drawSweater } from "./knitwear";
+import { drawChaleco, drawPuffer } from "./padded";
+import { drawCampera } from "./jackets";
+import { drawJean } from "./jeans";
+import { drawBermuda } from "./shorts";
+import { drawJogger, drawPantalon } from "./trousers";
+import { drawTop } from "./crop-tops";
+import { drawGorra } from "./headwear";
+import { drawMochila } from "./backpacks";
+import { drawBolso, drawMorral } from "./bags";
+import { drawNeceser } from "./pouches";
+import { drawPanuelo } from "./bandanas";
+import { drawAnteojos } from "./eyewear";
+import { drawAnillo } from "./rings";
+import { drawPulsera, drawCollar } from "./chains";
+import { foldLight } from "./cloth";
+import type { Illustrator } from "./commission";
+import { DRAWING_SIZE_PX, type DrawingKind, type DrawingSpec } from "./drawing-spec";
+import { groundDefinitions, groundShadow, groundTint } from "./ground";
+import { short } from "./outline";
+import { tonesOf } from "./palette";
+import { rollDice } from "./random";
+import { sharePaths } from "./share-paths";
+import { weavePattern } from "./weave";
+
+const ILLUSTRATORS: Record<DrawingKind, Illustrator> = {
+  remera: drawRemera,
+  musculosa: drawMusculosa,
+  chomba: drawChomba,
+  camisa: drawCamisa,
+  buzo: drawBuzo,
+  hoodie: drawHoodie,
+  sweater: drawSweater,
+  chaleco: drawChaleco,
+  campera: drawCampera,
+  puffer: drawPuffer,
+  jean: drawJean,
+  pantalon: drawPantalon,
+  jogger: drawJogger,
+  bermuda: drawBermuda,
+  top: drawTop,
+  gorra: drawGorra,
+  mochila: drawMochila,
+  bolso: drawBolso,
+  morral: drawMorral,
+  neceser: drawNeceser,
+  panuelo: drawPanuelo,
+  anteojos: drawAnteojos,
+  anillo: drawAnillo,
+  pulsera: drawPulsera,
+  collar: drawCollar,
+};
+
+/**
+ * The picture of a product as a whole SVG document; the same spec gives the same bytes.
+ *
+ * @throws {RangeError} when `domain/colour` does not know the colour
+ */
+export function drawProduct(spec: DrawingSpec): string {
+  const colour = findColourBySlug(spec.colourSlug);
+  if (!colour) throw new RangeError(`Unknown colour: ${spec.colourSlug}`);
+  const isClose = spec.view === "detalle";
+  const tones = tonesOf(colour.hex, isClose);
+  const ground = groundTint(colour.hex, rollDice(spec.seed, "ground"));
+  const { art, weave, focus, floor } = ILLUSTRATORS[spec.kind]({
+    hex: colour.hex,
+    colourSlug: colour.slug,
+    tones,
+    dice: rollDice(spec.seed, spec.kind),
+    isClose,
+  });
+  const middle = DRAWING_SIZE_PX / 2;
+  const placing = isClose
+    ? `translate(${middle} ${middle}) scale(${focus.zoom}) translate(${short(-focus.x)} ${short(-focus.y)})`
+    : `translate(${middle} 0)`;
+  return sharePaths(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${DRAWING_SIZE_PX}" height="${DRAWING_SIZE_PX}" viewBox="0 0 600 600">` +
+      `<defs>${groundDefinitions(ground, tones.isDark)}${foldLight(tones)}${isClose ? weavePattern(weave, tones.isDark) : ""}</defs>` +
+      `<rect width="600" height="600" fill="url(#g)"/>` +
+      `<g transform="${placing}" fill="none" stroke-linejoin="round" stroke-width="1.3">${isClose ? "" : groundShadow(floor.y, floor.width)}${art}</g></svg>`,
+  );
+}

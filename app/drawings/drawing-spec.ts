@@ -1,0 +1,46 @@
+/** The kinds of product the shop can draw; a kind is one silhouette. */
+export const DRAWING_KINDS = [
+  "remera",
+  "musculosa",
+  "chomba",
+  "camisa",
+  "buzo",
+  "hoodie",
+  "sweater",
+  "chaleco",
+  "campera",
+  "puffer",
+  "jean",
+  "pantalon",
+  "jogger",
+  "bermuda",
+  "top",
+  "gorra",
+  "mochila",
+  "bolso",
+  "morral",
+  "neceser",
+  "panuelo",
+  "anteojos",
+  "anillo",
+  "pulsera",
+  "collar",
+] as const;
+
+export type DrawingKind = (typeof DRAWING_KINDS)[number];
+
+export const DRAWING_VIEWS = ["frente", "detalle"] as const;
+
+export type DrawingView = (typeof DRAWING_VIEWS)[number];
+
+export type DrawingSpec = {
+  kind: DrawingKind;
+  /** A slug of `domain/colour`. */
+  colourSlug: string;
+  /** 0 to 9999: picks print, stripes, pockets, cut and ground, always the same way. */
+  seed: number;
+  view: DrawingView;
+};
+
+/** Width and height of every drawing, in px. The specification calls such pictures placeholders. */
+export const DRAWING_SIZE_PX = 600;
