@@ -1,3 +1,11 @@
+/**
+ * Whether a stored address can be linked to: a path of the shop or a web address. The column can
+ * hold any text, and a link must not run what is in it.
+ */
+export function isLinkable(address: string): boolean {
+  return /^(?:https?:\/\/|\/(?!\/))/i.test(address);
+}
+
 /** Where the shop's own drawings live. */
 export const DRAWINGS_PATH = "/dibujos/";
 

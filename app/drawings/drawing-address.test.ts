@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { COLOURS } from "../domain/colour";
-import { drawingAddress, isDrawingAddress, parseDrawingAddress } from "./drawing-address";
+import { drawingAddress, parseDrawingAddress } from "./drawing-address";
 import { DRAWING_KINDS, DRAWING_VIEWS } from "./drawing-spec";
 
 const GOOD = { kind: "remera", colour: "azul-marino", file: "42-frente.svg" };
@@ -58,13 +58,5 @@ describe("parseDrawingAddress", () => {
     expect(parseDrawingAddress({ ...GOOD, kind: "constructor" })).toBeNull();
     expect(parseDrawingAddress({ ...GOOD, colour: "Azul Marino" })).toBeNull();
     expect(parseDrawingAddress({ ...GOOD, colour: "__proto__" })).toBeNull();
-  });
-});
-
-describe("isDrawingAddress", () => {
-  it("tells drawings from photos", () => {
-    expect(isDrawingAddress("/dibujos/600x600/remera/negro/1-frente.svg")).toBe(true);
-    expect(isDrawingAddress("/fotos/remera.jpg")).toBe(false);
-    expect(isDrawingAddress("https://example.com/dibujos/a.svg")).toBe(false);
   });
 });

@@ -1,12 +1,12 @@
 import { findColourBySlug } from "../domain/colour";
+import { DRAWINGS_PATH } from "../domain/product-picture";
 import { DRAWING_KINDS, DRAWING_SIZE_PX, DRAWING_VIEWS, type DrawingSpec } from "./drawing-spec";
 
-const ROOT = "/dibujos/";
 const FILE = /^(0|[1-9]\d{0,3})-([a-z]+)\.svg$/;
 
 /** Where the shop serves the drawing. */
 export function drawingAddress({ kind, colourSlug, seed, view }: DrawingSpec): string {
-  return `${ROOT}${DRAWING_SIZE_PX}x${DRAWING_SIZE_PX}/${kind}/${colourSlug}/${seed}-${view}.svg`;
+  return `${DRAWINGS_PATH}${DRAWING_SIZE_PX}x${DRAWING_SIZE_PX}/${kind}/${colourSlug}/${seed}-${view}.svg`;
 }
 
 /** The drawing that an address's last three parts name; null for any other text. */
@@ -22,9 +22,4 @@ export function parseDrawingAddress(parts: {
   const view = DRAWING_VIEWS.find((known) => known === viewName);
   if (!kind || !colour || seed === undefined || !view) return null;
   return { kind, colourSlug: colour.slug, seed: Number(seed), view };
-}
-
-/** Whether the address is of a drawing, and not of a photo. */
-export function isDrawingAddress(address: string): boolean {
-  return address.startsWith(ROOT);
 }

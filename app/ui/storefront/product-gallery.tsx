@@ -1,4 +1,5 @@
 import type { ShopperProduct } from "../../domain/product";
+import { isLinkable } from "../../domain/product-picture";
 import { Icon } from "../icon";
 import { ProductPicture } from "./product-picture";
 
@@ -9,8 +10,8 @@ export function ProductGallery({ product }: { product: ShopperProduct }) {
     <section className="gallery" aria-label="Fotos del producto">
       <ul className="gallery-strip" tabIndex={images.length > 1 ? 0 : undefined} aria-label="Fotos">
         {images.map((address, position) => (
-          <li key={address} id={`foto-${position + 1}`}>
-            <a href={address} target="_blank" rel="noopener">
+          <li key={`${position} ${address}`} id={`foto-${position + 1}`}>
+            <a href={isLinkable(address) ? address : undefined} target="_blank" rel="noopener">
               <ProductPicture
                 address={address}
                 alt={describe(name, colors, position, images.length)}
@@ -27,7 +28,7 @@ export function ProductGallery({ product }: { product: ShopperProduct }) {
       {images.length > 1 && (
         <ul className="gallery-thumbs" aria-label="Elegir foto">
           {images.map((address, position) => (
-            <li key={address}>
+            <li key={`${position} ${address}`}>
               <a href={`#foto-${position + 1}`} aria-label={`Foto ${position + 1}`}>
                 <ProductPicture address={address} alt="" />
               </a>
