@@ -1,3 +1,4 @@
+import { rmSync, statSync } from "node:fs";
 import Database from "better-sqlite3";
 import { sql } from "drizzle-orm";
 
@@ -35,8 +36,14 @@ const RETRY_AFTER_MS = 1000;
  * All methods reject with `DatabaseUnavailableError` when the file cannot be used.
  */
 export function createShopDatabase(file: string, clock: () => number = Date.now): ShopDatabase {
-  const reader = createSlot(file, openReader, readFileFingerprint, clock);
-  const writer = createSlot(file, openExistingWriter, readFileIdentity, clock);
+  const replacement = watchReplacement(file, () => {
+    reader.close();
+    writer.close();
+  });
+  const slot = (open: typeof openReader, identify: typeof readFileIdentity) =>
+    createSlot({ file, open, identify, clock, replacement });
+  const reader = slot(openReader, readFileFingerprint);
+  const writer = slot(openWriter, readFileIdentity);
 
   return {
     async prepare() {
@@ -64,15 +71,47 @@ export function createShopDatabase(file: string, clock: () => number = Date.now)
   };
 }
 
+type Replacement = { beforeOpen(): void; afterOpen(): void };
+
+/**
+ * When another file takes the database's place, the write-ahead log beside it still belongs to the
+ * file that is gone: opening the new one would replay the old changes into it. Such a log is removed;
+ * one that arrived with the new file is not the one we had open, and is kept.
+ */
+function watchReplacement(file: string, closeAll: () => void): Replacement {
+  const companions = [`${file}-wal`, `${file}-shm`];
+  let openedAs: string | null = null;
+  let companionsThen: (string | null)[] = [];
+  return {
+    beforeOpen() {
+      const identity = readFileIdentity(file);
+      if (openedAs !== null && identity !== openedAs) {
+        closeAll();
+        for (const [position, companion] of companions.entries()) {
+          const isOurs = readFileIdentity(companion) === companionsThen[position];
+          if (isOurs) rmSync(companion, { force: true });
+        }
+      }
+      openedAs = identity;
+    },
+    afterOpen() {
+      companionsThen = companions.map(readFileIdentity);
+    },
+  };
+}
+
 type Slot = { use<T>(work: (connection: Connection) => T): T; close(): void };
 
+type SlotOptions = {
+  file: string;
+  open: (file: string) => Connection;
+  identify: (file: string) => string | null;
+  clock: () => number;
+  replacement: Replacement;
+};
+
 /** Holds one connection, opened when first needed and again whenever the file behind it changed. */
-function createSlot(
-  file: string,
-  open: (file: string) => Connection,
-  identify: (file: string) => string | null,
-  clock: () => number,
-): Slot {
+function createSlot({ file, open, identify, clock, replacement }: SlotOptions): Slot {
   let connection: Connection | null = null;
   let openedAs: string | null = null;
   let failedAtMs = -Infinity;
@@ -85,17 +124,22 @@ function createSlot(
 
   function connect(): Connection {
     const identity = identify(file);
-    if (identity === null) throw new DatabaseUnavailableError("The database file is missing");
-    if (connection && identity === openedAs) return connection;
+    if (identity !== null && connection && identity === openedAs) return connection;
     close();
+    // Never creates: a file that vanished while the shop runs must not come back empty.
+    if (identity === null || statSync(file).size === 0) {
+      throw new DatabaseUnavailableError("The database file is missing or empty");
+    }
+    replacement.beforeOpen();
     const opened = open(file);
     try {
-      // An empty or foreign file opens without complaint and fails only here.
+      // A foreign file opens without complaint and fails only here.
       opened.queries.get(sql`SELECT version FROM versions WHERE name = 'catalogue'`);
     } catch (error) {
       opened.sqlite.close();
       throw error;
     }
+    replacement.afterOpen();
     connection = opened;
     openedAs = identity;
     return opened;
@@ -119,14 +163,6 @@ function createSlot(
     },
     close,
   };
-}
-
-/** Never creates: a file that vanished while the shop runs must not come back empty. */
-function openExistingWriter(file: string): Connection {
-  if (readFileIdentity(file) === null) {
-    throw new DatabaseUnavailableError("The database file is missing");
-  }
-  return openWriter(file);
 }
 
 /** Codes that say the file is at fault; any other error of SQLite is a mistake of ours. */

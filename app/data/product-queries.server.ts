@@ -16,6 +16,8 @@ const BATCH_SIZE = 1000;
 
 /** Full-text search works on three letters at a time. */
 const MIN_TEXT_LENGTH = 3;
+/** The full-text index folds fewer letters than we do; of these, both fold the same. */
+const PRINTABLE_ASCII = /^[\x20-\x7e]*$/;
 /** No name is longer; such a text would only make a long query that finds nothing. */
 const MAX_TEXT_LENGTH = 200;
 /** With more hits than this, one pass over the index in memory is the faster search. */
@@ -53,12 +55,13 @@ export function* streamListedProducts(connection: Connection): Generator<StoredP
 
 /**
  * Rows whose name or id contains the text, in no order; null when the full-text index is not the
- * way to find them: for texts that are very short or long, or that match very much.
+ * way to find them: for texts that are very short or long, that match very much, or with letters it
+ * folds in another way than we do.
  */
 export function findByText({ sqlite }: Connection, text: string): number[] | null {
   const folded = foldText(text);
-  const length = [...folded].length;
-  if (length < MIN_TEXT_LENGTH || length > MAX_TEXT_LENGTH) return null;
+  if (folded.length < MIN_TEXT_LENGTH || folded.length > MAX_TEXT_LENGTH) return null;
+  if (!PRINTABLE_ASCII.test(folded)) return null;
   const rowIds = sqlite
     .prepare<[string, number], number>(
       "SELECT rowid FROM products_fts WHERE products_fts MATCH ? LIMIT ?",
@@ -68,9 +71,9 @@ export function findByText({ sqlite }: Connection, text: string): number[] | nul
   return rowIds.length > MAX_TEXT_HITS ? null : rowIds;
 }
 
-/** One quoted string, in which FTS5 gives no character a meaning; it would stop reading at a NUL. */
+/** One quoted string, in which FTS5 gives no character a meaning. */
 function quoteForMatch(text: string): string {
-  return `"${text.replaceAll("\0", " ").replaceAll('"', '""')}"`;
+  return `"${text.replaceAll('"', '""')}"`;
 }
 
 function readBatch({ queries }: Connection, last: ProductRow | undefined): ProductRow[] {

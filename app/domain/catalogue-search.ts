@@ -18,7 +18,7 @@ export function searchCatalogue(
   const folded = foldText(text);
   const ranks: number[][] = Array.from({ length: RANK_COUNT }, () => []);
   // An accent alone folds to nothing, and nothing is contained in every name.
-  if (folded === "") return new Int32Array();
+  if (folded === "" && text.trim() !== "") return new Int32Array();
   for (const position of candidates ?? index.products.keys()) {
     const product = index.products[position];
     if (!product) continue;

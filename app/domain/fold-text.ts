@@ -3,7 +3,7 @@
  * `ñ` folds to `n`, as shoppers often type without it.
  */
 export function foldText(text: string): string {
-  return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().trim();
+  return text.normalize("NFD").replace(/\p{M}/gu, "").normalize("NFC").toLowerCase().trim();
 }
 
 /** Lower-case words joined by dashes, for ids and addresses: "Azul Marino" becomes "azul-marino". */

@@ -6,6 +6,12 @@ export function isLinkable(address: string): boolean {
   return /^(?:https?:\/\/|\/(?!\/))/i.test(address);
 }
 
+/** A linkable address with the shop's origin before it where it has none; null for any other text. */
+export function absoluteAddress(address: string, origin: string): string | null {
+  if (!isLinkable(address)) return null;
+  return address.startsWith("/") ? origin + address : address;
+}
+
 /** Where the shop's own drawings live. */
 export const DRAWINGS_PATH = "/dibujos/";
 

@@ -1,5 +1,7 @@
 import type { MetaDescriptor } from "@remix-run/node";
 
+import { absoluteAddress } from "../domain/product-picture";
+
 type SearchMeta = {
   /** Absolute address without a final slash. */
   origin: string;
@@ -17,6 +19,7 @@ type SearchMeta = {
 /** What search engines and chats that show a link want to know of a page. */
 export function searchMeta(page: SearchMeta): MetaDescriptor[] {
   const url = page.origin + page.canonical;
+  const image = absoluteAddress(page.image ?? "", page.origin);
   return [
     { name: "description", content: page.description },
     { tagName: "link", rel: "canonical", href: url },
@@ -26,7 +29,7 @@ export function searchMeta(page: SearchMeta): MetaDescriptor[] {
     { property: "og:url", content: url },
     { property: "og:locale", content: "es_AR" },
     { property: "og:site_name", content: "Tela" },
-    ...(page.image ? [{ property: "og:image", content: new URL(page.image, url).href }] : []),
+    ...(image === null ? [] : [{ property: "og:image", content: image }]),
     ...(page.isUnlisted ? [{ name: "robots", content: "noindex, follow" }] : []),
   ];
 }

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 
 import { brandName } from "../../domain/brand";
 import { DEFAULT_SHOP_SETTINGS } from "../../domain/shop-settings";
+import { isFiltered } from "../../forms/product-filters";
 import { loadProductList } from "../../http/product-list.server";
 import { searchMeta } from "../../http/search-meta";
 import { paths } from "../../paths";
@@ -19,8 +20,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
         ...data,
         title: pageHeading(data),
         description: `${pageHeading(data)}: la colección ${collection.name} completa, con envíos a todo el país.`,
-        // A brand's own page is worth finding; other filters only repeat it.
-        isUnlisted: data.canonical.includes("?") && data.filters.brands.length !== 1,
+        isUnlisted: isFiltered(withoutOwnBrand(data)),
       })
     : [];
 
@@ -39,6 +39,11 @@ export default function CollectionPage() {
       lead={`Colección ${collection.season}`}
     />
   );
+}
+
+/** A brand's own page is worth finding; other filters only repeat it. */
+function withoutOwnBrand({ text, filters }: ProductListData) {
+  return { text, filters: { ...filters, brands: filters.brands.slice(1) } };
 }
 
 function pageHeading({ filters }: ProductListData): string {

@@ -1,6 +1,7 @@
 import { brandName } from "../../domain/brand";
 import { formatPesos } from "../../domain/money";
 import type { ShopperProduct } from "../../domain/product";
+import { absoluteAddress } from "../../domain/product-picture";
 import { paths } from "../../paths";
 
 const MAX_DESCRIPTION_LENGTH = 160;
@@ -21,7 +22,7 @@ export function toStructuredData(product: ShopperProduct, origin: string) {
     name: product.name,
     sku: product.id,
     description: product.description,
-    image: product.images.map((address) => new URL(address, origin).href),
+    image: product.images.flatMap((address) => absoluteAddress(address, origin) ?? []),
     color: product.colors.join(", "),
     ...(product.brand === ""
       ? {}
