@@ -39,7 +39,7 @@ export default async function handleRequest(
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Security-Policy", buildContentSecurityPolicy({ scriptHashes, isHttps }));
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
-  return new Response(`<!DOCTYPE html>${html}`, { status, headers });
+  return new Response(html, { status, headers });
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

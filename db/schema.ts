@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
 /** ISO 8601 in UTC with milliseconds, so that text order is time order. */
 const now = sql`(strftime('%Y-%m-%dT%H:%M:%fZ', 'now'))`;
@@ -35,6 +35,7 @@ export const products = sqliteTable(
   (table) => [
     // The shop's listings are bitmaps in memory, built from one pass in this order (see docs/decisions).
     index("products_newest").on(table.isHidden, table.createdAt, table.rowId),
+    check("products_flags", sql`${table.isNew} IN (0, 1) AND ${table.isHidden} IN (0, 1)`),
   ],
 );
 

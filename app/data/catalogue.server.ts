@@ -9,7 +9,6 @@ import {
   streamListedProducts,
   type StoredProduct,
 } from "./product-queries.server";
-import { ProductSchema } from "./product-row.server";
 import { databaseSource, memorySource, type ProductSource } from "./product-source.server";
 
 /** The specification's words for a shop that cannot read its database. */
@@ -91,9 +90,12 @@ function takeSnapshot(connection: Connection, version: number): Snapshot {
 }
 
 function builtInProducts(): Product[] {
-  return readBuiltInCatalogue().map(({ price, ...record }) =>
-    ProductSchema.parse({ ...record, priceInPesos: price }),
-  );
+  return readBuiltInCatalogue().map(({ price, createdAt, updatedAt, ...record }) => ({
+    ...record,
+    priceInPesos: price,
+    createdAt: new Date(createdAt),
+    updatedAt: new Date(updatedAt),
+  }));
 }
 
 function number(products: readonly Product[]): StoredProduct[] {

@@ -63,7 +63,12 @@ export function firstPositions(count: number): number[] {
 
 export function loadCards(source: ProductSource, positions: Iterable<number>): ProductCard[] {
   const ids = Array.from(positions, (position) => source.index.products[position]?.id ?? []).flat();
-  return source.load(ids).map(toProductCard);
+  return toCards(source, ids);
+}
+
+export function toCards(source: ProductSource, ids: readonly string[]): ProductCard[] {
+  const isListed = (id: string) => source.index.positionById.has(id);
+  return source.load(ids).map((product) => toProductCard(product, isListed));
 }
 
 function suggest(source: ProductSource, text: string): ProductCard[] {

@@ -5,11 +5,9 @@ import type { Connection } from "../../db/open";
 import { foldText } from "../domain/fold-text";
 import type { Product } from "../domain/product";
 import { getLog } from "../log.server";
-import { parseProductRow } from "./product-row.server";
+import { parseProductRow, type ProductRow } from "./product-row.server";
 
 export type StoredProduct = { rowId: number; product: Product };
-
-type ProductRow = typeof products.$inferSelect;
 
 /** Rows of one read while the whole catalogue passes by; keeps memory flat at any size. */
 const BATCH_SIZE = 1000;

@@ -3,61 +3,74 @@ import { z } from "zod";
 import type { products } from "../../db/schema";
 import type { Product } from "../domain/product";
 
-type ProductRow = typeof products.$inferSelect;
-
-const TextListSchema = z.array(z.string());
-const ColorLinksSchema = z.record(z.string(), z.string());
-const TimestampSchema = z.string().transform((text, context) => {
-  // SQLite's own datetime('now') writes "2025-06-01 12:00:00" and means UTC.
-  const date = new Date(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(text) ? `${text}Z` : text);
-  if (!Number.isNaN(date.getTime())) return date;
-  context.addIssue({ code: "custom", message: `Not a time: ${text}` });
-  return z.NEVER;
-});
-
-/** The built-in catalogue and the rows of the table share these fields, and these checks. */
-export const ProductSchema = z.object({
-  id: z.string().min(1),
-  name: z.string().min(1),
-  priceInPesos: z.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER),
-  images: TextListSchema,
-  sizes: TextListSchema,
-  colors: TextListSchema,
-  category: z.string(),
-  subcategory: z.string(),
-  brand: z.string(),
-  isNew: z.boolean(),
-  isHidden: z.boolean(),
-  colorLinks: ColorLinksSchema,
-  collection: z.string().nullable(),
-  description: z.string(),
-  composition: z.string(),
-  createdAt: TimestampSchema,
-  updatedAt: TimestampSchema,
-});
+export type ProductRow = typeof products.$inferSelect;
 
 export type ParsedRow = { product: Product } | { product: null; problem: string };
 
-/** Reads a row of the table; one that other tools left unreadable is told apart, never thrown. */
+const TextListSchema = z.array(z.string());
+const ColorLinksSchema = z.record(z.string(), z.string());
+
+/**
+ * Reads a row of the table; one that other tools left unreadable is told apart, never thrown.
+ * The table is STRICT, so types are right; what is checked here is what SQLite cannot know.
+ */
 export function parseProductRow(row: ProductRow): ParsedRow {
-  const { price, images, sizes, colors, colorLinks, ...plain } = row;
   try {
-    const parsed = ProductSchema.safeParse({
-      ...plain,
-      priceInPesos: price,
-      images: parseJson(images),
-      sizes: parseJson(sizes),
-      colors: parseJson(colors),
-      colorLinks: parseJson(colorLinks),
-    });
-    if (parsed.success) return { product: parsed.data };
-    const [issue] = parsed.error.issues;
-    return { product: null, problem: `${issue?.path.join(".")}: ${issue?.message}` };
+    return {
+      product: {
+        id: requireText("id", row.id),
+        name: requireText("name", row.name),
+        priceInPesos: parsePrice(row.price),
+        images: parseColumn("images", TextListSchema, row.images),
+        sizes: parseColumn("sizes", TextListSchema, row.sizes),
+        colors: parseColumn("colors", TextListSchema, row.colors),
+        category: row.category,
+        subcategory: row.subcategory,
+        brand: row.brand,
+        isNew: row.isNew,
+        isHidden: row.isHidden,
+        colorLinks: parseColumn("color_links", ColorLinksSchema, row.colorLinks),
+        collection: row.collection,
+        description: row.description,
+        composition: row.composition,
+        createdAt: parseTime("created_at", row.createdAt),
+        updatedAt: parseTime("updated_at", row.updatedAt),
+      },
+    };
   } catch (error) {
-    return { product: null, problem: `JSON: ${(error as SyntaxError).message}` };
+    if (error instanceof UnreadableColumnError) return { product: null, problem: error.message };
+    throw error;
   }
 }
 
-function parseJson(text: string): unknown {
-  return JSON.parse(text);
+class UnreadableColumnError extends Error {}
+
+function parseColumn<T>(column: string, schema: z.ZodType<T>, text: string): T {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new UnreadableColumnError(`${column} is not JSON`);
+  }
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  throw new UnreadableColumnError(`${column}: ${parsed.error.issues[0]?.message}`);
+}
+
+function requireText(column: string, text: string): string {
+  if (text === "") throw new UnreadableColumnError(`${column} is empty`);
+  return text;
+}
+
+function parsePrice(price: number): number {
+  if (Number.isSafeInteger(price) && price >= 0) return price;
+  throw new UnreadableColumnError(`price is not an amount in whole pesos: ${price}`);
+}
+
+/** SQLite's own datetime('now') writes "2025-06-01 12:00:00" and means UTC. */
+function parseTime(column: string, text: string): Date {
+  const date = new Date(text.charAt(10) === " " && text.length === 19 ? `${text}Z` : text);
+  if (Number.isNaN(date.getTime()))
+    throw new UnreadableColumnError(`${column} is no time: ${text}`);
+  return date;
 }

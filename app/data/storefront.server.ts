@@ -1,6 +1,12 @@
-import { toProductCard, type Product, type ProductCard } from "../domain/product";
+import { searchName } from "../domain/catalogue-index";
+import {
+  toShopperProduct,
+  type Product,
+  type ProductCard,
+  type ShopperProduct,
+} from "../domain/product";
 import type { CatalogueAnswer } from "./catalogue.server";
-import { firstPositions, loadCards } from "./product-listing.server";
+import { firstPositions, loadCards, toCards } from "./product-listing.server";
 import type { ProductSource } from "./product-source.server";
 import { getShop } from "./shop.server";
 
@@ -28,10 +34,12 @@ export function readFrontPage(): Promise<CatalogueAnswer<FrontPage>> {
 /** A product as shoppers may see it, with what else they may like; null for any other id. */
 export function findProductPage(
   id: string,
-): Promise<CatalogueAnswer<{ product: Product; related: ProductCard[] } | null>> {
+): Promise<CatalogueAnswer<{ product: ShopperProduct; related: ProductCard[] } | null>> {
   return getShop().catalogue.ask((source) => {
     const [product] = source.load([id]);
-    return product ? { product, related: findRelated(source, product) } : null;
+    if (!product) return null;
+    const isListed = (other: string) => source.index.positionById.has(other);
+    return { product: toShopperProduct(product, isListed), related: findRelated(source, id) };
   });
 }
 
@@ -48,13 +56,14 @@ export function listSitemapProducts(): Promise<CatalogueAnswer<string[]>> {
 }
 
 /** Of the same group, those of the same brand first; each model once, and never the product's own. */
-function findRelated({ index, ...source }: ProductSource, product: Product): ProductCard[] {
-  const self = index.products[index.positionById.get(product.id) ?? -1];
+function findRelated(source: ProductSource, id: string): ProductCard[] {
+  const { index } = source;
+  const self = index.products[index.positionById.get(id) ?? -1];
   const group = index.positionsByGroup.get(self?.facets.group[0] ?? "") ?? [];
   const candidates = group
     .slice(0, RELATED_CANDIDATES)
     .flatMap((position) => index.products[position] ?? [])
-    .filter((candidate) => candidate.searchName !== self?.searchName);
+    .filter((candidate) => !self || searchName(candidate) !== searchName(self));
   const isSameBrand = (candidate: (typeof candidates)[number]) =>
     candidate.facets.brand[0] === self?.facets.brand[0];
   const idByName = new Map<string, string>();
@@ -62,7 +71,8 @@ function findRelated({ index, ...source }: ProductSource, product: Product): Pro
     ...candidates.filter(isSameBrand),
     ...candidates.filter((candidate) => !isSameBrand(candidate)),
   ]) {
-    if (!idByName.has(candidate.searchName)) idByName.set(candidate.searchName, candidate.id);
+    const name = searchName(candidate);
+    if (!idByName.has(name)) idByName.set(name, candidate.id);
   }
-  return source.load([...idByName.values()].slice(0, RELATED_PRODUCTS)).map(toProductCard);
+  return toCards(source, [...idByName.values()].slice(0, RELATED_PRODUCTS));
 }

@@ -48,11 +48,6 @@ describe("buildCatalogueIndex", () => {
     expect(index.products[0]).toMatchObject({ section: null, facets: { brand: [], group: [] } });
   });
 
-  it("orders positions by price, equal prices newest first", () => {
-    const prices = [30, 10, 20, 10, 30].map((priceInPesos) => ({ priceInPesos }));
-    expect([...indexOf(...prices).positionsByPrice]).toEqual([1, 3, 2, 0, 4]);
-  });
-
   it("collects the positions of each group, newest first", () => {
     const { positionsByGroup } = indexOf(
       { subcategory: "Remeras" },
@@ -69,6 +64,6 @@ describe("buildCatalogueIndex", () => {
   it("is empty for an empty catalogue", () => {
     const index = indexOf();
     expect(index.products).toEqual([]);
-    expect([...index.positionsByPrice]).toEqual([]);
+    expect([...index.columns.brand.codes]).toEqual([]);
   });
 });

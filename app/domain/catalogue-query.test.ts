@@ -47,6 +47,12 @@ describe("queryCatalogue", () => {
     expect(query(SHELF, filters).positions).toEqual(positions);
   });
 
+  it("keeps equal prices newest first in both orders", () => {
+    const shelf = [30, 10, 20, 10, 30].map((priceInPesos) => ({ priceInPesos }));
+    expect(query(shelf, { sort: "precio-asc" }).positions).toEqual([1, 3, 2, 0, 4]);
+    expect(query(shelf, { sort: "precio-desc" }).positions).toEqual([0, 4, 2, 1, 3]);
+  });
+
   it("counts each brand as if no brand were chosen", () => {
     expect(query(SHELF, { brands: ["SHATO"], colours: ["Negro"] }).counts.brand).toEqual([
       { value: "manki", label: "Manki", count: 1 },

@@ -1,4 +1,5 @@
 import { FACETS, type CatalogueIndex, type Facet, type IndexedProduct } from "./catalogue-index";
+import { countValues, flagWanted, hasWanted, type FacetColumn } from "./facet-column";
 import { foldText } from "./fold-text";
 import { normalizeSize } from "./size";
 import type { SectionId } from "./taxonomy";
@@ -51,33 +52,39 @@ export function queryCatalogue(
   found?: Int32Array,
 ): CatalogueMatches {
   const wanted = foldFilters(filters);
-  const counts = countersByFacet();
+  const facets = FACETS.map((facet) => countableFacet(index.columns[facet], wanted[facet]));
   const positions: number[] = [];
   const range = { min: Infinity, max: -Infinity };
 
   for (const position of orderPositions(index, filters.sort, found)) {
     const product = index.products[position];
     if (!product || !isInScope(product, scope)) continue;
-    const missed = FACETS.filter((facet) => !hasWanted(product.facets[facet], wanted[facet]));
+    const missed = findMissedFacets(facets, position);
+    if (missed === "several") continue;
     const isPriceMissed = !isPriceWanted(product.priceInPesos, filters);
-    if (isPriceMissed ? missed.length > 0 : missed.length > 1) continue;
-
-    if (missed.length === 0) {
+    if (missed === null) {
       range.min = Math.min(range.min, product.priceInPesos);
       range.max = Math.max(range.max, product.priceInPesos);
-      if (!isPriceMissed) positions.push(position);
     }
     if (isPriceMissed) continue;
-    // One facet missed: only that facet would let the product in, so only its values count it.
-    for (const facet of missed.length === 0 ? FACETS : missed) {
-      for (const value of product.facets[facet]) {
-        counts[facet].set(value, (counts[facet].get(value) ?? 0) + 1);
-      }
+    if (missed === null) {
+      positions.push(position);
+      for (const { column, counts } of facets) countValues(column, counts, position);
+    } else {
+      // Only that facet would let the product in, so only its values count it.
+      countValues(missed.column, missed.counts, position);
     }
   }
+  const counted = new Map(FACETS.map((facet, at) => [facet, facets[at]?.counts]));
+  const label = (facet: Facet) => labelCounts(index, facet, wanted[facet], counted.get(facet));
   return {
     positions: Int32Array.from(positions),
-    counts: labelCounts(index, counts, wanted),
+    counts: {
+      brand: label("brand"),
+      group: label("group"),
+      size: label("size"),
+      colour: label("colour"),
+    },
     priceRangeInPesos: range.min === Infinity ? null : range,
   };
 }
@@ -91,8 +98,25 @@ function foldFilters(filters: ProductFilters): Record<Facet, ReadonlySet<string>
   };
 }
 
-function countersByFacet(): Record<Facet, Map<string, number>> {
-  return { brand: new Map(), group: new Map(), size: new Map(), colour: new Map() };
+type CountableFacet = { column: FacetColumn; flags: Uint8Array | null; counts: Uint32Array };
+
+function countableFacet(column: FacetColumn, wanted: ReadonlySet<string>): CountableFacet {
+  const counts = new Uint32Array(column.values.length);
+  return { column, flags: flagWanted(column, wanted), counts };
+}
+
+/** The one facet whose choice leaves the product out; null when none does. */
+function findMissedFacets(
+  facets: readonly CountableFacet[],
+  position: number,
+): CountableFacet | "several" | null {
+  let missed: CountableFacet | null = null;
+  for (const facet of facets) {
+    if (hasWanted(facet.column, facet.flags, position)) continue;
+    if (missed !== null) return "several";
+    missed = facet;
+  }
+  return missed;
 }
 
 function orderPositions(
@@ -100,21 +124,14 @@ function orderPositions(
   sort: SortOrder | null,
   found: Int32Array | undefined,
 ): Int32Array {
-  const priceAt = (position: number) => index.products[position]?.priceInPesos ?? 0;
-  switch (sort) {
-    case "precio-asc":
-      return found
-        ? found.toSorted((left, right) => priceAt(left) - priceAt(right) || left - right)
-        : index.positionsByPrice;
-    case "precio-desc":
-      return (found ?? index.positionsByPrice).toSorted(
-        (left, right) => priceAt(right) - priceAt(left) || left - right,
-      );
-    case "nuevo":
-      return (found ?? Int32Array.from(index.products.keys())).toSorted();
-    case null:
-      return found ?? Int32Array.from(index.products.keys());
-  }
+  if (sort === null && found) return found;
+  const newestFirst = found ? found.toSorted() : Int32Array.from(index.products.keys());
+  if (sort === null || sort === "nuevo") return newestFirst;
+  const direction = sort === "precio-asc" ? 1 : -1;
+  const prices = Float64Array.from(index.products, ({ priceInPesos }) => priceInPesos * direction);
+  return newestFirst.sort(
+    (left, right) => (prices[left] ?? 0) - (prices[right] ?? 0) || left - right,
+  );
 }
 
 function isInScope(product: IndexedProduct, scope: CatalogueScope): boolean {
@@ -125,10 +142,6 @@ function isInScope(product: IndexedProduct, scope: CatalogueScope): boolean {
   );
 }
 
-function hasWanted(values: readonly string[], wanted: ReadonlySet<string>): boolean {
-  return wanted.size === 0 || values.some((value) => wanted.has(value));
-}
-
 function isPriceWanted(priceInPesos: number, { minPesos, maxPesos }: ProductFilters): boolean {
   return priceInPesos >= (minPesos ?? 0) && priceInPesos <= (maxPesos ?? Infinity);
 }
@@ -136,21 +149,17 @@ function isPriceWanted(priceInPesos: number, { minPesos, maxPesos }: ProductFilt
 /** A chosen value stays listed even when nothing has it, or it could not be unchosen. */
 function labelCounts(
   index: CatalogueIndex,
-  counts: Record<Facet, Map<string, number>>,
-  wanted: Record<Facet, ReadonlySet<string>>,
-): Record<Facet, FacetCount[]> {
-  const label = (facet: Facet): FacetCount[] => {
-    const values = new Set([...counts[facet].keys(), ...wanted[facet]]);
-    return Array.from(values, (value) => ({
-      value,
-      label: index.labels[facet].get(value) ?? value,
-      count: counts[facet].get(value) ?? 0,
-    }));
-  };
-  return {
-    brand: label("brand"),
-    group: label("group"),
-    size: label("size"),
-    colour: label("colour"),
-  };
+  facet: Facet,
+  wanted: ReadonlySet<string>,
+  counts: Uint32Array | undefined,
+): FacetCount[] {
+  const { values, codeByValue } = index.columns[facet];
+  const countOf = (value: string) => counts?.[codeByValue.get(value) ?? -1] ?? 0;
+  const listed = values.filter((value) => countOf(value) > 0);
+  const isMissing = (value: string) => countOf(value) === 0;
+  return [...listed, ...[...wanted].filter(isMissing)].map((value) => ({
+    value,
+    label: index.labels[facet].get(value) ?? value,
+    count: countOf(value),
+  }));
 }

@@ -1,8 +1,16 @@
-import type { CatalogueIndex, IndexedProduct } from "./catalogue-index";
+import {
+  SEARCH_SEPARATOR,
+  searchName,
+  type CatalogueIndex,
+  type IndexedProduct,
+} from "./catalogue-index";
 import { foldText } from "./fold-text";
 
 /** Ranks of a match, best first. */
 const RANK_COUNT = 4;
+/** Of a text nothing matches, as many words as a product's name may have. */
+const MAX_WORDS = 8;
+const MAX_LOOKALIKE_CANDIDATES = 5000;
 
 /**
  * Positions of the products whose name or id contains the text, best match first, then newest.
@@ -16,41 +24,45 @@ export function searchCatalogue(
   candidates?: Iterable<number>,
 ): Int32Array {
   const folded = foldText(text);
-  const ranks: number[][] = Array.from({ length: RANK_COUNT }, () => []);
   // An accent alone folds to nothing, and nothing is contained in every name.
-  if (folded === "" && text.trim() !== "") return new Int32Array();
-  for (const position of candidates ?? index.products.keys()) {
+  const canMatch = (folded !== "" || text.trim() === "") && !folded.includes(SEARCH_SEPARATOR);
+  if (!canMatch) return new Int32Array();
+  const ranks: number[][] = Array.from({ length: RANK_COUNT }, () => []);
+  const positions = candidates ? Int32Array.from(candidates).sort() : index.products.keys();
+  for (const position of positions) {
     const product = index.products[position];
-    if (!product) continue;
-    const rank = rankMatch(product, folded);
+    const rank = product ? rankMatch(product, folded) : null;
     if (rank !== null) ranks[rank]?.push(position);
   }
-  for (const positions of ranks) positions.sort((left, right) => left - right);
   return Int32Array.from(ranks.flat());
 }
 
 /** 0 the whole name or id, 1 its beginning, 2 the beginning of a word, 3 anywhere, null nowhere. */
-function rankMatch({ searchName, searchId }: IndexedProduct, folded: string): number | null {
-  const inName = searchName.indexOf(folded);
-  const inId = searchId.indexOf(folded);
-  if (inName < 0 && inId < 0) return null;
-  if (searchName === folded || searchId === folded) return 0;
-  if (inName === 0) return 1;
-  if (searchName.includes(` ${folded}`)) return 2;
+function rankMatch(product: IndexedProduct, folded: string): number | null {
+  const { searchText, nameLength } = product;
+  const foundAt = searchText.indexOf(folded);
+  if (foundAt < 0) return null;
+  const idAt = nameLength + SEARCH_SEPARATOR.length;
+  const isWholeName = foundAt === 0 && folded.length === nameLength;
+  const isWholeId = searchText.length - idAt === folded.length && searchText.endsWith(folded);
+  if (isWholeName || isWholeId) return 0;
+  if (foundAt === 0) return 1;
+  if (foundAt < nameLength && searchText.includes(` ${folded}`)) return 2;
   return 3;
 }
 
 /**
- * Positions of the products that have every word of the text somewhere in name, brand, colour or
- * group: what an empty result can offer instead. Newest first, at most `limit`.
+ * Positions of products that have every word of the text somewhere in name, brand, colour or group:
+ * what an empty result can offer instead. Looks at the newest products only; at most `limit`.
  */
 export function findLookalikes(index: CatalogueIndex, text: string, limit: number): number[] {
-  const words = foldText(text).split(/\s+/).filter(Boolean).slice(0, 8);
+  const words = foldText(text).split(/\s+/).filter(Boolean).slice(0, MAX_WORDS).map(stem);
   if (words.length === 0) return [];
   const found: number[] = [];
-  for (const [position, { searchName, facets }] of index.products.entries()) {
-    const haystack = [searchName, ...facets.brand, ...facets.colour, ...facets.group];
-    if (words.every((word) => haystack.some((part) => part.includes(stem(word))))) {
+  for (const [position, product] of index.products.slice(0, MAX_LOOKALIKE_CANDIDATES).entries()) {
+    const { brand, colour, group } = product.facets;
+    const haystack = [searchName(product), ...brand, ...colour, ...group].join(" ");
+    if (words.every((word) => haystack.includes(word))) {
       found.push(position);
       if (found.length === limit) break;
     }

@@ -8,7 +8,6 @@ import {
   toProductCard,
   toShopperProduct,
 } from "./product";
-import { isPlaceholder } from "./product-picture";
 
 describe("listPictures", () => {
   it("leaves out blank addresses and keeps the order", () => {
@@ -30,12 +29,13 @@ describe("isVisibleToShoppers", () => {
 });
 
 describe("toProductCard", () => {
-  it("shows the first two pictures that are not blank, and every colour there is", () => {
+  it("shows the first picture that is not blank, and every colour shoppers can reach", () => {
     const card = toProductCard(
       aProduct({
         images: [" ", "/a.jpg", "", "/b.jpg"],
-        colorLinks: { Rojo: "x-01", Azul: "y-01" },
+        colorLinks: { Rojo: "x-01", Azul: "hidden-01" },
       }),
+      (id) => id === "x-01",
     );
     expect(card).toEqual({
       id: "shato-remera-lisa-01",
@@ -44,19 +44,14 @@ describe("toProductCard", () => {
       brand: "SHATO",
       isNew: true,
       image: "/a.jpg",
-      secondImage: "/b.jpg",
-      colorNames: ["Negro", "Rojo", "Azul"],
+      colorNames: ["Negro", "Rojo"],
     });
-  });
-
-  it("has no second picture when there is one only", () => {
-    expect(toProductCard(aProduct({ images: ["/a.jpg", " "] })).secondImage).toBeNull();
   });
 });
 
 describe("toShopperProduct", () => {
   it("tells nothing of the owner's marks and times", () => {
-    expect(Object.keys(toShopperProduct(aProduct())).sort()).toEqual(
+    expect(Object.keys(toShopperProduct(aProduct(), () => true)).sort()).toEqual(
       [
         ...["brand", "colorLinks", "colors", "composition", "description", "id", "images"],
         ...["isNew", "name", "priceInPesos", "sizes"],
@@ -64,8 +59,15 @@ describe("toShopperProduct", () => {
     );
   });
 
+  it("leaves out links to colours that shoppers cannot reach", () => {
+    const product = aProduct({ colorLinks: { Rojo: "x-01", Azul: "hidden-01" } });
+    expect(toShopperProduct(product, (id) => id === "x-01").colorLinks).toEqual({ Rojo: "x-01" });
+  });
+
   it("leaves out blank pictures", () => {
-    expect(toShopperProduct(aProduct({ images: ["", "/a.jpg"] })).images).toEqual(["/a.jpg"]);
+    expect(toShopperProduct(aProduct({ images: ["", "/a.jpg"] }), () => true).images).toEqual([
+      "/a.jpg",
+    ]);
   });
 });
 
@@ -78,18 +80,5 @@ describe("nameFromProductId", () => {
     ["", ""],
   ])("reads %j as %j", (id, name) => {
     expect(nameFromProductId(id)).toBe(name);
-  });
-});
-
-describe("isPlaceholder", () => {
-  it.each([
-    ["/dibujos/600x600/remera/negro/1-frente.svg", true],
-    ["", true],
-    ["   ", true],
-    ["/imagenes/remera.webp", false],
-    ["https://example.com/dibujos/a.svg", false],
-    ["/dibujos", false],
-  ])("of %j: %s", (address, expected) => {
-    expect(isPlaceholder(address)).toBe(expected);
   });
 });

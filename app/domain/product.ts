@@ -25,8 +25,6 @@ export type Product = {
 /** What a list shows of a product. */
 export type ProductCard = Pick<Product, "id" | "name" | "priceInPesos" | "brand" | "isNew"> & {
   image: string;
-  /** Shown on hover and in wide cards; null when there is one picture only. */
-  secondImage: string | null;
   colorNames: string[];
 };
 
@@ -46,21 +44,26 @@ export function isVisibleToShoppers(product: Pick<Product, "images" | "isHidden"
   return !product.isHidden && listPictures(product).length > 0;
 }
 
-export function toProductCard(product: Product): ProductCard {
-  const [image = "", secondImage = null] = listPictures(product);
+/** `isListed` tells which other products shoppers can reach, for the colors those are sold in. */
+export function toProductCard(
+  product: Product,
+  isListed: (productId: string) => boolean,
+): ProductCard {
   return {
     id: product.id,
     name: product.name,
     priceInPesos: product.priceInPesos,
     brand: product.brand,
     isNew: product.isNew,
-    image,
-    secondImage,
-    colorNames: [...product.colors, ...Object.keys(product.colorLinks)],
+    image: listPictures(product)[0] ?? "",
+    colorNames: [...product.colors, ...Object.keys(keepListed(product.colorLinks, isListed))],
   };
 }
 
-export function toShopperProduct(product: Product): ShopperProduct {
+export function toShopperProduct(
+  product: Product,
+  isListed: (productId: string) => boolean,
+): ShopperProduct {
   return {
     id: product.id,
     name: product.name,
@@ -70,10 +73,17 @@ export function toShopperProduct(product: Product): ShopperProduct {
     colors: product.colors,
     brand: product.brand,
     isNew: product.isNew,
-    colorLinks: product.colorLinks,
+    colorLinks: keepListed(product.colorLinks, isListed),
     description: product.description,
     composition: product.composition,
   };
+}
+
+function keepListed(
+  colorLinks: Product["colorLinks"],
+  isListed: (productId: string) => boolean,
+): Product["colorLinks"] {
+  return Object.fromEntries(Object.entries(colorLinks).filter(([, id]) => isListed(id)));
 }
 
 /**

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 
 type ErrorSummaryProps = {
-  /** In the order of the form; `controlId` is the id of the control a message is about. */
-  errors: readonly { controlId: string; message: string }[];
+  /** In the order of the form; `controlId` is null where no control can mend it. */
+  errors: readonly { controlId: string | null; message: string }[];
 };
 
 /** What is wrong with a form, first thing in it, each line a link to where it is mended. */
@@ -18,8 +18,8 @@ export function ErrorSummary({ errors }: ErrorSummaryProps) {
         <h2>Falta un paso</h2>
         <ul>
           {errors.map(({ controlId, message }) => (
-            <li key={controlId}>
-              <a href={`#${controlId}`}>{message}</a>
+            <li key={message}>
+              {controlId === null ? message : <a href={`#${controlId}`}>{message}</a>}
             </li>
           ))}
         </ul>

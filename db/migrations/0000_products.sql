@@ -16,7 +16,8 @@ CREATE TABLE `products` (
 	`description` text DEFAULT '' NOT NULL,
 	`composition` text DEFAULT '' NOT NULL,
 	`created_at` text DEFAULT (strftime('%Y-%m-%dT%H:%M:%fZ', 'now')) NOT NULL,
-	`updated_at` text DEFAULT (strftime('%Y-%m-%dT%H:%M:%fZ', 'now')) NOT NULL
+	`updated_at` text DEFAULT (strftime('%Y-%m-%dT%H:%M:%fZ', 'now')) NOT NULL,
+	CONSTRAINT "products_flags" CHECK("products"."is_new" IN (0, 1) AND "products"."is_hidden" IN (0, 1))
 ) STRICT;
 --> statement-breakpoint
 CREATE UNIQUE INDEX `products_id` ON `products` (`id`);--> statement-breakpoint

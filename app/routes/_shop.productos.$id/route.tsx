@@ -10,12 +10,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { findProductPage } from "../../data/storefront.server";
 import { brandName } from "../../domain/brand";
 import { addToCart, MAX_LINES, MAX_QUANTITY, type CartLine } from "../../domain/cart";
-import {
-  listPictures,
-  toShopperProduct,
-  type Product,
-  type ShopperProduct,
-} from "../../domain/product";
+import { listPictures, type ShopperProduct } from "../../domain/product";
 import { sizeLabel } from "../../domain/size";
 import { parseAddToCart, type AddToCartField } from "../../forms/add-to-cart";
 import type { FormReply } from "../../forms/form-reply";
@@ -58,8 +53,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (!page) throw notFound();
   return data(
     {
-      product: toShopperProduct(page.product),
-      related: page.related,
+      ...page,
       notice,
       origin: readOrigin(request),
     },
@@ -119,7 +113,7 @@ function refuse(item: CartLine, reason: string, status: 409 | 503) {
   return data(reply, { status });
 }
 
-function describeAdded(product: Product, line: CartLine) {
+function describeAdded(product: ShopperProduct, line: CartLine) {
   const choice = [line.size === "" ? "" : `talle ${sizeLabel(line.size)}`, line.color]
     .filter(Boolean)
     .join(", ");

@@ -26,7 +26,10 @@ export function BuyForm({ product, reply, isBuyingOff }: BuyFormProps) {
   const { flash } = useShopData();
   const isAdding = state !== "idle" && formData?.get("intent") === "add";
   // One list for one answer: a new list takes the focus to the summary again.
-  const errors = useMemo(() => listErrors(reply), [reply]);
+  const errors = useMemo(
+    () => listErrors(reply, product, isBuyingOff),
+    [reply, product, isBuyingOff],
+  );
   const refusal = reply?.errors[BUTTON_ID];
   return (
     <Form
@@ -99,9 +102,14 @@ export function BuyForm({ product, reply, isBuyingOff }: BuyFormProps) {
   );
 }
 
-function listErrors(reply: FormReply | null): { controlId: string; message: string }[] {
+function listErrors(reply: FormReply | null, product: ShopperProduct, isBuyingOff: boolean) {
+  const buttonId = isBuyingOff ? null : BUTTON_ID;
+  const controlIds: Record<string, string | null> = {
+    talle: product.sizes.length > 0 ? "talle-0" : buttonId,
+    color: product.colors.length > 1 ? "color-0" : buttonId,
+  };
   return Object.entries(reply?.errors ?? {}).map(([name, message = ""]) => ({
-    controlId: name === BUTTON_ID ? BUTTON_ID : `${name}-0`,
+    controlId: controlIds[name] ?? buttonId,
     message,
   }));
 }

@@ -1,0 +1,144 @@
+import { existsSync, readdirSync, rmSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, it, onTestFinished } from "vitest";
+
+import {
+  makeTestDirectory,
+  openTemporaryDatabase,
+  storeProducts,
+} from "../../test/helpers/temporary-database";
+import { openWriter, type Connection } from "../../db/open";
+import { createShopDatabase, DatabaseUnavailableError } from "./database.server";
+
+function listIds({ sqlite }: Connection): unknown[] {
+  return sqlite.prepare("SELECT id FROM products ORDER BY id").pluck().all();
+}
+
+describe("reading", () => {
+  it("sees every write that was acknowledged", async () => {
+    const { database } = await openTemporaryDatabase();
+    expect(await database.read(listIds)).toEqual([]);
+    await storeProducts(database, [{ id: "a-01" }]);
+    expect(await database.read(listIds)).toEqual(["a-01"]);
+  });
+
+  it("cannot write, and says so", async () => {
+    const { database } = await openTemporaryDatabase([{ id: "a-01" }]);
+    const sneaky = database.read(({ sqlite }) => sqlite.exec("DELETE FROM products"));
+    await expect(sneaky).rejects.toThrow(/readonly/);
+    expect(await database.write(listIds)).toEqual(["a-01"]);
+  });
+
+  it("passes on a mistake in the question and goes on working", async () => {
+    const { database } = await openTemporaryDatabase();
+    const mistaken = database.read(({ sqlite }) => sqlite.prepare("SELEKT 1").get());
+    await expect(mistaken).rejects.not.toBeInstanceOf(DatabaseUnavailableError);
+    expect(await database.read(listIds)).toEqual([]);
+  });
+
+  it("creates no file where there is none, and neither does writing", async () => {
+    const file = path.join(makeTestDirectory(), "tela.db");
+    const database = createShopDatabase(file, () => 0);
+    await expect(database.read(listIds)).rejects.toBeInstanceOf(DatabaseUnavailableError);
+    await expect(database.write(listIds)).rejects.toBeInstanceOf(DatabaseUnavailableError);
+    expect(readdirSync(path.dirname(file))).toEqual([]);
+  });
+});
+
+describe("writing", () => {
+  it("undoes all of a change that throws, and passes the error on", async () => {
+    const { database } = await openTemporaryDatabase([{ id: "a-01" }]);
+    const failing = database.write(({ sqlite }) => {
+      sqlite.exec("DELETE FROM products");
+      throw new RangeError("changed my mind");
+    });
+    await expect(failing).rejects.toThrow(new RangeError("changed my mind"));
+    expect(await database.read(listIds)).toEqual(["a-01"]);
+  });
+
+  it("undoes all of a change that breaks a rule of the table, and goes on working", async () => {
+    const { database } = await openTemporaryDatabase([{ id: "a-01" }]);
+    const twice = storeProducts(database, [{ id: "b-01" }, { id: "a-01" }]);
+    await expect(twice).rejects.toThrow(/UNIQUE/);
+    await storeProducts(database, [{ id: "c-01" }]);
+    expect(await database.read(listIds)).toEqual(["a-01", "c-01"]);
+  });
+
+  it("refuses a change that would wait for something else in the middle", async () => {
+    const { database } = await openTemporaryDatabase();
+    const waiting = database.write(async ({ sqlite }) => {
+      sqlite.exec("INSERT INTO products (id, name, price) VALUES ('a-01', 'A', 1)");
+      await Promise.resolve();
+    });
+    await expect(waiting).rejects.toThrow(TypeError);
+    expect(await database.read(listIds)).toEqual([]);
+  });
+
+  it("lets changes that are asked for together run one after the other", async () => {
+    const { database } = await openTemporaryDatabase([{ id: "a-01", priceInPesos: 0 }]);
+    const raise = () =>
+      database.write(({ sqlite }) => {
+        const price = Number(sqlite.prepare("SELECT price FROM products").pluck().get());
+        sqlite.prepare("UPDATE products SET price = ?").run(price + 1);
+      });
+    await Promise.all(Array.from({ length: 20 }, raise));
+    const price = await database.read(({ sqlite }) =>
+      sqlite.prepare("SELECT price FROM products").pluck().get(),
+    );
+    expect(price).toBe(20);
+  });
+
+  it("keeps a change when the process that made it never closes the file", async () => {
+    const { database, file } = await openTemporaryDatabase([{ id: "a-01" }]);
+    const other = createShopDatabase(file);
+    onTestFinished(() => other.close());
+    await storeProducts(database, [{ id: "b-01" }]);
+    expect(await other.read(listIds)).toEqual(["a-01", "b-01"]);
+  });
+});
+
+describe("a locked file", () => {
+  it("refuses the write, answers reads, and works again after the lock", async () => {
+    const { database, file, waitForRetry } = await openTemporaryDatabase([{ id: "a-01" }]);
+    const other = openWriter(file).sqlite;
+    onTestFinished(() => void other.close());
+    other.exec("BEGIN IMMEDIATE");
+    const refused = storeProducts(database, [{ id: "b-01" }]);
+    await expect(refused).rejects.toBeInstanceOf(DatabaseUnavailableError);
+    expect(await database.read(listIds)).toEqual(["a-01"]);
+    other.exec("ROLLBACK");
+    waitForRetry();
+    await storeProducts(database, [{ id: "b-01" }]);
+    expect(await database.read(listIds)).toEqual(["a-01", "b-01"]);
+  });
+});
+
+describe("close", () => {
+  it("can be called twice and before any use", async () => {
+    const { database } = await openTemporaryDatabase();
+    await database.close();
+    await database.close();
+    await createShopDatabase("/nowhere/tela.db").close();
+  });
+});
+
+describe("prepare", () => {
+  it("makes a file that can be read at once", async () => {
+    const file = path.join(makeTestDirectory(), "tela.db");
+    const database = createShopDatabase(file);
+    onTestFinished(() => database.close());
+    await database.prepare();
+    expect(await database.read(listIds)).toEqual([]);
+  });
+
+  it("makes a deleted file again, empty", async () => {
+    const { database, file, waitForRetry } = await openTemporaryDatabase([{ id: "a-01" }]);
+    await database.close();
+    rmSync(file);
+    await expect(database.read(listIds)).rejects.toBeInstanceOf(DatabaseUnavailableError);
+    expect(existsSync(file)).toBe(false);
+    await database.prepare();
+    waitForRetry();
+    expect(await database.read(listIds)).toEqual([]);
+  });
+});

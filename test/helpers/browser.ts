@@ -1,0 +1,146 @@
+import process from "node:process";
+import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, expect } from "vitest";
+
+import { findBrowser } from "../../scripts/browser.mjs";
+import { openRunningShop, type RunningShop, type ShopDatabase } from "./running-shop";
+
+/** Every flow runs with both. */
+export const SCRIPTS = [
+  { scripts: "off", hasScripts: false },
+  { scripts: "on", hasScripts: true },
+] as const;
+
+/** What Chromium says of the menu button, which also carries what older browsers know. */
+const OWN_FALLBACK = "popovertarget is ignored on elements with commandfor.";
+
+export const PHONE = { width: 390, height: 844 };
+export const DESKTOP = { width: 1280, height: 800 };
+
+export type VisitOptions = {
+  hasScripts: boolean;
+  viewport?: { width: number; height: number };
+  reducedMotion?: "reduce";
+};
+
+/** One visitor: a browser profile of their own, with one page. */
+export type Visit = {
+  page: Page;
+  context: BrowserContext;
+  /** Says that a problem is part of the test: a 404 that was asked for, a blocked script. */
+  expectProblem(pattern: RegExp): void;
+};
+
+type ShopBrowser = {
+  shop(): RunningShop;
+  visit(options: VisitOptions): Promise<Visit>;
+};
+
+/**
+ * One browser and one running shop for the test file. After each test, anything the browser
+ * complained about that the test did not expect fails it: console errors and warnings (which is
+ * where violations of the content security policy and failed hydration show), uncaught errors,
+ * requests that failed, and answers of 400 and up.
+ */
+export function useShopBrowser(database?: ShopDatabase): ShopBrowser {
+  let browser: Browser | undefined;
+  let shop: RunningShop | undefined;
+  let visits: { context: BrowserContext; problems: string[]; expected: RegExp[] }[] = [];
+
+  beforeAll(async () => {
+    [browser, shop] = await Promise.all([launchBrowser(), openRunningShop(database)]);
+  });
+
+  afterEach(async () => {
+    const finished = visits;
+    visits = [];
+    for (const { context, problems, expected } of finished) {
+      await context.close();
+      const isExpected = (problem: string) => expected.some((pattern) => pattern.test(problem));
+      expect(problems.filter((problem) => !isExpected(problem))).toEqual([]);
+    }
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await shop?.close();
+  });
+
+  return {
+    shop: () => demand(shop),
+    async visit({ hasScripts, viewport = DESKTOP, reducedMotion }) {
+      const context = await demand(browser).newContext({
+        baseURL: demand(shop).url,
+        javaScriptEnabled: hasScripts,
+        viewport,
+        reducedMotion,
+        locale: "es-AR",
+      });
+      context.setDefaultTimeout(10_000);
+      const problems: string[] = [];
+      const expected: RegExp[] = [];
+      visits.push({ context, problems, expected });
+      recordProblems(context, problems, { hasScripts });
+      return {
+        context,
+        page: await context.newPage(),
+        expectProblem: (pattern) => expected.push(pattern),
+      };
+    },
+  };
+}
+
+/** Waits until the scripts have taken the page over; at once when there are none. */
+export async function waitForHydration(page: Page, { hasScripts }: { hasScripts: boolean }) {
+  if (!hasScripts) return;
+  // React marks the nodes it has taken over; a page says nothing else about it.
+  await page.waitForFunction(() =>
+    Object.keys(document.body).some((key) => key.startsWith("__reactFiber$")),
+  );
+}
+
+async function launchBrowser(): Promise<Browser> {
+  const executablePath = await findBrowser();
+  if (executablePath === null) throw new Error("No Chromium: run `node scripts/prepare.mjs test`");
+  return chromium.launch({
+    executablePath,
+    args: [
+      // Chromium refuses to run its sandbox as root.
+      ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
+      "--disable-gpu",
+      "--disable-quic",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--no-first-run",
+    ],
+  });
+}
+
+function recordProblems(
+  context: BrowserContext,
+  problems: string[],
+  { hasScripts }: { hasScripts: boolean },
+): void {
+  context.on("console", (message) => {
+    if (message.type() !== "error" && message.type() !== "warning") return;
+    if (message.text() === OWN_FALLBACK) return;
+    problems.push(`console ${message.type()}: ${message.text()} (${message.location().url})`);
+  });
+  context.on("weberror", (error) => problems.push(`uncaught: ${String(error.error())}`));
+  context.on("response", (response) => {
+    if (response.status() >= 400) problems.push(`status ${response.status()}: ${response.url()}`);
+  });
+  context.on("requestfailed", (request) => {
+    const reason = request.failure()?.errorText ?? "";
+    // A navigation gives up what the page before it was still fetching.
+    if (reason === "net::ERR_ABORTED") return;
+    // How Chromium calls a script that it was told to leave alone.
+    if (!hasScripts && reason === "csp" && request.resourceType() === "script") return;
+    problems.push(`failed: ${request.url()} ${reason}`);
+  });
+}
+
+function demand<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error("Not before beforeAll");
+  return value;
+}

@@ -1,0 +1,79 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createRequestHandler, type ServerBuild } from "@remix-run/node";
+import Database from "better-sqlite3";
+
+import type { CookieJar } from "./cookies";
+import { parseHtml, type HtmlElement } from "./html";
+
+export const SHOP_ORIGIN = "http://tela.test";
+export const SESSION_SECRET = "a-secret-of-the-tests-and-of-nothing-else";
+
+const BUILD = new URL("../../build/server/index.js", import.meta.url).href;
+
+export type Page = { response: Response; status: number; html: string; root: HtmlElement };
+export type Fields = Record<string, string> | [string, string][];
+
+export type BuiltShop = {
+  dataDirectory: string;
+  databaseFile: string;
+  handle(request: Request): Promise<Response>;
+  /** A page as a browser asks for it; a redirect is answered, not followed. */
+  get(path: string, jar?: CookieJar): Promise<Page>;
+  post(path: string, fields: Fields, jar?: CookieJar): Promise<Page>;
+  /** A connection beside the shop's own, as another program would open the file. */
+  connect(): Database.Database;
+  close(): void;
+};
+
+/**
+ * The built app, request in and response out, over a data directory of its own. Importing the build
+ * migrates and fills the database, once per process: a test file opens one shop.
+ */
+export async function openBuiltShop(
+  prepare: (databaseFile: string) => void = () => undefined,
+): Promise<BuiltShop> {
+  const dataDirectory = mkdtempSync(join(tmpdir(), "tela-http-"));
+  const databaseFile = join(dataDirectory, "tela.db");
+  prepare(databaseFile);
+  Object.assign(process.env, { DATA_DIR: dataDirectory, LOG_LEVEL: "silent", SESSION_SECRET });
+  delete process.env.ORIGIN;
+  const build = (await import(BUILD)) as ServerBuild;
+  const answer = createRequestHandler(build, "test");
+  const connections: Database.Database[] = [];
+
+  async function send(request: Request, jar?: CookieJar): Promise<Page> {
+    if (jar) request.headers.set("Cookie", jar.header());
+    const response = await answer(request);
+    jar?.keep(response);
+    const html = await response.text();
+    return { response, status: response.status, html, root: parseHtml(html) };
+  }
+
+  return {
+    dataDirectory,
+    databaseFile,
+    handle: (request) => answer(request),
+    get: (path, jar) => send(new Request(SHOP_ORIGIN + path), jar),
+    post: (path, fields, jar) =>
+      send(
+        new Request(SHOP_ORIGIN + path, { method: "POST", body: new URLSearchParams(fields) }),
+        jar,
+      ),
+    connect() {
+      const connection = new Database(databaseFile);
+      connections.push(connection);
+      return connection;
+    },
+    close() {
+      for (const connection of connections) connection.close();
+      rmSync(dataDirectory, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Where a redirect leads, from the path on. */
+export function readLocation({ response }: Page): string {
+  return response.headers.get("Location") ?? "";
+}

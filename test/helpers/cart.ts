@@ -1,0 +1,23 @@
+import { readLoaderData } from "./loader-data";
+import type { BuiltShop, Page } from "./built-shop";
+import type { CookieJar } from "./cookies";
+import { readAttribute, readText, selectAll } from "./html";
+
+type Line = { productId: string; size: string; color: string; quantity: number };
+
+/** The lines of the visitor's cart that can be bought, as `[product id, size, color, quantity]`. */
+export async function readCartLines(shop: BuiltShop, jar: CookieJar): Promise<unknown[]> {
+  const { html } = await shop.get("/carrito", jar);
+  const lines = readLoaderData(html)["routes/_shop.carrito"]?.lines as Line[];
+  return lines.map(({ productId, size, color, quantity }) => [productId, size, color, quantity]);
+}
+
+/** What the summary of errors says, and which of its links lead nowhere. */
+export function readSummary({ root }: Page): { messages: string[]; deadLinks: string[] } {
+  const links = selectAll(root, "main [role=alert] a");
+  const targets = links.map((link) => readAttribute(link, "href"));
+  return {
+    messages: links.map(readText),
+    deadLinks: targets.filter((target) => selectAll(root, target).length !== 1),
+  };
+}

@@ -1,0 +1,65 @@
+import type { BuiltShop, Page } from "./built-shop";
+import { readAttribute, readPieces, readText, select, selectAll, type HtmlElement } from "./html";
+
+/** The total a list page states above its products. */
+export function readTotal({ root }: Page): number {
+  const sentence = selectAll(root, "main section p")
+    .map(readText)
+    .find((text) => /^[\d.]+ productos?$/.test(text));
+  if (sentence === undefined) throw new Error("The page states no total");
+  return Number(sentence.split(" ")[0]?.replaceAll(".", ""));
+}
+
+/** Ids of the products shown, in their order; what an empty list offers instead does not count. */
+export function readProductIds(page: Page): string[] {
+  return readTotal(page) === 0 ? [] : readCardIds(page.root);
+}
+
+/** Ids of all products with a card on the page. */
+export function readCardIds(root: HtmlElement): string[] {
+  return selectAll(root, "main article a")
+    .map((link) => readAttribute(link, "href"))
+    .filter((href) => href.startsWith("/productos/"))
+    .map((href) => decodeURIComponent(href.slice("/productos/".length)));
+}
+
+/** Prices on the cards, in their order. */
+export function readCardPrices({ root }: Page): number[] {
+  return selectAll(root, "main article")
+    .flatMap((card) => readPieces(card).filter((piece) => piece.startsWith("$")))
+    .map((price) => Number(price.replace(/[^\d]/g, "")));
+}
+
+/** Every product of a list, page after page as the links lead. */
+export async function walkList(shop: BuiltShop, path: string): Promise<string[]> {
+  const ids: string[] = [];
+  let next: string | undefined = path;
+  while (next !== undefined) {
+    const page: Page = await shop.get(next);
+    ids.push(...readProductIds(page));
+    next = selectAll(page.root, "main nav a[rel=next]")[0]?.attributes.href;
+  }
+  return ids;
+}
+
+export type FilterOption = { name: string; value: string; count: number; isChosen: boolean };
+
+/** The boxes of the filter form, with the count beside each. */
+export function readFilterOptions({ root }: Page): FilterOption[] {
+  return selectAll(root, "main form label").flatMap((label) => {
+    const [box] = selectAll(label, "input[type=checkbox]");
+    if (!box) return [];
+    return {
+      name: readAttribute(box, "name"),
+      value: readAttribute(box, "value"),
+      count: Number(readPieces(label).at(-1)),
+      isChosen: "checked" in box.attributes,
+    };
+  });
+}
+
+/** Where the links that remove one filter each lead, by what they say. */
+export function readChips({ root }: Page): Map<string, string> {
+  const list = select(root, "ul[aria-label=Filtros aplicados]");
+  return new Map(selectAll(list, "a").map((link) => [readText(link), readAttribute(link, "href")]));
+}

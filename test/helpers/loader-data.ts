@@ -1,0 +1,25 @@
+/**
+ * What a page hands to the browser's scripts, by route id. Single fetch writes it as one flat list
+ * in which numbers stand for places of the list; what has no place is a constant such as null.
+ */
+export function readLoaderData(html: string): Record<string, Record<string, unknown>> {
+  const [, chunk] = /streamController\.enqueue\(("(?:[^"\\]|\\.)*")\)/.exec(html) ?? [];
+  if (chunk === undefined) throw new Error("The page carries no loader data");
+  const list = JSON.parse(JSON.parse(chunk) as string) as unknown[];
+
+  function resolve(place: number): unknown {
+    const value = list[place];
+    if (Array.isArray(value)) {
+      const places = value as unknown[];
+      return places.every((entry) => typeof entry === "number") ? places.map(resolve) : places;
+    }
+    if (typeof value !== "object" || value === null) return value ?? null;
+    return Object.fromEntries(
+      Object.entries(value).map(([key, entry]) => [
+        String(list[Number(key.slice(1))]),
+        resolve(entry as number),
+      ]),
+    );
+  }
+  return (resolve(0) as { loaderData: Record<string, Record<string, unknown>> }).loaderData;
+}

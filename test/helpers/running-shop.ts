@@ -1,0 +1,87 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { createInterface } from "node:readline";
+import process from "node:process";
+import Database from "better-sqlite3";
+
+const ROOT = resolve(import.meta.dirname, "../..");
+const OPEN_LINE = /^Tela está abierta en (http:\/\/127\.0\.0\.1:(\d+))$/;
+
+export type ShopDatabase = "built-in catalogue" | "unreadable";
+
+/** The built server in a process of its own, with a data directory of its own. */
+export type RunningShop = {
+  url: string;
+  /** Stops the server in order and starts it again on the same port and data. */
+  restart(): Promise<void>;
+  /** Stops the server and removes its data. */
+  close(): Promise<void>;
+  /** Writes to the database as any other tool on the owner's machine may. */
+  changeDatabase(change: (database: Database.Database) => void): void;
+};
+
+export async function openRunningShop(
+  database: ShopDatabase = "built-in catalogue",
+): Promise<RunningShop> {
+  const directory = mkdtempSync(join(tmpdir(), "tela-browser-"));
+  const databaseFile = join(directory, "tela.db");
+  if (database === "unreadable") writeFileSync(databaseFile, "esto no es SQLite ".repeat(500));
+  let running = await startServer(directory, 0);
+  return {
+    url: running.url,
+    async restart() {
+      await stopServer(running.server);
+      running = await startServer(directory, running.port);
+    },
+    async close() {
+      await stopServer(running.server);
+      rmSync(directory, { recursive: true });
+    },
+    changeDatabase(change) {
+      const connection = new Database(databaseFile, { fileMustExist: true });
+      try {
+        change(connection);
+      } finally {
+        connection.close();
+      }
+    },
+  };
+}
+
+type StartedServer = { server: ChildProcess; url: string; port: number };
+
+async function startServer(directory: string, port: number): Promise<StartedServer> {
+  const server = spawn(process.execPath, ["scripts/start.mjs"], {
+    cwd: ROOT,
+    env: {
+      ...process.env,
+      NODE_ENV: "production",
+      HOST: "127.0.0.1",
+      PORT: String(port),
+      DATA_DIR: directory,
+      LOG_LEVEL: "silent",
+      // Set, though empty, so that the developer's own .env does not reach the test.
+      ORIGIN: "",
+      SESSION_SECRET: "",
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const said: string[] = [];
+  server.stderr.on("data", (chunk: Buffer) => said.push(chunk.toString()));
+  for await (const line of createInterface({ input: server.stdout })) {
+    const [, url, openPort] = OPEN_LINE.exec(line) ?? [];
+    if (url !== undefined) return { server, url, port: Number(openPort) };
+    said.push(`${line}\n`);
+  }
+  throw new Error(`The shop did not open: ${said.join("")}`);
+}
+
+async function stopServer(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return;
+  const exited = once(server, "exit");
+  server.kill("SIGTERM");
+  await exited;
+}

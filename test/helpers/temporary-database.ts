@@ -1,0 +1,60 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, onTestFinished, vi } from "vitest";
+
+import { createShopDatabase, type ShopDatabase } from "../../app/data/database.server";
+import { products } from "../../db/schema";
+import type { Product } from "../../app/domain/product";
+import { aProductRow } from "./products";
+
+/**
+ * Gives a test file a data directory of its own. Call it at the top of the file: the environment is
+ * read once per process, when something first logs or signs.
+ */
+export function useTemporaryDataDirectory(settings: Record<string, string> = {}): string {
+  const directory = mkdtempSync(path.join(tmpdir(), "tela-data-"));
+  const environment = { DATA_DIR: directory, LOG_LEVEL: "silent", ORIGIN: "", ...settings };
+  for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
+  afterAll(() => {
+    vi.unstubAllEnvs();
+    rmSync(directory, { recursive: true, force: true });
+  });
+  return directory;
+}
+
+/** A directory that goes away with the test that asked for it. */
+export function makeTestDirectory(): string {
+  const directory = mkdtempSync(path.join(tmpdir(), "tela-test-"));
+  onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
+  return directory;
+}
+
+export type TemporaryDatabase = {
+  file: string;
+  database: ShopDatabase;
+  /** Lets the time pass after which a database that failed is tried again. */
+  waitForRetry: () => void;
+};
+
+/** A migrated database file for one test. */
+export async function openTemporaryDatabase(
+  stored: readonly Partial<Product>[] = [],
+): Promise<TemporaryDatabase> {
+  const file = path.join(makeTestDirectory(), "tela.db");
+  let nowMs = 0;
+  const database = createShopDatabase(file, () => nowMs);
+  onTestFinished(() => database.close());
+  await database.prepare();
+  await storeProducts(database, stored);
+  return { file, database, waitForRetry: () => void (nowMs += 1000) };
+}
+
+export function storeProducts(
+  database: ShopDatabase,
+  stored: readonly Partial<Product>[],
+): Promise<void> {
+  return database.write(({ queries }) => {
+    for (const product of stored) queries.insert(products).values(aProductRow(product)).run();
+  });
+}
