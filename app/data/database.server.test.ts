@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, rmSync } from "node:fs";
+import { existsSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 
@@ -23,10 +23,20 @@ describe("reading", () => {
   });
 
   it("cannot write, and says so", async () => {
-    const { database } = await openTemporaryDatabase([{ id: "a-01" }]);
+    const { database, waitForRetry } = await openTemporaryDatabase([{ id: "a-01" }]);
     const sneaky = database.read(({ sqlite }) => sqlite.exec("DELETE FROM products"));
     await expect(sneaky).rejects.toThrow(/readonly/);
+    waitForRetry();
     expect(await database.write(listIds)).toEqual(["a-01"]);
+  });
+
+  it("refuses to write to a file that was overwritten and cannot be read", async () => {
+    const { file, database, waitForRetry } = await openTemporaryDatabase([{ id: "a-01" }]);
+    writeFileSync(file, Buffer.alloc(20_000, 7));
+    const change = storeProducts(database, [{ id: "b-01" }]);
+    await expect(change).rejects.toBeInstanceOf(DatabaseUnavailableError);
+    waitForRetry();
+    await expect(database.read(listIds)).rejects.toBeInstanceOf(DatabaseUnavailableError);
   });
 
   it("passes on a mistake in the question and goes on working", async () => {

@@ -60,6 +60,8 @@ export function createShopDatabase(file: string, clock: () => number = Date.now)
       return reader.use(ask);
     },
     async write(change) {
+      // The writer goes on with the pages it remembers: only a new look tells that the file is sound.
+      reader.use(() => undefined);
       return writer.use((connection) =>
         connection.sqlite.transaction(() => change(connection)).immediate(),
       );

@@ -3,7 +3,7 @@
  * hold any text, and a link must not run what is in it.
  */
 export function isLinkable(address: string): boolean {
-  return /^(?:https?:\/\/|\/(?!\/))/i.test(address);
+  return /^(?:https?:\/\/|\/(?![/\\]))/i.test(address);
 }
 
 /** A linkable address with the shop's origin before it where it has none; null for any other text. */

@@ -1,0 +1,193 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import ts from "typescript";
+import { describe, expect, it } from "vitest";
+
+const ROOT = path.resolve(import.meta.dirname, "..");
+
+type Source = { file: string; text: string; imports: string[] };
+
+/** Every source of these folders without the tests; paths are relative to the repository. */
+function readSources(...folders: string[]): Source[] {
+  return folders.flatMap((folder) =>
+    readdirSync(path.join(ROOT, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && /(?<!\.test|\.d)\.tsx?$/.test(entry.name))
+      .map((entry) => {
+        const file = path.relative(ROOT, path.join(entry.parentPath, entry.name));
+        const text = readFileSync(path.join(ROOT, file), "utf8");
+        return { file, text, imports: listImports(file, text) };
+      }),
+  );
+}
+
+/** What a file imports: packages by name, our own files by their path without extension. */
+function listImports(file: string, text: string): string[] {
+  return ts
+    .preProcessFile(text)
+    .importedFiles.map(({ fileName }) =>
+      fileName.startsWith(".") ? path.join(path.dirname(file), fileName) : `package:${fileName}`,
+    );
+}
+
+const SOURCES = readSources("app", "db", "server");
+const isIn = (folder: string) => (file: string) => file.startsWith(`${folder}/`);
+
+/** The imports that a rule does not allow, as "file -> import". */
+function offences(from: (file: string) => boolean, isAllowed: (target: string) => boolean) {
+  return SOURCES.filter(({ file }) => from(file)).flatMap(({ file, imports }) =>
+    imports.filter((target) => !isAllowed(target)).map((target) => `${file} -> ${target}`),
+  );
+}
+
+const ENVIRONMENT = ["app/env.server", "app/log.server", "app/paths"];
+const GLUE = [
+  "app/domain/",
+  "app/data/",
+  "app/forms/",
+  "app/http/",
+  "app/sessions/",
+  ...ENVIRONMENT,
+];
+
+/** What each folder of app may import of ours: the one direction in which dependencies run. */
+const LAYERS: Record<string, readonly string[]> = {
+  domain: ["app/domain/"],
+  drawings: ["app/domain/", "app/drawings/"],
+  forms: ["app/domain/", "app/forms/"],
+  data: ["app/domain/", "app/data/", "app/env.server", "app/log.server", "db/"],
+  sessions: GLUE,
+  http: GLUE,
+  auth: [...GLUE, "app/auth/"],
+  payments: [...GLUE, "app/payments/"],
+  images: [...GLUE, "app/images/"],
+  mail: [...GLUE, "app/mail/"],
+  ui: ["app/domain/", "app/forms/", "app/ui/", "app/paths", "app/drawings/drawing-spec"],
+  routes: ["app/", "db/"],
+  styles: [],
+};
+
+describe("dependencies run one way", () => {
+  it.each(Object.entries(LAYERS))("app/%s imports only what it may", (layer, allowed) => {
+    expect(
+      offences(
+        isIn(`app/${layer}`),
+        (target) =>
+          target.startsWith("package:") || allowed.some((prefix) => target.startsWith(prefix)),
+      ),
+    ).toEqual([]);
+  });
+
+  it("has a rule for every folder of app", () => {
+    const folders = readdirSync(path.join(ROOT, "app"), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => name);
+    expect(folders.filter((name) => !(name in LAYERS))).toEqual([]);
+  });
+
+  it("keeps the rules and the drawings free of any package", () => {
+    const isPure = (target: string) => !target.startsWith("package:");
+    expect(offences(isIn("app/domain"), isPure)).toEqual([]);
+    expect(offences(isIn("app/drawings"), isPure)).toEqual([]);
+  });
+
+  it("needs zod for forms, and nothing else", () => {
+    const isAllowed = (target: string) => !/^package:(?!zod$)/.test(target);
+    expect(offences(isIn("app/forms"), isAllowed)).toEqual([]);
+  });
+
+  it("describes the tables with drizzle alone", () => {
+    const isSchema = (file: string) => file === "db/schema.ts";
+    expect(SOURCES.some(({ file }) => isSchema(file))).toBe(true);
+    const isDrizzle = (target: string) => target.startsWith("package:drizzle-orm");
+    expect(offences(isSchema, isDrizzle)).toEqual([]);
+  });
+
+  it("speaks SQL in app/data and db only", () => {
+    const isElsewhere = (file: string) => !isIn("app/data")(file) && !isIn("db")(file);
+    const isNoDatabase = (target: string) =>
+      !/^package:(drizzle-orm|better-sqlite3)(\/|$)|^db\/(open|schema)$/.test(target);
+    expect(offences(isElsewhere, isNoDatabase)).toEqual([]);
+  });
+
+  it("never lets the markup reach a server module", () => {
+    expect(offences(isIn("app/ui"), (target) => !/\.server$|^package:node:/.test(target))).toEqual(
+      [],
+    );
+  });
+});
+
+describe("routes", () => {
+  const routeOf = (file: string) => /^app\/routes\/([^/]+)/.exec(file)?.[1];
+
+  it("are imported by nobody, and by no other route", () => {
+    const offending = SOURCES.flatMap(({ file, imports }) =>
+      imports
+        .filter((target) => routeOf(target) && routeOf(target) !== routeOf(file))
+        .map((target) => `${file} -> ${target}`),
+    );
+    expect(offending).toEqual([]);
+  });
+
+  it("are folders, each with its route.tsx", () => {
+    const entries = readdirSync(path.join(ROOT, "app/routes"), { withFileTypes: true });
+    const isRoute = (name: string) =>
+      SOURCES.some(({ file }) => file === `app/routes/${name}/route.tsx`);
+    expect(entries.length).toBeGreaterThan(5);
+    expect(entries.filter(({ name }) => !isRoute(name)).map(({ name }) => name)).toEqual([]);
+  });
+});
+
+describe("names", () => {
+  const nameless = /^(utils?|lib|libs|helpers?|misc|common|shared)$/;
+
+  it("has no folder and no file without a topic", () => {
+    const parts = SOURCES.filter(({ file }) =>
+      file
+        .replace(/\.tsx?$/, "")
+        .split("/")
+        .some((part) => nameless.test(part)),
+    );
+    expect(parts.map(({ file }) => file)).toEqual([]);
+  });
+
+  it("has no barrels", () => {
+    const barrels = SOURCES.filter(({ file }) => /(^|\/)index\.tsx?$/.test(file));
+    expect(barrels.map(({ file }) => file)).toEqual([]);
+  });
+
+  it("writes file names in kebab-case", () => {
+    const isKebab = (file: string) =>
+      /^[a-z0-9-]+(\.(server|client))?\.tsx?$|^entry\./.test(path.basename(file));
+    expect(SOURCES.map(({ file }) => file).filter((file) => !isKebab(file))).toEqual([]);
+  });
+});
+
+describe("rules", () => {
+  function linesWith(pattern: RegExp, isChecked: (file: string) => boolean): string[] {
+    return SOURCES.filter(({ file }) => isChecked(file)).flatMap(({ file, text }) =>
+      text
+        .split("\n")
+        .flatMap((line, number) =>
+          pattern.test(line) ? [`${file}:${number + 1} ${line.trim()}`] : [],
+        ),
+    );
+  }
+
+  it("take the clock as an argument", () => {
+    const clock = /\bDate\.now\(|\bnew Date\(\s*\)|\bperformance\.now\(|\bMath\.random\(/;
+    expect(linesWith(clock, isIn("app/domain"))).toEqual([]);
+  });
+
+  it("know nothing of the process or of the browser", () => {
+    const surroundings = /\bprocess\.|\bwindow\.|\bdocument\.|\blocalStorage\b/;
+    expect(linesWith(surroundings, isIn("app/domain"))).toEqual([]);
+  });
+
+  it("write in transactions of the one database helper only", () => {
+    const isElsewhere = (file: string) => file !== "app/data/database.server.ts";
+    expect(
+      linesWith(/\.transaction\(|\bBEGIN\b/, (file) => isElsewhere(file) && isIn("app")(file)),
+    ).toEqual([]);
+    expect(linesWith(/\.transaction\(/, isElsewhere)).toEqual([]);
+  });
+});

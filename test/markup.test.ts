@@ -1,0 +1,98 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import ts from "typescript";
+import { describe, expect, it } from "vitest";
+
+const APP = path.resolve(import.meta.dirname, "../app");
+
+type Tag = {
+  name: string;
+  attributes: Map<string, string | null>;
+  parents: string[];
+  where: string;
+};
+
+/** Every tag written in the app, with the tags of the same file that stand around it. */
+function readTags(): Tag[] {
+  return readdirSync(APP, { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".tsx") && !file.endsWith(".test.tsx"))
+    .flatMap((file) => {
+      const text = readFileSync(path.join(APP, file), "utf8");
+      const source = ts.createSourceFile(
+        file,
+        text,
+        ts.ScriptTarget.Latest,
+        true,
+        ts.ScriptKind.TSX,
+      );
+      return collectTags(source, source, []);
+    });
+}
+
+function collectTags(node: ts.Node, source: ts.SourceFile, parents: string[]): Tag[] {
+  const opening = ts.isJsxElement(node)
+    ? node.openingElement
+    : ts.isJsxSelfClosingElement(node)
+      ? node
+      : null;
+  const name = opening?.tagName.getText(source);
+  const inside = name === undefined ? parents : [...parents, name];
+  const tags: Tag[] = [];
+  node.forEachChild((child) => void tags.push(...collectTags(child, source, inside)));
+  if (!opening || name === undefined) return tags;
+  const { line } = source.getLineAndCharacterOfPosition(node.getStart(source));
+  const attributes = readAttributes(opening, source);
+  return [{ name, attributes, parents, where: `${source.fileName}:${line + 1}` }, ...tags];
+}
+
+/** Attributes by name; the value is null when it is computed. */
+function readAttributes(
+  { attributes }: ts.JsxOpeningLikeElement,
+  source: ts.SourceFile,
+): Map<string, string | null> {
+  return new Map(
+    attributes.properties.filter(ts.isJsxAttribute).map(({ name, initializer }) => {
+      const value = initializer && ts.isStringLiteral(initializer) ? initializer.text : null;
+      return [name.getText(source), initializer ? value : ""];
+    }),
+  );
+}
+
+const TAGS = readTags();
+const isForm = (name: string) => /^(?:\w+\.)?[Ff]orm$/.test(name);
+const offenders = (isBad: (tag: Tag) => boolean) => TAGS.filter(isBad).map(({ where }) => where);
+
+describe("the markup", () => {
+  it("has no inline style and no inline script, which the page's policy would block", () => {
+    expect(TAGS.length).toBeGreaterThan(50);
+    expect(offenders(({ attributes }) => attributes.has("style"))).toEqual([]);
+    expect(offenders(({ name }) => name === "style" || name === "script")).toEqual([]);
+  });
+
+  it("sends forms by get or post", () => {
+    const forms = TAGS.filter(({ name }) => isForm(name));
+    expect(forms.length).toBeGreaterThan(3);
+    const methods = forms.map(({ where, attributes }) => `${where} ${attributes.get("method")}`);
+    expect(methods.filter((method) => !/ (?:get|post)$/.test(method))).toEqual([]);
+  });
+
+  it("has no button that needs a script: each submits a form or opens and closes a popover", () => {
+    const works = ({ attributes, parents }: Tag) =>
+      attributes.get("type") === "button"
+        ? attributes.has("popovertarget") || attributes.has("command")
+        : parents.some(isForm) || attributes.has("form");
+    const buttons = TAGS.filter(({ name }) => name === "button");
+    expect(buttons.length).toBeGreaterThan(3);
+    expect(buttons.filter((tag) => !works(tag)).map(({ where }) => where)).toEqual([]);
+  });
+
+  it("gives every picture an alternative text", () => {
+    const pictures = ({ name, attributes }: Tag) => name === "img" && !attributes.has("alt");
+    expect(offenders(pictures)).toEqual([]);
+  });
+
+  it("never writes raw HTML", () => {
+    const isRaw = ({ attributes }: Tag) => attributes.has("dangerouslySetInnerHTML");
+    expect(offenders(isRaw)).toEqual([]);
+  });
+});
