@@ -58,17 +58,32 @@ function compass(ink: string, second: string): string {
   );
 }
 
+function waves(ink: string, second: string): string {
+  const row = (x: number) =>
+    `M${x} 0a26 26 0 0 1 52 0M${x + 9} 0a17 17 0 0 1 34 0M${x + 18} 0a8 8 0 0 1 16 0`;
+  const line = [-208, -156, -104, -52, 0, 52, 104, 156].map(row).join("");
+  const sea = [-140, -112, -84, -56, -28, 0, 28, 56, 84, 112, 140, 168]
+    .map((y, index) => `<use href="#q" x="${index % 2 ? 26 : 0}" y="${y}"/>`)
+    .join("");
+  return (
+    `<defs><path id="q" d="${line}" stroke="${ink}" stroke-width="4"/></defs>${sea}` +
+    `<circle cx="92" cy="-92" r="46" fill="${second}"/>`
+  );
+}
+
 function bandanaPrint(tones: Tones, dice: Dice): string {
   const ink = inkFor(tones, dice);
   const second = companionOf(tones, dice);
   const frame = `<path d="M-168-168H168V168H-168ZM-154-154H154V154H-154Z" stroke="${ink}" stroke-width="3.5"/>`;
-  switch (dice.pick(["paisley", "dots", "check", "compass"])) {
+  switch (dice.pick(["paisley", "dots", "check", "compass", "waves"])) {
     case "paisley":
       return frame + paisley(ink, second, tones.base);
     case "dots":
       return frame + dots(ink);
     case "check":
       return check(ink, second);
+    case "waves":
+      return waves(ink, second);
     case "compass":
       return frame + compass(ink, second);
   }

@@ -5,7 +5,7 @@ import type { Dice } from "./random";
 type ChainLook = "links" | "beads" | "fine" | "rope";
 
 /** A chain along a path, its links made by dashes with round ends. */
-function chain(path: string, look: ChainLook, hex: string, scale = 1): string {
+export function chain(path: string, look: ChainLook, hex: string, scale = 1): string {
   const dark = blend(hex, "#1a1208", 0.62);
   const bright = blend(hex, "#ffffff", 0.6);
   const stroke = (colour: string, width: number, dash = "", extra = "") =>
@@ -53,6 +53,7 @@ function pendant(kind: string, hex: string, stone: string): string {
   const shapes: Record<string, string> = {
     disc: `<circle cx="0" cy="44" r="40"${line}/><circle cx="0" cy="44" r="32" stroke="${edge}" stroke-opacity=".5"/><path d="M-22 62L10 14H26L-10 72Z" fill="#fff" fill-opacity=".4"/>`,
     bar: `<rect x="-11" y="4" width="22" height="92" rx="4"${line}/><path d="M-5 10V90" stroke="#fff" stroke-opacity=".7" stroke-width="3"/>`,
+    plumb: `<path d="M-17 4H17L20 30L0 112L-20 30Z"${line}/><path d="M-20 30H20" stroke="${edge}"/><path d="M-9 34L-2 84" stroke="#fff" stroke-opacity=".7" stroke-width="4" stroke-linecap="round"/>`,
     moon: `<path d="M14 6A42 42 0 1 0 42 62A34 34 0 1 1 14 6Z"${line}/>`,
     drop: `<path d="M0 4C14 34 34 48 34 74A34 34 0 0 1-34 74C-34 48-14 34 0 4Z"${line}/><path d="M0 34C8 52 20 62 20 76A20 20 0 0 1-20 76C-20 62-8 52 0 34Z" fill="${stone}" stroke="${edge}"/><path d="M-11 70Q-8 58-2 50Q-4 66-6 80Z" fill="#fff" fill-opacity=".7"/>`,
     sun: `<path d="M0-2L9 18L30 8L28 30L50 34L36 50L50 66L28 70L30 92L9 82L0 102L-9 82L-30 92L-28 70L-50 66L-36 50L-50 34L-28 30L-30 8L-9 18Z"${line}/><circle cx="0" cy="50" r="19" fill="${blend(hex, "#ffffff", 0.35)}" stroke="${edge}"/>`,
@@ -60,7 +61,7 @@ function pendant(kind: string, hex: string, stone: string): string {
   return `${ring}${shapes[kind] ?? ""}`;
 }
 
-function metal(hex: string): string {
+export function metal(hex: string): string {
   return `<defs><linearGradient id="mt" x2="1" y2=".6">${metalStops(hex)}</linearGradient></defs>`;
 }
 
@@ -69,7 +70,7 @@ function stoneFor(dice: Dice): string {
 }
 
 export const drawCollar: Illustrator = ({ hex, dice }: Commission): Illustration => {
-  const kind = dice.pick(["disc", "bar", "moon", "drop", "sun", "none", "none"]);
+  const kind = dice.pick(["disc", "bar", "plumb", "moon", "drop", "sun", "none", "none"]);
   const look: ChainLook =
     kind === "none"
       ? dice.pick(["links", "beads", "rope"] as const)
@@ -96,59 +97,4 @@ export const drawCollar: Illustrator = ({ hex, dice }: Commission): Illustration
     focus: kind === "none" ? { x: 60, y: 430, zoom: 2.1 } : { x: 0, y: 450, zoom: 2.3 },
     floor: { y: 560, width: 0 },
   };
-};
-
-const LOOP =
-  "M-190 296C-190 220-100 176 0 176C100 176 190 220 190 296C190 372 100 424 0 424C-100 424-190 372-190 296Z";
-
-function braid(hex: string): string {
-  const dark = blend(hex, "#0d0a12", 0.55);
-  const stroke = (colour: string, width: number, extra = "") =>
-    `<path d="${LOOP}" stroke="${colour}" stroke-width="${width}"${extra}/>`;
-  const plait = (scale: number, offset: number) => {
-    const dashes = (colour: string, width: number) =>
-      stroke(
-        colour,
-        width,
-        ` stroke-dasharray="3.5 12.5" stroke-dashoffset="${offset}" stroke-linecap="round"`,
-      );
-    return `<g transform="translate(0 ${300 - 300 * scale}) scale(${scale})">${dashes(dark, 17)}${dashes(hex, 14)}${dashes(blend(hex, "#ffffff", 0.3), 5)}</g>`;
-  };
-  return (
-    stroke("#2b221c", 30, ' stroke-opacity=".12" transform="translate(4 14)"') +
-    stroke(dark, 30) +
-    plait(1.035, 0) +
-    plait(0.965, 8)
-  );
-}
-
-function cuffBangle(hex: string): string {
-  const edge = blend(hex, "#1a1208", 0.6);
-  return (
-    `<path d="M-80 210C-170 222-196 262-190 300C-180 380-90 426 0 426C90 426 180 380 190 300C196 262 170 222 80 210L82 238C150 250 168 270 164 290C140 350 70 372 0 372C-70 372-140 350-164 290C-168 270-150 250-82 238Z" fill="url(#mt)" stroke="${edge}" stroke-width="1.8"/>` +
-    `<path d="M-80 210C-170 222-196 262-188 304C-170 352-90 384 0 384C90 384 170 352 188 304" stroke="#fff" stroke-opacity=".55" stroke-width="3"/>` +
-    `<circle cx="-81" cy="224" r="17" fill="url(#mt)" stroke="${edge}"/><circle cx="81" cy="224" r="17" fill="url(#mt)" stroke="${edge}"/>`
-  );
-}
-
-export const drawPulsera: Illustrator = ({ hex, colourSlug, dice }: Commission): Illustration => {
-  const isMetal = colourSlug === "plateado" || colourSlug === "dorado";
-  const kind = isMetal
-    ? dice.pick(["links", "cuff", "rope", "beads"] as const)
-    : dice.pick(["braid", "beads", "rope", "braid"] as const);
-  const clasp = isMetal ? hex : "#b9bcc0";
-  const lock =
-    `<g transform="translate(0 424)"><rect x="-34" y="-20" width="68" height="40" rx="9" fill="url(#mk)" stroke="${blend(clasp, "#1a1208", 0.6)}" stroke-width="1.6"/>` +
-    `<path d="M-20-20V20M20-20V20" stroke="${blend(clasp, "#1a1208", 0.5)}" stroke-opacity=".6"/><path d="M-28-12H28" stroke="#fff" stroke-opacity=".7" stroke-width="3" stroke-linecap="round"/></g>`;
-  const body =
-    kind === "cuff"
-      ? cuffBangle(hex)
-      : kind === "braid"
-        ? braid(hex) + lock
-        : chain(LOOP, kind, hex, 1.35) + (kind === "beads" ? "" : lock);
-  const art =
-    metal(hex) +
-    `<defs><linearGradient id="mk" x2=".4" y2="1">${metalStops(clasp)}</linearGradient></defs>` +
-    body;
-  return { art, weave: "none", focus: { x: 80, y: 384, zoom: 2.4 }, floor: { y: 432, width: 190 } };
 };

@@ -46,10 +46,17 @@ function drawStrappy({ tones, dice }: Commission): Illustration {
   };
 }
 
+const PANEL_SEAMS = [
+  both("M26 212C22 300 26 380 28 460"),
+  both("M82 104C84 260 66 340 78 460"),
+  "M-140 330Q0 342 140 330",
+];
+
 function drawSquareNeck({ tones, dice }: Commission): Illustration {
   const isRibbed = dice.chance(0.5);
   const isStriped = dice.chance(0.3);
   const second = companionOf(tones, dice);
+  const isPanelled = dice.chance(0.3);
   const hem = 452;
   const body = symmetric(
     `M0 214C30 214 44 212 58 208C58 170 60 130 64 104Q82 98 100 104C96 160 104 204 128 238C116 300 114 360 126 ${hem}Q60 ${hem + 9} 0 ${hem + 9}`,
@@ -61,6 +68,9 @@ function drawSquareNeck({ tones, dice }: Commission): Illustration {
       inside:
         (isStriped ? stripes(130, 460, 26, 9, second) : "") +
         (isRibbed ? ribs(tones) : "") +
+        (isPanelled
+          ? PANEL_SEAMS.map((line) => seam(line, tones) + stitch(line, second)).join("")
+          : "") +
         folds(drape(118, hem)),
     }) +
     stitch(

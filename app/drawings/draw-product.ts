@@ -1,11 +1,13 @@
 import { findColourBySlug } from "../domain/colour";
 import { drawRemera, drawMusculosa } from "./tops";
+import { drawMangaLarga } from "./long-sleeved";
 import { drawChomba } from "./polos";
 import { drawCamisa } from "./shirts";
 import { drawHoodie } from "./hoodies";
 import { drawBuzo } from "./sweats";
 import { drawSweater } from "./knitwear";
-import { drawChaleco, drawPuffer } from "./padded";
+import { drawPuffer } from "./padded";
+import { drawChaleco } from "./vests";
 import { drawCampera } from "./jackets";
 import { drawJean } from "./jeans";
 import { drawBermuda } from "./shorts";
@@ -13,12 +15,14 @@ import { drawJogger, drawPantalon } from "./trousers";
 import { drawTop } from "./crop-tops";
 import { drawGorra } from "./headwear";
 import { drawMochila } from "./backpacks";
-import { drawBolso, drawMorral } from "./bags";
+import { drawBolso } from "./bags";
+import { drawMorral } from "./satchels";
 import { drawNeceser } from "./pouches";
 import { drawPanuelo } from "./bandanas";
 import { drawAnteojos } from "./eyewear";
 import { drawAnillo } from "./rings";
-import { drawPulsera, drawCollar } from "./chains";
+import { drawPulsera } from "./bracelets";
+import { drawCollar } from "./chains";
 import { foldLight } from "./cloth";
 import type { Illustrator } from "./commission";
 import { DRAWING_SIZE_PX, type DrawingKind, type DrawingSpec } from "./drawing-spec";
@@ -31,6 +35,7 @@ import { weavePattern } from "./weave";
 
 const ILLUSTRATORS: Record<DrawingKind, Illustrator> = {
   remera: drawRemera,
+  "manga-larga": drawMangaLarga,
   musculosa: drawMusculosa,
   chomba: drawChomba,
   camisa: drawCamisa,

@@ -1,6 +1,7 @@
 /** The kinds of product the shop can draw; a kind is one silhouette. */
 export const DRAWING_KINDS = [
   "remera",
+  "manga-larga",
   "musculosa",
   "chomba",
   "camisa",

@@ -9,19 +9,19 @@ const LENSES = {
     "M30 300C30 262 62 232 108 232C156 232 188 262 188 302C188 344 154 372 110 372C64 372 30 344 30 300Z",
   cat: "M30 278C34 256 70 252 110 246C150 240 190 224 206 232C212 270 196 336 150 346C106 354 64 350 46 330C34 316 28 296 30 278Z",
   slim: "M30 276C32 262 60 258 104 258C152 258 190 258 198 272C202 296 192 328 160 334C122 340 76 340 52 332C34 324 28 298 30 276Z",
+  shield:
+    "M0 258C60 244 140 240 196 256C214 264 216 290 206 318C192 356 150 372 102 370C58 368 34 334 0 322",
   pilot:
     "M26 262C30 242 66 238 108 238C156 238 190 244 194 268C198 310 178 364 130 372C78 378 22 320 26 262Z",
 } as const;
 
-const ARM =
-  "M210 264L196 246C180 210 166 178 148 152C142 144 131 148 133 158C146 188 168 226 188 268Z";
+/** The right arm, folded: it crosses behind both lenses and shows under the bridge. */
+const ARM = "M172 274C110 284 16 292 -104 308L-106 298C10 282 104 272 170 264Z";
 const BRIDGE = "M-36 272Q0 246 36 272";
 const METAL_BRIDGES = {
   round: "M-33 286Q0 252 33 286",
   pilot: "M-28 280Q0 254 28 280M-44 242Q0 236 44 242",
 };
-const METAL_ARM =
-  "M206 270L200 256C182 214 164 180 147 156C143 150 136 153 138 159C152 186 168 220 181 260L186 282Z";
 const METAL = "url(#mt)";
 const SPOTS = "url(#q)";
 
@@ -83,23 +83,28 @@ export const drawAnteojos: Illustrator = (commission): Illustration => {
   const { tones, dice, colourSlug, hex } = commission;
   const isMetal = colourSlug === "plateado" || colourSlug === "dorado";
   const metalShape = dice.pick(["round", "pilot"]);
-  const shape = isMetal ? metalShape : dice.pick(["square", "square", "round", "cat", "slim"]);
+  const shape = isMetal
+    ? metalShape
+    : dice.pick(["square", "square", "round", "cat", "slim", "shield"]);
+  const isShield = shape === "shield";
   const tint = tintOf(commission);
   const lens = LENSES[shape];
   const rims = tidy(both(lens));
   const fill = isMetal ? METAL : colourSlug === "carey" ? SPOTS : tones.base;
   const armFill = isMetal ? METAL : blend(tones.base, "#000000", 0.3);
   const edge = blend(hex, "#000000", 0.55);
-  const rim = isMetal ? 6 : shape === "slim" ? 13 : 17;
+  const rim = isMetal ? 6 : shape === "slim" || isShield ? 13 : 17;
+  const plainBridge = isShield ? "" : BRIDGE;
+  const bridge = isMetal ? METAL_BRIDGES[metalShape] : plainBridge;
   const art =
     gradients(hex, tint, fill) +
     `<g transform="translate(0 -18) scale(1.14)">` +
     `<path d="${rims}" fill="#2b221c" fill-opacity=".1" transform="translate(5 16)"/>` +
     `<path d="${rims}" stroke="#2b221c" stroke-width="${rim}" stroke-opacity=".12" transform="translate(5 16)"/>` +
-    `<path d="${both(isMetal ? METAL_ARM : ARM)}" fill="${armFill}" stroke="${edge}"/>` +
-    lensArt(tint, tidy(lens), "e1") +
-    lensArt(tint, tidy(mirror(lens)), "e2") +
-    frame(rims, isMetal ? METAL_BRIDGES[metalShape] : BRIDGE, rim, fill, edge) +
+    (isShield ? "" : `<path d="${both(ARM)}" fill="${armFill}" stroke="${edge}"/>`) +
+    lensArt(tint, isShield ? rims : tidy(lens), "e1") +
+    (isShield ? "" : lensArt(tint, tidy(mirror(lens)), "e2")) +
+    frame(rims, bridge, rim, fill, edge) +
     `${hinges(fill, edge)}</g>`;
   const focus = { x: 130, y: 312, zoom: 2.1 };
   return { art, weave: "none", focus, floor: { y: 406, width: 230 } };

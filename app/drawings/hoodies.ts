@@ -6,7 +6,7 @@ import { blend, companionOf, inkFor, type Tones } from "./palette";
 import { block, graphic } from "./prints";
 import { cuff, longSleeve, sleevePair } from "./sleeves";
 import { gathers, hemRib } from "./sweats";
-import { drawstring, eyelet, zip, zipPull } from "./trims";
+import { drawstring, eyelet, tag, zip, zipPull } from "./trims";
 
 const WRIST = 458;
 
@@ -15,7 +15,7 @@ const HOOD_OUT =
 const HOOD_IN =
   "M-40 116C-58 84-54 48-26 40C-12 37 12 37 26 40C54 48 58 84 40 116C26 138 12 150 0 156C-12 150-26 138-40 116Z";
 
-function hood(tones: Tones): string {
+export function hood(tones: Tones): string {
   const creases = folds([
     [84, 92, 72, 112, 44, 132, -9],
     [60, 30, 72, 62, 64, 98, 8],
@@ -45,7 +45,7 @@ function kangaroo(tones: Tones, isOpen: boolean): string {
   return inner + body + stitch(both(mouth) + "M-68 336H68", tones.thread);
 }
 
-function hoodieCut(base: Cut): Cut {
+export function hoodieCut(base: Cut): Cut {
   const lowered = { shoulderY: base.shoulderY + 22, pit: base.pit + 16, length: 478 };
   return { ...base, ...lowered, neckY: 112, neck: 56, drop: 40, isGathered: true };
 }
@@ -53,9 +53,10 @@ function hoodieCut(base: Cut): Cut {
 export const drawHoodie: Illustrator = ({ tones, dice }) => {
   const cut = hoodieCut(dice.chance(0.6) ? OVERSIZE_CUT : REGULAR_CUT);
   const isZipped = dice.chance(0.3);
-  const finish = dice.pick(["plain", "plain", "plain", "graphic", "block", "emblem"]);
+  const finish = dice.pick(["plain", "plain", "plain", "graphic", "block", "emblem", "patch"]);
   const second = companionOf(tones, dice);
   const ink = inkFor(tones, dice);
+  const hasCord = dice.chance(0.7);
   const cord = dice.chance(0.5) ? blend(tones.light, "#efe9dc", 0.55) : tones.light;
   const print =
     finish === "graphic" && !isZipped
@@ -72,11 +73,14 @@ export const drawHoodie: Illustrator = ({ tones, dice }) => {
       inside: print + folds([...bodyFolds(cut, dice), ...gathers(cut).slice(0, 3)]),
     }) +
     kangaroo(tones, isZipped) +
+    (finish === "patch" && !isZipped ? tag(-20, 424, 40, 24) : "") +
     hemRib(cut, 34, tones) +
     (isZipped ? zip("M0 160V506", tones) : "") +
     hood(tones) +
     (isZipped ? zipPull(0, 182) : "") +
-    mirrored("ey", eyelet(25, 146) + drawstring("M25 148C30 176 26 206 31 238", 31, 236, cord));
+    (hasCord
+      ? mirrored("ey", eyelet(25, 146) + drawstring("M25 148C30 176 26 206 31 238", 31, 236, cord))
+      : "");
   return {
     art,
     weave: "fleece",

@@ -7,7 +7,8 @@ import { companionOf } from "./palette";
 import { cuff, longSleeve, sewnCuff, sleevePair } from "./sleeves";
 import { gathers, hemRib } from "./sweats";
 import { row, stud, tag, zip, zipPull } from "./trims";
-import { drawCoach, drawShell } from "./windbreakers";
+import { drawCoach, drawHoodedShell, drawShell } from "./windbreakers";
+import { drawChore, drawLeather } from "./work-jackets";
 
 function drawBomber({ tones, dice }: Commission): Illustration {
   const cut: Cut = {
@@ -98,4 +99,12 @@ function drawTrucker({ tones, dice }: Commission): Illustration {
 }
 
 export const drawCampera: Illustrator = (commission) =>
-  commission.dice.pick([drawBomber, drawTrucker, drawShell, drawCoach])(commission);
+  commission.dice.pick([
+    drawBomber,
+    drawTrucker,
+    drawShell,
+    drawHoodedShell,
+    drawCoach,
+    drawChore,
+    drawLeather,
+  ])(commission);

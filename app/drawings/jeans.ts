@@ -3,10 +3,12 @@ import type { Illustrator } from "./commission";
 import { legHem, legPair, waistInside, type LegCut, type LegFit } from "./legs";
 import { both } from "./outline";
 import { blend, type Tones } from "./palette";
+import type { Dice } from "./random";
 import { stud } from "./trims";
 import { fly, waistband } from "./waists";
 
 const FITS = [
+  { outer: 78, inner: 27, hip: 106 },
   { outer: 94, inner: 24, hip: 110 },
   { outer: 116, inner: 18, hip: 114 },
   { outer: 142, inner: 14, hip: 120 },
@@ -17,6 +19,15 @@ const RIP =
   `<path d="M50 383H102M54 388H98M58 392H92" stroke="#b9b2a5"/>`;
 
 const FADE = { none: 0, soft: 0.3, strong: 0.5 };
+
+/** Colours that stone washing turns pale; on others a strong wash would look like satin. */
+const WASHABLE = new Set(["indigo", "celeste-lavado", "celeste", "azul", "azul-marino"]);
+
+function washFor(colourSlug: string, dice: Dice): keyof typeof FADE {
+  const wash = dice.pick(["none", "soft", "strong"]);
+  if (wash === "none" || WASHABLE.has(colourSlug)) return wash;
+  return colourSlug === "negro" || wash === "soft" ? "none" : "soft";
+}
 
 const WHISKERS = [
   "M18 250Q60 232 100 206Q64 246 18 250Z",
@@ -63,11 +74,11 @@ function turnUps({ inner, outer, hem }: LegCut, tones: Tones): string {
   return mirrored("nn", panel("n", path, tones, { fill, rounding: 12 }));
 }
 
-export const drawJean: Illustrator = ({ tones, dice }) => {
+export const drawJean: Illustrator = ({ tones, dice, colourSlug }) => {
   const fit = dice.pick<LegFit>(FITS);
   const cut: LegCut = { ...fit, waist: 88, waistY: 66, crotch: 264, hem: 540 };
   const thread = dice.chance(0.75) ? "#c8924e" : tones.thread;
-  const wash = dice.pick(["none", "soft", "strong"]);
+  const wash = washFor(colourSlug, dice);
   const isRipped = dice.chance(0.2);
   const isCuffed = dice.chance(0.25);
   const art =

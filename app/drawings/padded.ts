@@ -1,11 +1,11 @@
-import { folds, mirrored, panel, ribbing, seam, shadowAlong, stitch } from "./cloth";
+import { folds, mirrored, panel, ribbing, seam, shadowAlong } from "./cloth";
 import type { Illustrator } from "./commission";
 import { both, short, symmetric } from "./outline";
-import { blend, companionOf, type Tones } from "./palette";
+import { companionOf, type Tones } from "./palette";
 import { tag, zip, zipPull } from "./trims";
 
 /** Curves from one point to the next, each swelling outwards like a stuffed baffle. */
-function swelling(points: Points, swell: number): string {
+export function swelling(points: Points, swell: number): string {
   let path = "";
   points.forEach(([x, y], index) => {
     const [fromX, fromY] = points[index - 1] ?? [x, y];
@@ -15,7 +15,7 @@ function swelling(points: Points, swell: number): string {
 }
 
 /** Rows of quilting across the body: the seam, its puckers, and the light on each baffle. */
-function quilting(rows: readonly number[], half: number, sag: number, tones: Tones): string {
+export function quilting(rows: readonly number[], half: number, sag: number, tones: Tones): string {
   const row = (y: number) => `M${-half} ${y}Q0 ${y + sag} ${half} ${y}`;
   const height = (rows[1] ?? 0) - (rows[0] ?? 0);
   let puckers = "";
@@ -37,11 +37,11 @@ function quilting(rows: readonly number[], half: number, sag: number, tones: Ton
     .join("")}`;
 }
 
-function rowsBetween(from: number, to: number, count: number): number[] {
+export function rowsBetween(from: number, to: number, count: number): number[] {
   return Array.from({ length: count + 1 }, (_, index) => from + ((to - from) * index) / count);
 }
 
-function standCollar(tones: Tones, lining: string): string {
+export function standCollar(tones: Tones, lining: string): string {
   return (
     `<path d="M-56 76Q0 46 56 76L50 112Q0 190-50 112Z" fill="${lining}"/>` +
     `<path d="M-56 76Q0 46 56 76Q0 60-56 76Z" fill="${tones.shade}" stroke="${tones.line}"/>` +
@@ -49,7 +49,7 @@ function standCollar(tones: Tones, lining: string): string {
   );
 }
 
-function collarFront(tones: Tones): string {
+export function collarFront(tones: Tones): string {
   const half = "M4 128C26 122 46 106 52 72Q62 70 68 78C74 98 76 116 74 130C56 150 30 160 4 162Z";
   const row = "M4 145C34 140 58 124 66 100";
   return mirrored(
@@ -119,10 +119,12 @@ export const drawPuffer: Illustrator = ({ tones, dice }) => {
   const isBlocked = dice.chance(0.3);
   const second = companionOf(tones, dice);
   const lining = dice.chance(0.3) ? "#b5532c" : tones.deep;
-  const rows = rowsBetween(176, 500, count);
+  const isShort = dice.chance(0.3);
+  const end = isShort ? 436 : 500;
+  const rows = rowsBetween(176, end, isShort ? count - 1 : count);
   const side = rows.map((y) => [150 - Math.max(0, y - 420) * 0.1, y] as const);
   const body = symmetric(
-    `M0 150C30 146 48 128 56 100C84 106 120 112 146 128Q158 150 150 176${swelling(side, 15)}Q140 516 128 518Q60 526 0 526`,
+    `M0 150C30 146 48 128 56 100C84 106 120 112 146 128Q158 150 150 176${swelling(side, 15)}Q140 ${end + 16} 128 ${end + 18}Q60 ${end + 26} 0 ${end + 26}`,
   );
   const upper = isBlocked
     ? `<path d="M-240 60H240V${rows[2]}Q0 ${(rows[2] ?? 0) + 14}-240 ${rows[2]}Z" fill="${second}"/>`
@@ -132,54 +134,14 @@ export const drawPuffer: Illustrator = ({ tones, dice }) => {
     mirrored("sl", pufferSleeve(tones)) +
     panel("a", body, tones, { inside: upper + quilting(rows, 176, 14, tones), rounding: 50 }) +
     collarFront(tones) +
-    seam(both("M70 470L110 404"), tones, 2.4) +
-    zip("M0 130V522", tones) +
+    seam(both(`M70 ${end - 30}L110 ${end - 96}`), tones, 2.4) +
+    zip(`M0 130V${end + 22}`, tones) +
     zipPull(0, 168) +
     (dice.chance(0.5) ? tag(70, 212, 30, 16) : "");
   return {
     art,
     weave: "nylon",
     focus: { x: 30, y: 200, zoom: 2.1 },
-    floor: { y: 562, width: 210 },
-  };
-};
-
-function vestPocket(kind: "zip" | "patch" | "flap", tones: Tones): string {
-  if (kind === "zip") return zip("M68 446L104 366", tones);
-  if (kind === "patch") {
-    const bag = "M38 372H114V466Q114 474 106 474H46Q38 474 38 466Z";
-    return panel("p", bag, tones, { rounding: 16 }) + stitch("M38 380H114", tones.thread);
-  }
-  const flap = "M44 388H112L110 414Q78 422 46 414Z";
-  return panel("p", flap, tones, { rounding: 12 }) + stitch("M47 392H109L107 411", tones.thread);
-}
-
-export const drawChaleco: Illustrator = ({ tones, dice }) => {
-  const count = dice.pick([7, 9, 11]);
-  const second = companionOf(tones, dice);
-  const lining = dice.chance(0.4) ? blend(second, "#15101c", 0.35) : tones.deep;
-  const pocket = dice.pick(["zip", "patch", "flap"]);
-  const rows = rowsBetween(152, 506, count);
-  const side = rows.filter((y) => y > 250).map((y) => [132, y] as const);
-  const first = side[0]?.[1] ?? 260;
-  const armhole = "M124 120C98 160 98 216 130 " + first;
-  const body = symmetric(
-    `M0 150C30 146 48 128 56 98C80 104 106 110 124 120C98 160 98 216 130 ${first}${swelling(side, 9)}Q130 520 118 522Q60 530 0 530`,
-  );
-  const hollow = symmetric("M0 120L56 98C80 104 106 110 122 118L118 250H0");
-  const art =
-    `<path d="${hollow}" fill="${tones.deep}"/>` +
-    standCollar(tones, lining) +
-    panel("a", body, tones, { inside: quilting(rows, 164, 10, tones), rounding: 46 }) +
-    mirrored("ah", ribbing(armhole, 7, tones)) +
-    mirrored("pk", vestPocket(pocket, tones)) +
-    collarFront(tones) +
-    zip("M0 130V526", tones) +
-    zipPull(0, 168);
-  return {
-    art,
-    weave: "nylon",
-    focus: { x: 40, y: 190, zoom: 2.2 },
-    floor: { y: 566, width: 170 },
+    floor: { y: end + 62, width: 210 },
   };
 };

@@ -18,15 +18,25 @@ function sleeveOpening({ shoulder, shoulderY, chest }: Cut): string {
   return `M${shoulder + 60} ${y - 12}Q${shoulder + 40} ${y + 6} ${chest + 10} ${y + 9}`;
 }
 
+/** The deep opening of a collar that has no buttons. */
+function openNeck(tones: Tones): string {
+  return (
+    `<path d="M-36 78L0 182L36 78Q0 96-36 78Z" fill="${tones.deep}"/>` +
+    ribbing("M-34 92L0 186L34 92", 9, tones)
+  );
+}
+
 /** The short buttoned opening under the collar. */
-function placket(buttons: number, tones: Tones): string {
+function placket(buttons: number, shift: number, tones: Tones): string {
   const end = 132 + buttons * 28;
   const ys = buttons === 2 ? [138, 166] : [134, 162, 190];
   return (
     `<path d="M-36 78L0 122L36 78Q0 96-36 78Z" fill="${tones.deep}"/>` +
+    `<g transform="translate(${shift} 0)">` +
     panel("p", `M-13 100H13V${end}H-13Z`, tones, { rounding: 8 }) +
     stitch(`M-10 112V${end - 3}H10V112M-10 ${end - 14}H10`, tones.thread) +
-    buttonRow(ys, 5, blend(tones.light, "#efe9dc", 0.6))
+    buttonRow(ys, 5, blend(tones.light, "#efe9dc", 0.6)) +
+    "</g>"
   );
 }
 
@@ -35,7 +45,8 @@ export const drawChomba: Illustrator = ({ tones, dice }) => {
   const finish = dice.pick(["plain", "plain", "tipped", "tipped", "stripes", "block", "emblem"]);
   const second = companionOf(tones, dice);
   const trim = dice.chance(0.3) ? second : tones.base;
-  const buttons = dice.pick([2, 3]);
+  const buttons = dice.pick([0, 2, 3]);
+  const shift = dice.chance(0.12) ? -26 : 0;
   const print = {
     plain: "",
     tipped: "",
@@ -52,7 +63,7 @@ export const drawChomba: Illustrator = ({ tones, dice }) => {
     panel("a", bodyOf(cut), tones, {
       inside: print + shadowAlong(both(LEAF), tones, 20) + folds(bodyFolds(cut, dice)),
     }) +
-    placket(buttons, tones) +
+    (buttons === 0 ? openNeck(tones) : placket(buttons, shift, tones)) +
     collar(
       LEAF,
       tones,

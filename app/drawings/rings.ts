@@ -35,9 +35,8 @@ function dressing(finish: string, hex: string, height: number, stone: string): s
   const top = 300 - height / 2;
   if (finish === "grooved")
     return (
-      frontArc(top + height * 0.36, edge, 3) +
-      frontArc(top + height * 0.64, edge, 3) +
-      frontArc(top + height * 0.67, "#fff", 1.6, ' stroke-opacity=".7"')
+      [0.26, 0.5, 0.74].map((share) => frontArc(top + height * share, edge, 3)).join("") +
+      frontArc(top + height * 0.78, "#fff", 1.6, ' stroke-opacity=".7"')
     );
   if (finish === "inlay")
     return (
@@ -79,11 +78,15 @@ export const drawAnillo: Illustrator = ({ hex, dice }: Commission): Illustration
   const finish = dice.pick(["plain", "grooved", "inlay", "twist", "signet", "stone"]);
   const height = finish === "twist" ? 44 : dice.pick([40, 58, 74]);
   const stone = dice.pick(STONES);
+  const isOpen = finish !== "signet" && finish !== "stone" && dice.chance(0.3);
   const top = 300 - height / 2;
+  const gap = `M-300 0H300V600H-300ZM-11 ${top - 140}H11V${top - 20}H-11Z`;
   const wall = `M-150 ${top}A150 118 0 0 0 150 ${top}V${top + height}A150 118 0 0 1-150 ${top + height}Z`;
   const art =
-    `<defs>${metal(hex)}<clipPath id="wa"><path d="${wall}"/></clipPath></defs><g transform="translate(0 6)">` +
-    `${band(hex, height)}<g clip-path="url(#wa)">${dressing(finish, hex, height, stone)}</g>` +
+    `<defs>${metal(hex)}<clipPath id="wa"><path d="${wall}"/></clipPath>` +
+    `${isOpen ? `<clipPath id="wo"><path d="${gap}" clip-rule="evenodd"/></clipPath>` : ""}</defs>` +
+    `<g transform="translate(0 6)">` +
+    `${isOpen ? `<g clip-path="url(#wo)">${band(hex, height)}</g>` : band(hex, height)}<g clip-path="url(#wa)">${dressing(finish, hex, height, stone)}</g>` +
     `${crown(finish, hex, stone)}</g>`;
   return {
     art,

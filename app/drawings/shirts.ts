@@ -3,7 +3,7 @@ import { collar, collarBack } from "./collars";
 import type { Commission, Illustrator } from "./commission";
 import { bodyFolds, REGULAR_CUT, type Cut } from "./cut";
 import { both, symmetric } from "./outline";
-import { blend, companionOf } from "./palette";
+import { blend, companionOf, type Tones } from "./palette";
 import { patchPocket } from "./prints";
 import { longSleeve, sewnCuff, shortSleeve, shortSleeveHem, sleevePair } from "./sleeves";
 import { button, buttonRow } from "./trims";
@@ -22,23 +22,14 @@ function shirtCloth({ tones, dice }: Commission): {
     sleeve: `<use href="#sh" transform="rotate(-9 128 112)"/>`,
     finish,
   });
-  const lines = (from: number, to: number, pitch: number, isDown: boolean) => {
-    let path = "";
-    for (let at = from; at <= to; at += pitch) path += isDown ? `M${at} 40V580` : `M-260 ${at}H260`;
-    return path;
-  };
   if (finish === "check") {
-    const stroke = (d: string, colour: string, width: number, opacity: number) =>
-      `<path d="${d}" stroke="${colour}" stroke-width="${width}" stroke-opacity="${opacity}"/>`;
+    const bands = (colour: string, dashes: string, [x, y]: readonly [number, number]) =>
+      `<path d="M${x} 310H262" stroke-width="540" stroke-dasharray="${dashes}" stroke="${colour}"/>` +
+      `<path d="M0 ${y}V580" stroke-width="524" stroke-dasharray="${dashes}" stroke="${colour}"/>`;
+    const thin = tones.isDark ? "#d8a657" : "#8c2f2a";
     return cut(
-      stroke(lines(-253, 253, 46, true), second, 19, 0.42) +
-        stroke(lines(60, 560, 46, false), second, 19, 0.42) +
-        stroke(
-          lines(-230, 253, 46, true) + lines(83, 560, 46, false),
-          tones.isDark ? "#d8a657" : "#8c2f2a",
-          2,
-          0.7,
-        ),
+      `<g stroke-opacity=".42">${bands(second, "19 27", [-262.5, 50.5])}</g>` +
+        `<g stroke-opacity=".7">${bands(thin, "2 44", [-231, 82])}</g>`,
     );
   }
   if (finish === "pinstripe") {
@@ -70,13 +61,53 @@ function shirtBody({
   );
 }
 
+const PLAIN_CLOTH = { defs: "", cloth: "", sleeve: "", finish: "plain" };
 const WRIST = 446;
+
+/** A band that stands around the neck. */
+function bandCollar(tones: Tones, cloth: string): string {
+  const half = "M0 128C16 116 34 96 40 66Q50 62 55 72C54 104 34 130 5 150Z";
+  const edge = "M6 142C30 126 48 104 51 74";
+  return collar(half, tones, tones.base, stitch(both(edge), tones.thread), cloth);
+}
+
+/** Frills that hang from the collar, one over the other. */
+function jabot(tones: Tones): string {
+  const frill = (id: string, y: number, half: number) => {
+    const step = (half * 2) / 5;
+    let edge = "";
+    for (let at = 0; at < 5; at += 1) edge += `q${step / 2} ${at % 2 ? 12 : 20} ${step} 0`;
+    const path = `M-18 ${y - 74}Q-${half * 0.9} ${y - 40}-${half} ${y}${edge}Q${half * 0.9} ${y - 40} 18 ${y - 74}Z`;
+    const pleats = [-0.6, -0.2, 0.2, 0.6].map(
+      (share) => `M${share * 18} ${y - 66}L${share * half} ${y}`,
+    );
+    return (
+      shadowAlong(path, tones, 12) +
+      panel(id, path, tones, { rounding: 16, inside: shadowAlong(pleats.join(""), tones, 8) })
+    );
+  };
+  return frill("j3", 330, 40) + frill("j2", 268, 48) + frill("j1", 206, 54);
+}
+
+/** The flap over a chest pocket. */
+function pocketFlap(tones: Tones, thread: string): string {
+  const flap = "M32 176H100V196L66 212L32 196Z";
+  return (
+    panel("fl", flap, tones, { rounding: 10 }) +
+    stitch("M35 180V194L66 208L97 194V180", thread) +
+    button(66, 200, 4, "#ece5d6")
+  );
+}
 
 export const drawCamisa: Illustrator = (commission) => {
   const { tones, dice } = commission;
   const isLong = dice.chance(0.65);
   const pockets = dice.pick([0, 1, 1, 2]);
-  const { defs, cloth, sleeve: sleeveCloth, finish } = shirtCloth(commission);
+  const neck = dice.pick(["shirt", "shirt", "shirt", "shirt", "mao", "jabot"]);
+  const hasFlaps = pockets === 2 && dice.chance(0.6);
+  const woven = shirtCloth(commission);
+  const isFrilled = neck === "jabot";
+  const { defs, cloth, sleeve: sleeveCloth, finish } = isFrilled ? PLAIN_CLOTH : woven;
   const cut: Cut = { ...REGULAR_CUT, neck: 42, neckY: 80, drop: 44, hem: 136, length: 522 };
   const thread = finish === "denim" ? "#c9924c" : tones.thread;
   const sleeve = isLong
@@ -90,18 +121,27 @@ export const drawCamisa: Illustrator = (commission) => {
   const edge = isLong ? "M10 112L28 131Q46 131 63 138" : "M9 124L27 146Q56 136 79 129";
   const pocketCloth = cloth && `<use href="#sh" x="9" y="17"/>`;
   const pocket = patchPocket("p", 66, 182, 64, 76, tones, pocketCloth);
+  const fullPocket = pocket + (hasFlaps ? pocketFlap(tones, thread) : "");
+  const leaves =
+    neck === "shirt"
+      ? collar(leaf, tones, tones.base, stitch(both(edge), thread), sleeveCloth)
+      : bandCollar(tones, sleeveCloth);
   const art =
     defs +
     collarBack(tones, tones.shade) +
     sleevePair(sleeve) +
     panel("a", shirtBody(cut), tones, {
-      inside: cloth + shadowAlong(both(leaf), tones, 20) + folds(bodyFolds(cut, dice)),
+      inside:
+        cloth +
+        (neck === "shirt" ? shadowAlong(both(leaf), tones, 20) : "") +
+        folds(bodyFolds(cut, dice)),
     }) +
-    ["", pocket, mirrored("po", pocket)][pockets] +
+    (isFrilled ? "" : ["", pocket, mirrored("po", fullPocket)][pockets]) +
     seam("M-14 118V528M14 118V528", tones) +
     stitch("M-11 124V526M11 124V526", thread) +
     buttonRow([152, 212, 272, 332, 392, 452], 5.4, blend(tones.light, "#efe9dc", 0.65)) +
-    collar(leaf, tones, tones.base, stitch(both(edge), thread), sleeveCloth);
+    (isFrilled ? jabot(tones) : "") +
+    leaves;
   const weave = finish === "denim" ? "twill" : "canvas";
   return { art, weave, focus: { x: 34, y: 160, zoom: 2.4 }, floor: { y: 560, width: 190 } };
 };

@@ -1,4 +1,4 @@
-import { seam, stitch } from "./cloth";
+import { seam, shadowAlong, stitch } from "./cloth";
 import type { Illustrator } from "./commission";
 import { legHem, legPair, waistInside, type LegCut } from "./legs";
 import { both } from "./outline";
@@ -17,6 +17,8 @@ const BERMUDA_CUT: LegCut = {
   hem: 468,
 };
 
+const PLEATS = ["M34 164L44 472", "M64 162L88 472", "M94 158L134 474"] as const;
+
 function bermudaPockets(isCurved: boolean, tones: Tones, thread: string): string {
   const [mouth, inset] = isCurved
     ? ["M118 166C112 198 78 214 42 212", "M118 172C108 204 78 220 42 218"]
@@ -25,7 +27,7 @@ function bermudaPockets(isCurved: boolean, tones: Tones, thread: string): string
 }
 
 export const drawBermuda: Illustrator = ({ tones, dice }) => {
-  const finish = dice.pick(["chino", "cargo", "sport", "denim"]);
+  const finish = dice.pick(["chino", "cargo", "sport", "denim", "pleated"]);
   const second = companionOf(tones, dice);
   const hasStripe = dice.chance(0.5);
   const thread = finish === "denim" ? "#c8924e" : tones.thread;
@@ -35,7 +37,9 @@ export const drawBermuda: Illustrator = ({ tones, dice }) => {
       ? `<path d="${side}" stroke="${second}" stroke-width="12"/>`
       : finish === "cargo"
         ? cargoPocket(94, 366, "g", tones)
-        : "";
+        : finish === "pleated"
+          ? PLEATS.map((pleat) => shadowAlong(pleat, tones, 12) + seam(pleat, tones)).join("")
+          : "";
   const band =
     finish === "sport"
       ? elasticWaist(BERMUDA_CUT, tones, blend(tones.light, "#efe9dc", 0.6))

@@ -24,8 +24,23 @@ export function cargoPocket(x: number, y: number, id: string, tones: Tones): str
   );
 }
 
+/** A second layer of cloth from the thigh to the shin, and the loop for a hammer. */
+function workKnee(cut: LegCut, tones: Tones): string {
+  const outside = (cut.hip + cut.outer) / 2 + 14;
+  const edge = `M6 296Q60 306 ${outside} 288`;
+  const foot = `M${cut.inner * 0.7} 452Q60 462 ${outside} 444`;
+  return (
+    shadowAlong(edge + foot, tones, 8) +
+    seam(edge + foot, tones, 1.6) +
+    stitch(
+      `M6 301Q60 311 ${outside} 293M6 306Q60 316 ${outside} 298M${cut.inner * 0.7} 447Q60 457 ${outside} 439`,
+      tones.thread,
+    )
+  );
+}
+
 export const drawPantalon: Illustrator = ({ tones, dice }) => {
-  const finish = dice.pick(["chino", "chino", "tailored", "cargo", "cargo"]);
+  const finish = dice.pick(["chino", "chino", "tailored", "cargo", "cargo", "worker"]);
   const fit = dice.pick<LegFit>([
     { outer: 102, inner: 22, hip: 111 },
     { outer: 140, inner: 14, hip: 118 },
@@ -42,7 +57,7 @@ export const drawPantalon: Illustrator = ({ tones, dice }) => {
   const cargo = finish === "cargo" ? cargoPocket(cut.hip - 62, 306, "g", tones) : "";
   const art =
     waistInside(cut, tones) +
-    legPair(cut, tones, crease + cargo) +
+    legPair(cut, tones, crease + cargo + (finish === "worker" ? workKnee(cut, tones) : "")) +
     seam(both("M64 96L98 172"), tones, 1.8) +
     stitch(both("M59 98L93 174"), tones.thread) +
     fly(cut, tones, tones.thread) +
@@ -56,7 +71,17 @@ export const drawPantalon: Illustrator = ({ tones, dice }) => {
   return { art, weave: "twill", focus, floor: { y: 566, width: 160 } };
 };
 
-const JOGGER_CUT: LegCut = {
+const OPEN_CUT: LegCut = {
+  waist: 86,
+  waistY: 70,
+  hip: 116,
+  crotch: 262,
+  outer: 118,
+  inner: 18,
+  hem: 536,
+};
+
+const CUFFED_CUT: LegCut = {
   waist: 86,
   waistY: 70,
   hip: 118,
@@ -79,20 +104,24 @@ export const drawJogger: Illustrator = ({ tones, dice }) => {
       seam("M92 60C76 180 118 320 66 520", tones),
     knee: seam("M14 352Q60 364 118 348M18 420Q60 432 108 418", tones),
   }[finish];
-  const ankle = `M${JOGGER_CUT.inner - 1} ${JOGGER_CUT.hem + 15}L${JOGGER_CUT.outer - 1} ${JOGGER_CUT.hem + 11}`;
-  const puff = legFolds(JOGGER_CUT).concat([
+  const isOpen = dice.chance(0.3);
+  const cut = isOpen ? OPEN_CUT : CUFFED_CUT;
+  const ankle = `M${cut.inner - 1} ${cut.hem + 15}L${cut.outer - 1} ${cut.hem + 11}`;
+  const puff = legFolds(cut).concat([
     [42, 504, 46, 478, 38, 456, 7],
     [62, 504, 62, 484, 74, 466, -6],
     [76, 500, 80, 482, 86, 470, 5],
   ]);
   const art =
-    waistInside(JOGGER_CUT, tones) +
-    legPair(JOGGER_CUT, tones, inside, puff) +
-    seam(`M0 106V${JOGGER_CUT.crotch}`, tones, 1.4) +
+    waistInside(cut, tones) +
+    legPair(cut, tones, inside, isOpen ? legFolds(cut) : puff) +
+    seam(`M0 106V${cut.crotch}`, tones, 1.4) +
     seam(both("M70 104C72 140 88 166 108 182"), tones, 1.8) +
     stitch(both("M65 106C67 142 84 170 104 187"), tones.thread) +
-    mirrored("an", ribbing(ankle, 30, tones)) +
-    elasticWaist(JOGGER_CUT, tones, cord);
+    (isOpen
+      ? stitch(both(legHem(cut, 14)), tones.thread)
+      : mirrored("an", ribbing(ankle, 30, tones))) +
+    elasticWaist(cut, tones, cord);
   return {
     art,
     weave: "fleece",

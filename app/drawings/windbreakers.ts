@@ -3,6 +3,7 @@ import { collar, collarBack } from "./collars";
 import type { Commission, Illustration } from "./commission";
 import { bodyFolds, bodyOf, OVERSIZE_CUT, type Cut } from "./cut";
 import { both } from "./outline";
+import { hood, hoodieCut } from "./hoodies";
 import { companionOf, type Tones } from "./palette";
 import { longSleeve, sleevePair } from "./sleeves";
 import { gathers } from "./sweats";
@@ -43,6 +44,38 @@ export function drawShell({ tones, dice }: Commission): Illustration {
     weave: "nylon",
     focus: { x: 40, y: 220, zoom: 2.1 },
     floor: { y: 560, width: 205 },
+  };
+}
+
+/** A rain shell: taped seams, a zip under a flap and a hood. */
+export function drawHoodedShell({ tones, dice }: Commission): Illustration {
+  const cut: Cut = { ...hoodieCut(OVERSIZE_CUT), length: 506, isGathered: false };
+  const hasChestZip = dice.chance(0.5);
+  const bright = dice.pick(["#dd6b2c", "#c99a2e", "#9fb7c4"]);
+  const wrist = 462;
+  const strap = `M${cut.shoulder + 34} ${wrist - 28}L${cut.shoulder + 66} ${wrist - 34}V${wrist - 18}L${cut.shoulder + 36} ${wrist - 12}Z`;
+  const sleeve =
+    longSleeve(cut, wrist, 10, tones) +
+    panel("t", strap, tones, { fill: tones.shade, rounding: 6 });
+  const flap = "M-12 166H12V512H-12Z";
+  const art =
+    sleevePair(sleeve) +
+    panel("a", bodyOf(cut), tones, {
+      inside: seam("M-260 246Q0 262 260 246", tones) + folds(bodyFolds(cut, dice)),
+    }) +
+    stitch("M-148 496Q0 514 148 496", tones.thread) +
+    mirrored("pp", zip("M64 452L98 372", tones)) +
+    (hasChestZip ? zip("M46 276V346", tones, bright) + zipPull(46, 282, 0, bright) : "") +
+    shadowAlong(flap, tones, 10) +
+    panel("z", flap, tones, { rounding: 8 }) +
+    stitch("M-8 168V510M8 168V510", tones.thread) +
+    hood(tones) +
+    zipPull(0, 168, 0, bright);
+  return {
+    art,
+    weave: "nylon",
+    focus: { x: 30, y: 180, zoom: 2.1 },
+    floor: { y: 562, width: 205 },
   };
 }
 
