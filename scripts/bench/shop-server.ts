@@ -1,0 +1,66 @@
+import type { ChildProcess } from "node:child_process";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+
+import { startNode, stopProcess } from "./processes";
+import { readCurrentMemoryMb } from "./process-usage";
+
+const ROOT = join(import.meta.dirname, "../..");
+const OPEN_LINE = /^Tela está abierta en (http:\/\/\S+)$/;
+const START_LIMIT_MS = 60_000;
+
+export type ShopServer = {
+  url: string;
+  port: number;
+  pid: number;
+  /** From the start of the process to the line that says the shop is open. */
+  startMs: number;
+  memoryAtStartMb: number;
+  stop(): Promise<void>;
+};
+
+/** Opens the built shop as its owner would, on the data in `dataDirectory`. */
+export async function startShopServer(dataDirectory: string): Promise<ShopServer> {
+  const startedAt = performance.now();
+  const child = startNode(["scripts/start.mjs"], {
+    cwd: ROOT,
+    env: {
+      ...process.env,
+      NODE_ENV: "production",
+      PORT: "0",
+      HOST: "127.0.0.1",
+      ORIGIN: "",
+      DATA_DIR: dataDirectory,
+      LOG_LEVEL: "silent",
+    },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const address = await waitForAddress(child);
+  const pid = child.pid ?? NaN;
+  return {
+    url: address,
+    port: Number(new URL(address).port),
+    pid,
+    startMs: performance.now() - startedAt,
+    memoryAtStartMb: readCurrentMemoryMb(pid),
+    stop: () => stopProcess(child),
+  };
+}
+
+function waitForAddress(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const limit = setTimeout(() => reject(new Error("The shop takes too long")), START_LIMIT_MS);
+    const settle = () => clearTimeout(limit);
+    child.once("exit", () => {
+      settle();
+      reject(new Error("The shop ended before it was open"));
+    });
+    if (!child.stdout) throw new Error("The shop has no output");
+    createInterface({ input: child.stdout }).on("line", (line) => {
+      const [, address] = OPEN_LINE.exec(line) ?? [];
+      if (address === undefined) return;
+      settle();
+      resolve(address);
+    });
+  });
+}
