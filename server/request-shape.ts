@@ -3,6 +3,7 @@ import type { Request, RequestHandler } from "express";
 import { sendPlainPage } from "./plain-page";
 
 const METHODS = ["GET", "HEAD", "POST"];
+const CONTROL_CHARACTER = /\p{Cc}/u;
 const HOST_SHAPE = /^(\[[\da-f:.]+\]|[\w.-]+)(:\d{1,5})?$/i;
 
 export function refuseOtherMethods(): RequestHandler {
@@ -38,8 +39,9 @@ export function settlePublicAddress(origin: URL | null): RequestHandler {
 function isPathReadable(target: string): boolean {
   if (!target.startsWith("/")) return false;
   try {
-    decodeURIComponent(target.split("?", 1)[0] ?? "");
-    return true;
+    const path = decodeURIComponent(target.split("?", 1)[0] ?? "");
+    // No address of ours has one, and the router's catch-all does not match a line break.
+    return !CONTROL_CHARACTER.test(path);
   } catch {
     return false;
   }

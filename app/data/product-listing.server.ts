@@ -63,10 +63,6 @@ export function firstPositions(count: number): number[] {
 
 export function loadCards(source: ProductSource, positions: Iterable<number>): ProductCard[] {
   const ids = Array.from(positions, (position) => source.index.products[position]?.id ?? []).flat();
-  return toCards(source, ids);
-}
-
-export function toCards(source: ProductSource, ids: readonly string[]): ProductCard[] {
   const isListed = (id: string) => source.index.positionById.has(id);
   return source.load(ids).map((product) => toProductCard(product, isListed));
 }

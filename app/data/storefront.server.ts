@@ -1,4 +1,5 @@
 import { searchName } from "../domain/catalogue-index";
+import { valuesAt } from "../domain/facet-column";
 import {
   toShopperProduct,
   type Product,
@@ -6,7 +7,7 @@ import {
   type ShopperProduct,
 } from "../domain/product";
 import type { CatalogueAnswer } from "./catalogue.server";
-import { firstPositions, loadCards, toCards } from "./product-listing.server";
+import { firstPositions, loadCards } from "./product-listing.server";
 import type { ProductSource } from "./product-source.server";
 import { getShop } from "./shop.server";
 
@@ -57,22 +58,24 @@ export function listSitemapProducts(): Promise<CatalogueAnswer<string[]>> {
 
 /** Of the same group, those of the same brand first; each model once, and never the product's own. */
 function findRelated(source: ProductSource, id: string): ProductCard[] {
-  const { index } = source;
-  const self = index.products[index.positionById.get(id) ?? -1];
-  const group = index.positionsByGroup.get(self?.facets.group[0] ?? "") ?? [];
-  const candidates = group
+  const { products, positionById, positionsByGroup, columns } = source.index;
+  const own = positionById.get(id) ?? -1;
+  const [group = ""] = valuesAt(columns.group, own);
+  const [brand] = valuesAt(columns.brand, own);
+  const nameAt = (position: number) => {
+    const product = products[position];
+    return product ? searchName(product) : "";
+  };
+  const others = (positionsByGroup.get(group) ?? [])
     .slice(0, RELATED_CANDIDATES)
-    .flatMap((position) => index.products[position] ?? [])
-    .filter((candidate) => !self || searchName(candidate) !== searchName(self));
-  const isSameBrand = (candidate: (typeof candidates)[number]) =>
-    candidate.facets.brand[0] === self?.facets.brand[0];
-  const idByName = new Map<string, string>();
-  for (const candidate of [
-    ...candidates.filter(isSameBrand),
-    ...candidates.filter((candidate) => !isSameBrand(candidate)),
+    .filter((position) => nameAt(position) !== nameAt(own));
+  const isSameBrand = (position: number) => valuesAt(columns.brand, position)[0] === brand;
+  const positionByName = new Map<string, number>();
+  for (const position of [
+    ...others.filter(isSameBrand),
+    ...others.filter((position) => !isSameBrand(position)),
   ]) {
-    const name = searchName(candidate);
-    if (!idByName.has(name)) idByName.set(name, candidate.id);
+    if (!positionByName.has(nameAt(position))) positionByName.set(nameAt(position), position);
   }
-  return toCards(source, [...idByName.values()].slice(0, RELATED_PRODUCTS));
+  return loadCards(source, [...positionByName.values()].slice(0, RELATED_PRODUCTS));
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { aProduct } from "../../test/helpers/products";
+import { valuesAt } from "./facet-column";
 import { buildCatalogueIndex } from "./catalogue-index";
 import type { Product } from "./product";
 
@@ -32,7 +33,11 @@ describe("buildCatalogueIndex", () => {
       { brand: "Manki", colors: ["Índigo", "INDIGO ", ""], sizes: ["2XL", "XXL", "único"] },
       { brand: "MANKI", colors: ["índigo"], sizes: ["UNICO"] },
     );
-    expect(index.products[0]?.facets).toEqual({
+    const first = Object.entries(index.columns).map(([name, column]) => [
+      name,
+      valuesAt(column, 0),
+    ]);
+    expect(Object.fromEntries(first)).toMatchObject({
       brand: ["manki"],
       group: ["remeras"],
       size: ["xxl", "unico"],
@@ -45,7 +50,8 @@ describe("buildCatalogueIndex", () => {
 
   it("has no brand and no group for a product without them", () => {
     const index = indexOf({ brand: "", category: "", subcategory: "Novedades" });
-    expect(index.products[0]).toMatchObject({ section: null, facets: { brand: [], group: [] } });
+    const { brand, group, section } = index.columns;
+    expect([brand, group, section].map((column) => valuesAt(column, 0))).toEqual([[], [], []]);
   });
 
   it("collects the positions of each group, newest first", () => {

@@ -1,25 +1,26 @@
-import { buildFacetColumn, type FacetColumn } from "./facet-column";
+import { startFacetColumn, valuesAt, type FacetColumn } from "./facet-column";
 import { foldText } from "./fold-text";
 import { isVisibleToShoppers, type Product } from "./product";
 import { normalizeSize } from "./size";
-import { classifyProduct, type SectionId } from "./taxonomy";
+import { classifyProduct } from "./taxonomy";
 
+/** What shoppers filter by. */
 export const FACETS = ["brand", "group", "size", "colour"] as const;
 
 export type Facet = (typeof FACETS)[number];
 
-/** What lists, filters and search need to know of a product; the rest is read when it is shown. */
+/** What pages narrow by besides. */
+const SCOPES = ["section", "collection"] as const;
+
+export type Column = Facet | (typeof SCOPES)[number];
+
+/** What search needs to know of a product; the rest is read when it is shown. */
 export type IndexedProduct = {
   id: string;
   /** Folded name and id with `SEARCH_SEPARATOR` between them, so that one look finds either. */
   searchText: string;
   /** How much of `searchText` is the name. */
   nameLength: number;
-  priceInPesos: number;
-  section: SectionId | null;
-  collection: string | null;
-  /** Folded values; a product has one brand and one group at most, and any number of the others. */
-  facets: Record<Facet, readonly string[]>;
 };
 
 /** No folded name or id holds it, and no search text that does can match. */
@@ -32,23 +33,16 @@ export const SEARCH_SEPARATOR = "\0";
  */
 export type CatalogueIndex = {
   products: readonly IndexedProduct[];
+  pricesInPesos: Float64Array;
   positionById: ReadonlyMap<string, number>;
   /** By the product's row in the full-text index. */
   positionByRowId: ReadonlyMap<number, number>;
-  columns: Record<Facet, FacetColumn>;
+  /** Folded values; a product has at most one of each, but any number of sizes and colours. */
+  columns: Record<Column, FacetColumn>;
   /** How shoppers read a folded facet value: "verde militar" is "Verde Militar". */
   labels: Record<Facet, ReadonlyMap<string, string>>;
   /** Newest first. */
   positionsByGroup: ReadonlyMap<string, readonly number[]>;
-};
-
-type Labels = Record<Facet, Map<string, string>>;
-
-/** A catalogue repeats few values many times, so each is folded and placed once. */
-type Known = {
-  labels: Labels;
-  folded: Map<string, string>;
-  shelves: Map<string, ReturnType<typeof classifyProduct>>;
 };
 
 /** Builds the index of the visible ones among `products`, which come newest first. */
@@ -56,29 +50,31 @@ export function buildCatalogueIndex(
   products: Iterable<{ rowId: number; product: Product }>,
 ): CatalogueIndex {
   const indexed: IndexedProduct[] = [];
+  const pricesInPesos: number[] = [];
   const positionById = new Map<string, number>();
   const positionByRowId = new Map<number, number>();
-  const labels: Labels = { brand: new Map(), group: new Map(), size: new Map(), colour: new Map() };
-  const known: Known = { labels, folded: new Map(), shelves: new Map() };
+  const labels = startLabels();
+  const columns = mapColumns(startFacetColumn);
+  const readValues = createValueReader(labels);
+
   for (const { rowId, product } of products) {
     if (!isVisibleToShoppers(product)) continue;
     positionById.set(product.id, indexed.length);
     positionByRowId.set(rowId, indexed.length);
-    indexed.push(indexProduct(product, known));
+    indexed.push(toIndexedProduct(product));
+    pricesInPesos.push(product.priceInPesos);
+    const values = readValues(product);
+    for (const column of COLUMNS) columns[column].add(values[column]);
   }
-  const column = (facet: Facet) => buildFacetColumn(indexed.map(({ facets }) => facets[facet]));
+  const finished = mapColumns((column) => columns[column].finish());
   return {
     products: indexed,
+    pricesInPesos: Float64Array.from(pricesInPesos),
     positionById,
     positionByRowId,
-    columns: {
-      brand: column("brand"),
-      group: column("group"),
-      size: column("size"),
-      colour: column("colour"),
-    },
+    columns: finished,
     labels,
-    positionsByGroup: collectGroups(indexed),
+    positionsByGroup: collectPositions(finished.group, indexed.length),
   };
 }
 
@@ -87,57 +83,69 @@ export function searchName({ searchText, nameLength }: IndexedProduct): string {
   return searchText.slice(0, nameLength);
 }
 
-function indexProduct(product: Product, known: Known): IndexedProduct {
-  const { section, group } = findShelf(product, known);
-  const name = foldText(product.name).replaceAll(SEARCH_SEPARATOR, " ");
-  const id = foldText(product.id).replaceAll(SEARCH_SEPARATOR, " ");
+const COLUMNS: readonly Column[] = [...FACETS, ...SCOPES];
+
+function mapColumns<T>(make: (column: Column) => T): Record<Column, T> {
+  return Object.fromEntries(COLUMNS.map((column) => [column, make(column)])) as Record<Column, T>;
+}
+
+type Labels = Record<Facet, Map<string, string>>;
+
+function startLabels(): Labels {
+  return { brand: new Map(), group: new Map(), size: new Map(), colour: new Map() };
+}
+
+function toIndexedProduct({ id, name }: Product): IndexedProduct {
+  const foldedName = foldText(name).replaceAll(SEARCH_SEPARATOR, " ");
+  const foldedId = foldText(id).replaceAll(SEARCH_SEPARATOR, " ");
   return {
-    id: product.id,
-    searchText: name + SEARCH_SEPARATOR + id,
-    nameLength: name.length,
-    priceInPesos: product.priceInPesos,
-    section,
-    collection: product.collection,
-    facets: {
-      brand: foldValues([product.brand], known.labels.brand, known.folded),
-      group: group === null ? [] : [group],
-      size: foldValues(product.sizes.map(normalizeSize), known.labels.size, known.folded),
-      colour: foldValues(product.colors, known.labels.colour, known.folded),
-    },
+    id,
+    searchText: foldedName + SEARCH_SEPARATOR + foldedId,
+    nameLength: foldedName.length,
   };
 }
 
-function findShelf({ category, subcategory }: Product, { shelves }: Known) {
-  const key = JSON.stringify([category, subcategory]);
-  const shelf = shelves.get(key) ?? classifyProduct({ category, subcategory });
-  shelves.set(key, shelf);
-  return shelf;
-}
+/** A catalogue repeats few values many times, so each is folded, labelled and placed once. */
+function createValueReader(labels: Labels): (product: Product) => Record<Column, string[]> {
+  const foldedByValue = new Map<string, string>();
+  const shelfByStored = new Map<string, ReturnType<typeof classifyProduct>>();
 
-function foldValues(
-  values: readonly string[],
-  labels: Map<string, string>,
-  folded: Map<string, string>,
-): string[] {
-  const keys: string[] = [];
-  for (const value of values) {
-    const key = folded.get(value) ?? foldText(value);
-    folded.set(value, key);
-    if (key === "" || keys.includes(key)) continue;
-    keys.push(key);
-    if (!labels.has(key)) labels.set(key, value.trim());
+  function fold(values: readonly string[], known: Map<string, string>): string[] {
+    const folded: string[] = [];
+    for (const value of values) {
+      const key = foldedByValue.get(value) ?? foldText(value);
+      foldedByValue.set(value, key);
+      if (key === "" || folded.includes(key)) continue;
+      folded.push(key);
+      if (!known.has(key)) known.set(key, value.trim());
+    }
+    return folded;
   }
-  return keys;
+
+  return ({ brand, sizes, colors, collection, category, subcategory }) => {
+    const stored = JSON.stringify([category, subcategory]);
+    const { section, group } =
+      shelfByStored.get(stored) ?? classifyProduct({ category, subcategory });
+    shelfByStored.set(stored, { section, group });
+    return {
+      brand: fold([brand], labels.brand),
+      size: fold(sizes.map(normalizeSize), labels.size),
+      colour: fold(colors, labels.colour),
+      group: group === null ? [] : [group],
+      section: section === null ? [] : [section],
+      collection: collection === null ? [] : [collection],
+    };
+  };
 }
 
-function collectGroups(products: readonly IndexedProduct[]): Map<string, number[]> {
-  const groups = new Map<string, number[]>();
-  for (const [position, { facets }] of products.entries()) {
-    for (const group of facets.group) {
-      const positions = groups.get(group);
+function collectPositions(column: FacetColumn, productCount: number): Map<string, number[]> {
+  const positionsByValue = new Map<string, number[]>();
+  for (let position = 0; position < productCount; position += 1) {
+    for (const value of valuesAt(column, position)) {
+      const positions = positionsByValue.get(value);
       if (positions) positions.push(position);
-      else groups.set(group, [position]);
+      else positionsByValue.set(value, [position]);
     }
   }
-  return groups;
+  return positionsByValue;
 }

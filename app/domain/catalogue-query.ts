@@ -1,4 +1,4 @@
-import { FACETS, type CatalogueIndex, type Facet, type IndexedProduct } from "./catalogue-index";
+import { FACETS, type CatalogueIndex, type Facet } from "./catalogue-index";
 import { countValues, flagWanted, hasWanted, type FacetColumn } from "./facet-column";
 import { foldText } from "./fold-text";
 import { normalizeSize } from "./size";
@@ -52,21 +52,22 @@ export function queryCatalogue(
   found?: Int32Array,
 ): CatalogueMatches {
   const wanted = foldFilters(filters);
-  const facets = FACETS.map((facet) => countableFacet(index.columns[facet], wanted[facet]));
+  const facets = FACETS.map((facet) => countableFacet(index, facet, wanted[facet]));
+  const scopes = toScopeFlags(index, scope);
+  const { min: minPesos, max: maxPesos } = priceBounds(filters);
   const positions: number[] = [];
   const range = { min: Infinity, max: -Infinity };
 
   for (const position of orderPositions(index, filters.sort, found)) {
-    const product = index.products[position];
-    if (!product || !isInScope(product, scope)) continue;
+    if (!isInScope(scopes, position)) continue;
     const missed = findMissedFacets(facets, position);
     if (missed === "several") continue;
-    const isPriceMissed = !isPriceWanted(product.priceInPesos, filters);
+    const price = index.pricesInPesos[position] ?? 0;
     if (missed === null) {
-      range.min = Math.min(range.min, product.priceInPesos);
-      range.max = Math.max(range.max, product.priceInPesos);
+      range.min = Math.min(range.min, price);
+      range.max = Math.max(range.max, price);
     }
-    if (isPriceMissed) continue;
+    if (price < minPesos || price > maxPesos) continue;
     if (missed === null) {
       positions.push(position);
       for (const { column, counts } of facets) countValues(column, counts, position);
@@ -75,16 +76,10 @@ export function queryCatalogue(
       countValues(missed.column, missed.counts, position);
     }
   }
-  const counted = new Map(FACETS.map((facet, at) => [facet, facets[at]?.counts]));
-  const label = (facet: Facet) => labelCounts(index, facet, wanted[facet], counted.get(facet));
+  const [brand = [], group = [], size = [], colour = []] = facets.map(labelCounts);
   return {
     positions: Int32Array.from(positions),
-    counts: {
-      brand: label("brand"),
-      group: label("group"),
-      size: label("size"),
-      colour: label("colour"),
-    },
+    counts: { brand, group, size, colour },
     priceRangeInPesos: range.min === Infinity ? null : range,
   };
 }
@@ -98,11 +93,49 @@ function foldFilters(filters: ProductFilters): Record<Facet, ReadonlySet<string>
   };
 }
 
-type CountableFacet = { column: FacetColumn; flags: Uint8Array | null; counts: Uint32Array };
+type CountableFacet = {
+  column: FacetColumn;
+  labels: ReadonlyMap<string, string>;
+  wanted: ReadonlySet<string>;
+  /** Null when nothing of the facet is chosen. */
+  flags: Uint8Array | null;
+  counts: Uint32Array;
+};
 
-function countableFacet(column: FacetColumn, wanted: ReadonlySet<string>): CountableFacet {
-  const counts = new Uint32Array(column.values.length);
-  return { column, flags: flagWanted(column, wanted), counts };
+function countableFacet(
+  index: CatalogueIndex,
+  facet: Facet,
+  wanted: ReadonlySet<string>,
+): CountableFacet {
+  const column = index.columns[facet];
+  return {
+    column,
+    labels: index.labels[facet],
+    wanted,
+    flags: wanted.size === 0 ? null : flagWanted(column, wanted),
+    counts: new Uint32Array(column.values.length),
+  };
+}
+
+type ScopeFlags = readonly { column: FacetColumn; flags: Uint8Array }[];
+
+function toScopeFlags({ columns }: CatalogueIndex, scope: CatalogueScope): ScopeFlags {
+  return (["section", "group", "collection"] as const).flatMap((name) => {
+    const value = scope[name];
+    if (value === undefined) return [];
+    return [{ column: columns[name], flags: flagWanted(columns[name], new Set([value])) }];
+  });
+}
+
+function isInScope(scopes: ScopeFlags, position: number): boolean {
+  for (const { column, flags } of scopes) {
+    if (!hasWanted(column, flags, position)) return false;
+  }
+  return true;
+}
+
+function priceBounds({ minPesos, maxPesos }: ProductFilters): { min: number; max: number } {
+  return { min: minPesos ?? 0, max: maxPesos ?? Infinity };
 }
 
 /** The one facet whose choice leaves the product out; null when none does. */
@@ -112,7 +145,7 @@ function findMissedFacets(
 ): CountableFacet | "several" | null {
   let missed: CountableFacet | null = null;
   for (const facet of facets) {
-    if (hasWanted(facet.column, facet.flags, position)) continue;
+    if (facet.flags === null || hasWanted(facet.column, facet.flags, position)) continue;
     if (missed !== null) return "several";
     missed = facet;
   }
@@ -128,38 +161,20 @@ function orderPositions(
   const newestFirst = found ? found.toSorted() : Int32Array.from(index.products.keys());
   if (sort === null || sort === "nuevo") return newestFirst;
   const direction = sort === "precio-asc" ? 1 : -1;
-  const prices = Float64Array.from(index.products, ({ priceInPesos }) => priceInPesos * direction);
+  const prices = index.pricesInPesos;
   return newestFirst.sort(
-    (left, right) => (prices[left] ?? 0) - (prices[right] ?? 0) || left - right,
+    (left, right) => direction * ((prices[left] ?? 0) - (prices[right] ?? 0)) || left - right,
   );
-}
-
-function isInScope(product: IndexedProduct, scope: CatalogueScope): boolean {
-  return (
-    (scope.section === undefined || product.section === scope.section) &&
-    (scope.collection === undefined || product.collection === scope.collection) &&
-    (scope.group === undefined || product.facets.group.includes(scope.group))
-  );
-}
-
-function isPriceWanted(priceInPesos: number, { minPesos, maxPesos }: ProductFilters): boolean {
-  return priceInPesos >= (minPesos ?? 0) && priceInPesos <= (maxPesos ?? Infinity);
 }
 
 /** A chosen value stays listed even when nothing has it, or it could not be unchosen. */
-function labelCounts(
-  index: CatalogueIndex,
-  facet: Facet,
-  wanted: ReadonlySet<string>,
-  counts: Uint32Array | undefined,
-): FacetCount[] {
-  const { values, codeByValue } = index.columns[facet];
-  const countOf = (value: string) => counts?.[codeByValue.get(value) ?? -1] ?? 0;
-  const listed = values.filter((value) => countOf(value) > 0);
-  const isMissing = (value: string) => countOf(value) === 0;
-  return [...listed, ...[...wanted].filter(isMissing)].map((value) => ({
+function labelCounts({ column, labels, wanted, counts }: CountableFacet): FacetCount[] {
+  const countOf = (value: string) => counts[column.codeByValue.get(value) ?? -1] ?? 0;
+  const counted = column.values.filter((value) => countOf(value) > 0);
+  const missing = [...wanted].filter((value) => countOf(value) === 0);
+  return [...counted, ...missing].map((value) => ({
     value,
-    label: index.labels[facet].get(value) ?? value,
+    label: labels.get(value) ?? value,
     count: countOf(value),
   }));
 }

@@ -4,10 +4,11 @@ import {
   type CatalogueIndex,
   type IndexedProduct,
 } from "./catalogue-index";
+import { valuesAt } from "./facet-column";
 import { foldText } from "./fold-text";
 
-/** Ranks of a match, best first. */
-const RANK_COUNT = 4;
+/** One more than the worst rank of a match. */
+const NO_MATCH = 4;
 /** Of a text nothing matches, as many words as a product's name may have. */
 const MAX_WORDS = 8;
 const MAX_LOOKALIKE_CANDIDATES = 5000;
@@ -27,28 +28,55 @@ export function searchCatalogue(
   // An accent alone folds to nothing, and nothing is contained in every name.
   const canMatch = (folded !== "" || text.trim() === "") && !folded.includes(SEARCH_SEPARATOR);
   if (!canMatch) return new Int32Array();
-  const ranks: number[][] = Array.from({ length: RANK_COUNT }, () => []);
-  const positions = candidates ? Int32Array.from(candidates).sort() : index.products.keys();
-  for (const position of positions) {
-    const product = index.products[position];
-    const rank = product ? rankMatch(product, folded) : null;
-    if (rank !== null) ranks[rank]?.push(position);
+  const positions = candidates ? Int32Array.from(candidates).sort() : null;
+  const rankOf = createRanker(folded);
+  const ranks = new Uint8Array(positions?.length ?? index.products.length);
+  const countByRank = [0, 0, 0, 0, 0];
+  for (let at = 0; at < ranks.length; at += 1) {
+    const product = index.products[positions?.[at] ?? at];
+    const rank = product ? rankOf(product) : NO_MATCH;
+    ranks[at] = rank;
+    countByRank[rank] = (countByRank[rank] ?? 0) + 1;
   }
-  return Int32Array.from(ranks.flat());
+  return collectByRank(positions, ranks, countByRank);
 }
 
-/** 0 the whole name or id, 1 its beginning, 2 the beginning of a word, 3 anywhere, null nowhere. */
-function rankMatch(product: IndexedProduct, folded: string): number | null {
-  const { searchText, nameLength } = product;
-  const foundAt = searchText.indexOf(folded);
-  if (foundAt < 0) return null;
-  const idAt = nameLength + SEARCH_SEPARATOR.length;
-  const isWholeName = foundAt === 0 && folded.length === nameLength;
-  const isWholeId = searchText.length - idAt === folded.length && searchText.endsWith(folded);
-  if (isWholeName || isWholeId) return 0;
-  if (foundAt === 0) return 1;
-  if (foundAt < nameLength && searchText.includes(` ${folded}`)) return 2;
-  return 3;
+/** The positions that match, those of the best rank first, each rank in the order it came in. */
+function collectByRank(
+  positions: Int32Array | null,
+  ranks: Uint8Array,
+  countByRank: readonly number[],
+): Int32Array {
+  const nextByRank: number[] = [];
+  let matchCount = 0;
+  for (const count of countByRank.slice(0, NO_MATCH)) {
+    nextByRank.push(matchCount);
+    matchCount += count;
+  }
+  const found = new Int32Array(matchCount);
+  for (let at = 0; at < ranks.length; at += 1) {
+    const rank = ranks[at] ?? NO_MATCH;
+    if (rank === NO_MATCH) continue;
+    const next = nextByRank[rank] ?? 0;
+    found[next] = positions?.[at] ?? at;
+    nextByRank[rank] = next + 1;
+  }
+  return found;
+}
+
+/** 0 the whole name or id, 1 the name's beginning, 2 the beginning of a word in it, 3 anywhere. */
+function createRanker(folded: string): (product: IndexedProduct) => number {
+  const asLaterWord = ` ${folded}`;
+  return ({ searchText, nameLength }) => {
+    const foundAt = searchText.indexOf(folded);
+    if (foundAt < 0) return NO_MATCH;
+    const idLength = searchText.length - nameLength - SEARCH_SEPARATOR.length;
+    const isWholeName = foundAt === 0 && folded.length === nameLength;
+    const isWholeId = folded.length === idLength && searchText.endsWith(folded);
+    if (isWholeName || isWholeId) return 0;
+    if (foundAt === 0) return 1;
+    return foundAt < nameLength && searchText.includes(asLaterWord) ? 2 : 3;
+  };
 }
 
 /**
@@ -60,8 +88,9 @@ export function findLookalikes(index: CatalogueIndex, text: string, limit: numbe
   if (words.length === 0) return [];
   const found: number[] = [];
   for (const [position, product] of index.products.slice(0, MAX_LOOKALIKE_CANDIDATES).entries()) {
-    const { brand, colour, group } = product.facets;
-    const haystack = [searchName(product), ...brand, ...colour, ...group].join(" ");
+    const { brand, colour, group } = index.columns;
+    const values = [brand, colour, group].flatMap((column) => valuesAt(column, position));
+    const haystack = [searchName(product), ...values].join(" ");
     if (words.every((word) => haystack.includes(word))) {
       found.push(position);
       if (found.length === limit) break;

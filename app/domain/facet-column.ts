@@ -11,24 +11,42 @@ export type FacetColumn = {
   codes: Uint32Array;
 };
 
-export function buildFacetColumn(valuesByPosition: readonly (readonly string[])[]): FacetColumn {
+export type FacetColumnBuilder = {
+  /** Adds the values of the product at the next position. */
+  add(values: readonly string[]): void;
+  finish(): FacetColumn;
+};
+
+export function startFacetColumn(): FacetColumnBuilder {
   const codeByValue = new Map<string, number>();
-  const starts = new Uint32Array(valuesByPosition.length + 1);
+  const starts = [0];
   const codes: number[] = [];
-  for (const [position, values] of valuesByPosition.entries()) {
-    for (const value of values) {
-      const code = codeByValue.get(value) ?? codeByValue.size;
-      if (code === codeByValue.size) codeByValue.set(value, code);
-      codes.push(code);
-    }
-    starts[position + 1] = codes.length;
-  }
-  return { values: [...codeByValue.keys()], codeByValue, starts, codes: Uint32Array.from(codes) };
+  return {
+    add(values) {
+      for (const value of values) {
+        const code = codeByValue.get(value) ?? codeByValue.size;
+        if (code === codeByValue.size) codeByValue.set(value, code);
+        codes.push(code);
+      }
+      starts.push(codes.length);
+    },
+    finish: () => ({
+      values: [...codeByValue.keys()],
+      codeByValue,
+      starts: Uint32Array.from(starts),
+      codes: Uint32Array.from(codes),
+    }),
+  };
 }
 
-/** Which codes are wanted, 1 or 0 each; null when every product is, because none was chosen. */
-export function flagWanted(column: FacetColumn, wanted: ReadonlySet<string>): Uint8Array | null {
-  if (wanted.size === 0) return null;
+/** The values of the product at the position. */
+export function valuesAt({ values, starts, codes }: FacetColumn, position: number): string[] {
+  const own = codes.subarray(starts[position] ?? 0, starts[position + 1] ?? 0);
+  return Array.from(own, (code) => values[code] ?? "");
+}
+
+/** Which codes are wanted, 1 or 0 each. */
+export function flagWanted(column: FacetColumn, wanted: ReadonlySet<string>): Uint8Array {
   const flags = new Uint8Array(column.values.length);
   for (const value of wanted) {
     const code = column.codeByValue.get(value);
@@ -40,10 +58,9 @@ export function flagWanted(column: FacetColumn, wanted: ReadonlySet<string>): Ui
 /** Whether the product at the position has a wanted value. */
 export function hasWanted(
   { starts, codes }: FacetColumn,
-  flags: Uint8Array | null,
+  flags: Uint8Array,
   position: number,
 ): boolean {
-  if (flags === null) return true;
   const end = starts[position + 1] ?? 0;
   for (let at = starts[position] ?? 0; at < end; at += 1) {
     if (flags[codes[at] ?? 0] === 1) return true;

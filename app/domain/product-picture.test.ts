@@ -1,31 +1,38 @@
 import { describe, expect, it } from "vitest";
 
-import { absoluteAddress, isLinkable, isPlaceholder } from "./product-picture";
+import { absoluteAddress, isPictureAddress, isPlaceholder } from "./product-picture";
 
 const ORIGIN = "https://tienda.example";
+
+describe("isPictureAddress", () => {
+  it.each([
+    ...["/imagenes/a.webp", "imagenes/a.webp", " /a.webp", "//cdn.example/a.jpg", "a.jpg?v=1:2"],
+    ...["https://cdn.example/a.jpg", "HTTP://cdn.example/a.jpg", "/a:b.jpg"],
+  ])("takes %j for one", (address) => expect(isPictureAddress(address)).toBe(true));
+
+  it.each([
+    ...["", "   ", "\n", "javascript:alert(1)", "JavaScript:alert(1)", " java\nscript:alert(1)"],
+    ...[
+      "data:text/html,x",
+      "data:image/svg+xml,<svg/>",
+      "ftp://cdn.example/a.jpg",
+      "blob:https://x",
+    ],
+    "\u0000javascript:alert(1)",
+  ])("does not take %j for one", (address) => expect(isPictureAddress(address)).toBe(false));
+});
 
 describe("absoluteAddress", () => {
   it.each([
     ["/imagenes/a.webp", "https://tienda.example/imagenes/a.webp"],
     ["https://cdn.example/a.jpg", "https://cdn.example/a.jpg"],
     ["HTTP://cdn.example/a.jpg", "HTTP://cdn.example/a.jpg"],
-  ])("makes %j %s", (address, expected) => {
-    expect(isLinkable(address)).toBe(true);
+    ["a.webp", null],
+    ["//cdn.example/a.jpg", null],
+    ["/\\cdn.example/a.jpg", null],
+    ["https:a.jpg", null],
+  ])("makes of %j: %s", (address, expected) => {
     expect(absoluteAddress(address, ORIGIN)).toBe(expected);
-  });
-
-  it.each([
-    ...[
-      "",
-      "javascript:alert(1)",
-      "JavaScript:alert(1)",
-      "data:text/html,x",
-      "//cdn.example/a.jpg",
-    ],
-    ...["imagenes/a.webp", " /a.webp", "ftp://cdn.example/a.jpg", "blob:https://x", "https:a.jpg"],
-  ])("makes nothing of %j, which no link may hold", (address) => {
-    expect(isLinkable(address)).toBe(false);
-    expect(absoluteAddress(address, ORIGIN)).toBeNull();
   });
 });
 

@@ -1,19 +1,22 @@
-/**
- * Whether a stored address can be linked to: a path of the shop or a web address. The column can
- * hold any text, and a link must not run what is in it.
- */
-export function isLinkable(address: string): boolean {
-  return /^(?:https?:\/\/|\/(?![/\\]))/i.test(address);
-}
-
-/** A linkable address with the shop's origin before it where it has none; null for any other text. */
-export function absoluteAddress(address: string, origin: string): string | null {
-  if (!isLinkable(address)) return null;
-  return address.startsWith("/") ? origin + address : address;
-}
-
 /** Where the shop's own drawings live. */
 export const DRAWINGS_PATH = "/dibujos/";
+
+/**
+ * Whether a stored text can be a picture's address: not blank, and with no scheme but http and https.
+ * The column can hold any text, and neither a picture nor a link to it may run what is in it.
+ */
+export function isPictureAddress(text: string): boolean {
+  // Browsers drop blanks and control characters before they look for a scheme.
+  const address = text.replace(/[\p{Cc}\s]/gu, "");
+  const scheme = /^([^/?#:]*):/.exec(address)?.[1]?.toLowerCase();
+  return address !== "" && (scheme === undefined || scheme === "http" || scheme === "https");
+}
+
+/** A picture's address for other sites to fetch; null for one that only means something here. */
+export function absoluteAddress(address: string, origin: string): string | null {
+  if (/^https?:\/\//i.test(address)) return address;
+  return /^\/(?![/\\])/.test(address) ? origin + address : null;
+}
 
 /**
  * Whether a picture is one of the shop's own drawings (600x600), which the specification counts

@@ -1,3 +1,5 @@
+import { isPictureAddress } from "./product-picture";
+
 /** A product as the shop knows it: the specification's fields, parsed. */
 export type Product = {
   id: string;
@@ -34,9 +36,9 @@ export type ShopperProduct = Omit<
   "isHidden" | "category" | "subcategory" | "collection" | "createdAt" | "updatedAt"
 >;
 
-/** The pictures a shopper can see: blank addresses do not count. */
+/** The pictures a shopper can see: blank addresses do not count, nor do those that are none. */
 export function listPictures(product: Pick<Product, "images">): string[] {
-  return product.images.filter((address) => address.trim() !== "");
+  return product.images.filter(isPictureAddress);
 }
 
 /** Shoppers only ever meet products that are not hidden and have a picture. */

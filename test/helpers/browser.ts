@@ -28,12 +28,12 @@ export type Visit = {
   page: Page;
   context: BrowserContext;
   /** Says that a problem is part of the test: a 404 that was asked for, a blocked script. */
-  expectProblem(pattern: RegExp): void;
+  expectProblem: (pattern: RegExp) => void;
 };
 
 type ShopBrowser = {
-  shop(): RunningShop;
-  visit(options: VisitOptions): Promise<Visit>;
+  shop: () => RunningShop;
+  visit: (options: VisitOptions) => Promise<Visit>;
 };
 
 /**

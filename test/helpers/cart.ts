@@ -14,10 +14,9 @@ export async function readCartLines(shop: BuiltShop, jar: CookieJar): Promise<un
 
 /** What the summary of errors says, and which of its links lead nowhere. */
 export function readSummary({ root }: Page): { messages: string[]; deadLinks: string[] } {
-  const links = selectAll(root, "main [role=alert] a");
-  const targets = links.map((link) => readAttribute(link, "href"));
+  const targets = selectAll(root, "main [role=alert] a").map((link) => readAttribute(link, "href"));
   return {
-    messages: links.map(readText),
+    messages: selectAll(root, "main [role=alert] li").map(readText),
     deadLinks: targets.filter((target) => selectAll(root, target).length !== 1),
   };
 }

@@ -3,7 +3,7 @@ import { readAttribute, readPieces, readText, select, selectAll, type HtmlElemen
 
 /** The total a list page states above its products. */
 export function readTotal({ root }: Page): number {
-  const sentence = selectAll(root, "main section p")
+  const sentence = selectAll(root, "main p")
     .map(readText)
     .find((text) => /^[\d.]+ productos?$/.test(text));
   if (sentence === undefined) throw new Error("The page states no total");

@@ -129,6 +129,7 @@ describe("refusals are small Spanish pages", () => {
     ["PUT", "/eco", {}, 405],
     ["POST", "/eco", { Origin: "null" }, 403],
     ["GET", "/%", {}, 400],
+    ["GET", "/nada%0Ade", {}, 400],
     ["GET", "/assets/falta.js", {}, 404],
     ["POST", "/eco", { "Content-Length": "70000" }, 413],
   ])("%s %s with %o answers a page with a way back", async (method, path, headers, status) => {

@@ -1,5 +1,4 @@
 import type { ShopperProduct } from "../../domain/product";
-import { isLinkable } from "../../domain/product-picture";
 import { Icon } from "../icon";
 import { ProductPicture } from "./product-picture";
 
@@ -11,7 +10,7 @@ export function ProductGallery({ product }: { product: ShopperProduct }) {
       <ul className="gallery-strip" tabIndex={images.length > 1 ? 0 : undefined} aria-label="Fotos">
         {images.map((address, position) => (
           <li key={`${position} ${address}`} id={`foto-${position + 1}`}>
-            <a href={isLinkable(address) ? address : undefined} target="_blank" rel="noopener">
+            <a href={address} target="_blank" rel="noopener">
               <ProductPicture
                 address={address}
                 alt={describe(name, colors, position, images.length)}

@@ -1,0 +1,99 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+
+import { paths } from "../../app/paths";
+import { DESKTOP, PHONE, useShopBrowser, waitForHydration } from "../helpers/browser";
+
+const { visit } = useShopBrowser();
+
+const STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+const SHIRT = paths.product("manki-remera-calesita-amarillo-01");
+const SATCHEL = paths.product("midway-morral-ramal-indigo-01");
+
+async function findViolations(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).withTags(STANDARDS).analyze();
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 160)} ${failureSummary}`),
+  );
+}
+
+describe.each([PHONE, DESKTOP])("axe finds nothing wrong at $width px", (viewport) => {
+  async function open(address: string, expected?: RegExp): Promise<Page> {
+    const { page, expectProblem } = await visit({ hasScripts: true, viewport });
+    if (expected) expectProblem(expected);
+    await page.goto(address);
+    await waitForHydration(page, { hasScripts: true });
+    return page;
+  }
+
+  async function openWithProduct(): Promise<Page> {
+    const page = await open(SATCHEL);
+    await page.getByRole("button", { name: "Agregar al carrito" }).click();
+    await page.getByRole("status", { name: "Avisos" }).getByText("Agregado al carrito").waitFor();
+    return page;
+  }
+
+  it.each([
+    paths.home(),
+    paths.products(),
+    `${paths.products()}?talle=M&marca=SHATO&page=2`,
+    paths.search("buzo"),
+    paths.search("zzzz"),
+    paths.collection(),
+    paths.brandCollection("SHATO"),
+    paths.section("accesorios"),
+    paths.group("ropa", "remeras"),
+    SHIRT,
+    paths.product("bento-gorra-faena-01"),
+    paths.cart(),
+    paths.menu(),
+  ])("on %s", async (address) => {
+    expect(await findViolations(await open(address))).toEqual([]);
+  });
+
+  it("on an address that is not ours", async () => {
+    expect(await findViolations(await open("/no-existe", /\b404\b/))).toEqual([]);
+  });
+
+  it("with the menu open", async () => {
+    const page = await open(paths.home());
+    await page.getByRole("button", { name: "Menú", exact: true }).click();
+    const menu = page.getByRole("dialog", { name: "Menú" });
+    await menu.getByText("Accesorios", { exact: true }).click();
+    await menu.getByRole("link", { name: "Gorras" }).waitFor();
+    expect(await findViolations(page)).toEqual([]);
+  });
+
+  it("with the filters open", async () => {
+    const page = await open(paths.products());
+    if (viewport === PHONE) await page.getByRole("button", { name: "Filtrar y ordenar" }).click();
+    const filters = page.getByRole("complementary", { name: "Filtros" });
+    await filters.waitFor();
+    await filters.locator("details").evaluateAll((groups) => {
+      for (const group of groups as HTMLDetailsElement[]) group.open = true;
+    });
+    expect(await findViolations(page)).toEqual([]);
+  });
+
+  it("with what is missing in a form", async () => {
+    const page = await open(SHIRT, /\b400\b/);
+    await page.getByRole("button", { name: "Agregar al carrito" }).click();
+    await page.getByRole("alert").waitFor();
+    expect(await findViolations(page)).toEqual([]);
+  });
+
+  it("with the toast showing", async () => {
+    const page = await openWithProduct();
+    // Under the pointer it stays for as long as axe needs.
+    await page.getByRole("status", { name: "Avisos" }).getByText("Agregado al carrito").hover();
+    expect(await findViolations(page)).toEqual([]);
+  });
+
+  it("with something in the cart", async () => {
+    const page = await openWithProduct();
+    await page.goto(paths.cart());
+    await waitForHydration(page, { hasScripts: true });
+    expect(await findViolations(page)).toEqual([]);
+  });
+});

@@ -1,0 +1,92 @@
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+
+import { paths } from "../../app/paths";
+import { useShopBrowser } from "../helpers/browser";
+
+const { visit, shop } = useShopBrowser();
+
+/** From the front page to a cart with one line, as a shopper goes. */
+async function buy(page: Page): Promise<void> {
+  await page.goto(paths.home());
+  await page
+    .getByRole("region", { name: "Recién llegados" })
+    .getByRole("link", { name: "Remera Calesita boxy" })
+    .click();
+  await page.getByRole("heading", { level: 1, name: "Remera Calesita boxy" }).waitFor();
+  await page.getByRole("radio", { name: "M", exact: true }).check();
+  await page.getByRole("button", { name: "Agregar al carrito" }).click();
+  await page.getByRole("main").getByRole("link", { name: "Ver carrito" }).click();
+  await page.getByRole("heading", { level: 1, name: "Tu carrito" }).waitFor();
+  const lines = page.getByRole("list", { name: "Productos en tu carrito" });
+  await lines.getByText("Talle M · Amarillo").waitFor();
+}
+
+/** Every script the path of a purchase asks for. */
+async function listScripts(): Promise<string[]> {
+  const { page, context } = await visit({ hasScripts: true });
+  const files = new Set<string>();
+  context.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith("/assets/") && pathname.endsWith(".js")) files.add(pathname);
+  });
+  await buy(page);
+  await page.waitForLoadState("networkidle");
+  return [...files];
+}
+
+describe("A purchase goes through", () => {
+  it("whichever script file does not arrive", { timeout: 180_000 }, async () => {
+    const files = await listScripts();
+    expect(files.length).toBeGreaterThan(5);
+    const stuck: string[] = [];
+    for (const file of files) {
+      const { page, context, expectProblem } = await visit({ hasScripts: true });
+      context.setDefaultTimeout(5000);
+      expectProblem(
+        /ERR_FAILED|Failed to fetch dynamically imported module|error loading dynamically/i,
+      );
+      await context.route(`**${file}`, (route) => route.abort());
+      await buy(page).catch((error: Error) =>
+        stuck.push(`${file}: ${error.message.split("\n", 1)[0]}`),
+      );
+      await context.close();
+    }
+    expect(stuck).toEqual([]);
+  });
+
+  it("when no script arrives at all", async () => {
+    const { page, context, expectProblem } = await visit({ hasScripts: true });
+    expectProblem(/ERR_FAILED/);
+    await context.route("**/assets/*.js", (route) => route.abort());
+    await buy(page);
+  });
+
+  it("when the first script throws", async () => {
+    const { page, context, expectProblem } = await visit({ hasScripts: true });
+    expectProblem(/a script that fails/);
+    await context.route("**/assets/entry.client-*.js", (route) =>
+      route.fulfill({
+        contentType: "text/javascript",
+        body: 'throw new Error("a script that fails");',
+      }),
+    );
+    await buy(page);
+  });
+
+  it("when scripts are slower than the shopper", async () => {
+    const { page, context } = await visit({ hasScripts: true });
+    let letGo = () => {};
+    const released = new Promise<void>((resolve) => (letGo = resolve));
+    await context.route("**/assets/entry.client-*.js", async (route) => {
+      await released;
+      await route.continue().catch(() => undefined);
+    });
+    await page.goto(paths.product("manki-remera-calesita-amarillo-01"), { waitUntil: "commit" });
+    await page.getByRole("radio", { name: "M", exact: true }).check();
+    await page.getByRole("button", { name: "Agregar al carrito" }).click();
+    await page.getByRole("link", { name: "Carrito, 1 producto" }).waitFor();
+    letGo();
+    expect(new URL(page.url()).origin).toBe(shop().url);
+  });
+});

@@ -1,0 +1,164 @@
+import type { Page, Route } from "playwright-core";
+import { describe, expect, it } from "vitest";
+
+import { paths } from "../../app/paths";
+import { PHONE, useShopBrowser, waitForHydration } from "../helpers/browser";
+
+const { visit } = useShopBrowser();
+
+const SATCHEL = paths.product("midway-morral-ramal-indigo-01");
+
+const cartLink = (page: Page, name: string) =>
+  page.getByRole("banner").getByRole("link", { name, exact: true });
+
+async function open(address: string, viewport?: typeof PHONE): Promise<Page> {
+  const { page } = await visit({ hasScripts: true, viewport });
+  await page.goto(address);
+  await waitForHydration(page, { hasScripts: true });
+  return page;
+}
+
+/** Keeps the matching requests waiting until told to let them go. */
+async function hold(page: Page, isHeld: (route: Route) => boolean) {
+  let letGo = () => {};
+  const released = new Promise<void>((resolve) => (letGo = resolve));
+  let sayHeld = () => {};
+  const isWaiting = new Promise<void>((resolve) => (sayHeld = resolve));
+  await page.route("**/*", async (route) => {
+    if (!isHeld(route)) return route.continue();
+    sayHeld();
+    await released;
+    return route.continue();
+  });
+  return { isWaiting, letGo };
+}
+
+const isPost = (route: Route) => route.request().method() === "POST";
+const isDataRequest = (route: Route) => new URL(route.request().url()).pathname.endsWith(".data");
+// Out of the accessibility tree: people who do not see it hear of the new page by its title.
+const isProgressShown = (page: Page) => page.locator(".progress").getAttribute("data-pending");
+
+/** A value that a new document would lose. */
+const mark = (page: Page) => page.evaluate(() => Object.assign(window, { mark: "same document" }));
+const isMarked = (page: Page) => page.evaluate(() => "mark" in window);
+
+describe("With scripts", () => {
+  it.each([
+    paths.home(),
+    paths.products(),
+    `${paths.products()}?talle=M&orden=precio-asc`,
+    paths.search("buzo"),
+    paths.collection(),
+    paths.brandCollection("SHATO"),
+    paths.section("ropa"),
+    paths.group("accesorios", "gorras"),
+    SATCHEL,
+    paths.cart(),
+    paths.menu(),
+  ])("%s is taken over without a complaint", async (address) => {
+    const page = await open(address);
+    expect(await page.locator("html").getAttribute("lang")).toBe("es-AR");
+    expect(await page.getByRole("heading", { level: 1 }).count()).toBe(1);
+  });
+
+  it("a whole purchase path stays in one document, and going back shows the page before", async () => {
+    const page = await open(paths.home());
+    await mark(page);
+    await page.getByRole("link", { name: "Ver la colección" }).click();
+    await page.getByRole("heading", { level: 1, name: /Otoño–Invierno/ }).waitFor();
+    await page.getByRole("article").first().getByRole("link").click();
+    await page.getByRole("button", { name: "Agregar al carrito" }).waitFor();
+    await page.getByRole("radio").first().check();
+    await page.getByRole("button", { name: "Agregar al carrito" }).click();
+    await page.getByRole("main").getByRole("link", { name: "Ver carrito" }).click();
+    await page.getByRole("heading", { level: 1, name: "Tu carrito" }).waitFor();
+    expect(await isMarked(page)).toBe(true);
+    await page.goBack();
+    await page.getByRole("button", { name: "Agregar al carrito" }).waitFor();
+    expect(await isMarked(page)).toBe(true);
+  });
+
+  it("the badge counts the piece before the server has answered, and once only", async () => {
+    const page = await open(SATCHEL);
+    const { isWaiting, letGo } = await hold(page, isPost);
+    await page.getByRole("button", { name: "Agregar al carrito" }).click();
+    await isWaiting;
+    await cartLink(page, "Carrito, 1 producto").waitFor();
+    expect(await page.getByRole("status", { name: "Avisos" }).innerText()).toBe("");
+    letGo();
+    await page.getByRole("status", { name: "Avisos" }).getByText("Agregado al carrito").waitFor();
+    await cartLink(page, "Carrito, 1 producto").waitFor();
+  });
+
+  it("the badge takes its guess back when the server refuses", async () => {
+    const { page, expectProblem } = await visit({ hasScripts: true });
+    expectProblem(/\b400\b/);
+    await page.goto(paths.product("bento-gorra-faena-01"));
+    await waitForHydration(page, { hasScripts: true });
+    await page.getByRole("button", { name: "Agregar al carrito" }).click();
+    await page.getByRole("alert").waitFor();
+    await cartLink(page, "Carrito, 0 productos").waitFor();
+  });
+
+  it("a line changes before the server has answered", async () => {
+    const page = await open(SATCHEL);
+    await page.getByRole("button", { name: "Agregar al carrito" }).click();
+    await page.getByRole("main").getByRole("link", { name: "Ver carrito" }).click();
+    const { isWaiting, letGo } = await hold(page, isPost);
+    await page.getByRole("combobox", { name: "Cantidad" }).selectOption("3");
+    await isWaiting;
+    await cartLink(page, "Carrito, 3 productos").waitFor();
+    letGo();
+    await page.getByRole("status", { name: "Avisos" }).getByText("Carrito actualizado").waitFor();
+    await cartLink(page, "Carrito, 3 productos").waitFor();
+  });
+
+  it("a bar shows while the next page is on its way, and goes with its arrival", async () => {
+    const page = await open(paths.home());
+    expect(await isProgressShown(page)).toBe("false");
+    const { isWaiting, letGo } = await hold(page, isDataRequest);
+    await page.getByRole("link", { name: "Ver la colección" }).click();
+    await isWaiting;
+    await expect.poll(() => isProgressShown(page)).toBe("true");
+    letGo();
+    await page.getByRole("heading", { level: 1, name: /Otoño–Invierno/ }).waitFor();
+    await expect.poll(() => isProgressShown(page)).toBe("false");
+  });
+
+  it("focus goes to the top of the new page after a link, not to nowhere", async () => {
+    const page = await open(paths.home());
+    await page.getByRole("link", { name: "Saltar al contenido" }).focus();
+    await page.keyboard.press("Enter");
+    expect(await page.getByRole("main").evaluate((main) => main === document.activeElement)).toBe(
+      true,
+    );
+  });
+});
+
+describe("Nothing moves while a page loads", () => {
+  it.each([paths.home(), paths.products(), SATCHEL])("on %s", async (address) => {
+    const page = await open(address, PHONE);
+    await page.waitForLoadState("networkidle");
+    const shift = await page.evaluate(async () => {
+      await document.fonts.ready;
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+      return new Promise<number>((resolve) => {
+        const observer = new PerformanceObserver((list) => {
+          const shifts = list.getEntries() as (PerformanceEntry & {
+            value?: number;
+            hadRecentInput?: boolean;
+          })[];
+          resolve(
+            shifts
+              .filter((entry) => entry.hadRecentInput === false)
+              .reduce((sum, entry) => sum + (entry.value ?? 0), 0),
+          );
+        });
+        observer.observe({ type: "layout-shift", buffered: true });
+        // An observer with nothing to tell is never called: the paint is there on every page.
+        observer.observe({ type: "paint", buffered: true });
+      });
+    });
+    expect(shift).toBeLessThan(0.02);
+  });
+});

@@ -1,0 +1,125 @@
+import type { Locator, Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+
+import { paths } from "../../app/paths";
+import { DESKTOP, PHONE, SCRIPTS, useShopBrowser, waitForHydration } from "../helpers/browser";
+
+const { visit } = useShopBrowser();
+
+const MAX_PRESSES = 60;
+
+/** What is wrong with how the focus shows right now; null when all is well. */
+function findFocusFault(page: Page): Promise<string | null> {
+  return page.evaluate(() => {
+    const focused = document.activeElement;
+    if (!(focused instanceof HTMLElement) || focused === document.body) return null;
+    const holder = focused.closest("label, article");
+    const bearers = [focused, ...(holder ? [holder, ...holder.querySelectorAll("*")] : [])];
+    const isVisible = (element: Element) => {
+      const style = getComputedStyle(element);
+      const { width, height, bottom, right } = element.getBoundingClientRect();
+      return Number(style.opacity) > 0 && width > 2 && height > 2 && bottom > 0 && right > 0;
+    };
+    const hasOutline = (element: Element) => {
+      const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(element);
+      const isTransparent = /, 0\)$|^transparent$/.test(outlineColor);
+      return outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2 && !isTransparent;
+    };
+    const name = focused.getAttribute("aria-label") ?? focused.textContent?.trim() ?? "";
+    const label = `${focused.tagName.toLowerCase()} “${name.slice(0, 40)}”`;
+    const bearer = bearers.find((element) => hasOutline(element) && isVisible(element));
+    if (!bearer) return `${label}: no outline`;
+
+    const { left, right, top, bottom } = bearer.getBoundingClientRect();
+    const across = Math.min(Math.max((left + right) / 2, 1), innerWidth - 2);
+    const seenFrom = Math.max(top, 0);
+    const seenTo = Math.min(bottom, innerHeight);
+    if (seenTo - seenFrom < Math.min(bottom - top, 20)) return `${label}: out of view`;
+    const hit = document.elementFromPoint(across, (seenFrom + seenTo) / 2);
+    const isOnTop = hit !== null && ((holder ?? bearer).contains(hit) || hit.contains(bearer));
+    return isOnTop ? null : `${label}: covered by ${hit?.className}`;
+  });
+}
+
+/** Presses Tab until `target` is focused; every stop on the way must show that it is. */
+async function tabTo(page: Page, target: Locator, faults: string[]): Promise<void> {
+  for (let press = 0; press < MAX_PRESSES; press += 1) {
+    await page.keyboard.press("Tab");
+    const fault = await findFocusFault(page);
+    if (fault !== null) faults.push(fault);
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error(`Not reached in ${MAX_PRESSES} presses of Tab: ${target.toString()}`);
+}
+
+const SCREENS = [
+  { screen: "a wide screen", viewport: DESKTOP },
+  { screen: "a phone", viewport: PHONE },
+];
+
+describe.each(SCRIPTS)("By keyboard alone, scripts $scripts,", ({ hasScripts }) => {
+  it.each(SCREENS)(
+    "a shopper fills a cart, each stop in sight, on $screen",
+    async ({ viewport }) => {
+      const { page } = await visit({ hasScripts, viewport });
+      const faults: string[] = [];
+      await page.goto(paths.home());
+      await waitForHydration(page, { hasScripts });
+
+      const product = page
+        .getByRole("region", { name: "Recién llegados" })
+        .getByRole("link", { name: "Remera Calesita boxy" });
+      await tabTo(page, product, faults);
+      await page.keyboard.press("Enter");
+      await page.getByRole("heading", { level: 1, name: "Remera Calesita boxy" }).waitFor();
+
+      await tabTo(page, page.getByRole("radio", { name: "S", exact: true }), faults);
+      await page.keyboard.press("ArrowRight");
+      expect(await page.getByRole("radio", { name: "M", exact: true }).isChecked()).toBe(true);
+      await tabTo(page, page.getByRole("button", { name: "Agregar al carrito" }), faults);
+      await page.keyboard.press("Enter");
+      const cartLink = page.getByRole("banner").getByRole("link", { name: "Carrito, 1 producto" });
+      await cartLink.waitFor();
+      await page.getByRole("status", { name: "Avisos" }).getByText("Agregado al carrito").waitFor();
+
+      await tabTo(page, page.getByRole("main").getByRole("link", { name: "Ver carrito" }), faults);
+      await page.keyboard.press("Enter");
+      await page.getByRole("heading", { level: 1, name: "Tu carrito" }).waitFor();
+      await tabTo(page, page.getByRole("combobox", { name: "Cantidad" }), faults);
+      await tabTo(page, page.getByRole("button", { name: "Vaciar carrito" }), faults);
+      expect([...new Set(faults)]).toEqual([]);
+    },
+  );
+
+  it("the first press of Tab offers to skip to the content", async () => {
+    const { page } = await visit({ hasScripts });
+    await page.goto(paths.products());
+    await waitForHydration(page, { hasScripts });
+    await page.keyboard.press("Tab");
+    const skipLink = page.getByRole("link", { name: "Saltar al contenido" });
+    expect(await skipLink.evaluate((link) => link === document.activeElement)).toBe(true);
+    expect(await findFocusFault(page)).toBeNull();
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Tab");
+    const isInMain = await page.evaluate(() => document.activeElement?.closest("main") !== null);
+    expect(isInMain).toBe(true);
+  });
+
+  it("the menu opens, leads on, and shows where one is", async () => {
+    const { page } = await visit({ hasScripts, viewport: PHONE });
+    const faults: string[] = [];
+    await page.goto(paths.home());
+    await waitForHydration(page, { hasScripts });
+    await tabTo(page, page.getByRole("button", { name: "Menú", exact: true }), faults);
+    await page.keyboard.press("Enter");
+    const drawer = page.getByRole("dialog", { name: "Menú" });
+    // It slides in.
+    await expect.poll(async () => (await drawer.boundingBox())?.x).toBe(0);
+    await tabTo(page, drawer.getByText("Ropa", { exact: true }), faults);
+    await page.keyboard.press("Enter");
+    await tabTo(page, drawer.getByRole("link", { name: "Camisas" }), faults);
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { level: 1, name: "Camisas" }).waitFor();
+    expect([...new Set(faults)]).toEqual([]);
+  });
+});

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+import { openBuiltShop, readLocation, type BuiltShop } from "../helpers/built-shop";
+import { readCartLines } from "../helpers/cart";
+import { createCookieJar } from "../helpers/cookies";
+import { readText, select, selectAll } from "../helpers/html";
+import { readLoaderData } from "../helpers/loader-data";
+import { insertProduct } from "../helpers/product-rows";
+
+const ID = "prueba-remera-01";
+const PATH = `/productos/${ID}`;
+const CHOICE = { intent: "add", talle: "M", color: "Negro" };
+
+let shop: BuiltShop;
+beforeAll(async () => {
+  shop = await openBuiltShop();
+  const connection = shop.connect();
+  const sizes = '["S","M","L"]';
+  insertProduct(connection, {
+    id: ID,
+    name: "Remera de prueba",
+    sizes,
+    colors: '["Negro","Rojo"]',
+  });
+  insertProduct(connection, { id: "prueba-simple-01", sizes: '["UNICO"]' });
+  insertProduct(connection, { id: "prueba-sin-nada-01", sizes: "[]", colors: "[]" });
+});
+afterAll(() => shop.close());
+
+describe("POST a product page with what it offers", () => {
+  it("answers 303, keeps the cart in a cookie, and tells the news once", async () => {
+    const jar = createCookieJar();
+    const answer = await shop.post(PATH, CHOICE, jar);
+    expect([answer.status, readLocation(answer)]).toEqual([303, PATH]);
+    const cookies = answer.response.headers.getSetCookie();
+    expect(cookies).toHaveLength(2);
+    for (const cookie of cookies) {
+      expect(cookie).toMatch(/; Path=\/; HttpOnly; SameSite=Lax$/);
+    }
+    const next = await shop.get(PATH, jar);
+    const status = selectAll(next.root, "[role=status]").map(readText).join(" ");
+    expect(status).toContain("Agregado al carrito");
+    expect(status).toContain("Remera de prueba (talle M, Negro)");
+    expect(readText(select(next.root, "title"))).toMatch(/^Agregado al carrito · Remera de prueba/);
+    expect(selectAll(next.root, "a[aria-label=Carrito, 1 producto]")).toHaveLength(1);
+
+    const later = await shop.get(PATH, jar);
+    expect(later.html).not.toContain("Agregado al carrito");
+    expect(later.response.headers.getSetCookie()).toEqual([]);
+    expect(selectAll(later.root, "a[aria-label=Carrito, 1 producto]")).toHaveLength(1);
+    expect(await readCartLines(shop, jar)).toEqual([[ID, "M", "Negro", 1]]);
+  });
+
+  it("the same choice again raises the line, another choice opens one", async () => {
+    const jar = createCookieJar();
+    for (const talle of ["M", "M", "S"]) await shop.post(PATH, { ...CHOICE, talle }, jar);
+    expect(await readCartLines(shop, jar)).toEqual([
+      [ID, "M", "Negro", 2],
+      [ID, "S", "Negro", 1],
+    ]);
+  });
+
+  it.each([
+    ["prueba-simple-01", { intent: "add" }, ["prueba-simple-01", "UNICO", "Negro", 1]],
+    ["prueba-sin-nada-01", { intent: "add" }, ["prueba-sin-nada-01", "", "", 1]],
+  ])("%s needs no choosing where there is no choice", async (id, fields, line) => {
+    const jar = createCookieJar();
+    expect((await shop.post(`/productos/${id}`, fields, jar)).status).toBe(303);
+    expect(await readCartLines(shop, jar)).toEqual([line]);
+  });
+
+  it.each([
+    ["0", 1],
+    ["-1", 1],
+    ["4", 3],
+    ["1e9", 3],
+    ["1.5", 1],
+    ["3 ", 3],
+    ["abc", 1],
+    ["", 1],
+    ["Infinity", 1],
+    ["9".repeat(400), 1],
+  ])("the quantity %j counts as %i: a line holds 1 to 3", async (cantidad, quantity) => {
+    const jar = createCookieJar();
+    expect((await shop.post(PATH, { ...CHOICE, cantidad }, jar)).status).toBe(303);
+    expect(await readCartLines(shop, jar)).toEqual([[ID, "M", "Negro", quantity]]);
+  });
+
+  it("a price or a name sent along counts for nothing", async () => {
+    const jar = createCookieJar();
+    await shop.post(
+      PATH,
+      { ...CHOICE, precio: "1", price: "1", priceInPesos: "1", name: "x" },
+      jar,
+    );
+    const data = readLoaderData((await shop.get("/carrito", jar)).html)["routes/_shop.carrito"];
+    expect(data).toMatchObject({ totalInPesos: 1000, lines: [{ name: "Remera de prueba" }] });
+  });
+});

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+import { openBuiltShop, type BuiltShop } from "../helpers/built-shop";
+import { jarWithCart } from "../helpers/cookies";
+import { readLoaderData } from "../helpers/loader-data";
+
+const PRODUCT_ID = "manki-remera-calesita-amarillo-01";
+const CARD = ["brand", "colorNames", "id", "image", "isNew", "name", "priceInPesos"];
+const OWNERS_FIELDS =
+  /"(is_?[hH]idden|created_?[aA]t|updated_?[aA]t|row_?[iI]d|subcategory|searchName)\\?"/;
+
+let shop: BuiltShop;
+beforeAll(async () => {
+  shop = await openBuiltShop();
+});
+afterAll(() => shop.close());
+
+describe("what pages hand to the browser", () => {
+  it.each([
+    "/",
+    "/productos",
+    "/productos?q=remera&marca=Manki&talle=M",
+    "/productos?q=nada-que-exista",
+    "/coleccion",
+    "/categoria/ropa",
+    `/productos/${PRODUCT_ID}`,
+    "/carrito",
+    "/menu",
+    "/nada",
+  ])("%s has none of the owner's marks and times", async (path) => {
+    const { html } = await shop.get(path);
+    expect(html).not.toMatch(OWNERS_FIELDS);
+  });
+
+  it("a list hands over what its cards show and nothing else of a product", async () => {
+    const { html } = await shop.get("/productos");
+    const data = readLoaderData(html)["routes/_shop.productos._index"];
+    const { products } = data?.listing as { products: object[] };
+    expect(products).toHaveLength(24);
+    for (const product of products) expect(Object.keys(product).sort()).toEqual(CARD);
+  });
+
+  it("the home page hands over cards only", async () => {
+    const data = readLoaderData((await shop.get("/")).html)["routes/_shop._index"];
+    expect(Object.keys(data ?? {}).sort()).toEqual(["newest", "newestByGroup", "notice", "origin"]);
+    for (const product of data?.newest as object[]) {
+      expect(Object.keys(product).sort()).toEqual(CARD);
+    }
+  });
+
+  it("a product page hands over the fields it shows", async () => {
+    const { html } = await shop.get(`/productos/${PRODUCT_ID}`);
+    const data = readLoaderData(html)["routes/_shop.productos.$id"];
+    expect(Object.keys(data?.product as object).sort()).toEqual([
+      "brand",
+      "colorLinks",
+      "colors",
+      "composition",
+      "description",
+      "id",
+      "images",
+      "isNew",
+      "name",
+      "priceInPesos",
+      "sizes",
+    ]);
+  });
+
+  it("the cart hands over its lines, priced", async () => {
+    const jar = await jarWithCart([[PRODUCT_ID, "M", "Amarillo", 2]]);
+    const data = readLoaderData((await shop.get("/carrito", jar)).html)["routes/_shop.carrito"];
+    expect(data).toMatchObject({ unavailable: [], totalInPesos: 77_800, notice: null });
+    expect(Object.keys((data?.lines as object[])[0] ?? {}).sort()).toEqual([
+      "brand",
+      "color",
+      "image",
+      "lineTotalInPesos",
+      "name",
+      "productId",
+      "quantity",
+      "size",
+      "unitPriceInPesos",
+    ]);
+  });
+
+  it("a data request carries no more than the page and is kept by no shared cache", async () => {
+    const response = await shop.handle(new Request("http://tela.test/productos.data"));
+    expect(response.status).toBe(200);
+    expect(response.headers.get("Cache-Control") ?? "").toMatch(/private|no-store/);
+    expect(await response.text()).not.toMatch(OWNERS_FIELDS);
+  });
+});

@@ -1,0 +1,115 @@
+import { createHash } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+import { openBuiltShop, SHOP_ORIGIN, type BuiltShop, type Page } from "../helpers/built-shop";
+import {
+  descendants,
+  readAttribute,
+  readScript,
+  readText,
+  select,
+  selectAll,
+} from "../helpers/html";
+
+const PRODUCT = "/productos/manki-remera-calesita-amarillo-01";
+
+const PAGES = [
+  { path: "/", title: "Ropa de marcas independientes argentinas. · Tela" },
+  { path: "/productos", title: "Todos los productos · Tela" },
+  { path: "/productos?q=remera", title: "Resultados para “remera” · Tela" },
+  { path: "/coleccion", title: "Otoño–Invierno 2025 · Tela" },
+  { path: "/coleccion?marca=BAID+PROJECT", title: "BAIB PROJECT · Tela" },
+  { path: "/categoria/ropa", title: "Ropa · Tela" },
+  { path: "/categoria/accesorios", title: "Accesorios · Tela" },
+  { path: "/categoria/ropa/remeras", title: "Remeras · Tela" },
+  { path: "/categoria/accesorios/panuelos", title: "Pañuelos · Tela" },
+  { path: PRODUCT, title: "Remera Calesita boxy · Manki · Tela" },
+  { path: "/carrito", title: "Tu carrito · Tela", cacheControl: "no-store", canonical: null },
+  { path: "/menu", title: "Mapa de la tienda · Tela", canonical: null },
+  { path: "/nada", title: "No encontramos esa página · Tela", status: 404, canonical: null },
+];
+
+let shop: BuiltShop;
+beforeAll(async () => {
+  shop = await openBuiltShop();
+});
+afterAll(() => shop.close());
+
+describe.each(PAGES)("GET $path", ({ path, title, status = 200, cacheControl, canonical }) => {
+  let page: Page;
+  beforeAll(async () => {
+    page = await shop.get(path);
+  });
+
+  it(`is ${status}, in Spanish of Argentina, with its own title, one main and one h1`, () => {
+    expect(page.status).toBe(status);
+    expect(page.response.headers.get("Content-Type")).toBe("text/html; charset=utf-8");
+    expect(readAttribute(select(page.root, "html"), "lang")).toBe("es-AR");
+    expect(readText(select(page.root, "title"))).toBe(title);
+    expect(readText(select(page.root, "main h1"))).not.toBe("");
+    expect(selectAll(page.root, "main")).toHaveLength(1);
+    expect(selectAll(page.root, "h1")).toHaveLength(1);
+  });
+
+  it("stands in the shop's layout, with the skip link first", () => {
+    const { root } = page;
+    const cartLink = "a[aria-label=Carrito, 0 productos]";
+    for (const selector of [cartLink, "footer", "dialog#menu", "form[role=search]"]) {
+      expect(selectAll(root, selector)).toHaveLength(1);
+    }
+    const firstLink = selectAll(root, "body a")[0];
+    expect(firstLink && readAttribute(firstLink, "href")).toBe("#contenido");
+    expect(select(root, "#contenido").tag).toBe("main");
+  });
+
+  it("names its one address and is kept by no shared cache", () => {
+    const links = selectAll(page.root, "link[rel=canonical]").map((link) => link.attributes.href);
+    expect(links).toEqual(canonical === null ? [] : [SHOP_ORIGIN + path]);
+    expect(page.response.headers.get("Cache-Control")).toBe(cacheControl ?? "private, no-cache");
+    expect(page.response.headers.getSetCookie()).toEqual([]);
+  });
+
+  it("has a policy that allows exactly the inline scripts it carries, and no nonce", () => {
+    const bodies = selectAll(page.root, "script")
+      .filter(({ attributes }) => attributes.type !== "application/ld+json")
+      .map(readScript)
+      .filter((body) => body !== "");
+    const hashes = bodies.map(
+      (body) => `'sha256-${createHash("sha256").update(body).digest("base64")}'`,
+    );
+    const policy = page.response.headers.get("Content-Security-Policy") ?? "";
+    const [, allowed = ""] = /script-src ([^;]*)/.exec(policy) ?? [];
+    expect(bodies.length).toBeGreaterThan(0);
+    expect(allowed.split(" ").sort()).toEqual(["'self'", ...new Set(hashes)].sort());
+    expect(page.html).not.toContain("nonce=");
+  });
+
+  it("carries nothing that its policy would refuse: no style, no handler, no foreign file", () => {
+    const { root } = page;
+    for (const { tag, attributes } of descendants(root)) {
+      expect(tag).not.toBe("style");
+      expect(Object.keys(attributes).filter((name) => /^(style|on.*)$/.test(name))).toEqual([]);
+      if (tag === "img" || tag === "script") expect(attributes.src ?? "/").toMatch(/^\/(?!\/)/);
+    }
+  });
+
+  it("gives every id once, and every control and picture a name", () => {
+    const { root } = page;
+    const ids = descendants(root).flatMap(({ attributes }) => attributes.id ?? []);
+    expect(ids).toEqual([...new Set(ids)]);
+    expect(selectAll(root, "img").filter(({ attributes }) => !("alt" in attributes))).toEqual([]);
+    const nameless = selectAll(root, "button").filter(
+      (button) => readText(button) === "" && !button.attributes["aria-label"],
+    );
+    expect(nameless).toEqual([]);
+  });
+});
+
+it("a page starts with one doctype", async () => {
+  expect((await shop.get("/")).html).toMatch(/^<!DOCTYPE html><html/);
+});
+
+it("no two pages share a title", () => {
+  const titles = PAGES.map(({ title }) => title);
+  expect(titles).toEqual([...new Set(titles)]);
+});
