@@ -44,7 +44,7 @@ describe("A purchase goes through", () => {
       const { page, context, expectProblem } = await visit({ hasScripts: true });
       context.setDefaultTimeout(5000);
       expectProblem(
-        /ERR_FAILED|Failed to fetch dynamically imported module|error loading dynamically/i,
+        /ERR_FAILED|Failed to fetch dynamically imported module|Error loading route module/i,
       );
       await context.route(`**${file}`, (route) => route.abort());
       await buy(page).catch((error: Error) =>

@@ -54,7 +54,6 @@ export function FilterPanel({ data }: { data: ProductListData }) {
         <SortChoice text={text} chosen={filters.sort} />
         <Options
           title="Categoría"
-          isOpen
           name="categoria"
           chosen={filters.groups}
           options={sortByList(
@@ -66,7 +65,6 @@ export function FilterPanel({ data }: { data: ProductListData }) {
         />
         <Options
           title="Talle"
-          isOpen
           name="talle"
           chosen={filters.sizes}
           options={[...listing.counts.size].sort((a, b) => compareSizes(a.label, b.label))}
@@ -139,8 +137,6 @@ type OptionsProps = {
   /** What goes into the address; the label unless told otherwise. */
   value?: (option: FacetCount) => string;
   render: (option: FacetCount) => React.ReactNode;
-  /** Open even when nothing of it is chosen. */
-  isOpen?: boolean;
 };
 
 function Options({
@@ -150,13 +146,12 @@ function Options({
   options,
   value = ({ label }) => label,
   render,
-  isOpen = false,
 }: OptionsProps) {
   if (options.length === 0) return null;
   const chosenKeys = new Set(chosen.map(foldText));
   const isChosen = (option: FacetCount) => chosenKeys.has(foldText(value(option)));
   return (
-    <details className="filter-group" open={isOpen || options.some(isChosen)}>
+    <details className="filter-group" open={options.some(isChosen)}>
       <summary>{title}</summary>
       <ul>
         {options.map((option) => (
