@@ -1,13 +1,13 @@
 import { Form, useSubmit } from "@remix-run/react";
 
 import { BRANDS, brandName } from "../../domain/brand";
-import type { FacetCount, SortOrder } from "../../domain/catalogue-query";
+import type { SortOrder } from "../../domain/catalogue-query";
 import { COLOURS, findColour } from "../../domain/colour";
-import { foldText } from "../../domain/fold-text";
 import { compareSizes, sizeLabel } from "../../domain/size";
 import { GROUPS, findGroup } from "../../domain/taxonomy";
 import { Icon } from "../icon";
 import { ColourSwatch } from "./colour-swatch";
+import { FilterOptions, sortByList } from "./filter-options";
 import type { ProductListData } from "./product-list-page";
 
 const SORT_NAMES: Record<SortOrder, string> = {
@@ -52,7 +52,7 @@ export function FilterPanel({ data }: { data: ProductListData }) {
       >
         {text !== "" && <input type="hidden" name="q" value={text} />}
         <SortChoice text={text} chosen={filters.sort} />
-        <Options
+        <FilterOptions
           title="Categoría"
           name="categoria"
           chosen={filters.groups}
@@ -63,14 +63,14 @@ export function FilterPanel({ data }: { data: ProductListData }) {
           value={(option) => option.value}
           render={(option) => findGroup(option.value)?.name ?? option.label}
         />
-        <Options
+        <FilterOptions
           title="Talle"
           name="talle"
           chosen={filters.sizes}
           options={[...listing.counts.size].sort((a, b) => compareSizes(a.label, b.label))}
           render={(option) => sizeLabel(option.label)}
         />
-        <Options
+        <FilterOptions
           title="Color"
           name="color"
           chosen={filters.colours}
@@ -84,7 +84,7 @@ export function FilterPanel({ data }: { data: ProductListData }) {
             </>
           )}
         />
-        <Options
+        <FilterOptions
           title="Marca"
           name="marca"
           chosen={filters.brands}
@@ -129,85 +129,36 @@ function SortChoice({ text, chosen }: { text: string; chosen: SortOrder | null }
   );
 }
 
-type OptionsProps = {
-  title: string;
-  name: string;
-  chosen: readonly string[];
-  options: readonly FacetCount[];
-  /** What goes into the address; the label unless told otherwise. */
-  value?: (option: FacetCount) => string;
-  render: (option: FacetCount) => React.ReactNode;
-};
-
-function Options({
-  title,
-  name,
-  chosen,
-  options,
-  value = ({ label }) => label,
-  render,
-}: OptionsProps) {
-  if (options.length === 0) return null;
-  const chosenKeys = new Set(chosen.map(foldText));
-  const isChosen = (option: FacetCount) => chosenKeys.has(foldText(value(option)));
-  return (
-    <details className="filter-group" open={options.some(isChosen)}>
-      <summary>{title}</summary>
-      <ul>
-        {options.map((option) => (
-          <li key={option.value}>
-            <label className="option">
-              <input
-                type="checkbox"
-                name={name}
-                value={value(option)}
-                defaultChecked={isChosen(option)}
-              />
-              <span>{render(option)}</span>
-              <span className="option-count">{option.count}</span>
-            </label>
-          </li>
-        ))}
-      </ul>
-    </details>
-  );
-}
-
 function PriceRange({ data: { filters, listing } }: { data: ProductListData }) {
   const range = listing.priceRangeInPesos;
   return (
     <fieldset className="filter-group price-range">
       <legend>Precio en pesos</legend>
-      <label className="field">
-        <span className="field-label">Desde</span>
-        <input
-          type="text"
-          inputMode="numeric"
-          name="min"
-          defaultValue={filters.minPesos ?? ""}
-          placeholder={range ? range.min.toLocaleString("es-AR") : undefined}
-        />
-      </label>
-      <label className="field">
-        <span className="field-label">Hasta</span>
-        <input
-          type="text"
-          inputMode="numeric"
-          name="max"
-          defaultValue={filters.maxPesos ?? ""}
-          placeholder={range ? range.max.toLocaleString("es-AR") : undefined}
-        />
-      </label>
+      <PriceField label="Desde" name="min" value={filters.minPesos} hint={range?.min} />
+      <PriceField label="Hasta" name="max" value={filters.maxPesos} hint={range?.max} />
     </fieldset>
   );
 }
 
-/** In the shop's own order; what the shop does not know comes last, by name. */
-function sortByList(options: readonly FacetCount[], order: readonly string[]): FacetCount[] {
-  const folded = order.map(foldText);
-  const place = ({ value }: FacetCount) => {
-    const found = folded.indexOf(value);
-    return found < 0 ? folded.length : found;
-  };
-  return [...options].sort((a, b) => place(a) - place(b) || a.label.localeCompare(b.label, "es"));
+type PriceFieldProps = {
+  label: string;
+  name: string;
+  value: number | null;
+  /** What the list itself begins or ends with. */
+  hint: number | undefined;
+};
+
+function PriceField({ label, name, value, hint }: PriceFieldProps) {
+  return (
+    <label className="field">
+      <span className="field-label">{label}</span>
+      <input
+        type="text"
+        inputMode="numeric"
+        name={name}
+        defaultValue={value ?? ""}
+        placeholder={hint?.toLocaleString("es-AR")}
+      />
+    </label>
+  );
 }

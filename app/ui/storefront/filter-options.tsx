@@ -1,0 +1,57 @@
+import type { FacetCount } from "../../domain/catalogue-query";
+import { foldText } from "../../domain/fold-text";
+
+type FilterOptionsProps = {
+  title: string;
+  name: string;
+  chosen: readonly string[];
+  options: readonly FacetCount[];
+  /** What goes into the address; the label unless told otherwise. */
+  value?: (option: FacetCount) => string;
+  render: (option: FacetCount) => React.ReactNode;
+};
+
+/** One facet as boxes to tick, each with what it would show; open while any is ticked. */
+export function FilterOptions({
+  title,
+  name,
+  chosen,
+  options,
+  value = ({ label }) => label,
+  render,
+}: FilterOptionsProps) {
+  if (options.length === 0) return null;
+  const chosenKeys = new Set(chosen.map(foldText));
+  const isChosen = (option: FacetCount) => chosenKeys.has(foldText(value(option)));
+  return (
+    <details className="filter-group" open={options.some(isChosen)}>
+      <summary>{title}</summary>
+      <ul>
+        {options.map((option) => (
+          <li key={option.value}>
+            <label className="option">
+              <input
+                type="checkbox"
+                name={name}
+                value={value(option)}
+                defaultChecked={isChosen(option)}
+              />
+              <span>{render(option)}</span>
+              <span className="option-count">{option.count}</span>
+            </label>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** In the shop's own order; what the shop does not know comes last, by name. */
+export function sortByList(options: readonly FacetCount[], order: readonly string[]): FacetCount[] {
+  const folded = order.map(foldText);
+  const place = ({ value }: FacetCount) => {
+    const found = folded.indexOf(value);
+    return found < 0 ? folded.length : found;
+  };
+  return [...options].sort((a, b) => place(a) - place(b) || a.label.localeCompare(b.label, "es"));
+}
