@@ -13,4 +13,21 @@ export const paths = {
   cart: () => "/carrito",
   menu: () => "/menu",
   sitemap: () => "/sitemap.xml",
+
+  admin: () => "/admin",
+  /** `wanted` is the page to go on to after signing in. */
+  adminLogin: (wanted?: string) =>
+    wanted === undefined
+      ? "/admin/login"
+      : `/admin/login?${new URLSearchParams({ volver: wanted })}`,
+  adminLogout: () => "/admin/logout",
+  adminAccount: () => "/admin/cuenta",
+  adminProducts: () => "/admin/products",
+  adminNewProduct: () => "/admin/products/new",
+  adminProduct: (id: string) => `/admin/products/edit/${encodeURIComponent(id)}`,
+  adminDeleteProducts: (ids: readonly string[]) =>
+    `/admin/products/eliminar?${new URLSearchParams(ids.map((id) => ["id", id]))}`,
+  adminOrders: () => "/admin/orders",
+  adminCustomers: () => "/admin/customers",
+  adminSettings: () => "/admin/ajustes",
 } as const;

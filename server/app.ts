@@ -52,7 +52,10 @@ export function createShopApp(options: ShopAppOptions): Express {
   const answerWithRemix = createRequestHandler({
     build,
     mode: build.mode,
-    getLoadContext: (_request, response) => ({ requestId: getRequestId(response) }),
+    getLoadContext: ({ socket }, response) => ({
+      requestId: getRequestId(response),
+      clientAddress: socket.remoteAddress,
+    }),
   });
   app.use((request, response, next) => void answerWithRemix(request, response, next));
   app.use(answerFailures(log));

@@ -93,6 +93,7 @@ function builtInProducts(): Product[] {
   return readBuiltInCatalogue().map(({ price, createdAt, updatedAt, ...record }) => ({
     ...record,
     priceInPesos: price,
+    imageTexts: {},
     createdAt: new Date(createdAt),
     updatedAt: new Date(updatedAt),
   }));

@@ -8,7 +8,7 @@ export type ProductRow = typeof products.$inferSelect;
 export type ParsedRow = { product: Product } | { product: null; problem: string };
 
 const TextListSchema = z.array(z.string());
-const ColorLinksSchema = z.record(z.string(), z.string());
+const TextByKeySchema = z.record(z.string(), z.string());
 
 /**
  * Reads a row of the table; one that other tools left unreadable is told apart, never thrown.
@@ -29,10 +29,11 @@ export function parseProductRow(row: ProductRow): ParsedRow {
         brand: row.brand,
         isNew: row.isNew,
         isHidden: row.isHidden,
-        colorLinks: parseColumn("color_links", ColorLinksSchema, row.colorLinks),
+        colorLinks: parseColumn("color_links", TextByKeySchema, row.colorLinks),
         collection: row.collection,
         description: row.description,
         composition: row.composition,
+        imageTexts: parseColumn("image_texts", TextByKeySchema, row.imageTexts),
         createdAt: parseTime("created_at", row.createdAt),
         updatedAt: parseTime("updated_at", row.updatedAt),
       },

@@ -20,6 +20,8 @@ export type Product = {
   collection: string | null;
   description: string;
   composition: string;
+  /** Picture address to the text that stands for the picture. */
+  imageTexts: Record<string, string>;
   createdAt: Date;
   updatedAt: Date;
 };
@@ -33,7 +35,7 @@ export type ProductCard = Pick<Product, "id" | "name" | "priceInPesos" | "brand"
 /** What a product's own page shows: not the owner's marks and times. */
 export type ShopperProduct = Omit<
   Product,
-  "isHidden" | "category" | "subcategory" | "collection" | "createdAt" | "updatedAt"
+  "isHidden" | "category" | "subcategory" | "collection" | "imageTexts" | "createdAt" | "updatedAt"
 >;
 
 /** The pictures a shopper can see: blank addresses do not count, nor do those that are none. */

@@ -1,12 +1,13 @@
 import { describe, expect, it } from "vitest";
 
 import { useTemporaryDataDirectory } from "../../test/helpers/temporary-database";
-import { serializeFlash, takeFlash, type Flash } from "./flash.server";
+import type { News } from "../domain/news";
+import { serializeFlash, takeFlash } from "./flash.server";
 import { createShopCookie } from "./shop-cookie.server";
 
 useTemporaryDataDirectory();
 
-const FLASH: Flash = {
+const FLASH: News = {
   title: "Productos actualizados",
   text: "Los cambios se han aplicado correctamente",
   link: { to: "/carrito", text: "Ver carrito" },

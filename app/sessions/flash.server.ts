@@ -1,26 +1,24 @@
 import { z } from "zod";
 
+import type { News } from "../domain/news";
 import { createShopCookie } from "./shop-cookie.server";
 
 const FlashSchema = z.object({
   title: z.string(),
   text: z.string(),
-  /** Where the visitor may want to go next. */
   link: z.object({ to: z.string(), text: z.string() }).nullable(),
-});
+  isCatalogueChange: z.boolean().optional(),
+}) satisfies z.ZodType<News>;
 
-/** News for the next page only, shown as a toast. */
-export type Flash = z.infer<typeof FlashSchema>;
-
-/** The `Set-Cookie` value that hands `flash` to the next page. */
-export function serializeFlash(flash: Flash): Promise<string> {
-  return flashCookie().serialize(flash);
+/** The `Set-Cookie` value that hands `news` to the next page, and to no page after it. */
+export function serializeFlash(news: News): Promise<string> {
+  return flashCookie().serialize(news);
 }
 
 /** The news for this page, and the header that forgets it; no header when there was no cookie. */
 export async function takeFlash(
   request: Request,
-): Promise<{ flash: Flash | null; headers: Record<string, string> }> {
+): Promise<{ flash: News | null; headers: Record<string, string> }> {
   const cookie = flashCookie();
   const stored: unknown = await cookie.parse(request.headers.get("Cookie"));
   if (stored === null) return { flash: null, headers: {} };

@@ -3,8 +3,10 @@ import { useContext } from "react";
 import { UNSAFE_DataRouterStateContext as RouterStateContext } from "react-router";
 
 import { isFormReply } from "../forms/form-reply";
+import type { News } from "../domain/news";
 import { DEFAULT_SHOP_SETTINGS } from "../domain/shop-settings";
-import { readFlashTitle } from "./storefront/shop-data";
+import { ADMIN_ROUTE_ID } from "./admin/admin-data";
+import { SHOP_ROUTE_ID } from "./storefront/shop-data";
 
 /** What a route exports as `handle` to name its page, from what its loader returned. */
 export type PageHandle<Data = unknown> = { title: (data: Data) => string };
@@ -18,9 +20,15 @@ export function DocumentTitle() {
   const state = useContext(RouterStateContext);
   const isInvalid = Object.values(state?.actionData ?? {}).some(isFormReply);
   const title = state?.errors ? errorTitle(state.errors) : pageTitle(matches);
-  const parts = [readFlashTitle(matches), title, DEFAULT_SHOP_SETTINGS.name];
+  const parts = [readNewsTitle(matches), title, DEFAULT_SHOP_SETTINGS.name];
   const text = parts.filter((part) => part !== null && part !== "").join(" · ");
   return <title>{isInvalid ? `Error: ${text}` : text}</title>;
+}
+
+/** The news the page's toast shows. */
+function readNewsTitle(matches: ReturnType<typeof useMatches>): string | null {
+  const layout = matches.find(({ id }) => id === SHOP_ROUTE_ID || id === ADMIN_ROUTE_ID);
+  return (layout?.data as { flash: News | null } | undefined)?.flash?.title ?? null;
 }
 
 function pageTitle(matches: ReturnType<typeof useMatches>): string {

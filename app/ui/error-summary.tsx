@@ -2,11 +2,13 @@ import { useEffect, useRef } from "react";
 
 type ErrorSummaryProps = {
   /** In the order of the form; `controlId` is null where no control can mend it. */
+  /** What is missing, in a few words. */
+  title?: string;
   errors: readonly { controlId: string | null; message: string }[];
 };
 
 /** What is wrong with a form, first thing in it, each line a link to where it is mended. */
-export function ErrorSummary({ errors }: ErrorSummaryProps) {
+export function ErrorSummary({ title = "Falta un paso", errors }: ErrorSummaryProps) {
   const summary = useRef<HTMLDivElement>(null);
 
   // Without a page load nothing else would take the reader from the button to what is wrong.
@@ -15,7 +17,7 @@ export function ErrorSummary({ errors }: ErrorSummaryProps) {
   return (
     <div ref={summary} className="error-summary" tabIndex={-1}>
       <div role="alert">
-        <h2>Falta un paso</h2>
+        <h2>{title}</h2>
         <ul>
           {errors.map(({ controlId, message }) => (
             <li key={message}>

@@ -19,6 +19,7 @@ export function aProduct(given: Partial<Product> = {}): Product {
     collection: null,
     description: "",
     composition: "",
+    imageTexts: {},
     createdAt: new Date("2025-06-01T12:00:00.000Z"),
     updatedAt: new Date("2025-06-01T12:00:00.000Z"),
     ...given,
@@ -27,8 +28,17 @@ export function aProduct(given: Partial<Product> = {}): Product {
 
 /** The same product as the table stores it. */
 export function aProductRow(given: Partial<Product> = {}): typeof products.$inferInsert {
-  const { priceInPesos, images, sizes, colors, colorLinks, createdAt, updatedAt, ...plain } =
-    aProduct(given);
+  const {
+    priceInPesos,
+    images,
+    sizes,
+    colors,
+    colorLinks,
+    imageTexts,
+    createdAt,
+    updatedAt,
+    ...plain
+  } = aProduct(given);
   return {
     ...plain,
     price: priceInPesos,
@@ -36,6 +46,7 @@ export function aProductRow(given: Partial<Product> = {}): typeof products.$infe
     sizes: JSON.stringify(sizes),
     colors: JSON.stringify(colors),
     colorLinks: JSON.stringify(colorLinks),
+    imageTexts: JSON.stringify(imageTexts),
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
   };

@@ -10,6 +10,9 @@ import Database from "better-sqlite3";
 const ROOT = resolve(import.meta.dirname, "../..");
 const OPEN_LINE = /^Tela está abierta en (http:\/\/127\.0\.0\.1:(\d+))$/;
 
+/** Who the shop of the browser tests belongs to. */
+export const OWNER = { username: "admin", password: "una clave larga de prueba" };
+
 export type ShopDatabase = "built-in catalogue" | "unreadable";
 
 /** The built server in a process of its own, with a data directory of its own. */
@@ -66,6 +69,8 @@ async function startServer(directory: string, port: number): Promise<StartedServ
       // Set, though empty, so that the developer's own .env does not reach the test.
       ORIGIN: "",
       SESSION_SECRET: "",
+      ADMIN_USERNAME: OWNER.username,
+      ADMIN_PASSWORD: OWNER.password,
     },
     stdio: ["ignore", "pipe", "pipe"],
   });

@@ -1,5 +1,6 @@
 import { useRouteLoaderData } from "@remix-run/react";
 
+import type { News } from "../../domain/news";
 import type { ShopSettings } from "../../domain/shop-settings";
 
 /** What every page of the storefront knows of its visitor and of the shop. */
@@ -8,7 +9,7 @@ export type ShopData = {
   /** Absolute address of the shop, without a final slash. */
   origin: string;
   cartQuantity: number;
-  flash: { title: string; text: string; link: { to: string; text: string } | null } | null;
+  flash: News | null;
 };
 
 /** The id Remix gives the layout route of the storefront. */
@@ -24,10 +25,4 @@ export function useShopData(): ShopData {
   if (!data)
     throw new Error("useShopData must be used inside the storefront layout (routes/_shop)");
   return data;
-}
-
-/** The news a toast shows, for the document's title; null when there is none. */
-export function readFlashTitle(matches: readonly { id: string; data: unknown }[]): string | null {
-  const shop = matches.find((match) => match.id === SHOP_ROUTE_ID)?.data as ShopData | undefined;
-  return shop?.flash?.title ?? null;
 }

@@ -1,12 +1,13 @@
 import { useLocation, useRouteLoaderData } from "@remix-run/react";
 
 import { DEFAULT_SHOP_SETTINGS } from "../../domain/shop-settings";
+import { CatalogueChanges } from "../catalogue-changes";
+import { Toast } from "../toast";
 import { MenuDrawer } from "./menu-drawer";
 import { PromoBanner } from "./promo-banner";
 import { SHOP_ROUTE_ID, type ShopData } from "./shop-data";
 import { SiteFooter } from "./site-footer";
 import { SiteHeader } from "./site-header";
-import { Toast } from "./toast";
 
 /** Banner, header, drawer and footer around every page of the storefront, its error pages too. */
 export function ShopLayout({ children }: { children: React.ReactNode }) {
@@ -22,7 +23,8 @@ export function ShopLayout({ children }: { children: React.ReactNode }) {
       <PromoBanner messages={settings.promoMessages} />
       <SiteHeader cartQuantity={shop?.cartQuantity ?? 0} />
       <MenuDrawer />
-      <Toast key={key} flash={shop?.flash ?? null} />
+      <Toast key={key} news={shop?.flash ?? null} />
+      <CatalogueChanges news={shop?.flash ?? null} />
       <main id="contenido" className="page" tabIndex={-1}>
         {children}
       </main>

@@ -1,21 +1,21 @@
 import { Link } from "@remix-run/react";
 
-import { Icon } from "../icon";
-import type { ShopData } from "./shop-data";
+import type { News } from "../domain/news";
+import { Icon } from "./icon";
 
 /**
  * News from the form before this page. It goes by itself after 3 s, waits while it is pointed at or
  * focused, and closes by a box under its button: all of it CSS.
  */
-export function Toast({ flash }: { flash: ShopData["flash"] }) {
+export function Toast({ news }: { news: News | null }) {
   return (
     <section className="toast-region" aria-label="Avisos" role="status">
-      {flash && (
+      {news && (
         <div className="toast">
           <div>
-            <p className="toast-title">{flash.title}</p>
-            <p>{flash.text}</p>
-            {flash.link && <Link to={flash.link.to}>{flash.link.text}</Link>}
+            <p className="toast-title">{news.title}</p>
+            <p>{news.text}</p>
+            {news.link && <Link to={news.link.to}>{news.link.text}</Link>}
           </div>
           <label className="toast-close">
             <input type="checkbox" />

@@ -1,0 +1,62 @@
+import { hkdfSync } from "node:crypto";
+import { errors, jwtVerify, SignJWT } from "jose";
+
+import { getEnvironment } from "../env.server";
+
+/** The specification's token lifetime and session timeout. */
+export const SESSION_HOURS = 24;
+
+const ALGORITHM = "HS256";
+const ISSUER = "tela";
+const AUDIENCE = "tela-admin";
+
+/** What a token stands for: a row of the sessions that are still good. */
+export type TokenClaims = { sessionId: string; adminId: number };
+
+/** A token for one session, good for 24 hours from `now`. */
+export function signAdminToken({ sessionId, adminId }: TokenClaims, now: Date): Promise<string> {
+  const issuedAt = Math.floor(now.getTime() / 1000);
+  return new SignJWT()
+    .setProtectedHeader({ alg: ALGORITHM, typ: "JWT" })
+    .setIssuer(ISSUER)
+    .setAudience(AUDIENCE)
+    .setSubject(String(adminId))
+    .setJti(sessionId)
+    .setIssuedAt(issuedAt)
+    .setExpirationTime(issuedAt + SESSION_HOURS * 60 * 60)
+    .sign(deriveKey(getEnvironment().sessionSecrets[0]));
+}
+
+/** Whom a token names; null unless this shop signed it, for this use, and it has not expired. */
+export async function verifyAdminToken(token: string, now: Date): Promise<TokenClaims | null> {
+  for (const secret of getEnvironment().sessionSecrets) {
+    const claims = await verifyWith(deriveKey(secret), token, now);
+    if (claims) return claims;
+  }
+  return null;
+}
+
+async function verifyWith(key: Uint8Array, token: string, now: Date): Promise<TokenClaims | null> {
+  try {
+    const { payload } = await jwtVerify(token, key, {
+      algorithms: [ALGORITHM],
+      issuer: ISSUER,
+      audience: AUDIENCE,
+      currentDate: now,
+      requiredClaims: ["sub", "jti", "iat", "exp"],
+      maxTokenAge: `${SESSION_HOURS}h`,
+    });
+    const adminId = Number(payload.sub);
+    return payload.jti !== undefined && Number.isSafeInteger(adminId)
+      ? { sessionId: payload.jti, adminId }
+      : null;
+  } catch (error) {
+    if (error instanceof errors.JOSEError) return null;
+    throw error;
+  }
+}
+
+/** A key of its own for this use, so that no cookie signed with the same secret passes for a token. */
+function deriveKey(secret: string): Uint8Array {
+  return new Uint8Array(hkdfSync("sha256", secret, "", "tela admin token", 32));
+}

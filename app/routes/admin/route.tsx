@@ -1,0 +1,46 @@
+import {
+  data,
+  type HeadersFunction,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import { Outlet } from "@remix-run/react";
+
+import { requireAdmin } from "../../auth/require-admin.server";
+import { DEFAULT_SHOP_SETTINGS } from "../../domain/shop-settings";
+import { NO_STORE } from "../../http/caching";
+import { takeFlash } from "../../sessions/flash.server";
+import styles from "../../styles/admin.css?url";
+import type { AdminData } from "../../ui/admin/admin-data";
+import { AdminError } from "../../ui/admin/admin-error";
+import { AdminLayout } from "../../ui/admin/admin-layout";
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+export const meta: MetaFunction = () => [{ name: "robots", content: "noindex" }];
+
+export const headers: HeadersFunction = () => NO_STORE;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { username } = await requireAdmin(request);
+  const { flash, headers } = await takeFlash(request);
+  const admin: AdminData = { username, shopName: DEFAULT_SHOP_SETTINGS.name, flash };
+  return data(admin, { headers: { ...NO_STORE, ...headers } });
+}
+
+export default function AdminRoute() {
+  return (
+    <AdminLayout>
+      <Outlet />
+    </AdminLayout>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <AdminLayout>
+      <AdminError />
+    </AdminLayout>
+  );
+}

@@ -1,0 +1,61 @@
+import { isRouteErrorResponse, Link, useRouteError } from "@remix-run/react";
+
+import { paths } from "../../paths";
+import { useRequestId } from "../request-id";
+
+/** What the owner reads instead of a page of the back office. */
+export function AdminError() {
+  const error = useRouteError();
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  const requestId = useRequestId();
+  const { title, text } = describe(status);
+  return (
+    <section className="message">
+      <h1>{title}</h1>
+      <p>{text}</p>
+      {status >= 500 && (
+        // Only the server knows the id; the browser keeps what the server wrote.
+        <p className="message-request" suppressHydrationWarning>
+          {requestId === undefined ? "" : `Código del error: ${requestId}`}
+        </p>
+      )}
+      <ul className="message-links">
+        <li>
+          <Link className="button" to={paths.adminProducts()}>
+            Ver los productos
+          </Link>
+        </li>
+        <li>
+          <Link className="button button-quiet" to={paths.admin()}>
+            Ir al inicio
+          </Link>
+        </li>
+      </ul>
+    </section>
+  );
+}
+
+function describe(status: number): { title: string; text: string } {
+  if (status === 404) {
+    return {
+      title: "No encontramos lo que buscás",
+      text: "Puede que se haya eliminado, o que la dirección tenga un error de tipeo.",
+    };
+  }
+  if (status === 503) {
+    return {
+      title: "No pudimos guardar",
+      text: "La base de datos no responde. No se cambió nada: volvé a probar en un rato.",
+    };
+  }
+  if (status < 500) {
+    return {
+      title: "No pudimos entender el pedido",
+      text: "Volvé a la página anterior, actualizala y probá de nuevo. No se cambió nada.",
+    };
+  }
+  return {
+    title: "Algo salió mal de nuestro lado",
+    text: "Ya quedó anotado en el registro. Volvé a probar en un rato.",
+  };
+}

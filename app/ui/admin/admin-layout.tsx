@@ -1,0 +1,58 @@
+import { Form, Link, NavLink, useLocation, useRouteLoaderData } from "@remix-run/react";
+
+import { DEFAULT_SHOP_SETTINGS } from "../../domain/shop-settings";
+import { paths } from "../../paths";
+import { CatalogueChanges } from "../catalogue-changes";
+import { Toast } from "../toast";
+import { ADMIN_ROUTE_ID, type AdminData } from "./admin-data";
+
+const SECTIONS = [
+  { name: "Inicio", to: paths.admin() },
+  { name: "Productos", to: paths.adminProducts() },
+  { name: "Pedidos", to: paths.adminOrders() },
+  { name: "Clientes", to: paths.adminCustomers() },
+  { name: "Ajustes", to: paths.adminSettings() },
+  { name: "Cuenta", to: paths.adminAccount() },
+] as const;
+
+/** Navigation around every page of the back office, its error pages too. */
+export function AdminLayout({ children }: { children: React.ReactNode }) {
+  // Not useAdminData: when the layout's own loader fails, its error page still stands in the layout.
+  const admin = useRouteLoaderData<AdminData>(ADMIN_ROUTE_ID);
+  const { key } = useLocation();
+  return (
+    <div className="admin">
+      <a className="skip-link" href="#contenido">
+        Saltar al contenido
+      </a>
+      <header className="admin-header">
+        <p className="admin-name">
+          <Link to={paths.admin()}>{admin?.shopName ?? DEFAULT_SHOP_SETTINGS.name}</Link>
+          <span className="admin-mark">Administración</span>
+        </p>
+        <nav className="admin-nav" aria-label="Administración">
+          <ul>
+            {SECTIONS.map(({ name, to }) => (
+              <li key={to}>
+                <NavLink to={to} end={to === paths.admin()} prefetch="intent">
+                  {name}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="admin-doors">
+          <a href={paths.home()}>Ver la tienda</a>
+          <Form method="post" action={paths.adminLogout()}>
+            <button className="button-link">Cerrar sesión</button>
+          </Form>
+        </div>
+      </header>
+      <Toast key={key} news={admin?.flash ?? null} />
+      <CatalogueChanges news={admin?.flash ?? null} />
+      <main id="contenido" className="admin-page" tabIndex={-1}>
+        {children}
+      </main>
+    </div>
+  );
+}

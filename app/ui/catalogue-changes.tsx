@@ -1,0 +1,34 @@
+import { useRevalidator } from "@remix-run/react";
+import { useEffect } from "react";
+
+import type { News } from "../domain/news";
+
+/** The specification's key, under which a tab tells the others when products changed. */
+const MARKER = "products-updated";
+
+/**
+ * Keeps open tabs true: the one that saved leaves the time under the marker, and the browser tells
+ * every other tab of the shop, which then asks for its page again. The server needs none of it.
+ */
+export function CatalogueChanges({ news }: { news: News | null }) {
+  const { revalidate } = useRevalidator();
+
+  useEffect(() => {
+    if (news?.isCatalogueChange !== true) return;
+    try {
+      localStorage.setItem(MARKER, String(Date.now()));
+    } catch {
+      // Storage may be full or forbidden; the other tabs are then as old as any page.
+    }
+  }, [news]);
+
+  useEffect(() => {
+    function askAgain({ key }: StorageEvent) {
+      if (key === MARKER) revalidate();
+    }
+    addEventListener("storage", askAgain);
+    return () => removeEventListener("storage", askAgain);
+  }, [revalidate]);
+
+  return null;
+}
