@@ -10,6 +10,7 @@ export type HashTask =
 /** More passwords wait to be looked at than the shop takes on; nothing was compared. */
 export class HashQueueFullError extends Error {
   override name = "HashQueueFullError";
+  readonly waitSeconds = 10;
 }
 
 /**

@@ -14,7 +14,7 @@ import { findAdmin } from "../../auth/require-admin.server";
 import { countPasswordForm } from "../../auth/sign-in-limit.server";
 import { authenticator, describeSignIn } from "../../auth/sign-in.server";
 import { DatabaseUnavailableError } from "../../data/database.server";
-import { formatTime } from "../../domain/argentine-time";
+import { describeLock, describeWait } from "../../forms/password-refusals";
 import { parseSignIn, replyToSignIn, type SignIn } from "../../forms/sign-in";
 import { NO_STORE } from "../../http/caching";
 import { readForm } from "../../http/read-form.server";
@@ -25,9 +25,6 @@ import { takeFlash } from "../../sessions/flash.server";
 import styles from "../../styles/admin.css?url";
 import { SignInPage } from "../../ui/admin/sign-in-page";
 import type { PageHandle } from "../../ui/document-title";
-
-/** How long to wait after the shop had too many passwords to look at. */
-const BUSY_SECONDS = 10;
 
 export const handle: PageHandle = { title: () => "Ingresar a la administración" };
 
@@ -76,7 +73,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
         return seeOther(safeAdminPath(signIn.volver), await describeSignIn(request, result.claims));
     }
   } catch (error) {
-    if (error instanceof HashQueueFullError) return askToWait(signIn, BUSY_SECONDS);
+    if (error instanceof HashQueueFullError) return askToWait(signIn, error.waitSeconds);
     getLog().error({ err: error, requestId: context.requestId }, "sign-in failed");
     const status = error instanceof DatabaseUnavailableError ? 503 : 500;
     return refuse(signIn, { ingreso: "Error interno del servidor" }, status);
@@ -92,15 +89,10 @@ function refuse(
 }
 
 function askToWait(signIn: SignIn, seconds: number) {
-  const reason = `Demasiados intentos seguidos. Esperá ${seconds} segundos y volvé a probar.`;
-  return data(replyToSignIn(signIn, { ingreso: reason }), {
+  return data(replyToSignIn(signIn, { ingreso: describeWait(seconds) }), {
     status: 429,
     headers: { ...NO_STORE, "Retry-After": String(seconds) },
   });
-}
-
-function describeLock(until: Date): string {
-  return `Cuenta bloqueada por múltiples intentos fallidos. Podés volver a intentar a las ${formatTime(until)}.`;
 }
 
 export default function SignInRoute() {
