@@ -34,6 +34,8 @@ export type PictureSources = {
 };
 
 const PICTURE_SHAPE = /^([0-9a-f]{32})-([1-9]\d{0,3})x([1-9]\d{0,3})\.(jpg|webp)$/;
+/** Every such name in a text. */
+export const PICTURE_NAMES = /[0-9a-f]{32}-[1-9]\d{0,3}x[1-9]\d{0,3}\.(?:jpg|webp)/g;
 const SIZE_SHAPE = /^([1-9]\d{0,3})\.(avif|webp|jpg)$/;
 
 /** "9f86…-1200x1600.jpg": the end of its address, and the name of its file. */
