@@ -85,7 +85,7 @@ async function makeSize(picture: OwnPicture, size: PictureSize): Promise<void> {
 function encode(image: Sharp, format: PictureSize["format"]): Sharp {
   switch (format) {
     case "avif":
-      return image.avif({ quality: 55, effort: 2 });
+      return image.avif({ quality: 50, effort: 2 });
     case "webp":
       return image.webp({ quality: 78, effort: 4 });
     case "jpg":
