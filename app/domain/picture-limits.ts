@@ -1,0 +1,8 @@
+/** What the owner may send as one picture. */
+export const MAX_PICTURE_BYTES = 12 * 1024 * 1024;
+/** How many pictures one form may bring, and one product may have. */
+export const MAX_PICTURES = 20;
+/** Phones take up to 50; more is a mistake, or a small file made to fill the memory. */
+export const MAX_MEGAPIXELS = 50;
+/** What the product form accepts, for the input's `accept`. */
+export const PICTURE_TYPES = ["image/jpeg", "image/png", "image/webp", "image/avif"] as const;

@@ -1,0 +1,28 @@
+/** What a file is by its first bytes, whatever its name says. */
+export type PictureKind = AcceptedKind | RefusedKind;
+
+export type AcceptedKind = "jpeg" | "png" | "webp" | "avif";
+export type RefusedKind = "svg" | "gif" | "tiff" | "heic" | "pdf" | "other";
+
+/** How many first bytes tell. */
+export const HEAD_BYTES = 512;
+
+const HEIC_BRANDS = ["heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "msf1"];
+
+export function recognizeKind(head: Uint8Array): PictureKind {
+  const text = Buffer.from(head).toString("latin1");
+  if (text.startsWith("\xff\xd8\xff")) return "jpeg";
+  if (text.startsWith("\x89PNG\r\n\x1a\n")) return "png";
+  if (/^RIFF.{4}WEBP/s.test(text)) return "webp";
+  if (text.slice(4, 8) === "ftyp") return recognizeBrand(text.slice(8, 64));
+  if (/^GIF8[79]a/.test(text)) return "gif";
+  if (/^(II[*+]\0|MM\0[*+])/.test(text)) return "tiff";
+  if (text.startsWith("%PDF-")) return "pdf";
+  return /<svg[\s>]/i.test(text) ? "svg" : "other";
+}
+
+/** AVIF and HEIC share a container: the list of brands tells what is inside. */
+function recognizeBrand(brands: string): PictureKind {
+  if (/avi[fs]/.test(brands)) return "avif";
+  return HEIC_BRANDS.some((brand) => brands.includes(brand)) ? "heic" : "other";
+}

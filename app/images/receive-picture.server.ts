@@ -1,0 +1,138 @@
+import { createHash } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { open, rm, utimes } from "node:fs/promises";
+import { Transform, type Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import sharp, { type Metadata } from "sharp";
+
+import { MAX_SIDE_PX, pictureAddress, type OwnPicture } from "../domain/picture-address";
+import { MAX_MEGAPIXELS, MAX_PICTURE_BYTES } from "../domain/picture-limits";
+import type { ReceivedFile } from "../http/read-multipart.server";
+import { getLog } from "../log.server";
+import {
+  makeIncomingName,
+  pictureFile,
+  readFileErrorCode,
+  writeWhole,
+} from "./picture-files.server";
+import { HEAD_BYTES, recognizeKind, type AcceptedKind, type PictureKind } from "./picture-kind";
+import { describeProblem, type PictureProblem } from "./picture-problems";
+import { queuePictureWork } from "./picture-work.server";
+
+const QUALITY = 85;
+const MAX_PIXELS = MAX_MEGAPIXELS * 1_000_000;
+const DISK_FULL = ["ENOSPC", "EDQUOT"];
+
+class PictureRefusedError extends Error {
+  constructor(readonly problem: PictureProblem) {
+    super(problem);
+  }
+}
+
+/**
+ * Makes a picture of the shop from a file somebody sent. What is stored is a new picture of the same
+ * pixels, upright and without metadata: nothing else that the file held survives. The same file
+ * twice is one picture.
+ */
+export async function receivePicture(file: {
+  fileName: string;
+  stream: Readable;
+}): Promise<ReceivedFile> {
+  let draft: string | null = null;
+  try {
+    draft = await makeIncomingName();
+    const received = draft;
+    await storeIncoming(file.stream, received);
+    const picture = await queuePictureWork("owner", () => reencode(received));
+    return { address: pictureAddress(picture) };
+  } catch (error) {
+    return { problem: describeProblem(file.fileName, toProblem(error)) };
+  } finally {
+    if (draft !== null) await rm(draft, { force: true }).catch(() => undefined);
+  }
+}
+
+async function storeIncoming(stream: Readable, draft: string): Promise<void> {
+  let bytes = 0;
+  const counter = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      bytes += chunk.length;
+      done(bytes > MAX_PICTURE_BYTES ? new PictureRefusedError("too-large") : null, chunk);
+    },
+  });
+  await pipeline(stream, counter, createWriteStream(draft, { flags: "wx", mode: 0o600 }));
+  if (bytes === 0) throw new PictureRefusedError("empty");
+}
+
+async function reencode(draft: string): Promise<OwnPicture> {
+  const kind = requireAccepted(await readKind(draft));
+  const image = sharp(draft, { limitInputPixels: MAX_PIXELS, failOn: "error" });
+  const metadata = await explainFailure(image.metadata());
+  if (!isDecodedAs(kind, metadata)) throw new PictureRefusedError("damaged");
+  const format = metadata.hasAlpha ? "webp" : "jpg";
+  const upright = image
+    .autoOrient()
+    .resize({ width: MAX_SIDE_PX, height: MAX_SIDE_PX, fit: "inside", withoutEnlargement: true });
+  const encoded =
+    format === "webp" ? upright.webp({ quality: QUALITY }) : upright.jpeg({ quality: QUALITY });
+  const { data, info } = await explainFailure(encoded.toBuffer({ resolveWithObject: true }));
+  const hash = createHash("sha256").update(data).digest("hex").slice(0, 32);
+  const picture: OwnPicture = { hash, width: info.width, height: info.height, format };
+  await store(picture, data);
+  return picture;
+}
+
+/** One that is there already becomes as young as a new one, so that the sweep leaves it alone. */
+async function store(picture: OwnPicture, bytes: Uint8Array): Promise<void> {
+  const now = new Date();
+  try {
+    await utimes(pictureFile(picture), now, now);
+  } catch (error) {
+    if (readFileErrorCode(error) !== "ENOENT") throw error;
+    await writeWhole(pictureFile(picture), bytes);
+  }
+}
+
+async function readKind(file: string): Promise<PictureKind> {
+  const handle = await open(file, "r");
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
+    return recognizeKind(buffer.subarray(0, bytesRead));
+  } finally {
+    await handle.close();
+  }
+}
+
+function requireAccepted(kind: PictureKind): AcceptedKind {
+  switch (kind) {
+    case "jpeg":
+    case "png":
+    case "webp":
+    case "avif":
+      return kind;
+    default:
+      throw new PictureRefusedError(kind);
+  }
+}
+
+function isDecodedAs(kind: AcceptedKind, { format, compression }: Metadata): boolean {
+  return kind === "avif" ? format === "heif" && compression === "av1" : format === kind;
+}
+
+/** The decoder has no codes, only sentences. */
+async function explainFailure<T>(decoded: Promise<T>): Promise<T> {
+  try {
+    return await decoded;
+  } catch (error) {
+    const isTooLarge = error instanceof Error && /pixel limit/i.test(error.message);
+    throw new PictureRefusedError(isTooLarge ? "too-many-pixels" : "damaged");
+  }
+}
+
+function toProblem(error: unknown): PictureProblem {
+  if (error instanceof PictureRefusedError) return error.problem;
+  const code = readFileErrorCode(error);
+  if (code === null) throw error;
+  getLog().error({ err: error }, "picture not stored");
+  return DISK_FULL.includes(code) ? "disk-full" : "not-stored";
+}
