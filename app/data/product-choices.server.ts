@@ -1,26 +1,15 @@
 import type { Connection } from "../../db/open";
+import type { ProductChoices } from "../domain/product-choices";
 import { compareSizes } from "../domain/size";
 import { readCatalogueVersion } from "./product-queries.server";
 import { getShop } from "./shop.server";
-
-/** What the products have by now, to choose from in a form; hidden products count too. */
-export type ProductChoices = {
-  brands: string[];
-  categories: string[];
-  subcategories: string[];
-  collections: string[];
-  /** The most used ones, in the order people read sizes. */
-  sizes: string[];
-  /** The most used ones first. */
-  colors: string[];
-};
 
 const MAX_NAMES = 200;
 const MAX_CHIPS = 14;
 
 let kept: { version: number; choices: ProductChoices } | null = null;
 
-/** Read from the whole table, so kept until a product changes. */
+/** Hidden products count too. Read from the whole table, so kept until a product changes. */
 export function readProductChoices(): Promise<ProductChoices> {
   return getShop().database.read((connection) => {
     const version = readCatalogueVersion(connection);

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { and, eq, isNull, lt } from "drizzle-orm";
+import { and, eq, inArray, isNull, lt } from "drizzle-orm";
 
 import { productDrafts } from "../../db/schema";
 import type { Connection } from "../../db/open";
@@ -12,11 +12,12 @@ export type NewDraft = {
   /** Null for a product that is not stored yet. */
   productId: string | null;
   content: string;
-  /** The draft this one takes the place of, if any. */
-  replaces: string;
 };
 
-/** Puts a form aside; returns the draft's id, which cannot be guessed. */
+/**
+ * Puts a form aside; returns the draft's id, which cannot be guessed. The drafts before it stay for
+ * their days: the browser's way back leads to them.
+ */
 export function saveDraft(draft: NewDraft, now: Date): Promise<string> {
   return getShop().database.write((connection) => insertDraft(connection, draft, now));
 }
@@ -24,22 +25,25 @@ export function saveDraft(draft: NewDraft, now: Date): Promise<string> {
 /** Inside a write. */
 export function insertDraft(connection: Connection, draft: NewDraft, now: Date): string {
   const id = randomBytes(16).toString("base64url");
-  const { productId, content, replaces } = draft;
-  dropDraft(connection, replaces, now);
+  sweepDrafts(connection, now);
   connection.queries
     .insert(productDrafts)
-    .values({ id, productId, content, createdAt: now.toISOString() })
+    .values({ ...draft, id, createdAt: now.toISOString() })
     .run();
   return id;
 }
 
-/** What was put aside for this product; null for an unknown draft, or one of another product. */
-export function findDraft(id: string, productId: string | null): Promise<string | null> {
+/**
+ * What was put aside for a product; null for an unknown draft, or one of another product.
+ *
+ * @param productIds the ids the product goes by; none for a product that is not stored yet
+ */
+export function findDraft(id: string, productIds: readonly string[]): Promise<string | null> {
   return getShop().database.read(({ queries }) => {
     const isOfProduct =
-      productId === null
+      productIds.length === 0
         ? isNull(productDrafts.productId)
-        : eq(productDrafts.productId, productId);
+        : inArray(productDrafts.productId, [...productIds]);
     const row = queries
       .select({ content: productDrafts.content })
       .from(productDrafts)
@@ -49,9 +53,14 @@ export function findDraft(id: string, productId: string | null): Promise<string 
   });
 }
 
-/** Inside a write: forgets a draft that was saved or replaced, and those nobody came back to. */
-export function dropDraft({ queries }: Connection, id: string, now: Date): void {
+/** Inside a write: forgets a draft that was saved. */
+export function dropDraft(connection: Connection, id: string, now: Date): void {
+  sweepDrafts(connection, now);
+  connection.queries.delete(productDrafts).where(eq(productDrafts.id, id)).run();
+}
+
+/** Forgets the drafts that nobody came back to. */
+function sweepDrafts({ queries }: Connection, now: Date): void {
   const oldest = new Date(now.getTime() - KEPT_DAYS * DAY_MS).toISOString();
-  queries.delete(productDrafts).where(eq(productDrafts.id, id)).run();
   queries.delete(productDrafts).where(lt(productDrafts.createdAt, oldest)).run();
 }

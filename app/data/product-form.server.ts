@@ -4,12 +4,10 @@ import { products } from "../../db/schema";
 import type { Connection } from "../../db/open";
 import { linksTo } from "../domain/color-links";
 import type { Product } from "../domain/product";
+import type { LinkCandidate } from "../domain/product-choices";
 import { findProducts } from "./product-queries.server";
 import { findByAnyId } from "./product-writes.server";
 import { getShop } from "./shop.server";
-
-/** A product that can be linked to, as the list of suggestions names it. */
-export type LinkCandidate = { id: string; name: string };
 
 export type EditedProduct = {
   product: Product;

@@ -107,7 +107,10 @@ function nextUpdate({ updatedAt }: Pick<Product, "updatedAt">, now: Date): strin
 }
 
 function isStored({ queries }: Connection, id: string): boolean {
-  return queries.select({ id: products.id }).from(products).where(eq(products.id, id)).get() !== undefined;
+  return (
+    queries.select({ id: products.id }).from(products).where(eq(products.id, id)).get() !==
+    undefined
+  );
 }
 
 /** Whatever named the product by its old id names it by the new one. */
@@ -134,7 +137,12 @@ function findLinking(connection: Connection, id: string): Product[] {
         THEN EXISTS (SELECT 1 FROM json_each(${products.colorLinks}) WHERE value = ${id}) END`,
     )
     .all();
-  return [...findProducts(connection, rows.map((row) => row.id)).values()];
+  return [
+    ...findProducts(
+      connection,
+      rows.map((row) => row.id),
+    ).values(),
+  ];
 }
 
 function storeColorLinks(

@@ -5,7 +5,6 @@ export type PictureEntry = { address: string; text: string };
 
 export type PictureMove = "up" | "down" | "first" | "remove";
 
-export const MAX_PICTURES = 20;
 export const MAX_ADDRESS_LENGTH = 1000;
 
 /** The list after one step; a position that is none changes nothing. */

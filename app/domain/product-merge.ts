@@ -60,24 +60,28 @@ export function mergeTexts({ base, saved, typed }: Versions): MergedTexts {
 
 /** A field as people read it; two ways of writing one value are one text. */
 export function describeField(texts: ProductTexts, field: ProductTextField): string {
-  const value = texts[field];
-  if (typeof value === "boolean") return value ? "Sí" : "No";
-  if (field === "pictures") {
-    return texts.pictures
-      .map(({ address, text }) => (text.trim() === "" ? address : `${address} (${text.trim()})`))
-      .join("\n");
+  switch (field) {
+    case "isNew":
+    case "isHidden":
+      return texts[field] ? "Sí" : "No";
+    case "pictures":
+      return texts.pictures
+        .map(({ address, text }) => (text.trim() === "" ? address : `${address} (${text.trim()})`))
+        .join("\n");
+    case "links":
+      return texts.links
+        .filter(isFilled)
+        .map(({ color, productId }) => `${color.trim()}: ${productId.trim()}`)
+        .sort()
+        .join("\n");
+    case "sizes":
+    case "colors":
+      return joinList(splitList(texts[field]));
+    case "price":
+      return String(parsePriceText(texts.price).priceInPesos ?? texts.price.trim());
+    default:
+      return texts[field].trim().replaceAll("\r\n", "\n");
   }
-  if (field === "links") {
-    return texts.links
-      .filter(isFilled)
-      .map(({ color, productId }) => `${color.trim()}: ${productId.trim()}`)
-      .sort()
-      .join("\n");
-  }
-  const text = String(value).trim();
-  if (field === "sizes" || field === "colors") return joinList(splitList(text));
-  if (field === "price") return String(parsePriceText(text).priceInPesos ?? text);
-  return text.replaceAll("\r\n", "\n");
 }
 
 function copyField<Field extends ProductTextField>(
@@ -99,7 +103,8 @@ function mergeLinks(base: ProductTexts, saved: ProductTexts, typed: ProductTexts
     return [isTouched ? own : row];
   });
   const newRows = typed.links.filter(
-    ({ color, before: opened }) => !now.has(opened) && !savedRows.some((row) => row.color === color),
+    ({ color, before: opened }) =>
+      !now.has(opened) && !savedRows.some((row) => row.color === color),
   );
   return [...savedRows, ...newRows.map((row) => ({ ...row, before: "" }))];
 }

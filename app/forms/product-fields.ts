@@ -1,7 +1,8 @@
 import { z } from "zod";
 
 import { findRepeatedColors } from "../domain/color-links";
-import { isUsablePictureAddress, MAX_PICTURES } from "../domain/picture-list";
+import { MAX_PICTURES } from "../domain/picture-limits";
+import { isUsablePictureAddress } from "../domain/picture-list";
 import { parsePriceText } from "../domain/price-text";
 import { findIdProblem } from "../domain/product-id";
 import { readLinkChanges, type ProductFields, type ProductTexts } from "../domain/product-texts";
@@ -35,34 +36,35 @@ export type CheckedProduct =
 /** What the product already has is not asked of it again. */
 export type StoredValues = { id: string; images: readonly string[] } | null;
 
-const line = (maxLength: number) =>
-  z.string().trim().max(maxLength, `Escribí hasta ${maxLength} letras.`);
+/** `what` makes the message one of a kind in the list of all that is wrong. */
+const line = (what: string, maxLength: number) =>
+  z.string().max(maxLength, `${what} puede tener hasta ${maxLength} letras.`);
 
-const list = (maxEntries: number, maxLength: number) =>
+const list = (what: string, maxEntries: number, maxLength: number) =>
   z
     .string()
     .transform(splitList)
-    .refine((entries) => entries.length <= maxEntries, `Entran hasta ${maxEntries}.`)
+    .refine((entries) => entries.length <= maxEntries, `Entran hasta ${maxEntries} ${what}.`)
     .refine((entries) => entries.every((entry) => entry.length <= maxLength), {
-      message: `Cada uno puede tener hasta ${maxLength} letras. Separalos con comas.`,
+      message: `Los ${what} pueden tener hasta ${maxLength} letras cada uno. Separalos con comas.`,
     });
 
 const FieldsSchema = z.object({
-  nombre: line(200).min(1, "Escribí el nombre."),
+  nombre: line("El nombre", 200).min(1, "Escribí el nombre."),
   precio: z.string().transform((text, context) => {
     const { priceInPesos, problem } = parsePriceText(text);
     if (priceInPesos !== null) return priceInPesos;
     context.addIssue({ code: "custom", message: problem });
     return z.NEVER;
   }),
-  marca: line(60),
-  categoria: line(60),
-  subcategoria: line(60),
-  talles: list(40, 20),
-  colores: list(40, 40),
-  coleccion: line(40),
-  descripcion: line(5000),
-  composicion: line(1000),
+  marca: line("La marca", 60),
+  categoria: line("La categoría", 60),
+  subcategoria: line("La subcategoría", 60),
+  talles: list("talles", 40, 20),
+  colores: list("colores", 40, 40),
+  coleccion: line("La colección", 40),
+  descripcion: line("La descripción", 5000),
+  composicion: line("La composición", 1000),
 });
 
 /**
@@ -93,10 +95,7 @@ export function checkProduct(texts: ProductTexts, stored: StoredValues): Checked
   return { fields: toFields(texts, parsed.data), errors: null };
 }
 
-function toFields(
-  texts: ProductTexts,
-  parsed: z.infer<typeof FieldsSchema>,
-): ProductFields {
+function toFields(texts: ProductTexts, parsed: z.infer<typeof FieldsSchema>): ProductFields {
   const described = texts.pictures.filter(({ text }) => text !== "");
   return {
     id: texts.id,
@@ -144,7 +143,10 @@ function checkPictures({ pictures }: ProductTexts, stored: StoredValues): Produc
     errors.fotos = "Hay una foto cuya dirección no sirve: quitala y agregala de nuevo.";
   }
   for (const [position, { text }] of pictures.entries()) {
-    if (text.length > 200) errors[`imagen-texto-${position}`] = "Escribí hasta 200 letras.";
+    if (text.length > 200) {
+      errors[`imagen-texto-${position}`] =
+        `El texto de la foto ${position + 1} puede tener hasta 200 letras.`;
+    }
   }
   return errors;
 }
@@ -156,11 +158,15 @@ function checkLinks({ id, links }: ProductTexts): ProductFormErrors {
   for (const [position, { color, productId, before }] of links.entries()) {
     const isTakenAway = productId === "" && before !== "";
     if (color === "" && isTakenAway) continue;
-    if (color === "") errors[`enlace-color-${position}`] = "Escribí de qué color es.";
-    else if (color.length > 40) errors[`enlace-color-${position}`] = "Escribí hasta 40 letras.";
-    else if (repeated.has(color)) errors[`enlace-color-${position}`] = "Ese color está dos veces.";
+    const row = `En el enlace ${position + 1}`;
+    if (color === "") errors[`enlace-color-${position}`] = `${row}, escribí de qué color es.`;
+    else if (color.length > 40) {
+      errors[`enlace-color-${position}`] = `${row}, el color puede tener hasta 40 letras.`;
+    } else if (repeated.has(color)) {
+      errors[`enlace-color-${position}`] = `${row}, el color ${color} ya está en otro.`;
+    }
     if (productId !== "" && productId === id) {
-      errors[`enlace-producto-${position}`] = "Un producto no se enlaza a sí mismo.";
+      errors[`enlace-producto-${position}`] = `${row}, el producto no puede ser este mismo.`;
     }
   }
   if (links.length > 60) errors.enlaces = "Entran hasta 60 colores enlazados.";

@@ -2,8 +2,10 @@ import { z } from "zod";
 
 import type { ProductTexts } from "../domain/product-texts";
 
-/** No form of ours holds more; a snapshot or a draft that does was made elsewhere. */
-export const MAX_TEXTS_LENGTH = 64 * 1024;
+/** No form of ours holds more; a snapshot that does was made elsewhere. */
+const MAX_TEXTS_LENGTH = 64 * 1024;
+/** A draft holds what was typed and what it started from. */
+const MAX_DRAFT_LENGTH = 2 * MAX_TEXTS_LENGTH;
 
 const TextsSchema = z.object({
   id: z.string(),
@@ -29,7 +31,7 @@ const DraftSchema = z.object({
   texts: TextsSchema,
   base: TextsSchema.nullable(),
   version: z.string().max(40),
-  problems: z.array(z.string().max(1000)).max(50),
+  fileProblems: z.array(z.string()).max(50),
 });
 
 /** A form that was put aside: what was typed, what it started from, and what to tell about it. */
@@ -37,13 +39,13 @@ export type ProductDraft = {
   texts: ProductTexts;
   base: ProductTexts | null;
   version: string;
-  /** What could not be done, such as a file that was no picture. */
-  problems: string[];
+  /** About the files that were sent, one sentence each. */
+  fileProblems: string[];
 };
 
 /** Reads the snapshot that a form carries of the product it was opened with; null if it is none. */
 export function parseProductTexts(text: string): ProductTexts | null {
-  return parseJson(text, TextsSchema);
+  return text.length > MAX_TEXTS_LENGTH ? null : parseJson(text, TextsSchema);
 }
 
 /** Reads a stored draft; null if it is none. */
@@ -54,11 +56,11 @@ export function parseProductDraft(text: string): ProductDraft | null {
 /** The draft as it is stored; null when it is too long to be one. */
 export function writeProductDraft(draft: ProductDraft): string | null {
   const text = JSON.stringify(draft);
-  return text.length > 2 * MAX_TEXTS_LENGTH ? null : text;
+  return text.length > MAX_DRAFT_LENGTH ? null : text;
 }
 
 function parseJson<T>(text: string, schema: z.ZodType<T>): T | null {
-  if (text === "" || text.length > 2 * MAX_TEXTS_LENGTH) return null;
+  if (text === "" || text.length > MAX_DRAFT_LENGTH) return null;
   try {
     const parsed = schema.safeParse(JSON.parse(text));
     return parsed.success ? parsed.data : null;
