@@ -1,5 +1,6 @@
 import { pictureSources } from "../../../domain/picture-address";
 import type { PictureEntry, PictureMove } from "../../../domain/picture-list";
+import { isPictureAddress } from "../../../domain/product-picture";
 import { FORM_ID } from "./form-ids";
 
 const THUMBNAIL_PX = 120;
@@ -22,15 +23,19 @@ export function PictureItem(props: PictureItemProps) {
   const move = { position, onMove };
   return (
     <li className="picture-item" data-dragged={isDragged}>
-      <img
-        src={pictureSources(picture.address).src}
-        alt=""
-        width={THUMBNAIL_PX}
-        height={THUMBNAIL_PX}
-        loading="lazy"
-        draggable={false}
-        onPointerDown={onDragStart}
-      />
+      {isPictureAddress(picture.address) ? (
+        <img
+          src={pictureSources(picture.address).src}
+          alt=""
+          width={THUMBNAIL_PX}
+          height={THUMBNAIL_PX}
+          loading="lazy"
+          draggable={false}
+          onPointerDown={onDragStart}
+        />
+      ) : (
+        <p className="field-error">Dirección que no sirve</p>
+      )}
       <input type="hidden" name="imagen" value={picture.address} />
       <div className="field">
         <label className="field-label" htmlFor={textId}>
