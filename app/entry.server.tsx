@@ -9,6 +9,7 @@ import { prepareShop } from "./data/shop.server";
 import { getEnvironment } from "./env.server";
 import { buildContentSecurityPolicy } from "./http/content-security-policy";
 import { hashInlineScripts } from "./http/inline-script-hashes.server";
+import { startSweeping } from "./images/sweep-pictures.server";
 import { getLog } from "./log.server";
 import { DocumentNonceContext } from "./ui/document-nonce";
 import { RequestIdContext } from "./ui/request-id";
@@ -17,6 +18,7 @@ const RENDER_TIMEOUT_MS = 5000;
 
 // Here, and not in the server around it, so that the shop also opens under `remix-serve`.
 await prepareShop();
+startSweeping();
 
 export default async function handleRequest(
   request: Request,

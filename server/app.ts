@@ -6,10 +6,11 @@ import type { Logger } from "pino";
 
 import type { Environment } from "../app/env.server";
 import { dressBareFailures } from "./bare-failures";
-import { capBodies } from "./body-cap";
+import { BODY_TIMES, capBodies, cutSlowBodies, type BodyTimes } from "./body-cap";
 import { answerLiveness, answerReadiness, type Readiness } from "./health";
 import { refuseForeignForms } from "./origin-check";
 import { sendPlainPage } from "./plain-page";
+import { wasRefused } from "./refuse-body";
 import { getRequestId, logRequests, REQUEST_ID_HEADER } from "./request-log";
 import {
   refuseOtherMethods,
@@ -27,24 +28,26 @@ export type ShopAppOptions = {
   clientDirectory: string;
   checkReadiness: () => Promise<Readiness>;
   isDraining: () => boolean;
+  bodyTimes?: BodyTimes;
 };
 
 /** Everything between Node and Remix, in the order a request meets it. */
 export function createShopApp(options: ShopAppOptions): Express {
-  const { build, environment, log, isDraining } = options;
+  const { build, environment, log, isDraining, bodyTimes = BODY_TIMES } = options;
   const app = express();
   app.disable("x-powered-by");
   app.set("query parser", false);
 
   app.use(logRequests(log));
   app.use(setDefaultHeaders({ headers: buildSecurityHeaders(environment), isDraining }));
+  app.use(cutSlowBodies(bodyTimes));
   app.use(refuseOtherMethods());
   app.get("/livez", answerLiveness());
   app.get("/readyz", answerReadiness(options));
   app.use(refuseUnreadableAddresses());
   app.use(settlePublicAddress(environment.origin));
   app.use(refuseForeignForms());
-  app.use(capBodies());
+  app.use(capBodies(bodyTimes));
   app.use(serveStaticFiles(options.clientDirectory));
   // Brotli at quality 4 is compression's own default.
   app.use(compression({ level: 6, threshold: 1024 }));
@@ -65,6 +68,8 @@ export function createShopApp(options: ShopAppOptions): Express {
 /** Express knows an error handler by its four parameters. */
 function answerFailures(log: Logger): ErrorRequestHandler {
   return (error: unknown, _request, response, _next) => {
+    // Remix comes with an answer of its own to half a body; the client has had one already.
+    if (wasRefused(response)) return;
     const requestId = getRequestId(response);
     const isClientGone = response.destroyed && !response.errored;
     log[isClientGone ? "info" : "error"](

@@ -1,50 +1,78 @@
 import type { Request, RequestHandler, Response } from "express";
 
-import { writePlainPage } from "./plain-page";
+import { refuseBody } from "./refuse-body";
+import { isUpload, passUpload, UPLOAD_LIMIT_BYTES } from "./uploads";
 
-/** Thirty cart lines or the longest product form are under 20 KB. */
+/** Thirty cart lines or the longest form without pictures are under 20 KB. */
 const BODY_LIMIT_BYTES = 64 * 1024;
-/** How long a refused client may keep sending, so that it gets to read why. */
-const LINGER_MS = 1000;
+
+/** In milliseconds. */
+export type BodyTimes = {
+  /** How long the body of an ordinary request may take. */
+  whole: number;
+  /** How long a client that sends pictures may send nothing. */
+  silence: number;
+};
+
+export const BODY_TIMES: BodyTimes = { whole: 15_000, silence: 15_000 };
 
 /**
  * Holds a request back until its body is here, whole and within the limit: `request.formData()`
- * has none. What is cut off or too large never reaches an action, and nothing keeps its bytes.
+ * has none. What is cut off or too large never reaches an action, and nothing keeps its bytes. Only
+ * a form with pictures goes through as it arrives.
  * The middleware before this one has to be synchronous, or bytes arrive unheld.
  */
-export function capBodies(): RequestHandler {
+export function capBodies({ silence }: BodyTimes): RequestHandler {
   return (request, response, next) => {
     if (request.method !== "POST") return next();
-    if (Number(request.headers["content-length"] ?? 0) > BODY_LIMIT_BYTES) {
-      return refuseBody(request, response);
+    const isForm = isUpload(request);
+    const limitBytes = isForm ? UPLOAD_LIMIT_BYTES : BODY_LIMIT_BYTES;
+    if (Number(request.headers["content-length"] ?? 0) > limitBytes) {
+      return refuseBody(request, response, 413);
     }
-
-    const release = request.push.bind(request);
-    const held: Buffer[] = [];
-    let bytes = 0;
-    request.push = (chunk: Buffer | null) => {
-      if (chunk === null) {
-        request.push = release;
-        next();
-        for (const part of held) release(part);
-        return release(null);
-      }
-      bytes += chunk.length;
-      if (bytes > BODY_LIMIT_BYTES) refuseBody(request, response);
-      else held.push(chunk);
-      return true;
-    };
+    if (isForm) return passUpload(request, response, next, { stallMs: silence });
+    holdBody(request, response, next);
   };
 }
 
-/** A connection closed while the client still sends resets it before it reads the answer. */
-function refuseBody(request: Request, response: Response): void {
-  response.setHeader("Connection", "close");
-  writePlainPage(response, 413);
-  const timer = setTimeout(() => response.end(), LINGER_MS);
-  response.once("close", () => clearTimeout(timer));
-  request.push = (chunk: unknown) => {
-    if (chunk === null) response.end();
+function holdBody(request: Request, response: Response, next: () => void): void {
+  const release = request.push.bind(request);
+  const held: Buffer[] = [];
+  let bytes = 0;
+  request.push = (chunk: Buffer | null) => {
+    if (chunk === null) {
+      request.push = release;
+      next();
+      for (const part of held) release(part);
+      return release(null);
+    }
+    bytes += chunk.length;
+    if (bytes > BODY_LIMIT_BYTES) refuseBody(request, response, 413);
+    else held.push(chunk);
     return true;
   };
+}
+
+/**
+ * Cuts a client whose body takes too long. The server's own timeout is one for all requests, and a
+ * phone may need minutes for its pictures.
+ */
+export function cutSlowBodies({ whole }: BodyTimes): RequestHandler {
+  return (request, response, next) => {
+    if (!hasBody(request) || isUpload(request)) return next();
+    const timer = setTimeout(() => {
+      if (request.complete) return;
+      if (!response.headersSent) refuseBody(request, response, 408);
+      else if (response.writableFinished) request.socket.destroy();
+      else response.once("finish", () => request.socket.destroy());
+    }, whole);
+    const isHere = () => clearTimeout(timer);
+    request.once("end", isHere);
+    request.once("close", isHere);
+    next();
+  };
+}
+
+function hasBody({ headers }: Request): boolean {
+  return "transfer-encoding" in headers || Number(headers["content-length"] ?? 0) > 0;
 }

@@ -11,10 +11,13 @@ import type { Logger } from "pino";
 import { describeStatus, type PlainStatus } from "./plain-page";
 import { createRequestId } from "./request-log";
 
-/** With Node's own (60 s, 300 s, looked at every 30 s), slow clients outlast a busy evening. */
+/**
+ * With Node's own (60 s, 300 s, looked at every 30 s), slow clients outlast a busy evening. What a
+ * request may take in all is for a phone that sends its pictures; others are cut by `cutSlowBodies`.
+ */
 const TIMEOUTS = {
   headersTimeout: 10_000,
-  requestTimeout: 15_000,
+  requestTimeout: 600_000,
   connectionsCheckingInterval: 1000,
   keepAliveTimeout: 5000,
 };

@@ -34,6 +34,8 @@ export type PictureSources = {
 };
 
 const PICTURE_SHAPE = /^([0-9a-f]{32})-([1-9]\d{0,3})x([1-9]\d{0,3})\.(jpg|webp)$/;
+/** Every such name in a text. */
+export const PICTURE_NAMES = /[0-9a-f]{32}-[1-9]\d{0,3}x[1-9]\d{0,3}\.(?:jpg|webp)/g;
 const SIZE_SHAPE = /^([1-9]\d{0,3})\.(avif|webp|jpg)$/;
 
 /** "9f86…-1200x1600.jpg": the end of its address, and the name of its file. */
@@ -86,12 +88,17 @@ export function sizeWidths({ width: own }: OwnPicture): number[] {
   return smaller.length === WIDTHS_PX.length ? smaller : [...smaller, own];
 }
 
-/** What a page needs to show a picture in the size that fits. */
-export function pictureSources(address: string): PictureSources {
+/**
+ * What a page needs to show a picture in the size that fits. `largestPx` is the widest file that is
+ * of any use where it stands.
+ */
+export function pictureSources(address: string, largestPx = Infinity): PictureSources {
   const picture = parsePictureAddress(address);
   if (!picture) return { src: address, width: null, height: null, sets: null };
-  const widths = sizeWidths(picture);
-  const fallback = widths.findLast((width) => width <= FALLBACK_WIDTH_PX) ?? picture.width;
+  const all = sizeWidths(picture);
+  const widths = all.filter((width, position) => position === 0 || width <= largestPx);
+  const fallback =
+    widths.findLast((width) => width <= FALLBACK_WIDTH_PX) ?? all[0] ?? picture.width;
   const sizeAddress = (size: PictureSize) => `${address}/${sizeName(size)}`;
   const set = (format: SizeFormat) =>
     widths.map((width) => `${sizeAddress({ width, format })} ${width}w`).join(",");

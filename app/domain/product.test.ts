@@ -44,7 +44,26 @@ describe("toProductCard", () => {
       brand: "SHATO",
       isNew: true,
       image: "/a.jpg",
+      imageText: "",
       colorNames: ["Negro", "Rojo"],
+    });
+  });
+});
+
+describe("the owner's words for a picture", () => {
+  const product = aProduct({
+    images: ["", "/a.jpg", "constructor", "/b.jpg"],
+    imageTexts: { "/a.jpg": " De frente ", "/other.jpg": "De otro producto", "/b.jpg": "De atrás" },
+  });
+
+  it("go with the first picture on a card", () => {
+    expect(toProductCard(product, () => true).imageText).toBe("De frente");
+  });
+
+  it("go with each of the product's own pictures on its page, and with no other", () => {
+    expect(toShopperProduct(product, () => true)).toMatchObject({
+      images: ["/a.jpg", "constructor", "/b.jpg"],
+      imageTexts: ["De frente", "", "De atrás"],
     });
   });
 });
@@ -54,7 +73,7 @@ describe("toShopperProduct", () => {
     expect(Object.keys(toShopperProduct(aProduct(), () => true)).sort()).toEqual(
       [
         ...["brand", "colorLinks", "colors", "composition", "description", "id", "images"],
-        ...["isNew", "name", "priceInPesos", "sizes"],
+        ...["imageTexts", "isNew", "name", "priceInPesos", "sizes"],
       ].sort(),
     );
   });

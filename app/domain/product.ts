@@ -29,6 +29,8 @@ export type Product = {
 /** What a list shows of a product. */
 export type ProductCard = Pick<Product, "id" | "name" | "priceInPesos" | "brand" | "isNew"> & {
   image: string;
+  /** The owner's words for the picture; often empty. */
+  imageText: string;
   colorNames: string[];
 };
 
@@ -36,7 +38,10 @@ export type ProductCard = Pick<Product, "id" | "name" | "priceInPesos" | "brand"
 export type ShopperProduct = Omit<
   Product,
   "isHidden" | "category" | "subcategory" | "collection" | "imageTexts" | "createdAt" | "updatedAt"
->;
+> & {
+  /** The owner's words for each of `images`, in their order; often empty. */
+  imageTexts: string[];
+};
 
 /** The pictures a shopper can see: blank addresses do not count, nor do those that are none. */
 export function listPictures(product: Pick<Product, "images">): string[] {
@@ -53,13 +58,15 @@ export function toProductCard(
   product: Product,
   isListed: (productId: string) => boolean,
 ): ProductCard {
+  const [image = ""] = listPictures(product);
   return {
     id: product.id,
     name: product.name,
     priceInPesos: product.priceInPesos,
     brand: product.brand,
     isNew: product.isNew,
-    image: listPictures(product)[0] ?? "",
+    image,
+    imageText: textOf(product, image),
     colorNames: [...product.colors, ...Object.keys(keepListed(product.colorLinks, isListed))],
   };
 }
@@ -68,11 +75,12 @@ export function toShopperProduct(
   product: Product,
   isListed: (productId: string) => boolean,
 ): ShopperProduct {
+  const images = listPictures(product);
   return {
     id: product.id,
     name: product.name,
     priceInPesos: product.priceInPesos,
-    images: listPictures(product),
+    images,
     sizes: product.sizes,
     colors: product.colors,
     brand: product.brand,
@@ -80,7 +88,13 @@ export function toShopperProduct(
     colorLinks: keepListed(product.colorLinks, isListed),
     description: product.description,
     composition: product.composition,
+    imageTexts: images.map((image) => textOf(product, image)),
   };
+}
+
+/** The column can hold any key, those of every object's prototype among them. */
+function textOf({ imageTexts }: Product, image: string): string {
+  return Object.hasOwn(imageTexts, image) ? (imageTexts[image] ?? "").trim() : "";
 }
 
 function keepListed(

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { access, mkdir, open, rename, rm } from "node:fs/promises";
+import { mkdir, open, rename, rm, utimes } from "node:fs/promises";
 import path from "node:path";
 
 import {
@@ -26,13 +26,13 @@ export function pictureFile(picture: OwnPicture): string {
   return path.join(imagesDirectory(), pictureName(picture));
 }
 
-/** A folder per picture, so that its sizes go away together. */
-export function sizesDirectory(picture: OwnPicture): string {
-  return path.join(imagesDirectory(), "sizes", pictureName(picture));
+/** One folder per picture in it, so that the sizes of one go away together. */
+export function sizesOfAll(): string {
+  return path.join(imagesDirectory(), "sizes");
 }
 
 export function sizeFile(picture: OwnPicture, size: PictureSize): string {
-  return path.join(sizesDirectory(picture), sizeName(size));
+  return path.join(sizesOfAll(), pictureName(picture), sizeName(size));
 }
 
 /** A name nothing else uses, in a folder that exists. */
@@ -60,15 +60,30 @@ export async function writeWhole(file: string, bytes: Uint8Array): Promise<void>
   }
 }
 
-/** Of these addresses, those that claim to be pictures of ours and are not there. */
+/**
+ * Of these addresses, those that claim to be pictures of ours and are not there. The others become as
+ * young as new ones, so that no sweep takes them before they are saved.
+ */
 export async function findMissingPictures(addresses: readonly string[]): Promise<string[]> {
   const checked = await Promise.all(
     addresses.filter(isOwnAddress).map(async (address) => {
       const picture = parsePictureAddress(address.trim());
-      return picture && (await exists(pictureFile(picture))) ? [] : [address];
+      return picture && (await touchPicture(picture)) ? [] : [address];
     }),
   );
   return checked.flat();
+}
+
+/** Makes a stored picture as young as a new one; false when it is not there. */
+export async function touchPicture(picture: OwnPicture): Promise<boolean> {
+  const now = new Date();
+  try {
+    await utimes(pictureFile(picture), now, now);
+    return true;
+  } catch (error) {
+    if (readFileErrorCode(error) === "ENOENT") return false;
+    throw error;
+  }
 }
 
 /** The code of what the file system refused; null for any other error. */
@@ -76,15 +91,6 @@ export function readFileErrorCode(error: unknown): string | null {
   return error instanceof Error && "code" in error && typeof error.code === "string"
     ? error.code
     : null;
-}
-
-async function exists(file: string): Promise<boolean> {
-  try {
-    await access(file);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 async function syncDirectory(directory: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { createWriteStream } from "node:fs";
-import { open, rm, utimes } from "node:fs/promises";
+import { open, rm } from "node:fs/promises";
 import { Transform, type Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import sharp, { type Metadata } from "sharp";
@@ -13,9 +13,11 @@ import {
   makeIncomingName,
   pictureFile,
   readFileErrorCode,
+  touchPicture,
   writeWhole,
 } from "./picture-files.server";
 import { HEAD_BYTES, recognizeKind, type AcceptedKind, type PictureKind } from "./picture-kind";
+import { prepareSizes } from "./picture-sizes.server";
 import { describeProblem, type PictureProblem } from "./picture-problems";
 import { queuePictureWork } from "./picture-work.server";
 
@@ -44,6 +46,7 @@ export async function receivePicture(file: {
     const received = draft;
     await storeIncoming(file.stream, received);
     const picture = await queuePictureWork("owner", () => reencode(received));
+    prepareSizes(picture);
     return { address: pictureAddress(picture) };
   } catch (error) {
     return { problem: describeProblem(file.fileName, toProblem(error)) };
@@ -78,19 +81,8 @@ async function reencode(draft: string): Promise<OwnPicture> {
   const { data, info } = await explainFailure(encoded.toBuffer({ resolveWithObject: true }));
   const hash = createHash("sha256").update(data).digest("hex").slice(0, 32);
   const picture: OwnPicture = { hash, width: info.width, height: info.height, format };
-  await store(picture, data);
+  if (!(await touchPicture(picture))) await writeWhole(pictureFile(picture), data);
   return picture;
-}
-
-/** One that is there already becomes as young as a new one, so that the sweep leaves it alone. */
-async function store(picture: OwnPicture, bytes: Uint8Array): Promise<void> {
-  const now = new Date();
-  try {
-    await utimes(pictureFile(picture), now, now);
-  } catch (error) {
-    if (readFileErrorCode(error) !== "ENOENT") throw error;
-    await writeWhole(pictureFile(picture), bytes);
-  }
 }
 
 async function readKind(file: string): Promise<PictureKind> {

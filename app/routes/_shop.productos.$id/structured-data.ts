@@ -22,7 +22,10 @@ export function toStructuredData(product: ShopperProduct, origin: string) {
     name: product.name,
     sku: product.id,
     description: product.description,
-    image: product.images.flatMap((address) => absoluteAddress(address, origin) ?? []),
+    image: product.images.flatMap(
+      (address, position) =>
+        describePicture(address, product.imageTexts[position] ?? "", origin) ?? [],
+    ),
     color: product.colors.join(", "),
     ...(product.brand === ""
       ? {}
@@ -36,4 +39,10 @@ export function toStructuredData(product: ShopperProduct, origin: string) {
       availability: "https://schema.org/InStock",
     },
   };
+}
+
+function describePicture(address: string, caption: string, origin: string) {
+  const url = absoluteAddress(address, origin);
+  if (url === null || caption === "") return url;
+  return { "@type": "ImageObject", contentUrl: url, caption };
 }

@@ -6,8 +6,8 @@ import type { PricedLine } from "../../domain/priced-cart";
 import { sizeLabel } from "../../domain/size";
 import { paths } from "../../paths";
 import { Price } from "../price";
+import { ProductPicture } from "../product-picture";
 import { LineFields } from "./line-fields";
-import { ProductPicture } from "./product-picture";
 
 const QUANTITIES = Array.from(
   { length: MAX_QUANTITY - MIN_QUANTITY + 1 },
@@ -34,7 +34,7 @@ function CartLineItem({ line, id }: { line: PricedLine; id: string }) {
   const choice = [line.size === "" ? "" : `Talle ${sizeLabel(line.size)}`, line.color];
   return (
     <li className="cart-line" data-leaving={isLeaving}>
-      <ProductPicture address={line.image} alt="" isEager />
+      <ProductPicture address={line.image} alt="" use="cartLine" isEager />
       <div className="cart-line-text">
         {line.brand !== "" && <p className="card-brand">{brandName(line.brand)}</p>}
         <h2 id={nameId}>

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 
 import type { ProductCard } from "../../domain/product";
 import { paths } from "../../paths";
-import { ProductPicture } from "./product-picture";
+import { ProductPicture } from "../product-picture";
 import { useShopData } from "./shop-data";
 
 /** The cover: the collection's name over its newest pieces. */
@@ -28,10 +28,15 @@ export function CollectionHero({ products }: { products: readonly ProductCard[] 
         </p>
       </div>
       <ul className="hero-pictures">
-        {products.map((product) => (
+        {products.map((product, position) => (
           <li key={product.id}>
             <Link to={paths.product(product.id)} prefetch="intent">
-              <ProductPicture address={product.image} alt={product.name} isEager />
+              <ProductPicture
+                address={product.image}
+                alt={product.name}
+                use={position === 0 ? "heroFirst" : "hero"}
+                isEager
+              />
             </Link>
           </li>
         ))}

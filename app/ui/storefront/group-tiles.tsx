@@ -3,7 +3,7 @@ import { Link } from "@remix-run/react";
 import type { ProductCard } from "../../domain/product";
 import { GROUPS, SECTIONS } from "../../domain/taxonomy";
 import { paths } from "../../paths";
-import { ProductPicture } from "./product-picture";
+import { ProductPicture } from "../product-picture";
 import { SectionHeading } from "./section-heading";
 
 type GroupTilesProps = {
@@ -31,7 +31,7 @@ export function GroupTiles({ newestByGroup }: GroupTilesProps) {
           return (
             <li key={group.id}>
               <Link className="tile" to={paths.group(section.id, group.id)} prefetch="intent">
-                <ProductPicture address={product.image} alt="" />
+                <ProductPicture address={product.image} alt="" use="tile" />
                 <span>{group.name}</span>
               </Link>
             </li>

@@ -4,8 +4,8 @@ import { brandName } from "../../domain/brand";
 import type { ProductCard as ProductCardData } from "../../domain/product";
 import { paths } from "../../paths";
 import { Price } from "../price";
+import { ProductPicture } from "../product-picture";
 import { ColourSwatch } from "./colour-swatch";
-import { ProductPicture } from "./product-picture";
 
 const MAX_SWATCHES = 4;
 
@@ -17,15 +17,15 @@ type ProductCardProps = {
 };
 
 export function ProductCard({ product, isEager, headingLevel }: ProductCardProps) {
-  const { id, name, brand, priceInPesos, image, colorNames } = product;
+  const { id, name, brand, priceInPesos, image, imageText, colorNames } = product;
   const Heading = `h${headingLevel}` as const;
-  const [colour] = colorNames;
   return (
     <article className="card">
       <div className="card-picture">
         <ProductPicture
           address={image}
-          alt={colour === undefined ? name : `${name}, color ${colour.toLowerCase()}`}
+          alt={imageText || describe(name, colorNames)}
+          use="card"
           isEager={isEager}
         />
       </div>
@@ -51,4 +51,8 @@ export function ProductCard({ product, isEager, headingLevel }: ProductCardProps
       </p>
     </article>
   );
+}
+
+function describe(name: string, [colour]: readonly string[]): string {
+  return colour === undefined ? name : `${name}, color ${colour.toLowerCase()}`;
 }

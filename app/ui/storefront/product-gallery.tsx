@@ -1,10 +1,10 @@
 import type { ShopperProduct } from "../../domain/product";
 import { Icon } from "../icon";
-import { ProductPicture } from "./product-picture";
+import { ProductPicture } from "../product-picture";
 
 /** Pictures side by side: swiped, or reached by the links below; each opens in full size. */
 export function ProductGallery({ product }: { product: ShopperProduct }) {
-  const { images, name, colors } = product;
+  const { images } = product;
   return (
     <section className="gallery" aria-label="Fotos del producto">
       <ul className="gallery-strip" tabIndex={images.length > 1 ? 0 : undefined} aria-label="Fotos">
@@ -13,7 +13,8 @@ export function ProductGallery({ product }: { product: ShopperProduct }) {
             <a href={address} target="_blank" rel="noopener">
               <ProductPicture
                 address={address}
-                alt={describe(name, colors, position, images.length)}
+                alt={describe(product, position)}
+                use="gallery"
                 isEager={position === 0}
               />
               <span className="gallery-zoom">
@@ -29,7 +30,7 @@ export function ProductGallery({ product }: { product: ShopperProduct }) {
           {images.map((address, position) => (
             <li key={`${position} ${address}`}>
               <a href={`#foto-${position + 1}`} aria-label={`Foto ${position + 1}`}>
-                <ProductPicture address={address} alt="" />
+                <ProductPicture address={address} alt="" use="thumbnail" />
               </a>
             </li>
           ))}
@@ -39,7 +40,12 @@ export function ProductGallery({ product }: { product: ShopperProduct }) {
   );
 }
 
-function describe(name: string, colors: readonly string[], position: number, count: number) {
+/** The owner's own words, or the name, the color and which of the pictures it is. */
+function describe({ name, colors, images, imageTexts }: ShopperProduct, position: number): string {
+  const text = imageTexts[position];
+  if (text) return text;
   const what = [name, ...colors.slice(0, 1).map((color) => `color ${color.toLowerCase()}`)];
-  return count === 1 ? what.join(", ") : `${what.join(", ")}. Foto ${position + 1} de ${count}`;
+  return images.length === 1
+    ? what.join(", ")
+    : `${what.join(", ")}. Foto ${position + 1} de ${images.length}`;
 }

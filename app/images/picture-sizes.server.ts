@@ -1,0 +1,117 @@
+import { access, readFile } from "node:fs/promises";
+import sharp, { type Sharp } from "sharp";
+
+import {
+  pictureName,
+  SIZE_FORMATS,
+  sizeName,
+  sizeWidths,
+  type OwnPicture,
+  type PictureSize,
+} from "../domain/picture-address";
+import { getLog } from "../log.server";
+import { pictureFile, readFileErrorCode, sizeFile, writeWhole } from "./picture-files.server";
+import { queuePictureWork } from "./picture-work.server";
+
+export type PictureBytes = {
+  bytes: Uint8Array<ArrayBuffer>;
+  format: PictureSize["format"];
+  /** The original in the place of a size that could not be made this time. */
+  isStandIn: boolean;
+};
+
+/** The sizes that visitors wait for, by file, so that all who ask for one share the work. */
+const inTheMaking = new Map<string, Promise<void>>();
+
+/** The bytes of a picture, or of one of its sizes, made now if need be; null for an unknown one. */
+export async function readPicture(
+  picture: OwnPicture,
+  size: PictureSize | null,
+): Promise<PictureBytes | null> {
+  const wanted = size === null ? null : await readOrMakeSize(picture, size);
+  if (wanted !== null && size !== null) {
+    return { bytes: wanted, format: size.format, isStandIn: false };
+  }
+  const original = await readIfThere(pictureFile(picture));
+  if (original === null) return null;
+  return { bytes: original, format: picture.format, isStandIn: size !== null };
+}
+
+/** Has every size of a picture made when nobody waits for anything else. */
+export function prepareSizes(picture: OwnPicture): void {
+  for (const format of SIZE_FORMATS) {
+    for (const width of sizeWidths(picture)) {
+      const size = { width, format };
+      queuePictureWork("nobody", () => makeSize(picture, size)).catch((error: unknown) => {
+        logFailure(error, picture, size);
+      });
+    }
+  }
+}
+
+async function readOrMakeSize(
+  picture: OwnPicture,
+  size: PictureSize,
+): Promise<PictureBytes["bytes"] | null> {
+  const file = sizeFile(picture, size);
+  const found = await readIfThere(file);
+  if (found !== null || !(await isThere(pictureFile(picture)))) return found;
+  try {
+    let making = inTheMaking.get(file);
+    if (!making) {
+      making = queuePictureWork("visitor", () => makeSize(picture, size));
+      inTheMaking.set(file, making);
+    }
+    await making;
+    return await readIfThere(file);
+  } catch (error) {
+    logFailure(error, picture, size);
+    return null;
+  } finally {
+    inTheMaking.delete(file);
+  }
+}
+
+async function makeSize(picture: OwnPicture, size: PictureSize): Promise<void> {
+  const file = sizeFile(picture, size);
+  const original = pictureFile(picture);
+  // The picture may have been made, or swept, while this waited for its turn.
+  if ((await isThere(file)) || !(await isThere(original))) return;
+  const resized = sharp(original, { failOn: "error" }).resize({ width: size.width });
+  await writeWhole(file, await encode(resized, size.format).toBuffer());
+}
+
+/** Each quality looks about the same to the eye; more effort would make the first visitor wait. */
+function encode(image: Sharp, format: PictureSize["format"]): Sharp {
+  switch (format) {
+    case "avif":
+      return image.avif({ quality: 50, effort: 2 });
+    case "webp":
+      return image.webp({ quality: 78, effort: 4 });
+    case "jpg":
+      return image.flatten({ background: "#fff" }).jpeg({ quality: 80, progressive: true });
+  }
+}
+
+async function readIfThere(file: string): Promise<PictureBytes["bytes"] | null> {
+  try {
+    return new Uint8Array(await readFile(file));
+  } catch (error) {
+    if (readFileErrorCode(error) === "ENOENT") return null;
+    throw error;
+  }
+}
+
+async function isThere(file: string): Promise<boolean> {
+  try {
+    await access(file);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function logFailure(error: unknown, picture: OwnPicture, size: PictureSize): void {
+  const names = { picture: pictureName(picture), size: sizeName(size) };
+  getLog().error({ err: error, ...names }, "picture size not made");
+}

@@ -1,0 +1,38 @@
+import { pictureSources } from "../domain/picture-address";
+import { DRAWING_SIZE_PX } from "../drawings/drawing-spec";
+import { PICTURE_USES } from "./picture-use";
+
+type ProductPictureProps = {
+  address: string;
+  alt: string;
+  use: keyof typeof PICTURE_USES;
+  /** For what is seen without scrolling. */
+  isEager?: boolean;
+};
+
+/** A picture that holds its place before it arrives, in the smallest file that is large enough. */
+export function ProductPicture({ address, alt, use, isEager = false }: ProductPictureProps) {
+  const { sizes, largestPx } = PICTURE_USES[use];
+  const { src, width, height, sets } = pictureSources(address, largestPx);
+  const image = (
+    <img
+      src={src}
+      srcSet={sets?.jpg}
+      sizes={sets ? sizes : undefined}
+      alt={alt}
+      width={width ?? DRAWING_SIZE_PX}
+      height={height ?? DRAWING_SIZE_PX}
+      loading={isEager ? undefined : "lazy"}
+      fetchpriority={isEager ? "high" : undefined}
+      decoding="async"
+    />
+  );
+  if (!sets) return image;
+  return (
+    <picture>
+      <source type="image/avif" srcSet={sets.avif} sizes={sizes} />
+      <source type="image/webp" srcSet={sets.webp} sizes={sizes} />
+      {image}
+    </picture>
+  );
+}

@@ -1,0 +1,70 @@
+import type { NextFunction, Request, Response } from "express";
+
+import { MAX_PICTURE_BYTES, MAX_PICTURES } from "../app/domain/picture-limits";
+import { LINGER_MS, refuseBody } from "./refuse-body";
+
+const MEGABYTE = 1024 * 1024;
+/** Every picture a form may bring, and its text. */
+export const UPLOAD_LIMIT_BYTES = MAX_PICTURES * MAX_PICTURE_BYTES + MEGABYTE;
+/** Browsers read an answer only once they have sent all, so a form answered early may go on a bit. */
+const READ_AFTER_ANSWER_BYTES = 2 * MAX_PICTURE_BYTES;
+
+/** The product form, as a page sends it and as Remix's scripts do. */
+const UPLOAD_PATH = /^\/admin\/products\/(new|edit\/[^/]+?)(\.data)?$/;
+
+/** Whether the request is the one kind whose body is too large to be held before it is dealt with. */
+export function isUpload(request: Request): boolean {
+  if (request.method !== "POST") return false;
+  const contentType = request.headers["content-type"] ?? "";
+  const path = request.originalUrl.split("?", 1)[0] ?? "";
+  return /^multipart\/form-data\b/i.test(contentType) && UPLOAD_PATH.test(path);
+}
+
+type UploadOptions = {
+  /** A client that sends nothing for as long is cut. */
+  stallMs: number;
+};
+
+/**
+ * Lets a form with pictures through as it arrives, at the pace it is read, and watches over it: too
+ * much is 413, silence is 408, and one that was answered early is not read to its end.
+ */
+export function passUpload(
+  request: Request,
+  response: Response,
+  next: NextFunction,
+  { stallMs }: UploadOptions,
+): void {
+  const pass = request.push.bind(request);
+  let bytes = 0;
+  let allowedBytes = UPLOAD_LIMIT_BYTES;
+
+  const timer = setTimeout(() => {
+    // What is buffered here waits for us, not for the client.
+    if (request.readableLength > 0) timer.refresh();
+    else if (response.headersSent) request.socket.destroy();
+    else refuseBody(request, response, 408);
+  }, stallMs);
+
+  request.push = (chunk: Buffer | null) => {
+    if (chunk === null) return pass(null);
+    timer.refresh();
+    bytes += chunk.length;
+    if (bytes <= allowedBytes) return pass(chunk);
+    if (!response.headersSent) {
+      refuseBody(request, response, 413);
+      return true;
+    }
+    setTimeout(() => request.socket.destroy(), LINGER_MS).unref();
+    return false;
+  };
+
+  request.once("close", () => clearTimeout(timer));
+  response.once("finish", () => {
+    if (request.complete) return;
+    allowedBytes = Math.min(allowedBytes, bytes + READ_AFTER_ANSWER_BYTES);
+    request.removeAllListeners("data");
+    request.resume();
+  });
+  next();
+}
