@@ -1,9 +1,7 @@
-import { pictureSources } from "../../../domain/picture-address";
 import type { PictureEntry, PictureMove } from "../../../domain/picture-list";
 import { isPictureAddress } from "../../../domain/product-picture";
+import { ProductPicture } from "../../product-picture";
 import { FORM_ID } from "./form-ids";
-
-const THUMBNAIL_PX = 120;
 
 type PictureItemProps = {
   picture: PictureEntry;
@@ -24,15 +22,13 @@ export function PictureItem(props: PictureItemProps) {
   return (
     <li className="picture-item" data-dragged={isDragged}>
       {isPictureAddress(picture.address) ? (
-        <img
-          src={pictureSources(picture.address).src}
-          alt=""
-          width={THUMBNAIL_PX}
-          height={THUMBNAIL_PX}
-          loading="lazy"
-          draggable={false}
+        <div
+          className="picture-handle"
           onPointerDown={onDragStart}
-        />
+          onDragStart={(event) => event.preventDefault()}
+        >
+          <ProductPicture address={picture.address} alt="" use="thumbnail" />
+        </div>
       ) : (
         <p className="field-error">Dirección que no sirve</p>
       )}
