@@ -24,6 +24,7 @@ export const paths = {
   adminAccount: () => "/admin/cuenta",
   adminProducts: () => "/admin/products",
   adminNewProduct: () => "/admin/products/new",
+  adminCopyProduct: (id: string) => `/admin/products/new?${new URLSearchParams({ copia: id })}`,
   adminProduct: (id: string) => `/admin/products/edit/${encodeURIComponent(id)}`,
   adminDeleteProducts: (ids: readonly string[]) =>
     `/admin/products/eliminar?${new URLSearchParams(ids.map((id) => ["id", id]))}`,

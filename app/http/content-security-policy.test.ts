@@ -18,7 +18,7 @@ describe("the content security policy", () => {
     ["default-src", "'none'"],
     ["script-src", "'self'"],
     ["style-src", "'self'"],
-    ["img-src", "'self' data:"],
+    ["img-src", "'self' data: https:"],
     ["font-src", "'self'"],
     ["connect-src", "'self'"],
     ["form-action", "'self'"],

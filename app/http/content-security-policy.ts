@@ -12,7 +12,8 @@ export function buildContentSecurityPolicy(options: ContentSecurityPolicyOptions
     "default-src 'none'",
     `script-src ${scriptSources.join(" ")}`,
     "style-src 'self'",
-    "img-src 'self' data:",
+    // A product's picture may be an address on the web.
+    "img-src 'self' data: https:",
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",

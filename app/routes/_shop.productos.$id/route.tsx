@@ -1,5 +1,6 @@
 import {
   data,
+  redirect,
   type ActionFunctionArgs,
   type HeadersFunction,
   type LoaderFunctionArgs,
@@ -7,6 +8,7 @@ import {
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
+import { findRedirect } from "../../data/product-redirects.server";
 import { findProductPage } from "../../data/storefront.server";
 import { brandName } from "../../domain/brand";
 import { addToCart, MAX_LINES, MAX_QUANTITY, type CartLine } from "../../domain/cart";
@@ -50,7 +52,7 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { value: page, notice } = await findProductPage(params.id ?? "");
-  if (!page) throw notFound();
+  if (!page) throw await findNewAddress(params.id ?? "");
   return data(
     {
       ...page,
@@ -59,6 +61,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     },
     { headers: pageHeaders(notice) },
   );
+}
+
+/** Where a product went whose id the owner changed; 404 for any other. */
+async function findNewAddress(id: string) {
+  const newId = await findRedirect(id);
+  return newId === null ? notFound() : redirect(paths.product(newId), 301);
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {

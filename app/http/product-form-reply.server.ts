@@ -1,0 +1,61 @@
+import { data } from "@remix-run/node";
+
+import { DatabaseUnavailableError } from "../data/database.server";
+import type { ProductFormErrors } from "../forms/product-fields";
+import type { ProductFormReply } from "../forms/product-form-reply";
+import { getLog } from "../log.server";
+import { NO_STORE } from "./caching";
+import type { ReceivedProductForm } from "./receive-product-form.server";
+
+type Refusal = Partial<Omit<ProductFormReply, "errors">> & { errors?: ProductFormErrors };
+
+/** The form again, with everything that was typed and sent, and what is wrong with it. */
+export function refuseProductForm(
+  form: ReceivedProductForm,
+  status: 400 | 404 | 409 | 503,
+  refusal: Refusal,
+) {
+  const reply: ProductFormReply = {
+    values: form.texts,
+    base: form.base,
+    version: form.version,
+    draftId: form.draftId,
+    failure: null,
+    fileProblems: form.fileProblems,
+    changes: [],
+    addresses: form.refusedAddresses.join("\n"),
+    isGone: false,
+    ...refusal,
+    errors: { ...refuseAddresses(form), ...refusal.errors },
+  };
+  const headers = status === 503 ? { ...NO_STORE, "Retry-After": "5" } : NO_STORE;
+  return data(reply, { status, headers });
+}
+
+/** Runs a write; a database that cannot be written is an answer with `title`, not a failure. */
+export async function orRefuse<T>(
+  form: ReceivedProductForm,
+  title: string,
+  write: () => Promise<T>,
+): Promise<T | ReturnType<typeof refuseProductForm>> {
+  try {
+    return await write();
+  } catch (error) {
+    if (!(error instanceof DatabaseUnavailableError)) throw error;
+    getLog().error({ err: error }, "product not saved");
+    return refuseProductForm(form, 503, {
+      failure: {
+        title,
+        text: "No pudimos guardar: la base de datos no responde. No se cambió nada y lo que escribiste sigue acá. Volvé a probar en un rato.",
+      },
+    });
+  }
+}
+
+function refuseAddresses({ refusedAddresses }: ReceivedProductForm): ProductFormErrors {
+  if (refusedAddresses.length === 0) return {};
+  return {
+    direcciones:
+      "Hay direcciones que no sirven. Tienen que empezar con https:// o con / si son de la tienda.",
+  };
+}

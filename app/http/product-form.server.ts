@@ -1,0 +1,205 @@
+import { linkBack } from "../data/link-repair.server";
+import { saveDraft } from "../data/product-drafts.server";
+import { findStoredProduct, findUnknownIds } from "../data/product-form.server";
+import { createProduct, updateProduct } from "../data/product-writes.server";
+import { PRODUCTS_UPDATED } from "../domain/news";
+import { movePicture } from "../domain/picture-list";
+import type { Product } from "../domain/product";
+import { mergeTexts } from "../domain/product-merge";
+import { toProductTexts, type ProductTexts } from "../domain/product-texts";
+import { checkProduct, type ProductFormErrors } from "../forms/product-fields";
+import { writeProductDraft } from "../forms/product-texts";
+import { paths } from "../paths";
+import { serializeFlash } from "../sessions/flash.server";
+import { orRefuse, refuseProductForm } from "./product-form-reply.server";
+import type { PictureStore, ReceivedProductForm } from "./receive-product-form.server";
+import { badRequest, seeOther } from "./responses";
+
+const CREATE_FAILED = "Error al crear el producto";
+const UPDATE_FAILED = "Error al actualizar el producto";
+
+/** A posted form and the product it is about; a null id is a product that does not exist yet. */
+export type ProductPost = {
+  productId: string | null;
+  form: ReceivedProductForm;
+  pictures: PictureStore;
+};
+
+/** Answers any button of a product form. */
+export function answerProductForm(post: ProductPost) {
+  const { productId, form } = post;
+  const { intent } = form;
+  switch (intent.kind) {
+    case "save":
+      return productId === null
+        ? orRefuse(form, CREATE_FAILED, () => createFromForm(post))
+        : orRefuse(form, UPDATE_FAILED, () => updateFromForm({ ...post, productId }));
+    case "upload":
+      return orRefuse(form, UPDATE_FAILED, () => keepUpload(post));
+    case "picture": {
+      const { pictures } = form.texts;
+      const moved = movePicture(pictures, intent.move, intent.position);
+      return orRefuse(form, UPDATE_FAILED, () =>
+        keepForm(post, { ...form.texts, pictures: moved }),
+      );
+    }
+    case "mend-link": {
+      if (productId === null) throw badRequest();
+      const { productId: otherId } = intent;
+      return orRefuse(form, UPDATE_FAILED, () => mendLink(post, productId, otherId));
+    }
+  }
+}
+
+async function createFromForm({ form, pictures }: ProductPost) {
+  const { fields, errors } = checkProduct(form.texts, null);
+  const found = { ...(await findLostReferences(form.texts, pictures, null)), ...errors };
+  if (!fields || hasProblems(form, found)) return refuseProductForm(form, 400, { errors: found });
+  const created = await createProduct(fields, form.draftId, new Date());
+  if (created.outcome === "taken") return refuseTakenId(form, created.id);
+  return answerSaved(created.id);
+}
+
+async function updateFromForm({ productId, form, pictures }: ProductPost & { productId: string }) {
+  const stored = await findStoredProduct(productId);
+  if (!stored) return refuseGone(form, productId);
+  if (stored.updatedAt.toISOString() !== form.version) return refuseOverwriting(form, stored);
+  const { fields, errors } = checkProduct(form.texts, stored);
+  const found = { ...(await findLostReferences(form.texts, pictures, stored)), ...errors };
+  if (!fields || hasProblems(form, found)) return refuseProductForm(form, 400, { errors: found });
+  const { version, draftId } = form;
+  const updated = await updateProduct({ id: productId, version, fields, draftId }, new Date());
+  switch (updated.outcome) {
+    case "missing":
+      return refuseGone(form, productId);
+    case "changed":
+      return refuseOverwriting(form, updated.stored);
+    case "taken":
+      return refuseTakenId(form, updated.id);
+    case "updated":
+      return answerSaved(updated.id);
+  }
+}
+
+/** A script follows the redirect whatever happened; a browser gets to see at once what was refused. */
+async function keepUpload(post: ProductPost) {
+  const { form } = post;
+  const nothing: ProductFormErrors = form.hasNewPictures
+    ? {}
+    : { fotos: "Elegí al menos una foto antes de subirla." };
+  if (!form.isScriptedUpload && hasProblems(form, nothing)) {
+    return refuseProductForm(form, 400, { errors: nothing });
+  }
+  return keepForm(post, form.texts);
+}
+
+/** Puts the form aside and shows it again, so that a button that does not save loses nothing. */
+async function keepForm({ productId, form }: ProductPost, texts: ProductTexts) {
+  if (productId !== null && !(await findStoredProduct(productId))) {
+    return refuseGone(form, productId);
+  }
+  const content = writeDraft(form, texts);
+  if (content === null) return refuseProductForm(form, 400, { failure: TOO_LONG });
+  const draftId = await saveDraft({ productId, content }, new Date());
+  return seeOther(draftAddress(productId, draftId, "fotos"));
+}
+
+async function mendLink({ form }: ProductPost, productId: string, otherId: string) {
+  if (!(await findStoredProduct(productId))) return refuseGone(form, productId);
+  const content = writeDraft(form, form.texts);
+  if (content === null) return refuseProductForm(form, 400, { failure: TOO_LONG });
+  const repair = { id: productId, otherId, draft: { productId, content } };
+  const { outcome, draftId } = await linkBack(repair, new Date());
+  const news = outcome === "linked" ? PRODUCTS_UPDATED : NOT_LINKED;
+  const headers = { "Set-Cookie": await serializeFlash(news) };
+  return seeOther(draftAddress(productId, draftId, "enlaces"), headers);
+}
+
+const TOO_LONG = {
+  title: "Hay demasiado texto",
+  text: "El formulario no entra entero. Acortá la descripción o quitá fotos.",
+};
+
+const NOT_LINKED = {
+  title: "No se pudo enlazar",
+  text: "Guardá primero un color en este producto, y fijate que el otro siga existiendo.",
+  link: null,
+};
+
+function writeDraft(form: ReceivedProductForm, texts: ProductTexts): string | null {
+  const { base, version, fileProblems } = form;
+  return writeProductDraft({ texts, base, version, fileProblems });
+}
+
+function draftAddress(productId: string | null, draftId: string, anchor: string): string {
+  const page = productId === null ? paths.adminNewProduct() : paths.adminProduct(productId);
+  return `${page}?${new URLSearchParams({ borrador: draftId })}#${anchor}`;
+}
+
+async function answerSaved(id: string) {
+  const headers = { "Set-Cookie": await serializeFlash(PRODUCTS_UPDATED) };
+  return seeOther(paths.adminProduct(id), headers);
+}
+
+/** Links to products, and pictures of the shop, that are not there; what was stored so may stay. */
+async function findLostReferences(
+  { links, pictures }: ProductTexts,
+  { findMissingPictures }: PictureStore,
+  stored: Product | null,
+): Promise<ProductFormErrors> {
+  const errors: ProductFormErrors = {};
+  const kept = new Set(Object.values(stored?.colorLinks ?? {}));
+  const added = links.map(({ productId }) => productId).filter((id) => id !== "" && !kept.has(id));
+  const unknown = await findUnknownIds(added);
+  for (const [position, { productId }] of links.entries()) {
+    if (!unknown.includes(productId)) continue;
+    errors[`enlace-producto-${position}`] =
+      `En el enlace ${position + 1}, no hay ningún producto con el ID ${productId.slice(0, 60)}.`;
+  }
+  const addresses = pictures.map(({ address }) => address);
+  const missing = await findMissingPictures(
+    addresses.filter((address) => !stored?.images.includes(address)),
+  );
+  if (missing.length > 0) {
+    errors.fotos = "Hay una foto que ya no está en la tienda: quitala y subila de nuevo.";
+  }
+  return errors;
+}
+
+function hasProblems(form: ReceivedProductForm, errors: ProductFormErrors): boolean {
+  return Object.keys(errors).length + form.fileProblems.length + form.refusedAddresses.length > 0;
+}
+
+function refuseTakenId(form: ReceivedProductForm, id: string) {
+  return refuseProductForm(form, 409, {
+    errors: { id: `Ya existe un producto con el ID: ${id}` },
+  });
+}
+
+function refuseGone(form: ReceivedProductForm, id: string) {
+  return refuseProductForm(form, 404, {
+    isGone: true,
+    base: null,
+    version: "",
+    failure: {
+      title: `Producto no encontrado: ${id}`,
+      text: "Alguien lo eliminó mientras lo editabas. Lo que escribiste sigue acá: podés crearlo de nuevo.",
+    },
+  });
+}
+
+/** Somebody else saved meanwhile: shows both, and the next save goes through. */
+function refuseOverwriting(form: ReceivedProductForm, stored: Product) {
+  const saved = toProductTexts(stored);
+  const { texts, changes } = mergeTexts({ base: form.base, saved, typed: form.texts });
+  return refuseProductForm(form, 409, {
+    values: texts,
+    base: saved,
+    version: stored.updatedAt.toISOString(),
+    changes,
+    failure: {
+      title: "Otra persona guardó este producto mientras lo editabas",
+      text: "Lo que escribiste sigue acá, y lo que no tocaste quedó como se guardó. Revisalo y volvé a guardar.",
+    },
+  });
+}

@@ -1,0 +1,91 @@
+import {
+  data,
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+} from "@remix-run/node";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+
+import { requireAdmin } from "../../auth/require-admin.server";
+import type { EditFormPage } from "../../forms/product-form-reply";
+import { NO_STORE } from "../../http/caching";
+import { loadEditForm, loadNewForm } from "../../http/product-form-page.server";
+import { answerProductForm } from "../../http/product-form.server";
+import { receiveProductForm } from "../../http/receive-product-form.server";
+import { productPictures } from "../../images/product-pictures.server";
+import { paths } from "../../paths";
+import { ProductForm } from "../../ui/admin/product-form/product-form";
+import type { PageHandle } from "../../ui/document-title";
+
+export const handle: PageHandle<{ edited: EditFormPage | null }> = {
+  title: ({ edited }) => (edited ? `Editar ${edited.product.name}` : "Producto no encontrado"),
+};
+
+export const headers: HeadersFunction = () => NO_STORE;
+
+/** A product that is gone has a page all the same: its form may have been posted with new text. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  const id = params.id ?? "";
+  const edited = await loadEditForm(request, id);
+  const page = edited ?? (await loadNewForm(request));
+  return data({ id, edited, page }, { status: edited ? 200 : 404, headers: NO_STORE });
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  await requireAdmin(request);
+  const form = await receiveProductForm(request, productPictures);
+  return answerProductForm({ productId: params.id ?? "", form, pictures: productPictures });
+}
+
+export default function EditProductPage() {
+  const { id, edited, page } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>() ?? null;
+  if (!edited && !reply) return <MissingProduct id={id} />;
+  return (
+    <>
+      <div className="page-header">
+        <h1>{edited ? edited.product.name : "Producto sin guardar"}</h1>
+        {edited && <ProductLinks product={edited.product} />}
+      </div>
+      <ProductForm page={page} edited={edited} reply={reply} />
+    </>
+  );
+}
+
+function ProductLinks({ product }: Pick<EditFormPage, "product">) {
+  return (
+    <div className="page-actions">
+      {product.isVisible ? (
+        <a className="button button-quiet button-small" href={paths.product(product.id)}>
+          Ver en la tienda
+        </a>
+      ) : (
+        <span className="tag tag-alert">
+          {product.isHidden ? "Oculto" : "Sin fotos"}: no se ve en la tienda
+        </span>
+      )}
+      <Link className="button button-quiet button-small" to={paths.adminCopyProduct(product.id)}>
+        Duplicar
+      </Link>
+      <Link
+        className="button button-quiet button-small"
+        to={paths.adminDeleteProducts([product.id])}
+      >
+        Eliminar
+      </Link>
+    </div>
+  );
+}
+
+function MissingProduct({ id }: { id: string }) {
+  return (
+    <section className="message">
+      <h1>Producto no encontrado: {id}</h1>
+      <p>Puede que se haya eliminado, o que la dirección tenga un error de tipeo.</p>
+      <Link className="button" to={paths.adminProducts()}>
+        Ver los productos
+      </Link>
+    </section>
+  );
+}

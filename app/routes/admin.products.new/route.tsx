@@ -1,0 +1,44 @@
+import {
+  data,
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+} from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { requireAdmin } from "../../auth/require-admin.server";
+import { NO_STORE } from "../../http/caching";
+import { loadNewForm } from "../../http/product-form-page.server";
+import { answerProductForm } from "../../http/product-form.server";
+import { receiveProductForm } from "../../http/receive-product-form.server";
+import { productPictures } from "../../images/product-pictures.server";
+import { ProductForm } from "../../ui/admin/product-form/product-form";
+import type { PageHandle } from "../../ui/document-title";
+
+export const handle: PageHandle = { title: () => "Nuevo producto" };
+
+export const headers: HeadersFunction = () => NO_STORE;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  return data(await loadNewForm(request), { headers: NO_STORE });
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  await requireAdmin(request);
+  const form = await receiveProductForm(request, productPictures);
+  return answerProductForm({ productId: null, form, pictures: productPictures });
+}
+
+export default function NewProductPage() {
+  const page = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>() ?? null;
+  return (
+    <>
+      <div className="page-header">
+        <h1>Nuevo producto</h1>
+      </div>
+      <ProductForm page={page} edited={null} reply={reply} />
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+import type { PictureEntry, PictureMove } from "../../../domain/picture-list";
+import { isPictureAddress } from "../../../domain/product-picture";
+import { ProductPicture } from "../../product-picture";
+import { FORM_ID } from "./form-ids";
+
+type PictureItemProps = {
+  picture: PictureEntry;
+  position: number;
+  isLast: boolean;
+  isDragged: boolean;
+  error: string | undefined;
+  onMove: (move: PictureMove) => void;
+  onDragStart: (event: React.PointerEvent<HTMLElement>) => void;
+};
+
+/** One picture of the form, its text, and what can be done with it. */
+export function PictureItem(props: PictureItemProps) {
+  const { picture, position, isLast, isDragged, error, onMove, onDragStart } = props;
+  const number = position + 1;
+  const textId = `imagen-texto-${position}`;
+  const move = { position, onMove };
+  return (
+    <li className="picture-item" data-dragged={isDragged}>
+      {isPictureAddress(picture.address) ? (
+        <div
+          className="picture-handle"
+          onPointerDown={onDragStart}
+          onDragStart={(event) => event.preventDefault()}
+        >
+          <ProductPicture address={picture.address} alt="" use="thumbnail" />
+        </div>
+      ) : (
+        <p className="field-error">Dirección que no sirve</p>
+      )}
+      <input type="hidden" name="imagen" value={picture.address} />
+      <div className="field">
+        <label className="field-label" htmlFor={textId}>
+          Texto de la foto {number}
+        </label>
+        {error !== undefined && (
+          <p id={`${textId}-error`} className="field-error">
+            <span className="visually-hidden">Error: </span>
+            {error}
+          </p>
+        )}
+        <input
+          type="text"
+          id={textId}
+          name="imagen-texto"
+          defaultValue={picture.text}
+          autoComplete="off"
+          aria-invalid={error === undefined ? undefined : true}
+          aria-describedby={error === undefined ? undefined : `${textId}-error`}
+        />
+      </div>
+      <div className="picture-moves">
+        {position > 0 && (
+          <MoveButton move="up" {...move}>
+            <span aria-hidden="true">↑</span>
+            <span className="visually-hidden">Mover antes la foto {number}</span>
+          </MoveButton>
+        )}
+        {!isLast && (
+          <MoveButton move="down" {...move}>
+            <span aria-hidden="true">↓</span>
+            <span className="visually-hidden">Mover después la foto {number}</span>
+          </MoveButton>
+        )}
+        {position > 0 && (
+          <MoveButton move="first" {...move}>
+            Poner primera<span className="visually-hidden"> la foto {number}</span>
+          </MoveButton>
+        )}
+        <MoveButton move="remove" {...move}>
+          Quitar<span className="visually-hidden"> la foto {number}</span>
+        </MoveButton>
+      </div>
+    </li>
+  );
+}
+
+type MoveButtonProps = {
+  move: PictureMove;
+  position: number;
+  onMove: (move: PictureMove) => void;
+  children: React.ReactNode;
+};
+
+function MoveButton({ move, position, onMove, children }: MoveButtonProps) {
+  function moveHere(event: React.MouseEvent<HTMLButtonElement>) {
+    event.preventDefault();
+    // The list is no field that was typed in, but leaving would lose its order all the same.
+    event.currentTarget.form?.dispatchEvent(new Event("input", { bubbles: true }));
+    onMove(move);
+  }
+  return (
+    <button
+      form={FORM_ID}
+      className="button button-quiet button-small"
+      name="intent"
+      value={`picture-${move}:${position}`}
+      onClick={moveHere}
+    >
+      {children}
+    </button>
+  );
+}

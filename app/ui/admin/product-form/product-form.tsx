@@ -1,0 +1,134 @@
+import { Form, Link } from "@remix-run/react";
+import { useRef } from "react";
+
+import type {
+  EditFormPage,
+  ProductFormPage,
+  ProductFormReply,
+} from "../../../forms/product-form-reply";
+import { paths } from "../../../paths";
+import { Notice } from "../../notice";
+import { BasicsSection } from "./basics-section";
+import { FORM_ID } from "./form-ids";
+import { LinkSection } from "./link-section";
+import { ListField } from "./list-field";
+import { MeanwhileChanges } from "./meanwhile-changes";
+import { PictureSection } from "./picture-section";
+import { ProductFormErrors } from "./product-form-errors";
+import { UnsavedChanges } from "./unsaved-changes";
+
+type ProductFormProps = {
+  page: ProductFormPage;
+  /** Null for a product that is not stored yet. */
+  edited: Pick<EditFormPage, "product" | "oneWayLinks"> | null;
+  reply: ProductFormReply | null;
+};
+
+/** All of a product in one form: each button sends it whole, so that none loses what was typed. */
+export function ProductForm({ page, edited, reply }: ProductFormProps) {
+  const isNew = edited === null || reply?.isGone === true;
+  const address = isNew ? paths.adminNewProduct() : paths.adminProduct(edited.product.id);
+  // What the server answers replaces the typed text, which React would keep in the same fields.
+  const key = reply ? JSON.stringify(reply) : `${page.draftId} ${page.version}`;
+  return <ProductFormBody key={key} {...{ page, edited, reply, isNew, address }} />;
+}
+
+type BodyProps = ProductFormProps & { isNew: boolean; address: string };
+
+function ProductFormBody({ page, edited, reply, isNew, address }: BodyProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const { base, version, draftId } = reply ?? page;
+  const texts = reply?.values ?? page.texts;
+  const errors = reply?.errors ?? {};
+  const fileProblems = reply?.fileProblems ?? page.fileProblems;
+  const saveLabel = isNew ? "Crear producto" : "Guardar cambios";
+  return (
+    <Form
+      ref={form}
+      id={FORM_ID}
+      method="post"
+      action={address}
+      encType="multipart/form-data"
+      className="form product-form"
+      noValidate
+    >
+      {/* The browser presses the first button when Enter is pressed in a field. */}
+      <button
+        name="intent"
+        value="save"
+        className="visually-hidden"
+        tabIndex={-1}
+        aria-hidden="true"
+      >
+        {saveLabel}
+      </button>
+      <input type="hidden" name="base" value={base ? JSON.stringify(base) : ""} />
+      <input type="hidden" name="version" value={version} />
+      <input type="hidden" name="borrador" value={draftId} />
+      <UnsavedChanges form={form} isUnsaved={draftId !== "" || reply !== null} />
+
+      {page.notice !== null && !reply && <Notice text={page.notice} />}
+      <ProductFormErrors
+        errors={errors}
+        fileProblems={fileProblems}
+        failure={reply?.failure ?? null}
+      />
+      {reply && reply.changes.length > 0 && <MeanwhileChanges changes={reply.changes} />}
+
+      <BasicsSection texts={texts} errors={errors} choices={page.choices} isNew={isNew} />
+      <section className="panel">
+        <h2>Talles y colores</h2>
+        <ListField
+          name="talles"
+          label="Talles"
+          hint="Separados por comas: S, M, L."
+          addName="talle-sumado"
+          text={texts.sizes}
+          frequent={page.choices.sizes}
+          error={errors.talles}
+        />
+        <ListField
+          name="colores"
+          label="Colores"
+          hint="Separados por comas. El primero es el de las fotos."
+          addName="color-sumado"
+          text={texts.colors}
+          frequent={page.choices.colors}
+          error={errors.colores}
+        />
+      </section>
+      <PictureSection
+        pictures={texts.pictures}
+        addresses={reply?.addresses ?? ""}
+        errors={errors}
+        fileProblems={fileProblems}
+      />
+      <LinkSection
+        rows={texts.links}
+        errors={errors}
+        candidates={page.candidates}
+        edited={isNew ? null : edited}
+      />
+      <section className="panel">
+        <h2>En la tienda</h2>
+        <label className="check">
+          <input type="checkbox" name="novedad" defaultChecked={texts.isNew} />
+          Novedad
+        </label>
+        <label className="check">
+          <input type="checkbox" name="oculto" defaultChecked={texts.isHidden} />
+          Oculto en la tienda
+        </label>
+      </section>
+
+      <div className="save-bar">
+        <button className="button" name="intent" value="save">
+          {saveLabel}
+        </button>
+        <Link className="button button-quiet" to={paths.adminProducts()}>
+          Volver a la lista
+        </Link>
+      </div>
+    </Form>
+  );
+}
