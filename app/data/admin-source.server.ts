@@ -1,4 +1,4 @@
-import { inArray } from "drizzle-orm";
+import { inArray, type SQL } from "drizzle-orm";
 
 import type { Connection } from "../../db/open";
 import { products } from "../../db/schema";
@@ -22,6 +22,10 @@ export type AdminSource = {
   search(text: string): ReadonlySet<number> | null;
   /** In the order of the entries. */
   load(entries: readonly AdminEntry[]): AdminProduct[];
+  /** Those of these ids that exist, in their order. */
+  find(ids: readonly string[]): AdminProduct[];
+  /** How many other products have a colour that leads to each of these; without any, left out. */
+  countColorLinks(ids: readonly string[]): ReadonlyMap<string, number>;
 };
 
 /** Each is covered by an index of the table, so that no row is read for it. */
@@ -47,7 +51,12 @@ export function adminDatabaseSource(connection: Connection, index: AdminIndex): 
         ? scanTexts(index, text, () => readTexts(connection))
         : new Set(rowIds);
     },
-    load: (entries) => loadRows(connection, entries),
+    load: (entries) => {
+      const rowIds = entries.map(({ rowId }) => rowId);
+      return arrange(loadRows(connection, inArray(products.rowId, rowIds)), "rowId", rowIds);
+    },
+    find: (ids) => arrange(loadRows(connection, inArray(products.id, [...ids])), "id", ids),
+    countColorLinks: (ids) => countColorLinks(connection, ids),
   };
 }
 
@@ -70,6 +79,13 @@ export function adminMemorySource(index: AdminIndex, kept: readonly Product[]): 
         const product = productOf(entry);
         return product ? [{ product, problem: null }] : [];
       }),
+    find: (ids) =>
+      ids.flatMap((id) => {
+        const product = kept.find((candidate) => candidate.id === id);
+        return product ? [{ product, problem: null }] : [];
+      }),
+    // Only asked before a change, and nothing can be changed now.
+    countColorLinks: () => new Map(),
   };
 }
 
@@ -114,19 +130,39 @@ function readTexts({ sqlite }: Connection): Iterable<AdminText> {
   return sqlite.prepare<[], AdminText>("SELECT row_id AS rowId, name, id FROM products").iterate();
 }
 
-function loadRows({ queries }: Connection, entries: readonly AdminEntry[]): AdminProduct[] {
-  if (entries.length === 0) return [];
-  const rowIds = entries.map(({ rowId }) => rowId);
-  const rows = queries.select().from(products).where(inArray(products.rowId, rowIds)).all();
-  const loaded = new Map(
-    rows.map((row): [number, AdminProduct] => {
-      const parsed = parseProductRow(row);
-      if (parsed.product) return [row.rowId, { product: parsed.product, problem: null }];
-      getLog().warn({ productId: row.id, problem: parsed.problem }, "unreadable product listed");
-      return [row.rowId, { product: null, id: row.id, problem: parsed.problem }];
-    }),
-  );
-  return rowIds.flatMap((rowId) => loaded.get(rowId) ?? []);
+type LoadedRow = { rowId: number; id: string; loaded: AdminProduct };
+
+function loadRows({ queries }: Connection, wanted: SQL): LoadedRow[] {
+  const rows = queries.select().from(products).where(wanted).all();
+  return rows.map((row) => {
+    const { rowId, id } = row;
+    const parsed = parseProductRow(row);
+    if (parsed.product) return { rowId, id, loaded: { product: parsed.product, problem: null } };
+    getLog().warn({ productId: id, problem: parsed.problem }, "unreadable product listed");
+    return { rowId, id, loaded: { product: null, id, problem: parsed.problem } };
+  });
+}
+
+function arrange<Key extends "rowId" | "id">(
+  rows: readonly LoadedRow[],
+  key: Key,
+  order: readonly LoadedRow[Key][],
+): AdminProduct[] {
+  const byKey = new Map(rows.map((row) => [row[key], row.loaded]));
+  return order.flatMap((wanted) => byKey.get(wanted) ?? []);
+}
+
+function countColorLinks({ sqlite }: Connection, ids: readonly string[]): Map<string, number> {
+  const counts = sqlite
+    .prepare<[string], { id: string; count: number }>(
+      `SELECT link.value AS id, COUNT(DISTINCT products.row_id) AS count
+       FROM products, json_each(IIF(json_valid(color_links), color_links, '{}')) AS link
+       WHERE color_links <> '{}' AND products.id <> link.value
+         AND link.value IN (SELECT value FROM json_each(?))
+       GROUP BY link.value`,
+    )
+    .all(JSON.stringify(ids));
+  return new Map(counts.map(({ id, count }) => [id, count]));
 }
 
 function compareProducts(

@@ -75,12 +75,12 @@ export function duplicateProduct(id: string): Promise<string | null> {
     const original = queries.select().from(products).where(eq(products.id, id)).get();
     if (!original) return null;
     const copyId = nextProductId(id, (candidate) => isTaken(queries, candidate));
-    const { rowId: _rowId, createdAt: _createdAt, updatedAt: _updatedAt, ...kept } = original;
     const now = new Date().toISOString();
     queries
       .insert(products)
       .values({
-        ...kept,
+        ...original,
+        rowId: undefined,
         id: copyId,
         isHidden: true,
         colorLinks: "{}",
@@ -89,21 +89,6 @@ export function duplicateProduct(id: string): Promise<string | null> {
       })
       .run();
     return copyId;
-  });
-}
-
-/** How many other products have a colour that leads to each of these; ids without any are left out. */
-export function countColorLinks(ids: readonly string[]): Promise<Map<string, number>> {
-  return getShop().database.read(({ sqlite }) => {
-    const counts = sqlite
-      .prepare<[string], { id: string; count: number }>(
-        `SELECT link.value AS id, COUNT(DISTINCT products.row_id) AS count
-         FROM products, json_each(IIF(json_valid(color_links), color_links, '{}')) AS link
-         WHERE color_links <> '{}' AND link.value IN (SELECT value FROM json_each(?)) AND products.id <> link.value
-         GROUP BY link.value`,
-      )
-      .all(JSON.stringify(ids));
-    return new Map(counts.map(({ id, count }) => [id, count]));
   });
 }
 

@@ -28,12 +28,15 @@ export type AdminEntry = Record<AdminField, string> & {
   hasPicture: boolean;
 };
 
+/** How many are in each state; the states overlap. */
+export type StateCounts = Record<ProductState, number>;
+
 export type ValueCount = { value: string; count: number };
 
 /** What the list says of the whole catalogue, whatever it is narrowed to. */
 export type AdminCounts = {
   total: number;
-  states: Record<ProductState, number>;
+  states: StateCounts;
   /** Values in use, in the order of the alphabet. */
   values: Record<AdminField, ValueCount[]>;
 };
@@ -75,19 +78,27 @@ export function isInState(
   }
 }
 
-export function countEntries(entries: Iterable<AdminEntry>): AdminCounts {
-  const states: AdminCounts["states"] = { visibles: 0, ocultos: 0, "sin-foto": 0 };
-  const counts = mapFields(() => new Map<string, number>());
-  let total = 0;
+export function countStates(entries: readonly AdminEntry[]): StateCounts {
+  const states: StateCounts = { visibles: 0, ocultos: 0, "sin-foto": 0 };
   for (const entry of entries) {
-    total += 1;
     for (const state of PRODUCT_STATES) if (isInState(entry, state)) states[state] += 1;
+  }
+  return states;
+}
+
+export function countEntries(entries: readonly AdminEntry[]): AdminCounts {
+  const counts = mapFields(() => new Map<string, number>());
+  for (const entry of entries) {
     for (const field of ADMIN_FIELDS) {
       const value = entry[field];
       if (value !== "") counts[field].set(value, (counts[field].get(value) ?? 0) + 1);
     }
   }
-  return { total, states, values: mapFields((field) => sortCounts(counts[field])) };
+  return {
+    total: entries.length,
+    states: countStates(entries),
+    values: mapFields((field) => sortCounts(counts[field])),
+  };
 }
 
 function mapFields<T>(make: (field: AdminField) => T): Record<AdminField, T> {

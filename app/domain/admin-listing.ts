@@ -1,4 +1,4 @@
-import type { AdminCounts, AdminFilters } from "./admin-catalogue";
+import type { AdminCounts, AdminFilters, StateCounts } from "./admin-catalogue";
 import type { AdminProductRow } from "./admin-product";
 
 /** What the owner's list is narrowed to; `text` is trimmed, and empty asks for no text. */
@@ -13,6 +13,11 @@ export type AdminListing = {
   total: number;
   page: number;
   pageCount: number;
+  /** What each state would leave with the same text and filters, and all of them together. */
+  states: StateCounts & { todos: number };
   /** Of the whole catalogue. */
   counts: AdminCounts;
 };
+
+/** A product that was chosen; without a product, its row cannot be read. */
+export type ChosenProduct = { id: string; product: AdminProductRow | null };
