@@ -44,8 +44,8 @@ function describe(status: number): { title: string; text: string } {
   }
   if (status === 503) {
     return {
-      title: "No pudimos guardar",
-      text: "La base de datos no responde. No se cambió nada: volvé a probar en un rato.",
+      title: "La base de datos no responde",
+      text: "No se guardó ni se cambió nada: volvé a probar en un rato.",
     };
   }
   if (status < 500) {

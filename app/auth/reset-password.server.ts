@@ -1,0 +1,40 @@
+import { deleteSessionsOf } from "../data/admin-sessions.server";
+import { createFirstAdmin, findOwner, storePasswordHash } from "../data/admins.server";
+import { clearAllAttempts } from "../data/login-attempts.server";
+import { getShop } from "../data/shop.server";
+import { findPasswordProblem, PASSWORD_PROBLEMS } from "../domain/password";
+import { getEnvironment } from "../env.server";
+import { COMMON_PASSWORDS } from "./common-passwords.server";
+import { makeUpPassword } from "./made-up-password.server";
+import { hashPassword } from "./password-hash.server";
+
+/**
+ * Gives the owner's account the password, or one made up; ends every session and every lock. Makes
+ * the account where there is none yet.
+ *
+ * @throws {Error} with a Spanish line that does not show the password, when it is not fit
+ */
+export async function resetPassword(
+  given: string | null,
+): Promise<{ username: string; password: string }> {
+  const owner = await findOwner();
+  const username = owner?.username ?? getEnvironment().adminUsername;
+  const problem =
+    given === null
+      ? null
+      : findPasswordProblem(given, { username, commonPasswords: COMMON_PASSWORDS });
+  if (problem) throw new Error(`La contraseña ${PASSWORD_PROBLEMS[problem]}.`);
+
+  const password = given ?? makeUpPassword();
+  const passwordHash = await hashPassword(password);
+  if (owner === null) {
+    await createFirstAdmin(username, passwordHash);
+    return { username, password };
+  }
+  await getShop().database.write((connection) => {
+    storePasswordHash(connection, owner.id, passwordHash);
+    deleteSessionsOf(connection, owner.id);
+    clearAllAttempts(connection);
+  });
+  return { username, password };
+}

@@ -1,0 +1,52 @@
+import { z } from "zod";
+
+import { findPasswordProblem, PASSWORD_PROBLEMS } from "../domain/password";
+import type { FormReply } from "./form-reply";
+
+/** `cambio` is what no field can mend. */
+export type AccountField = "email" | "actual" | "nueva" | "repetida" | "cambio";
+type Errors = FormReply<AccountField>["errors"];
+
+/** RFC 5321 allows no longer one. */
+const MAX_EMAIL_LENGTH = 254;
+
+const EmailSchema = z.object({ email: z.string().trim().catch("") });
+const PasswordChangeSchema = z.object({
+  actual: z.string().catch(""),
+  nueva: z.string().catch(""),
+  repetida: z.string().catch(""),
+});
+
+export type EmailResult =
+  { email: string; reply: null } | { email: null; reply: FormReply<AccountField> };
+
+/** Reads the e-mail form; empty means none. */
+export function parseEmail(formData: FormData): EmailResult {
+  const { email } = EmailSchema.parse(Object.fromEntries(formData));
+  const isFit = email.length <= MAX_EMAIL_LENGTH && z.email().safeParse(email).success;
+  if (email === "" || isFit) return { email, reply: null };
+  const error = "Escribí una dirección como nombre@ejemplo.com, o dejalo vacío.";
+  return { email: null, reply: { values: { email }, errors: { email: error } } };
+}
+
+export type PasswordChange = { current: string; next: string };
+
+export type PasswordChangeResult =
+  { change: PasswordChange; reply: null } | { change: null; reply: FormReply<AccountField> };
+
+/** Reads the form that changes the password, which is never sent back. */
+export function parsePasswordChange(
+  formData: FormData,
+  context: { username: string; commonPasswords: ReadonlySet<string> },
+): PasswordChangeResult {
+  const { actual, nueva, repetida } = PasswordChangeSchema.parse(Object.fromEntries(formData));
+  const errors: Errors = {};
+  if (actual === "") errors.actual = "Escribí tu contraseña actual.";
+  const problem = findPasswordProblem(nueva, context);
+  if (nueva === "") errors.nueva = "Escribí la contraseña nueva.";
+  else if (problem) errors.nueva = `La contraseña nueva ${PASSWORD_PROBLEMS[problem]}.`;
+  else if (nueva === actual) errors.nueva = "Es la misma que tenés ahora.";
+  if (repetida !== nueva) errors.repetida = "No es igual a la contraseña nueva.";
+  if (Object.keys(errors).length > 0) return { change: null, reply: { values: {}, errors } };
+  return { change: { current: actual, next: nueva }, reply: null };
+}

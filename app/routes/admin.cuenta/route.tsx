@@ -1,0 +1,137 @@
+import {
+  data,
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+} from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { changePassword } from "../../auth/change-password.server";
+import { COMMON_PASSWORDS } from "../../auth/common-passwords.server";
+import { HashQueueFullError } from "../../auth/hash-worker.server";
+import { requireAdmin } from "../../auth/require-admin.server";
+import { countPasswordForm } from "../../auth/sign-in-limit.server";
+import { describeSignIn } from "../../auth/sign-in.server";
+import type { SignedInAdmin } from "../../data/admin-sessions.server";
+import { changeEmail, findAccount } from "../../data/admins.server";
+import { DatabaseUnavailableError } from "../../data/database.server";
+import { formatMoment } from "../../domain/argentine-time";
+import { parseEmail, parsePasswordChange, type AccountField } from "../../forms/account";
+import type { FormReply } from "../../forms/form-reply";
+import { describeLock, describeWait } from "../../forms/password-refusals";
+import { NO_STORE } from "../../http/caching";
+import { readForm } from "../../http/read-form.server";
+import { badRequest, seeOther } from "../../http/responses";
+import { paths } from "../../paths";
+import { serializeFlash } from "../../sessions/flash.server";
+import { AccountPage } from "../../ui/admin/account-page";
+import type { PageHandle } from "../../ui/document-title";
+
+const NOT_SAVED = "No pudimos guardar: la base de datos no responde y no se cambió nada.";
+
+export const handle: PageHandle = { title: () => "Cuenta" };
+
+export const headers: HeadersFunction = ({ actionHeaders }) => {
+  const wait = actionHeaders.get("Retry-After");
+  return wait === null ? NO_STORE : { ...NO_STORE, "Retry-After": wait };
+};
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { id, username, email } = await requireAdmin(request);
+  const lastLoginAt = await findLastLogin(id);
+  const lastLogin = lastLoginAt === null ? null : formatMoment(lastLoginAt);
+  return data({ username, email, lastLogin }, { headers: NO_STORE });
+}
+
+/** The page is of use without it, so a database that cannot be read does not take it away. */
+async function findLastLogin(adminId: number): Promise<Date | null> {
+  try {
+    return (await findAccount(adminId))?.lastLoginAt ?? null;
+  } catch (error) {
+    if (error instanceof DatabaseUnavailableError) return null;
+    throw error;
+  }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const admin = await requireAdmin(request);
+  const formData = await readForm(request);
+  switch (formData.get("intent")) {
+    case "email":
+      return saveEmail(admin, formData);
+    case "password":
+      return savePassword(request, admin, formData, context.clientAddress);
+    default:
+      throw badRequest();
+  }
+}
+
+async function saveEmail({ id }: SignedInAdmin, formData: FormData) {
+  const { email, reply } = parseEmail(formData);
+  if (reply) return data(reply, { status: 400 });
+  try {
+    await changeEmail(id, email);
+  } catch (error) {
+    if (!(error instanceof DatabaseUnavailableError)) throw error;
+    return data({ values: { email }, errors: { email: NOT_SAVED } }, { status: 503 });
+  }
+  const news = {
+    title: "E-mail guardado",
+    text: "Los datos de tu cuenta están al día.",
+    link: null,
+  };
+  return seeOther(paths.adminAccount(), { "Set-Cookie": await serializeFlash(news) });
+}
+
+async function savePassword(
+  request: Request,
+  admin: SignedInAdmin,
+  formData: FormData,
+  clientAddress: string | undefined,
+) {
+  const context = { username: admin.username, commonPasswords: COMMON_PASSWORDS };
+  const { change, reply } = parsePasswordChange(formData, context);
+  if (!change) return data(reply, { status: 400 });
+  try {
+    const waitSeconds = await countPasswordForm(request, clientAddress);
+    if (waitSeconds !== null) return askToWait(waitSeconds);
+    const result = await changePassword(request, admin, change);
+    switch (result.outcome) {
+      case "wrong":
+        return refuse({ actual: "No es tu contraseña actual." }, 400);
+      case "locked":
+        return refuse({ cambio: describeLock(result.until) }, 403);
+      case "changed": {
+        const headers = await describeSignIn(request, result.claims);
+        headers.append("Set-Cookie", await serializeFlash(PASSWORD_CHANGED));
+        return seeOther(paths.adminAccount(), headers);
+      }
+    }
+  } catch (error) {
+    if (error instanceof HashQueueFullError) return askToWait(error.waitSeconds);
+    if (error instanceof DatabaseUnavailableError) return refuse({ cambio: NOT_SAVED }, 503);
+    throw error;
+  }
+}
+
+const PASSWORD_CHANGED = {
+  title: "Contraseña cambiada",
+  text: "Se cerró la sesión en todos los demás navegadores.",
+  link: null,
+};
+
+function refuse(errors: FormReply<AccountField>["errors"], status: 400 | 403 | 503) {
+  const reply: FormReply<AccountField> = { values: {}, errors };
+  return data(reply, { status });
+}
+
+function askToWait(seconds: number) {
+  const reply: FormReply<AccountField> = { values: {}, errors: { cambio: describeWait(seconds) } };
+  return data(reply, { status: 429, headers: { "Retry-After": String(seconds) } });
+}
+
+export default function AccountRoute() {
+  const { username, email, lastLogin } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>() ?? null;
+  return <AccountPage username={username} email={email} lastLogin={lastLogin} reply={reply} />;
+}

@@ -1,0 +1,146 @@
+import { Form, useNavigation } from "@remix-run/react";
+import { useMemo } from "react";
+
+import { MIN_PASSWORD_LENGTH } from "../../domain/password";
+import type { AccountField } from "../../forms/account";
+import type { FormReply } from "../../forms/form-reply";
+import { paths } from "../../paths";
+import { ErrorSummary } from "../error-summary";
+import { TextField } from "../text-field";
+
+type AccountPageProps = {
+  username: string;
+  email: string;
+  /** Day and time, in words. */
+  lastLogin: string | null;
+  reply: FormReply<AccountField> | null;
+};
+
+/** Who is signed in, and what they can change about it. */
+export function AccountPage({ username, email, lastLogin, reply }: AccountPageProps) {
+  return (
+    <>
+      <div className="page-header">
+        <h1>Cuenta</h1>
+      </div>
+      <section className="panel account-panel" aria-labelledby="datos">
+        <h2 id="datos">Tus datos</h2>
+        <dl className="account-facts">
+          <div>
+            <dt>Usuario</dt>
+            <dd>{username}</dd>
+          </div>
+          <div>
+            <dt>Último ingreso</dt>
+            <dd>{lastLogin ?? "Todavía no lo sabemos"}</dd>
+          </div>
+        </dl>
+        <EmailForm email={email} reply={reply} />
+      </section>
+      <section className="panel account-panel" aria-labelledby="contrasena">
+        <h2 id="contrasena">Cambiar la contraseña</h2>
+        <PasswordForm username={username} reply={reply} />
+      </section>
+    </>
+  );
+}
+
+type FormPartProps = { reply: FormReply<AccountField> | null };
+
+function EmailForm({ email, reply }: FormPartProps & { email: string }) {
+  const errors = useErrors(reply, EMAIL_FIELDS);
+  return (
+    <Form method="post" action={paths.adminAccount()} className="form" noValidate replace>
+      {errors.length > 0 && <ErrorSummary title="No guardamos el e-mail" errors={errors} />}
+      <input type="hidden" name="intent" value="email" />
+      <TextField
+        name="email"
+        label="E-mail"
+        hint="Adonde la tienda te avisa."
+        type="email"
+        autoComplete="email"
+        defaultValue={reply?.values.email ?? email}
+        error={reply?.errors.email}
+      />
+      <div className="form-actions">
+        <button className="button button-quiet">
+          Guardar el e-mail
+          <Sending intent="email" />
+        </button>
+      </div>
+    </Form>
+  );
+}
+
+function PasswordForm({ username, reply }: FormPartProps & { username: string }) {
+  const errors = useErrors(reply, PASSWORD_FIELDS);
+  return (
+    <Form method="post" action={paths.adminAccount()} className="form" noValidate replace>
+      {errors.length > 0 && <ErrorSummary title="No cambiamos la contraseña" errors={errors} />}
+      <input type="hidden" name="intent" value="password" />
+      {/* Tells a password manager whose password this is. */}
+      <input type="text" hidden readOnly autoComplete="username" value={username} />
+      <TextField
+        name="actual"
+        label="Contraseña actual"
+        type="password"
+        autoComplete="current-password"
+        required
+        error={reply?.errors.actual}
+      />
+      <TextField
+        name="nueva"
+        label="Contraseña nueva"
+        hint={`${MIN_PASSWORD_LENGTH} caracteres o más. Lo mejor: tres o cuatro palabras sin relación entre ellas.`}
+        type="password"
+        autoComplete="new-password"
+        required
+        error={reply?.errors.nueva}
+      />
+      <TextField
+        name="repetida"
+        label="Repetí la contraseña nueva"
+        type="password"
+        autoComplete="new-password"
+        required
+        error={reply?.errors.repetida}
+      />
+      <p className="field-hint">Al cambiarla se cierra la sesión en todos los demás navegadores.</p>
+      <div className="form-actions">
+        <button className="button">
+          Cambiar la contraseña
+          <Sending intent="password" />
+        </button>
+      </div>
+    </Form>
+  );
+}
+
+function Sending({ intent }: { intent: string }) {
+  const isSending = useNavigation().formData?.get("intent") === intent;
+  return isSending ? <span className="spinner" aria-hidden="true" /> : null;
+}
+
+/** The control that mends each, in the order of the form. */
+const EMAIL_FIELDS: Partial<Record<AccountField, string | null>> = { email: "email" };
+const PASSWORD_FIELDS: Partial<Record<AccountField, string | null>> = {
+  cambio: null,
+  actual: "actual",
+  nueva: "nueva",
+  repetida: "repetida",
+};
+
+function useErrors(
+  reply: FormReply<AccountField> | null,
+  fields: Partial<Record<AccountField, string | null>>,
+) {
+  // One list for one answer: a new list takes the focus to the summary again.
+  return useMemo(
+    () =>
+      Object.entries(fields).flatMap(([name, controlId]) => {
+        const message = reply?.errors[name as AccountField];
+        return message === undefined ? [] : [{ controlId, message }];
+      }),
+    [reply, fields],
+  );
+}
