@@ -89,7 +89,8 @@ function takeSnapshot(connection: Connection, version: number): Snapshot {
   return { version, index, kept };
 }
 
-function builtInProducts(): Product[] {
+/** The whole built-in list, for a database that could not be read yet. */
+export function builtInProducts(): Product[] {
   return readBuiltInCatalogue().map(({ price, createdAt, updatedAt, ...record }) => ({
     ...record,
     priceInPesos: price,

@@ -1,0 +1,145 @@
+import { eq, inArray } from "drizzle-orm";
+
+import type { Connection, ShopQueries } from "../../db/open";
+import { productRedirects, products } from "../../db/schema";
+import type { AdminField } from "../domain/admin-catalogue";
+import { nextProductId } from "../domain/next-product-id";
+import { getShop } from "./shop.server";
+
+/** How many of the products asked for are still there; those were changed, in one transaction. */
+export type ChangeCount = { found: number; missing: number };
+
+/** Stored fields the owner sets for several products at once. */
+export type FieldValues = Partial<Record<AdminField, string>>;
+
+/** Hides products from shoppers or shows them again. Those that already are so stay untouched. */
+export function setHidden(ids: readonly string[], isHidden: boolean): Promise<ChangeCount> {
+  return changeProducts(ids, (row) => (row.isHidden === isHidden ? null : { isHidden }));
+}
+
+/** Sets stored fields; an empty collection is none. */
+export function setFields(ids: readonly string[], values: FieldValues): Promise<ChangeCount> {
+  const { collection, ...rest } = values;
+  const changes =
+    collection === undefined
+      ? rest
+      : { ...rest, collection: collection === "" ? null : collection };
+  return changeProducts(ids, () => changes);
+}
+
+export type PriceChange = { id: string; fromPesos: number; toPesos: number };
+
+/**
+ * Sets new prices, all or none: `conflicts` are the products whose price is no longer the one the
+ * owner saw, and then nothing was changed. Products that are gone do not stop the others.
+ */
+export function setPrices(
+  changes: readonly PriceChange[],
+): Promise<ChangeCount & { conflicts: string[] }> {
+  const changeById = new Map(changes.map((change) => [change.id, change]));
+  return getShop().database.write((connection) => {
+    const rows = readRows(connection, [...changeById.keys()]);
+    const conflicts = rows.filter(({ id, price }) => changeById.get(id)?.fromPesos !== price);
+    if (conflicts.length === 0) {
+      for (const row of rows) {
+        const price = changeById.get(row.id)?.toPesos ?? row.price;
+        if (price !== row.price) updateRow(connection, row, { price });
+      }
+    }
+    return {
+      found: rows.length,
+      missing: changeById.size - rows.length,
+      conflicts: conflicts.map(({ id }) => id),
+    };
+  });
+}
+
+/** Deletes products and the old addresses that lead to them. Orders keep copies of their own. */
+export function deleteProducts(ids: readonly string[]): Promise<ChangeCount> {
+  const wanted = [...new Set(ids)];
+  return getShop().database.write(({ queries }) => {
+    queries.delete(productRedirects).where(inArray(productRedirects.productId, wanted)).run();
+    const { changes } = queries.delete(products).where(inArray(products.id, wanted)).run();
+    return { found: changes, missing: wanted.length - changes };
+  });
+}
+
+/**
+ * Stores a hidden copy under the next free id, made now, that no other product's colours lead to
+ * and that leads to none.
+ *
+ * @returns the copy's id; null when there is no such product
+ */
+export function duplicateProduct(id: string): Promise<string | null> {
+  return getShop().database.write(({ queries }) => {
+    const original = queries.select().from(products).where(eq(products.id, id)).get();
+    if (!original) return null;
+    const copyId = nextProductId(id, (candidate) => isTaken(queries, candidate));
+    const now = new Date().toISOString();
+    queries
+      .insert(products)
+      .values({
+        ...original,
+        rowId: undefined,
+        id: copyId,
+        isHidden: true,
+        colorLinks: "{}",
+        createdAt: now,
+        updatedAt: now,
+      })
+      .run();
+    return copyId;
+  });
+}
+
+/** An address that leads to another product is not free either: links to it are still out there. */
+function isTaken(queries: ShopQueries, id: string): boolean {
+  const product = queries.select({ id: products.id }).from(products).where(eq(products.id, id));
+  const redirect = queries
+    .select({ id: productRedirects.oldId })
+    .from(productRedirects)
+    .where(eq(productRedirects.oldId, id));
+  return product.get() !== undefined || redirect.get() !== undefined;
+}
+
+type Row = Pick<typeof products.$inferSelect, "rowId" | "id" | "price" | "isHidden" | "updatedAt">;
+type Changes = Partial<typeof products.$inferInsert>;
+
+function changeProducts(
+  ids: readonly string[],
+  change: (row: Row) => Changes | null,
+): Promise<ChangeCount> {
+  const wanted = [...new Set(ids)];
+  return getShop().database.write((connection) => {
+    const rows = readRows(connection, wanted);
+    for (const row of rows) {
+      const changes = change(row);
+      if (changes) updateRow(connection, row, changes);
+    }
+    return { found: rows.length, missing: wanted.length - rows.length };
+  });
+}
+
+function readRows({ queries }: Connection, ids: readonly string[]): Row[] {
+  const { rowId, id, price, isHidden, updatedAt } = products;
+  return queries
+    .select({ rowId, id, price, isHidden, updatedAt })
+    .from(products)
+    .where(inArray(products.id, [...ids]))
+    .all();
+}
+
+function updateRow({ queries }: Connection, row: Row, changes: Changes): void {
+  queries
+    .update(products)
+    .set({ ...changes, updatedAt: laterThan(row.updatedAt) })
+    .where(eq(products.rowId, row.rowId))
+    .run();
+}
+
+/** Now, or a moment after a change that the clock says has not been yet. */
+function laterThan(updatedAt: string): string {
+  const beforeMs = new Date(updatedAt).getTime();
+  const nowMs = Date.now();
+  return new Date(beforeMs >= nowMs ? beforeMs + 1 : nowMs).toISOString();
+}

@@ -1,0 +1,121 @@
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+} from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { requireAdmin } from "../../auth/require-admin.server";
+import { findSelectedIds, listAdminProducts } from "../../data/admin-products.server";
+import { DatabaseUnavailableError } from "../../data/database.server";
+import {
+  duplicateProduct,
+  setFields,
+  setHidden,
+  type ChangeCount,
+} from "../../data/product-changes.server";
+import { HIDDEN_COPY, productsUpdated } from "../../domain/news";
+import { parseAdminList, writeAdminList } from "../../forms/admin-product-list";
+import { MAX_CHOSEN, writeChosen, type ChosenProducts } from "../../forms/chosen-products";
+import { parseBulk, type BulkChange, type BulkReply } from "../../forms/product-bulk";
+import { NO_STORE } from "../../http/caching";
+import { describeMissing, TOO_MANY_PRODUCTS } from "../../http/chosen-products.server";
+import { readForm } from "../../http/read-form.server";
+import { badRequest, seeOther } from "../../http/responses";
+import { paths } from "../../paths";
+import { serializeFlash } from "../../sessions/flash.server";
+import { ProductListPage } from "../../ui/admin/product-list-page";
+import type { PageHandle } from "../../ui/document-title";
+
+export const handle: PageHandle = { title: () => "Productos" };
+
+export const headers: HeadersFunction = ({ actionHeaders }) => ({
+  ...NO_STORE,
+  ...Object.fromEntries(actionHeaders),
+});
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  const { searchParams } = new URL(request.url);
+  const asked = parseAdminList(searchParams);
+  const { value: listing, notice } = await listAdminProducts(asked);
+  const list = writeAdminList(asked, listing.page);
+  const isPageGone = asked.page !== null && asked.page !== String(listing.page);
+  const isRefresh = searchParams.has("refrescar");
+  if (isPageGone || (isRefresh && notice === null)) throw redirect(paths.adminProducts() + list);
+  const notices = notice === null ? [] : [isRefresh ? REFRESH_FAILED : [], notice].flat();
+  const { text, filters } = asked;
+  return data({ listing, selection: { text, filters }, list, notices }, { headers: NO_STORE });
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  await requireAdmin(request);
+  const parsed = parseBulk(await readForm(request));
+  if (!parsed) throw badRequest();
+  const { change, chosen, reply } = parsed;
+  if (!change) return data(reply, { status: 400 });
+  if (change.intent === "delete") return seeOther(paths.adminDeletion() + writeChosen(chosen));
+  if (change.intent === "reprice") return seeOther(paths.adminPrices() + writeChosen(chosen));
+  try {
+    return await (change.intent === "duplicate"
+      ? duplicate(change.id, chosen)
+      : changeProducts(change, chosen));
+  } catch (error) {
+    if (!(error instanceof DatabaseUnavailableError)) throw error;
+    return refuse(chosen, NOT_SAVED, 503);
+  }
+}
+
+async function duplicate(id: string, chosen: ChosenProducts) {
+  const copyId = await duplicateProduct(id);
+  if (copyId === null) return refuse(chosen, describeMissing([id]) ?? "", 404);
+  const flash = await serializeFlash(HIDDEN_COPY);
+  return seeOther(paths.adminProduct(copyId), { "Set-Cookie": flash });
+}
+
+async function changeProducts(change: FieldChange, chosen: ChosenProducts) {
+  const ids = chosen.all ? await findSelectedIds(chosen.all, MAX_CHOSEN) : chosen.ids;
+  if (ids === null) return refuse(chosen, TOO_MANY_PRODUCTS, 400);
+  const { found, missing } = await applyChange(change, ids);
+  if (found === 0) return refuse(chosen, describeMissing(ids) ?? "", 404);
+  const flash = await serializeFlash(productsUpdated(missing));
+  return seeOther(paths.adminProducts() + chosen.list, { "Set-Cookie": flash });
+}
+
+type FieldChange = Exclude<BulkChange, { intent: "delete" | "reprice" | "duplicate" }>;
+
+function applyChange(change: FieldChange, ids: readonly string[]): Promise<ChangeCount> {
+  switch (change.intent) {
+    case "hide":
+      return setHidden(ids, true);
+    case "show":
+      return setHidden(ids, false);
+    case "set-brand":
+      return setFields(ids, { brand: change.brand });
+    case "set-category": {
+      const { category, subcategory } = change;
+      return setFields(ids, subcategory === "" ? { category } : { category, subcategory });
+    }
+    case "set-collection":
+      return setFields(ids, { collection: change.collection });
+  }
+}
+
+const REFRESH_FAILED = "Error al refrescar los productos";
+const NOT_SAVED =
+  "Error al actualizar el producto. No pudimos guardar el cambio: la base de datos no responde. Volvé a probar en un rato.";
+
+/** What was ticked stays ticked. */
+function refuse({ ids }: ChosenProducts, message: string, status: 400 | 404 | 503) {
+  const reply: BulkReply = { values: {}, errors: { productos: message }, chosen: ids };
+  const headers: HeadersInit = status === 503 ? { "Retry-After": "5" } : {};
+  return data(reply, { status, headers });
+}
+
+export default function AdminProductsRoute() {
+  const page = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>() ?? null;
+  return <ProductListPage data={page} reply={reply} />;
+}

@@ -1,0 +1,97 @@
+import {
+  data,
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+} from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { requireAdmin } from "../../auth/require-admin.server";
+import { countColorLinks } from "../../data/admin-products.server";
+import { DatabaseUnavailableError } from "../../data/database.server";
+import { deleteProducts, setHidden } from "../../data/product-changes.server";
+import { productsUpdated } from "../../domain/news";
+import { parseChosen, writeChosen } from "../../forms/chosen-products";
+import type { FormReply } from "../../forms/form-reply";
+import { NO_STORE } from "../../http/caching";
+import { describeMissing, loadChosenProducts } from "../../http/chosen-products.server";
+import { readForm } from "../../http/read-form.server";
+import { badRequest, seeOther } from "../../http/responses";
+import { paths } from "../../paths";
+import { serializeFlash } from "../../sessions/flash.server";
+import {
+  DeletionPage,
+  describeDeletion,
+  type DeletionPageData,
+} from "../../ui/admin/deletion-page";
+import type { PageHandle } from "../../ui/document-title";
+
+export const handle: PageHandle<DeletionPageData> = {
+  title: ({ products }) => describeDeletion(products.length),
+};
+
+export const headers: HeadersFunction = ({ actionHeaders }) => ({
+  ...NO_STORE,
+  ...Object.fromEntries(actionHeaders),
+});
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  const { chosen, products, problem, notice } = await loadChosenProducts(request);
+  const ids = products.map(({ id }) => id);
+  const linkCounts = await countColorLinks(ids);
+  const page: DeletionPageData = {
+    products,
+    linkCounts: Object.fromEntries(linkCounts),
+    problem,
+    notice,
+    query: writeChosen(chosen),
+    list: chosen.list,
+  };
+  return data(page, { status: products.length === 0 ? 404 : 200, headers: NO_STORE });
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  await requireAdmin(request);
+  const formData = await readForm(request);
+  const { ids, list } = parseChosen(formData);
+  if (ids.length === 0) return refuse("Elegí al menos un producto.", 400);
+  try {
+    switch (formData.get("intent")) {
+      case "delete":
+        return await finish(ids, list, await deleteProducts(ids));
+      case "hide":
+        return await finish(ids, list, await setHidden(ids, true));
+      default:
+        throw badRequest();
+    }
+  } catch (error) {
+    if (!(error instanceof DatabaseUnavailableError)) throw error;
+    return refuse(NOT_DELETED, 503);
+  }
+}
+
+async function finish(
+  ids: readonly string[],
+  list: string,
+  { found, missing }: { found: number; missing: number },
+) {
+  if (found === 0) return refuse(describeMissing(ids) ?? "", 404);
+  const flash = await serializeFlash(productsUpdated(missing));
+  return seeOther(paths.adminProducts() + list, { "Set-Cookie": flash });
+}
+
+const NOT_DELETED =
+  "Error al eliminar el producto. No pudimos guardar el cambio: la base de datos no responde y no se cambió nada. Volvé a probar en un rato.";
+
+function refuse(message: string, status: 400 | 404 | 503) {
+  const reply: FormReply = { values: {}, errors: { productos: message } };
+  const headers: HeadersInit = status === 503 ? { "Retry-After": "5" } : {};
+  return data(reply, { status, headers });
+}
+
+export default function AdminDeletionRoute() {
+  const page = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>() ?? null;
+  return <DeletionPage data={page} reply={reply} />;
+}

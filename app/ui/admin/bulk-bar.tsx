@@ -1,0 +1,121 @@
+import { Form } from "@remix-run/react";
+
+import type { AdminField, AdminCounts } from "../../domain/admin-catalogue";
+import { FIELD_PARAMETERS } from "../../forms/admin-product-list";
+import type { BulkReply } from "../../forms/product-bulk";
+import { paths } from "../../paths";
+import { TextField } from "../text-field";
+
+type BulkBarProps = {
+  formId: string;
+  list: string;
+  counts: AdminCounts;
+  /** All that the search and the filters leave, when that is more than the page and not too many. */
+  matchCount: number | null;
+  isNarrowed: boolean;
+  reply: BulkReply | null;
+  /** "3 elegidos", as scripts count them; null without. */
+  countText: string | null;
+};
+
+/** What can be done with the ticked products; the boxes stand in the table and belong to this form. */
+export function BulkBar({ formId, list, counts, reply, countText, ...match }: BulkBarProps) {
+  const { matchCount, isNarrowed } = match;
+  const hasFieldError = ["marca", "categoria", "subcategoria", "coleccion"].some(
+    (field) => reply !== null && field in reply.errors,
+  );
+  return (
+    <Form
+      id={formId}
+      method="post"
+      action={paths.adminProducts() + list}
+      preventScrollReset
+      className={countText === null ? "bulk" : "bulk bulk-sticky"}
+      aria-label="Con los elegidos"
+    >
+      {/* Enter in a text field presses the first button of a form: this one does nothing. */}
+      <button disabled hidden />
+      <input type="hidden" name="lista" value={list} />
+      <div className="bulk-row">
+        <p className="bulk-title" role={countText === null ? undefined : "status"}>
+          {countText ?? "Con los elegidos:"}
+        </p>
+        <BulkButton intent="show">Mostrar</BulkButton>
+        <BulkButton intent="hide">Ocultar</BulkButton>
+        <BulkButton intent="reprice">Cambiar precios</BulkButton>
+        <BulkButton intent="delete">Eliminar</BulkButton>
+      </div>
+      {matchCount !== null && (
+        <label className="check bulk-all">
+          <input type="checkbox" name="todos" value="1" />
+          {isNarrowed
+            ? `A los ${matchCount} que coinciden con la búsqueda, no solo a los de esta página`
+            : `A los ${matchCount} productos, no solo a los de esta página`}
+        </label>
+      )}
+      <details className="bulk-more" open={hasFieldError}>
+        <summary>Más cambios</summary>
+        <div className="bulk-fields">
+          <div className="bulk-field">
+            <StoredField label="Marca" field="brand" {...{ counts, reply }} />
+            <BulkButton intent="set-brand">Poner marca</BulkButton>
+          </div>
+          <div className="bulk-field bulk-field-wide">
+            <StoredField label="Categoría" field="category" {...{ counts, reply }} />
+            <StoredField
+              label="Subcategoría (opcional)"
+              field="subcategory"
+              {...{ counts, reply }}
+            />
+            <BulkButton intent="set-category">Poner categoría</BulkButton>
+          </div>
+          <div className="bulk-field">
+            <StoredField
+              label="Colección (vacía: ninguna)"
+              field="collection"
+              {...{ counts, reply }}
+            />
+            <BulkButton intent="set-collection">Poner colección</BulkButton>
+          </div>
+        </div>
+      </details>
+    </Form>
+  );
+}
+
+function BulkButton({ intent, children }: { intent: string; children: React.ReactNode }) {
+  return (
+    <button className="button button-quiet button-small" name="intent" value={intent}>
+      {children}
+    </button>
+  );
+}
+
+type StoredFieldProps = {
+  label: string;
+  field: AdminField;
+  counts: AdminCounts;
+  reply: BulkReply | null;
+};
+
+/** A stored value, typed or picked among those in use. */
+function StoredField({ label, field, counts, reply }: StoredFieldProps) {
+  const name = FIELD_PARAMETERS[field];
+  return (
+    <>
+      <TextField
+        name={name}
+        label={label}
+        list={`${name}-en-uso`}
+        autoComplete="off"
+        defaultValue={reply?.values[name] ?? ""}
+        error={reply?.errors[name]}
+      />
+      <datalist id={`${name}-en-uso`}>
+        {counts.values[field].map(({ value }) => (
+          <option key={value} value={value} />
+        ))}
+      </datalist>
+    </>
+  );
+}

@@ -1,0 +1,125 @@
+import { Link, useLocation } from "@remix-run/react";
+
+import type { AdminListing, AdminSelection } from "../../domain/admin-listing";
+import { isNarrowed, writeAdminList } from "../../forms/admin-product-list";
+import { MAX_CHOSEN } from "../../forms/chosen-products";
+import type { BulkReply } from "../../forms/product-bulk";
+import { paths } from "../../paths";
+import { ErrorSummary } from "../error-summary";
+import { BulkBar } from "./bulk-bar";
+import { EmptyProductList } from "./empty-product-list";
+import { ListNotices } from "./list-notices";
+import { PageLinks } from "./page-links";
+import { useChosenCount } from "./product-choice";
+import { ProductListFilters, StateLinks } from "./product-list-filters";
+import { ProductTable } from "./product-table";
+
+export type ProductListPageData = {
+  listing: AdminListing;
+  selection: AdminSelection;
+  /** The list's own query. */
+  list: string;
+  /** What to say while the list is not from the database; nothing can be changed then. */
+  notices: string[];
+};
+
+const FORM_ID = "elegidos";
+
+/** All products of the shop, and everything that can be done with them. */
+export function ProductListPage({
+  data,
+  reply,
+}: {
+  data: ProductListPageData;
+  reply: BulkReply | null;
+}) {
+  const { listing, selection, list, notices } = data;
+  const { total, page, pageCount } = listing;
+  return (
+    <>
+      <div className="page-header">
+        <h1>
+          Productos{" "}
+          <span className="page-count">{listing.counts.total.toLocaleString("es-AR")}</span>
+        </h1>
+        <Link className="button" to={paths.adminNewProduct()}>
+          Agregar producto
+        </Link>
+      </div>
+      <ListNotices {...{ list, notices, listing }} />
+      {reply && <ErrorSummary title="No se cambió nada" errors={listErrors(reply)} />}
+      {listing.counts.total > 0 && (
+        <>
+          <ProductListFilters listing={listing} selection={selection} />
+          <StateLinks listing={listing} selection={selection} />
+        </>
+      )}
+      {total === 0 ? (
+        <EmptyProductList isNarrowed={isNarrowed(selection)} />
+      ) : (
+        <ChangeableList data={data} reply={reply} />
+      )}
+      <PageLinks
+        {...{ page, pageCount }}
+        address={(number) => paths.adminProducts() + writeAdminList(selection, number)}
+      />
+    </>
+  );
+}
+
+function ChangeableList({ data, reply }: { data: ProductListPageData; reply: BulkReply | null }) {
+  const { listing, selection, list, notices } = data;
+  const { key } = useLocation();
+  const { count, chooseAll } = useChosenCount(FORM_ID, data);
+  const canChange = notices.length === 0;
+  const isMoreThanPage = listing.total > listing.products.length && listing.total <= MAX_CHOSEN;
+  const boxCount = listing.products.length;
+  return (
+    <>
+      {canChange && (
+        <BulkBar
+          formId={FORM_ID}
+          list={list}
+          counts={listing.counts}
+          matchCount={isMoreThanPage ? listing.total : null}
+          isNarrowed={isNarrowed(selection)}
+          reply={reply}
+          countText={count === null ? null : describeCount(count)}
+        />
+      )}
+      <ProductTable
+        // New boxes for each answer: those of a change that was made are not ticked any more.
+        key={key}
+        products={listing.products}
+        list={list}
+        chosen={reply?.chosen ?? []}
+        canChange={canChange}
+        formId={FORM_ID}
+        selectAll={
+          count !== null && (
+            <label className="pick">
+              <input
+                type="checkbox"
+                checked={count === boxCount && boxCount > 0}
+                onChange={(event) => chooseAll(event.target.checked)}
+              />
+              <span>Elegir todos</span>
+            </label>
+          )
+        }
+      />
+    </>
+  );
+}
+
+function describeCount(count: number): string {
+  return count === 1 ? "1 elegido" : `${count} elegidos`;
+}
+
+/** The message leads to where it is mended: the field, or the first product's box. */
+function listErrors({ errors }: BulkReply) {
+  return Object.entries(errors).map(([field, message]) => ({
+    controlId: field === "productos" ? null : field,
+    message,
+  }));
+}

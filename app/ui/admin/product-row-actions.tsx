@@ -1,0 +1,57 @@
+import { Form, Link } from "@remix-run/react";
+
+import type { AdminProductRow } from "../../domain/admin-product";
+import { writeChosen } from "../../forms/chosen-products";
+import { paths } from "../../paths";
+
+type RowActionsProps = {
+  product: AdminProductRow;
+  /** The query of the list, to come back to. */
+  list: string;
+};
+
+/** What can be done with one product; each change is a form of its own. */
+export function ProductRowActions({ product, list }: RowActionsProps) {
+  const { id, name, isHidden } = product;
+  const deletion = paths.adminDeletion() + writeChosen({ ids: [id], all: null, list });
+  const about = <span className="visually-hidden"> {name}</span>;
+  return (
+    <ul className="row-actions">
+      <li>
+        <Link className="row-action" to={paths.adminProduct(id)}>
+          Editar{about}
+        </Link>
+      </li>
+      <li>
+        <RowForm id={id} list={list} intent={isHidden ? "show" : "hide"}>
+          {isHidden ? "Mostrar" : "Ocultar"}
+          {about}
+        </RowForm>
+      </li>
+      <li>
+        <RowForm id={id} list={list} intent="duplicate">
+          Duplicar{about}
+        </RowForm>
+      </li>
+      <li>
+        <Link className="row-action row-action-danger" to={deletion}>
+          Eliminar{about}
+        </Link>
+      </li>
+    </ul>
+  );
+}
+
+type RowFormProps = { id: string; list: string; intent: string; children: React.ReactNode };
+
+function RowForm({ id, list, intent, children }: RowFormProps) {
+  return (
+    <Form method="post" action={paths.adminProducts() + list} preventScrollReset>
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="lista" value={list} />
+      <button className="row-action" name="intent" value={intent}>
+        {children}
+      </button>
+    </Form>
+  );
+}
