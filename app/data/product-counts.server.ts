@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import type { Connection } from "../../db/open";
+import { countValues } from "../domain/facet-column";
 import { listPictures } from "../domain/product";
 import type { ShopDatabase } from "./database.server";
 import { readCatalogueVersion } from "./product-queries.server";
@@ -53,6 +54,17 @@ export function listProductsWithoutPicture(limit: number): Promise<ProductWithou
       return row ? [{ id: row.id, name: row.name, isHidden: row.is_hidden === 1 }] : [];
     });
   });
+}
+
+/** How many visible products each collection has, by its value on them. */
+export async function countByCollection(): Promise<{ id: string; count: number }[]> {
+  const { value } = await getShop().catalogue.ask(({ index }) => {
+    const column = index.columns.collection;
+    const counts = new Uint32Array(column.values.length);
+    for (const position of index.products.keys()) countValues(column, counts, position);
+    return column.values.map((id, code) => ({ id, count: counts[code] ?? 0 }));
+  });
+  return value;
 }
 
 /**
