@@ -45,6 +45,8 @@ describe("the environment", () => {
       origin: null,
       logLevel: "info",
       sessionSecrets: [expect.stringMatching(/^[\w-]{43}$/)],
+      adminUsername: "admin",
+      adminPassword: null,
       isProduction: false,
     });
   });

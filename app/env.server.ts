@@ -13,6 +13,9 @@ export type Environment = {
   logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
   /** Newest first: the first one signs, all of them verify. */
   sessionSecrets: [string, ...string[]];
+  /** Of the account that the first start makes; `app/auth` checks both, and only then. */
+  adminUsername: string;
+  adminPassword: string | null;
   isProduction: boolean;
 };
 
@@ -50,6 +53,8 @@ const SettingsSchema = z.object({
       `tiene que tener al menos ${SECRET_LENGTH} caracteres en cada clave (separadas por comas)`,
     )
     .optional(),
+  ADMIN_USERNAME: z.string().default("admin"),
+  ADMIN_PASSWORD: z.string().nullable().default(null),
   NODE_ENV: z.string().optional(),
 });
 
@@ -80,6 +85,8 @@ export function readEnvironment(source: NodeJS.ProcessEnv): Environment {
     origin: settings.ORIGIN,
     logLevel: settings.LOG_LEVEL,
     sessionSecrets: [newest, ...older],
+    adminUsername: settings.ADMIN_USERNAME,
+    adminPassword: settings.ADMIN_PASSWORD,
     isProduction: settings.NODE_ENV === "production",
   };
 }

@@ -13,6 +13,11 @@ const AUDIENCE = "tela-admin";
 /** What a token stands for: a row of the sessions that are still good. */
 export type TokenClaims = { sessionId: string; adminId: number };
 
+/** When a session that starts at `now` is over, with its token. */
+export function expireSession(now: Date): Date {
+  return new Date(now.getTime() + SESSION_HOURS * 60 * 60 * 1000);
+}
+
 /** A token for one session, good for 24 hours from `now`. */
 export function signAdminToken({ sessionId, adminId }: TokenClaims, now: Date): Promise<string> {
   const issuedAt = Math.floor(now.getTime() / 1000);

@@ -1,29 +1,65 @@
 import { replace } from "@remix-run/node";
 
 import { findSession, type SignedInAdmin } from "../data/admin-sessions.server";
+import { DatabaseUnavailableError } from "../data/database.server";
 import { NO_STORE } from "../http/caching";
 import { paths } from "../paths";
 import { readAdminToken } from "../sessions/admin.server";
-import { verifyAdminToken } from "./admin-token.server";
+import { verifyAdminToken, type TokenClaims } from "./admin-token.server";
+import { isEndedSession, recallSession, rememberSession } from "./known-sessions.server";
 
-/** The admin whose token the request carries; null without one that is good. */
+/** What the request's token says; null without one that is good. The session may be over. */
+export async function readClaims(request: Request, now: Date): Promise<TokenClaims | null> {
+  const token = readAdminToken(request);
+  return token === null ? null : verifyAdminToken(token, now);
+}
+
+/**
+ * The admin whose token the request carries; null without one that is good. While the database
+ * cannot be read, a session counts that this process has found in it before.
+ *
+ * @throws {DatabaseUnavailableError} when nothing tells whether the session is still good
+ */
 export async function findAdmin(request: Request): Promise<SignedInAdmin | null> {
   const now = new Date();
-  const token = readAdminToken(request);
-  const claims = token === null ? null : await verifyAdminToken(token, now);
-  return claims === null ? null : findSession(claims.sessionId, now);
+  const claims = await readClaims(request, now);
+  if (claims === null || isEndedSession(claims.sessionId)) return null;
+  try {
+    const admin = await findSession(claims.sessionId, now);
+    if (admin) rememberSession(admin);
+    return admin;
+  } catch (error) {
+    const known = recallSession(claims.sessionId);
+    if (known && error instanceof DatabaseUnavailableError) return known;
+    throw error;
+  }
 }
 
 /**
  * The guard that every loader and action of the back office calls first: a guard in the layout
  * protects none of them.
  *
- * @throws Response a redirect to the sign-in page, which remembers where the visitor wanted to go
+ * @throws Response a redirect to the sign-in page, which remembers the page the visitor wanted; 503
+ * when nobody can be recognised because the database cannot be read
  */
 export async function requireAdmin(request: Request): Promise<SignedInAdmin> {
-  const admin = await findAdmin(request);
+  const admin = await findAdminOrRefuse(request);
   if (admin) return admin;
   const { pathname, search } = new URL(request.url);
-  const wanted = request.method === "GET" ? pathname + search : pathname;
+  // A form cannot be sent again from an address.
+  const wanted = request.method === "GET" ? pathname + search : undefined;
   throw replace(paths.adminLogin(wanted), { headers: NO_STORE });
+}
+
+async function findAdminOrRefuse(request: Request): Promise<SignedInAdmin | null> {
+  try {
+    return await findAdmin(request);
+  } catch (error) {
+    if (!(error instanceof DatabaseUnavailableError)) throw error;
+    throw new Response(null, {
+      status: 503,
+      statusText: "Service Unavailable",
+      headers: { ...NO_STORE, "Retry-After": "5" },
+    });
+  }
 }

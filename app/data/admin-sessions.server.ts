@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, gt, lte, ne } from "drizzle-orm";
+import { and, eq, gt, lte } from "drizzle-orm";
 
+import type { Connection } from "../../db/open";
 import { admins, adminSessions } from "../../db/schema";
 import { getShop } from "./shop.server";
 
@@ -12,17 +13,29 @@ export type SignedInAdmin = {
   email: string;
 };
 
-/** Starts a session and forgets those that are over. Returns its id. */
-export function startSession(adminId: number, now: Date, expiresAt: Date): Promise<string> {
+type NewSession = { adminId: number; now: Date; expiresAt: Date };
+
+/** Starts a session and forgets those that are over. Part of a larger transaction; returns its id. */
+export function startSession(
+  { queries }: Connection,
+  { adminId, now, expiresAt }: NewSession,
+): string {
   const id = randomUUID();
-  return getShop().database.write(({ queries }) => {
-    queries.delete(adminSessions).where(lte(adminSessions.expiresAt, now.toISOString())).run();
-    queries
-      .insert(adminSessions)
-      .values({ id, adminId, createdAt: now.toISOString(), expiresAt: expiresAt.toISOString() })
-      .run();
-    return id;
-  });
+  queries.delete(adminSessions).where(lte(adminSessions.expiresAt, now.toISOString())).run();
+  queries
+    .insert(adminSessions)
+    .values({ id, adminId, createdAt: now.toISOString(), expiresAt: expiresAt.toISOString() })
+    .run();
+  return id;
+}
+
+/** Remembers when the admin signed in. Part of a larger transaction. */
+export function noteSignIn({ queries }: Connection, adminId: number, now: Date): void {
+  queries
+    .update(admins)
+    .set({ lastLoginAt: now.toISOString() })
+    .where(eq(admins.id, adminId))
+    .run();
 }
 
 /** The admin of a session that was not ended; null for any other id. */
@@ -39,17 +52,15 @@ export function findSession(sessionId: string, now: Date): Promise<SignedInAdmin
 }
 
 export function endSession(sessionId: string): Promise<void> {
-  return getShop().database.write(({ queries }) => {
-    queries.delete(adminSessions).where(eq(adminSessions.id, sessionId)).run();
-  });
+  return getShop().database.write((connection) => deleteSession(connection, sessionId));
 }
 
-/** Signs out every other browser of the admin. */
-export function endOtherSessions({ id, sessionId }: SignedInAdmin): Promise<void> {
-  return getShop().database.write(({ queries }) => {
-    queries
-      .delete(adminSessions)
-      .where(and(eq(adminSessions.adminId, id), ne(adminSessions.id, sessionId)))
-      .run();
-  });
+/** Part of a larger transaction. */
+export function deleteSession({ queries }: Connection, sessionId: string): void {
+  queries.delete(adminSessions).where(eq(adminSessions.id, sessionId)).run();
+}
+
+/** Signs the admin out everywhere. Part of a larger transaction. */
+export function deleteSessionsOf({ queries }: Connection, adminId: number): void {
+  queries.delete(adminSessions).where(eq(adminSessions.adminId, adminId)).run();
 }

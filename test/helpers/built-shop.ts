@@ -6,6 +6,7 @@ import Database from "better-sqlite3";
 
 import type { CookieJar } from "./cookies";
 import { parseHtml, type HtmlElement } from "./html";
+import { OWNER } from "./running-shop";
 
 export const SHOP_ORIGIN = "http://tela.test";
 export const SESSION_SECRET = "a-secret-of-the-tests-and-of-nothing-else";
@@ -37,7 +38,13 @@ export async function openBuiltShop(
   const dataDirectory = mkdtempSync(join(tmpdir(), "tela-http-"));
   const databaseFile = join(dataDirectory, "tela.db");
   prepare(databaseFile);
-  Object.assign(process.env, { DATA_DIR: dataDirectory, LOG_LEVEL: "silent", SESSION_SECRET });
+  Object.assign(process.env, {
+    DATA_DIR: dataDirectory,
+    LOG_LEVEL: "silent",
+    SESSION_SECRET,
+    ADMIN_USERNAME: OWNER.username,
+    ADMIN_PASSWORD: OWNER.password,
+  });
   delete process.env.ORIGIN;
   const build = (await import(BUILD)) as ServerBuild;
   const answer = createRequestHandler(build, "test");

@@ -80,6 +80,8 @@ export async function openShop(options: OpenOptions = {}) {
     origin: options.origin === undefined ? null : new URL(options.origin),
     logLevel: "info",
     sessionSecrets: ["x".repeat(32)],
+    adminUsername: "admin",
+    adminPassword: null,
     isProduction: true,
   };
   const app = createShopApp({

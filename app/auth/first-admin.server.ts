@@ -1,0 +1,64 @@
+import { createFirstAdmin, findOwner } from "../data/admins.server";
+import { DatabaseUnavailableError } from "../data/database.server";
+import { MAX_USERNAME_LENGTH } from "../domain/login-lock";
+import { findPasswordProblem, PASSWORD_PROBLEMS } from "../domain/password";
+import { EnvironmentError, getEnvironment } from "../env.server";
+import { paths } from "../paths";
+import { COMMON_PASSWORDS } from "./common-passwords.server";
+import { makeUpPassword } from "./made-up-password.server";
+import { hashPassword } from "./password-hash.server";
+
+/**
+ * Makes the owner's account where there is none, from the settings or with a password made up and
+ * printed once: on stdout and not in the log, which is kept and copied. A database that cannot be
+ * used has no account to make; the next start tries again.
+ *
+ * @throws {EnvironmentError} for a user name or password that is not fit, and is needed
+ */
+export async function prepareFirstAdmin(): Promise<void> {
+  try {
+    if (await findOwner()) return;
+    const { adminUsername, adminPassword } = getEnvironment();
+    const username = parseUsername(adminUsername);
+    if (adminPassword !== null) {
+      requireFitPassword(adminPassword, username);
+      await createFirstAdmin(username, await hashPassword(adminPassword));
+      return;
+    }
+    const password = makeUpPassword();
+    if (await createFirstAdmin(username, await hashPassword(password))) {
+      process.stdout.write(describeAccount(username, password));
+    }
+  } catch (error) {
+    if (!(error instanceof DatabaseUnavailableError)) throw error;
+  }
+}
+
+function parseUsername(given: string): string {
+  const username = given.trim();
+  const isFit = /^[^\p{C}]{3,}$/u.test(username) && username.length <= MAX_USERNAME_LENGTH;
+  if (isFit) return username;
+  throw new EnvironmentError(
+    `ADMIN_USERNAME tiene que tener entre 3 y ${MAX_USERNAME_LENGTH} caracteres, en un solo renglón`,
+  );
+}
+
+function requireFitPassword(password: string, username: string): void {
+  const problem = findPasswordProblem(password, { username, commonPasswords: COMMON_PASSWORDS });
+  if (problem) throw new EnvironmentError(`ADMIN_PASSWORD ${PASSWORD_PROBLEMS[problem]}`);
+}
+
+function describeAccount(username: string, password: string): string {
+  const { origin, port } = getEnvironment();
+  // With PORT=0 only the line that says where the shop is open knows.
+  const address = origin?.origin ?? (port === 0 ? "" : `http://127.0.0.1:${port}`);
+  return `
+La cuenta de la dueña o el dueño de la tienda, que se muestra esta única vez:
+
+  Usuario:    ${username}
+  Contraseña: ${password}
+
+Se entra en ${address}${paths.adminLogin()}, y la contraseña se cambia en ${paths.adminAccount()}.
+
+`;
+}

@@ -1,0 +1,82 @@
+import { Authenticator } from "remix-auth";
+import { FormStrategy } from "remix-auth-form";
+
+import { deleteSession, noteSignIn, startSession } from "../data/admin-sessions.server";
+import { findCredentials } from "../data/admins.server";
+import { findSubjectLock, settleGuess, type Subject } from "../data/login-attempts.server";
+import { MAX_USERNAME_LENGTH } from "../domain/login-lock";
+import { parseSignIn } from "../forms/sign-in";
+import { NO_STORE } from "../http/caching";
+import { getLog } from "../log.server";
+import { serializeAdminToken } from "../sessions/admin.server";
+import { readDeviceId, serializeDevice } from "../sessions/device.server";
+import { expireSession, signAdminToken, type TokenClaims } from "./admin-token.server";
+import { forgetSession } from "./known-sessions.server";
+import { comparePassword } from "./password-hash.server";
+import { readClaims } from "./require-admin.server";
+
+export type SignInOutcome =
+  | { outcome: "signed-in"; claims: TokenClaims }
+  | { outcome: "refused" }
+  | { outcome: "locked"; until: Date };
+
+/** Signs in by the user name and password of a posted form. */
+export const authenticator = new Authenticator<SignInOutcome>().use(
+  new FormStrategy(({ form, request }) => {
+    const { usuario, contrasena } = parseSignIn(form).signIn;
+    return signIn(request, usuario, contrasena);
+  }),
+  "form",
+);
+
+async function signIn(
+  request: Request,
+  username: string,
+  password: string,
+): Promise<SignInOutcome> {
+  if (username.length > MAX_USERNAME_LENGTH) return refuse(null);
+  const subject = await findSubject(request, username);
+  const lockedUntil = await findSubjectLock(subject, new Date());
+  if (lockedUntil) return { outcome: "locked", until: lockedUntil };
+
+  const credentials = await findCredentials(username);
+  const isRight = await comparePassword(password, credentials?.passwordHash ?? null);
+  const now = new Date();
+  const replaced = await readClaims(request, now);
+  const guess = { subject, admin: isRight ? credentials : null, now };
+  const settled = await settleGuess(guess, (connection, adminId) => {
+    // A session that somebody else may have put into this browser does not become the owner's.
+    if (replaced) deleteSession(connection, replaced.sessionId);
+    noteSignIn(connection, adminId, now);
+    const session = { adminId, now, expiresAt: expireSession(now) };
+    return { sessionId: startSession(connection, session), adminId };
+  });
+  if (settled.outcome === "locked") return settled;
+  if (settled.outcome === "wrong") return refuse(settled.until);
+  if (replaced) forgetSession(replaced.sessionId);
+  getLog().info({ adminId: settled.value.adminId }, "signed in");
+  return { outcome: "signed-in", claims: settled.value };
+}
+
+/** A browser that signed in before has a count of its own, so that nobody locks the owner out. */
+export async function findSubject(request: Request, username: string): Promise<Subject> {
+  const id = await readDeviceId(request);
+  return id === null ? { kind: "name", username } : { kind: "device", id };
+}
+
+/** The cookies of a browser that has just signed in: its token, and the mark of a known browser. */
+export async function describeSignIn(request: Request, claims: TokenClaims): Promise<Headers> {
+  const token = await signAdminToken(claims, new Date());
+  const headers = new Headers({ ...NO_STORE, "Set-Cookie": serializeAdminToken(token) });
+  headers.append("Set-Cookie", await serializeDevice(request));
+  return headers;
+}
+
+/** The user name stays out of the log: people type their password in its place. */
+function refuse(lockedUntil: Date | null): SignInOutcome {
+  getLog().warn(
+    lockedUntil ? { lockedUntil } : {},
+    lockedUntil ? "sign-in locked" : "sign-in refused",
+  );
+  return { outcome: "refused" };
+}

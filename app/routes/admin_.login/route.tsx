@@ -1,0 +1,110 @@
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { HashQueueFullError } from "../../auth/hash-worker.server";
+import { findAdmin } from "../../auth/require-admin.server";
+import { countPasswordForm } from "../../auth/sign-in-limit.server";
+import { authenticator, describeSignIn } from "../../auth/sign-in.server";
+import { DatabaseUnavailableError } from "../../data/database.server";
+import { formatTime } from "../../domain/argentine-time";
+import { parseSignIn, replyToSignIn, type SignIn } from "../../forms/sign-in";
+import { NO_STORE } from "../../http/caching";
+import { readForm } from "../../http/read-form.server";
+import { seeOther } from "../../http/responses";
+import { safeAdminPath } from "../../http/safe-redirect";
+import { getLog } from "../../log.server";
+import { takeFlash } from "../../sessions/flash.server";
+import styles from "../../styles/admin.css?url";
+import { SignInPage } from "../../ui/admin/sign-in-page";
+import type { PageHandle } from "../../ui/document-title";
+
+/** How long to wait after the shop had too many passwords to look at. */
+const BUSY_SECONDS = 10;
+
+export const handle: PageHandle = { title: () => "Ingresar a la administración" };
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+export const meta: MetaFunction = () => [{ name: "robots", content: "noindex" }];
+
+export const headers: HeadersFunction = ({ actionHeaders }) => {
+  const wait = actionHeaders.get("Retry-After");
+  return wait === null ? NO_STORE : { ...NO_STORE, "Retry-After": wait };
+};
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const wanted = safeAdminPath(new URL(request.url).searchParams.get("volver"));
+  if (await isSignedIn(request)) throw redirect(wanted, { headers: NO_STORE });
+  const { flash, headers } = await takeFlash(request);
+  return data({ wanted, news: flash?.title ?? null }, { headers: { ...NO_STORE, ...headers } });
+}
+
+/** Without the database nobody is, and the form says why when it is sent. */
+async function isSignedIn(request: Request): Promise<boolean> {
+  try {
+    return (await findAdmin(request)) !== null;
+  } catch (error) {
+    if (error instanceof DatabaseUnavailableError) return false;
+    throw error;
+  }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { signIn, errors } = parseSignIn(await readForm(request.clone()));
+  if (Object.keys(errors).length > 0) {
+    return data(replyToSignIn(signIn, errors), { status: 400, headers: NO_STORE });
+  }
+  try {
+    const waitSeconds = await countPasswordForm(request, context.clientAddress);
+    if (waitSeconds !== null) return askToWait(signIn, waitSeconds);
+
+    const result = await authenticator.authenticate("form", request);
+    switch (result.outcome) {
+      case "refused":
+        return refuse(signIn, { contrasena: "Credenciales inválidas" }, 400);
+      case "locked":
+        return refuse(signIn, { ingreso: describeLock(result.until) }, 403);
+      case "signed-in":
+        return seeOther(safeAdminPath(signIn.volver), await describeSignIn(request, result.claims));
+    }
+  } catch (error) {
+    if (error instanceof HashQueueFullError) return askToWait(signIn, BUSY_SECONDS);
+    getLog().error({ err: error, requestId: context.requestId }, "sign-in failed");
+    const status = error instanceof DatabaseUnavailableError ? 503 : 500;
+    return refuse(signIn, { ingreso: "Error interno del servidor" }, status);
+  }
+}
+
+function refuse(
+  signIn: SignIn,
+  errors: Parameters<typeof replyToSignIn>[1],
+  status: 400 | 403 | 500 | 503,
+) {
+  return data(replyToSignIn(signIn, errors), { status, headers: NO_STORE });
+}
+
+function askToWait(signIn: SignIn, seconds: number) {
+  const reason = `Demasiados intentos seguidos. Esperá ${seconds} segundos y volvé a probar.`;
+  return data(replyToSignIn(signIn, { ingreso: reason }), {
+    status: 429,
+    headers: { ...NO_STORE, "Retry-After": String(seconds) },
+  });
+}
+
+function describeLock(until: Date): string {
+  return `Cuenta bloqueada por múltiples intentos fallidos. Podés volver a intentar a las ${formatTime(until)}.`;
+}
+
+export default function SignInRoute() {
+  const { wanted, news } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>() ?? null;
+  return <SignInPage wanted={wanted} news={news} reply={reply} />;
+}

@@ -1,0 +1,21 @@
+import { redirect, type ActionFunctionArgs } from "@remix-run/node";
+
+import { signOut } from "../../auth/sign-out.server";
+import { NO_STORE } from "../../http/caching";
+import { seeOther } from "../../http/responses";
+import { paths } from "../../paths";
+import { forgetAdminToken } from "../../sessions/admin.server";
+import { serializeFlash } from "../../sessions/flash.server";
+
+/** Signing out takes a form: a link, or a page fetched ahead, must not do it. */
+export function loader() {
+  return redirect(paths.admin(), { headers: NO_STORE });
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  await signOut(request);
+  const headers = new Headers({ ...NO_STORE, "Set-Cookie": forgetAdminToken() });
+  const news = { title: "Cerraste la sesión", text: "Hasta la próxima.", link: null };
+  headers.append("Set-Cookie", await serializeFlash(news));
+  return seeOther(paths.adminLogin(), headers);
+}

@@ -1,0 +1,76 @@
+import { Form, Link, useNavigation } from "@remix-run/react";
+import { useMemo } from "react";
+
+import { DEFAULT_SHOP_SETTINGS } from "../../domain/shop-settings";
+import type { FormReply } from "../../forms/form-reply";
+import type { SignInField } from "../../forms/sign-in";
+import { paths } from "../../paths";
+import { ErrorSummary } from "../error-summary";
+import { TextField } from "../text-field";
+
+type SignInPageProps = {
+  /** The page to go on to. */
+  wanted: string;
+  /** What was just done, in a few words. */
+  news: string | null;
+  reply: FormReply<SignInField> | null;
+};
+
+/** The door of the back office: no navigation, one form. */
+export function SignInPage({ wanted, news, reply }: SignInPageProps) {
+  const isSending = useNavigation().formAction === paths.adminLogin();
+  // One list for one answer: a new list takes the focus to the summary again.
+  const errors = useMemo(() => listErrors(reply), [reply]);
+  return (
+    <main id="contenido" className="sign-in">
+      <div className="sign-in-card">
+        <p className="sign-in-name">
+          <Link to={paths.home()}>{DEFAULT_SHOP_SETTINGS.name}</Link>
+        </p>
+        <h1>Administración</h1>
+        {news !== null && reply === null && (
+          <p className="sign-in-news" role="status">
+            {news}
+          </p>
+        )}
+        {errors.length > 0 && <ErrorSummary title="No pudimos dejarte entrar" errors={errors} />}
+        <Form method="post" action={paths.adminLogin()} className="form" noValidate replace>
+          <input type="hidden" name="volver" value={reply?.values.volver ?? wanted} />
+          <TextField
+            name="usuario"
+            label="Usuario"
+            autoComplete="username"
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            required
+            defaultValue={reply?.values.usuario}
+            error={reply?.errors.usuario}
+          />
+          <TextField
+            name="contrasena"
+            label="Contraseña"
+            type="password"
+            autoComplete="current-password"
+            required
+            error={reply?.errors.contrasena}
+          />
+          <button className="button button-wide">
+            Ingresar
+            {isSending && <span className="spinner" aria-hidden="true" />}
+          </button>
+        </Form>
+      </div>
+      <p className="sign-in-back">
+        <Link to={paths.home()}>Volver a la tienda</Link>
+      </p>
+    </main>
+  );
+}
+
+function listErrors(reply: FormReply<SignInField> | null) {
+  return Object.entries(reply?.errors ?? {}).map(([name, message]) => ({
+    controlId: name === "ingreso" ? null : name,
+    message,
+  }));
+}
