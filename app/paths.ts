@@ -1,3 +1,4 @@
+import type { OrderState } from "./domain/order";
 import type { SectionId } from "./domain/taxonomy";
 
 /** Every address of the shop. Links, redirects and tests use only these. */
@@ -23,11 +24,16 @@ export const paths = {
   adminLogout: () => "/admin/logout",
   adminAccount: () => "/admin/cuenta",
   adminProducts: () => "/admin/products",
+  adminProductsIn: (state: "ocultos" | "sin-foto") =>
+    `/admin/products?${new URLSearchParams({ estado: state })}`,
   adminNewProduct: () => "/admin/products/new",
   adminProduct: (id: string) => `/admin/products/edit/${encodeURIComponent(id)}`,
   adminDeleteProducts: (ids: readonly string[]) =>
     `/admin/products/eliminar?${new URLSearchParams(ids.map((id) => ["id", id]))}`,
   adminOrders: () => "/admin/orders",
+  adminOrdersIn: (state: OrderState) => `/admin/orders?${new URLSearchParams({ estado: state })}`,
+  /** The orders in which a customer's e-mail stands. */
+  adminOrdersOf: (email: string) => `/admin/orders?${new URLSearchParams({ q: email })}`,
   adminCustomers: () => "/admin/customers",
   adminSettings: () => "/admin/ajustes",
 } as const;

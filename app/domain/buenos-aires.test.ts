@@ -1,7 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { addDays, calendarDay, parseCalendarDay, startOfDay, startOfMonth } from "./buenos-aires";
+import {
+  addDays,
+  calendarDay,
+  formatLongDay,
+  formatTime,
+  parseCalendarDay,
+  startOfDay,
+  startOfMonth,
+} from "./buenos-aires";
 
 const ZONE = "America/Argentina/Buenos_Aires";
 /** What the time zone database says, in the order of ISO days. */
@@ -84,5 +92,16 @@ describe("a typed day", () => {
         expect(parseCalendarDay(calendarDay(time))).toBe(calendarDay(time));
       }),
     );
+  });
+});
+
+describe("what the owner reads", () => {
+  it.each([
+    ["2025-06-01T12:00:00Z", "1 jun 2025, 09:00", "domingo 1 de junio"],
+    ["2024-03-01T02:05:00Z", "29 feb 2024, 23:05", "jueves 29 de febrero"],
+    ["2026-12-31T15:30:00Z", "31 dic 2026, 12:30", "jueves 31 de diciembre"],
+  ])("%s is %s, %s", (time, short, long) => {
+    expect(formatTime(new Date(time))).toBe(short);
+    expect(formatLongDay(calendarDay(new Date(time)))).toBe(long);
   });
 });

@@ -33,3 +33,55 @@ export function parseCalendarDay(text: string): CalendarDay | null {
   // Some engines carry the 30th of February over into March.
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text) ? text : null;
 }
+
+const MONTHS = [
+  ["ene", "enero"],
+  ["feb", "febrero"],
+  ["mar", "marzo"],
+  ["abr", "abril"],
+  ["may", "mayo"],
+  ["jun", "junio"],
+  ["jul", "julio"],
+  ["ago", "agosto"],
+  ["sep", "septiembre"],
+  ["oct", "octubre"],
+  ["nov", "noviembre"],
+  ["dic", "diciembre"],
+] as const;
+const WEEKDAYS = [
+  "domingo",
+  "lunes",
+  "martes",
+  "miércoles",
+  "jueves",
+  "viernes",
+  "sábado",
+] as const;
+
+/** `1 jun`. Not the engine's words: server and browser may know others, and a page shows both. */
+export function formatShortDay(day: CalendarDay): string {
+  const { number, month } = readParts(day);
+  return `${number} ${month[0]}`;
+}
+
+/** `domingo 1 de junio`. */
+export function formatLongDay(day: CalendarDay): string {
+  const { number, month, weekday } = readParts(day);
+  return `${weekday} ${number} de ${month[1]}`;
+}
+
+/** `1 jun 2025, 09:00`. */
+export function formatTime(time: Date): string {
+  const day = calendarDay(time);
+  const clock = new Date(time.getTime() - OFFSET_MS).toISOString().slice(11, 16);
+  return `${formatShortDay(day)} ${day.slice(0, 4)}, ${clock}`;
+}
+
+function readParts(day: CalendarDay) {
+  const date = new Date(`${day}T00:00:00Z`);
+  return {
+    number: date.getUTCDate(),
+    month: MONTHS[date.getUTCMonth()] ?? MONTHS[0],
+    weekday: WEEKDAYS[date.getUTCDay()] ?? WEEKDAYS[0],
+  };
+}

@@ -1,0 +1,25 @@
+import { Link } from "@remix-run/react";
+
+type PageLinksProps = { page: number; pageCount: number; address: (page: number) => string };
+
+/** Previous and next page of a long list, and where the owner is. */
+export function PageLinks({ page, pageCount, address }: PageLinksProps) {
+  if (pageCount === 1) return null;
+  return (
+    <nav className="page-links" aria-label="Páginas">
+      {page > 1 && (
+        <Link className="button button-quiet button-small" rel="prev" to={address(page - 1)}>
+          Anterior
+        </Link>
+      )}
+      <span>
+        Página {page.toLocaleString("es-AR")} de {pageCount.toLocaleString("es-AR")}
+      </span>
+      {page < pageCount && (
+        <Link className="button button-quiet button-small" rel="next" to={address(page + 1)}>
+          Siguiente
+        </Link>
+      )}
+    </nav>
+  );
+}
