@@ -1,3 +1,4 @@
+import type { OrderState } from "./domain/order";
 import type { SectionId } from "./domain/taxonomy";
 
 /** Every address of the shop. Links, redirects and tests use only these. */
@@ -23,6 +24,8 @@ export const paths = {
   adminLogout: () => "/admin/logout",
   adminAccount: () => "/admin/cuenta",
   adminProducts: () => "/admin/products",
+  adminProductsIn: (state: "ocultos" | "sin-foto") =>
+    `/admin/products?${new URLSearchParams({ estado: state })}`,
   adminNewProduct: () => "/admin/products/new",
   adminCopyProduct: (id: string) => `/admin/products/new?${new URLSearchParams({ copia: id })}`,
   adminProduct: (id: string) => `/admin/products/edit/${encodeURIComponent(id)}`,
@@ -31,6 +34,9 @@ export const paths = {
   adminDeletion: () => "/admin/products/eliminar",
   adminPrices: () => "/admin/products/precios",
   adminOrders: () => "/admin/orders",
+  adminOrdersIn: (state: OrderState) => `/admin/orders?${new URLSearchParams({ estado: state })}`,
+  /** The orders in which a customer's e-mail stands. */
+  adminOrdersOf: (email: string) => `/admin/orders?${new URLSearchParams({ q: email })}`,
   adminCustomers: () => "/admin/customers",
   adminSettings: () => "/admin/ajustes",
 } as const;

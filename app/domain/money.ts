@@ -15,3 +15,8 @@ export function formatPesos(amountInPesos: number): string {
   }
   return pesosFormat.format(amountInPesos);
 }
+
+/** A sum of whole pesos that can be shown whatever other tools stored: it stops where it would be inexact. */
+export function addPesos(left: number, right: number): number {
+  return Math.min(left + right, Number.MAX_SAFE_INTEGER);
+}

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { searchMeta } from "./search-meta";
 
 const PAGE = {
+  shopName: "Tienda",
   origin: "https://tienda.example",
   canonical: "/productos?talle=M",
   title: "Productos",

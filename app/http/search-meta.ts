@@ -3,6 +3,7 @@ import type { MetaDescriptor } from "@remix-run/node";
 import { absoluteAddress } from "../domain/product-picture";
 
 type SearchMeta = {
+  shopName: string;
   /** Absolute address without a final slash. */
   origin: string;
   /** The page's one address, from its path on. */
@@ -28,7 +29,7 @@ export function searchMeta(page: SearchMeta): MetaDescriptor[] {
     { property: "og:type", content: page.type ?? "website" },
     { property: "og:url", content: url },
     { property: "og:locale", content: "es_AR" },
-    { property: "og:site_name", content: "Tela" },
+    { property: "og:site_name", content: page.shopName },
     ...(image === null ? [] : [{ property: "og:image", content: image }]),
     ...(page.isUnlisted ? [{ name: "robots", content: "noindex, follow" }] : []),
   ];

@@ -4,12 +4,17 @@ import { UNSAFE_DataRouterStateContext as RouterStateContext } from "react-route
 
 import { isFormReply } from "../forms/form-reply";
 import type { News } from "../domain/news";
-import { DEFAULT_SHOP_SETTINGS } from "../domain/shop-settings";
+import { DEFAULT_SHOP_SETTINGS, type ShopSettings } from "../domain/shop-settings";
 import { ADMIN_ROUTE_ID } from "./admin/admin-data";
-import { SHOP_ROUTE_ID } from "./storefront/shop-data";
+import { findSettings, SHOP_ROUTE_ID } from "./storefront/shop-data";
 
-/** What a route exports as `handle` to name its page, from what its loader returned. */
-export type PageHandle<Data = unknown> = { title: (data: Data) => string };
+/**
+ * What a route exports as `handle` to name its page, from what its loader returned and, on the
+ * storefront, from the shop's settings.
+ */
+export type PageHandle<Data = unknown> = {
+  title: (data: Data, settings: ShopSettings) => string;
+};
 
 /**
  * The document's title. Not left to `meta`, because a title also tells what a form could not do and
@@ -20,7 +25,7 @@ export function DocumentTitle() {
   const state = useContext(RouterStateContext);
   const isInvalid = Object.values(state?.actionData ?? {}).some(isFormReply);
   const title = state?.errors ? errorTitle(state.errors) : pageTitle(matches);
-  const parts = [readNewsTitle(matches), title, DEFAULT_SHOP_SETTINGS.name];
+  const parts = [readNewsTitle(matches), title, readShopName(matches)];
   const text = parts.filter((part) => part !== null && part !== "").join(" · ");
   return <title>{isInvalid ? `Error: ${text}` : text}</title>;
 }
@@ -31,9 +36,19 @@ function readNewsTitle(matches: ReturnType<typeof useMatches>): string | null {
   return (layout?.data as { flash: News | null } | undefined)?.flash?.title ?? null;
 }
 
+/** Layouts and pages outside them hand over the name; it is the default only where none could. */
+function readShopName(matches: ReturnType<typeof useMatches>): string {
+  for (const { data } of matches) {
+    const { settings, shopName } = (data ?? {}) as { settings?: ShopSettings; shopName?: string };
+    const name = settings?.name ?? shopName;
+    if (name !== undefined) return name;
+  }
+  return DEFAULT_SHOP_SETTINGS.name;
+}
+
 function pageTitle(matches: ReturnType<typeof useMatches>): string {
   const leaf = matches.at(-1);
-  return isPageHandle(leaf?.handle) ? leaf.handle.title(leaf.data) : "";
+  return isPageHandle(leaf?.handle) ? leaf.handle.title(leaf.data, findSettings(matches)) : "";
 }
 
 function isPageHandle(handle: unknown): handle is PageHandle {

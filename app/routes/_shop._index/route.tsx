@@ -7,7 +7,7 @@ import {
 import { useLoaderData } from "@remix-run/react";
 
 import { readFrontPage } from "../../data/storefront.server";
-import { DEFAULT_SHOP_SETTINGS } from "../../domain/shop-settings";
+import { describeInstalments } from "../../domain/shop-settings";
 import { pageHeaders } from "../../http/caching";
 import { readOrigin } from "../../http/origin.server";
 import { searchMeta } from "../../http/search-meta";
@@ -19,19 +19,25 @@ import { CollectionHero } from "../../ui/storefront/collection-hero";
 import { GroupTiles } from "../../ui/storefront/group-tiles";
 import { ProductGrid } from "../../ui/storefront/product-grid";
 import { SectionHeading } from "../../ui/storefront/section-heading";
+import { findSettings } from "../../ui/storefront/shop-data";
 
-export const handle: PageHandle = { title: () => DEFAULT_SHOP_SETTINGS.tagline };
+export const handle: PageHandle = { title: (_, { tagline }) => tagline };
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data
-    ? searchMeta({
-        origin: data.origin,
-        canonical: paths.home(),
-        title: `${DEFAULT_SHOP_SETTINGS.name} · ${DEFAULT_SHOP_SETTINGS.tagline}`,
-        description:
-          "Remeras, buzos, camperas, jeans y accesorios de once marcas argentinas. 3 cuotas sin interés y envíos a todo el país.",
-      })
-    : [];
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+  if (!data) return [];
+  const settings = findSettings(matches);
+  const instalments = describeInstalments(settings);
+  return searchMeta({
+    shopName: settings.name,
+    origin: data.origin,
+    canonical: paths.home(),
+    title: `${settings.name} · ${settings.tagline}`,
+    description: [
+      "Remeras, buzos, camperas, jeans y accesorios de once marcas argentinas.",
+      instalments === null ? "Envíos a todo el país." : `${instalments} y envíos a todo el país.`,
+    ].join(" "),
+  });
+};
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 

@@ -6,6 +6,7 @@ import {
 } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 
+import { describeInstalments } from "../../domain/shop-settings";
 import { findGroup, findSection, GROUPS, type Group } from "../../domain/taxonomy";
 import { isFiltered } from "../../forms/product-filters";
 import { loadProductList } from "../../http/product-list.server";
@@ -14,20 +15,26 @@ import { searchMeta } from "../../http/search-meta";
 import { paths } from "../../paths";
 import type { PageHandle } from "../../ui/document-title";
 import { ProductListPage, type ProductListData } from "../../ui/storefront/product-list-page";
+import { findSettings } from "../../ui/storefront/shop-data";
 
 export const handle: PageHandle<ProductListData> = {
   title: ({ pathname }) => shelfAt(pathname).name,
 };
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data
-    ? searchMeta({
-        ...data,
-        title: shelfAt(data.pathname).name,
-        description: `${shelfAt(data.pathname).name} de marcas independientes argentinas: talles, colores y precios, con 3 cuotas sin interés.`,
-        isUnlisted: isFiltered(data),
-      })
-    : [];
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+  if (!data) return [];
+  const { name } = shelfAt(data.pathname);
+  const settings = findSettings(matches);
+  const instalments = describeInstalments(settings);
+  const payment = instalments === null ? "" : `, con ${instalments}`;
+  return searchMeta({
+    ...data,
+    shopName: settings.name,
+    title: name,
+    description: `${name} de marcas independientes argentinas: talles, colores y precios${payment}.`,
+    isUnlisted: isFiltered(data),
+  });
+};
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 

@@ -1,42 +1,47 @@
 import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
+import { readSettings } from "../../data/settings.server";
 import { brandName } from "../../domain/brand";
-import { DEFAULT_SHOP_SETTINGS } from "../../domain/shop-settings";
+import type { ShopSettings } from "../../domain/shop-settings";
 import { isFiltered } from "../../forms/product-filters";
 import { loadProductList } from "../../http/product-list.server";
 import { searchMeta } from "../../http/search-meta";
 import { paths } from "../../paths";
 import type { PageHandle } from "../../ui/document-title";
 import { ProductListPage, type ProductListData } from "../../ui/storefront/product-list-page";
-
-const { collection } = DEFAULT_SHOP_SETTINGS;
+import { findSettings, useShopData } from "../../ui/storefront/shop-data";
 
 export const handle: PageHandle<ProductListData> = { title: pageHeading };
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data
-    ? searchMeta({
-        ...data,
-        title: pageHeading(data),
-        description: `${pageHeading(data)}: la colección ${collection.name} completa, con envíos a todo el país.`,
-        isUnlisted: isFiltered(withoutOwnBrand(data)),
-      })
-    : [];
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+  if (!data) return [];
+  const settings = findSettings(matches);
+  const heading = pageHeading(data, settings);
+  return searchMeta({
+    ...data,
+    shopName: settings.name,
+    title: heading,
+    description: `${heading}: la colección ${settings.collection.name} completa, con envíos a todo el país.`,
+    isUnlisted: isFiltered(withoutOwnBrand(data)),
+  });
+};
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
-export function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { collection } = await readSettings();
   return loadProductList(request, paths.collection(), { collection: collection.id });
 }
 
 export default function CollectionPage() {
   const data = useLoaderData<typeof loader>();
+  const { settings } = useShopData();
   return (
     <ProductListPage
       data={data}
-      heading={pageHeading(data)}
-      lead={`Colección ${collection.season}`}
+      heading={pageHeading(data, settings)}
+      lead={`Colección ${settings.collection.season}`}
     />
   );
 }
@@ -46,7 +51,7 @@ function withoutOwnBrand({ text, filters }: ProductListData) {
   return { text, filters: { ...filters, brands: filters.brands.slice(1) } };
 }
 
-function pageHeading({ filters }: ProductListData): string {
+function pageHeading({ filters }: ProductListData, { collection }: ShopSettings): string {
   const [brand, ...others] = filters.brands;
   return brand !== undefined && others.length === 0 ? brandName(brand) : collection.name;
 }

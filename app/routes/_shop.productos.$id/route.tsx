@@ -26,17 +26,19 @@ import { readCart, serializeCart } from "../../sessions/cart.server";
 import { serializeFlash } from "../../sessions/flash.server";
 import type { PageHandle } from "../../ui/document-title";
 import { ProductPage } from "../../ui/storefront/product-page";
+import { findSettings } from "../../ui/storefront/shop-data";
 import { describeForSearch, toStructuredData } from "./structured-data";
 
 export const handle: PageHandle<{ product: ShopperProduct }> = {
   title: ({ product }) => [product.name, brandName(product.brand)].filter(Boolean).join(" · "),
 };
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => {
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return [];
   const { product, origin } = data;
   return [
     ...searchMeta({
+      shopName: findSettings(matches).name,
       origin,
       canonical: paths.product(product.id),
       title: product.name,

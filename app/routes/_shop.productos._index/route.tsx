@@ -7,13 +7,15 @@ import { searchMeta } from "../../http/search-meta";
 import { paths } from "../../paths";
 import type { PageHandle } from "../../ui/document-title";
 import { ProductListPage, type ProductListData } from "../../ui/storefront/product-list-page";
+import { findSettings } from "../../ui/storefront/shop-data";
 
 export const handle: PageHandle<ProductListData> = { title: pageHeading };
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   data
     ? searchMeta({
         ...data,
+        shopName: findSettings(matches).name,
         title: pageHeading(data),
         description:
           "Todas las prendas y accesorios de la tienda, de lo más nuevo a lo más clásico.",

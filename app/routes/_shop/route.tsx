@@ -1,8 +1,8 @@
 import { data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet } from "@remix-run/react";
 
+import { readSettings } from "../../data/settings.server";
 import { countPieces } from "../../domain/cart";
-import { DEFAULT_SHOP_SETTINGS } from "../../domain/shop-settings";
 import { REVALIDATE } from "../../http/caching";
 import { readOrigin } from "../../http/origin.server";
 import { readCart } from "../../sessions/cart.server";
@@ -16,7 +16,7 @@ export const headers: HeadersFunction = () => REVALIDATE;
 export async function loader({ request }: LoaderFunctionArgs) {
   const { flash, headers } = await takeFlash(request);
   const shop: ShopData = {
-    settings: DEFAULT_SHOP_SETTINGS,
+    settings: await readSettings(),
     origin: readOrigin(request),
     cartQuantity: countPieces(await readCart(request)),
     flash,

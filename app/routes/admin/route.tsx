@@ -8,7 +8,7 @@ import {
 import { Outlet } from "@remix-run/react";
 
 import { requireAdmin } from "../../auth/require-admin.server";
-import { DEFAULT_SHOP_SETTINGS } from "../../domain/shop-settings";
+import { readSettings } from "../../data/settings.server";
 import { NO_STORE } from "../../http/caching";
 import { takeFlash } from "../../sessions/flash.server";
 import styles from "../../styles/admin.css?url";
@@ -25,7 +25,8 @@ export const headers: HeadersFunction = () => NO_STORE;
 export async function loader({ request }: LoaderFunctionArgs) {
   const { username } = await requireAdmin(request);
   const { flash, headers } = await takeFlash(request);
-  const admin: AdminData = { username, shopName: DEFAULT_SHOP_SETTINGS.name, flash };
+  const { name: shopName } = await readSettings();
+  const admin: AdminData = { username, shopName, flash };
   return data(admin, { headers: { ...NO_STORE, ...headers } });
 }
 

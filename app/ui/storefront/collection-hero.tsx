@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { Fragment } from "react";
 
 import type { ProductCard } from "../../domain/product";
 import { paths } from "../../paths";
@@ -7,20 +8,24 @@ import { useShopData } from "./shop-data";
 
 /** The cover: the collection's name over its newest pieces. */
 export function CollectionHero({ products }: { products: readonly ProductCard[] }) {
-  const { collection } = useShopData().settings;
+  const { collection, cover } = useShopData().settings;
+  const lines = cover.title.split(/(?<=,) /);
   return (
     <section className="hero" aria-labelledby="coleccion">
       <div className="hero-text">
         <p className="eyebrow">Colección {collection.season}</p>
         <h1 id="coleccion">
-          Otoño, <br />
-          invierno, <br />
-          <em>abrigo.</em>
+          {lines.map((line, number) =>
+            number > 0 && number === lines.length - 1 ? (
+              <em key={number}>{line}</em>
+            ) : (
+              <Fragment key={number}>
+                {line} <br />
+              </Fragment>
+            ),
+          )}
         </h1>
-        <p className="lead">
-          Once marcas independientes, elegidas prenda por prenda. Telas que pesan lo justo y duran
-          más de una temporada.
-        </p>
+        {cover.text !== "" && <p className="lead">{cover.text}</p>}
         <p>
           <Link className="button" to={paths.collection()} prefetch="intent">
             Ver la colección

@@ -8,7 +8,7 @@ import { MenuLinks } from "./menu-links";
  * The left drawer. A modal dialog where the browser knows commands, a popover where it only knows
  * those, and a page of its own (`paths.menu`) where it knows neither; none of it needs a script.
  */
-export function MenuDrawer() {
+export function MenuDrawer({ shopName }: { shopName: string }) {
   const drawer = useRef<HTMLDialogElement>(null);
   const { key } = useLocation();
   const closedFor = useRef(key);
@@ -32,7 +32,7 @@ export function MenuDrawer() {
       aria-label="Menú"
     >
       <div className="drawer-head">
-        <p className="logo">Tela</p>
+        <p className="logo">{shopName}</p>
         <button
           type="button"
           className="icon-button"

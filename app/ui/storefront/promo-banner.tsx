@@ -2,6 +2,8 @@ import { Icon } from "../icon";
 
 /** Two messages in a loop of 20 s; the box under the button stops them without any script. */
 export function PromoBanner({ messages }: { messages: readonly string[] }) {
+  const shown = [...new Set(messages)].filter((message) => message !== "");
+  if (shown.length === 0) return null;
   return (
     <section className="promo" aria-label="Promociones">
       <label className="promo-pause">
@@ -13,13 +15,13 @@ export function PromoBanner({ messages }: { messages: readonly string[] }) {
       <div className="promo-window">
         <div className="promo-track">
           <ul>
-            {messages.map((message) => (
+            {shown.map((message) => (
               <li key={message}>{message}</li>
             ))}
           </ul>
           {/* The copy that follows, so that the loop has no gap. */}
           <ul aria-hidden="true">
-            {messages.map((message) => (
+            {shown.map((message) => (
               <li key={message}>{message}</li>
             ))}
           </ul>

@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from "@remix-run/react";
 
 import type { News } from "../../domain/news";
-import type { ShopSettings } from "../../domain/shop-settings";
+import { DEFAULT_SHOP_SETTINGS, type ShopSettings } from "../../domain/shop-settings";
 
 /** What every page of the storefront knows of its visitor and of the shop. */
 export type ShopData = {
@@ -25,4 +25,11 @@ export function useShopData(): ShopData {
   if (!data)
     throw new Error("useShopData must be used inside the storefront layout (routes/_shop)");
   return data;
+}
+
+/** The settings for what is no part of the layout: titles and `meta`, also of pages that failed. */
+export function findSettings(matches: readonly { id: string; data: unknown }[]): ShopSettings {
+  const layout = matches.find(({ id }) => id === SHOP_ROUTE_ID);
+  const shop = layout?.data as ShopData | undefined;
+  return shop?.settings ?? DEFAULT_SHOP_SETTINGS;
 }

@@ -21,8 +21,8 @@ export function ShopLayout({ children }: { children: React.ReactNode }) {
         Saltar al contenido
       </a>
       <PromoBanner messages={settings.promoMessages} />
-      <SiteHeader cartQuantity={shop?.cartQuantity ?? 0} />
-      <MenuDrawer />
+      <SiteHeader shopName={settings.name} cartQuantity={shop?.cartQuantity ?? 0} />
+      <MenuDrawer shopName={settings.name} />
       <Toast key={key} news={shop?.flash ?? null} />
       <CatalogueChanges news={shop?.flash ?? null} />
       <main id="contenido" className="page" tabIndex={-1}>

@@ -1,15 +1,17 @@
 import { Link } from "@remix-run/react";
 
 import { SECTIONS } from "../../domain/taxonomy";
-import type { ShopSettings } from "../../domain/shop-settings";
+import { describePayment, type ShopSettings } from "../../domain/shop-settings";
 import { paths } from "../../paths";
 
 export function SiteFooter({ settings }: { settings: ShopSettings }) {
+  const payment = describePayment(settings);
   return (
     <footer className="footer">
       <div className="footer-brand">
         <p className="logo">{settings.name}</p>
         <p>{settings.tagline}</p>
+        {payment !== null && <p className="footer-payment">{payment}</p>}
       </div>
       <nav aria-label="Pie de página">
         <ul>
@@ -29,22 +31,37 @@ export function SiteFooter({ settings }: { settings: ShopSettings }) {
           </li>
         </ul>
       </nav>
-      <address>
-        <ul>
+      <ContactData settings={settings} />
+    </footer>
+  );
+}
+
+/** Only what the owner filled in. */
+function ContactData({ settings }: { settings: ShopSettings }) {
+  const { social, phone, email, address, openingHours } = settings;
+  return (
+    <address>
+      <ul>
+        {social.url !== "" && (
           <li>
-            <a href={settings.social.url} rel="noopener">
-              {settings.social.name}
+            <a href={social.url} rel="noopener">
+              {social.name}
             </a>
           </li>
+        )}
+        {phone !== "" && (
           <li>
-            <a href={`tel:${settings.phone.replace(/[^+\d]/g, "")}`}>{settings.phone}</a>
+            <a href={`tel:${phone.replace(/[^+\d]/g, "")}`}>{phone}</a>
           </li>
+        )}
+        {email !== "" && (
           <li>
-            <a href={`mailto:${settings.email}`}>{settings.email}</a>
+            <a href={`mailto:${encodeURI(email)}`}>{email}</a>
           </li>
-          <li>{settings.address}</li>
-        </ul>
-      </address>
-    </footer>
+        )}
+        {address !== "" && <li className="footer-line">{address}</li>}
+        {openingHours !== "" && <li className="footer-line">{openingHours}</li>}
+      </ul>
+    </address>
   );
 }

@@ -1,13 +1,14 @@
 import { Form, Link, useLocation, useNavigation, useSearchParams } from "@remix-run/react";
 
-import { DEFAULT_SHOP_SETTINGS } from "../../domain/shop-settings";
 import { paths } from "../../paths";
 import { Icon } from "../icon";
 import { expectedQuantity } from "./expected-cart";
 
 const TRANSLUCENT_ON = ["/productos", "/categoria", "/coleccion"];
 
-export function SiteHeader({ cartQuantity }: { cartQuantity: number }) {
+type SiteHeaderProps = { shopName: string; cartQuantity: number };
+
+export function SiteHeader({ shopName, cartQuantity }: SiteHeaderProps) {
   const { pathname } = useLocation();
   const isTranslucent = TRANSLUCENT_ON.some((part) => pathname.includes(part));
   return (
@@ -28,7 +29,7 @@ export function SiteHeader({ cartQuantity }: { cartQuantity: number }) {
           <span className="menu-button-name">Menú</span>
         </a>
         <Link className="logo" to={paths.home()} prefetch="intent">
-          {DEFAULT_SHOP_SETTINGS.name}
+          {shopName}
           <span className="visually-hidden">, ir al inicio</span>
         </Link>
         <CartLink quantity={cartQuantity} />

@@ -1,0 +1,87 @@
+/**
+ * Days and months as the owner's clock has them. Argentina is three hours behind UTC all year, and
+ * has been since it gave up summer time in 2009.
+ */
+const OFFSET_MS = 3 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** A day as `2025-06-01`. */
+export type CalendarDay = string;
+
+export function calendarDay(time: Date): CalendarDay {
+  return new Date(time.getTime() - OFFSET_MS).toISOString().slice(0, 10);
+}
+
+/** When a day begins; the next one begins 24 hours later. */
+export function startOfDay(day: CalendarDay): Date {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + OFFSET_MS);
+}
+
+/** When the month of `now` began. */
+export function startOfMonth(now: Date): Date {
+  return startOfDay(`${calendarDay(now).slice(0, 7)}-01`);
+}
+
+export function addDays(day: CalendarDay, count: number): CalendarDay {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** A day that exists, written as `2025-06-01`; null for anything else. */
+export function parseCalendarDay(text: string): CalendarDay | null {
+  if (!/^[12]\d{3}-\d{2}-\d{2}$/.test(text)) return null;
+  const time = Date.parse(`${text}T00:00:00Z`);
+  // Some engines carry the 30th of February over into March.
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text) ? text : null;
+}
+
+const MONTHS = [
+  ["ene", "enero"],
+  ["feb", "febrero"],
+  ["mar", "marzo"],
+  ["abr", "abril"],
+  ["may", "mayo"],
+  ["jun", "junio"],
+  ["jul", "julio"],
+  ["ago", "agosto"],
+  ["sep", "septiembre"],
+  ["oct", "octubre"],
+  ["nov", "noviembre"],
+  ["dic", "diciembre"],
+] as const;
+const WEEKDAYS = [
+  "domingo",
+  "lunes",
+  "martes",
+  "miércoles",
+  "jueves",
+  "viernes",
+  "sábado",
+] as const;
+
+/** `1 jun`. Not the engine's words: server and browser may know others, and a page shows both. */
+export function formatShortDay(day: CalendarDay): string {
+  const { number, month } = readParts(day);
+  return `${number} ${month[0]}`;
+}
+
+/** `domingo 1 de junio`. */
+export function formatLongDay(day: CalendarDay): string {
+  const { number, month, weekday } = readParts(day);
+  return `${weekday} ${number} de ${month[1]}`;
+}
+
+/** `1 jun 2025, 09:00`. */
+export function formatTime(time: Date): string {
+  const day = calendarDay(time);
+  const clock = new Date(time.getTime() - OFFSET_MS).toISOString().slice(11, 16);
+  return `${formatShortDay(day)} ${day.slice(0, 4)}, ${clock}`;
+}
+
+function readParts(day: CalendarDay) {
+  const date = new Date(`${day}T00:00:00Z`);
+  return {
+    number: date.getUTCDate(),
+    month: MONTHS[date.getUTCMonth()] ?? MONTHS[0],
+    weekday: WEEKDAYS[date.getUTCDay()] ?? WEEKDAYS[0],
+  };
+}

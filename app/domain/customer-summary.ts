@@ -1,0 +1,24 @@
+/** The specification's length of the list. */
+export const TOP_CUSTOMERS = 5;
+
+/** A customer with what their orders say of them. */
+export type Customer = {
+  id: number;
+  name: string;
+  email: string;
+  phone: string;
+  /** Null when the stored time is none. */
+  createdAt: Date | null;
+  /** Cancelled ones too. */
+  totalOrders: number;
+  /** Without what was cancelled. */
+  totalSpentInPesos: number;
+};
+
+export type CustomerSummary = {
+  totalCustomers: number;
+  /** Since the first day of the month by the owner's clock. */
+  newCustomersThisMonth: number;
+  /** At most five of those who bought something: who spent most first, and then who came first. */
+  topCustomers: Customer[];
+};

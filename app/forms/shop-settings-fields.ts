@@ -1,0 +1,66 @@
+import type { ShopSettings } from "../domain/shop-settings";
+
+export type SettingsField =
+  | "nombre"
+  | "lema"
+  | "titulo"
+  | "texto"
+  | "coleccion"
+  | "coleccionNombre"
+  | "coleccionTemporada"
+  | "aviso1"
+  | "aviso2"
+  | "cuotas"
+  | "descuento"
+  | "telefono"
+  | "email"
+  | "direccion"
+  | "horarios"
+  | "red"
+  | "redDireccion";
+
+/** The form's fields in its order, by the names their labels give them. */
+export const SETTINGS_LABELS: Record<SettingsField, string> = {
+  nombre: "Nombre de la tienda",
+  lema: "Qué vendés, en una línea",
+  titulo: "Título de la portada",
+  texto: "Texto de la portada",
+  coleccion: "Valor en los productos",
+  coleccionNombre: "Nombre para tus clientes",
+  coleccionTemporada: "Temporada",
+  aviso1: "Primer aviso",
+  aviso2: "Segundo aviso",
+  cuotas: "Cuotas sin interés",
+  descuento: "Descuento por transferencia",
+  telefono: "Teléfono",
+  email: "Correo",
+  direccion: "Dirección",
+  horarios: "Horarios",
+  red: "Red social",
+  redDireccion: "Dirección de tu perfil",
+};
+
+export const SETTINGS_FIELDS = Object.keys(SETTINGS_LABELS) as SettingsField[];
+
+/** The settings as the form shows them. */
+export function toSettingsValues(settings: ShopSettings): Record<SettingsField, string> {
+  return {
+    nombre: settings.name,
+    lema: settings.tagline,
+    titulo: settings.cover.title,
+    texto: settings.cover.text,
+    coleccion: settings.collection.id,
+    coleccionNombre: settings.collection.name,
+    coleccionTemporada: settings.collection.season,
+    aviso1: settings.promoMessages[0],
+    aviso2: settings.promoMessages[1],
+    cuotas: String(settings.instalments),
+    descuento: String(settings.transferDiscountPercent),
+    telefono: settings.phone,
+    email: settings.email,
+    direccion: settings.address,
+    horarios: settings.openingHours,
+    red: settings.social.name,
+    redDireccion: settings.social.url,
+  };
+}

@@ -1,0 +1,38 @@
+import { readCustomerSummary } from "../data/customers.server";
+import { readOrderSummary, readSales } from "../data/orders.server";
+import { listProductsWithoutPicture, readProductCounts } from "../data/product-counts.server";
+import { readOrNull } from "../data/read-or-null.server";
+import { readSettings } from "../data/settings.server";
+import { calendarDay } from "../domain/buenos-aires";
+import { hasOwnContact, listOwnerTasks } from "../domain/owner-tasks";
+
+/** Products named on the dashboard; the list has the others. */
+const NAMED_PRODUCTS = 10;
+
+/** What the owner sees first. Each part is null where the database could not be read. */
+export async function loadDashboard(now: Date) {
+  const settings = await readSettings();
+  const orders = await readOrNull(readOrderSummary());
+  const sales = await readOrNull(readSales(now));
+  const customers = await readOrNull(readCustomerSummary(now));
+  const products = await readOrNull(readProductCounts());
+  const withoutPicture = await readOrNull(listProductsWithoutPicture(NAMED_PRODUCTS));
+  const tasks = listOwnerTasks({
+    pendingOrders: orders?.pendingOrders ?? null,
+    withoutPicture: products?.withoutPicture ?? null,
+    hidden: products?.hidden ?? null,
+    settings,
+  });
+  return {
+    today: calendarDay(now),
+    orders,
+    sales,
+    customers,
+    products,
+    withoutPicture,
+    tasks,
+    hasContact: hasOwnContact(settings),
+  };
+}
+
+export type Dashboard = Awaited<ReturnType<typeof loadDashboard>>;

@@ -1,0 +1,51 @@
+import { data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+
+import { requireAdmin } from "../../auth/require-admin.server";
+import { formatLongDay } from "../../domain/buenos-aires";
+import { NO_STORE } from "../../http/caching";
+import { loadDashboard } from "../../http/dashboard.server";
+import { FirstSteps } from "../../ui/admin/first-steps";
+import { LOAD_FAILED } from "../../ui/admin/load-failed";
+import { OwnerTasks } from "../../ui/admin/owner-tasks";
+import { CustomersPanel, OrdersPanel } from "../../ui/admin/people-panels";
+import { ProductsPanel } from "../../ui/admin/products-panel";
+import { SalesPanel, TodayFigures } from "../../ui/admin/sales-panel";
+import type { PageHandle } from "../../ui/document-title";
+import { Notice } from "../../ui/notice";
+
+export const handle: PageHandle = { title: () => "Inicio" };
+
+export const headers: HeadersFunction = () => NO_STORE;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  return data(await loadDashboard(new Date()), { headers: NO_STORE });
+}
+
+export default function DashboardPage() {
+  const dashboard = useLoaderData<typeof loader>();
+  const { today, orders, sales, customers, products, withoutPicture, tasks } = dashboard;
+  const isNewShop = orders?.totalOrders === 0;
+  const isIncomplete = [orders, sales, customers, products, withoutPicture].includes(null);
+  return (
+    <div className="dashboard">
+      <header className="page-header">
+        <h1 className="dashboard-day">{formatLongDay(today)}</h1>
+      </header>
+      {isIncomplete && <Notice text={LOAD_FAILED} />}
+      {isNewShop ? (
+        <FirstSteps hasContact={dashboard.hasContact} />
+      ) : (
+        <>
+          <TodayFigures orders={orders} sales={sales} />
+          {sales && <SalesPanel sales={sales} />}
+        </>
+      )}
+      <OwnerTasks tasks={tasks} isIncomplete={isIncomplete} />
+      {orders && !isNewShop && <OrdersPanel summary={orders} />}
+      {customers && !isNewShop && <CustomersPanel summary={customers} />}
+      {products && <ProductsPanel counts={products} withoutPicture={withoutPicture ?? []} />}
+    </div>
+  );
+}

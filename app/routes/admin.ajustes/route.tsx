@@ -1,0 +1,118 @@
+import {
+  data,
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+} from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { requireAdmin } from "../../auth/require-admin.server";
+import { DatabaseUnavailableError } from "../../data/database.server";
+import { readOrNull } from "../../data/read-or-null.server";
+import { countByCollection } from "../../data/product-counts.server";
+import { readSettings, readVersionedSettings, saveSettings } from "../../data/settings.server";
+import type { News } from "../../domain/news";
+import type { ShopSettings } from "../../domain/shop-settings";
+import { SETTINGS_FIELDS, toSettingsValues } from "../../forms/shop-settings-fields";
+import { parseSettingsForm, readTyped } from "../../forms/shop-settings-form";
+import { NO_STORE } from "../../http/caching";
+import { readForm } from "../../http/read-form.server";
+import { badRequest, seeOther } from "../../http/responses";
+import { paths } from "../../paths";
+import { serializeFlash } from "../../sessions/flash.server";
+import { LOAD_FAILED } from "../../ui/admin/load-failed";
+import { SettingsForm, type SettingsReply } from "../../ui/admin/settings-form";
+import type { PageHandle } from "../../ui/document-title";
+import { Notice } from "../../ui/notice";
+
+export const handle: PageHandle = { title: () => "Ajustes" };
+
+export const headers: HeadersFunction = () => NO_STORE;
+
+const SAVED: News = {
+  title: "Ajustes guardados",
+  text: "Ya se ven en la tienda",
+  link: null,
+};
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  const current = await readOrNull(readVersionedSettings());
+  const settings = current?.settings ?? (await readSettings());
+  return data(
+    {
+      values: toSettingsValues(settings),
+      version: String(current?.version ?? ""),
+      collections: await countByCollection(),
+    },
+    { headers: NO_STORE },
+  );
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  await requireAdmin(request);
+  const formData = await readForm(request);
+  switch (formData.get("intent")) {
+    case "save":
+      return save(formData);
+    default:
+      throw badRequest();
+  }
+}
+
+async function save(formData: FormData) {
+  const { settings, version, reply } = parseSettingsForm(formData);
+  if (!settings) return refuse({ ...reply, values: { ...reply.values, version } }, 400);
+  try {
+    const newer = await saveSettings(settings, /^\d+$/.test(version) ? Number(version) : -1);
+    if (newer) return refuse(describeConflict(formData, settings, newer), 409);
+  } catch (error) {
+    if (!(error instanceof DatabaseUnavailableError)) throw error;
+    const guardar = "La base de datos no responde. No se cambió nada: volvé a probar en un rato.";
+    return refuse({ values: { ...readTyped(formData), version }, errors: { guardar } }, 503);
+  }
+  const headers = new Headers({ ...NO_STORE, "Set-Cookie": await serializeFlash(SAVED) });
+  return seeOther(paths.adminSettings(), headers);
+}
+
+function refuse(reply: SettingsReply, status: 400 | 409 | 503) {
+  return data(reply, { status, headers: NO_STORE });
+}
+
+/** What was typed stays, beside what is stored now; saving once more settles it. */
+function describeConflict(
+  formData: FormData,
+  typed: ShopSettings,
+  newer: { settings: ShopSettings; version: number },
+): SettingsReply {
+  const [mine, theirs] = [toSettingsValues(typed), toSettingsValues(newer.settings)];
+  const differing = SETTINGS_FIELDS.filter((name) => mine[name] !== theirs[name]);
+  return {
+    values: { ...readTyped(formData), version: String(newer.version) },
+    errors: {
+      version:
+        "Se guardaron otros ajustes mientras editabas. Lo que escribiste sigue acá: revisalo y, si está bien, guardá de nuevo.",
+      ...Object.fromEntries(
+        differing.map((name) => [
+          name,
+          theirs[name] === "" ? "Ahora está vacío." : `Ahora dice “${theirs[name]}”.`,
+        ]),
+      ),
+    },
+  };
+}
+
+export default function SettingsPage() {
+  const { values, version, collections } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>() ?? null;
+  return (
+    <>
+      <header className="page-header">
+        <h1>Ajustes</h1>
+      </header>
+      {version === "" && <Notice text={LOAD_FAILED} />}
+      {/* After saving, the boxes show what was stored. */}
+      <SettingsForm key={version} {...{ values, version, collections, reply }} />
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { Link } from "@remix-run/react";
+
+import { formatTime } from "../../domain/buenos-aires";
+import type { Customer } from "../../domain/customer-summary";
+import { paths } from "../../paths";
+import { Price } from "../price";
+import { formatCount } from "./figures";
+
+/** The customers of a page: a table on wide screens, cards on phones. */
+export function CustomerTable({ customers }: { customers: readonly Customer[] }) {
+  return (
+    <table className="table table-cards">
+      <caption className="visually-hidden">Clientes</caption>
+      <thead>
+        <tr>
+          <th scope="col">Cliente</th>
+          <th scope="col">Contacto</th>
+          <th scope="col">Desde</th>
+          <th scope="col" className="amount">
+            Pedidos
+          </th>
+          <th scope="col" className="amount">
+            Gastó
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {customers.map((customer) => (
+          <CustomerRow key={customer.id} customer={customer} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function CustomerRow({ customer }: { customer: Customer }) {
+  const { name, email, phone, createdAt, totalOrders, totalSpentInPesos } = customer;
+  return (
+    <tr>
+      <th scope="row" className="card-title">
+        {name === "" ? email : name}
+      </th>
+      <td className="card-wide">
+        {email}
+        {phone !== "" && <span className="cell-note">{phone}</span>}
+      </td>
+      <td className="card-wide cell-note">
+        <span className="card-label">Desde el </span>
+        {createdAt === null ? "—" : formatTime(createdAt)}
+      </td>
+      <td className="amount">
+        {totalOrders === 0 ? (
+          <>
+            0<span className="card-label"> pedidos</span>
+          </>
+        ) : (
+          <Link to={paths.adminOrdersOf(email)} aria-label={`Ver los pedidos de ${name || email}`}>
+            {formatCount(totalOrders)}
+            <span className="card-label">{totalOrders === 1 ? " pedido" : " pedidos"}</span>
+          </Link>
+        )}
+      </td>
+      <td className="amount card-amount">
+        <Price amountInPesos={totalSpentInPesos} />
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,2 @@
+/** The specification's words for orders, customers and settings that cannot be read. */
+export const LOAD_FAILED = "Error al cargar los datos";

@@ -1,0 +1,69 @@
+import { Link } from "@remix-run/react";
+
+import type { OwnerTask } from "../../domain/owner-tasks";
+import { paths } from "../../paths";
+import { formatCount } from "./figures";
+
+type OwnerTasksProps = {
+  tasks: readonly OwnerTask[];
+  /** Something could not be read, so nobody can say that all is done. */
+  isIncomplete: boolean;
+};
+
+export function OwnerTasks({ tasks, isIncomplete }: OwnerTasksProps) {
+  if (tasks.length === 0 && isIncomplete) return null;
+  return (
+    <section className="panel tasks" aria-labelledby="que-hacer">
+      <h2 id="que-hacer">Qué hacer hoy</h2>
+      {tasks.length === 0 ? (
+        <p>Nada pendiente: está todo al día.</p>
+      ) : (
+        <ul>
+          {tasks.map((task) => {
+            const { to, count, text } = describe(task);
+            return (
+              <li key={task.kind}>
+                <Link to={to}>
+                  <strong>{count}</strong>
+                  <span>{text}</span>
+                </Link>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function describe(task: OwnerTask): { to: string; count: string; text: string } {
+  if (task.kind === "contact-data") {
+    return {
+      to: paths.adminSettings(),
+      count: "!",
+      text: "Tus datos de contacto todavía son los de ejemplo",
+    };
+  }
+  const isOne = task.count === 1;
+  const count = formatCount(task.count);
+  switch (task.kind) {
+    case "pending-orders":
+      return {
+        to: paths.adminOrdersIn("pending"),
+        count,
+        text: isOne ? "pedido pendiente para atender" : "pedidos pendientes para atender",
+      };
+    case "products-without-picture":
+      return {
+        to: paths.adminProductsIn("sin-foto"),
+        count,
+        text: isOne ? "producto sin foto: nadie lo ve" : "productos sin foto: nadie los ve",
+      };
+    case "hidden-products":
+      return {
+        to: paths.adminProductsIn("ocultos"),
+        count,
+        text: isOne ? "producto oculto para revisar" : "productos ocultos para revisar",
+      };
+  }
+}

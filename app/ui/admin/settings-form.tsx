@@ -1,0 +1,140 @@
+import { Form, useNavigation } from "@remix-run/react";
+import { useMemo } from "react";
+
+import { MAX_INSTALMENTS, MAX_TRANSFER_DISCOUNT_PERCENT } from "../../domain/shop-settings";
+import type { FormReply } from "../../forms/form-reply";
+import {
+  SETTINGS_FIELDS,
+  SETTINGS_LABELS,
+  type SettingsField,
+} from "../../forms/shop-settings-fields";
+import { paths } from "../../paths";
+import { ErrorSummary } from "../error-summary";
+import { TextField } from "../text-field";
+
+/** Besides the fields: the version the form was filled from, and the button. */
+export type SettingsReply = FormReply<SettingsField | "version" | "guardar">;
+
+type Collection = { id: string; count: number };
+
+type SettingsFormProps = {
+  values: Record<SettingsField, string>;
+  version: string;
+  collections: readonly Collection[];
+  reply: SettingsReply | null;
+};
+
+export function SettingsForm({ values, version, collections, reply }: SettingsFormProps) {
+  const { state, formMethod } = useNavigation();
+  const isSaving = state !== "idle" && formMethod === "POST";
+  // One list for one answer: a new list takes the focus to the summary again.
+  const errors = useMemo(() => listErrors(reply), [reply]);
+  const field = (name: SettingsField) => ({
+    name,
+    label: SETTINGS_LABELS[name],
+    defaultValue: reply?.values[name] ?? values[name],
+    error: reply?.errors[name],
+  });
+  return (
+    <Form method="post" action={paths.adminSettings()} className="form settings" noValidate>
+      {errors.length > 0 && <ErrorSummary title={describeReply(reply)} errors={errors} />}
+      <input type="hidden" name="intent" value="save" />
+      <input type="hidden" name="version" value={reply?.values.version ?? version} />
+      <Group title="La tienda">
+        <TextField {...field("nombre")} hint="Va en el encabezado y en el título de cada página." />
+        <TextField {...field("lema")} hint="Va en el pie y en los resultados de los buscadores." />
+      </Group>
+      <Group title="Contacto" lead="Lo que dejes vacío no se muestra.">
+        <TextField {...field("telefono")} type="tel" autoComplete="off" />
+        <TextField {...field("email")} type="email" autoComplete="off" />
+        <TextField {...field("direccion")} autoComplete="off" />
+        <TextField {...field("horarios")} />
+        <div className="form-row">
+          <TextField {...field("red")} />
+          <TextField {...field("redDireccion")} type="url" hint="Empieza con https://" />
+        </div>
+      </Group>
+      <Group title="Portada y colección">
+        <TextField
+          {...field("titulo")}
+          hint="Después de cada coma empieza un renglón, y el último va en rojo."
+        />
+        <TextField {...field("texto")} />
+        <div className="form-row">
+          <TextField {...field("coleccionNombre")} />
+          <TextField {...field("coleccionTemporada")} />
+        </div>
+        <TextField {...field("coleccion")} list="colecciones" hint={describe(collections)} />
+        <datalist id="colecciones">
+          {collections.map(({ id }) => (
+            <option key={id} value={id} />
+          ))}
+        </datalist>
+      </Group>
+      <Group
+        title="Pagos y avisos"
+        lead="Los números van en el pie de la tienda. Los avisos pasan arriba de todo y son texto libre: si cambiás los números, cambialos también ahí."
+      >
+        <div className="form-row">
+          <TextField
+            {...field("cuotas")}
+            inputMode="numeric"
+            hint={`De 1 a ${MAX_INSTALMENTS}. Con 1 no se anuncian cuotas.`}
+          />
+          <TextField
+            {...field("descuento")}
+            inputMode="numeric"
+            hint={`En %, de 0 a ${MAX_TRANSFER_DISCOUNT_PERCENT}. Con 0 no se anuncia.`}
+          />
+        </div>
+        <TextField {...field("aviso1")} />
+        <TextField {...field("aviso2")} />
+      </Group>
+      <div className="form-actions settings-actions">
+        <button id="guardar" className="button" aria-disabled={isSaving}>
+          {isSaving ? "Guardando…" : "Guardar ajustes"}
+        </button>
+      </div>
+    </Form>
+  );
+}
+
+type GroupProps = { title: string; lead?: string; children: React.ReactNode };
+
+function Group({ title, lead, children }: GroupProps) {
+  return (
+    <fieldset className="panel">
+      <legend className="visually-hidden">{title}</legend>
+      <div>
+        <h2 aria-hidden="true">{title}</h2>
+        {lead !== undefined && <p className="field-hint">{lead}</p>}
+      </div>
+      {children}
+    </fieldset>
+  );
+}
+
+function describe(collections: readonly Collection[]): string {
+  const use = "En la portada salen los productos que llevan este valor en su colección.";
+  if (collections.length === 0) return use;
+  const known = collections.slice(0, 5).map(({ id, count }) => `${id} (${count})`);
+  return `${use} En uso: ${known.join(", ")}.`;
+}
+
+function describeReply(reply: SettingsReply | null): string {
+  if (reply?.errors.version !== undefined) return "Hay ajustes más nuevos";
+  return reply?.errors.guardar === undefined ? "Revisá estos datos" : "No pudimos guardar";
+}
+
+function listErrors(reply: SettingsReply | null) {
+  const general = [reply?.errors.version, reply?.errors.guardar].flatMap((message) =>
+    message === undefined ? [] : [{ controlId: null, message }],
+  );
+  const byField = SETTINGS_FIELDS.flatMap((name) => {
+    const message = reply?.errors[name];
+    return message === undefined
+      ? []
+      : [{ controlId: name, message: `${SETTINGS_LABELS[name]}: ${message}` }];
+  });
+  return [...general, ...byField];
+}

@@ -1,0 +1,93 @@
+import type Database from "better-sqlite3";
+
+/** Rows as another program would write them; a test says only what matters to it. */
+export type CustomerRow = { email: string; name?: string; phone?: string; created_at?: string };
+
+export type OrderRow = {
+  order_number?: string;
+  /** Whose order it is: made when there is no such customer yet. */
+  customer_email?: string;
+  customer_name?: string;
+  status?: string;
+  total?: number;
+  created_at?: string;
+  items?: ItemRow[];
+};
+
+export type ItemRow = {
+  product_id?: string;
+  name?: string;
+  price?: number;
+  size?: string;
+  color?: string;
+  quantity?: number;
+};
+
+const CREATED = "2025-06-01T12:00:00.000Z";
+
+/** Returns the customer's id. */
+export function insertCustomer(connection: Database.Database, row: CustomerRow): number {
+  const result = connection
+    .prepare(
+      "INSERT INTO customers (email, name, phone, created_at) VALUES (@email, @name, @phone, @created_at)",
+    )
+    .run({ name: "Ana Pérez", phone: "", created_at: CREATED, ...row });
+  return Number(result.lastInsertRowid);
+}
+
+/** Returns the order's id. */
+export function insertOrder(connection: Database.Database, row: OrderRow = {}): number {
+  const { items = [], ...given } = row;
+  const count = Number(connection.prepare("SELECT count(*) FROM orders").pluck().get());
+  const order = {
+    order_number: `TELA-${String(count + 1).padStart(6, "0")}-ABC`,
+    customer_email: "ana@correo.test",
+    customer_name: "Ana Pérez",
+    status: "pending",
+    total: 30_000,
+    created_at: CREATED,
+    ...given,
+  };
+  const customerId =
+    findCustomer(connection, order.customer_email) ??
+    insertCustomer(connection, {
+      email: order.customer_email,
+      name: order.customer_name,
+      created_at: order.created_at,
+    });
+  const columns = [...Object.keys(order), "customer_id"];
+  const result = connection
+    .prepare(
+      `INSERT INTO orders (${columns.join(", ")}) VALUES (${columns.map((name) => `@${name}`).join(", ")})`,
+    )
+    .run({ ...order, customer_id: customerId });
+  const orderId = Number(result.lastInsertRowid);
+  for (const item of items) insertItem(connection, orderId, item);
+  return orderId;
+}
+
+function insertItem(connection: Database.Database, orderId: number, item: ItemRow): void {
+  connection
+    .prepare(
+      `INSERT INTO order_items (order_id, product_id, name, price, size, color, quantity)
+        VALUES (@order_id, @product_id, @name, @price, @size, @color, @quantity)`,
+    )
+    .run({
+      order_id: orderId,
+      product_id: "shato-remera-lisa-01",
+      name: "Remera lisa",
+      price: 30_000,
+      size: "M",
+      color: "Negro",
+      quantity: 1,
+      ...item,
+    });
+}
+
+function findCustomer(connection: Database.Database, email: string): number | null {
+  const id = connection
+    .prepare("SELECT id FROM customers WHERE email = ? COLLATE NOCASE")
+    .pluck()
+    .get(email);
+  return typeof id === "number" ? id : null;
+}
