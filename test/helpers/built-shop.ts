@@ -17,6 +17,7 @@ export type Page = { response: Response; status: number; html: string; root: Htm
 export type Fields = Record<string, string> | [string, string][];
 
 export type BuiltShop = {
+  build: ServerBuild;
   dataDirectory: string;
   databaseFile: string;
   handle(request: Request): Promise<Response>;
@@ -59,6 +60,7 @@ export async function openBuiltShop(
   }
 
   return {
+    build,
     dataDirectory,
     databaseFile,
     handle: (request) => answer(request),
