@@ -1,16 +1,17 @@
+import type * as threads from "node:worker_threads";
 import { beforeEach, expect, it, vi } from "vitest";
 
 const workers: { terminate: () => Promise<number> }[] = [];
 
 vi.mock("node:worker_threads", async (importOriginal) => {
-  const threads = await importOriginal<typeof import("node:worker_threads")>();
-  class WatchedWorker extends threads.Worker {
+  const original = await importOriginal<typeof threads>();
+  class WatchedWorker extends original.Worker {
     constructor(...options: ConstructorParameters<typeof threads.Worker>) {
       super(...options);
       workers.push(this);
     }
   }
-  return { ...threads, Worker: WatchedWorker };
+  return { ...original, Worker: WatchedWorker };
 });
 
 beforeEach(() => {
