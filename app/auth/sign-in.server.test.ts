@@ -1,8 +1,10 @@
+import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { useTemporaryDataDirectory } from "../../test/helpers/temporary-database";
 import { createFirstAdmin } from "../data/admins.server";
 import { closeShop, getShop } from "../data/shop.server";
+import * as logs from "../log.server";
 import { serializeDevice } from "../sessions/device.server";
 import { verifyAdminToken } from "./admin-token.server";
 import * as hashing from "./password-hash.server";
@@ -80,6 +82,23 @@ describe("the lock", () => {
     expect(await signIn("admin", PASSWORD)).toMatchObject({ outcome: "locked" });
     expect(await signIn("admin", PASSWORD, `${cookie}x`)).toMatchObject({ outcome: "locked" });
   });
+});
+
+it("leaves to the log that somebody came in or did not, and not what they typed", async () => {
+  const lines: string[] = [];
+  const log = pino({ base: null }, { write: (line: string) => void lines.push(line) });
+  vi.spyOn(logs, "getLog").mockReturnValue(log);
+  for (let time = 0; time < 5; time += 1) await signIn("admin", "clave-tipeada");
+  await signIn("clave-en-el-otro-campo", "clave-tipeada");
+  await getShop().database.write(({ sqlite }) => sqlite.exec("DELETE FROM login_attempts"));
+  await signIn("admin", PASSWORD);
+  expect(lines.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual([
+    ...Array.from({ length: 4 }, () => "sign-in refused"),
+    "sign-in locked",
+    "sign-in refused",
+    "signed in",
+  ]);
+  expect(lines.join("")).not.toMatch(/clave|admin"|name:/);
 });
 
 it("signs in with a session of its own each time, and a token that names it", async () => {
