@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { useTemporaryDataDirectory } from "../../test/helpers/temporary-database";
 import { serializeDevice } from "../sessions/device.server";
-import { countPasswordForm, toNetwork } from "./sign-in-limit.server";
+import { countPasswordForm, forgetPasswordForms, toNetwork } from "./sign-in-limit.server";
 
 useTemporaryDataDirectory();
 
@@ -35,6 +35,13 @@ describe("password forms per minute", () => {
     await spend(browser, "192.0.2.3");
     expect(await countPasswordForm(browser, "192.0.2.4")).not.toBeNull();
     expect(await countPasswordForm(await knownBrowser(), "192.0.2.3")).toBeNull();
+  });
+
+  it("start again from none after a right password", async () => {
+    await spend(stranger(), "192.0.2.5");
+    await forgetPasswordForms(stranger(), "192.0.2.5");
+    await spend(stranger(), "192.0.2.5");
+    expect(await countPasswordForm(stranger(), "192.0.2.5")).not.toBeNull();
   });
 
   it("are not counted where there is no address", async () => {

@@ -40,11 +40,20 @@ function listAdminRoutes(build: ServerBuild): GuardedRoute[] {
     .filter(({ pattern }) => /^\/admin(\/|$)/.test(pattern) && !OPEN_PATHS.includes(pattern));
 }
 
-/** An address the route answers; its parameters name a product that there is. */
+/** The parameters of its address; any of them names a product that there is. */
+function toParams(pattern: string): Record<string, string> {
+  const names = pattern.split("/").flatMap((part) => {
+    if (part === "*") return "*";
+    return part.startsWith(":") ? part.slice(1).replace(/\?$/, "") : [];
+  });
+  return Object.fromEntries(names.map((name) => [name, PRODUCT_ID]));
+}
+
+/** An address the route answers. */
 function toAddress({ pattern, route }: GuardedRoute): string {
   const path = pattern
     .split("/")
-    .map((part) => (part === "*" || part.startsWith(":") ? PRODUCT_ID : part))
+    .map((part) => (part === "*" || part.startsWith(":") ? PRODUCT_ID : part.replace(/\?$/, "")))
     .join("/");
   return route.index ? `${path}?index` : path;
 }
@@ -140,7 +149,7 @@ describe.each(ROUTES.map((guarded) => [guarded.route.id, guarded] as const))(
 
       it.each(handlers)("in its $name, before anything else", async ({ handler, init }) => {
         const request = await createRequest(address, init);
-        const params = { id: PRODUCT_ID, "*": PRODUCT_ID };
+        const params = toParams(guarded.pattern);
         const context = { requestId: "" };
         const answer: unknown = await Promise.resolve(
           handler?.({ request, params, context }),

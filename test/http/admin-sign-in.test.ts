@@ -155,7 +155,7 @@ describe("the wrong ones", () => {
     [{ usuario: " ", contrasena: "x" }, ["Escribí tu usuario."]],
     [{}, ["Escribí tu usuario.", "Escribí tu contraseña."]],
   ])("that are missing are asked for, and count for nothing: %j", async (fields, errors) => {
-    const answer = await signIn(fields as Record<string, string>);
+    const answer = await signIn(fields);
     expect([answer.status, readErrors(answer)]).toEqual([400, errors]);
     expect(count("SELECT count(*) FROM login_attempts")).toBe(0);
   });
