@@ -16,9 +16,8 @@ export async function countPasswordForm(
   request: Request,
   clientAddress: string | undefined,
 ): Promise<number | null> {
-  const deviceId = await readDeviceId(request);
-  if (deviceId === null && clientAddress === undefined) return null;
-  const key = deviceId === null ? toNetwork(clientAddress ?? "") : `device:${deviceId}`;
+  const key = await findKey(request, clientAddress);
+  if (key === null) return null;
   try {
     await limiter.consume(key);
     return null;
@@ -26,6 +25,24 @@ export async function countPasswordForm(
     if (refusal instanceof RateLimiterRes) return Math.ceil(refusal.msBeforeNext / 1000);
     throw refusal;
   }
+}
+
+/** A right password was no guess: the count starts again. */
+export async function forgetPasswordForms(
+  request: Request,
+  clientAddress: string | undefined,
+): Promise<void> {
+  const key = await findKey(request, clientAddress);
+  if (key !== null) await limiter.delete(key);
+}
+
+async function findKey(
+  request: Request,
+  clientAddress: string | undefined,
+): Promise<string | null> {
+  const deviceId = await readDeviceId(request);
+  if (deviceId !== null) return `device:${deviceId}`;
+  return clientAddress === undefined ? null : toNetwork(clientAddress);
 }
 
 /** One customer of a provider holds 2^64 addresses of IPv6, and an IPv4 one may be written as IPv6. */

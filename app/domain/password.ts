@@ -44,11 +44,13 @@ export const PASSWORD_PROBLEMS: Record<PasswordProblem, string> = {
 function isCommon(password: string, common: ReadonlySet<string>): boolean {
   const folded = foldText(password);
   return [folded, readLookAlikes(folded)].some((text) => {
-    const core = text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, "");
+    const core = stripEnds(text);
+    const repeated = [text, core].map(findRepeated);
     return (
       NUMBER.test(text) ||
-      [text, core].some((part) => common.has(part)) ||
-      [text, core].some((part) => isRepetition(part, common))
+      // "abcabcabcabc" needs no word to be guessed.
+      (core.length > 3 && repeated.some((part) => part.length < 4)) ||
+      [text, core, ...repeated, ...repeated.map(stripEnds)].some((part) => common.has(part))
     );
   });
 }
@@ -74,11 +76,16 @@ function readLookAlikes(text: string): string {
   return head.replace(/[013457@$]/g, (sign) => LETTER_OF[sign] ?? sign) + tail;
 }
 
-/** "holaholaho" is "hola" again and again, and "abcabcabcabc" needs no word to be guessed. */
-function isRepetition(text: string, common: ReadonlySet<string>): boolean {
+/** Without the digits and signs at both ends. */
+function stripEnds(text: string): string {
+  return text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, "");
+}
+
+/** What gives the text when it is written again and again: "hola" of "holaholaho". */
+function findRepeated(text: string): string {
   let period = 1;
   while (!text.startsWith(text.slice(period))) period += 1;
-  return period < text.length && (period < 4 || common.has(text.slice(0, period)));
+  return text.slice(0, period);
 }
 
 /** Names of one to three letters are found inside honest words. */

@@ -26,7 +26,11 @@ function isPage(pathname: string): boolean {
   if ([paths.adminLogin(), paths.adminLogout()].includes(page)) return false;
   // What scripts fetch is not for people to see.
   if (page.endsWith(".data")) return false;
-  return page === paths.admin() || page.startsWith(`${paths.admin()}/`);
+  return [page, pathname].every(isInBackOffice);
+}
+
+function isInBackOffice(path: string): boolean {
+  return path === paths.admin() || path.startsWith(`${paths.admin()}/`);
 }
 
 function decodePath(pathname: string): string | null {

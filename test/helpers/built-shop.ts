@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createRequestHandler, type ServerBuild } from "@remix-run/node";
+import { createRequestHandler, type AppLoadContext, type ServerBuild } from "@remix-run/node";
 import Database from "better-sqlite3";
 
 import type { CookieJar } from "./cookies";
@@ -17,9 +17,11 @@ export type Page = { response: Response; status: number; html: string; root: Htm
 export type Fields = Record<string, string> | [string, string][];
 
 export type BuiltShop = {
+  build: ServerBuild;
   dataDirectory: string;
   databaseFile: string;
-  handle(request: Request): Promise<Response>;
+  /** `context` is what the server around Remix knows of the request. */
+  handle(request: Request, context?: AppLoadContext): Promise<Response>;
   /** A page as a browser asks for it; a redirect is answered, not followed. */
   get(path: string, jar?: CookieJar): Promise<Page>;
   post(path: string, fields: Fields, jar?: CookieJar): Promise<Page>;
@@ -59,9 +61,10 @@ export async function openBuiltShop(
   }
 
   return {
+    build,
     dataDirectory,
     databaseFile,
-    handle: (request) => answer(request),
+    handle: (request, context) => answer(request, context),
     get: (path, jar) => send(new Request(SHOP_ORIGIN + path), jar),
     post: (path, fields, jar) =>
       send(

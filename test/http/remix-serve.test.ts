@@ -7,6 +7,8 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
+import { OWNER } from "../helpers/running-shop";
+
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
 let dataDirectory: string;
@@ -26,6 +28,8 @@ beforeAll(async () => {
         NODE_ENV: "production",
         DATA_DIR: dataDirectory,
         LOG_LEVEL: "silent",
+        ADMIN_USERNAME: OWNER.username,
+        ADMIN_PASSWORD: OWNER.password,
         HOST: "127.0.0.1",
         PORT: String(port),
       },
@@ -86,6 +90,18 @@ describe("the build under plain remix-serve", () => {
     const cookies = answer.headers.getSetCookie().map((header) => header.split(";")[0]);
     const cart = await fetch(`${address}/carrito`, { headers: { Cookie: cookies.join("; ") } });
     expect(await cart.text()).toContain("Remera Calesita boxy");
+  });
+
+  it("lets the owner in: passwords are looked at in a thread that it starts itself", async () => {
+    const signIn = (contrasena: string) =>
+      fetch(`${address}/admin/login`, {
+        method: "POST",
+        body: new URLSearchParams({ usuario: OWNER.username, contrasena }),
+        redirect: "manual",
+      });
+    expect((await signIn("esta no es la clave")).status).toBe(400);
+    const answer = await signIn(OWNER.password);
+    expect([answer.status, answer.headers.get("Location")]).toEqual([303, "/admin"]);
   });
 
   it("answers an unknown address with the shop's 404", async () => {

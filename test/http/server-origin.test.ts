@@ -38,15 +38,21 @@ describe.each([
 ])("%s", (_title, configured, own) => {
   let shop: Awaited<ReturnType<typeof openShop>>;
   beforeAll(async () => {
-    shop = await openShop({ handlers: { carrito: countVisit }, origin: configured });
+    const handlers = { carrito: countVisit, "admin/products": countVisit };
+    shop = await openShop({ handlers, origin: configured });
   });
   afterAll(() => shop.close());
 
-  function post(method: string, site: string | undefined, origin: string | undefined) {
+  function post(
+    method: string,
+    site: string | undefined,
+    origin: string | undefined,
+    path = "/carrito",
+  ) {
     const headers: Record<string, string> = { Host: HOST };
     if (site !== undefined) headers["Sec-Fetch-Site"] = site;
     if (origin !== undefined) headers.Origin = origin === "own" ? own : origin;
-    return shop.send("/carrito", { method, headers });
+    return shop.send(path, { method, headers });
   }
 
   it.each(CASES)(
@@ -55,6 +61,16 @@ describe.each([
       reached = 0;
       expect((await post("POST", site, origin)).status).toBe(status);
       expect(reached).toBe(status === 200 ? 1 : 0);
+    },
+  );
+
+  it.each(CASES)(
+    "POST to the back office with Sec-Fetch-Site $site and Origin $origin tells where it is from",
+    async ({ site, origin, status }) => {
+      reached = 0;
+      const expected = site === undefined && origin === undefined ? 403 : status;
+      expect((await post("POST", site, origin, "/admin/products")).status).toBe(expected);
+      expect(reached).toBe(expected === 200 ? 1 : 0);
     },
   );
 
@@ -82,4 +98,31 @@ it("with ORIGIN configured, a Host of the attacker's choice opens nothing", asyn
   const headers = { Host: "malo.test", Origin: "https://malo.test" };
   expect((await shop.send("/carrito", { method: "POST", headers })).status).toBe(403);
   await shop.close();
+});
+
+describe("a POST that tells nothing of where it is from", () => {
+  let shop: Awaited<ReturnType<typeof openShop>>;
+  beforeAll(async () => {
+    shop = await openShop({ handlers: { "*": countVisit } });
+  });
+  afterAll(() => shop.close());
+
+  it.each([
+    ["/admin", 403],
+    ["/admin/", 403],
+    ["/admin?index", 403],
+    ["/admin.data", 403],
+    ["/admin/login", 403],
+    ["/admin/products.data?_routes=x", 403],
+    ["/ADMIN/products", 403],
+    ["/%61dmin/products", 403],
+    ["//admin/products", 403],
+    ["/admin%2Fproducts", 403],
+    ["/administracion", 200],
+    ["/carrito", 200],
+    ["/carrito?volver=/admin", 200],
+  ])("to %s is %i", async (path, status) => {
+    const headers = { Host: HOST };
+    expect((await shop.send(path, { method: "POST", headers })).status).toBe(status);
+  });
 });

@@ -10,7 +10,7 @@ import { changePassword } from "../../auth/change-password.server";
 import { COMMON_PASSWORDS } from "../../auth/common-passwords.server";
 import { HashQueueFullError } from "../../auth/hash-worker.server";
 import { requireAdmin } from "../../auth/require-admin.server";
-import { countPasswordForm } from "../../auth/sign-in-limit.server";
+import { countPasswordForm, forgetPasswordForms } from "../../auth/sign-in-limit.server";
 import { describeSignIn } from "../../auth/sign-in.server";
 import type { SignedInAdmin } from "../../data/admin-sessions.server";
 import { changeEmail, findAccount } from "../../data/admins.server";
@@ -102,6 +102,7 @@ async function savePassword(
       case "locked":
         return refuse({ cambio: describeLock(result.until) }, 403);
       case "changed": {
+        await forgetPasswordForms(request, clientAddress);
         const headers = await describeSignIn(request, result.claims);
         headers.append("Set-Cookie", await serializeFlash(PASSWORD_CHANGED));
         return seeOther(paths.adminAccount(), headers);

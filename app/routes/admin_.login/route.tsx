@@ -11,7 +11,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { HashQueueFullError } from "../../auth/hash-worker.server";
 import { findAdmin } from "../../auth/require-admin.server";
-import { countPasswordForm } from "../../auth/sign-in-limit.server";
+import { countPasswordForm, forgetPasswordForms } from "../../auth/sign-in-limit.server";
 import { authenticator, describeSignIn } from "../../auth/sign-in.server";
 import { DatabaseUnavailableError } from "../../data/database.server";
 import { describeLock, describeWait } from "../../forms/password-refusals";
@@ -70,6 +70,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       case "locked":
         return refuse(signIn, { ingreso: describeLock(result.until) }, 403);
       case "signed-in":
+        await forgetPasswordForms(request, context.clientAddress);
         return seeOther(safeAdminPath(signIn.volver), await describeSignIn(request, result.claims));
     }
   } catch (error) {

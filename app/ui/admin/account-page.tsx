@@ -23,24 +23,26 @@ export function AccountPage({ username, email, lastLogin, reply }: AccountPagePr
       <div className="page-header">
         <h1>Cuenta</h1>
       </div>
-      <section className="panel account-panel" aria-labelledby="datos">
-        <h2 id="datos">Tus datos</h2>
-        <dl className="account-facts">
-          <div>
-            <dt>Usuario</dt>
-            <dd>{username}</dd>
-          </div>
-          <div>
-            <dt>Último ingreso</dt>
-            <dd>{lastLogin ?? "Todavía no lo sabemos"}</dd>
-          </div>
-        </dl>
-        <EmailForm email={email} reply={reply} />
-      </section>
-      <section className="panel account-panel" aria-labelledby="contrasena">
-        <h2 id="contrasena">Cambiar la contraseña</h2>
-        <PasswordForm username={username} reply={reply} />
-      </section>
+      <div className="account">
+        <section className="panel" aria-labelledby="datos">
+          <h2 id="datos">Tus datos</h2>
+          <dl className="account-facts">
+            <div>
+              <dt>Usuario</dt>
+              <dd>{username}</dd>
+            </div>
+            <div>
+              <dt>Último ingreso</dt>
+              <dd>{lastLogin ?? "Todavía no lo sabemos"}</dd>
+            </div>
+          </dl>
+          <EmailForm email={email} reply={reply} />
+        </section>
+        <section className="panel" aria-labelledby="contrasena">
+          <h2 id="contrasena">Cambiar la contraseña</h2>
+          <PasswordForm username={username} reply={reply} />
+        </section>
+      </div>
     </>
   );
 }

@@ -1,0 +1,105 @@
+import { rmSync } from "node:fs";
+import path from "node:path";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+
+import { useTemporaryDataDirectory } from "../../test/helpers/temporary-database";
+
+const file = path.join(useTemporaryDataDirectory(), "tela.db");
+const PASSWORD = "una clave larga de prueba";
+
+let printed: string[];
+beforeEach(() => {
+  for (const suffix of ["", "-wal", "-shm"]) rmSync(file + suffix, { force: true });
+  printed = [];
+  vi.spyOn(process.stdout, "write").mockImplementation((text) => {
+    printed.push(String(text));
+    return true;
+  });
+});
+afterEach(() => vi.restoreAllMocks());
+
+/** A process of its own with these settings, over the same file. */
+async function start(settings: Record<string, string> = {}) {
+  vi.stubEnv("ADMIN_USERNAME", "");
+  vi.stubEnv("ADMIN_PASSWORD", "");
+  for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
+  vi.resetModules();
+  const { getShop, closeShop } = await import("../data/shop.server");
+  const { prepareFirstAdmin } = await import("./first-admin.server");
+  const { comparePassword } = await import("./password-hash.server");
+  const { findOwner } = await import("../data/admins.server");
+  await getShop().database.prepare();
+  return { prepareFirstAdmin, comparePassword, findOwner, closeShop };
+}
+
+describe("the first start", () => {
+  it("makes the account from the settings, and prints nothing", async () => {
+    const shop = await start({ ADMIN_USERNAME: " Malena ", ADMIN_PASSWORD: PASSWORD });
+    await shop.prepareFirstAdmin();
+    const owner = await shop.findOwner();
+    expect(owner?.username).toBe("Malena");
+    expect(await shop.comparePassword(PASSWORD, owner?.passwordHash ?? null)).toBe(true);
+    expect(printed).toEqual([]);
+    await shop.closeShop();
+  });
+
+  it("makes up a password and prints it once, with where it is used and changed", async () => {
+    const shop = await start({ PORT: "4321" });
+    await shop.prepareFirstAdmin();
+    await shop.prepareFirstAdmin();
+    expect(printed).toHaveLength(1);
+    expect(printed[0]).toContain("http://127.0.0.1:4321/admin/login");
+    expect(printed[0]).toContain("/admin/cuenta");
+    const password = /Contraseña: (\S+)/.exec(printed[0] ?? "")?.[1] ?? "";
+    expect(password).toMatch(/^([a-z2-9]{5}-){3}[a-z2-9]{5}$/);
+    const owner = await shop.findOwner();
+    expect(owner?.username).toBe("admin");
+    expect(await shop.comparePassword(password, owner?.passwordHash ?? null)).toBe(true);
+    await shop.closeShop();
+  });
+
+  it("never prints the same password twice", async () => {
+    const { makeUpPassword } = await import("./made-up-password.server");
+    const made = Array.from({ length: 100 }, makeUpPassword);
+    expect(new Set(made).size).toBe(100);
+  });
+
+  it.each([
+    ["ADMIN_PASSWORD", "corta", /^ADMIN_PASSWORD tiene que tener al menos 12 caracteres$/],
+    ["ADMIN_PASSWORD", "ñ".repeat(40), /^ADMIN_PASSWORD puede ocupar hasta 72 bytes/],
+    ["ADMIN_PASSWORD", "password2024!", /^ADMIN_PASSWORD es de las primeras/],
+    ["ADMIN_PASSWORD", "la clave del admin", /^ADMIN_PASSWORD no puede llevar/],
+    ["ADMIN_USERNAME", "a", /^ADMIN_USERNAME tiene que tener entre 3 y 100 caracteres/],
+    ["ADMIN_USERNAME", "a\nb\nc", /^ADMIN_USERNAME/],
+    ["ADMIN_USERNAME", "a".repeat(101), /^ADMIN_USERNAME/],
+  ])("%s=%j stops it with one line that does not show it", async (name, value, message) => {
+    const shop = await start({ ADMIN_PASSWORD: PASSWORD, [name]: value });
+    const failure: unknown = await shop.prepareFirstAdmin().catch((error: unknown) => error);
+    expect(failure).toMatchObject({
+      name: "EnvironmentError",
+      message: expect.stringMatching(message),
+    });
+    expect((failure as Error).message).not.toContain(value.length > 1 ? value : "\n");
+    expect(await shop.findOwner()).toBeNull();
+    await shop.closeShop();
+  });
+});
+
+it("a later start leaves the account alone, whatever the settings say", async () => {
+  const first = await start({ ADMIN_PASSWORD: PASSWORD });
+  await first.prepareFirstAdmin();
+  const owner = await first.findOwner();
+  await first.closeShop();
+  const second = await start({ ADMIN_USERNAME: "x", ADMIN_PASSWORD: "corta" });
+  await second.prepareFirstAdmin();
+  expect(await second.findOwner()).toEqual(owner);
+  await second.closeShop();
+});
+
+it("a database that cannot be used does not stop the start, and nothing is printed", async () => {
+  const shop = await start();
+  rmSync(file);
+  await shop.prepareFirstAdmin();
+  expect(printed).toEqual([]);
+  await shop.closeShop();
+});

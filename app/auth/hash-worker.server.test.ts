@@ -1,0 +1,39 @@
+import type * as threads from "node:worker_threads";
+import { beforeEach, expect, it, vi } from "vitest";
+
+const workers: { terminate: () => Promise<number> }[] = [];
+
+vi.mock("node:worker_threads", async (importOriginal) => {
+  const original = await importOriginal<typeof threads>();
+  class WatchedWorker extends original.Worker {
+    constructor(...options: ConstructorParameters<typeof threads.Worker>) {
+      super(...options);
+      workers.push(this);
+    }
+  }
+  return { ...original, Worker: WatchedWorker };
+});
+
+beforeEach(() => {
+  workers.length = 0;
+  vi.resetModules();
+});
+
+it("starts when the first password comes, and serves all from then on", async () => {
+  const { runHashTask } = await import("./hash-worker.server");
+  expect(workers).toHaveLength(0);
+  await runHashTask({ kind: "hash", password: "a" }, 4);
+  await runHashTask({ kind: "hash", password: "b" }, 4);
+  expect(workers).toHaveLength(1);
+});
+
+it("that dies fails what waits for it, and the next password has another one", async () => {
+  const { runHashTask } = await import("./hash-worker.server");
+  await runHashTask({ kind: "hash", password: "a" }, 4);
+  const waiting = runHashTask({ kind: "hash", password: "b" }, 14);
+  const failed = expect(waiting).rejects.toThrow("The hash worker ended");
+  await workers[0]?.terminate();
+  await failed;
+  expect(await runHashTask({ kind: "hash", password: "c" }, 4)).toMatch(/^\$2b\$04\$/);
+  expect(workers).toHaveLength(2);
+});

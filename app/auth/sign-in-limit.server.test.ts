@@ -1,0 +1,63 @@
+import { describe, expect, it } from "vitest";
+
+import { useTemporaryDataDirectory } from "../../test/helpers/temporary-database";
+import { serializeDevice } from "../sessions/device.server";
+import { countPasswordForm, forgetPasswordForms, toNetwork } from "./sign-in-limit.server";
+
+useTemporaryDataDirectory();
+
+const stranger = () => new Request("http://tela.test/admin/login", { method: "POST" });
+
+async function knownBrowser(): Promise<Request> {
+  const cookie = (await serializeDevice(stranger())).split(";")[0] ?? "";
+  return new Request("http://tela.test/admin/login", { headers: { Cookie: cookie } });
+}
+
+async function spend(request: Request, address?: string) {
+  for (let time = 0; time < 10; time += 1) {
+    expect(await countPasswordForm(request, address)).toBeNull();
+  }
+}
+
+describe("password forms per minute", () => {
+  it("are ten for an address, and the eleventh waits a minute at most", async () => {
+    await spend(stranger(), "192.0.2.1");
+    const waitSeconds = await countPasswordForm(stranger(), "192.0.2.1");
+    expect(waitSeconds).toBeGreaterThan(0);
+    expect(waitSeconds).toBeLessThanOrEqual(60);
+    expect(await countPasswordForm(stranger(), "::ffff:192.0.2.1")).not.toBeNull();
+    expect(await countPasswordForm(stranger(), "192.0.2.2")).toBeNull();
+  });
+
+  it("are ten for a known browser, wherever it is, and its own", async () => {
+    const browser = await knownBrowser();
+    await spend(stranger(), "192.0.2.3");
+    await spend(browser, "192.0.2.3");
+    expect(await countPasswordForm(browser, "192.0.2.4")).not.toBeNull();
+    expect(await countPasswordForm(await knownBrowser(), "192.0.2.3")).toBeNull();
+  });
+
+  it("start again from none after a right password", async () => {
+    await spend(stranger(), "192.0.2.5");
+    await forgetPasswordForms(stranger(), "192.0.2.5");
+    await spend(stranger(), "192.0.2.5");
+    expect(await countPasswordForm(stranger(), "192.0.2.5")).not.toBeNull();
+  });
+
+  it("are not counted where there is no address", async () => {
+    await spend(stranger());
+    expect(await countPasswordForm(stranger(), undefined)).toBeNull();
+  });
+});
+
+it.each([
+  ["192.0.2.1", "192.0.2.1"],
+  ["::ffff:192.0.2.1", "192.0.2.1"],
+  ["2001:db8:1:2:3:4:5:6", "2001:0db8:0001:0002::/64"],
+  ["2001:DB8:1:2::9", "2001:0db8:0001:0002::/64"],
+  ["2001:db8::9", "2001:0db8:0000:0000::/64"],
+  ["::1", "0000:0000:0000:0000::/64"],
+  ["fe80::1%eth0", "fe80:0000:0000:0000::/64"],
+])("%s belongs to %s", (address, network) => {
+  expect(toNetwork(address)).toBe(network);
+});

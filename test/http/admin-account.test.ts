@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+
+import { paths } from "../../app/paths";
+import {
+  openBuiltShop,
+  readLocation,
+  SHOP_ORIGIN,
+  type BuiltShop,
+  type Page,
+} from "../helpers/built-shop";
+import { createCookieJar, type CookieJar } from "../helpers/cookies";
+import { readText, select, selectAll } from "../helpers/html";
+import { signInAsOwner } from "../helpers/owner";
+import { OWNER } from "../helpers/running-shop";
+
+const ACCOUNT = paths.adminAccount();
+const NEXT = "otra clave bien distinta";
+const CHANGE = { intent: "password", actual: OWNER.password, nueva: NEXT, repetida: NEXT };
+
+let shop: BuiltShop;
+let firstHash: unknown;
+beforeAll(async () => {
+  shop = await openBuiltShop();
+  firstHash = readHash();
+});
+beforeEach(() => {
+  const connection = shop.connect();
+  connection.exec("DELETE FROM login_attempts");
+  connection.prepare("UPDATE admins SET password_hash = ?, email = ''").run(firstHash);
+});
+afterAll(() => shop.close());
+
+const readHash = () => shop.connect().prepare("SELECT password_hash FROM admins").pluck().get();
+const readErrors = ({ root }: Page) => selectAll(root, "[role=alert] li").map(readText);
+const signIn = (contrasena: string, jar?: CookieJar) =>
+  shop.post(paths.adminLogin(), { usuario: OWNER.username, contrasena }, jar);
+
+async function isSignedIn(jar: CookieJar): Promise<boolean> {
+  return (await shop.get(paths.admin(), jar)).status === 200;
+}
+
+describe("the account page", () => {
+  it("says who is signed in and since when, in Buenos Aires", async () => {
+    const jar = await signInAsOwner(shop);
+    shop.connect().prepare("UPDATE admins SET last_login_at = ?").run("2025-06-02T02:30:00.000Z");
+    const { root, response } = await shop.get(ACCOUNT, jar);
+    const facts = readText(select(root, "main dl"));
+    expect(facts).toContain("admin");
+    expect(facts).toContain("domingo, 1 de junio de 2025, 23:30");
+    expect(response.headers.get("Cache-Control")).toBe("no-store");
+  });
+
+  it("asks for passwords in the fields that password managers look for", async () => {
+    const { root } = await shop.get(ACCOUNT, await signInAsOwner(shop));
+    const fields = selectAll(root, "input[type=password]").map(({ attributes }) => [
+      readText(select(root, `label[for=${attributes.id}]`)),
+      attributes.autocomplete,
+    ]);
+    expect(fields).toEqual([
+      ["Contraseña actual", "current-password"],
+      ["Contraseña nueva", "new-password"],
+      ["Repetí la contraseña nueva", "new-password"],
+    ]);
+  });
+});
+
+describe("changing the password", () => {
+  it("ends every other session, gives this one a new token, and says so", async () => {
+    const [jar, other] = [createCookieJar(), createCookieJar()];
+    await signIn(OWNER.password, jar);
+    await signIn(OWNER.password, other);
+    const before = createCookieJar();
+    before.set("tela_admin", /tela_admin=([^;]+)/.exec(jar.header())?.[1] ?? "");
+    expect([await isSignedIn(other), await isSignedIn(before)]).toEqual([true, true]);
+
+    const answer = await shop.post(ACCOUNT, CHANGE, jar);
+    expect([answer.status, readLocation(answer)]).toEqual([303, ACCOUNT]);
+    const page = await shop.get(ACCOUNT, jar);
+    expect(readText(select(page.root, "[role=status]"))).toContain("Contraseña cambiada");
+    expect([await isSignedIn(other), await isSignedIn(before)]).toEqual([false, false]);
+    expect(readHash()).toMatch(/^\$2b\$10\$/);
+    expect((await signIn(OWNER.password)).status).toBe(400);
+    expect((await signIn(NEXT)).status).toBe(303);
+  });
+
+  it.each<[string, Record<string, string>, RegExp]>([
+    ["actual", { actual: "esta no es la clave" }, /^No es tu contraseña actual\.$/],
+    ["actual", { actual: "" }, /^Escribí/],
+    ["nueva", { nueva: "corta", repetida: "corta" }, /12 caracteres/],
+    ["nueva", { nueva: "x y ".repeat(19), repetida: "x y ".repeat(19) }, /72 bytes/],
+    ["nueva", { nueva: "contraseña1234", repetida: "contraseña1234" }, /primeras que alguien/],
+    ["nueva", { nueva: "la clave del admin", repetida: "la clave del admin" }, /usuario/],
+    ["nueva", { nueva: OWNER.password, repetida: OWNER.password }, /misma/],
+    ["repetida", { repetida: `${NEXT}.` }, /^No es igual/],
+  ])("is refused at %s for %j, and no password comes back", async (field, changes, message) => {
+    const jar = await signInAsOwner(shop);
+    const answer = await shop.post(ACCOUNT, { ...CHANGE, ...changes }, jar);
+    expect(answer.status).toBe(400);
+    expect(readErrors(answer)).toEqual([expect.stringMatching(message)]);
+    expect(select(answer.root, `#${field}`).attributes["aria-invalid"]).toBe("true");
+    for (const typed of [OWNER.password, NEXT]) expect(answer.html).not.toContain(typed);
+    expect(readHash()).toBe(firstHash);
+    expect(await isSignedIn(jar)).toBe(true);
+  });
+
+  it("counts wrong passwords like failed sign-ins: the sixth is not looked at", async () => {
+    const jar = await signInAsOwner(shop);
+    for (let time = 0; time < 5; time += 1) {
+      expect((await shop.post(ACCOUNT, { ...CHANGE, actual: "mala" }, jar)).status).toBe(400);
+    }
+    const refused = await shop.post(ACCOUNT, CHANGE, jar);
+    expect(refused.status).toBe(403);
+    expect(readErrors(refused)[0]).toMatch(/^Cuenta bloqueada por múltiples intentos fallidos\./);
+    expect((await signIn(OWNER.password)).status).toBe(403);
+    expect(readHash()).toBe(firstHash);
+  });
+
+  it("is limited to ten forms a minute from one address", async () => {
+    const jar = await signInAsOwner(shop);
+    const send = () =>
+      shop.handle(
+        new Request(SHOP_ORIGIN + ACCOUNT, {
+          method: "POST",
+          body: new URLSearchParams({ ...CHANGE, actual: "mala" }),
+          headers: { Cookie: jar.header() },
+        }),
+        { requestId: "", clientAddress: "192.0.2.7" },
+      );
+    for (let time = 0; time < 10; time += 1) expect([400, 403]).toContain((await send()).status);
+    const refused = await send();
+    expect([refused.status, Number(refused.headers.get("Retry-After")) > 0]).toEqual([429, true]);
+  });
+});
+
+describe("the e-mail", () => {
+  it("is kept and shown", async () => {
+    const jar = await signInAsOwner(shop);
+    const fields = { intent: "email", email: " duena@tela.test " };
+    expect((await shop.post(ACCOUNT, fields, jar)).status).toBe(303);
+    const page = await shop.get(ACCOUNT, jar);
+    expect(select(page.root, "#email").attributes.value).toBe("duena@tela.test");
+    expect(readText(select(page.root, "[role=status]"))).toContain("E-mail guardado");
+  });
+
+  it("that is none is asked for again, and kept in the field", async () => {
+    const jar = await signInAsOwner(shop);
+    const answer = await shop.post(ACCOUNT, { intent: "email", email: "duena@" }, jar);
+    expect([answer.status, readErrors(answer).length]).toEqual([400, 1]);
+    expect(select(answer.root, "#email").attributes.value).toBe("duena@");
+  });
+});
+
+it("an intent nobody knows is a bad request", async () => {
+  const jar = await signInAsOwner(shop);
+  expect((await shop.post(ACCOUNT, { intent: "borrar" }, jar)).status).toBe(400);
+});

@@ -1,0 +1,130 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import Database from "better-sqlite3";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+
+const ROOT = join(import.meta.dirname, "../..");
+const MADE_UP = /Contraseña: +([a-z2-9]{5}(?:-[a-z2-9]{5}){3})$/m;
+const OPEN_SHOP = `
+  import { pathToFileURL } from "node:url";
+  await import(pathToFileURL("build/server/index.js").href);
+  process.exit(0);
+`;
+
+let directory: string;
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), "tela-owner-"));
+});
+afterEach(() => rmSync(directory, { recursive: true }));
+
+/** Runs Node over the data directory of the test, with no account set up by the environment. */
+async function run(parts: string[], { input = "", ...settings }: Record<string, string> = {}) {
+  const child = spawn(process.execPath, parts, {
+    cwd: ROOT,
+    env: {
+      ...process.env,
+      DATA_DIR: directory,
+      LOG_LEVEL: "info",
+      SESSION_SECRET: "",
+      ORIGIN: "",
+      ADMIN_USERNAME: "",
+      ADMIN_PASSWORD: "",
+      ...settings,
+    },
+  });
+  child.stdin.end(input);
+  const exited = new Promise((resolve) => child.once("exit", resolve));
+  const [output, errors, code] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    exited,
+  ]);
+  return { output, errors, code };
+}
+
+const openShop = (settings?: Record<string, string>) =>
+  run(["--input-type=module", "-e", OPEN_SHOP], settings);
+const resetPassword = (parts: string[] = [], settings?: Record<string, string>) =>
+  run(["--import", "tsx", "scripts/admin-password.ts", ...parts], settings);
+
+function query<T>(ask: (database: Database.Database) => T): T {
+  const database = new Database(join(directory, "tela.db"));
+  try {
+    return ask(database);
+  } finally {
+    database.close();
+  }
+}
+
+const readAdmins = () =>
+  query((database) => database.prepare("SELECT username, password_hash AS hash FROM admins").all());
+
+describe("the first start", () => {
+  it("by two processes at once makes one account and prints one password, not to the log", async () => {
+    const started = await Promise.all([openShop(), openShop()]);
+    expect(started.map(({ code, errors }) => [code, errors])).toEqual([
+      [0, ""],
+      [0, ""],
+    ]);
+    const printed = started.filter(({ output }) => MADE_UP.test(output));
+    expect(printed).toHaveLength(1);
+    const password = MADE_UP.exec(printed[0]?.output ?? "")?.[1] ?? "none";
+    const logged = started.flatMap(({ output }) => output.match(/^\{.*\}$/gm) ?? []);
+    expect(logged.join("")).not.toContain(password);
+    expect(readAdmins()).toEqual([
+      { username: "admin", hash: expect.stringMatching(/^\$2b\$10\$/) },
+    ]);
+
+    expect((await openShop()).output).not.toMatch(MADE_UP);
+  });
+
+  it("with a password that is not fit ends in one line that does not show it", async () => {
+    const { code, errors, output } = await run(["scripts/start.mjs"], {
+      ADMIN_PASSWORD: "password2024!",
+      PORT: "0",
+    });
+    expect(code).toBe(1);
+    expect(errors).toMatch(/^Tela no puede arrancar: ADMIN_PASSWORD .+\n$/);
+    expect(errors + output).not.toContain("password2024!");
+  });
+});
+
+describe("npm run admin:password", () => {
+  it("gives a new password, ends every session and every lock", async () => {
+    await openShop({ ADMIN_PASSWORD: "una clave larga de prueba", ADMIN_USERNAME: "malena" });
+    const [before] = readAdmins();
+    query((database) =>
+      database.exec(`
+        INSERT INTO admin_sessions (id, admin_id, expires_at) VALUES ('una', 1, '2999-01-01');
+        INSERT INTO login_attempts (subject, count, last_attempt, locked_until)
+        VALUES ('name:malena', 5, '2025-06-02', '2999-01-01');
+      `),
+    );
+    const { code, output } = await resetPassword();
+    expect(code).toBe(0);
+    expect(output).toMatch(/malena/);
+    expect(output).toMatch(MADE_UP);
+    const [after] = readAdmins();
+    expect(after).toMatchObject({ username: "malena" });
+    expect(after).not.toEqual(before);
+    const rest =
+      "SELECT (SELECT count(*) FROM admin_sessions) + (SELECT count(*) FROM login_attempts)";
+    expect(query((database) => database.prepare(rest).pluck().get())).toBe(0);
+  });
+
+  it("takes one from a pipe, and refuses one that is not fit without showing it", async () => {
+    const taken = await resetPassword(["--stdin"], { input: "una clave larga de prueba\n" });
+    expect([taken.code, taken.errors]).toEqual([0, ""]);
+    expect(taken.output).not.toContain("una clave larga");
+    const before = readAdmins();
+    expect(before).toHaveLength(1);
+    const refused = await resetPassword(["--stdin"], { input: "contraseña1234\n" });
+    expect(refused.code).toBe(1);
+    expect(refused.errors).toMatch(/^La contraseña es de las primeras .+\n$/);
+    expect(refused.errors + refused.output).not.toContain("contraseña1234");
+    expect(readAdmins()).toEqual(before);
+  });
+});
