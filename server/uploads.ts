@@ -1,7 +1,7 @@
 import type { NextFunction, Request, Response } from "express";
 
 import { MAX_PICTURE_BYTES, MAX_PICTURES } from "../app/domain/picture-limits";
-import { LINGER_MS, refuseBody } from "./refuse-body";
+import { LINGER_MS, refuseBody, wasRefused } from "./refuse-body";
 
 const MEGABYTE = 1024 * 1024;
 /** Every picture a form may bring, and its text. */
@@ -45,12 +45,14 @@ export function passUpload(
     else if (response.headersSent) request.socket.destroy();
     else refuseBody(request, response, 408);
   }, stallMs);
+  request.once("close", () => clearTimeout(timer));
 
   request.push = (chunk: Buffer | null) => {
     if (chunk === null) return pass(null);
     timer.refresh();
     bytes += chunk.length;
     if (bytes <= allowedBytes) return pass(chunk);
+    clearTimeout(timer);
     if (!response.headersSent) {
       refuseBody(request, response, 413);
       return true;
@@ -58,13 +60,25 @@ export function passUpload(
     setTimeout(() => request.socket.destroy(), LINGER_MS).unref();
     return false;
   };
-
-  request.once("close", () => clearTimeout(timer));
-  response.once("finish", () => {
-    if (request.complete) return;
+  endAfterBody(request, response, () => {
     allowedBytes = Math.min(allowedBytes, bytes + READ_AFTER_ANSWER_BYTES);
-    request.removeAllListeners("data");
-    request.resume();
   });
   next();
+}
+
+/** Sends an early answer at once, and ends it only when the client has sent what it had to send. */
+function endAfterBody(request: Request, response: Response, onEarlyAnswer: () => void): void {
+  const end = response.end.bind(response) as (...parts: unknown[]) => Response;
+  response.end = (...parts: unknown[]) => {
+    response.end = end as typeof response.end;
+    if (request.complete || wasRefused(response)) return end(...parts);
+    const [last] = parts;
+    if (typeof last === "string" || last instanceof Uint8Array) response.write(last);
+    else if (!response.headersSent) response.setHeader("Content-Length", 0).flushHeaders();
+    onEarlyAnswer();
+    request.once("end", () => end());
+    request.removeAllListeners("data");
+    request.resume();
+    return response;
+  };
 }
