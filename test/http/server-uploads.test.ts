@@ -73,7 +73,8 @@ async function sendFile({ path = FORM, headers = {}, megabytes }: Sending) {
   let sentMegabytes = 0;
   outgoing.write(FILE_HEAD);
   while (sentMegabytes < megabytes && !outgoing.destroyed) {
-    if (!outgoing.write(chunk)) await Promise.race([once(outgoing, "drain"), closed]);
+    const drained = new Promise((resolve) => outgoing.once("drain", resolve));
+    if (!outgoing.write(chunk)) await Promise.race([drained, closed]);
     sentMegabytes += 1;
   }
   if (!outgoing.destroyed) outgoing.end(FORM_END);
