@@ -38,11 +38,14 @@ export function passUpload(
   const pass = request.push.bind(request);
   let bytes = 0;
   let allowedBytes = UPLOAD_LIMIT_BYTES;
+  const early = endAfterBody(request, response, () => {
+    allowedBytes = Math.min(allowedBytes, bytes + READ_AFTER_ANSWER_BYTES);
+  });
 
   const timer = setTimeout(() => {
     // What is buffered here waits for us, not for the client.
     if (request.readableLength > 0) timer.refresh();
-    else if (response.headersSent) request.socket.destroy();
+    else if (response.headersSent) early.cut();
     else refuseBody(request, response, 408);
   }, stallMs);
   request.once("close", () => clearTimeout(timer));
@@ -57,28 +60,36 @@ export function passUpload(
       refuseBody(request, response, 413);
       return true;
     }
-    setTimeout(() => request.socket.destroy(), LINGER_MS).unref();
+    setTimeout(() => early.cut(), LINGER_MS).unref();
     return false;
   };
-  endAfterBody(request, response, () => {
-    allowedBytes = Math.min(allowedBytes, bytes + READ_AFTER_ANSWER_BYTES);
-  });
   next();
 }
 
-/** Sends an early answer at once, and ends it only when the client has sent what it had to send. */
-function endAfterBody(request: Request, response: Response, onEarlyAnswer: () => void): void {
+/**
+ * Sends an answer at once, and ends it only when the client has sent what it had to send, or is cut:
+ * many read no answer before.
+ */
+function endAfterBody(request: Request, response: Response, onEarlyAnswer: () => void) {
   const end = response.end.bind(response) as (...parts: unknown[]) => Response;
+  let isEarly = false;
   response.end = (...parts: unknown[]) => {
-    response.end = end as typeof response.end;
     if (request.complete || wasRefused(response)) return end(...parts);
     const [last] = parts;
     if (typeof last === "string" || last instanceof Uint8Array) response.write(last);
-    else if (!response.headersSent) response.setHeader("Content-Length", 0).flushHeaders();
+    else response.flushHeaders();
+    isEarly = true;
     onEarlyAnswer();
     request.once("end", () => end());
     request.removeAllListeners("data");
     request.resume();
     return response;
+  };
+  return {
+    cut() {
+      response.once("finish", () => request.socket.destroy());
+      if (isEarly) end();
+      else request.socket.destroy();
+    },
   };
 }

@@ -135,7 +135,7 @@ describe("a picture in use stays, however old", () => {
   it("when a product takes it between the look and the move", async () => {
     const picture = store(DAY_MS * 99);
     const { database } = getShop();
-    const { write } = database;
+    const write = database.write.bind(database);
     vi.spyOn(database, "write").mockImplementationOnce(async (change) => {
       await showInProduct("justo-01", [pictureAddress(picture)]);
       return write(change);
