@@ -21,7 +21,11 @@ export function refuseBody(request: Request, response: Response, status: PlainSt
   response.setHeader("Connection", "close");
   writePlainPage(response, status);
   const timer = setTimeout(() => response.end(), LINGER_MS);
-  response.once("close", () => clearTimeout(timer));
+  response.once("close", () => {
+    clearTimeout(timer);
+    // Node forgets a request it has answered, and an action could wait for the rest for ever.
+    request.destroy(new Error("The request was refused"));
+  });
   request.push = (chunk: unknown) => {
     if (chunk === null) response.end();
     return true;

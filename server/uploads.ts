@@ -1,7 +1,7 @@
 import type { NextFunction, Request, Response } from "express";
 
 import { MAX_PICTURE_BYTES, MAX_PICTURES } from "../app/domain/picture-limits";
-import { LINGER_MS, refuseBody } from "./refuse-body";
+import { LINGER_MS, refuseBody, wasRefused } from "./refuse-body";
 
 const MEGABYTE = 1024 * 1024;
 /** Every picture a form may bring, and its text. */
@@ -38,33 +38,58 @@ export function passUpload(
   const pass = request.push.bind(request);
   let bytes = 0;
   let allowedBytes = UPLOAD_LIMIT_BYTES;
+  const early = endAfterBody(request, response, () => {
+    allowedBytes = Math.min(allowedBytes, bytes + READ_AFTER_ANSWER_BYTES);
+  });
 
   const timer = setTimeout(() => {
     // What is buffered here waits for us, not for the client.
     if (request.readableLength > 0) timer.refresh();
-    else if (response.headersSent) request.socket.destroy();
+    else if (response.headersSent) early.cut();
     else refuseBody(request, response, 408);
   }, stallMs);
+  request.once("close", () => clearTimeout(timer));
 
   request.push = (chunk: Buffer | null) => {
     if (chunk === null) return pass(null);
     timer.refresh();
     bytes += chunk.length;
     if (bytes <= allowedBytes) return pass(chunk);
+    clearTimeout(timer);
     if (!response.headersSent) {
       refuseBody(request, response, 413);
       return true;
     }
-    setTimeout(() => request.socket.destroy(), LINGER_MS).unref();
+    setTimeout(() => early.cut(), LINGER_MS).unref();
     return false;
   };
+  next();
+}
 
-  request.once("close", () => clearTimeout(timer));
-  response.once("finish", () => {
-    if (request.complete) return;
-    allowedBytes = Math.min(allowedBytes, bytes + READ_AFTER_ANSWER_BYTES);
+/**
+ * Sends an answer at once, and ends it only when the client has sent what it had to send, or is cut:
+ * many read no answer before.
+ */
+function endAfterBody(request: Request, response: Response, onEarlyAnswer: () => void) {
+  const end = response.end.bind(response) as (...parts: unknown[]) => Response;
+  let isEarly = false;
+  response.end = (...parts: unknown[]) => {
+    if (request.complete || wasRefused(response)) return end(...parts);
+    const [last] = parts;
+    if (typeof last === "string" || last instanceof Uint8Array) response.write(last);
+    else response.flushHeaders();
+    isEarly = true;
+    onEarlyAnswer();
+    request.once("end", () => end());
     request.removeAllListeners("data");
     request.resume();
-  });
-  next();
+    return response;
+  };
+  return {
+    cut() {
+      response.once("finish", () => request.socket.destroy());
+      if (isEarly) end();
+      else request.socket.destroy();
+    },
+  };
 }

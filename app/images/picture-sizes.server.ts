@@ -54,22 +54,23 @@ async function readOrMakeSize(
   size: PictureSize,
 ): Promise<PictureBytes["bytes"] | null> {
   const file = sizeFile(picture, size);
-  const found = await readIfThere(file);
-  if (found !== null || !(await isThere(pictureFile(picture)))) return found;
   try {
-    let making = inTheMaking.get(file);
-    if (!making) {
-      making = queuePictureWork("visitor", () => makeSize(picture, size));
-      inTheMaking.set(file, making);
-    }
-    await making;
+    const found = await readIfThere(file);
+    if (found !== null || !(await isThere(pictureFile(picture)))) return found;
+    await shareMaking(file, () => makeSize(picture, size));
     return await readIfThere(file);
   } catch (error) {
     logFailure(error, picture, size);
     return null;
-  } finally {
-    inTheMaking.delete(file);
   }
+}
+
+function shareMaking(file: string, make: () => Promise<void>): Promise<void> {
+  const shared = inTheMaking.get(file);
+  if (shared) return shared;
+  const making = queuePictureWork("visitor", make).finally(() => inTheMaking.delete(file));
+  inTheMaking.set(file, making);
+  return making;
 }
 
 async function makeSize(picture: OwnPicture, size: PictureSize): Promise<void> {

@@ -29,6 +29,8 @@ const SURFACE = [
   "/robots.txt",
   "/sitemap.xml",
   "/dibujos/600x600/remera/negro/1-frente.svg",
+  "/fotos/00000000000000000000000000000000-600x800.jpg",
+  "/fotos/00000000000000000000000000000000-600x800.jpg/320.avif",
 ];
 
 let shop: BuiltShop;

@@ -9,6 +9,7 @@ import { ASSET_TEXT, openShop, type Answer } from "./server-fixture";
 type Shop = Awaited<ReturnType<typeof openShop>>;
 
 const DOCUMENT_POLICY = "default-src 'none'; script-src 'sha256-abc'";
+const PICTURE_POLICY = "sandbox; default-src 'none'";
 const LONG_HTML = `<!DOCTYPE html><p>${"remera de algodón ".repeat(200)}</p>`;
 
 const HANDLERS = {
@@ -20,6 +21,14 @@ const HANDLERS = {
         ["Set-Cookie", "a=1"],
         ["Set-Cookie", "b=2"],
       ],
+    }),
+  foto: () =>
+    new Response(Buffer.alloc(5000), {
+      headers: {
+        "Content-Type": "image/avif",
+        "Content-Length": "5000",
+        "Content-Security-Policy": PICTURE_POLICY,
+      },
     }),
   datos: () => new Response("x".repeat(2000), { headers: { "Content-Type": "text/x-script" } }),
   eco: async (request: Request, requestId: string) =>
@@ -296,4 +305,15 @@ describe("the address Remix sees", () => {
     const answer = await shop.send("/eco?a=1", { headers: { Host: "Tela.test:80", ...headers } });
     expect(JSON.parse(answer.body)).toMatchObject({ url });
   });
+});
+
+it("a picture keeps its own policy and is not compressed a second time", async () => {
+  shop = await openShop({ handlers: HANDLERS });
+  const { headers } = await shop.send("/foto", { headers: { "Accept-Encoding": "br, gzip" } });
+  expect(headers).toMatchObject({
+    "content-security-policy": PICTURE_POLICY,
+    "content-length": "5000",
+    "x-content-type-options": "nosniff",
+  });
+  expect(headers).not.toHaveProperty("content-encoding");
 });

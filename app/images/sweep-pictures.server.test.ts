@@ -1,0 +1,167 @@
+import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+
+import { orderItems, orders, customers, productDrafts, products } from "../../db/schema";
+import { aProductRow } from "../../test/helpers/products";
+import { useTemporaryDataDirectory } from "../../test/helpers/temporary-database";
+import { closeShop, getShop, prepareShop } from "../data/shop.server";
+import { pictureAddress, pictureName, type OwnPicture } from "../domain/picture-address";
+import { findMissingPictures } from "./picture-files.server";
+import { sweepPictures } from "./sweep-pictures.server";
+
+const images = path.join(useTemporaryDataDirectory(), "images");
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
+const now = new Date();
+
+let number = 0;
+
+/** A stored picture of this age, with a size of it. */
+function store(ageMs: number): OwnPicture {
+  number += 1;
+  const hash = number.toString(16).padStart(32, "0");
+  const picture: OwnPicture = { hash, width: 600, height: 800, format: "jpg" };
+  const file = path.join(images, pictureName(picture));
+  writeFileSync(file, "foto");
+  const time = new Date(now.getTime() - ageMs);
+  utimesSync(file, time, time);
+  mkdirSync(path.join(images, "sizes", pictureName(picture)), { recursive: true });
+  writeFileSync(path.join(images, "sizes", pictureName(picture), "320.avif"), "foto");
+  return picture;
+}
+
+const isKept = (picture: OwnPicture) => existsSync(path.join(images, pictureName(picture)));
+const hasSizes = (picture: OwnPicture) =>
+  existsSync(path.join(images, "sizes", pictureName(picture)));
+
+function showInProduct(id: string, addresses: readonly string[]): Promise<void> {
+  return getShop().database.write(({ queries }) => {
+    queries
+      .insert(products)
+      .values(aProductRow({ id, images: [...addresses] }))
+      .run();
+  });
+}
+
+beforeAll(() => prepareShop());
+beforeEach(() => mkdirSync(images, { recursive: true }));
+afterAll(() => closeShop());
+
+describe("a picture that nothing shows", () => {
+  it("goes after a day, with its sizes, and for good a month later", async () => {
+    const old = store(25 * HOUR_MS);
+    const young = store(23 * HOUR_MS);
+    await sweepPictures(now);
+    expect([isKept(old), hasSizes(old)]).toEqual([false, false]);
+    expect([isKept(young), hasSizes(young)]).toEqual([true, true]);
+
+    const unused = () => readdirSync(path.join(images, "unused"));
+    await sweepPictures(new Date(now.getTime() + 29 * DAY_MS));
+    expect(unused()).toContain(pictureName(old));
+    await sweepPictures(new Date(now.getTime() + 31 * DAY_MS));
+    expect(unused()).not.toContain(pictureName(old));
+  });
+
+  it("stays when it was asked about, as it is about to be saved", async () => {
+    const picture = store(3 * DAY_MS);
+    expect(await findMissingPictures([pictureAddress(picture)])).toEqual([]);
+    await sweepPictures(now);
+    expect(isKept(picture)).toBe(true);
+  });
+
+  it("returns with a product that shows it again", async () => {
+    const picture = store(3 * DAY_MS);
+    await sweepPictures(now);
+    expect(isKept(picture)).toBe(false);
+    await showInProduct("vuelve-01", [pictureAddress(picture)]);
+    await sweepPictures(now);
+    expect(isKept(picture)).toBe(true);
+  });
+});
+
+describe("a picture in use stays, however old", () => {
+  it("in a product, hidden or not, wherever it stands among the others", async () => {
+    const [first, second, hidden] = [store(DAY_MS * 99), store(DAY_MS * 99), store(DAY_MS * 99)];
+    await showInProduct("visible-01", ["", pictureAddress(first), pictureAddress(second)]);
+    await getShop().database.write(({ queries }) => {
+      const row = aProductRow({ id: "oculto-01", isHidden: true });
+      const images = JSON.stringify([pictureAddress(hidden)]).replaceAll("/", "\\/");
+      queries
+        .insert(products)
+        .values({ ...row, images })
+        .run();
+    });
+    await sweepPictures(now);
+    expect([first, second, hidden].map(isKept)).toEqual([true, true, true]);
+  });
+
+  it("in an order whose product is gone", async () => {
+    const picture = store(DAY_MS * 99);
+    await getShop().database.write(({ queries }) => {
+      queries.insert(customers).values({ id: 1, email: "ana@example.com" }).run();
+      queries
+        .insert(orders)
+        .values({
+          id: 1,
+          orderNumber: "T-1",
+          customerId: 1,
+          customerName: "Ana",
+          customerEmail: "ana@example.com",
+          status: "pending",
+          total: 1,
+        })
+        .run();
+      const image = pictureAddress(picture);
+      queries
+        .insert(orderItems)
+        .values({ orderId: 1, productId: "x-01", name: "X", price: 1, quantity: 1, image })
+        .run();
+    });
+    await sweepPictures(now);
+    expect(isKept(picture)).toBe(true);
+  });
+
+  it("in a form that was not sent yet", async () => {
+    const picture = store(DAY_MS * 99);
+    const content = JSON.stringify({ fotos: [{ direccion: pictureAddress(picture) }] });
+    await getShop().database.write(({ queries }) => {
+      queries.insert(productDrafts).values({ id: "borrador", content }).run();
+    });
+    await sweepPictures(now);
+    expect(isKept(picture)).toBe(true);
+  });
+
+  it("when a product takes it between the look and the move", async () => {
+    const picture = store(DAY_MS * 99);
+    const { database } = getShop();
+    const write = database.write.bind(database);
+    vi.spyOn(database, "write").mockImplementationOnce(async (change) => {
+      await showInProduct("justo-01", [pictureAddress(picture)]);
+      return write(change);
+    });
+    await sweepPictures(now);
+    expect(isKept(picture)).toBe(true);
+  });
+});
+
+it("a sweep takes no file that is not a picture, and clears what a crash left on its way in", async () => {
+  mkdirSync(path.join(images, "incoming"), { recursive: true });
+  const old = new Date(now.getTime() - 9 * DAY_MS);
+  const others = ["incoming/left", "notas.txt"].map((name) => path.join(images, name));
+  for (const file of others) {
+    writeFileSync(file, "x");
+    utimesSync(file, old, old);
+  }
+  await sweepPictures(now);
+  expect(others.map((file) => existsSync(file))).toEqual([false, true]);
+});
+
+it("without a database nothing is swept, and nothing fails", async () => {
+  const picture = store(DAY_MS * 99);
+  const { database } = getShop();
+  const { DatabaseUnavailableError } = await import("../data/database.server");
+  vi.spyOn(database, "read").mockRejectedValueOnce(new DatabaseUnavailableError("gone"));
+  await sweepPictures(now);
+  expect(isKept(picture)).toBe(true);
+});

@@ -1,0 +1,36 @@
+import { Readable } from "node:stream";
+import sharp, { type Sharp } from "sharp";
+
+export type PlainPicture = { width: number; height: number; alpha?: number };
+
+/** A picture of one colour, to be encoded in any format. */
+export function aPicture({ width, height, alpha }: PlainPicture): Sharp {
+  const red = { r: 170, g: 50, b: 40 };
+  return sharp({
+    create:
+      alpha === undefined
+        ? { width, height, channels: 3, background: red }
+        : { width, height, channels: 4, background: { ...red, alpha } },
+    limitInputPixels: false,
+  });
+}
+
+/** A picture no encoder can make small, and different for each seed. */
+export function aNoisyPicture(width: number, height: number, seed = 1): Sharp {
+  const bytes = Buffer.alloc(width * height * 3);
+  let state = seed;
+  for (let position = 0; position < bytes.length; position += 1) {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) | 0;
+    bytes[position] = state >>> 16;
+  }
+  return sharp(bytes, { raw: { width, height, channels: 3 } });
+}
+
+/** A file on its way in, in pieces as a network brings them. */
+export function arriving(fileName: string, bytes: Buffer) {
+  const pieces: Buffer[] = [];
+  for (let start = 0; start < bytes.length; start += 65_536) {
+    pieces.push(bytes.subarray(start, start + 65_536));
+  }
+  return { fileName, stream: Readable.from(pieces) };
+}

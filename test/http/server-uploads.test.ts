@@ -1,0 +1,211 @@
+import { once } from "node:events";
+import { request, type IncomingMessage } from "node:http";
+import { connect, type Socket } from "node:net";
+import { text } from "node:stream/consumers";
+import { setTimeout as wait } from "node:timers/promises";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+
+import { readMultipartForm } from "../../app/http/read-multipart.server";
+import { openShop } from "./server-fixture";
+
+const MEGABYTE = 1024 * 1024;
+const FORM = "/admin/products/new";
+const BOUNDARY = "borde";
+const TYPE = `multipart/form-data; boundary=${BOUNDARY}`;
+const FILE_HEAD = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="fotos"; filename="a.jpg"\r\n\r\n`;
+const FORM_END = `\r\n--${BOUNDARY}--\r\n`;
+/** Short, so that a client that sends nothing is cut soon; ordinary requests have less still. */
+const TIMES = { whole: 300, silence: 600 };
+
+let shop: Awaited<ReturnType<typeof openShop>>;
+let fileBytes: number[];
+let outcomes: string[];
+
+beforeEach(async () => {
+  fileBytes = [];
+  outcomes = [];
+  const readsForm = async (incoming: Request) => {
+    try {
+      await readMultipartForm(incoming, async ({ stream }) => {
+        let bytes = 0;
+        for await (const chunk of stream) bytes += (chunk as Buffer).length;
+        fileBytes.push(bytes);
+        return { address: "" };
+      });
+    } catch (thrown) {
+      outcomes.push(thrown instanceof Response ? String(thrown.status) : String(thrown));
+      throw thrown;
+    }
+    outcomes.push("read");
+    return new Response("guardado");
+  };
+  const sendsAway = () =>
+    new Response(null, { status: 302, headers: { Location: "/admin/login" } });
+  shop = await openShop({
+    bodyTimes: TIMES,
+    handlers: {
+      "admin/products/new": readsForm,
+      "admin/products/edit/remera-01": readsForm,
+      "admin/products/edit/ajena-01": sendsAway,
+      formulario: async (incoming) => new Response(String((await incoming.text()).length)),
+    },
+  });
+});
+afterEach(() => shop.close());
+
+type Sending = { path?: string; headers?: Record<string, string>; megabytes: number };
+
+/** Sends a file of that many megabytes until all are sent or the server closes the connection. */
+async function sendFile({ path = FORM, headers = {}, megabytes }: Sending) {
+  const outgoing = request({
+    port: shop.port,
+    path,
+    method: "POST",
+    agent: false,
+    headers: { "Content-Type": TYPE, ...headers },
+  });
+  const closed = new Promise<void>((resolve) => outgoing.once("close", resolve));
+  outgoing.on("error", () => undefined);
+  const answered = once(outgoing, "response") as Promise<[IncomingMessage]>;
+  const body = answered.then(([answer]) => text(answer));
+  body.catch(() => undefined);
+  const chunk = Buffer.alloc(MEGABYTE, "a");
+  let sentMegabytes = 0;
+  outgoing.write(FILE_HEAD);
+  while (sentMegabytes < megabytes && !outgoing.destroyed) {
+    const drained = new Promise((resolve) => outgoing.once("drain", resolve));
+    if (!outgoing.write(chunk)) await Promise.race([drained, closed]);
+    sentMegabytes += 1;
+  }
+  if (!outgoing.destroyed) outgoing.end(FORM_END);
+  const [answer] = await answered;
+  return { status: answer.statusCode, answer, body: await body, sentMegabytes };
+}
+
+function startByHand(path = FORM, contentType = TYPE): Socket {
+  const socket = connect(shop.port, "127.0.0.1");
+  socket.on("error", () => undefined);
+  const head = `POST ${path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n`;
+  socket.write(`${head}Content-Type: ${contentType}\r\nTransfer-Encoding: chunked\r\n\r\n`);
+  return socket;
+}
+
+const asChunk = (bytes: string) => `${Buffer.byteLength(bytes).toString(16)}\r\n${bytes}\r\n`;
+const problemsLogged = () => shop.lines.filter(({ level }) => Number(level) >= 50);
+
+describe("a form with pictures", () => {
+  it("of 200 MB passes through without growing", async () => {
+    await sendFile({ megabytes: 5 });
+    const before = process.memoryUsage().rss;
+    let peak = before;
+    const watch = setInterval(() => (peak = Math.max(peak, process.memoryUsage().rss)), 20);
+    const { status, body } = await sendFile({ megabytes: 200 });
+    clearInterval(watch);
+    expect([status, body, outcomes]).toEqual([200, "guardado", ["read", "read"]]);
+    expect(fileBytes).toEqual([5 * MEGABYTE, 200 * MEGABYTE]);
+    expect((peak - before) / MEGABYTE).toBeLessThan(60);
+  });
+
+  it("to a product's own address passes too", async () => {
+    const path = "/admin/products/edit/remera-01?x=1";
+    expect((await sendFile({ path, megabytes: 2 })).status).toBe(200);
+  });
+
+  it("of more than every picture together is 413, whether or not it says so", async () => {
+    const said = await sendFile({ megabytes: 1, headers: { "Content-Length": "300000000" } });
+    expect([said.status, outcomes]).toEqual([413, []]);
+    const found = await sendFile({ megabytes: 300 });
+    expect(found.status).toBe(413);
+    expect(found.body).toContain("demasiado grandes");
+    while (outcomes.length === 0) await wait(10);
+    expect(outcomes).toEqual(["400"]);
+    expect(fileBytes).toEqual([]);
+    expect(problemsLogged()).toEqual([]);
+  });
+
+  it.each([
+    ["/formulario", TYPE],
+    ["/admin/products", TYPE],
+    ["/admin/products/newer", TYPE],
+    ["/admin/products/edit/a/b", TYPE],
+    [FORM, "application/x-www-form-urlencoded"],
+  ])("is the only one: %s as %s is held to 64 KB", async (path, type) => {
+    const answer = await sendFile({ path, headers: { "Content-Type": type }, megabytes: 1 });
+    expect([answer.status, outcomes]).toEqual([413, []]);
+  });
+});
+
+describe("a form with pictures that is answered before it is read", () => {
+  const path = "/admin/products/edit/ajena-01";
+
+  it("of a few megabytes is sent to its end, and no connection is cut", async () => {
+    const { status, answer, sentMegabytes } = await sendFile({ path, megabytes: 10 });
+    expect([status, sentMegabytes, answer.complete]).toEqual([302, 10, true]);
+    expect(answer.headers.location).toBe("/admin/login");
+  });
+
+  it("of 200 MB is answered and not read to its end", async () => {
+    const { status, sentMegabytes } = await sendFile({ path, megabytes: 200 });
+    expect(status).toBe(302);
+    expect(sentMegabytes).toBeLessThan(60);
+    expect(problemsLogged()).toEqual([]);
+    expect((await shop.send("/livez")).status).toBe(200);
+  });
+});
+
+describe("time", () => {
+  it("a slow phone has all it needs, as long as something keeps coming", async () => {
+    const socket = startByHand();
+    const answer = text(socket);
+    socket.write(asChunk(FILE_HEAD));
+    for (let piece = 0; piece < 10; piece += 1) {
+      await wait(TIMES.silence / 5);
+      socket.write(asChunk("a".repeat(100)));
+    }
+    socket.write(`${asChunk(FORM_END)}0\r\n\r\n`);
+    expect(await answer).toMatch(/^HTTP\/1\.1 200 OK/);
+    expect(fileBytes).toEqual([1000]);
+  });
+
+  it("a form that stops coming is 408, and is no failure of the shop", async () => {
+    const socket = startByHand();
+    socket.write(asChunk(`${FILE_HEAD}a`));
+    const answer = await text(socket);
+    expect(answer).toMatch(/^HTTP\/1\.1 408 Request Timeout/);
+    expect(answer).toContain('<html lang="es-AR">');
+    // The answer is out before the action learns that no more will come.
+    while (outcomes.length === 0) await wait(10);
+    expect(outcomes).toEqual(["400"]);
+    expect(problemsLogged()).toEqual([]);
+  });
+
+  it.each(["/formulario", "/admin/products"])(
+    "any other form has to be here in time, even if something keeps coming: %s",
+    async (path) => {
+      const socket = startByHand(path, "application/x-www-form-urlencoded");
+      const answer = text(socket);
+      const drip = setInterval(() => socket.write(asChunk("a")), TIMES.whole / 10);
+      expect(await answer).toMatch(/^HTTP\/1\.1 408 Request Timeout/);
+      clearInterval(drip);
+    },
+  );
+
+  it("a request that brings a body nobody asked for is cut too, once it is answered", async () => {
+    const socket = connect(shop.port, "127.0.0.1");
+    socket.on("error", () => undefined);
+    socket.write("GET /livez HTTP/1.1\r\nHost: a\r\nContent-Length: 100\r\n\r\npoco");
+    const answer = await text(socket);
+    expect(answer).toMatch(/^HTTP\/1\.1 200 OK[\s\S]*vive\n$/);
+  });
+
+  it("a client that goes away in the middle leaves nothing behind, and no failure", async () => {
+    const socket = startByHand();
+    socket.write(asChunk(`${FILE_HEAD}${"a".repeat(1000)}`));
+    await once(shop.server, "request");
+    socket.destroy();
+    while (outcomes.length === 0) await wait(10);
+    expect(outcomes).toEqual(["400"]);
+    expect(fileBytes).toEqual([]);
+    expect(problemsLogged()).toEqual([]);
+  });
+});
