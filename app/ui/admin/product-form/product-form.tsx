@@ -1,5 +1,5 @@
-import { Form, Link } from "@remix-run/react";
-import { useRef } from "react";
+import { Form, Link, useLocation } from "@remix-run/react";
+import { useRef, useState } from "react";
 
 import type {
   EditFormPage,
@@ -25,18 +25,19 @@ type ProductFormProps = {
 };
 
 /** All of a product in one form: each button sends it whole, so that none loses what was typed. */
-export function ProductForm({ page, edited, reply }: ProductFormProps) {
-  const isNew = edited === null || reply?.isGone === true;
-  const address = isNew ? paths.adminNewProduct() : paths.adminProduct(edited.product.id);
+export function ProductForm(props: ProductFormProps) {
+  const { key } = useLocation();
   // What the server answers replaces the typed text, which React would keep in the same fields.
-  const key = reply ? JSON.stringify(reply) : `${page.draftId} ${page.version}`;
-  return <ProductFormBody key={key} {...{ page, edited, reply, isNew, address }} />;
+  return <ProductFormBody key={props.reply ? JSON.stringify(props.reply) : key} {...props} />;
 }
 
-type BodyProps = ProductFormProps & { isNew: boolean; address: string };
-
-function ProductFormBody({ page, edited, reply, isNew, address }: BodyProps) {
+function ProductFormBody(props: ProductFormProps) {
+  // Another tab's save makes this one load its data anew: that must neither touch what is typed here
+  // nor pass its version off as the one that was edited.
+  const [{ page, edited, reply }] = useState(props);
   const form = useRef<HTMLFormElement>(null);
+  const isNew = edited === null || reply?.isGone === true;
+  const address = isNew ? paths.adminNewProduct() : paths.adminProduct(edited.product.id);
   const { base, version, draftId } = reply ?? page;
   const texts = reply?.values ?? page.texts;
   const errors = reply?.errors ?? {};
