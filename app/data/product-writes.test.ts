@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 
 import { productRedirects, products } from "../../db/schema";
-import { aProduct } from "../../test/helpers/products";
+import { aProduct, decidedFields } from "../../test/helpers/products";
 import { storeProducts, useTemporaryDataDirectory } from "../../test/helpers/temporary-database";
 import type { Product } from "../domain/product";
 import type { ProductFields } from "../domain/product-texts";
@@ -23,8 +23,7 @@ beforeEach(async () => {
 });
 
 function aFields(given: Partial<ProductFields> = {}): ProductFields {
-  const { createdAt: _, updatedAt: __, colorLinks: ___, ...decided } = aProduct();
-  return { ...decided, colorLinkChanges: new Map(), ...given };
+  return { ...decidedFields(aProduct()), colorLinkChanges: new Map(), ...given };
 }
 
 function find(id: string) {
