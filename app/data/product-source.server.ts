@@ -3,24 +3,24 @@ import { searchCatalogue } from "../domain/catalogue-search";
 import { isVisibleToShoppers, type Product } from "../domain/product";
 import type { Connection } from "../../db/open";
 import { findByText, findProducts } from "./product-queries.server";
+import { readRedirects } from "./redirect-queries.server";
 
 /** Where the shop's pages get products from: the database, or a list kept in memory. */
 export type ProductSource = {
   index: CatalogueIndex;
   /** The visible ones among these ids, in their order. */
   load(ids: readonly string[]): Product[];
-  /** Hidden ones too: only to name what a cart can no longer buy. */
+  /** By id: hidden ones too, to name what a cart can no longer buy, and those that had the id once. */
   loadAny(ids: readonly string[]): Map<string, Product>;
   /** Positions in the index, best match first. */
   search(text: string): Int32Array;
 };
 
 export function databaseSource(connection: Connection, index: CatalogueIndex): ProductSource {
-  const loadAny = (ids: readonly string[]) => findProducts(connection, ids);
   return {
     index,
-    loadAny,
-    load: (ids) => pickVisible(loadAny(ids), ids),
+    loadAny: (ids) => addRenamed(connection, findProducts(connection, ids), ids),
+    load: (ids) => pickVisible(findProducts(connection, ids), ids),
     search(text) {
       const rowIds = findByText(connection, text);
       if (rowIds === null) return searchCatalogue(index, text);
@@ -28,6 +28,24 @@ export function databaseSource(connection: Connection, index: CatalogueIndex): P
       return searchCatalogue(index, text, candidates);
     },
   };
+}
+
+/** A cart keeps the id a product had when it was put there. */
+function addRenamed(
+  connection: Connection,
+  found: Map<string, Product>,
+  ids: readonly string[],
+): Map<string, Product> {
+  const redirects = readRedirects(
+    connection,
+    ids.filter((id) => !found.has(id)),
+  );
+  const renamed = findProducts(connection, [...redirects.values()]);
+  for (const [oldId, newId] of redirects) {
+    const product = renamed.get(newId);
+    if (product) found.set(oldId, product);
+  }
+  return found;
 }
 
 export function memorySource(index: CatalogueIndex, products: readonly Product[]): ProductSource {

@@ -8,7 +8,7 @@ import { suggestProductId } from "../domain/product-id";
 import type { ProductFields } from "../domain/product-texts";
 import { dropDraft } from "./product-drafts.server";
 import { findProducts } from "./product-queries.server";
-import { forgetRedirect, readRedirect, recordRedirect } from "./product-redirects.server";
+import { forgetRedirect, readRedirect, recordRedirect } from "./redirect-queries.server";
 import { getShop } from "./shop.server";
 
 export type CreateOutcome = { outcome: "created"; id: string } | { outcome: "taken"; id: string };

@@ -1,6 +1,9 @@
 import { data } from "@remix-run/node";
 
 import { DatabaseUnavailableError } from "../data/database.server";
+import type { Product } from "../domain/product";
+import { mergeTexts } from "../domain/product-merge";
+import { toProductTexts } from "../domain/product-texts";
 import type { ProductFormErrors } from "../forms/product-fields";
 import type { ProductFormReply } from "../forms/product-form-reply";
 import { getLog } from "../log.server";
@@ -58,4 +61,40 @@ function refuseAddresses({ refusedAddresses }: ReceivedProductForm): ProductForm
     direcciones:
       "Hay direcciones que no sirven. Tienen que empezar con https:// o con / si son de la tienda.",
   };
+}
+
+/** On creating and on changing the id, in the specification's words. */
+export function refuseTakenId(form: ReceivedProductForm, id: string) {
+  return refuseProductForm(form, 409, {
+    errors: { id: `Ya existe un producto con el ID: ${id}` },
+  });
+}
+
+/** Somebody deleted it meanwhile: what was typed can become a new product. */
+export function refuseGone(form: ReceivedProductForm, id: string) {
+  return refuseProductForm(form, 404, {
+    isGone: true,
+    base: null,
+    version: "",
+    failure: {
+      title: `Producto no encontrado: ${id}`,
+      text: "Alguien lo eliminó mientras lo editabas. Lo que escribiste sigue acá: podés crearlo de nuevo.",
+    },
+  });
+}
+
+/** Somebody else saved meanwhile: shows both, and the next save goes through. */
+export function refuseOverwriting(form: ReceivedProductForm, stored: Product) {
+  const saved = toProductTexts(stored);
+  const { texts, changes } = mergeTexts({ base: form.base, saved, typed: form.texts });
+  return refuseProductForm(form, 409, {
+    values: texts,
+    base: saved,
+    version: stored.updatedAt.toISOString(),
+    changes,
+    failure: {
+      title: "Otra persona guardó este producto mientras lo editabas",
+      text: "Lo que escribiste sigue acá, y lo que no tocaste quedó como se guardó. Revisalo y volvé a guardar.",
+    },
+  });
 }

@@ -1,17 +1,22 @@
 import { linkBack } from "../data/link-repair.server";
 import { saveDraft } from "../data/product-drafts.server";
-import { findStoredProduct, findUnknownIds } from "../data/product-form.server";
+import { findStoredProduct } from "../data/product-form.server";
 import { createProduct, updateProduct } from "../data/product-writes.server";
 import { PRODUCTS_UPDATED } from "../domain/news";
 import { movePicture } from "../domain/picture-list";
-import type { Product } from "../domain/product";
-import { mergeTexts } from "../domain/product-merge";
-import { toProductTexts, type ProductTexts } from "../domain/product-texts";
+import type { ProductTexts } from "../domain/product-texts";
 import { checkProduct, type ProductFormErrors } from "../forms/product-fields";
 import { writeProductDraft } from "../forms/product-texts";
 import { paths } from "../paths";
 import { serializeFlash } from "../sessions/flash.server";
-import { orRefuse, refuseProductForm } from "./product-form-reply.server";
+import {
+  orRefuse,
+  refuseGone,
+  refuseOverwriting,
+  refuseProductForm,
+  refuseTakenId,
+} from "./product-form-reply.server";
+import { findLostReferences } from "./product-references.server";
 import type { PictureStore, ReceivedProductForm } from "./receive-product-form.server";
 import { badRequest, seeOther } from "./responses";
 
@@ -141,65 +146,6 @@ async function answerSaved(id: string) {
   return seeOther(paths.adminProduct(id), headers);
 }
 
-/** Links to products, and pictures of the shop, that are not there; what was stored so may stay. */
-async function findLostReferences(
-  { links, pictures }: ProductTexts,
-  { findMissingPictures }: PictureStore,
-  stored: Product | null,
-): Promise<ProductFormErrors> {
-  const errors: ProductFormErrors = {};
-  const kept = new Set(Object.values(stored?.colorLinks ?? {}));
-  const added = links.map(({ productId }) => productId).filter((id) => id !== "" && !kept.has(id));
-  const unknown = await findUnknownIds(added);
-  for (const [position, { productId }] of links.entries()) {
-    if (!unknown.includes(productId)) continue;
-    errors[`enlace-producto-${position}`] =
-      `En el enlace ${position + 1}, no hay ningún producto con el ID ${productId.slice(0, 60)}.`;
-  }
-  const addresses = pictures.map(({ address }) => address);
-  const missing = await findMissingPictures(
-    addresses.filter((address) => !stored?.images.includes(address)),
-  );
-  if (missing.length > 0) {
-    errors.fotos = "Hay una foto que ya no está en la tienda: quitala y subila de nuevo.";
-  }
-  return errors;
-}
-
 function hasProblems(form: ReceivedProductForm, errors: ProductFormErrors): boolean {
   return Object.keys(errors).length + form.fileProblems.length + form.refusedAddresses.length > 0;
-}
-
-function refuseTakenId(form: ReceivedProductForm, id: string) {
-  return refuseProductForm(form, 409, {
-    errors: { id: `Ya existe un producto con el ID: ${id}` },
-  });
-}
-
-function refuseGone(form: ReceivedProductForm, id: string) {
-  return refuseProductForm(form, 404, {
-    isGone: true,
-    base: null,
-    version: "",
-    failure: {
-      title: `Producto no encontrado: ${id}`,
-      text: "Alguien lo eliminó mientras lo editabas. Lo que escribiste sigue acá: podés crearlo de nuevo.",
-    },
-  });
-}
-
-/** Somebody else saved meanwhile: shows both, and the next save goes through. */
-function refuseOverwriting(form: ReceivedProductForm, stored: Product) {
-  const saved = toProductTexts(stored);
-  const { texts, changes } = mergeTexts({ base: form.base, saved, typed: form.texts });
-  return refuseProductForm(form, 409, {
-    values: texts,
-    base: saved,
-    version: stored.updatedAt.toISOString(),
-    changes,
-    failure: {
-      title: "Otra persona guardó este producto mientras lo editabas",
-      text: "Lo que escribiste sigue acá, y lo que no tocaste quedó como se guardó. Revisalo y volvé a guardar.",
-    },
-  });
 }

@@ -1,5 +1,6 @@
 import type { products } from "../../db/schema";
 import type { Product } from "../../app/domain/product";
+import type { ProductFields } from "../../app/domain/product-texts";
 
 /** A product that shoppers can see and buy; a test says only what matters to it. */
 export function aProduct(given: Partial<Product> = {}): Product {
@@ -24,6 +25,13 @@ export function aProduct(given: Partial<Product> = {}): Product {
     updatedAt: new Date("2025-06-01T12:00:00.000Z"),
     ...given,
   };
+}
+
+/** What an owner decides about it: all but its times and its links. */
+export function decidedFields(product: Product): Omit<ProductFields, "colorLinkChanges"> {
+  const decided: Partial<Product> = { ...product };
+  for (const name of ["createdAt", "updatedAt", "colorLinks"] as const) delete decided[name];
+  return decided as Omit<ProductFields, "colorLinkChanges">;
 }
 
 /** The same product as the table stores it. */

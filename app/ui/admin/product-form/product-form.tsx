@@ -1,6 +1,7 @@
-import { Form, Link } from "@remix-run/react";
-import { useRef } from "react";
+import { Form, Link, useLocation } from "@remix-run/react";
+import { useRef, useState } from "react";
 
+import type { ProductTexts } from "../../../domain/product-texts";
 import type {
   EditFormPage,
   ProductFormPage,
@@ -11,11 +12,11 @@ import { Notice } from "../../notice";
 import { BasicsSection } from "./basics-section";
 import { FORM_ID } from "./form-ids";
 import { LinkSection } from "./link-section";
-import { ListField } from "./list-field";
 import { MeanwhileChanges } from "./meanwhile-changes";
 import { PictureSection } from "./picture-section";
 import { ProductFormErrors } from "./product-form-errors";
 import { UnsavedChanges } from "./unsaved-changes";
+import { VariantSection } from "./variant-section";
 
 type ProductFormProps = {
   page: ProductFormPage;
@@ -25,18 +26,19 @@ type ProductFormProps = {
 };
 
 /** All of a product in one form: each button sends it whole, so that none loses what was typed. */
-export function ProductForm({ page, edited, reply }: ProductFormProps) {
-  const isNew = edited === null || reply?.isGone === true;
-  const address = isNew ? paths.adminNewProduct() : paths.adminProduct(edited.product.id);
+export function ProductForm(props: ProductFormProps) {
+  const { key } = useLocation();
   // What the server answers replaces the typed text, which React would keep in the same fields.
-  const key = reply ? JSON.stringify(reply) : `${page.draftId} ${page.version}`;
-  return <ProductFormBody key={key} {...{ page, edited, reply, isNew, address }} />;
+  return <ProductFormBody key={props.reply ? JSON.stringify(props.reply) : key} {...props} />;
 }
 
-type BodyProps = ProductFormProps & { isNew: boolean; address: string };
-
-function ProductFormBody({ page, edited, reply, isNew, address }: BodyProps) {
+function ProductFormBody(props: ProductFormProps) {
+  // Another tab's save makes this one load its data anew: that must neither touch what is typed here
+  // nor pass its version off as the one that was edited.
+  const [{ page, edited, reply }] = useState(props);
   const form = useRef<HTMLFormElement>(null);
+  const isNew = edited === null || reply?.isGone === true;
+  const address = isNew ? paths.adminNewProduct() : paths.adminProduct(edited.product.id);
   const { base, version, draftId } = reply ?? page;
   const texts = reply?.values ?? page.texts;
   const errors = reply?.errors ?? {};
@@ -76,27 +78,7 @@ function ProductFormBody({ page, edited, reply, isNew, address }: BodyProps) {
       {reply && reply.changes.length > 0 && <MeanwhileChanges changes={reply.changes} />}
 
       <BasicsSection texts={texts} errors={errors} choices={page.choices} isNew={isNew} />
-      <section className="panel">
-        <h2>Talles y colores</h2>
-        <ListField
-          name="talles"
-          label="Talles"
-          hint="Separados por comas: S, M, L."
-          addName="talle-sumado"
-          text={texts.sizes}
-          frequent={page.choices.sizes}
-          error={errors.talles}
-        />
-        <ListField
-          name="colores"
-          label="Colores"
-          hint="Separados por comas. El primero es el de las fotos."
-          addName="color-sumado"
-          text={texts.colors}
-          frequent={page.choices.colors}
-          error={errors.colores}
-        />
-      </section>
+      <VariantSection texts={texts} errors={errors} choices={page.choices} />
       <PictureSection
         pictures={texts.pictures}
         addresses={reply?.addresses ?? ""}
@@ -109,18 +91,7 @@ function ProductFormBody({ page, edited, reply, isNew, address }: BodyProps) {
         candidates={page.candidates}
         edited={isNew ? null : edited}
       />
-      <section className="panel">
-        <h2>En la tienda</h2>
-        <label className="check">
-          <input type="checkbox" name="novedad" defaultChecked={texts.isNew} />
-          Novedad
-        </label>
-        <label className="check">
-          <input type="checkbox" name="oculto" defaultChecked={texts.isHidden} />
-          Oculto en la tienda
-        </label>
-      </section>
-
+      <VisibilitySection texts={texts} />
       <div className="save-bar">
         <button className="button" name="intent" value="save">
           {saveLabel}
@@ -130,5 +101,21 @@ function ProductFormBody({ page, edited, reply, isNew, address }: BodyProps) {
         </Link>
       </div>
     </Form>
+  );
+}
+
+function VisibilitySection({ texts }: { texts: ProductTexts }) {
+  return (
+    <section className="panel">
+      <h2>En la tienda</h2>
+      <label className="check">
+        <input type="checkbox" name="novedad" defaultChecked={texts.isNew} />
+        Novedad
+      </label>
+      <label className="check">
+        <input type="checkbox" name="oculto" defaultChecked={texts.isHidden} />
+        Oculto en la tienda
+      </label>
+    </section>
   );
 }

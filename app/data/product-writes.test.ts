@@ -1,0 +1,191 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+
+import { productRedirects, products } from "../../db/schema";
+import { aProduct, decidedFields } from "../../test/helpers/products";
+import { storeProducts, useTemporaryDataDirectory } from "../../test/helpers/temporary-database";
+import type { Product } from "../domain/product";
+import type { ProductFields } from "../domain/product-texts";
+import { findRedirect } from "./product-redirects.server";
+import { createProduct, updateProduct } from "./product-writes.server";
+import { getShop, prepareShop } from "./shop.server";
+
+useTemporaryDataDirectory();
+
+const NOW = new Date("2026-01-01T00:00:00.000Z");
+
+beforeEach(async () => {
+  await prepareShop();
+  await getShop().database.write(({ queries }) => {
+    queries.delete(products).run();
+    queries.delete(productRedirects).run();
+  });
+});
+
+function aFields(given: Partial<ProductFields> = {}): ProductFields {
+  return { ...decidedFields(aProduct()), colorLinkChanges: new Map(), ...given };
+}
+
+function find(id: string) {
+  return getShop().database.read(({ queries }) =>
+    queries.select().from(products).where(eq(products.id, id)).get(),
+  );
+}
+
+async function store(...stored: Partial<Product>[]): Promise<void> {
+  await storeProducts(getShop().database, stored);
+}
+
+/** Saves with the version that is stored right now. */
+async function update(id: string, given: Partial<ProductFields>, now = NOW) {
+  const version = (await find(id))?.updatedAt ?? "";
+  return updateProduct({ id, version, fields: aFields({ id, ...given }), draftId: "" }, now);
+}
+
+describe("createProduct", () => {
+  it("stores the product, or says whose id it wanted", async () => {
+    expect(await createProduct(aFields(), "", NOW)).toEqual({
+      outcome: "created",
+      id: "shato-remera-lisa-01",
+    });
+    expect(await createProduct(aFields({ name: "Otra" }), "", NOW)).toEqual({
+      outcome: "taken",
+      id: "shato-remera-lisa-01",
+    });
+    expect(await find("shato-remera-lisa-01")).toMatchObject({
+      name: "Remera lisa",
+      createdAt: NOW.toISOString(),
+      updatedAt: NOW.toISOString(),
+    });
+  });
+
+  it("ends the redirect from an id that is a product's again", async () => {
+    await store({ id: "a-01" });
+    await update("a-01", { id: "b-01" });
+    await createProduct(aFields({ id: "a-01" }), "", NOW);
+    expect(await findRedirect("a-01")).toBeNull();
+    expect((await find("a-01"))?.id).toBe("a-01");
+  });
+});
+
+describe("updateProduct", () => {
+  it("raises the time of change strictly, even when the clock stands still or goes back", async () => {
+    await store({ id: "a-01", updatedAt: NOW });
+    const times = [];
+    for (const now of [NOW, NOW, new Date("2020-01-01T00:00:00Z")]) {
+      await update("a-01", {}, now);
+      times.push((await find("a-01"))?.updatedAt ?? "");
+    }
+    expect(times).toEqual([".001Z", ".002Z", ".003Z"].map((end) => `2026-01-01T00:00:00${end}`));
+  });
+
+  it("merges links into the stored ones", async () => {
+    await store({ id: "a-01", colorLinks: { Rojo: "r", Azul: "z" } });
+    const changes = new Map([
+      ["Azul", null],
+      ["Gris", "g"],
+    ]);
+    await update("a-01", { colorLinkChanges: changes });
+    expect((await find("a-01"))?.colorLinks).toBe('{"Rojo":"r","Gris":"g"}');
+  });
+
+  it("refuses a version that is not the stored one, and changes nothing", async () => {
+    await store({ id: "a-01", name: "Antes" });
+    const result = await updateProduct(
+      { id: "a-01", version: "ayer", fields: aFields({ id: "a-01" }), draftId: "" },
+      NOW,
+    );
+    expect(result).toMatchObject({ outcome: "changed", stored: { name: "Antes" } });
+    expect((await find("a-01"))?.name).toBe("Antes");
+  });
+
+  it("knows no product that is gone", async () => {
+    expect(await update("nadie-01", {})).toEqual({ outcome: "missing" });
+  });
+});
+
+describe("another id", () => {
+  it("keeps the row, its creation and its place, and leaves a redirect", async () => {
+    await store({ id: "a-01" });
+    const before = await find("a-01");
+    expect(await update("a-01", { id: "b-01" })).toEqual({ outcome: "updated", id: "b-01" });
+    const after = await find("b-01");
+    expect([after?.rowId, after?.createdAt]).toEqual([before?.rowId, before?.createdAt]);
+    expect(await find("a-01")).toBeUndefined();
+    expect(await findRedirect("a-01")).toBe("b-01");
+  });
+
+  it("leads every id it ever had straight to the last one, and no id to itself", async () => {
+    await store({ id: "a-01" });
+    for (const [id, next] of [
+      ["a-01", "b-01"],
+      ["b-01", "c-01"],
+      ["c-01", "a-01"],
+      ["a-01", "d-01"],
+    ] as const) {
+      await update(id, { id: next });
+    }
+    const leads = await Promise.all(["a-01", "b-01", "c-01", "d-01"].map(findRedirect));
+    expect(leads).toEqual(["d-01", "d-01", "d-01", null]);
+  });
+
+  it("that another product has changes nothing", async () => {
+    await store({ id: "a-01" }, { id: "b-01", name: "Otra" });
+    expect(await update("a-01", { id: "b-01" })).toEqual({ outcome: "taken", id: "b-01" });
+    expect([(await find("a-01"))?.id, (await find("b-01"))?.name]).toEqual(["a-01", "Otra"]);
+    expect(await findRedirect("a-01")).toBeNull();
+  });
+
+  it("is followed by the products that link to it, and by nothing else", async () => {
+    await store(
+      { id: "a-01" },
+      { id: "x-01", colorLinks: { Rojo: "a-01", Azul: "y-01" } },
+      { id: "y-01", colorLinks: { "a-01": "x-01" } },
+    );
+    await getShop().database.write(({ queries }) => {
+      queries
+        .insert(products)
+        .values({ id: "z-01", name: "Rota", price: 1, colorLinks: "{a-01" })
+        .run();
+    });
+    await update("a-01", { id: "b-01" });
+    const links = await Promise.all(["x-01", "y-01", "z-01"].map(find));
+    expect(links.map((row) => row?.colorLinks)).toEqual([
+      '{"Rojo":"b-01","Azul":"y-01"}',
+      '{"a-01":"x-01"}',
+      "{a-01",
+    ]);
+    expect(links[0]?.updatedAt).toBe(NOW.toISOString());
+  });
+
+  it("can be used with the id it had before", async () => {
+    await store({ id: "a-01" });
+    await update("a-01", { id: "b-01" });
+    const version = (await find("b-01"))?.updatedAt ?? "";
+    const fields = aFields({ id: "b-01", name: "Nuevo" });
+    expect(await updateProduct({ id: "a-01", version, fields, draftId: "" }, NOW)).toEqual({
+      outcome: "updated",
+      id: "b-01",
+    });
+  });
+
+  it("is never two products or none, for who reads meanwhile", async () => {
+    await store({ id: "uno-01", name: "El mismo" });
+    const counts = new Set<number>();
+    const watch = async () => {
+      for (let look = 0; look < 25; look += 1) {
+        const rows = await getShop().database.read(({ queries }) =>
+          queries.select().from(products).where(eq(products.name, "El mismo")).all(),
+        );
+        counts.add(rows.length);
+      }
+    };
+    let id = "uno-01";
+    for (let round = 0; round < 40; round += 1) {
+      const next = round % 2 === 0 ? "dos-01" : "uno-01";
+      await Promise.all([watch(), update(id, { id: next, name: "El mismo" }), watch()]);
+      id = next;
+    }
+    expect([...counts]).toEqual([1]);
+  });
+});

@@ -1,0 +1,227 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { BrowserContext, Page } from "playwright-core";
+import sharp from "sharp";
+import { describe, expect, it } from "vitest";
+
+import { paths } from "../../app/paths";
+import {
+  DESKTOP,
+  PHONE,
+  SCRIPTS,
+  useShopBrowser,
+  waitForHydration,
+  type VisitOptions,
+} from "../helpers/browser";
+import { OWNER } from "../helpers/running-shop";
+
+const { visit } = useShopBrowser();
+
+const STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+const SHIRT = "manki-remera-calesita-amarillo-01";
+
+/** Signed in once: the shop counts who tries passwords too often. */
+let ownerCookies: Awaited<ReturnType<BrowserContext["cookies"]>> = [];
+
+async function visitAsOwner(options: VisitOptions) {
+  const visitor = await visit(options);
+  const { page, context } = visitor;
+  if (ownerCookies.length === 0) {
+    await page.goto(paths.adminLogin(paths.adminNewProduct()));
+    await field(page, "Usuario").fill(OWNER.username);
+    await field(page, "Contraseña").fill(OWNER.password);
+    await page.getByRole("button", { name: "Ingresar" }).click();
+    await page.getByRole("heading", { level: 1, name: "Nuevo producto" }).waitFor();
+    ownerCookies = await context.cookies();
+  }
+  await context.addCookies(ownerCookies);
+  return visitor;
+}
+
+async function open(page: Page, address: string, { hasScripts }: { hasScripts: boolean }) {
+  await page.goto(address);
+  await waitForHydration(page, { hasScripts });
+}
+
+async function makePicture(name: string, red: number) {
+  const background = { r: red, g: 60, b: 30 };
+  const image = sharp({ create: { width: 90, height: 120, channels: 3, background } });
+  return { name, mimeType: "image/jpeg", buffer: await image.jpeg().toBuffer() };
+}
+
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+
+/** The pictures of the form, by the addresses that would be sent. */
+function readPictures(page: Page): Promise<string[]> {
+  return page
+    .locator("#fotos input[name=imagen]")
+    .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value));
+}
+
+async function save(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Guardar cambios" }).click();
+  await page.getByText("Los cambios se han aplicado correctamente").waitFor();
+}
+
+describe.each(SCRIPTS)("The product form, scripts $scripts,", ({ hasScripts }) => {
+  it("creates a product with pictures, in one go", async () => {
+    const { page } = await visitAsOwner({ hasScripts, viewport: PHONE });
+    const name = `Campera Prueba ${hasScripts}`;
+    const id = `bento-campera-prueba-${hasScripts}-01`;
+    await open(page, paths.adminNewProduct(), { hasScripts });
+    await field(page, "Nombre").fill(name);
+    await field(page, "Marca").fill("Bento");
+    await field(page, "Precio").fill("$ 126.000");
+    await field(page, "Categoría").fill("ropa");
+    await field(page, "Subcategoría").fill("Camperas");
+    await field(page, "Talles").fill("S, M");
+    await page.locator("label.chip", { hasText: /^XXL$/ }).click();
+    await field(page, "Colores").fill("Negro");
+    if (hasScripts) {
+      expect(await field(page, "ID").getAttribute("placeholder")).toBe(id);
+      expect(await field(page, "Talles").inputValue()).toBe("S, M, XXL");
+    }
+    await page
+      .getByLabel("Elegí fotos")
+      .setInputFiles([await makePicture("a.jpg", 10), await makePicture("b.jpg", 200)]);
+    await page.getByRole("button", { name: "Crear producto" }).click();
+    await page.waitForURL((url) => url.pathname === paths.adminProduct(id));
+    await page.getByText("Los cambios se han aplicado correctamente").waitFor();
+    expect(await readPictures(page)).toHaveLength(2);
+    expect(await field(page, "Talles").inputValue()).toBe("S, M, XXL");
+
+    await page.getByRole("link", { name: "Ver en la tienda" }).click();
+    await page.getByRole("heading", { level: 1, name }).waitFor();
+    await page.getByText("126.000").first().waitFor();
+  });
+
+  it("sends pictures first, and names the one that is none", async () => {
+    const { page, expectProblem } = await visitAsOwner({ hasScripts });
+    expectProblem(/\b400\b/);
+    await open(page, paths.adminNewProduct(), { hasScripts });
+    await field(page, "Nombre").fill("A medio escribir");
+    const text = { name: "notas.txt", mimeType: "text/plain", buffer: Buffer.from("nada") };
+    await page.getByLabel("Elegí fotos").setInputFiles([await makePicture("c.jpg", 90), text]);
+    await page.getByRole("button", { name: "Subir fotos" }).click();
+    await page.getByRole("alert").getByText("notas.txt").waitFor();
+    expect(await readPictures(page)).toHaveLength(1);
+    expect(await field(page, "Nombre").inputValue()).toBe("A medio escribir");
+
+    await waitForHydration(page, { hasScripts });
+    await page.getByLabel("Elegí fotos").setInputFiles([await makePicture("d.jpg", 140)]);
+    await page.getByRole("button", { name: "Subir fotos" }).click();
+    await expect.poll(() => readPictures(page)).toHaveLength(2);
+    expect(await field(page, "Nombre").inputValue()).toBe("A medio escribir");
+  });
+
+  it("orders, names and takes away pictures", async () => {
+    const { page } = await visitAsOwner({ hasScripts });
+    const id = hasScripts
+      ? "harveywillys-campera-sudestada-oliva-01"
+      : "manki-remera-calesita-crudo-01";
+    const address = paths.adminProduct(id);
+    await open(page, address, { hasScripts });
+    const [first, second] = await readPictures(page);
+    await field(page, "Texto de la foto 2").fill("El detalle de cerca");
+    await page.getByRole("button", { name: "Poner primera la foto 2" }).click();
+    await expect.poll(() => readPictures(page)).toEqual([second, first]);
+    expect(await field(page, "Texto de la foto 1").inputValue()).toBe("El detalle de cerca");
+    await waitForHydration(page, { hasScripts });
+    await save(page);
+    expect(await readPictures(page)).toEqual([second, first]);
+
+    await waitForHydration(page, { hasScripts });
+    await page.getByRole("button", { name: "Quitar la foto 2" }).click();
+    await expect.poll(() => readPictures(page)).toEqual([second]);
+    await waitForHydration(page, { hasScripts });
+    await save(page);
+    await open(page, paths.product(id), { hasScripts });
+    await page.getByAltText("El detalle de cerca").first().waitFor();
+  });
+
+  it("changes an id, and the old address leads on", async () => {
+    const { page } = await visitAsOwner({ hasScripts });
+    const oldId = hasScripts ? "manki-remera-calesita-rosa-01" : "bento-gorra-faena-01";
+    const newId = `prueba-renombrada-${hasScripts}`;
+    await open(page, paths.adminProduct(oldId), { hasScripts });
+    await field(page, "ID").fill(newId);
+    await page.keyboard.press("Enter");
+    await page.waitForURL((url) => url.pathname === paths.adminProduct(newId));
+    await page.goto(paths.product(oldId));
+    expect(new URL(page.url()).pathname).toBe(paths.product(newId));
+  });
+
+  it("tells of a product that was saved in another tab meanwhile", async () => {
+    const { page, context, expectProblem } = await visitAsOwner({ hasScripts });
+    expectProblem(/\b409\b/);
+    const address = paths.adminProduct("manki-remera-calesita-turquesa-01");
+    const other = await context.newPage();
+    await open(page, address, { hasScripts });
+    await open(other, address, { hasScripts });
+    await field(other, "Precio").fill(hasScripts ? "51.000" : "52.000");
+    await field(other, "Nombre").fill(`De la otra ${hasScripts}`);
+    await save(other);
+
+    await field(page, "Nombre").fill(`De esta ${hasScripts}`);
+    await page.getByRole("button", { name: "Guardar cambios" }).click();
+    await page
+      .getByRole("alert")
+      .getByText("Otra persona guardó este producto mientras lo editabas")
+      .waitFor();
+    expect(await field(page, "Nombre").inputValue()).toBe(`De esta ${hasScripts}`);
+    expect(await field(page, "Precio").inputValue()).toBe(hasScripts ? "51000" : "52000");
+    expect(await page.title()).toMatch(/^Error: /);
+    await waitForHydration(page, { hasScripts });
+    await save(page);
+    expect(await field(page, "Nombre").inputValue()).toBe(`De esta ${hasScripts}`);
+  });
+});
+
+describe("With scripts, the product form", () => {
+  it("puts pictures in another order by dragging", async () => {
+    const { page } = await visitAsOwner({ hasScripts: true });
+    await open(page, paths.adminProduct(SHIRT), { hasScripts: true });
+    const [first, second] = await readPictures(page);
+    await page.locator(".picture-handle").nth(1).hover();
+    await page.mouse.down();
+    await page.locator(".picture-handle").nth(0).hover();
+    await page.mouse.up();
+    await expect.poll(() => readPictures(page)).toEqual([second, first]);
+  });
+
+  it("asks before text is lost", async () => {
+    const { page } = await visitAsOwner({ hasScripts: true });
+    await open(page, paths.adminProduct(SHIRT), { hasScripts: true });
+    await field(page, "Nombre").fill("Sin guardar");
+    const asked = page.waitForEvent("dialog");
+    await page.getByRole("link", { name: "Volver a la lista" }).click({ noWaitAfter: true });
+    const dialog = await asked;
+    expect(dialog.message()).toContain("sin guardar");
+    await dialog.dismiss();
+    expect(new URL(page.url()).pathname).toBe(paths.adminProduct(SHIRT));
+    expect(await field(page, "Nombre").inputValue()).toBe("Sin guardar");
+  });
+});
+
+describe.each([PHONE, DESKTOP])("axe finds nothing wrong at $width px", (viewport) => {
+  it.each([paths.adminNewProduct(), paths.adminProduct(SHIRT)])("on %s", async (address) => {
+    const { page, expectProblem } = await visitAsOwner({ hasScripts: true, viewport });
+    expectProblem(/\b400\b/);
+    await open(page, address, { hasScripts: true });
+    await expectNothingWrong(page);
+    await field(page, "Nombre").fill("");
+    await field(page, "Precio").fill("gratis");
+    await page.locator("summary").click();
+    await page.locator(".save-bar button").click();
+    await page.getByRole("alert").waitFor();
+    await expectNothingWrong(page);
+  });
+});
+
+async function expectNothingWrong(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(STANDARDS).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  const isWide = await page.evaluate(
+    () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+  );
+  expect(isWide).toBe(false);
+}
