@@ -27,6 +27,6 @@ export function toAdminProductRow(product: Product): AdminProductRow {
     ...{ id, name, priceInPesos, brand, category, subcategory, collection, isHidden },
     sizes: product.sizes,
     image: listPictures(product)[0] ?? "",
-    updatedAt: momentFormat.format(product.updatedAt),
+    updatedAt: momentFormat.format(product.updatedAt).replace(", ", " "),
   };
 }

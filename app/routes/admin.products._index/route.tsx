@@ -105,7 +105,7 @@ function applyChange(change: FieldChange, ids: readonly string[]): Promise<Chang
 
 const REFRESH_FAILED = "Error al refrescar los productos";
 const NOT_SAVED =
-  "Error al actualizar el producto. No pudimos guardar el cambio: la base de datos no responde. Volvé a probar en un rato.";
+  "Error al actualizar el producto. No pudimos guardar el cambio: la base de datos no responde y no se cambió nada. Volvé a probar en un rato.";
 
 /** What was ticked stays ticked. */
 function refuse({ ids }: ChosenProducts, message: string, status: 400 | 404 | 503) {

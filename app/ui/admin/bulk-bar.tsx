@@ -14,12 +14,12 @@ type BulkBarProps = {
   matchCount: number | null;
   isNarrowed: boolean;
   reply: BulkReply | null;
-  /** "3 elegidos", as scripts count them; null without. */
-  countText: string | null;
+  /** How many are ticked, as scripts count them; null without, and then the bar is always there. */
+  count: number | null;
 };
 
 /** What can be done with the ticked products; the boxes stand in the table and belong to this form. */
-export function BulkBar({ formId, list, counts, reply, countText, ...match }: BulkBarProps) {
+export function BulkBar({ formId, list, counts, reply, count, ...match }: BulkBarProps) {
   const { matchCount, isNarrowed } = match;
   const hasFieldError = ["marca", "categoria", "subcategoria", "coleccion"].some(
     (field) => reply !== null && field in reply.errors,
@@ -30,19 +30,20 @@ export function BulkBar({ formId, list, counts, reply, countText, ...match }: Bu
       method="post"
       action={paths.adminProducts() + list}
       preventScrollReset
-      className={countText === null ? "bulk" : "bulk bulk-sticky"}
+      className={count === null ? "bulk" : "bulk bulk-sticky"}
+      hidden={count === 0 && reply === null}
       aria-label="Con los elegidos"
     >
       {/* Enter in a text field presses the first button of a form: this one does nothing. */}
       <button disabled hidden />
       <input type="hidden" name="lista" value={list} />
       <div className="bulk-row">
-        <p className="bulk-title" role={countText === null ? undefined : "status"}>
-          {countText ?? "Con los elegidos:"}
+        <p className="bulk-title" role={count === null ? undefined : "status"}>
+          {count === null ? "Con los elegidos:" : describeCount(count)}
         </p>
         <BulkButton intent="show">Mostrar</BulkButton>
         <BulkButton intent="hide">Ocultar</BulkButton>
-        <BulkButton intent="reprice">Cambiar precios</BulkButton>
+        <BulkButton intent="reprice">Precios</BulkButton>
         <BulkButton intent="delete">Eliminar</BulkButton>
       </div>
       {matchCount !== null && (
@@ -81,6 +82,10 @@ export function BulkBar({ formId, list, counts, reply, countText, ...match }: Bu
       </details>
     </Form>
   );
+}
+
+function describeCount(count: number): string {
+  return count === 1 ? "1 elegido" : `${count} elegidos`;
 }
 
 function BulkButton({ intent, children }: { intent: string; children: React.ReactNode }) {

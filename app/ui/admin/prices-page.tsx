@@ -123,9 +123,7 @@ function PriceTable({ products }: Pick<PricesPageData, "products">) {
       <caption className="visually-hidden">Precios</caption>
       <thead>
         <tr>
-          <th scope="col" colSpan={2}>
-            Producto
-          </th>
+          <th scope="col">Producto</th>
           <th scope="col" className="amount">
             Ahora
           </th>
@@ -137,12 +135,14 @@ function PriceTable({ products }: Pick<PricesPageData, "products">) {
       <tbody>
         {products.map(({ id, name, image, fromPesos, toPesos }) => (
           <tr key={id}>
-            <td className="cell-picture">
-              <ProductThumb address={image} />
-            </td>
-            <th scope="row" className="cell-name">
-              {name}
-              <span className="product-id">{id}</span>
+            <th scope="row">
+              <span className="named-thumb">
+                <ProductThumb address={image} />
+                <span>
+                  {name}
+                  <span className="product-id">{id}</span>
+                </span>
+              </span>
             </th>
             <td className="amount">
               <Price amountInPesos={fromPesos} />

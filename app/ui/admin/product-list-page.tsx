@@ -42,17 +42,17 @@ export function ProductListPage({
           Productos{" "}
           <span className="page-count">{listing.counts.total.toLocaleString("es-AR")}</span>
         </h1>
-        <Link className="button" to={paths.adminNewProduct()}>
+        <Link className="button button-small" to={paths.adminNewProduct()}>
           Agregar producto
         </Link>
       </div>
       <ListNotices {...{ list, notices, listing }} />
       {reply && <ErrorSummary title="No se cambió nada" errors={listErrors(reply)} />}
       {listing.counts.total > 0 && (
-        <>
+        <div className="list-tools">
           <ProductListFilters listing={listing} selection={selection} />
           <StateLinks listing={listing} selection={selection} />
-        </>
+        </div>
       )}
       {total === 0 ? (
         <EmptyProductList isNarrowed={isNarrowed(selection)} />
@@ -76,17 +76,6 @@ function ChangeableList({ data, reply }: { data: ProductListPageData; reply: Bul
   const boxCount = listing.products.length;
   return (
     <>
-      {canChange && (
-        <BulkBar
-          formId={FORM_ID}
-          list={list}
-          counts={listing.counts}
-          matchCount={isMoreThanPage ? listing.total : null}
-          isNarrowed={isNarrowed(selection)}
-          reply={reply}
-          countText={count === null ? null : describeCount(count)}
-        />
-      )}
       <ProductTable
         // New boxes for each answer: those of a change that was made are not ticked any more.
         key={key}
@@ -108,12 +97,19 @@ function ChangeableList({ data, reply }: { data: ProductListPageData; reply: Bul
           )
         }
       />
+      {canChange && (
+        <BulkBar
+          formId={FORM_ID}
+          list={list}
+          counts={listing.counts}
+          matchCount={isMoreThanPage ? listing.total : null}
+          isNarrowed={isNarrowed(selection)}
+          reply={reply}
+          count={count}
+        />
+      )}
     </>
   );
-}
-
-function describeCount(count: number): string {
-  return count === 1 ? "1 elegido" : `${count} elegidos`;
 }
 
 /** The message leads to where it is mended: the field, or the first product's box. */

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+
+import { paths } from "../../app/paths";
+import { readErrors, readFields, readNews } from "../helpers/admin-list";
+import { openBuiltShop, readLocation, type BuiltShop, type Fields } from "../helpers/built-shop";
+import type { CookieJar } from "../helpers/cookies";
+import { readText, select, selectAll } from "../helpers/html";
+import { signInAsOwner } from "../helpers/owner";
+import { insertProduct } from "../helpers/product-rows";
+
+const PAGE = paths.adminDeletion();
+
+let shop: BuiltShop;
+let jar: CookieJar;
+let connection: ReturnType<BuiltShop["connect"]>;
+beforeAll(async () => {
+  shop = await openBuiltShop();
+  jar = await signInAsOwner(shop);
+  connection = shop.connect();
+});
+afterAll(() => shop.close());
+
+beforeEach(() => {
+  connection.exec("DELETE FROM products WHERE id LIKE 'propia-%'; DELETE FROM product_redirects");
+  insertProduct(connection, { id: "propia-01", name: "Propia uno" });
+  insertProduct(connection, { id: "propia-02", color_links: '{"Azul": "propia-01"}' });
+});
+
+const countStored = () =>
+  connection.prepare("SELECT COUNT(*) FROM products WHERE id LIKE 'propia-%'").pluck().get();
+const post = (fields: Fields, query = "?id=propia-01") => shop.post(PAGE + query, fields, jar);
+
+describe("the page that asks before deleting", () => {
+  it("says what will happen, and does nothing yet", async () => {
+    const page = await shop.get(paths.adminDeleteProducts(["propia-01"]), jar);
+    expect(page.status).toBe(200);
+    expect(page.response.headers.get("Cache-Control")).toBe("no-store");
+    expect(readText(select(page.root, "h1"))).toBe("¿Eliminar este producto?");
+    const text = readText(select(page.root, "main"));
+    expect(text).toContain("Propia uno");
+    expect(text).toContain("Otro producto tiene un color que lleva a este");
+    expect(text).toContain("Los pedidos ya hechos conservan su propia copia");
+    expect(selectAll(page.root, "main button").map(readText)).toEqual([
+      "Eliminar",
+      "Ocultar en su lugar",
+    ]);
+    expect(countStored()).toBe(2);
+  });
+
+  it("deletes what it showed and goes back to the list", async () => {
+    connection.exec("INSERT INTO product_redirects (old_id, product_id) VALUES ('x', 'propia-01')");
+    const query = `?${new URLSearchParams([
+      ["id", "propia-01"],
+      ["id", "propia-02"],
+      ["lista", "?estado=visibles&page=2"],
+    ])}`;
+    const page = await shop.get(PAGE + query, jar);
+    const fields = readFields(select(page.root, "main form"));
+    const answer = await post([...fields, ["intent", "delete"]], query);
+    expect([answer.status, readLocation(answer)]).toEqual([
+      303,
+      "/admin/products?estado=visibles&page=2",
+    ]);
+    expect(countStored()).toBe(0);
+    expect(connection.prepare("SELECT COUNT(*) FROM product_redirects").pluck().get()).toBe(0);
+    expect((await shop.get("/productos/propia-01")).status).toBe(404);
+    const list = await shop.get(paths.adminProducts(), jar);
+    expect(readNews(list)).toContain("Los cambios se han aplicado correctamente");
+  });
+
+  it("hides instead, when asked to", async () => {
+    const answer = await post({ id: "propia-01", intent: "hide" });
+    expect(answer.status).toBe(303);
+    expect(countStored()).toBe(2);
+    expect((await shop.get("/productos/propia-01")).status).toBe(404);
+  });
+
+  it("names what is gone already", async () => {
+    const page = await shop.get(`${PAGE}?id=no-esta-01`, jar);
+    expect(page.status).toBe(404);
+    expect(readText(select(page.root, ".notice"))).toBe("Producto no encontrado: no-esta-01");
+    expect(selectAll(page.root, "main button")).toEqual([]);
+    const answer = await post({ id: "no-esta-01", intent: "delete" }, "?id=no-esta-01");
+    expect(answer.status).toBe(404);
+    expect(readErrors(answer)).toEqual(["Producto no encontrado: no-esta-01"]);
+  });
+
+  it("can delete a row that nobody can read", async () => {
+    connection.exec("UPDATE products SET images = '{' WHERE id = 'propia-01'");
+    const page = await shop.get(paths.adminDeleteProducts(["propia-01"]), jar);
+    expect(readText(select(page.root, "main"))).toContain("Producto que no se puede leer");
+    expect((await post({ id: "propia-01", intent: "delete" })).status).toBe(303);
+    expect(countStored()).toBe(1);
+  });
+
+  it.each<[Fields, number]>([
+    [{ intent: "delete" }, 400],
+    [{ id: "propia-01" }, 400],
+    [{ id: "propia-01", intent: "borrar" }, 400],
+  ])("answers %o with %d", async (fields, status) => {
+    expect((await post(fields)).status).toBe(status);
+    expect(countStored()).toBe(2);
+  });
+
+  it("asks for a choice when there is none", async () => {
+    const page = await shop.get(PAGE, jar);
+    expect(page.status).toBe(404);
+    expect(readText(select(page.root, ".notice"))).toBe("Elegí al menos un producto.");
+  });
+});

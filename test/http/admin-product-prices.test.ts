@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+
+import { paths } from "../../app/paths";
+import { readErrors, readFields, readNews } from "../helpers/admin-list";
+import { openBuiltShop, readLocation, type BuiltShop, type Fields } from "../helpers/built-shop";
+import type { CookieJar } from "../helpers/cookies";
+import { readAttribute, readText, select, selectAll } from "../helpers/html";
+import { signInAsOwner } from "../helpers/owner";
+import { insertProduct } from "../helpers/product-rows";
+
+const PAGE = paths.adminPrices();
+const BOTH = "?id=propia-01&id=propia-02";
+const RULE = { modo: "subir", valor: "12,5", redondeo: "100" };
+
+let shop: BuiltShop;
+let jar: CookieJar;
+let connection: ReturnType<BuiltShop["connect"]>;
+beforeAll(async () => {
+  shop = await openBuiltShop();
+  jar = await signInAsOwner(shop);
+  connection = shop.connect();
+});
+afterAll(() => shop.close());
+
+beforeEach(() => {
+  connection.exec("DELETE FROM products WHERE id LIKE 'propia-%'");
+  insertProduct(connection, { id: "propia-01", price: 38_900 });
+  insertProduct(connection, { id: "propia-02", price: 1000 });
+});
+
+const withRule = (rule: Record<string, string>) => `${BOTH}&${new URLSearchParams(rule)}`;
+const readPrices = () =>
+  connection
+    .prepare("SELECT price FROM products WHERE id LIKE 'propia-%' ORDER BY id")
+    .pluck()
+    .all();
+const post = (fields: Fields, query = withRule(RULE)) => shop.post(PAGE + query, fields, jar);
+const pairs = (...prices: number[]): [string, string][] =>
+  prices.flatMap((price, position): [string, string][] => [
+    ["id", `propia-0${position + 1}`],
+    ["antes", String(price)],
+  ]);
+const save = (...prices: number[]): [string, string][] => [
+  ["intent", "save"],
+  ...Object.entries(RULE),
+  ...pairs(...prices),
+];
+
+describe("the page of new prices", () => {
+  it("asks how first", async () => {
+    const page = await shop.get(PAGE + BOTH, jar);
+    expect(page.status).toBe(200);
+    expect(page.response.headers.get("Cache-Control")).toBe("no-store");
+    expect(selectAll(page.root, "main button").map(readText)).toEqual(["Ver los precios nuevos"]);
+  });
+
+  it("shows each new price beside the old one, and changes nothing yet", async () => {
+    const page = await shop.get(PAGE + withRule(RULE), jar);
+    const amounts = selectAll(page.root, ".price-table tbody tr").map((row) =>
+      selectAll(row, ".price").map(readText),
+    );
+    expect(amounts).toEqual([
+      ["$\u00a038.900", "$\u00a043.800"],
+      ["$\u00a01.000", "$\u00a01.100"],
+    ]);
+    expect(readPrices()).toEqual([38_900, 1000]);
+  });
+
+  it("saves what it showed, and shoppers pay it", async () => {
+    const query = `${withRule(RULE)}&lista=%3Fq%3Dpropia`;
+    const page = await shop.get(PAGE + query, jar);
+    const form = select(page.root, "main form[method=post]");
+    const answer = await shop.post(
+      readAttribute(form, "action"),
+      [...readFields(form), ["intent", "save"]],
+      jar,
+    );
+    expect([answer.status, readLocation(answer)]).toEqual([303, "/admin/products?q=propia"]);
+    expect(readPrices()).toEqual([43_800, 1100]);
+    expect((await shop.get("/productos/propia-01")).html).toContain("43.800");
+    expect(readNews(await shop.get(paths.adminProducts(), jar))).toContain(
+      "Los cambios se han aplicado correctamente",
+    );
+  });
+
+  it("takes all that a search leaves", async () => {
+    const page = await shop.get(`${PAGE}?todos=1&lista=${encodeURIComponent("?marca=SHATO")}`, jar);
+    const stored = connection
+      .prepare("SELECT COUNT(*) FROM products WHERE brand = 'SHATO'")
+      .pluck()
+      .get();
+    expect(selectAll(page.root, ".price-table tbody tr")).toHaveLength(Number(stored));
+    const tooMany = await shop.get(`${PAGE}?todos=1`, jar);
+    expect(readText(select(tooMany.root, ".notice"))).toMatch(/^Son más de 200 productos/);
+  });
+
+  it.each([
+    [{ modo: "subir", valor: "" }, "Escribí un porcentaje. Por ejemplo: 12,5."],
+    [{ modo: "bajar", valor: "96" }, "No puede ser más de 95 %."],
+    [{ modo: "fijar", valor: "0" }, "El precio tiene que ser mayor que 0."],
+  ])("asks again for %o", async (rule, message) => {
+    const page = await shop.get(PAGE + withRule(rule), jar);
+    expect(page.status).toBe(400);
+    expect(readErrors(page)).toEqual([message]);
+    const field = select(page.root, "#valor");
+    expect([readAttribute(field, "value"), readAttribute(field, "aria-invalid")]).toEqual([
+      rule.valor,
+      "true",
+    ]);
+    expect(readText(select(page.root, "title"))).toMatch(/^Error: /);
+    expect(selectAll(page.root, "main form[method=post]")).toEqual([]);
+  });
+
+  it("saves nothing when a price changed meanwhile, and shows the one of now", async () => {
+    connection.exec("UPDATE products SET price = 2000 WHERE id = 'propia-02'");
+    const answer = await post(save(38_900, 1000));
+    expect(answer.status).toBe(409);
+    expect(readErrors(answer)[0]).toContain("El precio de propia-02 cambió");
+    expect(readPrices()).toEqual([38_900, 2000]);
+    const form = select(answer.root, "main form[method=post]");
+    expect(readFields(form)).toContainEqual(["antes", "2000"]);
+  });
+
+  it("goes on without what is gone, and says so", async () => {
+    connection.exec("DELETE FROM products WHERE id = 'propia-02'");
+    const answer = await post(save(38_900, 1000));
+    expect(answer.status).toBe(303);
+    expect(readPrices()).toEqual([43_800]);
+    expect(readNews(await shop.get(paths.adminProducts(), jar))).toContain("1 ya no existía.");
+    connection.exec("DELETE FROM products WHERE id = 'propia-01'");
+    expect((await post(save(43_800))).status).toBe(404);
+  });
+
+  it.each<[string, [string, string][]]>([
+    ["no intent", pairs(38_900)],
+    ["no pairs", [["intent", "save"], ...Object.entries(RULE)]],
+    ["a price without an id", [...save(38_900), ["antes", "1"]]],
+    [
+      "a price that is none",
+      [["intent", "save"], ...Object.entries(RULE), ["id", "propia-01"], ["antes", "-1"]],
+    ],
+    [
+      "a rule that is none",
+      [["intent", "save"], ["modo", "subir"], ["valor", "x"], ...pairs(38_900)],
+    ],
+    ["no rule", [["intent", "save"], ...pairs(38_900)]],
+  ])("refuses a form with %s", async (_, fields) => {
+    expect((await post(fields)).status).toBe(400);
+    expect(readPrices()).toEqual([38_900, 1000]);
+  });
+
+  it("never lets a posted price become the new one", async () => {
+    await post([...save(38_900, 1000), ["toPesos", "1"], ["precio", "1"]]);
+    expect(readPrices()).toEqual([43_800, 1100]);
+  });
+});
