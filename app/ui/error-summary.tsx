@@ -21,11 +21,25 @@ export function ErrorSummary({ title = "Falta un paso", errors }: ErrorSummaryPr
         <ul>
           {errors.map(({ controlId, message }) => (
             <li key={message}>
-              {controlId === null ? message : <a href={`#${controlId}`}>{message}</a>}
+              {controlId === null ? (
+                message
+              ) : (
+                <a href={`#${controlId}`} onClick={focusControl}>
+                  {message}
+                </a>
+              )}
             </li>
           ))}
         </ul>
       </div>
     </div>
   );
+}
+
+/** The router takes the link's change of address for leaving the page, and would drop the answer. */
+function focusControl(event: React.MouseEvent<HTMLAnchorElement>): void {
+  const control = document.getElementById(event.currentTarget.hash.slice(1));
+  if (!control) return;
+  event.preventDefault();
+  control.focus();
 }
