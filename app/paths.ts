@@ -35,8 +35,8 @@ export const paths = {
   adminPrices: () => "/admin/products/precios",
   adminOrders: () => "/admin/orders",
   adminOrdersIn: (state: OrderState) => `/admin/orders?${new URLSearchParams({ estado: state })}`,
-  /** The orders in which a customer's e-mail stands. */
-  adminOrdersOf: (email: string) => `/admin/orders?${new URLSearchParams({ q: email })}`,
+  /** The orders in which the text stands: a number, a customer's name or e-mail. */
+  adminOrdersOf: (text: string) => `/admin/orders?${new URLSearchParams({ q: text })}`,
   adminCustomers: () => "/admin/customers",
   adminSettings: () => "/admin/ajustes",
 } as const;

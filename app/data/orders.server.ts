@@ -69,6 +69,21 @@ export function listOrders(
 }
 
 /**
+ * The last `limit` orders, the newest first.
+ *
+ * @throws DatabaseUnavailableError
+ */
+export function listNewestOrders(limit: number): Promise<ListedOrder[]> {
+  return getShop().database.read((connection) => {
+    const ids = connection.sqlite
+      .prepare<[number], number>(`SELECT id FROM orders ORDER BY ${ORDER_BY.recientes} LIMIT ?`)
+      .pluck()
+      .all(limit);
+    return readOrders(connection, ids);
+  });
+}
+
+/**
  * What was sold on each of the last 30 days.
  *
  * @throws DatabaseUnavailableError

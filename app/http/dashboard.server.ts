@@ -1,5 +1,5 @@
 import { readCustomerSummary } from "../data/customers.server";
-import { readOrderSummary, readSales } from "../data/orders.server";
+import { listNewestOrders, readOrderSummary, readSales } from "../data/orders.server";
 import { listProductsWithoutPicture, readProductCounts } from "../data/product-counts.server";
 import { readOrNull } from "../data/read-or-null.server";
 import { readSettings } from "../data/settings.server";
@@ -8,11 +8,13 @@ import { hasOwnContact, listOwnerTasks } from "../domain/owner-tasks";
 
 /** Products named on the dashboard; the list has the others. */
 const NAMED_PRODUCTS = 10;
+const NEWEST_ORDERS = 5;
 
 /** What the owner sees first. Each part is null where the database could not be read. */
 export async function loadDashboard(now: Date) {
   const settings = await readSettings();
   const orders = await readOrNull(readOrderSummary());
+  const newest = await readOrNull(listNewestOrders(NEWEST_ORDERS));
   const sales = await readOrNull(readSales(now));
   const customers = await readOrNull(readCustomerSummary(now));
   const products = await readOrNull(readProductCounts());
@@ -26,6 +28,7 @@ export async function loadDashboard(now: Date) {
   return {
     today: calendarDay(now),
     orders,
+    newest,
     sales,
     customers,
     products,

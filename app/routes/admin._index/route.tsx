@@ -25,9 +25,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export default function DashboardPage() {
   const dashboard = useLoaderData<typeof loader>();
-  const { today, orders, sales, customers, products, withoutPicture, tasks } = dashboard;
+  const { today, orders, sales, customers, products, withoutPicture, tasks, newest } = dashboard;
   const isNewShop = orders?.totalOrders === 0;
-  const isIncomplete = [orders, sales, customers, products, withoutPicture].includes(null);
+  // The first steps already lead to the contact data.
+  const shownTasks = tasks.filter(({ kind }) => !isNewShop || kind !== "contact-data");
+  const isIncomplete = [orders, newest, sales, customers, products, withoutPicture].includes(null);
   return (
     <div className="dashboard">
       <header className="page-header">
@@ -42,8 +44,8 @@ export default function DashboardPage() {
           {sales && <SalesPanel sales={sales} />}
         </>
       )}
-      <OwnerTasks tasks={tasks} isIncomplete={isIncomplete} />
-      {orders && !isNewShop && <OrdersPanel summary={orders} />}
+      {(shownTasks.length > 0 || !(isNewShop || isIncomplete)) && <OwnerTasks tasks={shownTasks} />}
+      {orders && !isNewShop && <OrdersPanel summary={orders} newest={newest ?? []} />}
       {customers && !isNewShop && <CustomersPanel summary={customers} />}
       {products && <ProductsPanel counts={products} withoutPicture={withoutPicture ?? []} />}
     </div>

@@ -41,10 +41,10 @@ export default function CustomersPage() {
       </header>
       {(summary === null || list === null) && <Notice text={LOAD_FAILED} />}
       {summary && (
-        <>
+        <div className="customer-summary">
           <CustomerFigures summary={summary} />
           <TopCustomers customers={summary.topCustomers} />
-        </>
+        </div>
       )}
       {list && (list.total > 0 || query.text !== "") && (
         // A new key for a new address: the boxes follow the page.

@@ -22,7 +22,7 @@ export function TopCustomers({ customers }: { customers: CustomerSummary["topCus
   if (customers.length === 0) return null;
   return (
     <section className="panel" aria-labelledby="mejores-clientes">
-      <h2 id="mejores-clientes">Quiénes más compraron</h2>
+      <h2 id="mejores-clientes">Quiénes más gastaron</h2>
       <ol className="ranking">
         {customers.map(({ id, name, email, totalOrders, totalSpentInPesos }) => (
           <li key={id}>

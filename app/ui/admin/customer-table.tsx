@@ -44,9 +44,11 @@ function CustomerRow({ customer }: { customer: Customer }) {
         {email}
         {phone !== "" && <span className="cell-note">{phone}</span>}
       </td>
-      <td className="card-wide cell-note">
-        <span className="card-label">Desde el </span>
-        {createdAt === null ? "—" : formatTime(createdAt)}
+      <td className="card-wide">
+        <span className="cell-note">
+          <span className="card-label">Desde el </span>
+          {createdAt === null ? "—" : formatTime(createdAt)}
+        </span>
       </td>
       <td className="amount">
         {totalOrders === 0 ? (

@@ -4,14 +4,7 @@ import type { OwnerTask } from "../../domain/owner-tasks";
 import { paths } from "../../paths";
 import { formatCount } from "./figures";
 
-type OwnerTasksProps = {
-  tasks: readonly OwnerTask[];
-  /** Something could not be read, so nobody can say that all is done. */
-  isIncomplete: boolean;
-};
-
-export function OwnerTasks({ tasks, isIncomplete }: OwnerTasksProps) {
-  if (tasks.length === 0 && isIncomplete) return null;
+export function OwnerTasks({ tasks }: { tasks: readonly OwnerTask[] }) {
   return (
     <section className="panel tasks" aria-labelledby="que-hacer">
       <h2 id="que-hacer">Qué hacer hoy</h2>

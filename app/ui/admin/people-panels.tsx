@@ -1,16 +1,41 @@
 import { Link } from "@remix-run/react";
 
+import { formatTime } from "../../domain/buenos-aires";
 import type { CustomerSummary } from "../../domain/customer-summary";
+import { orderStateLabel, type ListedOrder } from "../../domain/order";
 import type { OrderSummary } from "../../domain/order-summary";
 import { paths } from "../../paths";
+import { Price } from "../price";
 import { CustomerFigures, TopCustomers } from "./customer-figures";
 import { OrderFigures } from "./order-figures";
 
-export function OrdersPanel({ summary }: { summary: OrderSummary }) {
+type OrdersPanelProps = { summary: OrderSummary; newest: readonly ListedOrder[] };
+
+export function OrdersPanel({ summary, newest }: OrdersPanelProps) {
   return (
     <section className="dashboard-part" aria-labelledby="pedidos">
       <PartHeading id="pedidos" title="Pedidos" to={paths.adminOrders()} text="Ver los pedidos" />
       <OrderFigures summary={summary} />
+      {newest.length > 0 && <NewestOrders orders={newest} />}
+    </section>
+  );
+}
+
+function NewestOrders({ orders }: { orders: readonly ListedOrder[] }) {
+  return (
+    <section className="panel" aria-labelledby="ultimos-pedidos">
+      <h3 id="ultimos-pedidos">Los últimos</h3>
+      <ol className="ranking">
+        {orders.map(({ orderNumber, customerName, status, totalInPesos, createdAt }) => (
+          <li key={orderNumber}>
+            <Link to={paths.adminOrdersOf(orderNumber)}>{customerName || orderNumber}</Link>
+            <span className="cell-note">
+              {createdAt === null ? "Sin fecha" : formatTime(createdAt)} · {orderStateLabel(status)}
+            </span>
+            <Price amountInPesos={totalInPesos} />
+          </li>
+        ))}
+      </ol>
     </section>
   );
 }

@@ -32,7 +32,7 @@ export function SalesChart({ days }: { days: readonly DaySales[] }) {
         role="img"
         aria-labelledby={`${id}-title ${id}-desc`}
       >
-        <title id={`${id}-title`}>Ventas de los últimos {String(days.length)} días</title>
+        <title id={`${id}-title`}>{`Ventas de los últimos ${days.length} días`}</title>
         <desc id={`${id}-desc`}>{describe(days)}</desc>
         <path
           className="chart-lines"

@@ -10,6 +10,7 @@ import {
 } from "../../forms/shop-settings-fields";
 import { paths } from "../../paths";
 import { ErrorSummary } from "../error-summary";
+import { TextArea } from "../text-area";
 import { TextField } from "../text-field";
 
 /** Besides the fields: the version the form was filled from, and the button. */
@@ -54,23 +55,6 @@ export function SettingsForm({ values, version, collections, reply }: SettingsFo
           <TextField {...field("redDireccion")} type="url" hint="Empieza con https://" />
         </div>
       </Group>
-      <Group title="Portada y colección">
-        <TextField
-          {...field("titulo")}
-          hint="Después de cada coma empieza un renglón, y el último va en rojo."
-        />
-        <TextField {...field("texto")} />
-        <div className="form-row">
-          <TextField {...field("coleccionNombre")} />
-          <TextField {...field("coleccionTemporada")} />
-        </div>
-        <TextField {...field("coleccion")} list="colecciones" hint={describe(collections)} />
-        <datalist id="colecciones">
-          {collections.map(({ id }) => (
-            <option key={id} value={id} />
-          ))}
-        </datalist>
-      </Group>
       <Group
         title="Pagos y avisos"
         lead="Los números van en el pie de la tienda. Los avisos pasan arriba de todo y son texto libre: si cambiás los números, cambialos también ahí."
@@ -90,6 +74,23 @@ export function SettingsForm({ values, version, collections, reply }: SettingsFo
         <TextField {...field("aviso1")} />
         <TextField {...field("aviso2")} />
       </Group>
+      <Group title="Portada y colección">
+        <TextField
+          {...field("titulo")}
+          hint="Después de cada coma empieza un renglón, y el último va en rojo."
+        />
+        <TextArea {...field("texto")} rows={3} />
+        <div className="form-row">
+          <TextField {...field("coleccionNombre")} />
+          <TextField {...field("coleccionTemporada")} />
+        </div>
+        <TextField {...field("coleccion")} list="colecciones" hint={describe(collections)} />
+        <datalist id="colecciones">
+          {collections.map(({ id }) => (
+            <option key={id} value={id} />
+          ))}
+        </datalist>
+      </Group>
       <div className="form-actions settings-actions">
         <button id="guardar" className="button" aria-disabled={isSaving}>
           {isSaving ? "Guardando…" : "Guardar ajustes"}
@@ -105,7 +106,7 @@ function Group({ title, lead, children }: GroupProps) {
   return (
     <fieldset className="panel">
       <legend className="visually-hidden">{title}</legend>
-      <div>
+      <div className="settings-heading">
         <h2 aria-hidden="true">{title}</h2>
         {lead !== undefined && <p className="field-hint">{lead}</p>}
       </div>
@@ -115,7 +116,7 @@ function Group({ title, lead, children }: GroupProps) {
 }
 
 function describe(collections: readonly Collection[]): string {
-  const use = "En la portada salen los productos que llevan este valor en su colección.";
+  const use = "El que lleva cada producto en su colección: /coleccion muestra los que tienen este.";
   if (collections.length === 0) return use;
   const known = collections.slice(0, 5).map(({ id, count }) => `${id} (${count})`);
   return `${use} En uso: ${known.join(", ")}.`;

@@ -1,0 +1,88 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+
+import { paths } from "../../app/paths";
+import { DESKTOP, PHONE, SCRIPTS, useShopBrowser, waitForHydration } from "../helpers/browser";
+import { signInBrowser } from "../helpers/browser-owner";
+
+const { visit, shop } = useShopBrowser();
+
+async function open(page: Page, scripts: { hasScripts: boolean }): Promise<void> {
+  await signInBrowser(page.context(), shop());
+  await page.goto(paths.adminSettings());
+  await waitForHydration(page, scripts);
+}
+
+const summary = (page: Page) => page.locator(".error-summary");
+const submit = (page: Page) => page.getByRole("button", { name: "Guardar ajustes" }).click();
+
+describe.each(SCRIPTS)("The settings with scripts $scripts", (scripts) => {
+  it("reach the storefront as soon as they are saved", async () => {
+    const { page } = await visit(scripts);
+    await open(page, scripts);
+    await page.getByLabel("Horarios").fill("De 10 a 19");
+    await page.getByLabel("Cuotas sin interés").fill("6");
+    await submit(page);
+    await page.getByRole("status", { name: "Avisos" }).getByText("Ajustes guardados").waitFor();
+    expect(await page.getByLabel("Horarios").inputValue()).toBe("De 10 a 19");
+    await page.goto(paths.home());
+    const footer = page.getByRole("contentinfo");
+    await footer.getByText("De 10 a 19").waitFor();
+    await footer.getByText("6 cuotas sin interés").waitFor();
+  });
+
+  it("say what is wrong, keep what was typed, and lead to it", async () => {
+    const { page, expectProblem } = await visit(scripts);
+    expectProblem(/\b400\b/);
+    await open(page, scripts);
+    await page.getByLabel("Dirección de tu perfil").fill("http://instagram.com");
+    await submit(page);
+    await summary(page)
+      .getByRole("link", { name: /Dirección de tu perfil/ })
+      .click();
+    const box = page.getByLabel("Dirección de tu perfil");
+    expect(await box.inputValue()).toBe("http://instagram.com");
+    expect(await box.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await page.title()).toMatch(/^Error: /);
+  });
+
+  it("tell two people apart who edit at the same time", async () => {
+    const { page, context, expectProblem } = await visit(scripts);
+    expectProblem(/\b409\b/);
+    await open(page, scripts);
+    const other = await context.newPage();
+    await other.goto(paths.adminSettings());
+    await waitForHydration(other, scripts);
+    const name = `Trama ${scripts.scripts}`;
+    await other.getByLabel("Nombre de la tienda").fill(name);
+    await submit(other);
+    await other.getByText("Ajustes guardados").waitFor();
+
+    await page.getByLabel("Nombre de la tienda").fill("Tela");
+    await submit(page);
+    await summary(page).getByText(`Ahora dice “${name}”`).waitFor();
+    expect(await page.getByLabel("Nombre de la tienda").inputValue()).toBe("Tela");
+    await submit(page);
+    await page.getByRole("status", { name: "Avisos" }).getByText("Ajustes guardados").waitFor();
+  });
+});
+
+describe.each([PHONE, DESKTOP])("At $width px", (viewport) => {
+  it("axe finds nothing wrong with the settings, and nothing is cut off", async () => {
+    const { page, expectProblem } = await visit({ hasScripts: true, viewport });
+    expectProblem(/\b400\b/);
+    await open(page, { hasScripts: true });
+    const findViolations = async () =>
+      (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [
+        id,
+        nodes.map(({ html }) => html),
+      ]);
+    expect(await findViolations()).toEqual([]);
+    await page.getByLabel("Nombre de la tienda").fill("");
+    await submit(page);
+    await summary(page).waitFor();
+    expect(await findViolations()).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width);
+  });
+});

@@ -1,0 +1,221 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+
+import { openBuiltShop, readLocation, type BuiltShop, type Page } from "../helpers/built-shop";
+import type { CookieJar } from "../helpers/cookies";
+import { readAttribute, readText, select, selectAll, type HtmlElement } from "../helpers/html";
+import { insertCustomer, insertOrder } from "../helpers/orders";
+import { signInAsOwner } from "../helpers/owner";
+import { updateProduct } from "../helpers/product-rows";
+
+const PAGES = ["/admin", "/admin/orders", "/admin/customers"];
+const NBSP = "\u00a0";
+
+let shop: BuiltShop;
+let owner: CookieJar;
+beforeAll(async () => {
+  shop = await openBuiltShop();
+  owner = await signInAsOwner(shop);
+});
+beforeEach(() => void shop.connect().exec("DELETE FROM orders; DELETE FROM customers"));
+afterAll(() => shop.close());
+
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+
+/** The figures below an element, by their labels. */
+function readFigures(element: HtmlElement): Record<string, string> {
+  return Object.fromEntries(
+    selectAll(element, ".figure").map((figure) => [
+      readText(select(figure, "dt")),
+      readText(select(figure, ".figure-value")),
+    ]),
+  );
+}
+
+const readRows = ({ root }: Page) => selectAll(root, ".table-cards tbody tr").map(readText);
+const linksOf = (element: HtmlElement) =>
+  selectAll(element, "a").map((link) => readAttribute(link, "href"));
+
+describe.each(PAGES)("%s", (path) => {
+  it("is nobody's but the owner's", async () => {
+    const page = await shop.get(path);
+    expect(page.status).toBe(302);
+    expect(readLocation(page)).toMatch(/^\/admin\/login/);
+    expect((await shop.get(`${path}.data`)).html).not.toContain("pendingOrders");
+  });
+
+  it("is kept by nobody, and has one main, one h1 and no inline style", async () => {
+    insertOrder(shop.connect(), { created_at: hoursAgo(1) });
+    const page = await shop.get(path, owner);
+    expect(page.status).toBe(200);
+    expect(page.response.headers.get("Cache-Control")).toBe("no-store");
+    expect(selectAll(page.root, "h1")).toHaveLength(1);
+    expect(page.html).not.toMatch(/ style="/);
+  });
+
+  it("takes no form", async () => {
+    expect((await shop.post(path, { intent: "x" }, owner)).status).toBe(405);
+  });
+});
+
+describe("a shop without orders", () => {
+  it("leads to products, contact data and password", async () => {
+    const { root } = await shop.get("/admin", owner);
+    const steps = select(root, ".first-steps");
+    expect(readText(steps)).toContain("Todavía no hay pedidos");
+    expect(linksOf(steps)).toEqual(["/admin/products/new", "/admin/ajustes", "/admin/cuenta"]);
+    expect(selectAll(root, ".chart")).toEqual([]);
+  });
+
+  it("says what will appear among orders and customers", async () => {
+    const orders = await shop.get("/admin/orders", owner);
+    expect(readText(select(orders.root, "main"))).toContain("Todavía no hay pedidos");
+    expect(readFigures(orders.root)).toEqual({
+      Pedidos: "0",
+      Pendientes: "0",
+      Entregados: "0",
+      Vendido: `$${NBSP}0`,
+      "Promedio por pedido": `$${NBSP}0`,
+    });
+    const customers = await shop.get("/admin/customers", owner);
+    expect(readText(select(customers.root, "main"))).toContain("Todavía no hay clientes");
+    for (const { root } of [orders, customers]) expect(selectAll(root, "main form")).toEqual([]);
+  });
+});
+
+describe("the dashboard", () => {
+  it("counts products, and names those without a picture with a way to mend them", async () => {
+    const connection = shop.connect();
+    const ids = connection.prepare("SELECT id FROM products LIMIT 12").pluck().all() as string[];
+    for (const id of ids) updateProduct(connection, id, { images: '["", " "]' });
+    updateProduct(connection, ids[0] ?? "", { is_hidden: 1 });
+    const { root } = await shop.get("/admin", owner);
+    expect(readFigures(root)).toMatchObject({
+      "A la vista": "248",
+      Ocultos: "1",
+      "Sin foto": "12",
+    });
+    const links = linksOf(select(root, ".without-picture"));
+    expect(links).toHaveLength(10);
+    expect(links.every((href) => /^\/admin\/products\/edit\//.test(href))).toBe(true);
+    expect(linksOf(select(root, "main"))).toContain("/admin/products?estado=sin-foto");
+    const tasks = readText(select(root, ".tasks"));
+    expect(tasks).toContain("12productos sin foto");
+    expect(tasks).toContain("1producto oculto");
+    const picture = '["/fotos/a.jpg"]';
+    for (const id of ids) updateProduct(connection, id, { images: picture, is_hidden: 0 });
+    expect(readFigures((await shop.get("/admin", owner)).root)["Sin foto"]).toBe("0");
+  });
+
+  it("shows what was sold, by drawing and by table, and what waits", async () => {
+    const connection = shop.connect();
+    const now = new Date().toISOString();
+    insertOrder(connection, { created_at: now, total: 30_000 });
+    insertOrder(connection, { created_at: now, total: 20_000, status: "delivered" });
+    insertOrder(connection, { created_at: now, total: 90_000, status: "cancelled" });
+    insertOrder(connection, { created_at: hoursAgo(24 * 10), total: 10_000 });
+    insertOrder(connection, { created_at: hoursAgo(24 * 60), total: 40_000 });
+    const { root } = await shop.get("/admin", owner);
+    const main = readFigures(select(root, ".figures-main"));
+    expect(main).toEqual({
+      "Vendido hoy": `$${NBSP}50.000`,
+      Pendientes: "3",
+      "En 30 días": `$${NBSP}60.000`,
+    });
+    const chart = select(root, ".chart svg");
+    expect(readAttribute(chart, "role")).toBe("img");
+    expect(readText(select(chart, "desc"))).toContain(`$${NBSP}50.000`);
+    expect(selectAll(chart, "rect")).toHaveLength(2);
+    const rows = selectAll(root, ".chart-table tbody tr").map(readText);
+    expect(rows).toHaveLength(30);
+    expect(rows[0]).toMatch(/2\$\s50\.000$/);
+    expect(readText(select(root, ".tasks"))).toContain("3pedidos pendientes");
+    expect(linksOf(select(root, ".tasks"))).toContain("/admin/orders?estado=pending");
+  });
+});
+
+describe("the list of orders", () => {
+  it("shows the figures, and each order with its state", async () => {
+    const connection = shop.connect();
+    insertOrder(connection, { total: 100, items: [{ quantity: 2 }] });
+    insertOrder(connection, { total: 50, status: "en-viaje-a-marte", customer_email: "<b>@x" });
+    const page = await shop.get("/admin/orders", owner);
+    expect(readFigures(page.root)).toMatchObject({
+      Pedidos: "2",
+      Pendientes: "1",
+      Vendido: `$${NBSP}150`,
+      "Promedio por pedido": `$${NBSP}75`,
+    });
+    const rows = readRows(page);
+    expect(rows).toHaveLength(2);
+    expect(rows[1]).toContain("Pendiente");
+    expect(rows[1]).toContain("2 prendas");
+    expect(rows[0]).toContain("en-viaje-a-marte");
+  });
+
+  it("searches and filters, keeps what was asked for, and says when nothing matches", async () => {
+    const connection = shop.connect();
+    insertOrder(connection, { customer_name: "María Núñez", customer_email: "mn@correo.test" });
+    insertOrder(connection, { customer_name: "Bruno", status: "paid" });
+    const found = await shop.get("/admin/orders?q=nunez", owner);
+    expect(readRows(found)).toHaveLength(1);
+    expect(readAttribute(select(found.root, "#q"), "value")).toBe("nunez");
+    expect(readRows(await shop.get("/admin/orders?estado=paid", owner))[0]).toContain("Bruno");
+    expect(
+      readRows(await shop.get("/admin/orders?desde=2025-06-01&hasta=2025-06-01", owner)),
+    ).toHaveLength(2);
+    const none = await shop.get("/admin/orders?hasta=2025-05-31", owner);
+    expect(readRows(none)).toEqual([]);
+    expect(readText(select(none.root, "main"))).toContain("Ningún pedido coincide");
+    expect(linksOf(select(none.root, "main"))).toContain("/admin/orders");
+  });
+
+  it("has pages of 25, and leads to the nearest one that exists", async () => {
+    const connection = shop.connect();
+    for (let number = 0; number < 26; number += 1) insertOrder(connection);
+    const first = await shop.get("/admin/orders?orden=antiguos", owner);
+    expect(readRows(first)).toHaveLength(25);
+    expect(linksOf(select(first.root, ".page-links"))).toEqual([
+      "/admin/orders?orden=antiguos&page=2",
+    ]);
+    expect(readRows(await shop.get("/admin/orders?page=2", owner))).toHaveLength(1);
+    for (const asked of ["99", "-1", "abc", "1e3"]) {
+      const page = await shop.get(`/admin/orders?page=${asked}`, owner);
+      expect(page.status).toBe(302);
+      expect(readLocation(page)).toMatch(/^\/admin\/orders(\?page=2)?$/);
+    }
+  });
+});
+
+describe("the list of customers", () => {
+  it("shows who bought, how often and for how much", async () => {
+    const connection = shop.connect();
+    insertOrder(connection, { total: 100 });
+    insertOrder(connection, { total: 300, status: "cancelled" });
+    insertCustomer(connection, { email: "b@correo.test", name: "Bruno", created_at: hoursAgo(0) });
+    const page = await shop.get("/admin/customers", owner);
+    expect(readFigures(page.root)).toEqual({ Clientes: "2", "Nuevos este mes": "1" });
+    expect(readText(select(page.root, ".ranking"))).toBe(`Ana Pérez2 pedidos$${NBSP}100`);
+    expect(readRows(page)[0]).toContain("Bruno");
+    expect(readRows(page)[1]).toContain(`$${NBSP}100`);
+    expect(readRows(await shop.get("/admin/customers?q=BRUNO", owner))).toHaveLength(1);
+    expect(readRows(await shop.get("/admin/customers?orden=mas-gasto", owner))[0]).toContain("Ana");
+    const none = await shop.get("/admin/customers?q=%25", owner);
+    expect(readText(select(none.root, "main"))).toContain("Ningún cliente coincide");
+  });
+});
+
+it.each([
+  "q=%00%ff&estado=__proto__&desde=0000-00-00&hasta=x&orden=id;DROP&page=NaN",
+  "q='%20OR%201=1--&estado=paid'&orden=total",
+  `q=${"x".repeat(3000)}`,
+  "q=%ED%A0%80&q=2&page=1&page=2",
+])("a tampered address asks for nothing and breaks nothing: %s", async (query) => {
+  insertOrder(shop.connect());
+  for (const path of PAGES) {
+    const { status } = await shop.get(`${path}?${query}`, owner);
+    expect([path, status]).toBeOneOf([
+      [path, 200],
+      [path, 302],
+    ]);
+  }
+});

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+import { DEFAULT_SHOP_SETTINGS } from "../../app/domain/shop-settings";
+import { toSettingsValues } from "../../app/forms/shop-settings-fields";
+import { openBuiltShop, type BuiltShop } from "../helpers/built-shop";
+import type { CookieJar } from "../helpers/cookies";
+import { DAMAGES } from "../helpers/database-damage";
+import { readAttribute, readText, select } from "../helpers/html";
+import { insertOrder } from "../helpers/orders";
+import { signInAsOwner } from "../helpers/owner";
+
+const LOAD_FAILED = "Error al cargar los datos";
+
+let shop: BuiltShop;
+let owner: CookieJar;
+beforeAll(async () => {
+  shop = await openBuiltShop();
+  owner = await signInAsOwner(shop);
+  insertOrder(shop.connect());
+  // The shop has seen the owner, and goes on knowing them.
+  expect((await shop.get("/admin", owner)).status).toBe(200);
+  DAMAGES["overwritten with garbage"]?.(shop.databaseFile);
+});
+afterAll(() => shop.close());
+
+describe("while the database cannot be read", () => {
+  it.each(["/admin", "/admin/orders", "/admin/customers", "/admin/ajustes"])(
+    "%s stands, and says so",
+    async (path) => {
+      const page = await shop.get(path, owner);
+      expect(page.status).toBe(200);
+      expect(readText(select(page.root, "main"))).toContain(LOAD_FAILED);
+      expect(readText(select(page.root, "main"))).not.toMatch(/Todavía no hay|al día/);
+    },
+  );
+
+  it("settings are not saved, and what was typed is kept", async () => {
+    const fields = { ...toSettingsValues(DEFAULT_SHOP_SETTINGS), nombre: "La Trama" };
+    const page = await shop.post(
+      "/admin/ajustes",
+      { ...fields, intent: "save", version: "0" },
+      owner,
+    );
+    expect(page.status).toBe(503);
+    expect(readText(select(page.root, ".error-summary"))).toContain("No se cambió nada");
+    expect(readAttribute(select(page.root, "#nombre"), "value")).toBe("La Trama");
+  });
+
+  it("the storefront keeps the settings it knew", async () => {
+    const { status, root } = await shop.get("/");
+    expect(status).toBe(200);
+    expect(readText(select(root, "footer"))).toContain("10% de descuento por transferencia");
+  });
+});
