@@ -4,6 +4,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { useTemporaryDataDirectory } from "../../test/helpers/temporary-database";
 
+// bcrypt takes its time on a busy machine.
+vi.setConfig({ testTimeout: 20_000 });
+
 const file = path.join(useTemporaryDataDirectory(), "tela.db");
 const PASSWORD = "una clave larga de prueba";
 

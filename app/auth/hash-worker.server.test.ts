@@ -37,3 +37,13 @@ it("that dies fails what waits for it, and the next password has another one", a
   expect(await runHashTask({ kind: "hash", password: "c" }, 4)).toMatch(/^\$2b\$04\$/);
   expect(workers).toHaveLength(2);
 });
+
+it("lets 32 passwords wait, and turns away the rest", async () => {
+  const { HashQueueFullError, runHashTask } = await import("./hash-worker.server");
+  const asked = Array.from({ length: 50 }, () => runHashTask({ kind: "hash", password: "a" }, 4));
+  const results = await Promise.allSettled(asked);
+  const refused = results.filter((result) => result.status === "rejected");
+  expect(refused).toHaveLength(50 - 33);
+  for (const { reason } of refused) expect(reason).toBeInstanceOf(HashQueueFullError);
+  await expect(runHashTask({ kind: "hash", password: "b" }, 4)).resolves.toMatch(/^\$2b\$/);
+});

@@ -1,8 +1,10 @@
 import { randomBytes } from "node:crypto";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 
-import { HashQueueFullError } from "./hash-worker.server";
 import { comparePassword, hashPassword } from "./password-hash.server";
+
+// bcrypt takes its time on a busy machine.
+vi.setConfig({ testTimeout: 20_000 });
 
 const PASSWORD = "una clave larga de prueba";
 
@@ -37,14 +39,5 @@ describe("a password's hash", () => {
   it("that is none of bcrypt's is an error, and the next password is looked at all the same", async () => {
     await expect(comparePassword(PASSWORD, "x".repeat(60))).rejects.toThrow("Invalid salt");
     expect(await comparePassword(PASSWORD, await hashPassword(PASSWORD))).toBe(true);
-  });
-
-  it("waits for a bounded number of others", async () => {
-    const asked = Array.from({ length: 50 }, () => comparePassword("x", null));
-    const results = await Promise.allSettled(asked);
-    const refused = results.filter((result) => result.status === "rejected");
-    expect(refused).toHaveLength(50 - 33);
-    for (const { reason } of refused) expect(reason).toBeInstanceOf(HashQueueFullError);
-    expect(await comparePassword("x", null)).toBe(false);
   });
 });

@@ -10,6 +10,9 @@ import { verifyAdminToken } from "./admin-token.server";
 import * as hashing from "./password-hash.server";
 import { authenticator, describeSignIn } from "./sign-in.server";
 
+// bcrypt takes its time on a busy machine.
+vi.setConfig({ testTimeout: 20_000 });
+
 useTemporaryDataDirectory();
 
 const PASSWORD = "una clave larga de prueba";
