@@ -75,7 +75,7 @@ describe.each(Object.keys(DAMAGES))("while the database is %s", (name) => {
       "Error al actualizar el producto",
     ],
   ])("%s cannot carry out %o", async (path, fields, message) => {
-    const answer = await shop.post(path, fields as Record<string, string>, jar);
+    const answer = await shop.post(path, fields, jar);
     expect(answer.status).toBe(503);
     expect(answer.response.headers.get("Retry-After")).toBe("5");
     expect(answer.response.headers.get("Cache-Control")).toBe("no-store");
