@@ -51,6 +51,22 @@ export function printRebuilds(reports: readonly SizedReport[]): void {
   );
 }
 
+/** The owner's list at every size, and how many times as long the largest takes as the smallest. */
+export function printAdminLists(reports: readonly SizedReport[]): void {
+  const kinds = reports[0]?.report.adminTimes.map(({ kind }) => kind) ?? [];
+  const middle = ({ report }: SizedReport, kind: string) =>
+    median(report.adminTimes.find((times) => times.kind === kind)?.ms ?? []);
+  printTable(
+    "A page of the owner's list, hidden products included, inside the process: ms, p50",
+    ["asked for", ...reports.map(({ products }) => formatNumber(products)), "ratio"],
+    kinds.map((kind) => {
+      const times = reports.map((sized) => middle(sized, kind));
+      const ratio = (times.at(-1) ?? NaN) / (times[0] ?? NaN);
+      return [kind, ...times.map((ms) => formatNumber(ms, 2)), formatNumber(ratio, 2)];
+    }),
+  );
+}
+
 function describeTimes(timesMs: readonly number[]): string[] {
   return [median(timesMs), percentile(timesMs, 99), Math.max(...timesMs)].map((ms) =>
     formatNumber(ms, 2),

@@ -5,7 +5,13 @@ import { parseArgs } from "node:util";
 
 import { readBuiltInCatalogue } from "../../db/seed/read-catalogue";
 import { printAims } from "./aims";
-import { printFilters, printRebuilds, printSearches, type SizedReport } from "./data-report";
+import {
+  printAdminLists,
+  printFilters,
+  printRebuilds,
+  printSearches,
+  type SizedReport,
+} from "./data-report";
 import { formatNumber } from "./figures";
 import { fetchPage, weighFirstView } from "./first-view";
 import { describeMachine } from "./machine";
@@ -62,6 +68,7 @@ finish("Everything was measured.");
 function finish(conclusion: string): never {
   printFilters(reports);
   printRebuilds(reports);
+  printAdminLists(reports);
   const large = reports.find(({ products }) => products === LARGEST_SIZE);
   printAims(samples, LARGEST_SIZE, large?.report);
   const seconds = formatNumber(performance.now() / 1000);

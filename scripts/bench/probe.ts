@@ -4,12 +4,13 @@ import { listProducts } from "../../app/data/product-listing.server";
 import type { ProductFilters } from "../../app/domain/catalogue-query";
 import type { ProductListing } from "../../app/domain/product-listing";
 import { rollDice } from "../../app/drawings/random";
+import { timeAdminList, type AdminTimes } from "./admin-probe";
 import { listSearchTexts } from "./search-texts";
 
 export type ProbeJob = {
   filterCount: number;
   rebuildCount: number;
-  /** For each of the three parts. */
+  /** For each of the four parts. */
   limitMs: number;
 };
 
@@ -19,6 +20,7 @@ export type ProbeReport = {
   filterMs: number[];
   /** From a product's change to the first answer that knows it. */
   rebuildMs: number[];
+  adminTimes: AdminTimes;
 };
 
 const NO_FILTERS: ProductFilters = {
@@ -53,6 +55,7 @@ async function run({ filterCount, rebuildCount, limitMs }: ProbeJob): Promise<Pr
     searches: await timeSearches(performance.now() + limitMs),
     filterMs: await timeFilters(filterCount, performance.now() + limitMs),
     rebuildMs: await timeRebuilds(rebuildCount, performance.now() + limitMs),
+    adminTimes: await timeAdminList(performance.now() + limitMs),
   };
 }
 

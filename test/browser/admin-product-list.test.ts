@@ -1,0 +1,197 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { BrowserContext, Page } from "playwright-core";
+import { beforeEach, describe, expect, it } from "vitest";
+
+import { paths } from "../../app/paths";
+import {
+  DESKTOP,
+  PHONE,
+  SCRIPTS,
+  useShopBrowser,
+  waitForHydration,
+  type Visit,
+} from "../helpers/browser";
+import { insertProduct } from "../helpers/product-rows";
+import { OWNER } from "../helpers/running-shop";
+
+const { visit, shop } = useShopBrowser();
+
+const LIST = paths.adminProducts();
+const OWN = `${LIST}?q=propia`;
+
+beforeEach(() => {
+  shop().changeDatabase((database) => {
+    database.exec("DELETE FROM products WHERE id LIKE 'propia-%'");
+    insertProduct(database, { id: "propia-01", name: "Propia uno", price: 10_000 });
+    insertProduct(database, { id: "propia-11", name: "Propia dos", price: 20_000 });
+    insertProduct(database, { id: "propia-21", name: "Propia tres", price: 30_000, is_hidden: 1 });
+  });
+});
+
+type Cookies = Awaited<ReturnType<BrowserContext["cookies"]>>;
+
+/** Signed in once: the shop counts sign-ins, and refuses many in a minute. */
+let session: Cookies | null = null;
+
+async function openSignedIn(path: string, options: Parameters<typeof visit>[0]): Promise<Visit> {
+  const visitor = await visit(options);
+  const { page, context } = visitor;
+  if (session) {
+    await context.addCookies(session);
+    await page.goto(path);
+  } else {
+    await page.goto(paths.adminLogin(path));
+    await page.getByLabel("Usuario").fill(OWNER.username);
+    await page.getByLabel("Contraseña", { exact: true }).fill(OWNER.password);
+    await page.getByRole("button", { name: "Ingresar" }).click();
+  }
+  await page.getByRole("heading", { level: 1, name: "Productos" }).waitFor();
+  session ??= await context.cookies();
+  await waitForHydration(page, options);
+  return visitor;
+}
+
+const row = (page: Page, name: string) => page.locator("tbody tr").filter({ hasText: name });
+const waitForNews = (page: Page) =>
+  page.getByRole("status", { name: "Avisos" }).getByText("Productos actualizados").waitFor();
+
+describe.each(SCRIPTS)("The owner's list, scripts $scripts", ({ hasScripts }) => {
+  it("is searched and narrowed", async () => {
+    const { page } = await openSignedIn(LIST, { hasScripts });
+    await page.getByRole("searchbox", { name: "Nombre o ID" }).fill("própia");
+    await page.getByRole("button", { name: "Buscar" }).click();
+    await row(page, "Propia uno").waitFor();
+    await page.waitForFunction(() => document.querySelectorAll("tbody tr").length === 3);
+    await page.getByRole("link", { name: /^Ocultos/ }).click();
+    await page.waitForFunction(() => document.querySelectorAll("tbody tr").length === 1);
+    expect(await row(page, "Propia tres").count()).toBe(1);
+  });
+
+  it("hides a product and shows it again", async () => {
+    const { page } = await openSignedIn(OWN, { hasScripts });
+    await row(page, "Propia uno").getByRole("button", { name: "Ocultar" }).click();
+    await waitForNews(page);
+    await row(page, "Propia uno").getByText("Oculto", { exact: true }).waitFor();
+    await row(page, "Propia uno").getByRole("button", { name: "Mostrar" }).click();
+    await row(page, "Propia uno").getByText("Visible", { exact: true }).waitFor();
+    shop().changeDatabase((database) =>
+      expect(
+        database.prepare("SELECT is_hidden FROM products WHERE id = 'propia-01'").pluck().get(),
+      ).toBe(0),
+    );
+  });
+
+  it("deletes only after asking", async () => {
+    const { page } = await openSignedIn(OWN, { hasScripts });
+    await row(page, "Propia dos").getByRole("link", { name: "Eliminar" }).click();
+    await page.getByRole("heading", { level: 1, name: "¿Eliminar este producto?" }).waitFor();
+    await page.getByRole("link", { name: "Cancelar" }).click();
+    await row(page, "Propia dos").getByRole("link", { name: "Eliminar" }).click();
+    await page.getByRole("button", { name: "Eliminar" }).click();
+    await waitForNews(page);
+    await page.waitForFunction(() => document.querySelectorAll("tbody tr").length === 2);
+    expect(await row(page, "Propia dos").count()).toBe(0);
+  });
+
+  it("hides several at once", async () => {
+    const { page } = await openSignedIn(OWN, { hasScripts });
+    await page.getByRole("checkbox", { name: "Elegir Propia uno" }).check();
+    await page.getByRole("checkbox", { name: "Elegir Propia dos" }).check();
+    await page
+      .getByRole("form", { name: "Con los elegidos" })
+      .getByRole("button", { name: "Ocultar" })
+      .click();
+    await waitForNews(page);
+    await page.waitForFunction(() => document.querySelectorAll("tbody tr.is-hidden").length === 3);
+    expect(await page.locator("tbody input:checked").count()).toBe(0);
+  });
+
+  it("shows new prices before it saves them", async () => {
+    const { page } = await openSignedIn(OWN, { hasScripts });
+    await page.getByRole("checkbox", { name: "Elegir Propia uno" }).check();
+    await page.getByRole("checkbox", { name: "Elegir Propia tres" }).check();
+    await page.getByRole("button", { name: "Precios" }).click();
+    await page.getByRole("heading", { level: 1, name: "Cambiar precios" }).waitFor();
+    await page.getByRole("textbox", { name: "Cuánto" }).fill("12,5");
+    await page.getByRole("combobox", { name: "Redondear" }).selectOption("1000");
+    await page.getByRole("button", { name: "Ver los precios nuevos" }).click();
+    await page.getByText("Subir 12,5 % y redondear a").waitFor();
+    expect(await row(page, "Propia tres").innerText()).toMatch(/30\.000\s+\$\s34\.000/);
+    await page.getByRole("button", { name: "Guardar cambios" }).click();
+    await waitForNews(page);
+    expect(await row(page, "Propia uno").innerText()).toContain("11.000");
+    expect(await row(page, "Propia dos").innerText()).toContain("20.000");
+  });
+
+  it("does nothing by Enter in a field of the bar", async () => {
+    const { page } = await openSignedIn(OWN, { hasScripts });
+    await page.getByRole("checkbox", { name: "Elegir Propia uno" }).check();
+    await page.getByText("Más cambios").click();
+    const field = page.getByRole("combobox", { name: "Marca" }).last();
+    await field.fill("Otra");
+    await field.press("Enter");
+    await page.getByRole("button", { name: "Poner marca" }).click();
+    await waitForNews(page);
+    expect(await row(page, "Propia uno").innerText()).toContain("Otra");
+    expect(await row(page, "Propia uno").getByText("Visible", { exact: true }).count()).toBe(1);
+  });
+});
+
+describe("with scripts", () => {
+  it("counts what is ticked, and ticks all at once", async () => {
+    const { page } = await openSignedIn(OWN, { hasScripts: true });
+    const bar = page.getByRole("form", { name: "Con los elegidos" });
+    expect(await bar.isVisible()).toBe(false);
+    await page.getByRole("checkbox", { name: "Elegir Propia uno" }).check();
+    await bar.getByText("1 elegido", { exact: true }).waitFor();
+    await page.getByRole("checkbox", { name: "Elegir todos" }).check();
+    await bar.getByText("3 elegidos", { exact: true }).waitFor();
+    await page.getByRole("checkbox", { name: "Elegir todos" }).uncheck();
+    await bar.waitFor({ state: "hidden" });
+  });
+
+  it("goes to a copy's form", async () => {
+    const { page, expectProblem } = await openSignedIn(OWN, { hasScripts: true });
+    // The form is another page's matter.
+    expectProblem(/admin\/products\/edit/);
+    await row(page, "Propia uno").getByRole("button", { name: "Duplicar" }).click();
+    await page.waitForURL("**/admin/products/edit/propia-02");
+  });
+});
+
+const STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+async function findViolations(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).withTags(STANDARDS).analyze();
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 160)} ${failureSummary}`),
+  );
+}
+
+describe.each([PHONE, DESKTOP, { width: 320, height: 640 }])("at $width px", (viewport) => {
+  it("axe finds nothing wrong, and nothing is wider than the page", async () => {
+    const { page } = await openSignedIn(OWN, { hasScripts: true, viewport });
+    const check = async () => {
+      expect(await findViolations(page)).toEqual([]);
+      const surplus = await page.evaluate(() => {
+        const { scrollWidth, clientWidth } = document.documentElement;
+        return scrollWidth - clientWidth;
+      });
+      expect(surplus).toBe(0);
+    };
+    await check();
+    await page.getByRole("checkbox", { name: "Elegir Propia uno" }).check();
+    await page.getByText("Más cambios").click();
+    await check();
+    const rule = "&modo=subir&valor=10&redondeo=100";
+    for (const path of [
+      `${LIST}?q=nada-asi`,
+      `${paths.adminDeletion()}?id=propia-01&id=propia-21`,
+      `${paths.adminPrices()}?id=propia-01&id=propia-11${rule}`,
+    ]) {
+      await page.goto(path);
+      await waitForHydration(page, { hasScripts: true });
+      await check();
+    }
+  });
+});
