@@ -41,10 +41,18 @@ export function BulkBar({ formId, list, counts, reply, count, ...match }: BulkBa
         <p className="bulk-title" role={count === null ? undefined : "status"}>
           {count === null ? "Con los elegidos:" : describeCount(count)}
         </p>
-        <BulkButton intent="show">Mostrar</BulkButton>
-        <BulkButton intent="hide">Ocultar</BulkButton>
-        <BulkButton intent="reprice">Precios</BulkButton>
-        <BulkButton intent="delete">Eliminar</BulkButton>
+        <BulkButton form={formId} intent="show">
+          Mostrar
+        </BulkButton>
+        <BulkButton form={formId} intent="hide">
+          Ocultar
+        </BulkButton>
+        <BulkButton form={formId} intent="reprice">
+          Precios
+        </BulkButton>
+        <BulkButton form={formId} intent="delete">
+          Eliminar
+        </BulkButton>
       </div>
       {matchCount !== null && (
         <label className="check bulk-all">
@@ -59,7 +67,9 @@ export function BulkBar({ formId, list, counts, reply, count, ...match }: BulkBa
         <div className="bulk-fields">
           <div className="bulk-field">
             <StoredField label="Marca" field="brand" {...{ counts, reply }} />
-            <BulkButton intent="set-brand">Poner marca</BulkButton>
+            <BulkButton form={formId} intent="set-brand">
+              Poner marca
+            </BulkButton>
           </div>
           <div className="bulk-field bulk-field-wide">
             <StoredField label="Categoría" field="category" {...{ counts, reply }} />
@@ -68,7 +78,9 @@ export function BulkBar({ formId, list, counts, reply, count, ...match }: BulkBa
               field="subcategory"
               {...{ counts, reply }}
             />
-            <BulkButton intent="set-category">Poner categoría</BulkButton>
+            <BulkButton form={formId} intent="set-category">
+              Poner categoría
+            </BulkButton>
           </div>
           <div className="bulk-field">
             <StoredField
@@ -76,7 +88,9 @@ export function BulkBar({ formId, list, counts, reply, count, ...match }: BulkBa
               field="collection"
               {...{ counts, reply }}
             />
-            <BulkButton intent="set-collection">Poner colección</BulkButton>
+            <BulkButton form={formId} intent="set-collection">
+              Poner colección
+            </BulkButton>
           </div>
         </div>
       </details>
@@ -88,9 +102,11 @@ function describeCount(count: number): string {
   return count === 1 ? "1 elegido" : `${count} elegidos`;
 }
 
-function BulkButton({ intent, children }: { intent: string; children: React.ReactNode }) {
+type BulkButtonProps = { form: string; intent: string; children: React.ReactNode };
+
+function BulkButton({ form, intent, children }: BulkButtonProps) {
   return (
-    <button className="button button-quiet button-small" name="intent" value={intent}>
+    <button form={form} className="button button-quiet button-small" name="intent" value={intent}>
       {children}
     </button>
   );
