@@ -89,7 +89,9 @@ function startByHand(path = FORM, contentType = TYPE): Socket {
   socket.on("error", () => undefined);
   const head = `POST ${path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n`;
   const origin = Object.entries(FROM_THE_SHOP).map(([name, value]) => `${name}: ${value}\r\n`);
-  socket.write(`${head}${origin.join("")}Content-Type: ${contentType}\r\nTransfer-Encoding: chunked\r\n\r\n`);
+  socket.write(
+    `${head}${origin.join("")}Content-Type: ${contentType}\r\nTransfer-Encoding: chunked\r\n\r\n`,
+  );
   return socket;
 }
 
