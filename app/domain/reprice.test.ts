@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
+import { MAX_PRICE_IN_PESOS } from "./price-text";
 import {
   describeRule,
   MAX_PERCENT,
-  MAX_PRICE_IN_PESOS,
   MIN_PERCENT,
   reprice,
   ROUNDINGS_IN_PESOS,

@@ -1,7 +1,6 @@
 import { formatPesos } from "./money";
+import { MAX_PRICE_IN_PESOS } from "./price-text";
 
-/** Beyond it a digit was typed twice. */
-export const MAX_PRICE_IN_PESOS = 99_999_999;
 export const MIN_PRICE_IN_PESOS = 1;
 /** Percents: a price can fall to almost nothing, and rise to ten times what it was. */
 export const MIN_PERCENT = -95;

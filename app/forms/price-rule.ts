@@ -1,11 +1,6 @@
-import {
-  MAX_PERCENT,
-  MAX_PRICE_IN_PESOS,
-  MIN_PERCENT,
-  ROUNDINGS_IN_PESOS,
-  type PriceRule,
-} from "../domain/reprice";
+import { MAX_PERCENT, MIN_PERCENT, ROUNDINGS_IN_PESOS, type PriceRule } from "../domain/reprice";
 import { formatPesos } from "../domain/money";
+import { MAX_PRICE_IN_PESOS } from "../domain/price-text";
 
 export const PRICE_MODES = ["subir", "bajar", "fijar"] as const;
 
