@@ -83,10 +83,11 @@ describe.each(SCRIPTS)("The owner's list, scripts $scripts", ({ hasScripts }) =>
 
   it("deletes only after asking", async () => {
     const { page } = await openSignedIn(OWN, { hasScripts });
-    await row(page, "Propia dos").getByRole("link", { name: "Eliminar" }).click();
+    await row(page, "Propia dos").getByRole("button", { name: "Eliminar" }).click();
     await page.getByRole("heading", { level: 1, name: "¿Eliminar este producto?" }).waitFor();
     await page.getByRole("link", { name: "Cancelar" }).click();
-    await row(page, "Propia dos").getByRole("link", { name: "Eliminar" }).click();
+    await row(page, "Propia dos").getByRole("button", { name: "Eliminar" }).click();
+    await page.getByRole("heading", { level: 1, name: "¿Eliminar este producto?" }).waitFor();
     await page.getByRole("button", { name: "Eliminar" }).click();
     await waitForNews(page);
     await page.waitForFunction(() => document.querySelectorAll("tbody tr").length === 2);

@@ -1,7 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 
 import type { AdminProductRow } from "../../domain/admin-product";
-import { writeChosen } from "../../forms/chosen-products";
 import { paths } from "../../paths";
 
 type RowActionsProps = {
@@ -13,7 +12,6 @@ type RowActionsProps = {
 /** What can be done with one product; each change is a form of its own. */
 export function ProductRowActions({ product, list }: RowActionsProps) {
   const { id, name, isHidden } = product;
-  const deletion = paths.adminDeletion() + writeChosen({ ids: [id], all: null, list });
   const about = <span className="visually-hidden"> {name}</span>;
   return (
     <ul className="row-actions">
@@ -34,9 +32,12 @@ export function ProductRowActions({ product, list }: RowActionsProps) {
         </RowForm>
       </li>
       <li>
-        <Link className="row-action row-action-danger" to={deletion}>
-          Eliminar{about}
-        </Link>
+        {/* Leads to a page that asks first: it changes nothing, so the form is a GET. */}
+        <Form method="get" action={paths.adminDeletion()}>
+          <input type="hidden" name="id" value={id} />
+          <input type="hidden" name="lista" value={list} />
+          <button className="row-action row-action-danger">Eliminar{about}</button>
+        </Form>
       </li>
     </ul>
   );
