@@ -61,9 +61,7 @@ function ProductFormBody(props: ProductFormProps) {
         className="visually-hidden"
         tabIndex={-1}
         aria-hidden="true"
-      >
-        {saveLabel}
-      </button>
+      />
       <input type="hidden" name="base" value={base ? JSON.stringify(base) : ""} />
       <input type="hidden" name="version" value={version} />
       <input type="hidden" name="borrador" value={draftId} />
@@ -77,21 +75,27 @@ function ProductFormBody(props: ProductFormProps) {
       />
       {reply && reply.changes.length > 0 && <MeanwhileChanges changes={reply.changes} />}
 
-      <BasicsSection texts={texts} errors={errors} choices={page.choices} isNew={isNew} />
-      <VariantSection texts={texts} errors={errors} choices={page.choices} />
-      <PictureSection
-        pictures={texts.pictures}
-        addresses={reply?.addresses ?? ""}
-        errors={errors}
-        fileProblems={fileProblems}
-      />
-      <LinkSection
-        rows={texts.links}
-        errors={errors}
-        candidates={page.candidates}
-        edited={isNew ? null : edited}
-      />
-      <VisibilitySection texts={texts} />
+      <div className="product-form-columns">
+        <div className="form">
+          <BasicsSection texts={texts} errors={errors} choices={page.choices} isNew={isNew} />
+          <VariantSection texts={texts} errors={errors} choices={page.choices} />
+        </div>
+        <div className="form">
+          <PictureSection
+            pictures={texts.pictures}
+            addresses={reply?.addresses ?? ""}
+            errors={errors}
+            fileProblems={fileProblems}
+          />
+          <VisibilitySection texts={texts} />
+          <LinkSection
+            rows={texts.links}
+            errors={errors}
+            candidates={page.candidates}
+            edited={isNew ? null : edited}
+          />
+        </div>
+      </div>
       <div className="save-bar">
         <button className="button" name="intent" value="save">
           {saveLabel}
