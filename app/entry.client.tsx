@@ -5,6 +5,7 @@ import { hydrateRoot } from "react-dom/client";
 import { finishFailedNavigations } from "./finish-failed-navigation";
 
 finishFailedNavigations();
+await decodeLoaderData();
 
 // The page is complete without scripts, so taking it over must never hold back a tap.
 startTransition(() => {
@@ -15,3 +16,18 @@ startTransition(() => {
     </StrictMode>,
   );
 });
+
+/**
+ * RemixBrowser suspends until the loaders' data is decoded, outside any boundary. A tap or a key in
+ * that moment makes React hydrate at once, which it cannot, and it gives the page up for good (its
+ * error 345). So the decoding is started here, as RemixBrowser's first call does before any hook,
+ * and waited for before there is a root that a tap could meet.
+ */
+async function decodeLoaderData(): Promise<void> {
+  try {
+    RemixBrowser({});
+  } catch (pending) {
+    if (!(pending instanceof Promise)) throw pending;
+    await pending;
+  }
+}

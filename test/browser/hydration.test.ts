@@ -162,3 +162,23 @@ describe("Nothing moves while a page loads", () => {
     expect(shift).toBeLessThan(0.02);
   });
 });
+
+describe("a page that is being taken over", () => {
+  it("comes alive under keys pressed meanwhile", async () => {
+    const { page } = await visit({ hasScripts: true });
+    // One key after the other, from the first moment there is something to press it on.
+    await page.addInitScript(() => {
+      const keys = new MessageChannel();
+      keys.port1.onmessage = () => {
+        document.body?.dispatchEvent(new KeyboardEvent("keydown", { key: "Tab", bubbles: true }));
+        if (document.readyState !== "complete" || performance.now() < 3000)
+          keys.port2.postMessage("");
+      };
+      keys.port2.postMessage("");
+    });
+    for (let load = 0; load < 3; load += 1) {
+      await page.goto(paths.home());
+      await waitForHydration(page, { hasScripts: true });
+    }
+  });
+});
