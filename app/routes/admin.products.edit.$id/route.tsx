@@ -4,7 +4,7 @@ import {
   type HeadersFunction,
   type LoaderFunctionArgs,
 } from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 
 import { requireAdmin } from "../../auth/require-admin.server";
 import type { EditFormPage } from "../../forms/product-form-reply";
@@ -46,14 +46,14 @@ export default function EditProductPage() {
     <>
       <div className="page-header">
         <h1>{edited ? edited.product.name : "Producto sin guardar"}</h1>
-        {edited && <ProductLinks product={edited.product} />}
+        {edited && <ProductActions product={edited.product} />}
       </div>
       <ProductForm page={page} edited={edited} reply={reply} />
     </>
   );
 }
 
-function ProductLinks({ product }: Pick<EditFormPage, "product">) {
+function ProductActions({ product }: Pick<EditFormPage, "product">) {
   return (
     <div className="page-actions">
       {product.isVisible ? (
@@ -65,9 +65,12 @@ function ProductLinks({ product }: Pick<EditFormPage, "product">) {
           {product.isHidden ? "Oculto" : "Sin fotos"}: no se ve en la tienda
         </span>
       )}
-      <Link className="button button-quiet button-small" to={paths.adminCopyProduct(product.id)}>
-        Duplicar
-      </Link>
+      <Form method="post" action={paths.adminProducts()}>
+        <input type="hidden" name="id" value={product.id} />
+        <button className="button button-quiet button-small" name="intent" value="duplicate">
+          Duplicar
+        </button>
+      </Form>
       <Link
         className="button button-quiet button-small"
         to={paths.adminDeleteProducts([product.id])}
