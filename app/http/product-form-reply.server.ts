@@ -55,12 +55,15 @@ export async function orRefuse<T>(
   }
 }
 
+const INSECURE_ADDRESS =
+  "Tiene que empezar con https://: los navegadores no muestran fotos de una dirección http:// en la tienda.";
+const UNUSABLE_ADDRESS =
+  "Hay direcciones que no sirven. Tienen que empezar con https:// o con / si son de la tienda.";
+
 function refuseAddresses({ refusedAddresses }: ReceivedProductForm): ProductFormErrors {
   if (refusedAddresses.length === 0) return {};
-  return {
-    direcciones:
-      "Hay direcciones que no sirven. Tienen que empezar con https:// o con / si son de la tienda.",
-  };
+  const isInsecure = refusedAddresses.some((address) => /^http:/i.test(address));
+  return { direcciones: isInsecure ? INSECURE_ADDRESS : UNUSABLE_ADDRESS };
 }
 
 /** On creating and on changing the id, in the specification's words. */

@@ -159,6 +159,16 @@ describe("sending pictures", () => {
     },
   );
 
+  it("an address that is not secure is refused with what it has to begin with", async () => {
+    const direcciones = "http://fotos.example/a.jpg";
+    for (const intent of ["upload", "save"]) {
+      const page = await shop.post(NEW, { intent, nombre: "A", precio: "1", direcciones }, jar);
+      expect(page.status).toBe(400);
+      expect(fieldError(page, "direcciones")).toMatch(/^Tiene que empezar con https:\/\//);
+      expect(fieldValue(page, "direcciones")).toBe(direcciones);
+    }
+  });
+
   it("a picture of the shop that is not there cannot be saved", async () => {
     const imagen = `/fotos/${"0".repeat(32)}-60x80.jpg`;
     const fields = { intent: "save", nombre: "Perdida", precio: "1", imagen, "imagen-texto": "" };

@@ -14,6 +14,7 @@ import { findAdmin } from "../../auth/require-admin.server";
 import { countPasswordForm, forgetPasswordForms } from "../../auth/sign-in-limit.server";
 import { authenticator, describeSignIn } from "../../auth/sign-in.server";
 import { DatabaseUnavailableError } from "../../data/database.server";
+import { readSettings } from "../../data/settings.server";
 import { describeLock, describeWait } from "../../forms/password-refusals";
 import { parseSignIn, replyToSignIn, type SignIn } from "../../forms/sign-in";
 import { NO_STORE } from "../../http/caching";
@@ -41,7 +42,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const wanted = safeAdminPath(new URL(request.url).searchParams.get("volver"));
   if (await isSignedIn(request)) throw redirect(wanted, { headers: NO_STORE });
   const { flash, headers } = await takeFlash(request);
-  return data({ wanted, news: flash?.title ?? null }, { headers: { ...NO_STORE, ...headers } });
+  const { name: shopName } = await readSettings();
+  return data(
+    { wanted, shopName, news: flash?.title ?? null },
+    { headers: { ...NO_STORE, ...headers } },
+  );
 }
 
 /** Without the database nobody is, and the form says why when it is sent. */
@@ -97,7 +102,7 @@ function askToWait(signIn: SignIn, seconds: number) {
 }
 
 export default function SignInRoute() {
-  const { wanted, news } = useLoaderData<typeof loader>();
+  const page = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>() ?? null;
-  return <SignInPage wanted={wanted} news={news} reply={reply} />;
+  return <SignInPage {...page} reply={reply} />;
 }

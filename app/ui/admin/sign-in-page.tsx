@@ -1,7 +1,6 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
 import { useMemo } from "react";
 
-import { DEFAULT_SHOP_SETTINGS } from "../../domain/shop-settings";
 import type { FormReply } from "../../forms/form-reply";
 import type { SignInField } from "../../forms/sign-in";
 import { paths } from "../../paths";
@@ -9,6 +8,7 @@ import { ErrorSummary } from "../error-summary";
 import { TextField } from "../text-field";
 
 type SignInPageProps = {
+  shopName: string;
   /** The page to go on to. */
   wanted: string;
   /** What was just done, in a few words. */
@@ -17,7 +17,7 @@ type SignInPageProps = {
 };
 
 /** The door of the back office: no navigation, one form. */
-export function SignInPage({ wanted, news, reply }: SignInPageProps) {
+export function SignInPage({ shopName, wanted, news, reply }: SignInPageProps) {
   const isSending = useNavigation().formAction === paths.adminLogin();
   // One list for one answer: a new list takes the focus to the summary again.
   const errors = useMemo(() => listErrors(reply), [reply]);
@@ -25,7 +25,7 @@ export function SignInPage({ wanted, news, reply }: SignInPageProps) {
     <main id="contenido" className="sign-in">
       <div className="sign-in-card">
         <p className="sign-in-name">
-          <Link to={paths.home()}>{DEFAULT_SHOP_SETTINGS.name}</Link>
+          <Link to={paths.home()}>{shopName}</Link>
         </p>
         <h1>Administración</h1>
         {news !== null && reply === null && (
