@@ -4,7 +4,7 @@ import { toAdminProductRow } from "../domain/admin-product";
 import { placePage } from "../domain/pagination";
 import { getAdminCatalogue } from "./admin-catalogue.server";
 import type { AdminProduct, AdminSource } from "./admin-source.server";
-import type { CatalogueAnswer } from "./catalogue.server";
+import type { CatalogueAnswer } from "./kept-catalogue.server";
 
 export const ADMIN_PRODUCTS_PER_PAGE = 50;
 

@@ -12,7 +12,7 @@ import { placePage, PRODUCTS_PER_PAGE } from "../domain/pagination";
 import { toProductCard, type ProductCard } from "../domain/product";
 import type { ProductListing } from "../domain/product-listing";
 import { findGroup } from "../domain/taxonomy";
-import type { CatalogueAnswer } from "./catalogue.server";
+import type { CatalogueAnswer } from "./kept-catalogue.server";
 import type { ProductSource } from "./product-source.server";
 import { getShop } from "./shop.server";
 
