@@ -1,5 +1,3 @@
-import { data } from "@remix-run/node";
-
 import { DatabaseUnavailableError } from "../data/database.server";
 import type { Product } from "../domain/product";
 import { mergeTexts } from "../domain/product-merge";
@@ -7,8 +5,8 @@ import { toProductTexts } from "../domain/product-texts";
 import type { ProductFormErrors } from "../forms/product-fields";
 import type { ProductFormReply } from "../forms/product-form-reply";
 import { getLog } from "../log.server";
-import { NO_STORE } from "./caching";
 import type { ReceivedProductForm } from "./receive-product-form.server";
+import { refuseForm } from "./responses";
 
 type Refusal = Partial<Omit<ProductFormReply, "errors">> & { errors?: ProductFormErrors };
 
@@ -31,8 +29,7 @@ export function refuseProductForm(
     ...refusal,
     errors: { ...refuseAddresses(form), ...refusal.errors },
   };
-  const headers = status === 503 ? { ...NO_STORE, "Retry-After": "5" } : NO_STORE;
-  return data(reply, { status, headers });
+  return refuseForm(reply, status);
 }
 
 /** Runs a write; a database that cannot be written is an answer with `title`, not a failure. */

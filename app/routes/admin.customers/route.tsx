@@ -1,4 +1,4 @@
-import { data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/node";
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import { requireAdmin } from "../../auth/require-admin.server";
@@ -6,7 +6,7 @@ import { listCustomers, readCustomerSummary } from "../../data/customers.server"
 import { readOrNull } from "../../data/read-or-null.server";
 import type { CustomerQuery } from "../../domain/back-office-list";
 import { parseCustomerFilters, writeCustomerFilters } from "../../forms/order-filters";
-import { NO_STORE } from "../../http/caching";
+import { adminHeaders, NO_STORE } from "../../http/caching";
 import { requireListedPage } from "../../http/listed-page.server";
 import { paths } from "../../paths";
 import { CustomerFigures, TopCustomers } from "../../ui/admin/customer-figures";
@@ -19,7 +19,7 @@ import { Notice } from "../../ui/notice";
 
 export const handle: PageHandle = { title: () => "Clientes" };
 
-export const headers: HeadersFunction = () => NO_STORE;
+export const headers = adminHeaders;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);

@@ -1,4 +1,4 @@
-import { data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/node";
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import { requireAdmin } from "../../auth/require-admin.server";
@@ -10,7 +10,7 @@ import {
   parseOrderFilters,
   writeOrderFilters,
 } from "../../forms/order-filters";
-import { NO_STORE } from "../../http/caching";
+import { adminHeaders, NO_STORE } from "../../http/caching";
 import { requireListedPage } from "../../http/listed-page.server";
 import { paths } from "../../paths";
 import { EmptyList, ListRows } from "../../ui/admin/list-rows";
@@ -23,7 +23,7 @@ import { Notice } from "../../ui/notice";
 
 export const handle: PageHandle = { title: () => "Pedidos" };
 
-export const headers: HeadersFunction = () => NO_STORE;
+export const headers = adminHeaders;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);

@@ -1,14 +1,9 @@
-import {
-  data,
-  type ActionFunctionArgs,
-  type HeadersFunction,
-  type LoaderFunctionArgs,
-} from "@remix-run/node";
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 
 import { requireAdmin } from "../../auth/require-admin.server";
 import type { EditFormPage } from "../../forms/product-form-reply";
-import { NO_STORE } from "../../http/caching";
+import { adminHeaders, NO_STORE } from "../../http/caching";
 import { loadEditForm, loadNewForm } from "../../http/product-form-page.server";
 import { answerProductForm } from "../../http/product-form.server";
 import { receiveProductForm } from "../../http/receive-product-form.server";
@@ -21,7 +16,7 @@ export const handle: PageHandle<{ edited: EditFormPage | null }> = {
   title: ({ edited }) => (edited ? `Editar ${edited.product.name}` : "Producto no encontrado"),
 };
 
-export const headers: HeadersFunction = () => NO_STORE;
+export const headers = adminHeaders;
 
 /** A product that is gone has a page all the same: its form may have been posted with new text. */
 export async function loader({ request, params }: LoaderFunctionArgs) {

@@ -2,7 +2,6 @@ import {
   data,
   redirect,
   type ActionFunctionArgs,
-  type HeadersFunction,
   type LinksFunction,
   type LoaderFunctionArgs,
   type MetaFunction,
@@ -17,9 +16,9 @@ import { DatabaseUnavailableError } from "../../data/database.server";
 import { readSettings } from "../../data/settings.server";
 import { describeLock, describeWait } from "../../forms/password-refusals";
 import { parseSignIn, replyToSignIn, type SignIn } from "../../forms/sign-in";
-import { NO_STORE } from "../../http/caching";
+import { adminHeaders, NO_STORE } from "../../http/caching";
 import { readForm } from "../../http/read-form.server";
-import { seeOther } from "../../http/responses";
+import { refuseForm, seeOther } from "../../http/responses";
 import { safeAdminPath } from "../../http/safe-redirect";
 import { getLog } from "../../log.server";
 import { takeFlash } from "../../sessions/flash.server";
@@ -33,10 +32,7 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export const meta: MetaFunction = () => [{ name: "robots", content: "noindex" }];
 
-export const headers: HeadersFunction = ({ actionHeaders }) => {
-  const wait = actionHeaders.get("Retry-After");
-  return wait === null ? NO_STORE : { ...NO_STORE, "Retry-After": wait };
-};
+export const headers = adminHeaders;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const wanted = safeAdminPath(new URL(request.url).searchParams.get("volver"));
@@ -62,7 +58,7 @@ async function isSignedIn(request: Request): Promise<boolean> {
 export async function action({ request, context }: ActionFunctionArgs) {
   const { signIn, errors } = parseSignIn(await readForm(request.clone()));
   if (Object.keys(errors).length > 0) {
-    return data(replyToSignIn(signIn, errors), { status: 400, headers: NO_STORE });
+    return refuse(signIn, errors, 400);
   }
   try {
     const waitSeconds = await countPasswordForm(request, context.clientAddress);
@@ -91,7 +87,7 @@ function refuse(
   errors: Parameters<typeof replyToSignIn>[1],
   status: 400 | 403 | 500 | 503,
 ) {
-  return data(replyToSignIn(signIn, errors), { status, headers: NO_STORE });
+  return refuseForm(replyToSignIn(signIn, errors), status);
 }
 
 function askToWait(signIn: SignIn, seconds: number) {
