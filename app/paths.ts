@@ -27,7 +27,6 @@ export const paths = {
   adminProductsIn: (state: "ocultos" | "sin-foto") =>
     `/admin/products?${new URLSearchParams({ estado: state })}`,
   adminNewProduct: () => "/admin/products/new",
-  adminCopyProduct: (id: string) => `/admin/products/new?${new URLSearchParams({ copia: id })}`,
   adminProduct: (id: string) => `/admin/products/edit/${encodeURIComponent(id)}`,
   adminDeleteProducts: (ids: readonly string[]) =>
     `/admin/products/eliminar?${new URLSearchParams(ids.map((id) => ["id", id]))}`,

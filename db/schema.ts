@@ -37,7 +37,7 @@ export const products = sqliteTable(
   (table) => [
     // The shop's listings are bitmaps in memory, built from one pass in this order (see docs/decisions).
     index("products_newest").on(table.isHidden, table.createdAt, table.rowId),
-    // The back office's lists, hidden products included.
+    // The orders of the owner's list, hidden products included: each is read once per version.
     index("products_by_creation").on(table.createdAt, table.rowId),
     index("products_by_update").on(table.updatedAt, table.rowId),
     index("products_by_price").on(table.price, table.rowId),
@@ -149,7 +149,9 @@ export const orders = sqliteTable(
   (table) => [
     index("orders_by_creation").on(table.createdAt, table.id),
     index("orders_by_status").on(table.status, table.createdAt),
-    index("orders_by_customer").on(table.customerId, table.createdAt),
+    // Hold all that the summaries need, so that they read no order.
+    index("orders_totals").on(table.status, table.total),
+    index("orders_by_customer").on(table.customerId, table.status, table.total),
     check("orders_total", sql`${table.total} >= 0`),
   ],
 );

@@ -8,7 +8,7 @@ import {
 import { readBuiltInCatalogue } from "../../db/seed/read-catalogue";
 import { filterEntries } from "../domain/admin-catalogue";
 import { createAdminCatalogue } from "./admin-catalogue.server";
-import { BUILT_IN_NOTICE, LAST_GOOD_NOTICE } from "./catalogue.server";
+import { BUILT_IN_NOTICE, LAST_GOOD_NOTICE } from "./kept-catalogue.server";
 
 useTemporaryDataDirectory();
 

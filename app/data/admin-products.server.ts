@@ -1,10 +1,10 @@
 import { countStates, filterEntries, isInState } from "../domain/admin-catalogue";
 import type { AdminListing, AdminSelection, ChosenProduct } from "../domain/admin-listing";
 import { toAdminProductRow } from "../domain/admin-product";
-import { countPages, nearestPage } from "../domain/pagination";
+import { placePage } from "../domain/pagination";
 import { getAdminCatalogue } from "./admin-catalogue.server";
 import type { AdminProduct, AdminSource } from "./admin-source.server";
-import type { CatalogueAnswer } from "./catalogue.server";
+import type { CatalogueAnswer } from "./kept-catalogue.server";
 
 export const ADMIN_PRODUCTS_PER_PAGE = 50;
 
@@ -19,15 +19,12 @@ export function listAdminProducts(
 ): Promise<CatalogueAnswer<AdminListing>> {
   return getAdminCatalogue().ask((source) => {
     const { entries, states } = selectEntries(source, asked);
-    const page = nearestPage(asked.page, entries.length, ADMIN_PRODUCTS_PER_PAGE);
-    const first = (page - 1) * ADMIN_PRODUCTS_PER_PAGE;
-    const loaded = source.load(entries.slice(first, first + ADMIN_PRODUCTS_PER_PAGE));
+    const { start, end, ...place } = placePage(asked.page, entries.length, ADMIN_PRODUCTS_PER_PAGE);
+    const loaded = source.load(entries.slice(start, end));
     return {
+      ...place,
       products: loaded.flatMap(({ product }) => (product ? [toAdminProductRow(product)] : [])),
       unreadable: loaded.flatMap(listUnreadable),
-      total: entries.length,
-      page,
-      pageCount: countPages(entries.length, ADMIN_PRODUCTS_PER_PAGE),
       states,
       counts: source.index.counts,
     };

@@ -8,7 +8,7 @@ import {
 import { startOfMonth } from "../domain/buenos-aires";
 import { TOP_CUSTOMERS, type Customer, type CustomerSummary } from "../domain/customer-summary";
 import { isRevenue, ORDER_STATES } from "../domain/order";
-import { countPages, nearestPage } from "../domain/pagination";
+import { placePage } from "../domain/pagination";
 import { getShop } from "./shop.server";
 import { readPesos, readTime } from "./stored-values.server";
 import { joinConditions, matchText } from "./text-match.server";
@@ -74,14 +74,8 @@ export function listCustomers(
       )
       .pluck()
       .all(...values);
-    const page = nearestPage(askedPage, ids.length, ROWS_PER_PAGE);
-    const pageIds = ids.slice((page - 1) * ROWS_PER_PAGE, page * ROWS_PER_PAGE);
-    return {
-      rows: readCustomers(connection, pageIds),
-      total: ids.length,
-      page,
-      pageCount: countPages(ids.length, ROWS_PER_PAGE),
-    };
+    const { start, end, ...place } = placePage(askedPage, ids.length, ROWS_PER_PAGE);
+    return { ...place, rows: readCustomers(connection, ids.slice(start, end)) };
   });
 }
 

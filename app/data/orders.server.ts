@@ -8,7 +8,7 @@ import {
 import { addDays, startOfDay } from "../domain/buenos-aires";
 import type { ListedOrder } from "../domain/order";
 import { summarizeOrders, type OrderSummary } from "../domain/order-summary";
-import { countPages, nearestPage } from "../domain/pagination";
+import { placePage } from "../domain/pagination";
 import { salesByDay, startOfSales, type DaySales } from "../domain/sales-by-day";
 import { getShop } from "./shop.server";
 import { readPesos, readTime } from "./stored-values.server";
@@ -57,14 +57,8 @@ export function listOrders(
       .prepare<unknown[], number>(`SELECT id FROM orders ${where} ORDER BY ${ORDER_BY[query.sort]}`)
       .pluck()
       .all(...values);
-    const page = nearestPage(askedPage, ids.length, ROWS_PER_PAGE);
-    const pageIds = ids.slice((page - 1) * ROWS_PER_PAGE, page * ROWS_PER_PAGE);
-    return {
-      rows: readOrders(connection, pageIds),
-      total: ids.length,
-      page,
-      pageCount: countPages(ids.length, ROWS_PER_PAGE),
-    };
+    const { start, end, ...place } = placePage(askedPage, ids.length, ROWS_PER_PAGE);
+    return { ...place, rows: readOrders(connection, ids.slice(start, end)) };
   });
 }
 

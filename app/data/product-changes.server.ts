@@ -3,7 +3,7 @@ import { eq, inArray } from "drizzle-orm";
 import type { Connection, ShopQueries } from "../../db/open";
 import { productRedirects, products } from "../../db/schema";
 import type { AdminField } from "../domain/admin-catalogue";
-import { nextProductId } from "../domain/next-product-id";
+import { nextProductId } from "../domain/product-id";
 import { getShop } from "./shop.server";
 
 /** How many of the products asked for are still there; those were changed, in one transaction. */

@@ -8,11 +8,11 @@ import {
 } from "../domain/catalogue-query";
 import { findLookalikes } from "../domain/catalogue-search";
 import { foldText } from "../domain/fold-text";
-import { countPages, nearestPage, PRODUCTS_PER_PAGE } from "../domain/pagination";
+import { placePage, PRODUCTS_PER_PAGE } from "../domain/pagination";
 import { toProductCard, type ProductCard } from "../domain/product";
 import type { ProductListing } from "../domain/product-listing";
 import { findGroup } from "../domain/taxonomy";
-import type { CatalogueAnswer } from "./catalogue.server";
+import type { CatalogueAnswer } from "./kept-catalogue.server";
 import type { ProductSource } from "./product-source.server";
 import { getShop } from "./shop.server";
 
@@ -33,18 +33,14 @@ export function listProducts(
   return getShop().catalogue.ask((source) => {
     if (!hasKnownShelves(source.index, request.filters)) return null;
     const matches = matchProducts(source, request);
-    const total = matches.positions.length;
-    const page = nearestPage(request.page, total, PRODUCTS_PER_PAGE);
-    const first = (page - 1) * PRODUCTS_PER_PAGE;
-    const positions = matches.positions.subarray(first, first + PRODUCTS_PER_PAGE);
+    const { positions } = matches;
+    const { start, end, ...place } = placePage(request.page, positions.length, PRODUCTS_PER_PAGE);
     return {
-      products: loadCards(source, positions),
-      total,
-      page,
-      pageCount: countPages(total, PRODUCTS_PER_PAGE),
+      ...place,
+      products: loadCards(source, positions.subarray(start, end)),
       counts: matches.counts,
       priceRangeInPesos: matches.priceRangeInPesos,
-      suggestions: total === 0 ? suggest(source, request.text) : [],
+      suggestions: place.total === 0 ? suggest(source, request.text) : [],
     };
   });
 }

@@ -6,7 +6,7 @@ import {
   type ProductCard,
   type ShopperProduct,
 } from "../domain/product";
-import type { CatalogueAnswer } from "./catalogue.server";
+import type { CatalogueAnswer } from "./kept-catalogue.server";
 import { firstPositions, loadCards } from "./product-listing.server";
 import type { ProductSource } from "./product-source.server";
 import { getShop } from "./shop.server";

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
 import { anyText } from "../../test/helpers/any-text";
-import { countPages, nearestPage, PRODUCTS_PER_PAGE } from "./pagination";
+import { countPages, nearestPage, placePage, PRODUCTS_PER_PAGE } from "./pagination";
 
 describe("countPages", () => {
   it.each([
@@ -13,6 +13,16 @@ describe("countPages", () => {
     [10 * PRODUCTS_PER_PAGE, 10],
   ])("%d products fill %d pages", (items, pages) => {
     expect(countPages(items, PRODUCTS_PER_PAGE)).toBe(pages);
+  });
+});
+
+describe("placePage", () => {
+  it.each([
+    [null, { page: 1, start: 0, end: 10 }],
+    ["3", { page: 3, start: 20, end: 30 }],
+    ["9", { page: 3, start: 20, end: 30 }],
+  ])("of 25 items, %j asks for %j", (asked, expected) => {
+    expect(placePage(asked, 25, 10)).toEqual({ total: 25, pageCount: 3, ...expected });
   });
 });
 

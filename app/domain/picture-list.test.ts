@@ -40,7 +40,7 @@ it("addPictures adds each address once, at the end", () => {
 });
 
 describe("isUsablePictureAddress", () => {
-  it.each(["https://x.example/a.jpg", "http://x.example/a?b=1", "/fotos/a.jpg"])(
+  it.each(["https://x.example/a.jpg", "HTTPS://x.example/a?b=1", "/fotos/a.jpg"])(
     "%s is usable",
     (address) => expect(isUsablePictureAddress(address)).toBe(true),
   );
@@ -55,6 +55,7 @@ describe("isUsablePictureAddress", () => {
     "java\nscript:alert(1)",
     "data:image/png;base64,AA",
     "file:///etc/passwd",
+    "http://x.example/a.jpg",
     "https:///a",
     'https://x.example/"onerror=',
     "https://x.example/a b.jpg",

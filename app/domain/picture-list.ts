@@ -47,9 +47,12 @@ export function addPictures(
   return [...pictures, ...added.map((address) => ({ address, text: "" }))];
 }
 
-/** Whether an owner may give this address to a picture: on the web, or a path of the shop's own. */
+/**
+ * Whether an owner may give this address to a picture: on the web, or a path of the shop's own. Not
+ * over plain http, from where no page of the shop loads anything.
+ */
 export function isUsablePictureAddress(address: string): boolean {
   if (address.length > MAX_ADDRESS_LENGTH || !isPictureAddress(address)) return false;
   if (/[\s\p{Cc}"'<>\\]/u.test(address)) return false;
-  return /^https?:\/\/[^/]/i.test(address) || /^\/(?!\/)./.test(address);
+  return /^https:\/\/[^/]/i.test(address) || /^\/(?!\/)./.test(address);
 }

@@ -80,11 +80,6 @@ export function toProductTexts(product: Product): ProductTexts {
   };
 }
 
-/** The form of a new product like another one: everything but what names that one. */
-export function toCopyTexts(product: Product): ProductTexts {
-  return { ...toProductTexts(product), id: "", links: [] };
-}
-
 /** What the rows of a form change about a product's links; a row that is not there changes nothing. */
 export function readLinkChanges(rows: readonly LinkRow[]): ColorLinkChanges {
   const renamed = rows.filter(({ color, before }) => before !== "" && before !== color);

@@ -1,3 +1,5 @@
+import type { HeadersFunction } from "@remix-run/node";
+
 /**
  * For pages that show the visitor's cart quantity: kept by the browser for going back, asked for
  * again otherwise, and by no cache in between.
@@ -11,3 +13,9 @@ export const NO_STORE = { "Cache-Control": "no-store" };
 export function pageHeaders(notice: string | null): Record<string, string> {
   return notice === null ? REVALIDATE : NO_STORE;
 }
+
+/** The headers of every page of the back office, and how long to wait where its action says so. */
+export const adminHeaders: HeadersFunction = ({ actionHeaders }) => {
+  const wait = actionHeaders.get("Retry-After");
+  return wait === null ? NO_STORE : { ...NO_STORE, "Retry-After": wait };
+};

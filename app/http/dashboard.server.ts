@@ -17,8 +17,8 @@ export async function loadDashboard(now: Date) {
   const newest = await readOrNull(listNewestOrders(NEWEST_ORDERS));
   const sales = await readOrNull(readSales(now));
   const customers = await readOrNull(readCustomerSummary(now));
-  const products = await readOrNull(readProductCounts());
-  const withoutPicture = await readOrNull(listProductsWithoutPicture(NAMED_PRODUCTS));
+  const products = await readProductCounts();
+  const withoutPicture = await listProductsWithoutPicture(NAMED_PRODUCTS);
   const tasks = listOwnerTasks({
     pendingOrders: orders?.pendingOrders ?? null,
     withoutPicture: products?.withoutPicture ?? null,

@@ -1,21 +1,12 @@
 import { readProductChoices } from "../data/product-choices.server";
 import { findDraft } from "../data/product-drafts.server";
-import {
-  findEditedProduct,
-  findStoredProduct,
-  listNewestCandidates,
-} from "../data/product-form.server";
+import { findEditedProduct, listNewestCandidates } from "../data/product-form.server";
 import { BRANDS } from "../domain/brand";
 import { COLOURS } from "../domain/colour";
 import { foldText } from "../domain/fold-text";
 import { isVisibleToShoppers } from "../domain/product";
 import type { ProductChoices } from "../domain/product-choices";
-import {
-  EMPTY_PRODUCT,
-  toCopyTexts,
-  toProductTexts,
-  type ProductTexts,
-} from "../domain/product-texts";
+import { EMPTY_PRODUCT, toProductTexts, type ProductTexts } from "../domain/product-texts";
 import { GROUPS, SECTIONS } from "../domain/taxonomy";
 import type { EditFormPage, ProductFormPage } from "../forms/product-form-reply";
 import { parseProductDraft } from "../forms/product-texts";
@@ -26,15 +17,11 @@ const LOST_DRAFT =
   "No encontramos lo que habías dejado sin guardar: este es el producto como está guardado.";
 const LOST_NEW_DRAFT = "No encontramos lo que habías dejado sin guardar: empezá de nuevo.";
 
-/** The form of a new product: empty, a copy of another one, or as it was put aside. */
+/** The form of a new product: empty, or as it was put aside. */
 export async function loadNewForm(request: Request): Promise<ProductFormPage> {
-  const { searchParams } = new URL(request.url);
-  const copied = searchParams.get("copia");
-  const source = copied === null ? null : await findStoredProduct(copied);
-  const texts = source ? toCopyTexts(source) : EMPTY_PRODUCT;
-  const stored = { texts, base: null, version: "" };
+  const stored = { texts: EMPTY_PRODUCT, base: null, version: "" };
   return {
-    ...(await loadDraft(searchParams.get("borrador"), [], stored)),
+    ...(await loadDraft(readDraftId(request), [], stored)),
     choices: addKnownChoices(await readProductChoices()),
     candidates: await listNewestCandidates(),
   };
@@ -47,9 +34,8 @@ export async function loadEditForm(request: Request, id: string): Promise<EditFo
   const { product, candidates, oneWayLinks } = edited;
   const texts = toProductTexts(product);
   const stored = { texts, base: texts, version: product.updatedAt.toISOString() };
-  const draftId = new URL(request.url).searchParams.get("borrador");
   return {
-    ...(await loadDraft(draftId, [product.id, id], stored)),
+    ...(await loadDraft(readDraftId(request), [product.id, id], stored)),
     choices: addKnownChoices(await readProductChoices()),
     candidates,
     oneWayLinks,
@@ -61,6 +47,10 @@ export async function loadEditForm(request: Request, id: string): Promise<EditFo
       firstColor: product.colors.find((name) => name.trim() !== "") ?? null,
     },
   };
+}
+
+function readDraftId(request: Request): string | null {
+  return new URL(request.url).searchParams.get("borrador");
 }
 
 type StoredForm = { texts: ProductTexts; base: ProductTexts | null; version: string };

@@ -1,5 +1,3 @@
-import { data } from "@remix-run/node";
-
 import { DatabaseUnavailableError } from "../data/database.server";
 import type { Product } from "../domain/product";
 import { mergeTexts } from "../domain/product-merge";
@@ -7,8 +5,8 @@ import { toProductTexts } from "../domain/product-texts";
 import type { ProductFormErrors } from "../forms/product-fields";
 import type { ProductFormReply } from "../forms/product-form-reply";
 import { getLog } from "../log.server";
-import { NO_STORE } from "./caching";
 import type { ReceivedProductForm } from "./receive-product-form.server";
+import { refuseForm } from "./responses";
 
 type Refusal = Partial<Omit<ProductFormReply, "errors">> & { errors?: ProductFormErrors };
 
@@ -31,8 +29,7 @@ export function refuseProductForm(
     ...refusal,
     errors: { ...refuseAddresses(form), ...refusal.errors },
   };
-  const headers = status === 503 ? { ...NO_STORE, "Retry-After": "5" } : NO_STORE;
-  return data(reply, { status, headers });
+  return refuseForm(reply, status);
 }
 
 /** Runs a write; a database that cannot be written is an answer with `title`, not a failure. */
@@ -55,12 +52,15 @@ export async function orRefuse<T>(
   }
 }
 
+const INSECURE_ADDRESS =
+  "Tiene que empezar con https://: los navegadores no muestran fotos de una dirección http:// en la tienda.";
+const UNUSABLE_ADDRESS =
+  "Hay direcciones que no sirven. Tienen que empezar con https:// o con / si son de la tienda.";
+
 function refuseAddresses({ refusedAddresses }: ReceivedProductForm): ProductFormErrors {
   if (refusedAddresses.length === 0) return {};
-  return {
-    direcciones:
-      "Hay direcciones que no sirven. Tienen que empezar con https:// o con / si son de la tienda.",
-  };
+  const isInsecure = refusedAddresses.some((address) => /^http:/i.test(address));
+  return { direcciones: isInsecure ? INSECURE_ADDRESS : UNUSABLE_ADDRESS };
 }
 
 /** On creating and on changing the id, in the specification's words. */

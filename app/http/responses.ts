@@ -1,4 +1,9 @@
-import { redirect, type TypedResponse } from "@remix-run/node";
+import { data, redirect, type TypedResponse } from "@remix-run/node";
+
+import { NO_STORE } from "./caching";
+
+/** Seconds until the database may answer again. */
+const WAIT = { "Retry-After": "5" };
 
 /**
  * The answer to every form that did its work: the browser fetches `location` anew, so that
@@ -16,4 +21,12 @@ export function notFound(): Response {
 /** To throw when a request could not have come from a form of ours. */
 export function badRequest(): Response {
   return new Response(null, { status: 400, statusText: "Bad Request" });
+}
+
+/** The answer to a form of the back office that was not taken: its page again, with the reply. */
+export function refuseForm<Reply extends { errors: object }>(
+  reply: Reply,
+  status: 400 | 403 | 404 | 409 | 500 | 503,
+) {
+  return data(reply, { status, headers: { ...NO_STORE, ...(status === 503 && WAIT) } });
 }

@@ -1,10 +1,13 @@
 import { useEffect, useRef } from "react";
 
+/** `controlId` is null where no control can mend it. */
+export type ListedError = { controlId: string | null; message: string };
+
 type ErrorSummaryProps = {
-  /** In the order of the form; `controlId` is null where no control can mend it. */
   /** What is missing, in a few words. */
   title?: string;
-  errors: readonly { controlId: string | null; message: string }[];
+  /** In the order of the form. */
+  errors: readonly ListedError[];
 };
 
 /** What is wrong with a form, first thing in it, each line a link to where it is mended. */

@@ -1,42 +1,23 @@
+import { FieldFrame } from "./field-frame";
+
 type TextFieldProps = Omit<
   React.InputHTMLAttributes<HTMLInputElement>,
   "id" | "name" | "className" | "aria-invalid" | "aria-describedby"
 > & {
-  /** Also the control's id, which the error summary links to. */
   name: string;
+  /** Where several fields have one name; otherwise the name is the control's id. */
+  id?: string;
   label: string;
   hint?: string | undefined;
   error?: string | undefined;
 };
 
 /** One line of text with its label, its hint and what is wrong with it. */
-export function TextField({ name, label, hint, error, type = "text", ...input }: TextFieldProps) {
-  const hintId = hint === undefined ? undefined : `${name}-ayuda`;
-  const errorId = error === undefined ? undefined : `${name}-error`;
+export function TextField(props: TextFieldProps) {
+  const { name, id = name, label, hint, error, type = "text", ...input } = props;
   return (
-    <div className="field">
-      <label className="field-label" htmlFor={name}>
-        {label}
-      </label>
-      {hint !== undefined && (
-        <p id={hintId} className="field-hint">
-          {hint}
-        </p>
-      )}
-      {error !== undefined && (
-        <p id={errorId} className="field-error">
-          <span className="visually-hidden">Error: </span>
-          {error}
-        </p>
-      )}
-      <input
-        {...input}
-        type={type}
-        id={name}
-        name={name}
-        aria-invalid={error === undefined ? undefined : true}
-        aria-describedby={[hintId, errorId].filter(Boolean).join(" ") || undefined}
-      />
-    </div>
+    <FieldFrame {...{ id, label, hint, error }}>
+      {(control) => <input {...input} type={type} name={name} {...control} />}
+    </FieldFrame>
   );
 }

@@ -69,7 +69,8 @@ CREATE TABLE `orders` (
 CREATE UNIQUE INDEX `orders_number` ON `orders` (`order_number`);--> statement-breakpoint
 CREATE INDEX `orders_by_creation` ON `orders` (`created_at`,`id`);--> statement-breakpoint
 CREATE INDEX `orders_by_status` ON `orders` (`status`,`created_at`);--> statement-breakpoint
-CREATE INDEX `orders_by_customer` ON `orders` (`customer_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `orders_totals` ON `orders` (`status`,`total`);--> statement-breakpoint
+CREATE INDEX `orders_by_customer` ON `orders` (`customer_id`,`status`,`total`);--> statement-breakpoint
 CREATE TABLE `product_drafts` (
 	`id` text PRIMARY KEY NOT NULL,
 	`product_id` text,

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 
 import { paths } from "../../app/paths";
 import { DESKTOP, PHONE, SCRIPTS, useShopBrowser, waitForHydration } from "../helpers/browser";
-import { signInBrowser } from "../helpers/browser-owner";
+import { signInBrowser } from "../helpers/owner-browser";
 import { insertOrder } from "../helpers/orders";
 
 const { visit, shop } = useShopBrowser();

@@ -1,5 +1,5 @@
 import AxeBuilder from "@axe-core/playwright";
-import type { BrowserContext, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 
@@ -12,28 +12,16 @@ import {
   waitForHydration,
   type VisitOptions,
 } from "../helpers/browser";
-import { OWNER } from "../helpers/running-shop";
+import { signInBrowser } from "../helpers/owner-browser";
 
-const { visit } = useShopBrowser();
+const { visit, shop } = useShopBrowser();
 
 const STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 const SHIRT = "manki-remera-calesita-amarillo-01";
 
-/** Signed in once: the shop counts who tries passwords too often. */
-let ownerCookies: Awaited<ReturnType<BrowserContext["cookies"]>> = [];
-
 async function visitAsOwner(options: VisitOptions) {
   const visitor = await visit(options);
-  const { page, context } = visitor;
-  if (ownerCookies.length === 0) {
-    await page.goto(paths.adminLogin(paths.adminNewProduct()));
-    await field(page, "Usuario").fill(OWNER.username);
-    await field(page, "Contraseña").fill(OWNER.password);
-    await page.getByRole("button", { name: "Ingresar" }).click();
-    await page.getByRole("heading", { level: 1, name: "Nuevo producto" }).waitFor();
-    ownerCookies = await context.cookies();
-  }
-  await context.addCookies(ownerCookies);
+  await signInBrowser(visitor.context, shop());
   return visitor;
 }
 

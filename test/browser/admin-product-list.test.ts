@@ -1,5 +1,5 @@
 import AxeBuilder from "@axe-core/playwright";
-import type { BrowserContext, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { beforeEach, describe, expect, it } from "vitest";
 
 import { paths } from "../../app/paths";
@@ -11,8 +11,8 @@ import {
   waitForHydration,
   type Visit,
 } from "../helpers/browser";
+import { signInBrowser } from "../helpers/owner-browser";
 import { insertProduct } from "../helpers/product-rows";
-import { OWNER } from "../helpers/running-shop";
 
 const { visit, shop } = useShopBrowser();
 
@@ -28,26 +28,11 @@ beforeEach(() => {
   });
 });
 
-type Cookies = Awaited<ReturnType<BrowserContext["cookies"]>>;
-
-/** Signed in once: the shop counts sign-ins, and refuses many in a minute. */
-let session: Cookies | null = null;
-
 async function openSignedIn(path: string, options: Parameters<typeof visit>[0]): Promise<Visit> {
   const visitor = await visit(options);
-  const { page, context } = visitor;
-  if (session) {
-    await context.addCookies(session);
-    await page.goto(path);
-  } else {
-    await page.goto(paths.adminLogin(path));
-    await page.getByLabel("Usuario").fill(OWNER.username);
-    await page.getByLabel("Contraseña", { exact: true }).fill(OWNER.password);
-    await page.getByRole("button", { name: "Ingresar" }).click();
-  }
-  await page.getByRole("heading", { level: 1, name: "Productos" }).waitFor();
-  session ??= await context.cookies();
-  await waitForHydration(page, options);
+  await signInBrowser(visitor.context, shop());
+  await visitor.page.goto(path);
+  await waitForHydration(visitor.page, options);
   return visitor;
 }
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 
 import { paths } from "../../app/paths";
 import { DESKTOP, PHONE, SCRIPTS, useShopBrowser, waitForHydration } from "../helpers/browser";
-import { signInBrowser } from "../helpers/browser-owner";
+import { signInBrowser } from "../helpers/owner-browser";
 
 const { visit, shop } = useShopBrowser();
 

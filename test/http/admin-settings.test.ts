@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
+import { paths } from "../../app/paths";
 import { DEFAULT_SHOP_SETTINGS } from "../../app/domain/shop-settings";
 import { toSettingsValues } from "../../app/forms/shop-settings-fields";
 import { openBuiltShop, readLocation, type BuiltShop, type Page } from "../helpers/built-shop";
@@ -56,6 +57,13 @@ describe("the form of the settings", () => {
     expect(readText(select(page.root, "[role=status]"))).toContain("Ajustes guardados");
     expect([valueOf(page, "nombre"), valueOf(page, "descuento")]).toEqual(["La Trama", "15"]);
     expect((await shop.get(PATH, owner)).html).not.toContain("Ajustes guardados");
+  });
+
+  it("names the shop on the page for signing in", async () => {
+    await save({ nombre: "La Trama" });
+    const { root } = await shop.get(paths.adminLogin());
+    expect(readText(select(root, ".sign-in-name"))).toBe("La Trama");
+    expect(readText(select(root, "title"))).toContain("La Trama");
   });
 
   it("asks again for what is wrong, and keeps what was typed", async () => {

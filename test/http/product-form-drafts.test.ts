@@ -159,6 +159,16 @@ describe("sending pictures", () => {
     },
   );
 
+  it("an address that is not secure is refused with what it has to begin with", async () => {
+    const direcciones = "http://fotos.example/a.jpg";
+    for (const intent of ["upload", "save"]) {
+      const page = await shop.post(NEW, { intent, nombre: "A", precio: "1", direcciones }, jar);
+      expect(page.status).toBe(400);
+      expect(fieldError(page, "direcciones")).toMatch(/^Tiene que empezar con https:\/\//);
+      expect(fieldValue(page, "direcciones")).toBe(direcciones);
+    }
+  });
+
   it("a picture of the shop that is not there cannot be saved", async () => {
     const imagen = `/fotos/${"0".repeat(32)}-60x80.jpg`;
     const fields = { intent: "save", nombre: "Perdida", precio: "1", imagen, "imagen-texto": "" };
@@ -284,13 +294,21 @@ describe("a link that has no way back", () => {
   });
 });
 
-it("a copy starts from another product, without its id and its links", async () => {
-  const page = await shop.get(paths.adminCopyProduct("manki-remera-calesita-amarillo-01"), jar);
-  expect([fieldValue(page, "nombre"), fieldValue(page, "id")]).toEqual([
-    "Remera Calesita boxy",
-    "",
+it("duplicates with a form of its own, and goes on to the hidden copy's", async () => {
+  const page = await shop.get(insertWithPictures("prueba-copia-01"), jar);
+  expect(selectAll(page.root, "#producto [value=duplicate]")).toEqual([]);
+  const form = select(page.root, ".page-actions form");
+  expect(readText(select(form, "button"))).toBe("Duplicar");
+  const fields = selectAll(form, "[name]").map((control): [string, string] => [
+    readAttribute(control, "name"),
+    readAttribute(control, "value"),
   ]);
-  expect(readPictures(readForm(page)).length).toBeGreaterThan(0);
+  const answer = await shop.post(readAttribute(form, "action"), fields, jar);
+  expect(readLocation(answer)).toBe(paths.adminProduct("prueba-copia-02"));
+  const copy = await openForm(readLocation(answer));
+  expect(copy).toContainEqual(["id", "prueba-copia-02"]);
+  expect(copy).toContainEqual(["oculto", "on"]);
+  expect(readPictures(copy)).toEqual([FRONT, BACK, SIDE]);
 });
 
 describe("markup typed into a product", () => {

@@ -1,9 +1,9 @@
-import { data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/node";
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import { requireAdmin } from "../../auth/require-admin.server";
 import { formatLongDay } from "../../domain/buenos-aires";
-import { NO_STORE } from "../../http/caching";
+import { adminHeaders, NO_STORE } from "../../http/caching";
 import { loadDashboard } from "../../http/dashboard.server";
 import { FirstSteps } from "../../ui/admin/first-steps";
 import { LOAD_FAILED } from "../../ui/admin/load-failed";
@@ -16,7 +16,7 @@ import { Notice } from "../../ui/notice";
 
 export const handle: PageHandle = { title: () => "Inicio" };
 
-export const headers: HeadersFunction = () => NO_STORE;
+export const headers = adminHeaders;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);

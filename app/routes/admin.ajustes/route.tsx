@@ -1,9 +1,4 @@
-import {
-  data,
-  type ActionFunctionArgs,
-  type HeadersFunction,
-  type LoaderFunctionArgs,
-} from "@remix-run/node";
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { requireAdmin } from "../../auth/require-admin.server";
@@ -15,9 +10,9 @@ import type { News } from "../../domain/news";
 import type { ShopSettings } from "../../domain/shop-settings";
 import { SETTINGS_FIELDS, toSettingsValues } from "../../forms/shop-settings-fields";
 import { parseSettingsForm, readTyped } from "../../forms/shop-settings-form";
-import { NO_STORE } from "../../http/caching";
+import { adminHeaders, NO_STORE } from "../../http/caching";
 import { readForm } from "../../http/read-form.server";
-import { badRequest, seeOther } from "../../http/responses";
+import { badRequest, refuseForm, seeOther } from "../../http/responses";
 import { paths } from "../../paths";
 import { serializeFlash } from "../../sessions/flash.server";
 import { LOAD_FAILED } from "../../ui/admin/load-failed";
@@ -27,7 +22,7 @@ import { Notice } from "../../ui/notice";
 
 export const handle: PageHandle = { title: () => "Ajustes" };
 
-export const headers: HeadersFunction = () => NO_STORE;
+export const headers = adminHeaders;
 
 const SAVED: News = {
   title: "Ajustes guardados",
@@ -62,21 +57,17 @@ export async function action({ request }: ActionFunctionArgs) {
 
 async function save(formData: FormData) {
   const { settings, version, reply } = parseSettingsForm(formData);
-  if (!settings) return refuse({ ...reply, values: { ...reply.values, version } }, 400);
+  if (!settings) return refuseForm({ ...reply, values: { ...reply.values, version } }, 400);
   try {
     const newer = await saveSettings(settings, /^\d+$/.test(version) ? Number(version) : -1);
-    if (newer) return refuse(describeConflict(formData, settings, newer), 409);
+    if (newer) return refuseForm(describeConflict(formData, settings, newer), 409);
   } catch (error) {
     if (!(error instanceof DatabaseUnavailableError)) throw error;
     const guardar = "La base de datos no responde. No se cambió nada: volvé a probar en un rato.";
-    return refuse({ values: { ...readTyped(formData), version }, errors: { guardar } }, 503);
+    return refuseForm({ values: { ...readTyped(formData), version }, errors: { guardar } }, 503);
   }
   const headers = new Headers({ ...NO_STORE, "Set-Cookie": await serializeFlash(SAVED) });
   return seeOther(paths.adminSettings(), headers);
-}
-
-function refuse(reply: SettingsReply, status: 400 | 409 | 503) {
-  return data(reply, { status, headers: NO_STORE });
 }
 
 /** What was typed stays, beside what is stored now; saving once more settles it. */

@@ -1,9 +1,4 @@
-import {
-  data,
-  type ActionFunctionArgs,
-  type HeadersFunction,
-  type LoaderFunctionArgs,
-} from "@remix-run/node";
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { changePassword } from "../../auth/change-password.server";
@@ -19,9 +14,9 @@ import { formatMoment } from "../../domain/argentine-time";
 import { parseEmail, parsePasswordChange, type AccountField } from "../../forms/account";
 import type { FormReply } from "../../forms/form-reply";
 import { describeLock, describeWait } from "../../forms/password-refusals";
-import { NO_STORE } from "../../http/caching";
+import { adminHeaders, NO_STORE } from "../../http/caching";
 import { readForm } from "../../http/read-form.server";
-import { badRequest, seeOther } from "../../http/responses";
+import { badRequest, refuseForm, seeOther } from "../../http/responses";
 import { paths } from "../../paths";
 import { serializeFlash } from "../../sessions/flash.server";
 import { AccountPage } from "../../ui/admin/account-page";
@@ -31,10 +26,7 @@ const NOT_SAVED = "No pudimos guardar: la base de datos no responde y no se camb
 
 export const handle: PageHandle = { title: () => "Cuenta" };
 
-export const headers: HeadersFunction = ({ actionHeaders }) => {
-  const wait = actionHeaders.get("Retry-After");
-  return wait === null ? NO_STORE : { ...NO_STORE, "Retry-After": wait };
-};
+export const headers = adminHeaders;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { id, username, email } = await requireAdmin(request);
@@ -68,12 +60,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 async function saveEmail({ id }: SignedInAdmin, formData: FormData) {
   const { email, reply } = parseEmail(formData);
-  if (reply) return data(reply, { status: 400 });
+  if (reply) return refuseForm(reply, 400);
   try {
     await changeEmail(id, email);
   } catch (error) {
     if (!(error instanceof DatabaseUnavailableError)) throw error;
-    return data({ values: { email }, errors: { email: NOT_SAVED } }, { status: 503 });
+    return refuseForm({ values: { email }, errors: { email: NOT_SAVED } }, 503);
   }
   const news = {
     title: "E-mail guardado",
@@ -91,7 +83,7 @@ async function savePassword(
 ) {
   const context = { username: admin.username, commonPasswords: COMMON_PASSWORDS };
   const { change, reply } = parsePasswordChange(formData, context);
-  if (!change) return data(reply, { status: 400 });
+  if (!change) return refuseForm(reply, 400);
   try {
     const waitSeconds = await countPasswordForm(request, clientAddress);
     if (waitSeconds !== null) return askToWait(waitSeconds);
@@ -123,7 +115,7 @@ const PASSWORD_CHANGED = {
 
 function refuse(errors: FormReply<AccountField>["errors"], status: 400 | 403 | 503) {
   const reply: FormReply<AccountField> = { values: {}, errors };
-  return data(reply, { status });
+  return refuseForm(reply, status);
 }
 
 function askToWait(seconds: number) {

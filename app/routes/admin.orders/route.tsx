@@ -1,39 +1,41 @@
-import { data, redirect, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
 
 import { requireAdmin } from "../../auth/require-admin.server";
 import { listOrders, readOrderSummary } from "../../data/orders.server";
 import { readOrNull } from "../../data/read-or-null.server";
+import type { OrderQuery } from "../../domain/back-office-list";
 import {
   isOrderListNarrowed,
   parseOrderFilters,
   writeOrderFilters,
 } from "../../forms/order-filters";
-import { NO_STORE } from "../../http/caching";
+import { adminHeaders, NO_STORE } from "../../http/caching";
+import { requireListedPage } from "../../http/listed-page.server";
 import { paths } from "../../paths";
+import { EmptyList, ListRows } from "../../ui/admin/list-rows";
 import { LOAD_FAILED } from "../../ui/admin/load-failed";
 import { OrderFilterForm } from "../../ui/admin/order-filter-form";
 import { OrderFigures } from "../../ui/admin/order-figures";
 import { OrderTable } from "../../ui/admin/order-table";
-import { PageLinks } from "../../ui/admin/page-links";
 import type { PageHandle } from "../../ui/document-title";
 import { Notice } from "../../ui/notice";
 
 export const handle: PageHandle = { title: () => "Pedidos" };
 
-export const headers: HeadersFunction = () => NO_STORE;
+export const headers = adminHeaders;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const { query, page } = parseOrderFilters(new URL(request.url).searchParams);
   const summary = await readOrNull(readOrderSummary());
   const list = await readOrNull(listOrders(query, page));
-  if (list && page !== null && page !== String(list.page)) {
-    throw redirect(paths.adminOrders() + writeOrderFilters(query, list.page), {
-      headers: NO_STORE,
-    });
-  }
+  if (list) requireListedPage(page, list.page, (listed) => addressOf(query, listed));
   return data({ query, summary, list }, { headers: NO_STORE });
+}
+
+function addressOf(query: OrderQuery, page: number): string {
+  return paths.adminOrders() + writeOrderFilters(query, page);
 }
 
 export default function OrdersPage() {
@@ -52,15 +54,14 @@ export default function OrdersPage() {
       )}
       {list?.total === 0 && (isNarrowed ? <NoMatch /> : <NoOrders />)}
       {list && list.total > 0 && (
-        <section aria-label="Lista de pedidos" className="list-rows">
-          <p className="list-total">{list.total === 1 ? "1 pedido" : `${list.total} pedidos`}</p>
+        <ListRows
+          label="Lista de pedidos"
+          noun={["pedido", "pedidos"]}
+          place={list}
+          address={(page) => addressOf(query, page)}
+        >
           <OrderTable orders={list.rows} />
-          <PageLinks
-            page={list.page}
-            pageCount={list.pageCount}
-            address={(page) => paths.adminOrders() + writeOrderFilters(query, page)}
-          />
-        </section>
+        </ListRows>
       )}
     </>
   );
@@ -68,26 +69,19 @@ export default function OrdersPage() {
 
 function NoMatch() {
   return (
-    <section className="panel panel-empty">
-      <h2>Ningún pedido coincide</h2>
-      <p>Probá con otro texto, otro estado o más días.</p>
-      <p>
-        <Link className="button button-quiet" to={paths.adminOrders()}>
-          Ver todos los pedidos
-        </Link>
-      </p>
-    </section>
+    <EmptyList
+      title="Ningún pedido coincide"
+      text="Probá con otro texto, otro estado o más días."
+      all={{ to: paths.adminOrders(), text: "Ver todos los pedidos" }}
+    />
   );
 }
 
 function NoOrders() {
   return (
-    <section className="panel panel-empty">
-      <h2>Todavía no hay pedidos</h2>
-      <p>
-        Cuando alguien compre en la tienda, su pedido aparece acá con la fecha, sus datos y el
-        total. Los nuevos van primero.
-      </p>
-    </section>
+    <EmptyList
+      title="Todavía no hay pedidos"
+      text="Cuando alguien compre en la tienda, su pedido aparece acá con la fecha, sus datos y el total. Los nuevos van primero."
+    />
   );
 }

@@ -1,10 +1,4 @@
-import {
-  data,
-  redirect,
-  type ActionFunctionArgs,
-  type HeadersFunction,
-  type LoaderFunctionArgs,
-} from "@remix-run/node";
+import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { requireAdmin } from "../../auth/require-admin.server";
@@ -20,10 +14,10 @@ import { HIDDEN_COPY, productsUpdated } from "../../domain/news";
 import { parseAdminList, writeAdminList } from "../../forms/admin-product-list";
 import { MAX_CHOSEN, writeChosen, type ChosenProducts } from "../../forms/chosen-products";
 import { parseBulk, type BulkChange, type BulkReply } from "../../forms/product-bulk";
-import { NO_STORE } from "../../http/caching";
+import { adminHeaders, NO_STORE } from "../../http/caching";
 import { describeMissing, TOO_MANY_PRODUCTS } from "../../http/chosen-products.server";
 import { readForm } from "../../http/read-form.server";
-import { badRequest, seeOther } from "../../http/responses";
+import { badRequest, refuseForm, seeOther } from "../../http/responses";
 import { paths } from "../../paths";
 import { serializeFlash } from "../../sessions/flash.server";
 import { ProductListPage } from "../../ui/admin/product-list-page";
@@ -31,10 +25,7 @@ import type { PageHandle } from "../../ui/document-title";
 
 export const handle: PageHandle = { title: () => "Productos" };
 
-export const headers: HeadersFunction = ({ actionHeaders }) => ({
-  ...NO_STORE,
-  ...Object.fromEntries(actionHeaders),
-});
+export const headers = adminHeaders;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
@@ -55,7 +46,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const parsed = parseBulk(await readForm(request));
   if (!parsed) throw badRequest();
   const { change, chosen, reply } = parsed;
-  if (!change) return data(reply, { status: 400 });
+  if (!change) return refuseForm(reply, 400);
   if (change.intent === "delete") return seeOther(paths.adminDeletion() + writeChosen(chosen));
   if (change.intent === "reprice") return seeOther(paths.adminPrices() + writeChosen(chosen));
   try {
@@ -110,8 +101,7 @@ const NOT_SAVED =
 /** What was ticked stays ticked. */
 function refuse({ ids }: ChosenProducts, message: string, status: 400 | 404 | 503) {
   const reply: BulkReply = { values: {}, errors: { productos: message }, chosen: ids };
-  const headers: HeadersInit = status === 503 ? { "Retry-After": "5" } : {};
-  return data(reply, { status, headers });
+  return refuseForm(reply, status);
 }
 
 export default function AdminProductsRoute() {

@@ -1,14 +1,9 @@
-import {
-  data,
-  type ActionFunctionArgs,
-  type HeadersFunction,
-  type LoaderFunctionArgs,
-} from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 
 import { requireAdmin } from "../../auth/require-admin.server";
 import type { EditFormPage } from "../../forms/product-form-reply";
-import { NO_STORE } from "../../http/caching";
+import { adminHeaders, NO_STORE } from "../../http/caching";
 import { loadEditForm, loadNewForm } from "../../http/product-form-page.server";
 import { answerProductForm } from "../../http/product-form.server";
 import { receiveProductForm } from "../../http/receive-product-form.server";
@@ -21,7 +16,7 @@ export const handle: PageHandle<{ edited: EditFormPage | null }> = {
   title: ({ edited }) => (edited ? `Editar ${edited.product.name}` : "Producto no encontrado"),
 };
 
-export const headers: HeadersFunction = () => NO_STORE;
+export const headers = adminHeaders;
 
 /** A product that is gone has a page all the same: its form may have been posted with new text. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -46,14 +41,14 @@ export default function EditProductPage() {
     <>
       <div className="page-header">
         <h1>{edited ? edited.product.name : "Producto sin guardar"}</h1>
-        {edited && <ProductLinks product={edited.product} />}
+        {edited && <ProductActions product={edited.product} />}
       </div>
       <ProductForm page={page} edited={edited} reply={reply} />
     </>
   );
 }
 
-function ProductLinks({ product }: Pick<EditFormPage, "product">) {
+function ProductActions({ product }: Pick<EditFormPage, "product">) {
   return (
     <div className="page-actions">
       {product.isVisible ? (
@@ -65,9 +60,12 @@ function ProductLinks({ product }: Pick<EditFormPage, "product">) {
           {product.isHidden ? "Oculto" : "Sin fotos"}: no se ve en la tienda
         </span>
       )}
-      <Link className="button button-quiet button-small" to={paths.adminCopyProduct(product.id)}>
-        Duplicar
-      </Link>
+      <Form method="post" action={paths.adminProducts()}>
+        <input type="hidden" name="id" value={product.id} />
+        <button className="button button-quiet button-small" name="intent" value="duplicate">
+          Duplicar
+        </button>
+      </Form>
       <Link
         className="button button-quiet button-small"
         to={paths.adminDeleteProducts([product.id])}

@@ -1,9 +1,4 @@
-import {
-  data,
-  type ActionFunctionArgs,
-  type HeadersFunction,
-  type LoaderFunctionArgs,
-} from "@remix-run/node";
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { requireAdmin } from "../../auth/require-admin.server";
@@ -13,10 +8,10 @@ import { deleteProducts, setHidden } from "../../data/product-changes.server";
 import { productsUpdated } from "../../domain/news";
 import { parseChosen, writeChosen } from "../../forms/chosen-products";
 import type { FormReply } from "../../forms/form-reply";
-import { NO_STORE } from "../../http/caching";
+import { adminHeaders, NO_STORE } from "../../http/caching";
 import { describeMissing, loadChosenProducts } from "../../http/chosen-products.server";
 import { readForm } from "../../http/read-form.server";
-import { badRequest, seeOther } from "../../http/responses";
+import { badRequest, refuseForm, seeOther } from "../../http/responses";
 import { paths } from "../../paths";
 import { serializeFlash } from "../../sessions/flash.server";
 import {
@@ -30,10 +25,7 @@ export const handle: PageHandle<DeletionPageData> = {
   title: ({ products }) => describeDeletion(products.length),
 };
 
-export const headers: HeadersFunction = ({ actionHeaders }) => ({
-  ...NO_STORE,
-  ...Object.fromEntries(actionHeaders),
-});
+export const headers = adminHeaders;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
@@ -86,8 +78,7 @@ const NOT_DELETED =
 
 function refuse(message: string, status: 400 | 404 | 503) {
   const reply: FormReply = { values: {}, errors: { productos: message } };
-  const headers: HeadersInit = status === 503 ? { "Retry-After": "5" } : {};
-  return data(reply, { status, headers });
+  return refuseForm(reply, status);
 }
 
 export default function AdminDeletionRoute() {

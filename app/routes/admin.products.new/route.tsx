@@ -1,13 +1,8 @@
-import {
-  data,
-  type ActionFunctionArgs,
-  type HeadersFunction,
-  type LoaderFunctionArgs,
-} from "@remix-run/node";
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { requireAdmin } from "../../auth/require-admin.server";
-import { NO_STORE } from "../../http/caching";
+import { adminHeaders, NO_STORE } from "../../http/caching";
 import { loadNewForm } from "../../http/product-form-page.server";
 import { answerProductForm } from "../../http/product-form.server";
 import { receiveProductForm } from "../../http/receive-product-form.server";
@@ -17,7 +12,7 @@ import type { PageHandle } from "../../ui/document-title";
 
 export const handle: PageHandle = { title: () => "Nuevo producto" };
 
-export const headers: HeadersFunction = () => NO_STORE;
+export const headers = adminHeaders;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);

@@ -1,9 +1,4 @@
-import {
-  data,
-  type ActionFunctionArgs,
-  type HeadersFunction,
-  type LoaderFunctionArgs,
-} from "@remix-run/node";
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { requireAdmin } from "../../auth/require-admin.server";
@@ -16,10 +11,10 @@ import { parseChosen, writeChosen } from "../../forms/chosen-products";
 import type { FormReply } from "../../forms/form-reply";
 import { parseSeenPrices, type SeenPrice } from "../../forms/price-changes";
 import { parsePriceRule } from "../../forms/price-rule";
-import { NO_STORE } from "../../http/caching";
+import { adminHeaders, NO_STORE } from "../../http/caching";
 import { describeMissing, loadChosenProducts } from "../../http/chosen-products.server";
 import { readForm } from "../../http/read-form.server";
-import { badRequest, seeOther } from "../../http/responses";
+import { badRequest, refuseForm, seeOther } from "../../http/responses";
 import { paths } from "../../paths";
 import { serializeFlash } from "../../sessions/flash.server";
 import { PricesPage, type PricesPageData } from "../../ui/admin/prices-page";
@@ -29,10 +24,7 @@ export const handle: PageHandle<PricesPageData> = {
   title: ({ errors }) => (errors.valor === undefined ? "" : "Error: ") + "Cambiar precios",
 };
 
-export const headers: HeadersFunction = ({ actionHeaders }) => ({
-  ...NO_STORE,
-  ...Object.fromEntries(actionHeaders),
-});
+export const headers = adminHeaders;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
@@ -101,8 +93,7 @@ function describeConflict(ids: readonly string[]): string {
 
 function refuse(message: string, status: 404 | 409 | 503) {
   const reply: FormReply = { values: {}, errors: { productos: message } };
-  const headers: HeadersInit = status === 503 ? { "Retry-After": "5" } : {};
-  return data(reply, { status, headers });
+  return refuseForm(reply, status);
 }
 
 export default function AdminPricesRoute() {

@@ -1,6 +1,5 @@
 import {
   data,
-  type HeadersFunction,
   type LinksFunction,
   type LoaderFunctionArgs,
   type MetaFunction,
@@ -9,7 +8,7 @@ import { Outlet } from "@remix-run/react";
 
 import { requireAdmin } from "../../auth/require-admin.server";
 import { readSettings } from "../../data/settings.server";
-import { NO_STORE } from "../../http/caching";
+import { adminHeaders, NO_STORE } from "../../http/caching";
 import { takeFlash } from "../../sessions/flash.server";
 import styles from "../../styles/admin.css?url";
 import type { AdminData } from "../../ui/admin/admin-data";
@@ -20,7 +19,7 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export const meta: MetaFunction = () => [{ name: "robots", content: "noindex" }];
 
-export const headers: HeadersFunction = () => NO_STORE;
+export const headers = adminHeaders;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { username } = await requireAdmin(request);

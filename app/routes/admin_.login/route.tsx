@@ -2,7 +2,6 @@ import {
   data,
   redirect,
   type ActionFunctionArgs,
-  type HeadersFunction,
   type LinksFunction,
   type LoaderFunctionArgs,
   type MetaFunction,
@@ -14,11 +13,12 @@ import { findAdmin } from "../../auth/require-admin.server";
 import { countPasswordForm, forgetPasswordForms } from "../../auth/sign-in-limit.server";
 import { authenticator, describeSignIn } from "../../auth/sign-in.server";
 import { DatabaseUnavailableError } from "../../data/database.server";
+import { readSettings } from "../../data/settings.server";
 import { describeLock, describeWait } from "../../forms/password-refusals";
 import { parseSignIn, replyToSignIn, type SignIn } from "../../forms/sign-in";
-import { NO_STORE } from "../../http/caching";
+import { adminHeaders, NO_STORE } from "../../http/caching";
 import { readForm } from "../../http/read-form.server";
-import { seeOther } from "../../http/responses";
+import { refuseForm, seeOther } from "../../http/responses";
 import { safeAdminPath } from "../../http/safe-redirect";
 import { getLog } from "../../log.server";
 import { takeFlash } from "../../sessions/flash.server";
@@ -32,16 +32,17 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
 
 export const meta: MetaFunction = () => [{ name: "robots", content: "noindex" }];
 
-export const headers: HeadersFunction = ({ actionHeaders }) => {
-  const wait = actionHeaders.get("Retry-After");
-  return wait === null ? NO_STORE : { ...NO_STORE, "Retry-After": wait };
-};
+export const headers = adminHeaders;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const wanted = safeAdminPath(new URL(request.url).searchParams.get("volver"));
   if (await isSignedIn(request)) throw redirect(wanted, { headers: NO_STORE });
   const { flash, headers } = await takeFlash(request);
-  return data({ wanted, news: flash?.title ?? null }, { headers: { ...NO_STORE, ...headers } });
+  const { name: shopName } = await readSettings();
+  return data(
+    { wanted, shopName, news: flash?.title ?? null },
+    { headers: { ...NO_STORE, ...headers } },
+  );
 }
 
 /** Without the database nobody is, and the form says why when it is sent. */
@@ -57,7 +58,7 @@ async function isSignedIn(request: Request): Promise<boolean> {
 export async function action({ request, context }: ActionFunctionArgs) {
   const { signIn, errors } = parseSignIn(await readForm(request.clone()));
   if (Object.keys(errors).length > 0) {
-    return data(replyToSignIn(signIn, errors), { status: 400, headers: NO_STORE });
+    return refuse(signIn, errors, 400);
   }
   try {
     const waitSeconds = await countPasswordForm(request, context.clientAddress);
@@ -86,7 +87,7 @@ function refuse(
   errors: Parameters<typeof replyToSignIn>[1],
   status: 400 | 403 | 500 | 503,
 ) {
-  return data(replyToSignIn(signIn, errors), { status, headers: NO_STORE });
+  return refuseForm(replyToSignIn(signIn, errors), status);
 }
 
 function askToWait(signIn: SignIn, seconds: number) {
@@ -97,7 +98,7 @@ function askToWait(signIn: SignIn, seconds: number) {
 }
 
 export default function SignInRoute() {
-  const { wanted, news } = useLoaderData<typeof loader>();
+  const page = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>() ?? null;
-  return <SignInPage wanted={wanted} news={news} reply={reply} />;
+  return <SignInPage {...page} reply={reply} />;
 }

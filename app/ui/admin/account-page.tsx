@@ -1,5 +1,4 @@
 import { Form, useNavigation } from "@remix-run/react";
-import { useMemo } from "react";
 
 import { MIN_PASSWORD_LENGTH } from "../../domain/password";
 import type { AccountField } from "../../forms/account";
@@ -7,6 +6,7 @@ import type { FormReply } from "../../forms/form-reply";
 import { paths } from "../../paths";
 import { ErrorSummary } from "../error-summary";
 import { TextField } from "../text-field";
+import { useReplyErrors, type FormControls } from "./use-reply-errors";
 
 type AccountPageProps = {
   username: string;
@@ -47,10 +47,18 @@ export function AccountPage({ username, email, lastLogin, reply }: AccountPagePr
   );
 }
 
+const EMAIL_CONTROLS: FormControls<AccountField> = { email: "email" };
+const PASSWORD_CONTROLS: FormControls<AccountField> = {
+  cambio: null,
+  actual: "actual",
+  nueva: "nueva",
+  repetida: "repetida",
+};
+
 type FormPartProps = { reply: FormReply<AccountField> | null };
 
 function EmailForm({ email, reply }: FormPartProps & { email: string }) {
-  const errors = useErrors(reply, EMAIL_FIELDS);
+  const errors = useReplyErrors(reply, EMAIL_CONTROLS);
   return (
     <Form method="post" action={paths.adminAccount()} className="form" noValidate replace>
       {errors.length > 0 && <ErrorSummary title="No guardamos el e-mail" errors={errors} />}
@@ -75,7 +83,7 @@ function EmailForm({ email, reply }: FormPartProps & { email: string }) {
 }
 
 function PasswordForm({ username, reply }: FormPartProps & { username: string }) {
-  const errors = useErrors(reply, PASSWORD_FIELDS);
+  const errors = useReplyErrors(reply, PASSWORD_CONTROLS);
   return (
     <Form method="post" action={paths.adminAccount()} className="form" noValidate replace>
       {errors.length > 0 && <ErrorSummary title="No cambiamos la contraseña" errors={errors} />}
@@ -121,28 +129,4 @@ function PasswordForm({ username, reply }: FormPartProps & { username: string })
 function Sending({ intent }: { intent: string }) {
   const isSending = useNavigation().formData?.get("intent") === intent;
   return isSending ? <span className="spinner" aria-hidden="true" /> : null;
-}
-
-/** The control that mends each, in the order of the form. */
-const EMAIL_FIELDS: Partial<Record<AccountField, string | null>> = { email: "email" };
-const PASSWORD_FIELDS: Partial<Record<AccountField, string | null>> = {
-  cambio: null,
-  actual: "actual",
-  nueva: "nueva",
-  repetida: "repetida",
-};
-
-function useErrors(
-  reply: FormReply<AccountField> | null,
-  fields: Partial<Record<AccountField, string | null>>,
-) {
-  // One list for one answer: a new list takes the focus to the summary again.
-  return useMemo(
-    () =>
-      Object.entries(fields).flatMap(([name, controlId]) => {
-        const message = reply?.errors[name as AccountField];
-        return message === undefined ? [] : [{ controlId, message }];
-      }),
-    [reply, fields],
-  );
 }

@@ -1,9 +1,6 @@
-import { Form } from "@remix-run/react";
-
 import type { CustomerQuery, CustomerSort } from "../../domain/back-office-list";
 import { paths } from "../../paths";
-import { TextField } from "../text-field";
-import { SelectField } from "./select-field";
+import { ListFilterForm } from "./list-filter-form";
 
 const SORT_NAMES: Record<CustomerSort, string> = {
   recientes: "Más recientes primero",
@@ -14,23 +11,11 @@ const SORT_NAMES: Record<CustomerSort, string> = {
 
 export function CustomerFilterForm({ query }: { query: CustomerQuery }) {
   return (
-    <Form method="get" action={paths.adminCustomers()} className="list-filters" role="search">
-      <TextField
-        name="q"
-        type="search"
-        label="Buscar"
-        hint="Nombre o correo"
-        defaultValue={query.text}
-        autoComplete="off"
-        enterKeyHint="search"
-      />
-      <SelectField
-        name="orden"
-        label="Orden"
-        defaultValue={query.sort}
-        options={Object.entries(SORT_NAMES).map(([id, label]) => ({ id, label }))}
-      />
-      <button className="button">Buscar</button>
-    </Form>
+    <ListFilterForm
+      action={paths.adminCustomers()}
+      hint="Nombre o correo"
+      query={query}
+      sortNames={SORT_NAMES}
+    />
   );
 }

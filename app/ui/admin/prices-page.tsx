@@ -10,6 +10,7 @@ import { Notice } from "../notice";
 import { Price } from "../price";
 import { TextField } from "../text-field";
 import { ProductThumb } from "./product-thumb";
+import { SelectField } from "./select-field";
 
 export type PricesPageData = {
   products: {
@@ -32,11 +33,16 @@ export type PricesPageData = {
   list: string;
 };
 
-const MODE_NAMES: Record<PriceMode, string> = {
-  subir: "Subir un porcentaje",
-  bajar: "Bajar un porcentaje",
-  fijar: "Poner el mismo precio a todos",
-};
+const MODES: { id: PriceMode; label: string }[] = [
+  { id: "subir", label: "Subir un porcentaje" },
+  { id: "bajar", label: "Bajar un porcentaje" },
+  { id: "fijar", label: "Poner el mismo precio a todos" },
+];
+
+const ROUNDINGS = ROUNDINGS_IN_PESOS.map((step) => ({
+  id: String(step),
+  label: step === 1 ? "Sin redondear" : `A ${formatPesos(step)}`,
+}));
 
 /** New prices for several products: first how, then each old price beside the new one. */
 export function PricesPage({ data, reply }: { data: PricesPageData; reply: FormReply | null }) {
@@ -83,16 +89,7 @@ function RuleForm({ data: { values, errors, fields } }: { data: PricesPageData }
       {fields.map(([name, value]) => (
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}
-      <label className="field">
-        <span className="field-label">Qué hacer</span>
-        <select name="modo" defaultValue={values.modo}>
-          {Object.entries(MODE_NAMES).map(([mode, name]) => (
-            <option key={mode} value={mode}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </label>
+      <SelectField name="modo" label="Qué hacer" defaultValue={values.modo} options={MODES} />
       <TextField
         name="valor"
         label="Cuánto"
@@ -102,16 +99,12 @@ function RuleForm({ data: { values, errors, fields } }: { data: PricesPageData }
         defaultValue={values.valor}
         error={errors.valor}
       />
-      <label className="field">
-        <span className="field-label">Redondear</span>
-        <select name="redondeo" defaultValue={values.redondeo}>
-          {ROUNDINGS_IN_PESOS.map((step) => (
-            <option key={step} value={step}>
-              {step === 1 ? "Sin redondear" : `A ${formatPesos(step)}`}
-            </option>
-          ))}
-        </select>
-      </label>
+      <SelectField
+        name="redondeo"
+        label="Redondear"
+        defaultValue={values.redondeo}
+        options={ROUNDINGS}
+      />
       <button className="button">Ver los precios nuevos</button>
     </Form>
   );

@@ -60,7 +60,7 @@ export function ProductListFilters({ listing, selection }: FiltersProps) {
       key={JSON.stringify(selection)}
       method="get"
       action={paths.adminProducts()}
-      className="list-filters"
+      className="product-filters"
       role="search"
     >
       {state !== null && <input type="hidden" name="estado" value={state} />}

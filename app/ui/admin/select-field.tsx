@@ -1,3 +1,5 @@
+import { FieldFrame } from "../field-frame";
+
 type SelectFieldProps = {
   /** Also the control's id. */
   name: string;
@@ -8,17 +10,16 @@ type SelectFieldProps = {
 
 export function SelectField({ name, label, defaultValue, options }: SelectFieldProps) {
   return (
-    <div className="field">
-      <label className="field-label" htmlFor={name}>
-        {label}
-      </label>
-      <select id={name} name={name} defaultValue={defaultValue}>
-        {options.map(({ id, label }) => (
-          <option key={id} value={id}>
-            {label}
-          </option>
-        ))}
-      </select>
-    </div>
+    <FieldFrame id={name} label={label}>
+      {(control) => (
+        <select name={name} defaultValue={defaultValue} {...control}>
+          {options.map(({ id, label }) => (
+            <option key={id} value={id}>
+              {label}
+            </option>
+          ))}
+        </select>
+      )}
+    </FieldFrame>
   );
 }

@@ -1,14 +1,14 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
-import { useMemo } from "react";
 
-import { DEFAULT_SHOP_SETTINGS } from "../../domain/shop-settings";
 import type { FormReply } from "../../forms/form-reply";
 import type { SignInField } from "../../forms/sign-in";
 import { paths } from "../../paths";
 import { ErrorSummary } from "../error-summary";
 import { TextField } from "../text-field";
+import { useReplyErrors, type FormControls } from "./use-reply-errors";
 
 type SignInPageProps = {
+  shopName: string;
   /** The page to go on to. */
   wanted: string;
   /** What was just done, in a few words. */
@@ -16,16 +16,21 @@ type SignInPageProps = {
   reply: FormReply<SignInField> | null;
 };
 
+const CONTROLS: FormControls<SignInField> = {
+  ingreso: null,
+  usuario: "usuario",
+  contrasena: "contrasena",
+};
+
 /** The door of the back office: no navigation, one form. */
-export function SignInPage({ wanted, news, reply }: SignInPageProps) {
+export function SignInPage({ shopName, wanted, news, reply }: SignInPageProps) {
   const isSending = useNavigation().formAction === paths.adminLogin();
-  // One list for one answer: a new list takes the focus to the summary again.
-  const errors = useMemo(() => listErrors(reply), [reply]);
+  const errors = useReplyErrors(reply, CONTROLS);
   return (
     <main id="contenido" className="sign-in">
       <div className="sign-in-card">
         <p className="sign-in-name">
-          <Link to={paths.home()}>{DEFAULT_SHOP_SETTINGS.name}</Link>
+          <Link to={paths.home()}>{shopName}</Link>
         </p>
         <h1>Administración</h1>
         {news !== null && reply === null && (
@@ -66,11 +71,4 @@ export function SignInPage({ wanted, news, reply }: SignInPageProps) {
       </p>
     </main>
   );
-}
-
-function listErrors(reply: FormReply<SignInField> | null) {
-  return Object.entries(reply?.errors ?? {}).map(([name, message]) => ({
-    controlId: name === "ingreso" ? null : name,
-    message,
-  }));
 }

@@ -1,7 +1,7 @@
 import { brandName } from "../../../domain/brand";
 import type { ProductChoices } from "../../../domain/product-choices";
 import type { ProductTexts } from "../../../domain/product-texts";
-import type { ProductFormErrors } from "../../../forms/product-fields";
+import type { ProductFormErrors, ProductFormField } from "../../../forms/product-fields";
 import { TextArea } from "../../text-area";
 import { TextField } from "../../text-field";
 import { IdField } from "./id-field";
@@ -15,60 +15,33 @@ type BasicsSectionProps = {
 
 /** What the product is and what it costs. */
 export function BasicsSection({ texts, errors, choices, isNew }: BasicsSectionProps) {
+  const line = (name: ProductFormField, text: string) => ({
+    name,
+    defaultValue: text,
+    error: errors[name],
+    autoComplete: "off",
+  });
   return (
     <section className="panel">
       <h2>Datos</h2>
-      <TextField
-        name="nombre"
-        label="Nombre"
-        defaultValue={texts.name}
-        error={errors.nombre}
-        autoComplete="off"
-      />
+      <TextField {...line("nombre", texts.name)} label="Nombre" />
       <div className="form-row">
         <TextField
-          name="precio"
+          {...line("precio", texts.price)}
           label="Precio"
           hint="En pesos, sin centavos."
           inputMode="numeric"
-          defaultValue={texts.price}
-          error={errors.precio}
-          autoComplete="off"
         />
-        <TextField
-          name="marca"
-          label="Marca"
-          list="marcas"
-          defaultValue={texts.brand}
-          error={errors.marca}
-          autoComplete="off"
-        />
+        <TextField {...line("marca", texts.brand)} label="Marca" list="marcas" />
       </div>
       <div className="form-row">
+        <TextField {...line("categoria", texts.category)} label="Categoría" list="categorias" />
         <TextField
-          name="categoria"
-          label="Categoría"
-          list="categorias"
-          defaultValue={texts.category}
-          error={errors.categoria}
-          autoComplete="off"
-        />
-        <TextField
-          name="subcategoria"
+          {...line("subcategoria", texts.subcategory)}
           label="Subcategoría"
           list="subcategorias"
-          defaultValue={texts.subcategory}
-          error={errors.subcategoria}
-          autoComplete="off"
         />
-        <TextField
-          name="coleccion"
-          label="Colección"
-          list="colecciones"
-          defaultValue={texts.collection}
-          error={errors.coleccion}
-          autoComplete="off"
-        />
+        <TextField {...line("coleccion", texts.collection)} label="Colección" list="colecciones" />
       </div>
       <IdField text={texts.id} error={errors.id} isNew={isNew} />
       <TextArea

@@ -2,6 +2,7 @@ import type { LinkCandidate } from "../../../domain/product-choices";
 import type { LinkRow } from "../../../domain/product-texts";
 import type { ProductFormErrors } from "../../../forms/product-fields";
 import type { EditFormPage } from "../../../forms/product-form-reply";
+import { TextField } from "../../text-field";
 import { FORM_ID } from "./form-ids";
 
 const SPARE_ROWS = 2;
@@ -29,18 +30,20 @@ export function LinkSection({ rows, errors, candidates, edited }: LinkSectionPro
         {shown.map((row, position) => (
           <li key={position}>
             <input type="hidden" name="enlace-antes" value={row.before} />
-            <LinkInput
+            <TextField
               id={`enlace-color-${position}`}
               name="enlace-color"
               label={`Color enlazado ${position + 1}`}
-              text={row.color}
+              defaultValue={row.color}
+              autoComplete="off"
               error={errors[`enlace-color-${position}`]}
             />
-            <LinkInput
+            <TextField
               id={`enlace-producto-${position}`}
               name="enlace-producto"
               label={`Producto enlazado ${position + 1}`}
-              text={row.productId}
+              defaultValue={row.productId}
+              autoComplete="off"
               error={errors[`enlace-producto-${position}`]}
               list="enlazables"
             />
@@ -79,42 +82,5 @@ function OneWayLinks({ product, oneWayLinks }: NonNullable<LinkSectionProps["edi
         </li>
       ))}
     </ul>
-  );
-}
-
-type LinkInputProps = {
-  id: string;
-  name: string;
-  label: string;
-  text: string;
-  error: string | undefined;
-  list?: string;
-};
-
-/** TextField's markup; its id has a number that its name has not. */
-function LinkInput({ id, name, label, text, error, list }: LinkInputProps) {
-  const errorId = error === undefined ? undefined : `${id}-error`;
-  return (
-    <div className="field">
-      <label className="field-label" htmlFor={id}>
-        {label}
-      </label>
-      {error !== undefined && (
-        <p id={errorId} className="field-error">
-          <span className="visually-hidden">Error: </span>
-          {error}
-        </p>
-      )}
-      <input
-        type="text"
-        id={id}
-        name={name}
-        list={list}
-        defaultValue={text}
-        autoComplete="off"
-        aria-invalid={error === undefined ? undefined : true}
-        aria-describedby={errorId}
-      />
-    </div>
   );
 }

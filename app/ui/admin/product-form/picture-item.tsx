@@ -1,6 +1,7 @@
 import type { PictureEntry, PictureMove } from "../../../domain/picture-list";
 import { isPictureAddress } from "../../../domain/product-picture";
 import { ProductPicture } from "../../product-picture";
+import { TextField } from "../../text-field";
 import { FORM_ID } from "./form-ids";
 
 type PictureItemProps = {
@@ -17,7 +18,6 @@ type PictureItemProps = {
 export function PictureItem(props: PictureItemProps) {
   const { picture, position, isLast, isDragged, error, onMove, onDragStart } = props;
   const number = position + 1;
-  const textId = `imagen-texto-${position}`;
   const move = { position, onMove };
   return (
     <li className="picture-item" data-dragged={isDragged}>
@@ -33,26 +33,14 @@ export function PictureItem(props: PictureItemProps) {
         <p className="field-error">Dirección que no sirve</p>
       )}
       <input type="hidden" name="imagen" value={picture.address} />
-      <div className="field">
-        <label className="field-label" htmlFor={textId}>
-          Texto de la foto {number}
-        </label>
-        {error !== undefined && (
-          <p id={`${textId}-error`} className="field-error">
-            <span className="visually-hidden">Error: </span>
-            {error}
-          </p>
-        )}
-        <input
-          type="text"
-          id={textId}
-          name="imagen-texto"
-          defaultValue={picture.text}
-          autoComplete="off"
-          aria-invalid={error === undefined ? undefined : true}
-          aria-describedby={error === undefined ? undefined : `${textId}-error`}
-        />
-      </div>
+      <TextField
+        id={`imagen-texto-${position}`}
+        name="imagen-texto"
+        label={`Texto de la foto ${number}`}
+        defaultValue={picture.text}
+        autoComplete="off"
+        error={error}
+      />
       <div className="picture-moves">
         {position > 0 && (
           <MoveButton move="up" {...move}>

@@ -81,6 +81,7 @@ export function PictureSection({ pictures, addresses, errors, fileProblems }: Pi
         <TextArea
           name="direcciones"
           label="Direcciones de fotos (una por línea)"
+          hint="Empiezan con https://"
           defaultValue={addresses}
           error={errors.direcciones}
           rows={3}

@@ -1,0 +1,93 @@
+import { readBuiltInCatalogue } from "../../db/seed/read-catalogue";
+import type { Connection } from "../../db/open";
+import type { Product } from "../domain/product";
+import { getLog } from "../log.server";
+import { DatabaseUnavailableError, type ShopDatabase } from "./database.server";
+import { readCatalogueVersion } from "./product-queries.server";
+
+/** The specification's words for a shop that cannot read its database. */
+export const BUILT_IN_NOTICE =
+  "Error al cargar productos desde la base de datos. Mostrando datos locales.";
+export const LAST_GOOD_NOTICE = "Error al actualizar productos desde la base de datos";
+
+/** Products kept for the time the database cannot be read: 2,000 take about 3 MB. */
+export const MAX_KEPT_PRODUCTS = 2000;
+
+export type CatalogueAnswer<T> = {
+  value: T;
+  /** What to tell people when this is not from the database; nothing can be changed then. */
+  notice: string | null;
+};
+
+export type KeptCatalogue<Source> = {
+  /**
+   * Asks the database, or, when it cannot be read, the last list that could be, or else the
+   * built-in one. The question runs again from the start on the next source, so it must only read.
+   */
+  ask<T>(question: (source: Source) => T): Promise<CatalogueAnswer<T>>;
+};
+
+/** How products are read and asked for: one way for shoppers, another for the owner. */
+export type CatalogueKind<Index, Source> = {
+  /** For the log. */
+  name: string;
+  /** One version of the catalogue, and at most `MAX_KEPT_PRODUCTS` of its newest products. */
+  read(connection: Connection): { index: Index; kept: Product[] };
+  databaseSource(connection: Connection, index: Index): Source;
+  memorySource(products: readonly Product[]): Source;
+};
+
+/** A catalogue whose index is read once per version, and that goes on without its database. */
+export function createKeptCatalogue<Index, Source>(
+  database: ShopDatabase,
+  kind: CatalogueKind<Index, Source>,
+): KeptCatalogue<Source> {
+  type Snapshot = { version: number; index: Index; kept: Product[] };
+  let snapshot: Snapshot | null = null;
+  let fallback: { of: Snapshot | null; source: Source } | null = null;
+  let isDatabaseLost = false;
+
+  function readSnapshot(connection: Connection): Snapshot {
+    const version = readCatalogueVersion(connection);
+    if (snapshot?.version !== version) snapshot = { version, ...kind.read(connection) };
+    return snapshot;
+  }
+
+  function fallbackSource(): Source {
+    if (fallback?.of !== snapshot || fallback === null) {
+      const products = snapshot?.kept ?? builtInProducts();
+      fallback = { of: snapshot, source: kind.memorySource(products) };
+    }
+    return fallback.source;
+  }
+
+  return {
+    async ask(question) {
+      try {
+        const value = await database.read((connection) =>
+          question(kind.databaseSource(connection, readSnapshot(connection).index)),
+        );
+        if (isDatabaseLost) getLog().info(`${kind.name} served from the database again`);
+        isDatabaseLost = false;
+        return { value, notice: null };
+      } catch (error) {
+        if (!(error instanceof DatabaseUnavailableError)) throw error;
+        if (!isDatabaseLost) getLog().error({ err: error }, `${kind.name} served from memory`);
+        isDatabaseLost = true;
+        const notice = snapshot ? LAST_GOOD_NOTICE : BUILT_IN_NOTICE;
+        return { value: question(fallbackSource()), notice };
+      }
+    },
+  };
+}
+
+/** The whole built-in list, for a database that could not be read yet. */
+function builtInProducts(): Product[] {
+  return readBuiltInCatalogue().map(({ price, createdAt, updatedAt, ...record }) => ({
+    ...record,
+    priceInPesos: price,
+    imageTexts: {},
+    createdAt: new Date(createdAt),
+    updatedAt: new Date(updatedAt),
+  }));
+}
