@@ -6,6 +6,7 @@ export const paths = {
   home: () => "/",
   products: () => "/productos",
   search: (text: string) => `/productos?${new URLSearchParams({ q: text })}`,
+  brandProducts: (brandId: string) => `/productos?${new URLSearchParams({ marca: brandId })}`,
   product: (id: string) => `/productos/${encodeURIComponent(id)}`,
   collection: () => "/coleccion",
   brandCollection: (brandId: string) => `/coleccion?${new URLSearchParams({ marca: brandId })}`,

@@ -5,6 +5,7 @@ import { DatabaseUnavailableError } from "../data/database.server";
 import { NO_STORE } from "../http/caching";
 import { paths } from "../paths";
 import { readAdminToken } from "../sessions/admin.server";
+import { serializeFlash } from "../sessions/flash.server";
 import { verifyAdminToken, type TokenClaims } from "./admin-token.server";
 import { isEndedSession, recallSession, rememberSession } from "./known-sessions.server";
 
@@ -46,10 +47,18 @@ export async function requireAdmin(request: Request): Promise<SignedInAdmin> {
   const admin = await findAdminOrRefuse(request);
   if (admin) return admin;
   const { pathname, search } = new URL(request.url);
-  // A form cannot be sent again from an address.
-  const wanted = request.method === "GET" ? pathname + search : undefined;
-  throw replace(paths.adminLogin(wanted), { headers: NO_STORE });
+  // A form cannot be sent again from an address; the page it stood on can be opened again.
+  const wanted = request.method === "GET" ? pathname + search : pathname;
+  const headers = new Headers(NO_STORE);
+  if (readAdminToken(request) !== null) headers.set("Set-Cookie", await serializeFlash(SIGNED_OUT));
+  throw replace(paths.adminLogin(wanted), { headers });
 }
+
+const SIGNED_OUT = {
+  title: "Tu sesión venció: ingresá de nuevo",
+  text: "Las sesiones duran 24 horas.",
+  link: null,
+};
 
 async function findAdminOrRefuse(request: Request): Promise<SignedInAdmin | null> {
   try {

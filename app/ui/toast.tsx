@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { useState } from "react";
 
 import type { News } from "../domain/news";
 import { Icon } from "./icon";
@@ -8,10 +9,11 @@ import { Icon } from "./icon";
  * focused, and closes by a box under its button: all of it CSS.
  */
 export function Toast({ news }: { news: News | null }) {
+  const count = useNewsCount(news);
   return (
     <section className="toast-region" aria-label="Avisos" role="status">
       {news && (
-        <div className="toast">
+        <div key={count} className="toast">
           <div>
             <p className="toast-title">{news.title}</p>
             <p>{news.text}</p>
@@ -26,4 +28,11 @@ export function Toast({ news }: { news: News | null }) {
       )}
     </section>
   );
+}
+
+/** Grows with each news: the same words told twice appear twice, and a refused form repeats none. */
+function useNewsCount(news: News | null): number {
+  const [told, setTold] = useState({ news, count: 0 });
+  if (told.news !== news) setTold({ news, count: told.count + 1 });
+  return told.count;
 }

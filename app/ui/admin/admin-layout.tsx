@@ -1,4 +1,4 @@
-import { Form, Link, NavLink, useLocation, useRouteLoaderData } from "@remix-run/react";
+import { Form, Link, NavLink, useRouteLoaderData } from "@remix-run/react";
 
 import { DEFAULT_SHOP_SETTINGS } from "../../domain/shop-settings";
 import { paths } from "../../paths";
@@ -19,7 +19,6 @@ const SECTIONS = [
 export function AdminLayout({ children }: { children: React.ReactNode }) {
   // Not useAdminData: when the layout's own loader fails, its error page still stands in the layout.
   const admin = useRouteLoaderData<AdminData>(ADMIN_ROUTE_ID);
-  const { key } = useLocation();
   return (
     <div className="admin">
       <a className="skip-link" href="#contenido">
@@ -48,7 +47,7 @@ export function AdminLayout({ children }: { children: React.ReactNode }) {
           </Form>
         </div>
       </header>
-      <Toast key={key} news={admin?.flash ?? null} />
+      <Toast news={admin?.flash ?? null} />
       <CatalogueChanges news={admin?.flash ?? null} />
       <main id="contenido" className="admin-page" tabIndex={-1}>
         {children}

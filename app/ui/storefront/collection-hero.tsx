@@ -4,6 +4,7 @@ import { Fragment } from "react";
 import type { ProductCard } from "../../domain/product";
 import { paths } from "../../paths";
 import { ProductPicture } from "../product-picture";
+import { hasLongWord } from "./long-text";
 import { useShopData } from "./shop-data";
 
 /** The cover: the collection's name over its newest pieces. */
@@ -14,7 +15,7 @@ export function CollectionHero({ products }: { products: readonly ProductCard[] 
     <section className="hero" aria-labelledby="coleccion">
       <div className="hero-text">
         <p className="eyebrow">Colección {collection.season}</p>
-        <h1 id="coleccion">
+        <h1 id="coleccion" data-long={hasLongWord(cover.title)}>
           {lines.map((line, number) =>
             number > 0 && number === lines.length - 1 ? (
               <em key={number}>{line}</em>

@@ -2,6 +2,7 @@ import { useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 
 import { Icon } from "../icon";
+import { isLongName } from "./long-text";
 import { MenuLinks } from "./menu-links";
 
 /**
@@ -32,7 +33,9 @@ export function MenuDrawer({ shopName }: { shopName: string }) {
       aria-label="Menú"
     >
       <div className="drawer-head">
-        <p className="logo">{shopName}</p>
+        <p className="logo" data-long={isLongName(shopName)}>
+          {shopName}
+        </p>
         <button
           type="button"
           className="icon-button"

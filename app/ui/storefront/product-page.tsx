@@ -28,7 +28,7 @@ export function ProductPage({ product, related, notice, reply }: ProductPageProp
         <ProductGallery product={product} />
         <div className="product-info">
           <p className="eyebrow">
-            {brand !== "" && <Link to={paths.brandCollection(brand)}>{brandName(brand)}</Link>}
+            {brand !== "" && <Link to={paths.brandProducts(brand)}>{brandName(brand)}</Link>}
             {isNew && <span className="tag">Nuevo</span>}
           </p>
           <h1>{name}</h1>

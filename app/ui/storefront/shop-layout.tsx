@@ -1,4 +1,4 @@
-import { useLocation, useRouteLoaderData } from "@remix-run/react";
+import { useRouteLoaderData } from "@remix-run/react";
 
 import { DEFAULT_SHOP_SETTINGS } from "../../domain/shop-settings";
 import { CatalogueChanges } from "../catalogue-changes";
@@ -14,7 +14,6 @@ export function ShopLayout({ children }: { children: React.ReactNode }) {
   // Not useShopData: when the layout's own loader fails, its error page still stands in the layout.
   const shop = useRouteLoaderData<ShopData>(SHOP_ROUTE_ID);
   const settings = shop?.settings ?? DEFAULT_SHOP_SETTINGS;
-  const { key } = useLocation();
   return (
     <>
       <a className="skip-link" href="#contenido">
@@ -23,7 +22,7 @@ export function ShopLayout({ children }: { children: React.ReactNode }) {
       <PromoBanner messages={settings.promoMessages} />
       <SiteHeader shopName={settings.name} cartQuantity={shop?.cartQuantity ?? 0} />
       <MenuDrawer shopName={settings.name} />
-      <Toast key={key} news={shop?.flash ?? null} />
+      <Toast news={shop?.flash ?? null} />
       <CatalogueChanges news={shop?.flash ?? null} />
       <main id="contenido" className="page" tabIndex={-1}>
         {children}

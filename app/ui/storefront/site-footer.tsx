@@ -3,13 +3,16 @@ import { Link } from "@remix-run/react";
 import { SECTIONS } from "../../domain/taxonomy";
 import { describePayment, type ShopSettings } from "../../domain/shop-settings";
 import { paths } from "../../paths";
+import { isLongName } from "./long-text";
 
 export function SiteFooter({ settings }: { settings: ShopSettings }) {
   const payment = describePayment(settings);
   return (
     <footer className="footer">
       <div className="footer-brand">
-        <p className="logo">{settings.name}</p>
+        <p className="logo" data-long={isLongName(settings.name)}>
+          {settings.name}
+        </p>
         <p>{settings.tagline}</p>
         {payment !== null && <p className="footer-payment">{payment}</p>}
       </div>

@@ -3,6 +3,7 @@ import { Form, Link, useLocation, useNavigation, useSearchParams } from "@remix-
 import { paths } from "../../paths";
 import { Icon } from "../icon";
 import { expectedQuantity } from "./expected-cart";
+import { isLongName } from "./long-text";
 
 const TRANSLUCENT_ON = ["/productos", "/categoria", "/coleccion"];
 
@@ -28,7 +29,7 @@ export function SiteHeader({ shopName, cartQuantity }: SiteHeaderProps) {
           <Icon name="menu" />
           <span className="menu-button-name">Menú</span>
         </a>
-        <Link className="logo" to={paths.home()} prefetch="intent">
+        <Link className="logo" data-long={isLongName(shopName)} to={paths.home()} prefetch="intent">
           {shopName}
           <span className="visually-hidden">, ir al inicio</span>
         </Link>
