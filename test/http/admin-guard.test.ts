@@ -7,6 +7,7 @@ import { paths } from "../../app/paths";
 import { serializeAdminToken } from "../../app/sessions/admin.server";
 import { serializeDevice } from "../../app/sessions/device.server";
 import { openBuiltShop, SHOP_ORIGIN, type BuiltShop } from "../helpers/built-shop";
+import { createCookieJar } from "../helpers/cookies";
 import { signInAsOwner } from "../helpers/owner";
 import { insertProduct } from "../helpers/product-rows";
 
@@ -177,7 +178,9 @@ describe.each(ROUTES.map((guarded) => [guarded.route.id, guarded] as const))(
         const body = await response.text();
         expect(body).not.toContain(SECRET_MARK);
         expect(response.headers.get("Cache-Control")).toContain("no-store");
-        expect(response.headers.getSetCookie()).toEqual([]);
+        // Only the news for the sign-in page, that a session ended.
+        const cookies = response.headers.getSetCookie();
+        expect(cookies.filter((cookie) => !cookie.startsWith("tela_flash="))).toEqual([]);
         const isUnanswered = init === FORM ? action === undefined : loader === undefined;
         if (isUnanswered && response.status === 405) return;
         const location = response.headers.get("Location") ?? readDataRedirect(body);
@@ -206,11 +209,20 @@ describe("the page that was wanted", () => {
   it.each([
     ["/admin/cuenta?a=1&b=c", "GET", "/admin/login?volver=%2Fadmin%2Fcuenta%3Fa%3D1%26b%3Dc"],
     ["/admin/nada", "GET", "/admin/login?volver=%2Fadmin%2Fnada"],
-    ["/admin/cuenta", "POST", "/admin/login"],
+    ["/admin/cuenta", "POST", "/admin/login?volver=%2Fadmin%2Fcuenta"],
   ])("%s by %s is remembered as %s", async (path, method, location) => {
     const init = method === "POST" ? FORM : {};
     const response = await shop.handle(new Request(SHOP_ORIGIN + path, init));
     expect([response.status, response.headers.get("Location")]).toEqual([302, location]);
+  });
+
+  it("is told to have ended only where there was a session", async () => {
+    const { response } = await shop.get("/admin/cuenta");
+    expect(response.headers.getSetCookie()).toEqual([]);
+    const jar = createCookieJar();
+    jar.set("tela_admin", "vencido");
+    await shop.get("/admin/cuenta", jar);
+    expect((await shop.get("/admin/login", jar)).html).toContain("Tu sesión venció");
   });
 
   it("is the page and not its data, when scripts asked", async () => {
