@@ -44,7 +44,8 @@ async function signIn(
   if (lockedUntil) return { outcome: "locked", until: lockedUntil };
 
   const credentials = await findCredentials(username);
-  const isRight = await comparePassword(password, credentials?.passwordHash ?? null);
+  const caller = subject.kind === "device" ? "known" : "stranger";
+  const isRight = await comparePassword(password, credentials?.passwordHash ?? null, caller);
   const now = new Date();
   const replaced = await readClaims(request, now);
   const guess = { subject, admin: isRight ? credentials : null, now };
