@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
 import type { AppLoadContext, EntryContext, HandleErrorFunction } from "@remix-run/node";
-import { RemixServer } from "@remix-run/react";
+import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
 
 import { prepareFirstAdmin } from "./auth/first-admin.server";
@@ -48,6 +48,11 @@ export default async function handleRequest(
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return;
+  // Anybody can send a form where none is taken; that is no failure of the shop.
+  if (isRouteErrorResponse(error) && error.status < 500) {
+    getLog().info({ status: error.status, requestId: context.requestId }, "request refused");
+    return;
+  }
   getLog().error({ err: error, requestId: context.requestId }, "request failed");
 };
 

@@ -13,6 +13,7 @@ import { sendPlainPage } from "./plain-page";
 import { wasRefused } from "./refuse-body";
 import { getRequestId, logRequests, REQUEST_ID_HEADER } from "./request-log";
 import {
+  mendDoubleSlashes,
   refuseOtherMethods,
   refuseUnreadableAddresses,
   settlePublicAddress,
@@ -47,6 +48,7 @@ export function createShopApp(options: ShopAppOptions): Express {
   app.use(refuseUnreadableAddresses());
   app.use(settlePublicAddress(environment.origin));
   app.use(refuseForeignForms());
+  app.use(mendDoubleSlashes());
   app.use(capBodies(bodyTimes));
   app.use(serveStaticFiles(options.clientDirectory));
   // Brotli at quality 4 is compression's own default.

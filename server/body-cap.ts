@@ -12,9 +12,11 @@ export type BodyTimes = {
   whole: number;
   /** How long a client that sends pictures may send nothing. */
   silence: number;
+  /** How long it may go on sending once it is answered, however much it sends. */
+  afterAnswer: number;
 };
 
-export const BODY_TIMES: BodyTimes = { whole: 15_000, silence: 15_000 };
+export const BODY_TIMES: BodyTimes = { whole: 15_000, silence: 15_000, afterAnswer: 15_000 };
 
 /**
  * Holds a request back until its body is here, whole and within the limit: `request.formData()`
@@ -22,7 +24,7 @@ export const BODY_TIMES: BodyTimes = { whole: 15_000, silence: 15_000 };
  * a form with pictures goes through as it arrives.
  * The middleware before this one has to be synchronous, or bytes arrive unheld.
  */
-export function capBodies({ silence }: BodyTimes): RequestHandler {
+export function capBodies({ silence, afterAnswer }: BodyTimes): RequestHandler {
   return (request, response, next) => {
     if (request.method !== "POST") return next();
     const isForm = isUpload(request);
@@ -30,7 +32,9 @@ export function capBodies({ silence }: BodyTimes): RequestHandler {
     if (Number(request.headers["content-length"] ?? 0) > limitBytes) {
       return refuseBody(request, response, 413);
     }
-    if (isForm) return passUpload(request, response, next, { stallMs: silence });
+    if (isForm) {
+      return passUpload(request, response, next, { stallMs: silence, answeredMs: afterAnswer });
+    }
     holdBody(request, response, next);
   };
 }

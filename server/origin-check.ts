@@ -1,6 +1,7 @@
 import type { Request, RequestHandler } from "express";
 
 import { sendPlainPage } from "./plain-page";
+import { readAddress } from "./request-shape";
 
 /**
  * Turns away forms that another site sends with the visitor's cookies. Remix has such a check for
@@ -26,9 +27,12 @@ function isFromTheShop(request: Request): boolean {
   return isSameHost(origin, host);
 }
 
-/** Case and percent signs make no difference to the router; the address is known to be readable. */
+/**
+ * Case and percent signs make no difference to the router, and dot segments are gone before it sees
+ * the address, which is known to be readable.
+ */
 function isBackOffice(target: string): boolean {
-  const path = decodeURIComponent(target.split("?", 1)[0] ?? "");
+  const path = decodeURIComponent(readAddress(target).pathname);
   return /^\/+admin(?![\w-])/i.test(path);
 }
 

@@ -18,6 +18,10 @@ const TEXTS = {
 
 export type PlainStatus = keyof typeof TEXTS;
 
+export function isPlainStatus(status: number): status is PlainStatus {
+  return Object.hasOwn(TEXTS, status);
+}
+
 /** One line for clients that never got as far as a page. */
 export function describeStatus(status: PlainStatus): string {
   return TEXTS[status].join(". ");

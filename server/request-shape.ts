@@ -14,11 +14,36 @@ export function refuseOtherMethods(): RequestHandler {
   };
 }
 
+/** The address of a request as Remix reads it: dot segments and backslashes are gone. */
+export function readAddress(target: string): URL {
+  return new URL(`http://tela.invalid${target}`);
+}
+
 /** Refuses what the layers behind cannot turn into a URL, where each would fail in its own way. */
 export function refuseUnreadableAddresses(): RequestHandler {
   return (request, response, next) => {
-    if (isPathReadable(request.originalUrl) && isHostReadable(request)) return next();
+    const isReadable = isPathReadable(request.originalUrl) && isHostReadable(request);
+    if (isReadable && !asksForOldData(request.originalUrl)) return next();
     sendPlainPage(response, 400);
+  };
+}
+
+/** Remix still answers the data requests of its first version, past what the pages' own go through. */
+function asksForOldData(target: string): boolean {
+  return readAddress(target).searchParams.has("_data");
+}
+
+/**
+ * Leads an address with doubled slashes to the one it means: the router takes both for the same, and
+ * complains on the console.
+ */
+export function mendDoubleSlashes(): RequestHandler {
+  return (request, response, next) => {
+    const { pathname, search } = readAddress(request.originalUrl);
+    if (!pathname.includes("//")) return next();
+    if (request.method === "POST") return sendPlainPage(response, 404);
+    response.writeHead(301, { Location: pathname.replace(/\/{2,}/g, "/") + search });
+    response.end();
   };
 }
 

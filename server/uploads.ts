@@ -23,23 +23,27 @@ export function isUpload(request: Request): boolean {
 type UploadOptions = {
   /** A client that sends nothing for as long is cut. */
   stallMs: number;
+  /** A client that was answered early is cut after as long, whatever it sends. */
+  answeredMs: number;
 };
 
 /**
  * Lets a form with pictures through as it arrives, at the pace it is read, and watches over it: too
- * much is 413, silence is 408, and one that was answered early is not read to its end.
+ * much is 413, silence is 408, and one that was answered early is read neither to its end nor for long.
  */
 export function passUpload(
   request: Request,
   response: Response,
   next: NextFunction,
-  { stallMs }: UploadOptions,
+  { stallMs, answeredMs }: UploadOptions,
 ): void {
   const pass = request.push.bind(request);
   let bytes = 0;
   let allowedBytes = UPLOAD_LIMIT_BYTES;
   const early = endAfterBody(request, response, () => {
     allowedBytes = Math.min(allowedBytes, bytes + READ_AFTER_ANSWER_BYTES);
+    const limit = setTimeout(() => early.cut(), answeredMs);
+    request.once("close", () => clearTimeout(limit));
   });
 
   const timer = setTimeout(() => {

@@ -3,19 +3,18 @@ import { findCredentials, storePasswordHash } from "../data/admins.server";
 import { findSubjectLock, settleGuess } from "../data/login-attempts.server";
 import type { PasswordChange } from "../forms/account";
 import { getLog } from "../log.server";
-import { expireSession, type TokenClaims } from "./admin-token.server";
+import { expireSession } from "./admin-token.server";
 import { forgetSessionsOf } from "./known-sessions.server";
 import { comparePassword, hashPassword } from "./password-hash.server";
-import { findSubject } from "./sign-in.server";
+import { findSubject, type NewSession } from "./sign-in.server";
 
 export type PasswordChangeOutcome =
-  | { outcome: "changed"; claims: TokenClaims }
-  | { outcome: "wrong" }
-  | { outcome: "locked"; until: Date };
+  ({ outcome: "changed" } & NewSession) | { outcome: "wrong" } | { outcome: "locked"; until: Date };
 
 /**
  * Changes the password of who knows the old one: an open browser is not enough. A wrong one counts
- * like a failed sign-in. Every session ends, and a new one starts for this browser.
+ * like a failed sign-in. Every session ends, a new one starts for this browser, and no other browser
+ * is known any more.
  */
 export async function changePassword(
   request: Request,
@@ -27,7 +26,7 @@ export async function changePassword(
   if (lockedUntil) return { outcome: "locked", until: lockedUntil };
 
   const credentials = await findCredentials(username);
-  const isRight = await comparePassword(current, credentials?.passwordHash ?? null);
+  const isRight = await comparePassword(current, credentials?.passwordHash ?? null, "known");
   const nextHash = isRight ? await hashPassword(next) : "";
   const now = new Date();
   const guess = { subject, admin: isRight ? credentials : null, now };
@@ -43,5 +42,5 @@ export async function changePassword(
   }
   forgetSessionsOf(settled.value.adminId);
   getLog().info({ adminId: settled.value.adminId }, "password changed");
-  return { outcome: "changed", claims: settled.value };
+  return { outcome: "changed", claims: settled.value, passwordHash: nextHash };
 }

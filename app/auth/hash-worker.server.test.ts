@@ -29,7 +29,7 @@ it("starts when the first password comes, and serves all from then on", async ()
 
 it("that dies fails what waits for it, and the next password has another one", async () => {
   const { runHashTask } = await import("./hash-worker.server");
-  await runHashTask({ kind: "hash", password: "a" }, 4);
+  // At this cost, it is not done before the worker is.
   const waiting = runHashTask({ kind: "hash", password: "b" }, 14);
   const failed = expect(waiting).rejects.toThrow("The hash worker ended");
   await workers[0]?.terminate();
@@ -46,4 +46,17 @@ it("lets 32 passwords wait, and turns away the rest", async () => {
   expect(refused).toHaveLength(50 - 33);
   for (const { reason } of refused) expect(reason).toBeInstanceOf(HashQueueFullError);
   await expect(runHashTask({ kind: "hash", password: "b" }, 4)).resolves.toMatch(/^\$2b\$/);
+});
+
+it("keeps eight more places for those who are known", async () => {
+  const { HashQueueFullError, runHashTask } = await import("./hash-worker.server");
+  const task = { kind: "hash", password: "a" } as const;
+  const strangers = Array.from({ length: 40 }, () => runHashTask(task, 4));
+  const known = Array.from({ length: 10 }, () => runHashTask(task, 4, "known"));
+  const countDone = async (asked: Promise<unknown>[]) =>
+    (await Promise.allSettled(asked)).filter(({ status }) => status === "fulfilled").length;
+  expect(await Promise.all([countDone(strangers), countDone(known)])).toEqual([33, 8]);
+  await expect(Promise.any(known.slice(8))).rejects.toMatchObject({
+    errors: [expect.any(HashQueueFullError), expect.any(HashQueueFullError)],
+  });
 });

@@ -3,6 +3,11 @@ import { Worker } from "node:worker_threads";
 
 /** At 70 ms each, the last of them waits two seconds. */
 const MAX_WAITING = 32;
+/** Kept free for the owner, so that strangers who fill the queue do not keep him out. */
+const PLACES_FOR_KNOWN = 8;
+
+/** Whose password it is: somebody's who signed in before, or anybody's. */
+export type HashCaller = "known" | "stranger";
 
 export type HashTask =
   { kind: "hash"; password: string } | { kind: "compare"; password: string; hash: string };
@@ -45,8 +50,12 @@ const waiting = new Map<number, Waiting>();
  *
  * @throws {HashQueueFullError}
  */
-export function runHashTask(task: HashTask, cost: number): Promise<string | boolean> {
-  if (waiting.size > MAX_WAITING) {
+export function runHashTask(
+  task: HashTask,
+  cost: number,
+  caller: HashCaller = "stranger",
+): Promise<string | boolean> {
+  if (waiting.size > MAX_WAITING + (caller === "known" ? PLACES_FOR_KNOWN : 0)) {
     return Promise.reject(new HashQueueFullError("Too many passwords are waiting"));
   }
   worker ??= startWorker(cost);

@@ -9,8 +9,8 @@ import { makeUpPassword } from "./made-up-password.server";
 import { hashPassword } from "./password-hash.server";
 
 /**
- * Gives the owner's account the password, or one made up; ends every session and every lock. Makes
- * the account where there is none yet.
+ * Gives the owner's account the password, or one made up; ends every session and every lock, and
+ * no browser is known any more. Makes the account where there is none yet.
  *
  * @throws {Error} with a Spanish line that does not show the password, when it is not fit
  */

@@ -1,15 +1,25 @@
-import { describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { useTemporaryDataDirectory } from "../../test/helpers/temporary-database";
+import { createFirstAdmin } from "../data/admins.server";
+import { closeShop, getShop } from "../data/shop.server";
 import { serializeDevice } from "../sessions/device.server";
-import { countPasswordForm, forgetPasswordForms, toNetwork } from "./sign-in-limit.server";
+import { countPasswordForm, forgetPasswordForms, toNetworks } from "./sign-in-limit.server";
 
 useTemporaryDataDirectory();
 
+const HASH = "la huella de la clave";
+
+beforeAll(async () => {
+  await getShop().database.prepare();
+  await createFirstAdmin("admin", HASH);
+});
+afterAll(closeShop);
+
 const stranger = () => new Request("http://tela.test/admin/login", { method: "POST" });
 
-async function knownBrowser(): Promise<Request> {
-  const cookie = (await serializeDevice(stranger())).split(";")[0] ?? "";
+async function knownBrowser(hash = HASH): Promise<Request> {
+  const cookie = (await serializeDevice(stranger(), hash)).split(";")[0] ?? "";
   return new Request("http://tela.test/admin/login", { headers: { Cookie: cookie } });
 }
 
@@ -37,6 +47,20 @@ describe("password forms per minute", () => {
     expect(await countPasswordForm(await knownBrowser(), "192.0.2.3")).toBeNull();
   });
 
+  it("of a browser known by a password that is no more are counted by its address", async () => {
+    await spend(stranger(), "192.0.2.6");
+    const browser = await knownBrowser("la huella de la clave de antes");
+    expect(await countPasswordForm(browser, "192.0.2.6")).not.toBeNull();
+  });
+
+  it("are fifty for all the networks of IPv6 that one customer may hold", async () => {
+    for (let network = 0; network < 5; network += 1) {
+      await spend(stranger(), `2001:db8:7:${network}::1`);
+    }
+    expect(await countPasswordForm(stranger(), "2001:db8:7:ffff::1")).not.toBeNull();
+    expect(await countPasswordForm(stranger(), "2001:db8:8:ffff::1")).toBeNull();
+  });
+
   it("start again from none after a right password", async () => {
     await spend(stranger(), "192.0.2.5");
     await forgetPasswordForms(stranger(), "192.0.2.5");
@@ -51,13 +75,13 @@ describe("password forms per minute", () => {
 });
 
 it.each([
-  ["192.0.2.1", "192.0.2.1"],
-  ["::ffff:192.0.2.1", "192.0.2.1"],
-  ["2001:db8:1:2:3:4:5:6", "2001:0db8:0001:0002::/64"],
-  ["2001:DB8:1:2::9", "2001:0db8:0001:0002::/64"],
-  ["2001:db8::9", "2001:0db8:0000:0000::/64"],
-  ["::1", "0000:0000:0000:0000::/64"],
-  ["fe80::1%eth0", "fe80:0000:0000:0000::/64"],
-])("%s belongs to %s", (address, network) => {
-  expect(toNetwork(address)).toBe(network);
+  ["192.0.2.1", "192.0.2.1", null],
+  ["::ffff:192.0.2.1", "192.0.2.1", null],
+  ["2001:db8:1:2:3:4:5:6", "2001:0db8:0001:0002::/64", "2001:0db8:0001::/48"],
+  ["2001:DB8:1:2::9", "2001:0db8:0001:0002::/64", "2001:0db8:0001::/48"],
+  ["2001:db8::9", "2001:0db8:0000:0000::/64", "2001:0db8:0000::/48"],
+  ["::1", "0000:0000:0000:0000::/64", "0000:0000:0000::/48"],
+  ["fe80::1%eth0", "fe80:0000:0000:0000::/64", "fe80:0000:0000::/48"],
+])("%s belongs to %s, a part of %s", (address, network, site) => {
+  expect(toNetworks(address)).toEqual([network, site]);
 });

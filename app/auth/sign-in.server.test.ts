@@ -2,7 +2,7 @@ import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { useTemporaryDataDirectory } from "../../test/helpers/temporary-database";
-import { createFirstAdmin } from "../data/admins.server";
+import { createFirstAdmin, listPasswordHashes, storePasswordHash } from "../data/admins.server";
 import { closeShop, getShop } from "../data/shop.server";
 import * as logs from "../log.server";
 import { serializeDevice } from "../sessions/device.server";
@@ -79,11 +79,21 @@ describe("the lock", () => {
   });
 
   it("does not stand against a right guess from a browser that signed in before", async () => {
-    const cookie = (await serializeDevice(new Request(ADDRESS))).split(";")[0] ?? "";
+    const [hash = ""] = await listPasswordHashes();
+    const cookie = (await serializeDevice(new Request(ADDRESS), hash)).split(";")[0] ?? "";
     for (let time = 0; time < 5; time += 1) await signIn("admin", "mala");
     expect(await signIn("admin", PASSWORD, cookie)).toMatchObject({ outcome: "signed-in" });
     expect(await signIn("admin", PASSWORD)).toMatchObject({ outcome: "locked" });
     expect(await signIn("admin", PASSWORD, `${cookie}x`)).toMatchObject({ outcome: "locked" });
+  });
+
+  it("stands against a browser that signed in before the password was set anew", async () => {
+    const [hash = ""] = await listPasswordHashes();
+    const cookie = (await serializeDevice(new Request(ADDRESS), hash)).split(";")[0] ?? "";
+    const sameAgain = await hashing.hashPassword(PASSWORD);
+    await getShop().database.write((connection) => storePasswordHash(connection, 1, sameAgain));
+    for (let time = 0; time < 5; time += 1) await signIn("admin", "mala");
+    expect(await signIn("admin", PASSWORD, cookie)).toMatchObject({ outcome: "locked" });
   });
 });
 
@@ -108,7 +118,7 @@ it("signs in with a session of its own each time, and a token that names it", as
   const [first, second] = [await signIn("admin", PASSWORD), await signIn(" ADMIN ", PASSWORD)];
   if (first.outcome !== "signed-in" || second.outcome !== "signed-in") throw new Error("refused");
   expect(first.claims.sessionId).not.toBe(second.claims.sessionId);
-  const [cookie = ""] = (await describeSignIn(new Request(ADDRESS), first.claims)).getSetCookie();
+  const [cookie = ""] = (await describeSignIn(new Request(ADDRESS), first)).getSetCookie();
   const token = /^tela_admin=([^;]+);/.exec(cookie)?.[1] ?? "";
   expect(await verifyAdminToken(token, new Date())).toEqual(first.claims);
 });

@@ -9,14 +9,18 @@ import { parseSignIn } from "../forms/sign-in";
 import { NO_STORE } from "../http/caching";
 import { getLog } from "../log.server";
 import { serializeAdminToken } from "../sessions/admin.server";
-import { readDeviceId, serializeDevice } from "../sessions/device.server";
+import { serializeDevice } from "../sessions/device.server";
 import { expireSession, signAdminToken, type TokenClaims } from "./admin-token.server";
+import { findKnownBrowser } from "./known-browser.server";
 import { forgetSession } from "./known-sessions.server";
 import { comparePassword } from "./password-hash.server";
 import { readClaims } from "./require-admin.server";
 
+/** A session that has just begun, and the hash of the password that stands. */
+export type NewSession = { claims: TokenClaims; passwordHash: string };
+
 export type SignInOutcome =
-  | { outcome: "signed-in"; claims: TokenClaims }
+  | ({ outcome: "signed-in" } & NewSession)
   | { outcome: "refused" }
   | { outcome: "locked"; until: Date };
 
@@ -40,7 +44,8 @@ async function signIn(
   if (lockedUntil) return { outcome: "locked", until: lockedUntil };
 
   const credentials = await findCredentials(username);
-  const isRight = await comparePassword(password, credentials?.passwordHash ?? null);
+  const caller = subject.kind === "device" ? "known" : "stranger";
+  const isRight = await comparePassword(password, credentials?.passwordHash ?? null, caller);
   const now = new Date();
   const replaced = await readClaims(request, now);
   const guess = { subject, admin: isRight ? credentials : null, now };
@@ -49,26 +54,30 @@ async function signIn(
     if (replaced) deleteSession(connection, replaced.sessionId);
     noteSignIn(connection, adminId, now);
     const session = { adminId, now, expiresAt: expireSession(now) };
-    return { sessionId: startSession(connection, session), adminId };
+    const claims = { sessionId: startSession(connection, session), adminId };
+    return { claims, passwordHash: credentials?.passwordHash ?? "" };
   });
   if (settled.outcome === "locked") return settled;
   if (settled.outcome === "wrong") return refuse(settled.until);
   if (replaced) forgetSession(replaced.sessionId);
-  getLog().info({ adminId: settled.value.adminId }, "signed in");
-  return { outcome: "signed-in", claims: settled.value };
+  getLog().info({ adminId: settled.value.claims.adminId }, "signed in");
+  return { outcome: "signed-in", ...settled.value };
 }
 
 /** A browser that signed in before has a count of its own, so that nobody locks the owner out. */
 export async function findSubject(request: Request, username: string): Promise<Subject> {
-  const id = await readDeviceId(request);
+  const id = await findKnownBrowser(request);
   return id === null ? { kind: "name", username } : { kind: "device", id };
 }
 
 /** The cookies of a browser that has just signed in: its token, and the mark of a known browser. */
-export async function describeSignIn(request: Request, claims: TokenClaims): Promise<Headers> {
+export async function describeSignIn(
+  request: Request,
+  { claims, passwordHash }: NewSession,
+): Promise<Headers> {
   const token = await signAdminToken(claims, new Date());
   const headers = new Headers({ ...NO_STORE, "Set-Cookie": serializeAdminToken(token) });
-  headers.append("Set-Cookie", await serializeDevice(request));
+  headers.append("Set-Cookie", await serializeDevice(request, passwordHash));
   return headers;
 }
 

@@ -32,6 +32,16 @@ export function findOwner(): Promise<AdminCredentials | null> {
   );
 }
 
+export function listPasswordHashes(): Promise<string[]> {
+  return getShop().database.read(({ queries }) =>
+    queries
+      .select({ passwordHash: admins.passwordHash })
+      .from(admins)
+      .all()
+      .map(({ passwordHash }) => passwordHash),
+  );
+}
+
 /** False when there is an account already: of two processes that start at once, one makes it. */
 export function createFirstAdmin(username: string, passwordHash: string): Promise<boolean> {
   return getShop().database.write(({ queries }) => {

@@ -12,6 +12,12 @@ describe("seeOther", () => {
     expect(response.headers.get("Location")).toBe("/carrito");
     expect(response.headers.getSetCookie()).toEqual(["a=1", "b=2"]);
   });
+
+  it("is kept by no cache, whatever headers it is given", () => {
+    for (const headers of [undefined, { "Set-Cookie": "a=1" }, new Headers()]) {
+      expect(seeOther("/carrito", headers).headers.get("Cache-Control")).toBe("no-store");
+    }
+  });
 });
 
 describe("the refusals", () => {

@@ -7,10 +7,12 @@ const WAIT = { "Retry-After": "5" };
 
 /**
  * The answer to every form that did its work: the browser fetches `location` anew, so that
- * reloading repeats nothing and cookies set here are read by the next page.
+ * reloading repeats nothing and cookies set here are read by the next page. No cache keeps it.
  */
 export function seeOther(location: string, headers?: HeadersInit): TypedResponse<never> {
-  return redirect(location, { status: 303, headers });
+  const sent = new Headers(headers);
+  for (const [name, value] of Object.entries(NO_STORE)) sent.set(name, value);
+  return redirect(location, { status: 303, headers: sent });
 }
 
 /** To throw from a loader or action; the shop's error boundary turns it into a page. */

@@ -21,7 +21,8 @@ export function safeAdminPath(wanted: unknown): string {
 
 function isPage(pathname: string): boolean {
   const path = decodePath(pathname);
-  if (path === null || CONTROL_CHARACTER.test(path)) return false;
+  // The router takes doubled slashes for one.
+  if (path === null || pathname.includes("//") || CONTROL_CHARACTER.test(path)) return false;
   const page = path.toLowerCase().replace(/\/+$/, "");
   if ([paths.adminLogin(), paths.adminLogout()].includes(page)) return false;
   // What scripts fetch is not for people to see.

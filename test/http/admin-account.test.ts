@@ -83,6 +83,22 @@ describe("changing the password", () => {
     expect((await signIn(NEXT)).status).toBe(303);
   });
 
+  it("makes strangers of the browsers known before, and this one known anew", async () => {
+    const [jar, other] = [createCookieJar(), createCookieJar()];
+    await signIn(OWNER.password, jar);
+    await signIn(OWNER.password, other);
+    const device = /tela_device=([^;]+)/.exec(jar.header())?.[1];
+    expect((await shop.post(ACCOUNT, CHANGE, jar)).status).toBe(303);
+    expect(/tela_device=([^;]+)/.exec(jar.header())?.[1]).not.toBe(device);
+
+    for (let time = 0; time < 5; time += 1) {
+      expect((await signIn("esta no es la clave", other)).status).toBe(400);
+    }
+    expect((await signIn(NEXT, other)).status).toBe(403);
+    expect((await signIn(NEXT)).status).toBe(403);
+    expect((await signIn(NEXT, jar)).status).toBe(303);
+  });
+
   it.each<[string, Record<string, string>, RegExp]>([
     ["actual", { actual: "esta no es la clave" }, /^No es tu contraseña actual\.$/],
     ["actual", { actual: "" }, /^Escribí/],

@@ -25,12 +25,16 @@ const ROOT = { id: "root", path: "", module: { default: () => null } };
 
 type Handler = (request: Request, requestId: string) => Response | Promise<Response>;
 
-/** A Remix build of resource routes, one per path, for loaders and actions alike. */
-export function createFakeBuild(handlers: Record<string, Handler>): ServerBuild {
-  const routes = Object.entries(handlers).map(([path, handler]) => {
+/** A Remix build of resource routes, one per path; those of `loaders` take no form. */
+export function createFakeBuild(
+  handlers: Record<string, Handler>,
+  loaders: Record<string, Handler> = {},
+): ServerBuild {
+  const routes = Object.entries({ ...handlers, ...loaders }).map(([path, handler]) => {
     const handle = (args: { request: Request; context: { requestId: string } }) =>
       handler(args.request, args.context.requestId);
-    return [path, { id: path, path, module: { loader: handle, action: handle } }];
+    const module = path in loaders ? { loader: handle } : { loader: handle, action: handle };
+    return [path, { id: path, path, module }];
   });
   return {
     mode: "production",
@@ -58,6 +62,8 @@ export function createFakeBuild(handlers: Record<string, Handler>): ServerBuild 
 
 type OpenOptions = Partial<Omit<ShopAppOptions, "environment" | "build" | "log">> & {
   handlers?: Record<string, Handler>;
+  /** Routes that take no form. */
+  loaders?: Record<string, Handler>;
   origin?: string;
   timeouts?: Parameters<typeof createShopServer>[0]["timeouts"];
 };
@@ -89,7 +95,7 @@ export async function openShop(options: OpenOptions = {}) {
     checkReadiness: () => Promise.resolve({ isReady: true }),
     isDraining: () => false,
     ...options,
-    build: createFakeBuild(options.handlers ?? {}),
+    build: createFakeBuild(options.handlers ?? {}, options.loaders),
     environment,
     log,
   });

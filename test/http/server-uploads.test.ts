@@ -17,7 +17,7 @@ const FILE_HEAD = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="fotos"
 const FROM_THE_SHOP = { "Sec-Fetch-Site": "same-origin" };
 const FORM_END = `\r\n--${BOUNDARY}--\r\n`;
 /** Short, so that a client that sends nothing is cut soon; ordinary requests have less still. */
-const TIMES = { whole: 300, silence: 600 };
+const TIMES = { whole: 300, silence: 600, afterAnswer: 2000 };
 
 let shop: Awaited<ReturnType<typeof openShop>>;
 let fileBytes: number[];
@@ -155,6 +155,15 @@ describe("a form with pictures that is answered before it is read", () => {
     expect(sentMegabytes).toBeLessThan(60);
     expect(problemsLogged()).toEqual([]);
     expect((await shop.send("/livez")).status).toBe(200);
+  });
+
+  it("byte by byte is cut, although something keeps coming", async () => {
+    const socket = startByHand(path);
+    const answer = text(socket);
+    const drip = setInterval(() => socket.write(asChunk("a")), TIMES.silence / 10);
+    expect(await answer).toMatch(/^HTTP\/1\.1 302 Found/);
+    clearInterval(drip);
+    expect(problemsLogged()).toEqual([]);
   });
 });
 

@@ -35,6 +35,8 @@ const HANDLERS = {
     Response.json({ url: request.url, requestId, body: await request.text() }),
   // Remix lets this header pass and Node does not, so the adapter itself fails.
   rota: () => new Response("", { headers: { ETag: "propia", "X-Rota": "secreto\u0001" } }),
+  "formulario-rechazado": () => new Response("revisá", { status: 400 }),
+  falta: () => new Response(null, { status: 404 }),
   caida: () => Promise.reject(new Error("secreto")),
   trunca: () => new Response(brokenBody(), { headers: { "Content-Type": "text/html" } }),
 };
@@ -139,16 +141,30 @@ describe("refusals are small Spanish pages", () => {
     ["POST", "/eco", { Origin: "null" }, 403],
     ["GET", "/%", {}, 400],
     ["GET", "/nada%0Ade", {}, 400],
+    ["GET", "/eco?_data=routes/eco", {}, 400],
+    ["POST", "/eco?x=1&%5Fdata=routes/eco", {}, 400],
+    ["POST", "/x/..//eco", {}, 404],
+    ["GET", "/falta", {}, 404],
+    ["HEAD", "/falta", {}, 404],
+    ["POST", "/texto", {}, 405],
     ["GET", "/assets/falta.js", {}, 404],
     ["POST", "/eco", { "Content-Length": "70000" }, 413],
   ])("%s %s with %o answers a page with a way back", async (method, path, headers, status) => {
-    shop = await openShop({ handlers: HANDLERS });
+    const loaders = { texto: () => new Response("texto") };
+    shop = await openShop({ handlers: HANDLERS, loaders });
     const answer = await shop.send(path, { method, headers });
     expect(answer.status).toBe(status);
     expect(answer.headers["content-type"]).toBe("text/html; charset=utf-8");
     expect(answer.headers["cache-control"]).toBe("no-store");
+    if (method === "HEAD") return;
     expect(answer.body).toMatch(/<html lang="es-AR">[^]*<h1>[^]*<a href="\/">/);
     expect(answer.body).not.toMatch(/style=|<style|<script/);
+  });
+
+  it("an answer with a body of its own keeps it", async () => {
+    shop = await openShop({ handlers: HANDLERS });
+    const { status, body } = await shop.send("/formulario-rechazado");
+    expect([status, body]).toEqual([400, "revisá"]);
   });
 
   it("405 says which methods there are", async () => {
@@ -316,4 +332,17 @@ it("a picture keeps its own policy and is not compressed a second time", async (
     "x-content-type-options": "nosniff",
   });
   expect(headers).not.toHaveProperty("content-encoding");
+});
+
+describe("an address with doubled slashes", () => {
+  it.each([
+    ["//eco", "/eco"],
+    ["///malo.test//x?a=//b", "/malo.test/x?a=//b"],
+    ["/\\malo.test", "/malo.test"],
+    ["/eco/.//", "/eco/"],
+  ])("%s leads to %s, within the shop", async (path, location) => {
+    shop = await openShop({ handlers: HANDLERS });
+    const { status, headers } = await shop.send(path);
+    expect([status, headers.location]).toEqual([301, location]);
+  });
 });

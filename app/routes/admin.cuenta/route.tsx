@@ -95,7 +95,7 @@ async function savePassword(
         return refuse({ cambio: describeLock(result.until) }, 403);
       case "changed": {
         await forgetPasswordForms(request, clientAddress);
-        const headers = await describeSignIn(request, result.claims);
+        const headers = await describeSignIn(request, result);
         headers.append("Set-Cookie", await serializeFlash(PASSWORD_CHANGED));
         return seeOther(paths.adminAccount(), headers);
       }

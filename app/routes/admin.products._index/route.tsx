@@ -35,7 +35,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const list = writeAdminList(asked, listing.page);
   const isPageGone = asked.page !== null && asked.page !== String(listing.page);
   const isRefresh = searchParams.has("refrescar");
-  if (isPageGone || (isRefresh && notice === null)) throw redirect(paths.adminProducts() + list);
+  if (isPageGone || (isRefresh && notice === null)) {
+    throw redirect(paths.adminProducts() + list, { headers: NO_STORE });
+  }
   const notices = notice === null ? [] : [isRefresh ? REFRESH_FAILED : [], notice].flat();
   const { text, filters } = asked;
   return data({ listing, selection: { text, filters }, list, notices }, { headers: NO_STORE });

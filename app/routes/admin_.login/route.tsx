@@ -72,7 +72,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
         return refuse(signIn, { ingreso: describeLock(result.until) }, 403);
       case "signed-in":
         await forgetPasswordForms(request, context.clientAddress);
-        return seeOther(safeAdminPath(signIn.volver), await describeSignIn(request, result.claims));
+        return seeOther(safeAdminPath(signIn.volver), await describeSignIn(request, result));
     }
   } catch (error) {
     if (error instanceof HashQueueFullError) return askToWait(signIn, error.waitSeconds);

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
-import { readOrigin } from "../../http/origin.server";
+import { keepForAnHour, readOrigin } from "../../http/origin.server";
 import { paths } from "../../paths";
 
 export function loader({ request }: LoaderFunctionArgs) {
@@ -14,9 +14,6 @@ export function loader({ request }: LoaderFunctionArgs) {
     "",
   ];
   return new Response(lines.join("\n"), {
-    headers: {
-      "Content-Type": "text/plain; charset=utf-8",
-      "Cache-Control": "public, max-age=3600",
-    },
+    headers: { "Content-Type": "text/plain; charset=utf-8", ...keepForAnHour() },
   });
 }

@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { listSitemapProducts } from "../../data/storefront.server";
 import { BRANDS } from "../../domain/brand";
 import { GROUPS, SECTIONS } from "../../domain/taxonomy";
-import { readOrigin } from "../../http/origin.server";
+import { keepForAnHour, readOrigin } from "../../http/origin.server";
 import { paths } from "../../paths";
 
 /** Sitemaps hold at most 50,000 addresses (https://www.sitemaps.org/protocol.html). */
@@ -29,10 +29,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     "</urlset>",
   ].join("\n");
   return new Response(body, {
-    headers: {
-      "Content-Type": "application/xml; charset=utf-8",
-      "Cache-Control": "public, max-age=3600",
-    },
+    headers: { "Content-Type": "application/xml; charset=utf-8", ...keepForAnHour() },
   });
 }
 
