@@ -8,6 +8,7 @@ import { findIdProblem } from "../domain/product-id";
 import { LIST_LIMITS, MAX_COLOR_LINKS, MAX_TEXT_LENGTHS } from "../domain/product-limits";
 import { readLinkChanges, type ProductFields, type ProductTexts } from "../domain/product-texts";
 import { splitList } from "../domain/text-list";
+import { hasVisibleLetter } from "../domain/visible-text";
 
 /** The controls of the form that a message can belong to, by their id on the page. */
 export type ProductFormField =
@@ -53,7 +54,9 @@ const list = (what: string, { entries: maxEntries, length: maxLength }: ListLimi
     });
 
 const FieldsSchema = z.object({
-  nombre: line("El nombre", MAX_TEXT_LENGTHS.name).min(1, "Escribí el nombre."),
+  nombre: line("El nombre", MAX_TEXT_LENGTHS.name)
+    .min(1, "Escribí el nombre.")
+    .refine(hasVisibleLetter, "El nombre tiene que llevar alguna letra o número."),
   precio: z.string().transform((text, context) => {
     const { priceInPesos, problem } = parsePriceText(text);
     if (priceInPesos !== null) return priceInPesos;
