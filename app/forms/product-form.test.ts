@@ -90,6 +90,12 @@ describe("readProductForm", () => {
 });
 
 describe("checkProduct", () => {
+  it.each(["", "\u200b", "\u202e\u202c", "\u3164", "..."])("takes %j for no name", (nombre) => {
+    const form = read({ intent: "save", nombre, precio: "100" });
+    const { errors } = checkProduct(form?.texts ?? expect.unreachable(), null);
+    expect(errors?.nombre).toMatch(/^(Escribí el nombre|El nombre tiene que llevar)/);
+  });
+
   it("takes a stored product as it is, whatever its id looks like", () => {
     const id = fc.constantFrom("con espacio", "Ñ/?", "a".repeat(300), "ok-01");
     fc.assert(
