@@ -4,7 +4,13 @@ import { describe, expect, it } from "vitest";
 import { anyText } from "../../test/helpers/any-text";
 import { aProduct } from "../../test/helpers/products";
 import { toProductTexts, type ProductTexts } from "../domain/product-texts";
-import { MAX_CHOSEN, parseChosen, writeChosen } from "./chosen-products";
+import {
+  findChoiceLimit,
+  MAX_CHOSEN,
+  parseChosen,
+  writeChosen,
+  type ChosenProducts,
+} from "./chosen-products";
 import { parseSeenPrices } from "./price-changes";
 import { parseBulk } from "./product-bulk";
 import { checkProduct } from "./product-fields";
@@ -118,6 +124,18 @@ describe("a choice of products", () => {
     const ids = Array.from({ length: 300 }, (_, n): [string, string] => ["id", `p-${n}`]);
     expect(parseChosen(form(...ids)).ids).toHaveLength(200);
     expect(parseChosen(form(["id", "x".repeat(201)], ["id", ""])).ids).toEqual([]);
+  });
+
+  it("has room in an address, or is told how many have", () => {
+    const choose = (count: number, length: number): ChosenProducts => ({
+      ids: Array.from({ length: count }, (_, n) => `${n}-`.padEnd(length, "x")),
+      all: null,
+      list: "",
+    });
+    expect(findChoiceLimit(choose(200, 45))).toBeNull();
+    const limit = findChoiceLimit(choose(200, 100)) ?? expect.unreachable();
+    expect(limit).toBeGreaterThan(50);
+    expect(findChoiceLimit(choose(limit, 100))).toBeNull();
   });
 
   it("takes no file for an id", () => {
