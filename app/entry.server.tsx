@@ -64,7 +64,7 @@ function renderDocument(document: React.ReactElement, nonce: string): Promise<st
       onAllReady() {
         clearTimeout(timer);
         const body = new PassThrough();
-        text(body).then(resolve, reject);
+        text(body).then(dropNulls).then(resolve, reject);
         pipe(body);
       },
       onShellError: reject,
@@ -72,4 +72,12 @@ function renderDocument(document: React.ReactElement, nonce: string): Promise<st
     });
     const timer = setTimeout(() => abort(new Error("The page took too long")), RENDER_TIMEOUT_MS);
   });
+}
+
+/**
+ * React 18 fills the end of its buffer with null bytes where a letter of several bytes does not fit,
+ * and browsers show them as U+FFFD in the fields of a form. No HTML may have any.
+ */
+function dropNulls(html: string): string {
+  return html.replaceAll("\0", "");
 }

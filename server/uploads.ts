@@ -4,8 +4,8 @@ import { MAX_PICTURE_BYTES, MAX_PICTURES } from "../app/domain/picture-limits";
 import { LINGER_MS, refuseBody, wasRefused } from "./refuse-body";
 
 const MEGABYTE = 1024 * 1024;
-/** Every picture a form may bring, and its text. */
-export const UPLOAD_LIMIT_BYTES = MAX_PICTURES * MAX_PICTURE_BYTES + MEGABYTE;
+/** Every picture a form may bring, its text, and what stands between them. */
+export const UPLOAD_LIMIT_BYTES = MAX_PICTURES * MAX_PICTURE_BYTES + 2 * MEGABYTE;
 /** Browsers read an answer only once they have sent all, so a form answered early may go on a bit. */
 const READ_AFTER_ANSWER_BYTES = 2 * MAX_PICTURE_BYTES;
 

@@ -40,23 +40,32 @@ export function insertDraft(connection: Connection, draft: NewDraft, now: Date):
  */
 export function findDraft(id: string, productIds: readonly string[]): Promise<string | null> {
   return getShop().database.read(({ queries }) => {
-    const isOfProduct =
-      productIds.length === 0
-        ? isNull(productDrafts.productId)
-        : inArray(productDrafts.productId, [...productIds]);
     const row = queries
       .select({ content: productDrafts.content })
       .from(productDrafts)
-      .where(and(eq(productDrafts.id, id), isOfProduct))
+      .where(isDraftOf(id, productIds))
       .get();
     return row?.content ?? null;
   });
 }
 
-/** Inside a write: forgets a draft that was saved. */
-export function dropDraft(connection: Connection, id: string, now: Date): void {
+/** Inside a write: forgets a draft that was saved; one of another product stays. */
+export function dropDraft(
+  connection: Connection,
+  id: string,
+  productIds: readonly string[],
+  now: Date,
+): void {
   sweepDrafts(connection, now);
-  connection.queries.delete(productDrafts).where(eq(productDrafts.id, id)).run();
+  connection.queries.delete(productDrafts).where(isDraftOf(id, productIds)).run();
+}
+
+function isDraftOf(id: string, productIds: readonly string[]) {
+  const isOfProduct =
+    productIds.length === 0
+      ? isNull(productDrafts.productId)
+      : inArray(productDrafts.productId, [...productIds]);
+  return and(eq(productDrafts.id, id), isOfProduct);
 }
 
 /** Forgets the drafts that nobody came back to. */

@@ -35,7 +35,7 @@ export function createProduct(
       })
       .run();
     forgetRedirect(connection, id);
-    dropDraft(connection, draftId, now);
+    dropDraft(connection, draftId, [], now);
     return { outcome: "created", id };
   });
 }
@@ -76,7 +76,7 @@ export function updateProduct(update: ProductUpdate, now: Date): Promise<UpdateO
       .where(eq(products.id, stored.id))
       .run();
     if (fields.id !== stored.id) followRename(connection, stored.id, fields.id, now);
-    dropDraft(connection, draftId, now);
+    dropDraft(connection, draftId, [update.id, stored.id, fields.id], now);
     return { outcome: "updated", id: fields.id };
   });
 }

@@ -6,6 +6,7 @@ import { aProduct, decidedFields } from "../../test/helpers/products";
 import { storeProducts, useTemporaryDataDirectory } from "../../test/helpers/temporary-database";
 import type { Product } from "../domain/product";
 import type { ProductFields } from "../domain/product-texts";
+import { findDraft, saveDraft } from "./product-drafts.server";
 import { findRedirect } from "./product-redirects.server";
 import { createProduct, updateProduct } from "./product-writes.server";
 import { getShop, prepareShop } from "./shop.server";
@@ -187,5 +188,42 @@ describe("another id", () => {
       id = next;
     }
     expect([...counts]).toEqual([1]);
+  });
+});
+
+describe("saving forgets the draft it was made from", () => {
+  const putAside = (productId: string | null) => saveDraft({ productId, content: "{}" }, NOW);
+
+  it("and no draft of another product, nor of a new one", async () => {
+    await store({ id: "a-01" }, { id: "b-01" });
+    const [ofA, ofB, ofNew] = [
+      await putAside("a-01"),
+      await putAside("b-01"),
+      await putAside(null),
+    ];
+    const save = async (draftId: string) => {
+      const version = (await find("b-01"))?.updatedAt ?? "";
+      const fields = aFields({ id: "b-01" });
+      return updateProduct({ id: "b-01", version, fields, draftId }, NOW);
+    };
+    for (const draftId of [ofA, ofNew, ofB]) {
+      expect(await save(draftId)).toMatchObject({ outcome: "updated" });
+    }
+    expect(await findDraft(ofA, ["a-01"])).toBe("{}");
+    expect(await findDraft(ofNew, [])).toBe("{}");
+    expect(await findDraft(ofB, ["b-01"])).toBeNull();
+
+    await createProduct(aFields({ id: "c-01" }), ofA, NOW);
+    await createProduct(aFields({ id: "d-01" }), ofNew, NOW);
+    expect(await findDraft(ofA, ["a-01"])).toBe("{}");
+    expect(await findDraft(ofNew, [])).toBeNull();
+  });
+
+  it("also when the product gets another id with it", async () => {
+    await store({ id: "a-01" });
+    const draftId = await putAside("a-01");
+    const version = (await find("a-01"))?.updatedAt ?? "";
+    await updateProduct({ id: "a-01", version, fields: aFields({ id: "e-01" }), draftId }, NOW);
+    expect(await findDraft(draftId, ["a-01", "e-01"])).toBeNull();
   });
 });

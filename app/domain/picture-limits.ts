@@ -4,5 +4,9 @@ export const MAX_PICTURE_BYTES = 12 * 1024 * 1024;
 export const MAX_PICTURES = 20;
 /** Phones take up to 50; more is a mistake, or a small file made to fill the memory. */
 export const MAX_MEGAPIXELS = 50;
+/**
+ * Pictures that cannot be opened in strips are in memory whole: 40 megapixels of three bytes each.
+ */
+export const MAX_WHOLE_PICTURE_BYTES = 120_000_000;
 /** What the product form accepts, for the input's `accept`. */
 export const PICTURE_TYPES = ["image/jpeg", "image/png", "image/webp", "image/avif"] as const;

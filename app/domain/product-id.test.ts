@@ -68,6 +68,18 @@ describe("nextProductId", () => {
     expect(next(id, ...taken)).toBe(expected);
   });
 
+  it.each([
+    ["x".repeat(100), `${"x".repeat(97)}-02`],
+    [`${"x".repeat(97)}-99`, `${"x".repeat(96)}-100`],
+    [`${"x".repeat(96)}-${"x".repeat(3)}`, `${"x".repeat(96)}-02`],
+    [`x${"👕".repeat(60)}`, `x${"👕".repeat(48)}-02`],
+    ["x".repeat(300), `${"x".repeat(97)}-02`],
+  ])("%s does not grow beyond what an id may have", (id, expected) => {
+    expect(next(id)).toBe(expected);
+    expect(next(id, expected)).not.toBe(expected);
+    expect(next(id, expected).length).toBeLessThanOrEqual(MAX_ID_LENGTH);
+  });
+
   it("never gives a taken id, and ends for any", () => {
     const number = fc.integer({ min: 1, max: 40 });
     fc.assert(

@@ -28,7 +28,7 @@ export function suggestProductId(brand: string, name: string, isTaken: IsTaken):
 
 /**
  * The id for a copy: the same words with the next number that is free, "x-01" to "x-02". An id
- * without a number gets one.
+ * without a number gets one, and one that is too long then loses its last letters.
  */
 export function nextProductId(id: string, isTaken: IsTaken): string {
   const [, stem = id, number = "01"] = NUMBERED.exec(id) ?? [];
@@ -37,7 +37,15 @@ export function nextProductId(id: string, isTaken: IsTaken): string {
 
 function findFreeId(stem: string, first: number, isTaken: IsTaken): string {
   for (let number = first; ; number += 1) {
-    const id = `${stem}-${String(number).padStart(2, "0")}`;
+    const end = `-${String(number).padStart(2, "0")}`;
+    const id = fitStem(stem, MAX_ID_LENGTH - end.length) + end;
     if (!isTaken(id)) return id;
   }
+}
+
+/** Half a letter at the end is none, and a dash would stand beside another. */
+function fitStem(stem: string, maxLength: number): string {
+  return stem.length <= maxLength
+    ? stem
+    : stem.slice(0, maxLength).replace(/[-\uD800-\uDBFF]+$/, "");
 }

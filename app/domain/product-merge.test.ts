@@ -22,7 +22,7 @@ describe("mergeTexts", () => {
     expect(texts).toEqual({ ...BASE, name: "Escrito", price: "30000", brand: "Bento" });
     expect(changes).toEqual([
       { field: "name", before: "Remera lisa", saved: "Guardado", typed: "Escrito" },
-      { field: "price", before: "26000", saved: "30000", typed: "26000" },
+      { field: "price", before: "26000", saved: "30000", typed: null },
     ]);
   });
 
@@ -86,6 +86,8 @@ describe("mergeTexts", () => {
           expect(texts[field]).toBe(typed[field] === base[field] ? saved[field] : typed[field]);
           const isNamed = changes.some((change) => change.field === field);
           expect(isNamed).toBe(saved[field] !== base[field]);
+          const own = changes.find((change) => change.field === field)?.typed ?? null;
+          if (isNamed) expect(own === null).toBe(typed[field] === base[field]);
         }
         expect(mergeTexts({ base: saved, saved, typed: texts })).toEqual({ texts, changes: [] });
       }),

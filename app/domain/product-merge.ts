@@ -10,7 +10,8 @@ export type MeanwhileChange = {
   /** As it was when the form was opened; null when that is not known any more. */
   before: string | null;
   saved: string;
-  typed: string;
+  /** Null for a field that was left as it was: nothing is lost there. */
+  typed: string | null;
 };
 
 export type MergedTexts = { texts: ProductTexts; changes: MeanwhileChange[] };
@@ -48,11 +49,13 @@ export function mergeTexts({ base, saved, typed }: Versions): MergedTexts {
     const [before, now, own] = [base, saved, typed].map((version) =>
       version === null ? null : describeField(version, field),
     );
-    if (base !== null && own === before) copyField(texts, saved, field);
+    const isUntouched = base !== null && own === before;
+    if (isUntouched) copyField(texts, saved, field);
     // Of links that both changed, both sides' stay: they are told apart by colour.
     else if (field === "links" && base !== null) texts.links = mergeLinks(base, saved, typed);
     if (now !== (base === null ? own : before)) {
-      changes.push({ field, before: before ?? null, saved: now ?? "", typed: own ?? "" });
+      const typedText = isUntouched ? null : (own ?? "");
+      changes.push({ field, before: before ?? null, saved: now ?? "", typed: typedText });
     }
   }
   return { texts, changes };

@@ -31,6 +31,19 @@ export function parseChosen(fields: FormData | URLSearchParams): ChosenProducts 
   };
 }
 
+/**
+ * How long an address with a choice may be. Servers take 16 KB of headers, cookies and all; ordinary
+ * ids fill half of this.
+ */
+const MAX_QUERY_LENGTH = 10_000;
+
+/** How many of the chosen products an address has room for; null when it has for all. */
+export function findChoiceLimit(chosen: ChosenProducts): number | null {
+  const { length } = writeChosen(chosen);
+  if (length <= MAX_QUERY_LENGTH) return null;
+  return Math.max(1, Math.floor((chosen.ids.length * MAX_QUERY_LENGTH) / length));
+}
+
 /** The query that hands a choice to another page. */
 export function writeChosen({ ids, all, list }: ChosenProducts): string {
   const params = new URLSearchParams(all ? [["todos", "1"]] : ids.map((id) => ["id", id]));

@@ -2,9 +2,18 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
 import { anyText } from "../../test/helpers/any-text";
-import { MAX_CHOSEN, parseChosen, writeChosen } from "./chosen-products";
+import { aProduct } from "../../test/helpers/products";
+import { toProductTexts, type ProductTexts } from "../domain/product-texts";
+import {
+  findChoiceLimit,
+  MAX_CHOSEN,
+  parseChosen,
+  writeChosen,
+  type ChosenProducts,
+} from "./chosen-products";
 import { parseSeenPrices } from "./price-changes";
 import { parseBulk } from "./product-bulk";
+import { checkProduct } from "./product-fields";
 
 function form(...fields: [string, string][]): FormData {
   const formData = new FormData();
@@ -57,14 +66,29 @@ describe("the forms of the owner's list", () => {
   });
 
   it("keeps what was typed and ticked when a value is missing or too long", () => {
-    const long = "x".repeat(81);
+    const long = "x".repeat(61);
     const missing = parseBulk(form(["intent", "set-brand"], ["id", "a"], ["marca", " \n "]));
     expect(missing?.reply).toMatchObject({ errors: { marca: "Escribí la marca." }, chosen: ["a"] });
     const parsed = parseBulk(
       form(["intent", "set-category"], ["id", "a"], ["categoria", "ropa"], ["subcategoria", long]),
     );
-    expect(parsed?.reply?.errors).toEqual({ subcategoria: "Puede tener hasta 80 letras." });
+    expect(parsed?.reply?.errors).toEqual({ subcategoria: "Puede tener hasta 60 letras." });
     expect(parsed?.reply?.values).toMatchObject({ categoria: "ropa", subcategoria: long });
+  });
+
+  it.each<[string, string, keyof ProductTexts, number]>([
+    ["set-brand", "marca", "brand", 60],
+    ["set-category", "categoria", "category", 60],
+    ["set-collection", "coleccion", "collection", 40],
+  ])("%s takes what a product's own form takes, and no more", (intent, name, field, maxLength) => {
+    const product = aProduct();
+    for (const length of [maxLength, maxLength + 1]) {
+      const value = "x".repeat(length);
+      const parsed = parseBulk(form(["intent", intent], ["id", "a"], [name, value]));
+      const { errors } = checkProduct({ ...toProductTexts(product), [field]: value }, product);
+      const isTooLong = length > maxLength;
+      expect([parsed?.change === null, errors !== null]).toEqual([isTooLong, isTooLong]);
+    }
   });
 
   it("makes one line of a value", () => {
@@ -88,7 +112,7 @@ describe("the forms of the owner's list", () => {
         if (parsed === null) return;
         expect(parsed.chosen.ids.length).toBeLessThanOrEqual(MAX_CHOSEN);
         if (parsed.change?.intent === "set-brand") {
-          expect(parsed.change.brand).toMatch(/^\P{Cc}{1,80}$/u);
+          expect(parsed.change.brand).toMatch(/^\P{Cc}{1,60}$/u);
         }
       }),
     );
@@ -100,6 +124,18 @@ describe("a choice of products", () => {
     const ids = Array.from({ length: 300 }, (_, n): [string, string] => ["id", `p-${n}`]);
     expect(parseChosen(form(...ids)).ids).toHaveLength(200);
     expect(parseChosen(form(["id", "x".repeat(201)], ["id", ""])).ids).toEqual([]);
+  });
+
+  it("has room in an address, or is told how many have", () => {
+    const choose = (count: number, length: number): ChosenProducts => ({
+      ids: Array.from({ length: count }, (_, n) => `${n}-`.padEnd(length, "x")),
+      all: null,
+      list: "",
+    });
+    expect(findChoiceLimit(choose(200, 45))).toBeNull();
+    const limit = findChoiceLimit(choose(200, 100)) ?? expect.unreachable();
+    expect(limit).toBeGreaterThan(50);
+    expect(findChoiceLimit(choose(limit, 100))).toBeNull();
   });
 
   it("takes no file for an id", () => {

@@ -1,9 +1,8 @@
 import { z } from "zod";
 
+import { MAX_TEXT_LENGTHS } from "../domain/product-limits";
 import { parseChosen, type ChosenProducts } from "./chosen-products";
 import type { FormReply } from "./form-reply";
-
-export const MAX_STORED_VALUE_LENGTH = 80;
 
 /** `productos` stands for the boxes of the list. */
 export type BulkField = "productos" | "marca" | "categoria" | "subcategoria" | "coleccion";
@@ -47,7 +46,16 @@ const BulkSchema = z.object({
   coleccion: ValueSchema,
 });
 
-type Values = Record<Exclude<BulkField, "productos">, string>;
+type ValueField = Exclude<BulkField, "productos">;
+type Values = Record<ValueField, string>;
+
+/** Those of a product's own form, which has to take what is set here. */
+const MAX_VALUE_LENGTHS: Record<ValueField, number> = {
+  marca: MAX_TEXT_LENGTHS.brand,
+  categoria: MAX_TEXT_LENGTHS.category,
+  subcategoria: MAX_TEXT_LENGTHS.subcategory,
+  coleccion: MAX_TEXT_LENGTHS.collection,
+};
 
 export type ParsedBulk =
   | { change: BulkChange; chosen: ChosenProducts; reply: null }
@@ -95,8 +103,9 @@ function requireValue(values: Values, field: keyof Values, message: string): Bul
 }
 
 function checkLength(values: Values, field: keyof Values): BulkReply["errors"] {
-  return values[field].length > MAX_STORED_VALUE_LENGTH
-    ? { [field]: `Puede tener hasta ${MAX_STORED_VALUE_LENGTH} letras.` }
+  const maxLength = MAX_VALUE_LENGTHS[field];
+  return values[field].length > maxLength
+    ? { [field]: `Puede tener hasta ${maxLength} letras.` }
     : {};
 }
 

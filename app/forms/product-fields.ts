@@ -5,8 +5,10 @@ import { MAX_PICTURES } from "../domain/picture-limits";
 import { isUsablePictureAddress } from "../domain/picture-list";
 import { parsePriceText } from "../domain/price-text";
 import { findIdProblem } from "../domain/product-id";
+import { LIST_LIMITS, MAX_COLOR_LINKS, MAX_TEXT_LENGTHS } from "../domain/product-limits";
 import { readLinkChanges, type ProductFields, type ProductTexts } from "../domain/product-texts";
 import { splitList } from "../domain/text-list";
+import { hasVisibleLetter } from "../domain/visible-text";
 
 /** The controls of the form that a message can belong to, by their id on the page. */
 export type ProductFormField =
@@ -40,7 +42,9 @@ export type StoredValues = { id: string; images: readonly string[] } | null;
 const line = (what: string, maxLength: number) =>
   z.string().max(maxLength, `${what} puede tener hasta ${maxLength} letras.`);
 
-const list = (what: string, maxEntries: number, maxLength: number) =>
+type ListLimits = { entries: number; length: number };
+
+const list = (what: string, { entries: maxEntries, length: maxLength }: ListLimits) =>
   z
     .string()
     .transform(splitList)
@@ -50,21 +54,23 @@ const list = (what: string, maxEntries: number, maxLength: number) =>
     });
 
 const FieldsSchema = z.object({
-  nombre: line("El nombre", 200).min(1, "Escribí el nombre."),
+  nombre: line("El nombre", MAX_TEXT_LENGTHS.name)
+    .min(1, "Escribí el nombre.")
+    .refine(hasVisibleLetter, "El nombre tiene que llevar alguna letra o número."),
   precio: z.string().transform((text, context) => {
     const { priceInPesos, problem } = parsePriceText(text);
     if (priceInPesos !== null) return priceInPesos;
     context.addIssue({ code: "custom", message: problem });
     return z.NEVER;
   }),
-  marca: line("La marca", 60),
-  categoria: line("La categoría", 60),
-  subcategoria: line("La subcategoría", 60),
-  talles: list("talles", 40, 20),
-  colores: list("colores", 40, 40),
-  coleccion: line("La colección", 40),
-  descripcion: line("La descripción", 5000),
-  composicion: line("La composición", 1000),
+  marca: line("La marca", MAX_TEXT_LENGTHS.brand),
+  categoria: line("La categoría", MAX_TEXT_LENGTHS.category),
+  subcategoria: line("La subcategoría", MAX_TEXT_LENGTHS.subcategory),
+  talles: list("talles", LIST_LIMITS.sizes),
+  colores: list("colores", LIST_LIMITS.colors),
+  coleccion: line("La colección", MAX_TEXT_LENGTHS.collection),
+  descripcion: line("La descripción", MAX_TEXT_LENGTHS.description),
+  composicion: line("La composición", MAX_TEXT_LENGTHS.composition),
 });
 
 /**
@@ -143,9 +149,9 @@ function checkPictures({ pictures }: ProductTexts, stored: StoredValues): Produc
     errors.fotos = "Hay una foto cuya dirección no sirve: quitala y agregala de nuevo.";
   }
   for (const [position, { text }] of pictures.entries()) {
-    if (text.length > 200) {
+    if (text.length > MAX_TEXT_LENGTHS.imageText) {
       errors[`imagen-texto-${position}`] =
-        `El texto de la foto ${position + 1} puede tener hasta 200 letras.`;
+        `El texto de la foto ${position + 1} puede tener hasta ${MAX_TEXT_LENGTHS.imageText} letras.`;
     }
   }
   return errors;
@@ -160,8 +166,9 @@ function checkLinks({ id, links }: ProductTexts): ProductFormErrors {
     if (color === "" && isTakenAway) continue;
     const row = `En el enlace ${position + 1}`;
     if (color === "") errors[`enlace-color-${position}`] = `${row}, escribí de qué color es.`;
-    else if (color.length > 40) {
-      errors[`enlace-color-${position}`] = `${row}, el color puede tener hasta 40 letras.`;
+    else if (color.length > MAX_TEXT_LENGTHS.linkColor) {
+      errors[`enlace-color-${position}`] =
+        `${row}, el color puede tener hasta ${MAX_TEXT_LENGTHS.linkColor} letras.`;
     } else if (repeated.has(color)) {
       errors[`enlace-color-${position}`] = `${row}, el color ${color} ya está en otro.`;
     }
@@ -169,6 +176,8 @@ function checkLinks({ id, links }: ProductTexts): ProductFormErrors {
       errors[`enlace-producto-${position}`] = `${row}, el producto no puede ser este mismo.`;
     }
   }
-  if (links.length > 60) errors.enlaces = "Entran hasta 60 colores enlazados.";
+  if (links.length > MAX_COLOR_LINKS) {
+    errors.enlaces = `Entran hasta ${MAX_COLOR_LINKS} colores enlazados.`;
+  }
   return errors;
 }

@@ -2,12 +2,17 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
 import { anyText } from "../../test/helpers/any-text";
-import { aProduct, decidedFields } from "../../test/helpers/products";
+import { aProduct, decidedFields, theLongestProduct } from "../../test/helpers/products";
 import { mergeColorLinks } from "../domain/color-links";
 import { toProductTexts } from "../domain/product-texts";
 import { checkProduct } from "./product-fields";
 import { readProductForm } from "./product-form";
-import { parseProductDraft, parseProductTexts, writeProductDraft } from "./product-texts";
+import {
+  parseProductDraft,
+  parseProductTexts,
+  writeProductDraft,
+  type ProductDraft,
+} from "./product-texts";
 
 const NAMES = [
   "intent",
@@ -85,6 +90,12 @@ describe("readProductForm", () => {
 });
 
 describe("checkProduct", () => {
+  it.each(["", "\u200b", "\u202e\u202c", "\u3164", "..."])("takes %j for no name", (nombre) => {
+    const form = read({ intent: "save", nombre, precio: "100" });
+    const { errors } = checkProduct(form?.texts ?? expect.unreachable(), null);
+    expect(errors?.nombre).toMatch(/^(Escribí el nombre|El nombre tiene que llevar)/);
+  });
+
   it("takes a stored product as it is, whatever its id looks like", () => {
     const id = fc.constantFrom("con espacio", "Ñ/?", "a".repeat(300), "ok-01");
     fc.assert(
@@ -153,8 +164,29 @@ describe("a snapshot and a draft", () => {
     );
   });
 
+  it("hold the longest product that the rules allow", () => {
+    const longest = toProductTexts(theLongestProduct());
+    expect(checkProduct(longest, null).errors).toBeNull();
+    const base = JSON.stringify(longest);
+    expect(read({ intent: "save", base })?.base).toEqual(longest);
+    const draft = { texts: longest, base: longest, version: "2025", fileProblems: [] };
+    expect(parseProductDraft(writeProductDraft(draft) ?? "")).toEqual(draft);
+  });
+
+  it.each<[string, Partial<ProductDraft>]>([
+    ["pictures", { texts: { ...texts, pictures: Array(201).fill({ address: "/a", text: "" }) } }],
+    [
+      "links",
+      { texts: { ...texts, links: Array(201).fill({ color: "a", productId: "b", before: "" }) } },
+    ],
+    ["a version that is none", { version: "x".repeat(41) }],
+  ])("are not written with %s beyond what is read back", (_title, given) => {
+    const draft = { texts, base: texts, version: "2025", fileProblems: [], ...given };
+    expect(writeProductDraft(draft)).toBeNull();
+  });
+
   it("are refused when they are too long to be ours", () => {
-    const long = { ...texts, description: "x".repeat(140_000) };
+    const long = { ...texts, description: "x".repeat(600_000) };
     expect(parseProductTexts(JSON.stringify(long))).toBeNull();
     expect(
       writeProductDraft({ texts: long, base: null, version: "", fileProblems: [] }),

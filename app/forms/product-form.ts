@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { PictureEntry, PictureMove } from "../domain/picture-list";
 import type { LinkRow, ProductTexts } from "../domain/product-texts";
 import { addToList } from "../domain/text-list";
+import { trimInvisible } from "../domain/visible-text";
 import { parseProductTexts } from "./product-texts";
 
 /** What one of the buttons of a product's form asks for. */
@@ -64,7 +65,7 @@ export function readProductForm(formData: FormData): PostedProductForm | null {
       .split("\n")
       .map((address) => address.trim())
       .filter((address) => address !== ""),
-    base: parseProductTexts(readText(formData, "base")),
+    base: readBase(formData.get("base")),
     version: readLine(formData, "version"),
     draftId: readLine(formData, "borrador"),
     isScriptedUpload: formData.has("progreso"),
@@ -85,6 +86,11 @@ function readText(formData: FormData, name: string): string {
   return TextSchema.parse(formData.get(name));
 }
 
+/** Not cut as typed texts are: half of it would be none. */
+function readBase(value: FormDataEntryValue | null): ProductTexts | null {
+  return typeof value === "string" ? parseProductTexts(value) : null;
+}
+
 function readLine(formData: FormData, name: string): string {
   return toLine(readText(formData, name));
 }
@@ -95,7 +101,7 @@ function readLines(formData: FormData, name: string): string[] {
 
 /** Control characters come from pasting, and no name, id or colour has any use for them. */
 function toLine(text: string): string {
-  return text.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").trim();
+  return trimInvisible(text.replace(/[\p{Cc}\u2028\u2029]+/gu, " "));
 }
 
 function readPictures(formData: FormData): PictureEntry[] {

@@ -2,8 +2,8 @@ import { z } from "zod";
 
 import type { ProductTexts } from "../domain/product-texts";
 
-/** No form of ours holds more; a snapshot that does was made elsewhere. */
-const MAX_TEXTS_LENGTH = 64 * 1024;
+/** The longest product that the rules allow takes half of it; more was made elsewhere. */
+const MAX_TEXTS_LENGTH = 256 * 1024;
 /** A draft holds what was typed and what it started from. */
 const MAX_DRAFT_LENGTH = 2 * MAX_TEXTS_LENGTH;
 
@@ -53,10 +53,10 @@ export function parseProductDraft(text: string): ProductDraft | null {
   return parseJson(text, DraftSchema);
 }
 
-/** The draft as it is stored; null when it is too long to be one. */
+/** The draft as it is stored; null when it could not be read back. */
 export function writeProductDraft(draft: ProductDraft): string | null {
   const text = JSON.stringify(draft);
-  return text.length > MAX_DRAFT_LENGTH ? null : text;
+  return parseProductDraft(text) === null ? null : text;
 }
 
 function parseJson<T>(text: string, schema: z.ZodType<T>): T | null {

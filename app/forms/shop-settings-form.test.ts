@@ -42,6 +42,8 @@ describe("the form of the settings", () => {
   it.each<[SettingsField, string]>([
     ["nombre", ""],
     ["nombre", "\u0000 \t"],
+    ["nombre", "\u200b\u202e"],
+    ["nombre", "\u3164"],
     ["nombre", "x".repeat(41)],
     ["lema", ""],
     ["titulo", ""],

@@ -6,6 +6,7 @@ import {
   MAX_TRANSFER_DISCOUNT_PERCENT,
   type ShopSettings,
 } from "../domain/shop-settings";
+import { hasVisibleLetter, trimInvisible } from "../domain/visible-text";
 import type { FormReply } from "./form-reply";
 import type { SettingsField } from "./shop-settings-fields";
 
@@ -13,7 +14,7 @@ import type { SettingsField } from "./shop-settings-fields";
 const Line = z
   .string()
   .catch("")
-  .transform((text) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ").trim());
+  .transform((text) => trimInvisible(text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ")));
 
 const line = (maxLength: number) =>
   Line.refine((text) => [...text].length <= maxLength, {
@@ -35,7 +36,10 @@ const count = (min: number, max: number, message: string) =>
 
 const SettingsFormSchema = z
   .object({
-    nombre: requiredLine(40, "Escribí el nombre de la tienda."),
+    nombre: requiredLine(40, "Escribí el nombre de la tienda.").refine(
+      (text) => text === "" || hasVisibleLetter(text),
+      { error: "El nombre tiene que llevar alguna letra o número." },
+    ),
     lema: requiredLine(100, "Escribí qué vendés, en una línea."),
     titulo: requiredLine(60, "Escribí el título de la portada."),
     texto: line(240),

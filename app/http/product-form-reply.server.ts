@@ -1,4 +1,6 @@
 import { DatabaseUnavailableError } from "../data/database.server";
+import { MAX_PICTURES } from "../domain/picture-limits";
+import { isUsablePictureAddress } from "../domain/picture-list";
 import type { Product } from "../domain/product";
 import { mergeTexts } from "../domain/product-merge";
 import { toProductTexts } from "../domain/product-texts";
@@ -56,10 +58,13 @@ const INSECURE_ADDRESS =
   "Tiene que empezar con https://: los navegadores no muestran fotos de una dirección http:// en la tienda.";
 const UNUSABLE_ADDRESS =
   "Hay direcciones que no sirven. Tienen que empezar con https:// o con / si son de la tienda.";
+const TOO_MANY_ADDRESSES = `Un producto lleva hasta ${MAX_PICTURES} fotos: estas direcciones no entran. Borralas, o quitá otras fotos.`;
 
 function refuseAddresses({ refusedAddresses }: ReceivedProductForm): ProductFormErrors {
   if (refusedAddresses.length === 0) return {};
-  const isInsecure = refusedAddresses.some((address) => /^http:/i.test(address));
+  const unusable = refusedAddresses.filter((address) => !isUsablePictureAddress(address));
+  if (unusable.length === 0) return { direcciones: TOO_MANY_ADDRESSES };
+  const isInsecure = unusable.some((address) => /^http:/i.test(address));
   return { direcciones: isInsecure ? INSECURE_ADDRESS : UNUSABLE_ADDRESS };
 }
 

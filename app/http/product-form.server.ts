@@ -86,13 +86,17 @@ async function updateFromForm({ productId, form, pictures }: ProductPost & { pro
   }
 }
 
-/** A script follows the redirect whatever happened; a browser gets to see at once what was refused. */
+/**
+ * A script follows the redirect whatever became of the files; a browser gets to see at once what was
+ * refused. Addresses that were not taken are in no draft, so they come back with the form.
+ */
 async function keepUpload(post: ProductPost) {
   const { form } = post;
   const nothing: ProductFormErrors = form.hasNewPictures
     ? {}
     : { fotos: "Elegí al menos una foto antes de subirla." };
-  if (!form.isScriptedUpload && hasProblems(form, nothing)) {
+  const canBeDraft = form.isScriptedUpload && form.refusedAddresses.length === 0;
+  if (!canBeDraft && hasProblems(form, nothing)) {
     return refuseProductForm(form, 400, { errors: nothing });
   }
   return keepForm(post, form.texts);
@@ -103,14 +107,16 @@ async function keepForm({ productId, form }: ProductPost, texts: ProductTexts) {
   if (productId !== null && !(await findStoredProduct(productId))) {
     return refuseGone(form, productId);
   }
+  if (form.refusedAddresses.length > 0) return refuseProductForm(form, 400, { values: texts });
   const content = writeDraft(form, texts);
-  if (content === null) return refuseProductForm(form, 400, { failure: TOO_LONG });
+  if (content === null) return refuseProductForm(form, 400, { values: texts, failure: TOO_LONG });
   const draftId = await saveDraft({ productId, content }, new Date());
   return seeOther(draftAddress(productId, draftId, "fotos"));
 }
 
 async function mendLink({ form }: ProductPost, productId: string, otherId: string) {
   if (!(await findStoredProduct(productId))) return refuseGone(form, productId);
+  if (form.refusedAddresses.length > 0) return refuseProductForm(form, 400, {});
   const content = writeDraft(form, form.texts);
   if (content === null) return refuseProductForm(form, 400, { failure: TOO_LONG });
   const repair = { id: productId, otherId, draft: { productId, content } };
@@ -121,8 +127,8 @@ async function mendLink({ form }: ProductPost, productId: string, otherId: strin
 }
 
 const TOO_LONG = {
-  title: "Hay demasiado texto",
-  text: "El formulario no entra entero. Acortá la descripción o quitá fotos.",
+  title: "Es demasiado para dejarlo sin guardar",
+  text: "Acortá los textos, o quitá fotos o colores enlazados, y volvé a probar. Lo que escribiste sigue acá.",
 };
 
 const NOT_LINKED = {

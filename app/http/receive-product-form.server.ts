@@ -1,4 +1,5 @@
-import { addPictures, isUsablePictureAddress } from "../domain/picture-list";
+import { MAX_PICTURES } from "../domain/picture-limits";
+import { addPictures, isUsablePictureAddress, type PictureEntry } from "../domain/picture-list";
 import { readProductForm, type PostedProductForm } from "../forms/product-form";
 import { readMultipartForm, type IncomingFile, type ReceivedFile } from "./read-multipart.server";
 import { badRequest } from "./responses";
@@ -13,7 +14,7 @@ export type PictureStore = {
 export type ReceivedProductForm = PostedProductForm & {
   /** Files that were refused, one sentence each. */
   fileProblems: string[];
-  /** Typed addresses that no picture can have. */
+  /** Typed addresses that were not taken: no picture can have them, or there is no room. */
   refusedAddresses: string[];
   /** Whether a file or an address came along, good or bad. */
   hasNewPictures: boolean;
@@ -32,13 +33,25 @@ export async function receiveProductForm(
   const { formData, files, problems } = await readMultipartForm(request, receivePicture);
   const form = readProductForm(formData);
   if (!form) throw badRequest();
-  const usable = form.addresses.filter(isUsablePictureAddress);
-  const added = [...files.map(({ address }) => address), ...usable];
+  const uploaded = addPictures(
+    form.texts.pictures,
+    files.map(({ address }) => address),
+  );
+  const { pictures, refused } = addAddresses(uploaded, form.addresses);
   return {
     ...form,
-    texts: { ...form.texts, pictures: addPictures(form.texts.pictures, added) },
+    texts: { ...form.texts, pictures },
     fileProblems: [...new Set(problems)],
-    refusedAddresses: form.addresses.filter((address) => !isUsablePictureAddress(address)),
+    refusedAddresses: refused,
     hasNewPictures: files.length + problems.length + form.addresses.length > 0,
   };
+}
+
+/** Addresses that a product has no room for stay in the field where they were pasted. */
+function addAddresses(pictures: readonly PictureEntry[], addresses: readonly string[]) {
+  const usable = addresses.filter(isUsablePictureAddress);
+  const all = addPictures(pictures, usable);
+  const taken = all.slice(0, Math.max(pictures.length, MAX_PICTURES));
+  const known = new Set(taken.map(({ address }) => address));
+  return { pictures: taken, refused: addresses.filter((address) => !known.has(address)) };
 }

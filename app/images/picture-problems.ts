@@ -4,7 +4,14 @@ import type { RefusedKind } from "./picture-kind";
 
 /** Why a file did not become a picture of the shop. */
 export type PictureProblem =
-  "empty" | "too-large" | "too-many-pixels" | "damaged" | "disk-full" | "not-stored" | RefusedKind;
+  | "empty"
+  | "too-large"
+  | "too-many-pixels"
+  | "too-much-memory"
+  | "damaged"
+  | "disk-full"
+  | "not-stored"
+  | RefusedKind;
 
 const ADVICE = "Usá JPG, PNG, WebP o AVIF.";
 
@@ -12,6 +19,8 @@ const REASONS: Record<PictureProblem, string> = {
   empty: "está vacío.",
   "too-large": `pesa más de ${MAX_PICTURE_BYTES / 1024 / 1024} MB. Probá con una copia más chica.`,
   "too-many-pixels": `tiene más de ${MAX_MEGAPIXELS} megapíxeles. Probá con una copia más chica.`,
+  "too-much-memory":
+    "necesita demasiada memoria para abrirse. Guardala como JPG común, no progresivo, o probá con una copia más chica.",
   damaged: "está dañado o incompleto y no se puede abrir. Probá mandarlo de nuevo.",
   "disk-full":
     "no se pudo guardar: no queda lugar en el disco del servidor. Liberá espacio y probá de nuevo.",

@@ -53,6 +53,12 @@ const ACCEPTED: [title: string, fileName: string, make: () => Promise<Buffer>, e
   ["a JPEG with an emoji for a name", "👗🧵.jpg", () => small().jpeg().toBuffer(), "x80.jpg"],
   ["a JPEG with a long name", `${"a".repeat(300)}.jpg`, () => small().jpeg().toBuffer(), "x80.jpg"],
   ["a progressive JPEG", "p.jpg", () => small().jpeg({ progressive: true }).toBuffer(), "x80.jpg"],
+  [
+    "an ordinary JPEG of 50 megapixels",
+    "50.jpg",
+    () => aPicture({ width: 8000, height: 6250 }).jpeg().toBuffer(),
+    ".jpg",
+  ],
   ["a CMYK JPEG", "c.jpg", () => small().toColourspace("cmyk").jpeg().toBuffer(), "-60x80.jpg"],
   ["a grey JPEG", "g.jpg", () => small().greyscale().jpeg().toBuffer(), "-60x80.jpg"],
   ["a 16-bit PNG", "16.png", () => small().toColourspace("rgb16").png().toBuffer(), "-60x80.jpg"],
@@ -137,6 +143,22 @@ const REFUSED: [title: string, fileName: string, make: () => Promise<Buffer>, wh
     "bomba.png",
     () => aPicture({ width: 15_000, height: 15_000 }).png().toBuffer(),
     /megapíxeles/,
+  ],
+  [
+    "an interlaced PNG that is small only while it is packed",
+    "entrelazada.png",
+    () =>
+      aPicture({ width: 4500, height: 4000, alpha: 0.5 })
+        .toColourspace("rgb16")
+        .png({ progressive: true })
+        .toBuffer(),
+    /demasiada memoria/,
+  ],
+  [
+    "a progressive JPEG of 42 megapixels",
+    "progresiva.jpg",
+    () => aPicture({ width: 7000, height: 6000 }).jpeg({ progressive: true }).toBuffer(),
+    /demasiada memoria/,
   ],
   ["13 MB", "pesada.jpg", () => Promise.resolve(Buffer.alloc(13 * 1024 * 1024, 0xff)), /12 MB/],
   [

@@ -6,7 +6,11 @@ import { pipeline } from "node:stream/promises";
 import sharp, { type Metadata } from "sharp";
 
 import { MAX_SIDE_PX, pictureAddress, type OwnPicture } from "../domain/picture-address";
-import { MAX_MEGAPIXELS, MAX_PICTURE_BYTES } from "../domain/picture-limits";
+import {
+  MAX_MEGAPIXELS,
+  MAX_PICTURE_BYTES,
+  MAX_WHOLE_PICTURE_BYTES,
+} from "../domain/picture-limits";
 import type { ReceivedFile } from "../http/read-multipart.server";
 import { getLog } from "../log.server";
 import {
@@ -72,6 +76,9 @@ async function reencode(draft: string): Promise<OwnPicture> {
   const image = sharp(draft, { limitInputPixels: MAX_PIXELS, failOn: "error" });
   const metadata = await explainFailure(image.metadata());
   if (!isDecodedAs(kind, metadata)) throw new PictureRefusedError("damaged");
+  if (countBytesAtOnce(kind, metadata) > MAX_WHOLE_PICTURE_BYTES) {
+    throw new PictureRefusedError("too-much-memory");
+  }
   const format = metadata.hasAlpha ? "webp" : "jpg";
   const upright = image
     .autoOrient()
@@ -109,6 +116,14 @@ function requireAccepted(kind: PictureKind): AcceptedKind {
 
 function isDecodedAs(kind: AcceptedKind, { format, compression }: Metadata): boolean {
   return kind === "avif" ? format === "heif" && compression === "av1" : format === kind;
+}
+
+/** What the decoder holds of a picture before its first line is there; 0 when it goes in strips. */
+function countBytesAtOnce(kind: AcceptedKind, metadata: Metadata): number {
+  const goesInStrips = (kind === "jpeg" || kind === "png") && !metadata.isProgressive;
+  if (goesInStrips) return 0;
+  const { width, height, channels, depth } = metadata;
+  return width * height * channels * (depth === "uchar" ? 1 : 2);
 }
 
 /** The decoder has no codes, only sentences. */

@@ -1,3 +1,7 @@
+import { MAX_PICTURES } from "../../app/domain/picture-limits";
+import { MAX_ADDRESS_LENGTH } from "../../app/domain/picture-list";
+import { MAX_ID_LENGTH } from "../../app/domain/product-id";
+import { LIST_LIMITS, MAX_COLOR_LINKS, MAX_TEXT_LENGTHS } from "../../app/domain/product-limits";
 import type { products } from "../../db/schema";
 import type { Product } from "../../app/domain/product";
 import type { ProductFields } from "../../app/domain/product-texts";
@@ -25,6 +29,37 @@ export function aProduct(given: Partial<Product> = {}): Product {
     updatedAt: new Date("2025-06-01T12:00:00.000Z"),
     ...given,
   };
+}
+
+/** One with as much in it as the rules of its form allow, in letters that take three bytes each. */
+export function theLongestProduct(given: Partial<Product> = {}): Product {
+  const letters = (length: number, number = 0) => String(number).padEnd(length, "ก");
+  const images = Array.from({ length: MAX_PICTURES }, (_, number) =>
+    `https://a.ar/${number}/`.padEnd(MAX_ADDRESS_LENGTH, "ก"),
+  );
+  const { sizes, colors } = LIST_LIMITS;
+  const links = Array.from({ length: MAX_COLOR_LINKS }, (_, number) => [
+    letters(MAX_TEXT_LENGTHS.linkColor, number),
+    "y".repeat(MAX_ID_LENGTH),
+  ]);
+  return aProduct({
+    id: "x".repeat(MAX_ID_LENGTH),
+    name: letters(MAX_TEXT_LENGTHS.name),
+    brand: letters(MAX_TEXT_LENGTHS.brand),
+    category: letters(MAX_TEXT_LENGTHS.category),
+    subcategory: letters(MAX_TEXT_LENGTHS.subcategory),
+    collection: letters(MAX_TEXT_LENGTHS.collection),
+    description: letters(MAX_TEXT_LENGTHS.description),
+    composition: letters(MAX_TEXT_LENGTHS.composition),
+    sizes: Array.from({ length: sizes.entries }, (_, number) => letters(sizes.length, number)),
+    colors: Array.from({ length: colors.entries }, (_, number) => letters(colors.length, number)),
+    images,
+    imageTexts: Object.fromEntries(
+      images.map((address) => [address, letters(MAX_TEXT_LENGTHS.imageText)]),
+    ),
+    colorLinks: Object.fromEntries(links) as Record<string, string>,
+    ...given,
+  });
 }
 
 /** What an owner decides about it: all but its times and its links. */

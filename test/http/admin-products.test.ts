@@ -217,13 +217,23 @@ describe("changing products", () => {
 });
 
 describe("a form that cannot be carried out", () => {
+  it.each(["reprice", "delete"])("%s of more long ids than an address holds", async (intent) => {
+    const ids = Array.from({ length: 200 }, (_, n): [string, string] => [
+      "id",
+      `propia-${n}-`.padEnd(100, "x"),
+    ]);
+    const answer = await post([["intent", intent], ...ids]);
+    expect(answer.status).toBe(400);
+    expect(readErrors(answer)[0]).toMatch(/^Son demasiados para una sola vez: elegí hasta \d+\.$/);
+  });
+
   it.each<[Record<string, string>, string]>([
     [{ intent: "hide" }, "Elegí al menos un producto."],
     [{ intent: "set-brand", id: "propia-01", marca: "  " }, "Escribí la marca."],
     [{ intent: "set-category", id: "propia-01", categoria: "" }, "Escribí la categoría."],
     [
       { intent: "set-brand", id: "propia-01", marca: "x".repeat(81) },
-      "Puede tener hasta 80 letras.",
+      "Puede tener hasta 60 letras.",
     ],
   ])("%o is asked for again on the same list", async (fields, message) => {
     const answer = await post(fields, "?q=propia");

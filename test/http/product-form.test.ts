@@ -320,7 +320,7 @@ describe("two people with one product", () => {
     ]);
     expect(changes).toEqual([
       ["Nombre", `Producto ${id}`, "De la primera", "De la segunda"],
-      ["Precio", "1000", "2000", "1000"],
+      ["Precio", "1000", "2000", "No lo tocaste"],
     ]);
     const shown = ["nombre", "precio", "marca"].map((name) => fieldValue(page, name));
     expect(shown).toEqual(["De la segunda", "2000", "Bento"]);

@@ -12,7 +12,12 @@ import {
 } from "../../data/product-changes.server";
 import { HIDDEN_COPY, productsUpdated } from "../../domain/news";
 import { parseAdminList, writeAdminList } from "../../forms/admin-product-list";
-import { MAX_CHOSEN, writeChosen, type ChosenProducts } from "../../forms/chosen-products";
+import {
+  findChoiceLimit,
+  MAX_CHOSEN,
+  writeChosen,
+  type ChosenProducts,
+} from "../../forms/chosen-products";
 import { parseBulk, type BulkChange, type BulkReply } from "../../forms/product-bulk";
 import { adminHeaders, NO_STORE } from "../../http/caching";
 import { describeMissing, TOO_MANY_PRODUCTS } from "../../http/chosen-products.server";
@@ -49,8 +54,8 @@ export async function action({ request }: ActionFunctionArgs) {
   if (!parsed) throw badRequest();
   const { change, chosen, reply } = parsed;
   if (!change) return refuseForm(reply, 400);
-  if (change.intent === "delete") return seeOther(paths.adminDeletion() + writeChosen(chosen));
-  if (change.intent === "reprice") return seeOther(paths.adminPrices() + writeChosen(chosen));
+  if (change.intent === "delete") return handOver(paths.adminDeletion(), chosen);
+  if (change.intent === "reprice") return handOver(paths.adminPrices(), chosen);
   try {
     return await (change.intent === "duplicate"
       ? duplicate(change.id, chosen)
@@ -59,6 +64,13 @@ export async function action({ request }: ActionFunctionArgs) {
     if (!(error instanceof DatabaseUnavailableError)) throw error;
     return refuse(chosen, NOT_SAVED, 503);
   }
+}
+
+/** To a page that shows first what will change; the choice goes along in its address. */
+function handOver(page: string, chosen: ChosenProducts) {
+  const limit = findChoiceLimit(chosen);
+  if (limit === null) return seeOther(page + writeChosen(chosen));
+  return refuse(chosen, `Son demasiados para una sola vez: elegí hasta ${limit}.`, 400);
 }
 
 async function duplicate(id: string, chosen: ChosenProducts) {

@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 
 import type { AdminField, AdminCounts } from "../../domain/admin-catalogue";
+import { MAX_TEXT_LENGTHS } from "../../domain/product-limits";
 import { FIELD_PARAMETERS } from "../../forms/admin-product-list";
 import type { BulkReply } from "../../forms/product-bulk";
 import { paths } from "../../paths";
@@ -128,6 +129,7 @@ function StoredField({ label, field, counts, reply }: StoredFieldProps) {
         name={name}
         label={label}
         list={`${name}-en-uso`}
+        maxLength={MAX_TEXT_LENGTHS[field]}
         autoComplete="off"
         defaultValue={reply?.values[name] ?? ""}
         error={reply?.errors[name]}

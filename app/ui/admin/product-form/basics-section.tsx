@@ -1,5 +1,6 @@
 import { brandName } from "../../../domain/brand";
 import type { ProductChoices } from "../../../domain/product-choices";
+import { MAX_TEXT_LENGTHS } from "../../../domain/product-limits";
 import type { ProductTexts } from "../../../domain/product-texts";
 import type { ProductFormErrors, ProductFormField } from "../../../forms/product-fields";
 import { TextArea } from "../../text-area";
@@ -24,7 +25,7 @@ export function BasicsSection({ texts, errors, choices, isNew }: BasicsSectionPr
   return (
     <section className="panel">
       <h2>Datos</h2>
-      <TextField {...line("nombre", texts.name)} label="Nombre" />
+      <TextField {...line("nombre", texts.name)} label="Nombre" maxLength={MAX_TEXT_LENGTHS.name} />
       <div className="form-row">
         <TextField
           {...line("precio", texts.price)}
@@ -32,16 +33,32 @@ export function BasicsSection({ texts, errors, choices, isNew }: BasicsSectionPr
           hint="En pesos, sin centavos."
           inputMode="numeric"
         />
-        <TextField {...line("marca", texts.brand)} label="Marca" list="marcas" />
+        <TextField
+          {...line("marca", texts.brand)}
+          label="Marca"
+          list="marcas"
+          maxLength={MAX_TEXT_LENGTHS.brand}
+        />
       </div>
       <div className="form-row">
-        <TextField {...line("categoria", texts.category)} label="Categoría" list="categorias" />
+        <TextField
+          {...line("categoria", texts.category)}
+          label="Categoría"
+          list="categorias"
+          maxLength={MAX_TEXT_LENGTHS.category}
+        />
         <TextField
           {...line("subcategoria", texts.subcategory)}
           label="Subcategoría"
           list="subcategorias"
+          maxLength={MAX_TEXT_LENGTHS.subcategory}
         />
-        <TextField {...line("coleccion", texts.collection)} label="Colección" list="colecciones" />
+        <TextField
+          {...line("coleccion", texts.collection)}
+          label="Colección"
+          list="colecciones"
+          maxLength={MAX_TEXT_LENGTHS.collection}
+        />
       </div>
       <IdField text={texts.id} error={errors.id} isNew={isNew} />
       <TextArea
@@ -49,6 +66,7 @@ export function BasicsSection({ texts, errors, choices, isNew }: BasicsSectionPr
         label="Descripción"
         defaultValue={texts.description}
         error={errors.descripcion}
+        maxLength={MAX_TEXT_LENGTHS.description}
         rows={5}
       />
       <TextArea
@@ -56,6 +74,7 @@ export function BasicsSection({ texts, errors, choices, isNew }: BasicsSectionPr
         label="Composición"
         defaultValue={texts.composition}
         error={errors.composicion}
+        maxLength={MAX_TEXT_LENGTHS.composition}
         rows={2}
       />
       <datalist id="marcas">

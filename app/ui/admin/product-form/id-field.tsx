@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 
-import { suggestProductId } from "../../../domain/product-id";
+import { MAX_ID_LENGTH, suggestProductId } from "../../../domain/product-id";
 import { TextField } from "../../text-field";
 
 type IdFieldProps = { text: string; error: string | undefined; isNew: boolean };
@@ -37,6 +37,7 @@ export function IdField({ text, error, isNew }: IdFieldProps) {
         defaultValue={text}
         placeholder={suggestion}
         error={error}
+        maxLength={MAX_ID_LENGTH}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}

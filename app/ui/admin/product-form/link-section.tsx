@@ -1,4 +1,5 @@
 import type { LinkCandidate } from "../../../domain/product-choices";
+import { MAX_TEXT_LENGTHS } from "../../../domain/product-limits";
 import type { LinkRow } from "../../../domain/product-texts";
 import type { ProductFormErrors } from "../../../forms/product-fields";
 import type { EditFormPage } from "../../../forms/product-form-reply";
@@ -35,6 +36,7 @@ export function LinkSection({ rows, errors, candidates, edited }: LinkSectionPro
               name="enlace-color"
               label={`Color enlazado ${position + 1}`}
               defaultValue={row.color}
+              maxLength={MAX_TEXT_LENGTHS.linkColor}
               autoComplete="off"
               error={errors[`enlace-color-${position}`]}
             />

@@ -30,7 +30,7 @@ export function MeanwhileChanges({ changes }: { changes: readonly MeanwhileChang
             <dl>
               {before !== null && <Value name="Antes" text={before} />}
               <Value name="Ahora guardado" text={saved} />
-              <Value name="Lo que escribiste" text={typed} />
+              <Value name="Lo que escribiste" text={typed ?? "No lo tocaste"} />
             </dl>
           </li>
         ))}

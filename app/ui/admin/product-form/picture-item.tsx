@@ -1,4 +1,5 @@
 import type { PictureEntry, PictureMove } from "../../../domain/picture-list";
+import { MAX_TEXT_LENGTHS } from "../../../domain/product-limits";
 import { isPictureAddress } from "../../../domain/product-picture";
 import { ProductPicture } from "../../product-picture";
 import { TextField } from "../../text-field";
@@ -38,6 +39,7 @@ export function PictureItem(props: PictureItemProps) {
         name="imagen-texto"
         label={`Texto de la foto ${number}`}
         defaultValue={picture.text}
+        maxLength={MAX_TEXT_LENGTHS.imageText}
         autoComplete="off"
         error={error}
       />
