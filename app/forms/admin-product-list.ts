@@ -72,6 +72,16 @@ export function cleanAdminList(query: string): string {
   return writeAdminList(request, page);
 }
 
+/** The list that a page's address says it was opened from. */
+export function readListReturn(params: URLSearchParams): string {
+  return cleanAdminList(params.get("lista") ?? "");
+}
+
+/** A page's own address with the list to go back to. */
+export function withListReturn(path: string, list: string): string {
+  return list === "" ? path : `${path}?${new URLSearchParams({ lista: list })}`;
+}
+
 function readValue(params: URLSearchParams, field: AdminField): string | null {
   const value = params.get(FIELD_PARAMETERS[field]) ?? "";
   return value === "" || value.length > MAX_VALUE_LENGTH ? null : value;

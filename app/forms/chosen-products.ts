@@ -1,8 +1,8 @@
 import type { AdminSelection } from "../domain/admin-listing";
 import { cleanAdminList, parseAdminList } from "./admin-product-list";
 
-/** How many products one form changes: more would outgrow an address, and what an owner checks. */
-export const MAX_CHOSEN = 200;
+/** How many products one form changes: more would outgrow what an owner checks. */
+export const MAX_CHOSEN = 1000;
 const MAX_ID_LENGTH = 200;
 
 /** Products that were ticked, or all that a list leaves. */

@@ -19,12 +19,14 @@ export type SettingsField =
   | "red"
   | "redDireccion";
 
+export type SettingsValues = Record<SettingsField, string>;
+
 /** The form's fields in its order, by the names their labels give them. */
 export const SETTINGS_LABELS: Record<SettingsField, string> = {
   nombre: "Nombre de la tienda",
   lema: "Qué vendés, en una línea",
   telefono: "Teléfono",
-  email: "Correo",
+  email: "E-mail",
   direccion: "Dirección",
   horarios: "Horarios",
   red: "Red social",
@@ -43,7 +45,7 @@ export const SETTINGS_LABELS: Record<SettingsField, string> = {
 export const SETTINGS_FIELDS = Object.keys(SETTINGS_LABELS) as SettingsField[];
 
 /** The settings as the form shows them. */
-export function toSettingsValues(settings: ShopSettings): Record<SettingsField, string> {
+export function toSettingsValues(settings: ShopSettings): SettingsValues {
   return {
     nombre: settings.name,
     lema: settings.tagline,

@@ -8,7 +8,11 @@ import {
 } from "../domain/shop-settings";
 import { hasVisibleLetter, trimInvisible } from "../domain/visible-text";
 import type { FormReply } from "./form-reply";
-import type { SettingsField } from "./shop-settings-fields";
+import { SETTINGS_FIELDS, type SettingsField, type SettingsValues } from "./shop-settings-fields";
+
+/** No field holds more; a snapshot that does was made elsewhere. */
+const MAX_SNAPSHOT_TEXT_LENGTH = 1000;
+const MAX_SNAPSHOT_LENGTH = 16 * 1024;
 
 /** Anything that would break a line, or hide in one, is a blank here. */
 const Line = z
@@ -60,7 +64,7 @@ const SettingsFormSchema = z
     ),
     email: optional(
       (text) => z.email().safeParse(text).success,
-      "Escribí un correo completo, por ejemplo hola@tutienda.com.ar.",
+      "Escribí un e-mail completo, por ejemplo hola@tutienda.com.ar.",
     ),
     direccion: line(120),
     horarios: line(120),
@@ -99,14 +103,30 @@ export function parseSettingsForm(formData: FormData): SettingsFormResult {
   return { settings: null, version, reply: { values: readTyped(formData), errors } };
 }
 
+const SnapshotSchema = z.record(
+  z.enum(SETTINGS_FIELDS),
+  z.string().max(MAX_SNAPSHOT_TEXT_LENGTH),
+) satisfies z.ZodType<SettingsValues>;
+
+/** Reads the snapshot that the form carries of what it was opened with; null if it is none. */
+export function parseSettingsSnapshot(formData: FormData): SettingsValues | null {
+  const text = formData.get("base");
+  if (typeof text !== "string" || text.length > MAX_SNAPSHOT_LENGTH) return null;
+  try {
+    return SnapshotSchema.safeParse(JSON.parse(text)).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
 /** What was typed, as it was typed. */
-export function readTyped(formData: FormData): FormReply<SettingsField>["values"] {
+export function readTyped(formData: FormData): SettingsValues {
   return Object.fromEntries(
     Object.keys(SettingsFormSchema.shape).map((name) => {
       const value = formData.get(name);
       return [name, typeof value === "string" ? value : ""];
     }),
-  );
+  ) as SettingsValues;
 }
 
 type ParsedForm = z.output<typeof SettingsFormSchema>;

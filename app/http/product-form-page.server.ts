@@ -14,8 +14,9 @@ import { parseProductDraft } from "../forms/product-texts";
 const MAX_COLOR_CHIPS = 14;
 
 const LOST_DRAFT =
-  "No encontramos lo que habías dejado sin guardar: este es el producto como está guardado.";
-const LOST_NEW_DRAFT = "No encontramos lo que habías dejado sin guardar: empezá de nuevo.";
+  "Lo que habías dejado sin guardar ya no está: este es el producto como está guardado.";
+const LOST_NEW_DRAFT =
+  "Lo que habías dejado sin guardar ya no está. Si lo guardaste, está en la lista de productos.";
 
 /** The form of a new product: empty, or as it was put aside. */
 export async function loadNewForm(request: Request): Promise<ProductFormPage> {

@@ -64,6 +64,16 @@ describe("a shop without orders", () => {
     expect(readText(steps)).toContain("Todavía no hay pedidos");
     expect(linksOf(steps)).toEqual(["/admin/products/new", "/admin/ajustes", "/admin/cuenta"]);
     expect(selectAll(root, ".chart")).toEqual([]);
+    expect(selectAll(steps, ".is-done")).toEqual([]);
+  });
+
+  it("ticks the contact data once they are the owner's", async () => {
+    shop.connect().exec(`INSERT INTO settings (name, value) VALUES ('phone', '"0353 411-2025"')`);
+    const { root } = await shop.get("/admin", owner);
+    shop.connect().exec("DELETE FROM settings");
+    expect(selectAll(root, ".first-steps .is-done a").map(readText)).toEqual([
+      "Poné tus datos de contacto (hecho)",
+    ]);
   });
 
   it("says what will appear among orders and customers", async () => {

@@ -80,9 +80,24 @@ describe("the page that asks before deleting", () => {
     expect(page.status).toBe(404);
     expect(readText(select(page.root, ".notice"))).toBe("Producto no encontrado: no-esta-01");
     expect(selectAll(page.root, "main button")).toEqual([]);
-    const answer = await post({ id: "no-esta-01", intent: "delete" }, "?id=no-esta-01");
+    const answer = await post({ id: "no-esta-01", intent: "hide" }, "?id=no-esta-01");
     expect(answer.status).toBe(404);
     expect(readErrors(answer)).toEqual(["Producto no encontrado: no-esta-01"]);
+  });
+
+  it("takes a second click on the button for the first", async () => {
+    const query = "?id=propia-01&lista=%3Festado%3Dvisibles";
+    const fields = { id: "propia-01", lista: "?estado=visibles", intent: "delete" };
+    for (const answer of [await post(fields, query), await post(fields, query)]) {
+      expect([answer.status, readLocation(answer)]).toEqual([
+        303,
+        "/admin/products?estado=visibles",
+      ]);
+      const news = readNews(await shop.get(paths.adminProducts(), jar));
+      expect(news).toContain("Los cambios se han aplicado correctamente");
+      expect(news).not.toContain("ya no existía");
+    }
+    expect(countStored()).toBe(1);
   });
 
   it("can delete a row that nobody can read", async () => {

@@ -90,8 +90,30 @@ describe("the page of new prices", () => {
       .pluck()
       .get();
     expect(selectAll(page.root, ".price-table tbody tr")).toHaveLength(Number(stored));
+  });
+
+  it("reprices the whole shop at once, up to a thousand products", async () => {
+    for (let n = 3; n <= 741; n += 1) insertProduct(connection, { id: `propia-${n}`, price: 1000 });
+    const stored = connection.prepare("SELECT COUNT(*) FROM products").pluck();
+    expect(stored.get()).toBeGreaterThan(990);
+    const query = `?todos=1&${new URLSearchParams(RULE)}`;
+    const page = await shop.get(PAGE + query, jar);
+    expect(selectAll(page.root, ".price-table tbody tr")).toHaveLength(Number(stored.get()));
+    const fields = readFields(select(page.root, ".price-save"));
+    const answer = await shop.post(PAGE + query, [...fields, ["intent", "save"]], jar);
+    expect(answer.status).toBe(303);
+    expect(new Set(readPrices())).toEqual(new Set([43_800, 1100]));
+
+    connection.exec("DELETE FROM products WHERE id LIKE 'propia-%'");
+    for (let n = 1; n <= 400; n += 1) {
+      insertProduct(connection, { id: `propia-${"x".repeat(150)}-${n}` });
+    }
+    const tooLong = await shop.get(PAGE + query, jar);
+    expect(readText(select(tooLong.root, ".notice"))).toMatch(/^Son demasiados productos/);
+
+    for (let n = 401; n <= 760; n += 1) insertProduct(connection, { id: `propia-${n}` });
     const tooMany = await shop.get(`${PAGE}?todos=1`, jar);
-    expect(readText(select(tooMany.root, ".notice"))).toMatch(/^Son más de 200 productos/);
+    expect(readText(select(tooMany.root, ".notice"))).toMatch(/^Son más de 1000 productos/);
   });
 
   it.each([

@@ -62,6 +62,7 @@ describe("the list", () => {
     const page = await get(query);
     expect(page.status).toBe(200);
     expect(readRowIds(page).sort()).toEqual(ids);
+    expect(readText(select(page.root, "h1"))).toBe(`Productos ${ids.length} de 263`);
   });
 
   it("orders by price and by name", async () => {
@@ -186,9 +187,11 @@ describe("changing products", () => {
   });
 
   it("refuses a search that leaves too many", async () => {
+    for (let n = 1; n <= 800; n += 1) insertProduct(connection, { id: `sobra-${n}` });
     const answer = await post({ intent: "hide", todos: "1", lista: "" });
+    connection.exec("DELETE FROM products WHERE id LIKE 'sobra-%'");
     expect(answer.status).toBe(400);
-    expect(readErrors(answer)[0]).toMatch(/^Son más de 200 productos/);
+    expect(readErrors(answer)[0]).toMatch(/^Son más de 1000 productos/);
     expect(column("is_hidden", "propia-01")).toBe(0);
   });
 

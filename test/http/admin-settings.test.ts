@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { paths } from "../../app/paths";
 import { DEFAULT_SHOP_SETTINGS } from "../../app/domain/shop-settings";
-import { toSettingsValues } from "../../app/forms/shop-settings-fields";
+import { SETTINGS_FIELDS, toSettingsValues } from "../../app/forms/shop-settings-fields";
+import { readFields } from "../helpers/admin-list";
 import { openBuiltShop, readLocation, type BuiltShop, type Page } from "../helpers/built-shop";
 import type { CookieJar } from "../helpers/cookies";
 import { descendants, readAttribute, readText, select, selectAll } from "../helpers/html";
@@ -97,6 +98,48 @@ describe("the form of the settings", () => {
     expect((await save({ nombre: "La de Bruno" }, newest)).status).toBe(303);
     expect((await shop.get("/")).html).toContain("La de Bruno");
   });
+
+  it("keeps what another tab saved in the fields that were not touched here", async () => {
+    const opened = (await shop.get(PATH, owner)).root;
+    const base = readAttribute(select(opened, "input[name=base]"), "value");
+    const version = readAttribute(select(opened, "input[name=version]"), "value");
+    await save({ direccion: "Calle Nueva 1", lema: "De la otra", base }, version);
+    const refused = await save({ horarios: "De 10 a 20", lema: "De esta", base }, version);
+    expect(refused.status).toBe(409);
+    expect(["direccion", "horarios", "lema"].map((id) => valueOf(refused, id))).toEqual([
+      "Calle Nueva 1",
+      "De 10 a 20",
+      "De esta",
+    ]);
+    const links = selectAll(refused.root, ".error-summary a").map(readText);
+    expect(links).toEqual(["Qué vendés, en una línea: Ahora dice “De la otra”."]);
+
+    const form = select(refused.root, "form.settings");
+    const shown = SETTINGS_FIELDS.map((id): [string, string] => [id, valueOf(refused, id)]);
+    const again = await shop.post(PATH, [...readFields(form), ...shown], owner);
+    expect(again.status).toBe(303);
+    const footer = readText(select((await shop.get("/")).root, "footer"));
+    expect(footer).toContain("Calle Nueva 1");
+    expect(footer).toContain("De 10 a 20");
+  });
+
+  it("keeps the snapshot through a form that has to be mended", async () => {
+    const { root } = await shop.get(PATH, owner);
+    const base = readAttribute(select(root, "input[name=base]"), "value");
+    const refused = await save({ nombre: "", base });
+    expect(readAttribute(select(refused.root, "input[name=base]"), "value")).toBe(base);
+  });
+
+  it.each(["{", "[]", '{"nombre":"x"}', '"texto"', "x".repeat(20_000)])(
+    "does without a snapshot that is none",
+    async (base) => {
+      const version = await readVersion();
+      await save({ direccion: "Calle Nueva 1" }, version);
+      const refused = await save({ horarios: "De 10 a 20", base }, version);
+      expect(refused.status).toBe(409);
+      expect(readText(select(refused.root, "#direccion-error"))).toContain("Calle Nueva 1");
+    },
+  );
 
   it.each(["", "abc", "-1", "1e9", "999999999999999999999"])(
     "takes the version %j for an old one",

@@ -227,7 +227,9 @@ describe("a draft", () => {
     for (const address of [`${path}?borrador=nada`, `${other}?borrador=${draftId}`]) {
       const page = await shop.get(address, jar);
       expect(page.status).toBe(200);
-      expect(readText(select(page.root, "main .notice"))).toContain("No encontramos lo que habías");
+      expect(readText(select(page.root, "main .notice"))).toContain(
+        "Lo que habías dejado sin guardar",
+      );
       expect(readPictures(readForm(page))).toEqual([FRONT, BACK, SIDE]);
     }
   });
@@ -253,7 +255,9 @@ describe("a draft", () => {
       .prepare("INSERT INTO product_drafts (id, product_id, content) VALUES (?, ?, ?)")
       .run("rota", "prueba-borrador-04", '{"texts":1}');
     const page = await shop.get(`${path}?borrador=rota`, jar);
-    expect(readText(select(page.root, "main .notice"))).toContain("No encontramos lo que habías");
+    expect(readText(select(page.root, "main .notice"))).toContain(
+      "Lo que habías dejado sin guardar",
+    );
   });
 });
 

@@ -8,8 +8,17 @@ import { countByCollection } from "../../data/product-counts.server";
 import { readSettings, readVersionedSettings, saveSettings } from "../../data/settings.server";
 import type { News } from "../../domain/news";
 import type { ShopSettings } from "../../domain/shop-settings";
-import { SETTINGS_FIELDS, toSettingsValues } from "../../forms/shop-settings-fields";
-import { parseSettingsForm, readTyped } from "../../forms/shop-settings-form";
+import { mergePlainTexts } from "../../domain/text-merge";
+import {
+  SETTINGS_FIELDS,
+  toSettingsValues,
+  type SettingsValues,
+} from "../../forms/shop-settings-fields";
+import {
+  parseSettingsForm,
+  parseSettingsSnapshot,
+  readTyped,
+} from "../../forms/shop-settings-form";
 import { adminHeaders, NO_STORE } from "../../http/caching";
 import { readForm } from "../../http/read-form.server";
 import { badRequest, refuseForm, seeOther } from "../../http/responses";
@@ -57,40 +66,47 @@ export async function action({ request }: ActionFunctionArgs) {
 
 async function save(formData: FormData) {
   const { settings, version, reply } = parseSettingsForm(formData);
-  if (!settings) return refuseForm({ ...reply, values: { ...reply.values, version } }, 400);
+  const base = writeSnapshot(parseSettingsSnapshot(formData));
+  if (!settings) return refuseForm({ ...reply, values: { ...reply.values, version, base } }, 400);
   try {
     const newer = await saveSettings(settings, /^\d+$/.test(version) ? Number(version) : -1);
     if (newer) return refuseForm(describeConflict(formData, settings, newer), 409);
   } catch (error) {
     if (!(error instanceof DatabaseUnavailableError)) throw error;
     const guardar = "La base de datos no responde. No se cambió nada: volvé a probar en un rato.";
-    return refuseForm({ values: { ...readTyped(formData), version }, errors: { guardar } }, 503);
+    const values = { ...readTyped(formData), version, base };
+    return refuseForm({ values, errors: { guardar } }, 503);
   }
   const headers = new Headers({ ...NO_STORE, "Set-Cookie": await serializeFlash(SAVED) });
   return seeOther(paths.adminSettings(), headers);
 }
 
-/** What was typed stays, beside what is stored now; saving once more settles it. */
+/** What was typed stays and what was not touched is as stored now; saving once more settles it. */
 function describeConflict(
   formData: FormData,
-  typed: ShopSettings,
+  settings: ShopSettings,
   newer: { settings: ShopSettings; version: number },
 ): SettingsReply {
-  const [mine, theirs] = [toSettingsValues(typed), toSettingsValues(newer.settings)];
-  const differing = SETTINGS_FIELDS.filter((name) => mine[name] !== theirs[name]);
+  const [typed, saved] = [toSettingsValues(settings), toSettingsValues(newer.settings)];
+  const base = parseSettingsSnapshot(formData);
+  const { texts, conflicts } = mergePlainTexts(SETTINGS_FIELDS, { base, saved, typed });
   return {
-    values: { ...readTyped(formData), version: String(newer.version) },
+    values: { ...texts, version: String(newer.version), base: writeSnapshot(saved) },
     errors: {
       version:
-        "Se guardaron otros ajustes mientras editabas. Lo que escribiste sigue acá: revisalo y, si está bien, guardá de nuevo.",
+        "Se guardaron otros ajustes mientras editabas. Lo que escribiste sigue acá, y lo que no tocaste quedó como se guardó: revisalo y, si está bien, guardá de nuevo.",
       ...Object.fromEntries(
-        differing.map((name) => [
+        conflicts.map((name) => [
           name,
-          theirs[name] === "" ? "Ahora está vacío." : `Ahora dice “${theirs[name]}”.`,
+          saved[name] === "" ? "Ahora está vacío." : `Ahora dice “${saved[name]}”.`,
         ]),
       ),
     },
   };
+}
+
+function writeSnapshot(values: SettingsValues | null): string {
+  return values ? JSON.stringify(values) : "";
 }
 
 export default function SettingsPage() {
@@ -102,8 +118,7 @@ export default function SettingsPage() {
         <h1>Ajustes</h1>
       </header>
       {version === "" && <Notice text={LOAD_FAILED} />}
-      {/* After saving, the boxes show what was stored. */}
-      <SettingsForm key={version} {...{ values, version, collections, reply }} />
+      <SettingsForm {...{ values, version, collections, reply }} />
     </>
   );
 }

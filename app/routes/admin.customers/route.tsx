@@ -71,7 +71,7 @@ function NoMatch() {
   return (
     <EmptyList
       title="Ningún cliente coincide"
-      text="Probá con otra parte del nombre o del correo."
+      text="Probá con otra parte del nombre o del e-mail."
       all={{ to: paths.adminCustomers(), text: "Ver todos los clientes" }}
     />
   );

@@ -1,9 +1,12 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, Link, useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
 
 import { requireAdmin } from "../../auth/require-admin.server";
+import { readListReturn } from "../../forms/admin-product-list";
+import { writeChosen } from "../../forms/chosen-products";
 import type { EditFormPage } from "../../forms/product-form-reply";
 import { adminHeaders, NO_STORE } from "../../http/caching";
+import { keepListReturn } from "../../http/list-return.server";
 import { loadEditForm, loadNewForm } from "../../http/product-form-page.server";
 import { answerProductForm } from "../../http/product-form.server";
 import { receiveProductForm } from "../../http/receive-product-form.server";
@@ -30,7 +33,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   await requireAdmin(request);
   const form = await receiveProductForm(request, productPictures);
-  return answerProductForm({ productId: params.id ?? "", form, pictures: productPictures });
+  const post = { productId: params.id ?? "", form, pictures: productPictures };
+  return keepListReturn(request, await answerProductForm(post));
 }
 
 export default function EditProductPage() {
@@ -49,6 +53,8 @@ export default function EditProductPage() {
 }
 
 function ProductActions({ product }: Pick<EditFormPage, "product">) {
+  const [params] = useSearchParams();
+  const chosen = { ids: [product.id], all: null, list: readListReturn(params) };
   return (
     <div className="page-actions">
       {product.isVisible ? (
@@ -68,7 +74,7 @@ function ProductActions({ product }: Pick<EditFormPage, "product">) {
       </Form>
       <Link
         className="button button-quiet button-small"
-        to={paths.adminDeleteProducts([product.id])}
+        to={paths.adminDeletion() + writeChosen(chosen)}
       >
         Eliminar
       </Link>

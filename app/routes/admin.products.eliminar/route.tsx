@@ -51,9 +51,9 @@ export async function action({ request }: ActionFunctionArgs) {
   try {
     switch (formData.get("intent")) {
       case "delete":
-        return await finish(ids, list, await deleteProducts(ids));
+        return await remove(ids, list);
       case "hide":
-        return await finish(ids, list, await setHidden(ids, true));
+        return await hide(ids, list);
       default:
         throw badRequest();
     }
@@ -63,12 +63,19 @@ export async function action({ request }: ActionFunctionArgs) {
   }
 }
 
-async function finish(
-  ids: readonly string[],
-  list: string,
-  { found, missing }: { found: number; missing: number },
-) {
+/** What is gone already is deleted too: a second click is no mistake of anybody. */
+async function remove(ids: readonly string[], list: string) {
+  const { found, missing } = await deleteProducts(ids);
+  return answerChanged(list, found === 0 ? 0 : missing);
+}
+
+async function hide(ids: readonly string[], list: string) {
+  const { found, missing } = await setHidden(ids, true);
   if (found === 0) return refuse(describeMissing(ids) ?? "", 404);
+  return answerChanged(list, missing);
+}
+
+async function answerChanged(list: string, missing: number) {
   const flash = await serializeFlash(productsUpdated(missing));
   return seeOther(paths.adminProducts() + list, { "Set-Cookie": flash });
 }

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { requireAdmin } from "../../auth/require-admin.server";
 import { adminHeaders, NO_STORE } from "../../http/caching";
+import { keepListReturn } from "../../http/list-return.server";
 import { loadNewForm } from "../../http/product-form-page.server";
 import { answerProductForm } from "../../http/product-form.server";
 import { receiveProductForm } from "../../http/receive-product-form.server";
@@ -22,7 +23,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   await requireAdmin(request);
   const form = await receiveProductForm(request, productPictures);
-  return answerProductForm({ productId: null, form, pictures: productPictures });
+  const post = { productId: null, form, pictures: productPictures };
+  return keepListReturn(request, await answerProductForm(post));
 }
 
 export default function NewProductPage() {

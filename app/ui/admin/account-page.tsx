@@ -66,7 +66,6 @@ function EmailForm({ email, reply }: FormPartProps & { email: string }) {
       <TextField
         name="email"
         label="E-mail"
-        hint="Adonde la tienda te avisa."
         type="email"
         autoComplete="email"
         defaultValue={reply?.values.email ?? email}

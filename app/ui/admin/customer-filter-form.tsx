@@ -13,7 +13,7 @@ export function CustomerFilterForm({ query }: { query: CustomerQuery }) {
   return (
     <ListFilterForm
       action={paths.adminCustomers()}
-      hint="Nombre o correo"
+      hint="Nombre o e-mail"
       query={query}
       sortNames={SORT_NAMES}
     />

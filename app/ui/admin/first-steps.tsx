@@ -2,23 +2,29 @@ import { Link } from "@remix-run/react";
 
 import { paths } from "../../paths";
 
-/** What the owner of a shop without orders reads in the place of its figures. */
+/**
+ * What the owner of a shop without orders reads in the place of its figures. Only what the shop can
+ * know to be done is ticked.
+ */
 export function FirstSteps({ hasContact }: { hasContact: boolean }) {
   const steps = [
     {
       to: paths.adminNewProduct(),
       name: "Cargá tus productos",
       text: "Con foto, precio y talles. La tienda viene con un catálogo de muestra: dejá lo que te sirva y borrá el resto.",
+      isDone: false,
     },
     {
       to: paths.adminSettings(),
-      name: hasContact ? "Revisá tus datos de contacto" : "Poné tus datos de contacto",
-      text: "Nombre, teléfono, horarios y formas de pago, que se ven en toda la tienda.",
+      name: "Poné tus datos de contacto",
+      text: "Nombre, teléfono, horarios, cuotas y descuento, que se ven en toda la tienda.",
+      isDone: hasContact,
     },
     {
       to: paths.adminAccount(),
-      name: "Cambiá tu clave",
+      name: "Cambiá tu contraseña",
       text: "Elegí una que no uses en ningún otro lado.",
+      isDone: false,
     },
   ];
   return (
@@ -26,9 +32,12 @@ export function FirstSteps({ hasContact }: { hasContact: boolean }) {
       <h2 id="primeros-pasos">Tu tienda está abierta</h2>
       <p>Todavía no hay pedidos. Mientras llega el primero:</p>
       <ol>
-        {steps.map(({ to, name, text }) => (
-          <li key={to}>
-            <Link to={to}>{name}</Link>
+        {steps.map(({ to, name, text, isDone }) => (
+          <li key={to} className={isDone ? "is-done" : undefined}>
+            <Link to={to}>
+              {name}
+              {isDone && <span className="visually-hidden"> (hecho)</span>}
+            </Link>
             <p>{text}</p>
           </li>
         ))}

@@ -16,7 +16,7 @@ export function OrderFilterForm({ query }: { query: OrderQuery }) {
   return (
     <ListFilterForm
       action={paths.adminOrders()}
-      hint="Número, nombre o correo"
+      hint="Número, nombre o e-mail"
       query={query}
       sortNames={SORT_NAMES}
     >

@@ -58,7 +58,10 @@ export function PricesPage({ data, reply }: { data: PricesPageData; reply: FormR
       </div>
       {notice !== null && <Notice text={notice} />}
       {messages.length > 0 && (
-        <ErrorSummary title={reply ? "No se cambió nada" : "Falta un paso"} errors={messages} />
+        <ErrorSummary
+          title={reply ? "No se cambió nada" : "Revisá estos datos"}
+          errors={messages}
+        />
       )}
       {problem !== null && <Notice text={problem} />}
       {products.length > 0 && (

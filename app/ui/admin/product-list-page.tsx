@@ -40,7 +40,10 @@ export function ProductListPage({
       <div className="page-header">
         <h1>
           Productos{" "}
-          <span className="page-count">{listing.counts.total.toLocaleString("es-AR")}</span>
+          <span className="page-count">
+            {isNarrowed(selection) && `${total.toLocaleString("es-AR")} de `}
+            {listing.counts.total.toLocaleString("es-AR")}
+          </span>
         </h1>
         <Link className="button button-small" to={paths.adminNewProduct()}>
           Agregar producto

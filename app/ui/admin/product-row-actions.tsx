@@ -1,6 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 
 import type { AdminProductRow } from "../../domain/admin-product";
+import { withListReturn } from "../../forms/admin-product-list";
 import { paths } from "../../paths";
 
 type RowActionsProps = {
@@ -16,7 +17,7 @@ export function ProductRowActions({ product, list }: RowActionsProps) {
   return (
     <ul className="row-actions">
       <li>
-        <Link className="row-action" to={paths.adminProduct(id)}>
+        <Link className="row-action" to={withListReturn(paths.adminProduct(id), list)}>
           Editar{about}
         </Link>
       </li>

@@ -3,6 +3,7 @@ import { Link } from "@remix-run/react";
 import { brandName } from "../../domain/brand";
 import type { AdminProductRow } from "../../domain/admin-product";
 import { sizeLabel } from "../../domain/size";
+import { withListReturn } from "../../forms/admin-product-list";
 import { paths } from "../../paths";
 import { Price } from "../price";
 import { ProductRowActions } from "./product-row-actions";
@@ -83,7 +84,7 @@ function ProductRow({ product, list, chosen, canChange, formId }: ProductRowProp
         <ProductThumb address={product.image} />
       </td>
       <th scope="row" className="cell-name">
-        <Link to={paths.adminProduct(id)}>{name}</Link>
+        <Link to={withListReturn(paths.adminProduct(id), list)}>{name}</Link>
         <span className="product-id">{id}</span>
       </th>
       <td className="amount cell-price">

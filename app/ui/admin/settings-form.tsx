@@ -1,5 +1,5 @@
-import { Form, useNavigation } from "@remix-run/react";
-import { useMemo } from "react";
+import { Form, useLocation, useNavigation } from "@remix-run/react";
+import { useMemo, useState } from "react";
 
 import { MAX_INSTALMENTS, MAX_TRANSFER_DISCOUNT_PERCENT } from "../../domain/shop-settings";
 import type { FormReply } from "../../forms/form-reply";
@@ -7,25 +7,34 @@ import {
   SETTINGS_FIELDS,
   SETTINGS_LABELS,
   type SettingsField,
+  type SettingsValues,
 } from "../../forms/shop-settings-fields";
 import { paths } from "../../paths";
 import { ErrorSummary } from "../error-summary";
 import { TextArea } from "../text-area";
 import { TextField } from "../text-field";
 
-/** Besides the fields: the version the form was filled from, and the button. */
-export type SettingsReply = FormReply<SettingsField | "version" | "guardar">;
+/** Besides the fields: the version and the values the form was filled from, and the button. */
+export type SettingsReply = FormReply<SettingsField | "version" | "base" | "guardar">;
 
 type Collection = { id: string; count: number };
 
 type SettingsFormProps = {
-  values: Record<SettingsField, string>;
+  values: SettingsValues;
   version: string;
   collections: readonly Collection[];
   reply: SettingsReply | null;
 };
 
-export function SettingsForm({ values, version, collections, reply }: SettingsFormProps) {
+export function SettingsForm(props: SettingsFormProps) {
+  const { key } = useLocation();
+  // What the server answers replaces the typed text, which React would keep in the same fields.
+  return <SettingsFormBody key={props.reply ? JSON.stringify(props.reply) : key} {...props} />;
+}
+
+function SettingsFormBody(props: SettingsFormProps) {
+  // Data that is loaded anew must not pass its version off as the one that was edited here.
+  const [{ values, version, collections, reply }] = useState(props);
   const { state, formMethod } = useNavigation();
   const isSaving = state !== "idle" && formMethod === "POST";
   // One list for one answer: a new list takes the focus to the summary again.
@@ -41,6 +50,7 @@ export function SettingsForm({ values, version, collections, reply }: SettingsFo
       {errors.length > 0 && <ErrorSummary title={describeReply(reply)} errors={errors} />}
       <input type="hidden" name="intent" value="save" />
       <input type="hidden" name="version" value={reply?.values.version ?? version} />
+      <input type="hidden" name="base" value={reply?.values.base ?? JSON.stringify(values)} />
       <Group title="La tienda">
         <TextField {...field("nombre")} hint="Va en el encabezado y en el título de cada página." />
         <TextField {...field("lema")} hint="Va en el pie y en los resultados de los buscadores." />
@@ -116,7 +126,8 @@ function Group({ title, lead, children }: GroupProps) {
 }
 
 function describe(collections: readonly Collection[]): string {
-  const use = "El que lleva cada producto en su colección: /coleccion muestra los que tienen este.";
+  const use =
+    "Los productos con este código en su campo Colección salen en la página de la colección.";
   if (collections.length === 0) return use;
   const known = collections.slice(0, 5).map(({ id, count }) => `${id} (${count})`);
   return `${use} En uso: ${known.join(", ")}.`;

@@ -65,6 +65,14 @@ export function SignInPage({ shopName, wanted, news, reply }: SignInPageProps) {
             {isSending && <span className="spinner" aria-hidden="true" />}
           </button>
         </Form>
+        <details className="sign-in-help">
+          <summary>¿Olvidaste la contraseña?</summary>
+          <p>
+            Después de 5 intentos fallidos hay que esperar 15 minutos para volver a probar. Si no la
+            recordás, quien se ocupa de la computadora de la tienda puede hacerte una nueva con{" "}
+            <code>npm run admin:password</code>.
+          </p>
+        </details>
       </div>
       <p className="sign-in-back">
         <Link to={paths.home()}>Volver a la tienda</Link>

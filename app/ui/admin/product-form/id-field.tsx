@@ -31,8 +31,8 @@ export function IdField({ text, error, isNew }: IdFieldProps) {
         label="ID"
         hint={
           isNew
-            ? "Es su dirección en la tienda. Vacío, se arma solo."
-            : "Es su dirección en la tienda. Si lo cambiás, la anterior lleva a la nueva."
+            ? "Es el final de su dirección en la tienda. Vacío, se arma solo."
+            : "Es el final de su dirección en la tienda. Si lo cambiás, la anterior lleva a la nueva."
         }
         defaultValue={text}
         placeholder={suggestion}

@@ -17,10 +17,13 @@ type PictureSectionProps = {
   addresses: string;
   errors: ProductFormErrors;
   fileProblems: readonly string[];
+  /** What the button says that saves the form. */
+  saveLabel: string;
 };
 
 /** The product's pictures in their order, and two ways to add more: files and addresses. */
-export function PictureSection({ pictures, addresses, errors, fileProblems }: PictureSectionProps) {
+export function PictureSection(props: PictureSectionProps) {
+  const { pictures, addresses, errors, fileProblems, saveLabel } = props;
   // Buttons and dragging change this list at once; without scripts the same buttons ask the server.
   const [shown, setShown] = useState(pictures);
   const { list, dragged, startDrag } = useDragOrder((from, to) =>
@@ -30,6 +33,10 @@ export function PictureSection({ pictures, addresses, errors, fileProblems }: Pi
   return (
     <section className="panel" id="fotos">
       <h2>Fotos</h2>
+      <p className="field-hint">
+        El texto de cada foto es para quien no puede verla: qué se ve en ella. Los cambios en las
+        fotos se guardan con “{saveLabel}”.
+      </p>
       {shown.length === 0 ? (
         <p className="field-hint">Sin fotos, el producto no se ve en la tienda.</p>
       ) : (
@@ -77,7 +84,7 @@ export function PictureSection({ pictures, addresses, errors, fileProblems }: Pi
         />
       </div>
       <details className="picture-addresses" open={addresses !== ""}>
-        <summary>Agregar por dirección</summary>
+        <summary>Agregar fotos por su dirección web</summary>
         <TextArea
           name="direcciones"
           label="Direcciones de fotos (una por línea)"

@@ -1,7 +1,8 @@
-import { Form, Link, useLocation } from "@remix-run/react";
+import { Form, Link, useLocation, useSearchParams } from "@remix-run/react";
 import { useRef, useState } from "react";
 
 import type { ProductTexts } from "../../../domain/product-texts";
+import { readListReturn, withListReturn } from "../../../forms/admin-product-list";
 import type {
   EditFormPage,
   ProductFormPage,
@@ -36,6 +37,8 @@ function ProductFormBody(props: ProductFormProps) {
   // Another tab's save makes this one load its data anew: that must neither touch what is typed here
   // nor pass its version off as the one that was edited.
   const [{ page, edited, reply }] = useState(props);
+  const [params] = useSearchParams();
+  const list = readListReturn(params);
   const form = useRef<HTMLFormElement>(null);
   const isNew = edited === null || reply?.isGone === true;
   const address = isNew ? paths.adminNewProduct() : paths.adminProduct(edited.product.id);
@@ -49,7 +52,7 @@ function ProductFormBody(props: ProductFormProps) {
       ref={form}
       id={FORM_ID}
       method="post"
-      action={address}
+      action={withListReturn(address, list)}
       encType="multipart/form-data"
       className="form product-form"
       noValidate
@@ -86,6 +89,7 @@ function ProductFormBody(props: ProductFormProps) {
             addresses={reply?.addresses ?? ""}
             errors={errors}
             fileProblems={fileProblems}
+            saveLabel={saveLabel}
           />
           <VisibilitySection texts={texts} />
           <LinkSection
@@ -100,7 +104,7 @@ function ProductFormBody(props: ProductFormProps) {
         <button className="button" name="intent" value="save">
           {saveLabel}
         </button>
-        <Link className="button button-quiet" to={paths.adminProducts()}>
+        <Link className="button button-quiet" to={paths.adminProducts() + list}>
           Volver a la lista
         </Link>
       </div>
