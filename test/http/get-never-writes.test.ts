@@ -1,8 +1,10 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, it } from "vitest";
 
+import { paths } from "../../app/paths";
 import { openBuiltShop, type BuiltShop } from "../helpers/built-shop";
-import { jarWithCart } from "../helpers/cookies";
+import { jarWithCart, type CookieJar } from "../helpers/cookies";
+import { signInAsOwner } from "../helpers/owner";
 
 const SURFACE = [
   "/",
@@ -33,9 +35,34 @@ const SURFACE = [
   "/fotos/00000000000000000000000000000000-600x800.jpg/320.avif",
 ];
 
+const PRODUCT_ID = "manki-remera-calesita-amarillo-01";
+
+/** What the owner can open, with everything an address can ask of it. */
+const BACK_OFFICE = [
+  paths.admin(),
+  paths.adminLogin(),
+  paths.adminLogout(),
+  paths.adminAccount(),
+  paths.adminProducts(),
+  `${paths.adminProducts()}?q=remera&estado=ocultos&page=3`,
+  `${paths.adminProducts()}?intent=delete&id=${PRODUCT_ID}`,
+  paths.adminNewProduct(),
+  `${paths.adminNewProduct()}?borrador=00000000000000000000000000000000`,
+  paths.adminProduct(PRODUCT_ID),
+  paths.adminProduct("no-existe-01"),
+  paths.adminDeleteProducts([PRODUCT_ID]),
+  paths.adminOrders(),
+  paths.adminCustomers(),
+  paths.adminSettings(),
+  paths.adminPrices(),
+  "/admin/nada",
+];
+
 let shop: BuiltShop;
+let owner: CookieJar;
 beforeAll(async () => {
   shop = await openBuiltShop();
+  owner = await signInAsOwner(shop);
 });
 afterAll(() => shop.close());
 
@@ -50,8 +77,12 @@ it.each(["GET", "HEAD"])("%s of every address leaves the database as it is", asy
     log: readFileSync(`${shop.databaseFile}-wal`).toString("base64"),
   });
   const before = readState();
-  for (const path of SURFACE) {
-    const jar = await jarWithCart([["manki-remera-calesita-amarillo-01", "M", "Amarillo", 2]]);
+  const shopper = await jarWithCart([[PRODUCT_ID, "M", "Amarillo", 2]]);
+  const visits = [
+    ...SURFACE.map((path) => ({ path, jar: shopper })),
+    ...BACK_OFFICE.map((path) => ({ path, jar: owner })),
+  ];
+  for (const { path, jar } of visits) {
     const headers = { Cookie: jar.header() };
     const response = await shop.handle(new Request(`http://tela.test${path}`, { method, headers }));
     expect([path, response.status < 500]).toEqual([path, true]);
