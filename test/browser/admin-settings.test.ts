@@ -59,10 +59,11 @@ describe.each(SCRIPTS)("The settings with scripts $scripts", (scripts) => {
     await submit(other);
     await other.getByText("Ajustes guardados").waitFor();
 
-    await page.getByLabel("Nombre de la tienda").fill("Tela");
+    const ownName = `Urdimbre ${scripts.scripts}`;
+    await page.getByLabel("Nombre de la tienda").fill(ownName);
     await submit(page);
     await summary(page).getByText(`Ahora dice “${name}”`).waitFor();
-    expect(await page.getByLabel("Nombre de la tienda").inputValue()).toBe("Tela");
+    expect(await page.getByLabel("Nombre de la tienda").inputValue()).toBe(ownName);
     await submit(page);
     await page.getByRole("status", { name: "Avisos" }).getByText("Ajustes guardados").waitFor();
   });
