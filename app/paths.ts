@@ -1,4 +1,5 @@
 import type { OrderState } from "./domain/order";
+import type { CheckoutOutcome } from "./domain/checkout";
 import type { SectionId } from "./domain/taxonomy";
 
 /** Every address of the shop. Links, redirects and tests use only these. */
@@ -13,6 +14,16 @@ export const paths = {
   section: (section: SectionId) => `/categoria/${section}`,
   group: (section: SectionId, group: string) => `/categoria/${section}/${group}`,
   cart: () => "/carrito",
+  checkout: () => "/checkout",
+  checkoutReview: () => "/checkout/revisar",
+  /** The token opens the order; without it the page tells nothing of any. */
+  checkoutOutcome: (outcome: CheckoutOutcome, token?: string) =>
+    `/checkout/${outcome}${token === undefined ? "" : `?${new URLSearchParams({ pedido: token })}`}`,
+  orderLookup: () => "/pedido",
+  order: (token: string) => `/pedido/${encodeURIComponent(token)}`,
+  withdrawal: () => "/arrepentimiento",
+  terms: () => "/terminos",
+  privacy: () => "/privacidad",
   menu: () => "/menu",
   sitemap: () => "/sitemap.xml",
 
@@ -33,10 +44,22 @@ export const paths = {
     `/admin/products/eliminar?${new URLSearchParams(ids.map((id) => ["id", id]))}`,
   adminDeletion: () => "/admin/products/eliminar",
   adminPrices: () => "/admin/products/precios",
+  adminOrder: (orderNumber: string) => `/admin/orders/${encodeURIComponent(orderNumber)}`,
+  adminOrderPrint: (orderNumber: string) =>
+    `/admin/orders/${encodeURIComponent(orderNumber)}/imprimir`,
+  adminOrderReceipt: (orderNumber: string, receiptId: number) =>
+    `/admin/orders/${encodeURIComponent(orderNumber)}/comprobantes/${receiptId}`,
+  adminNewOrder: () => "/admin/orders/nuevo",
+  adminOrdersExport: () => "/admin/orders/exportar",
   adminOrders: () => "/admin/orders",
   adminOrdersIn: (state: OrderState) => `/admin/orders?${new URLSearchParams({ estado: state })}`,
   /** The orders in which the text stands: a number, a customer's name or e-mail. */
   adminOrdersOf: (text: string) => `/admin/orders?${new URLSearchParams({ q: text })}`,
   adminCustomers: () => "/admin/customers",
+  adminCustomer: (id: number) => `/admin/customers/${id}`,
+  adminCustomersExport: () => "/admin/customers/exportar",
+  adminMails: () => "/admin/correos",
+  adminWithdrawals: () => "/admin/arrepentimientos",
+  adminSelling: () => "/admin/ventas",
   adminSettings: () => "/admin/ajustes",
 } as const;

@@ -1,5 +1,14 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import {
+  check,
+  index,
+  integer,
+  primaryKey,
+  real,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/sqlite-core";
 
 /** ISO 8601 in UTC with milliseconds, so that text order is time order. */
 const now = sql`(strftime('%Y-%m-%dT%H:%M:%fZ', 'now'))`;
@@ -31,6 +40,8 @@ export const products = sqliteTable(
     composition: text("composition").notNull().default(""),
     /** JSON: picture address to the text that stands for it. */
     imageTexts: text("image_texts").notNull().default("{}"),
+    /** The VAT (IVA) that its price holds, in tenths of a percent: 210, 105 or 0 (the migration checks it). */
+    ivaPermille: integer("iva_permille").notNull().default(210),
     createdAt: text("created_at").notNull().default(now),
     updatedAt: text("updated_at").notNull().default(now),
   },
@@ -119,10 +130,19 @@ export const customers = sqliteTable(
     phone: text("phone").notNull().default(""),
     createdAt: text("created_at").notNull().default(now),
     updatedAt: text("updated_at").notNull().default(now),
+    /** When the personal data were erased; the orders stay for the books. */
+    erasedAt: text("erased_at"),
+    /** Kept by triggers on `orders`, so that lists by them cost no more with more orders. */
+    orderCount: integer("order_count").notNull().default(0),
+    /** Whole pesos of the orders that count as sold; real, because a sum must never fail an order. */
+    spent: real("spent").notNull().default(0),
   },
   (table) => [
     uniqueIndex("customers_email").on(sql`${table.email} COLLATE NOCASE`),
     index("customers_by_creation").on(table.createdAt, table.id),
+    index("customers_by_name").on(sql`${table.name} COLLATE NOCASE`, table.id),
+    index("customers_by_spent").on(table.spent, table.id),
+    index("customers_by_orders").on(table.orderCount, table.id),
   ],
 );
 
@@ -131,7 +151,7 @@ export const orders = sqliteTable(
   "orders",
   {
     id: integer("id").primaryKey(),
-    orderNumber: text("order_number").notNull().unique("orders_number"),
+    orderNumber: text("order_number").notNull(),
     customerId: integer("customer_id")
       .notNull()
       .references(() => customers.id),
@@ -140,20 +160,75 @@ export const orders = sqliteTable(
     customerPhone: text("customer_phone").notNull().default(""),
     /** One of `app/domain/order.ts`. */
     status: text("status").notNull(),
-    /** Whole pesos. */
+    /** Whole pesos: the items - discount + shipping. */
     total: integer("total").notNull(),
     createdAt: text("created_at").notNull().default(now),
     updatedAt: text("updated_at").notNull().default(now),
+    /** A calendar day, `2025-06-01`. */
     estimatedDelivery: text("estimated_delivery"),
+    /** Minted in the form; a second post with it finds this order instead of making one. */
+    idempotencyKey: text("idempotency_key"),
+    /** The unguessable part of the shopper's address of the order. */
+    token: text("token"),
+    /** `web`, `shop` or `whatsapp`: where it was sold. */
+    channel: text("channel").notNull().default("web"),
+    /** `shipping` or `pickup`. */
+    deliveryMethod: text("delivery_method").notNull().default("shipping"),
+    /** One of `app/domain/payment-method.ts`. */
+    paymentMethod: text("payment_method").notNull().default("transfer"),
+    /** The letter of ISO 3166-2:AR; empty for who picks up. */
+    province: text("province").notNull().default(""),
+    city: text("city").notNull().default(""),
+    street: text("street").notNull().default(""),
+    postalCode: text("postal_code").notNull().default(""),
+    shopperNotes: text("shopper_notes").notNull().default(""),
+    /** How the shipping was called and promised when it was bought. */
+    shippingLabel: text("shipping_label").notNull().default(""),
+    /** Whole pesos off for the way of paying. */
+    discount: integer("discount").notNull().default(0),
+    /** Whole pesos. */
+    shipping: integer("shipping").notNull().default(0),
+    paidAt: text("paid_at"),
+    /** Until when a transfer is waited for. */
+    paymentDueAt: text("payment_due_at"),
+    /** One of `app/domain/carrier.ts`, or empty. */
+    carrier: text("carrier").notNull().default(""),
+    trackingCode: text("tracking_code").notNull().default(""),
+    /** JSON: the price block as it was shown, see `app/domain/price-block.ts`. */
+    priceBlock: text("price_block").notNull().default("{}"),
+    /** JSON: version and words of the terms as they were shown. */
+    terms: text("terms").notNull().default("{}"),
   },
   (table) => [
+    uniqueIndex("orders_number").on(table.orderNumber),
+    uniqueIndex("orders_idempotency_key").on(table.idempotencyKey),
+    uniqueIndex("orders_token").on(table.token),
     index("orders_by_creation").on(table.createdAt, table.id),
     index("orders_by_status").on(table.status, table.createdAt),
+    index("orders_by_payment").on(table.paymentMethod, table.createdAt),
+    index("orders_by_total").on(table.total),
     // Hold all that the summaries need, so that they read no order.
     index("orders_totals").on(table.status, table.total),
     index("orders_by_customer").on(table.customerId, table.status, table.total),
     check("orders_total", sql`${table.total} >= 0`),
   ],
+);
+
+/**
+ * Orders and their pesos by day of the shop, state and way of paying. Kept by triggers on `orders`,
+ * so that a summary over any period reads days and no orders.
+ */
+export const orderDays = sqliteTable(
+  "order_days",
+  {
+    /** In Buenos Aires, `2025-06-01`; empty where the order's time is none. */
+    day: text("day").notNull(),
+    status: text("status").notNull(),
+    paymentMethod: text("payment_method").notNull(),
+    orderCount: integer("order_count").notNull(),
+    pesos: real("pesos").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.status, table.paymentMethod] })],
 );
 
 export const orderItems = sqliteTable(
@@ -165,15 +240,102 @@ export const orderItems = sqliteTable(
       .references(() => orders.id, { onDelete: "cascade" }),
     productId: text("product_id").notNull(),
     name: text("name").notNull(),
-    /** Whole pesos, for one piece. */
+    /** Whole pesos, for one piece: the list price. */
     price: integer("price").notNull(),
     size: text("size").notNull().default(""),
     color: text("color").notNull().default(""),
     quantity: integer("quantity").notNull(),
     image: text("image").notNull().default(""),
+    ivaPermille: integer("iva_permille").notNull().default(210),
   },
   (table) => [
     index("order_items_by_order").on(table.orderId),
     check("order_items_amounts", sql`${table.price} >= 0 AND ${table.quantity} > 0`),
+  ],
+);
+
+/** What happened to an order, who did it and when: its history, the notes included. */
+export const orderEvents = sqliteTable(
+  "order_events",
+  {
+    id: integer("id").primaryKey(),
+    orderId: integer("order_id")
+      .notNull()
+      .references(() => orders.id, { onDelete: "cascade" }),
+    /** One of `app/domain/order-event.ts`. */
+    kind: text("kind").notNull(),
+    /** The state it came to; empty for what moved nothing. */
+    status: text("status").notNull().default(""),
+    text: text("text").notNull().default(""),
+    /** The owner's user name, or empty for the shopper and the shop itself. */
+    author: text("author").notNull().default(""),
+    createdAt: text("created_at").notNull().default(now),
+  },
+  (table) => [index("order_events_by_order").on(table.orderId)],
+);
+
+/** What a shopper sent to prove a transfer; the file lies in the data directory. */
+export const orderReceipts = sqliteTable(
+  "order_receipts",
+  {
+    id: integer("id").primaryKey(),
+    orderId: integer("order_id")
+      .notNull()
+      .references(() => orders.id, { onDelete: "cascade" }),
+    /** Named by its content, in `receipts/`. */
+    fileName: text("file_name").notNull(),
+    contentType: text("content_type").notNull(),
+    byteCount: integer("byte_count").notNull(),
+    createdAt: text("created_at").notNull().default(now),
+  },
+  (table) => [index("order_receipts_by_order").on(table.orderId)],
+);
+
+/** Mails to send, written in the transaction of what they tell. */
+export const mailOutbox = sqliteTable(
+  "mail_outbox",
+  {
+    id: integer("id").primaryKey(),
+    orderId: integer("order_id").references(() => orders.id, { onDelete: "cascade" }),
+    /** One of `app/domain/mail.ts`. */
+    kind: text("kind").notNull(),
+    recipient: text("recipient").notNull(),
+    subject: text("subject").notNull(),
+    text: text("text").notNull(),
+    html: text("html").notNull(),
+    /** `waiting`, `sent` or `failed`, which is given up. */
+    status: text("status").notNull().default("waiting"),
+    attempts: integer("attempts").notNull().default(0),
+    /** When to try next; while a try runs, when to take it for lost. */
+    nextAttemptAt: text("next_attempt_at").notNull().default(now),
+    lastError: text("last_error").notNull().default(""),
+    createdAt: text("created_at").notNull().default(now),
+    sentAt: text("sent_at"),
+  },
+  (table) => [
+    index("mail_outbox_due").on(table.status, table.nextAttemptAt),
+    index("mail_outbox_by_order").on(table.orderId),
+  ],
+);
+
+/** Who used the "Botón de arrepentimiento", with the code that was given at once. */
+export const withdrawals = sqliteTable(
+  "withdrawals",
+  {
+    id: integer("id").primaryKey(),
+    /** `ARR-…` */
+    code: text("code").notNull(),
+    /** Null when what was typed names no order. */
+    orderId: integer("order_id").references(() => orders.id, { onDelete: "set null" }),
+    /** As typed: an order number, an e-mail, or both. */
+    orderNumber: text("order_number").notNull().default(""),
+    email: text("email").notNull().default(""),
+    reason: text("reason").notNull().default(""),
+    createdAt: text("created_at").notNull().default(now),
+    answeredAt: text("answered_at"),
+  },
+  (table) => [
+    uniqueIndex("withdrawals_code").on(table.code),
+    index("withdrawals_by_answer").on(table.answeredAt, table.createdAt),
   ],
 );

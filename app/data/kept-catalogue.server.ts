@@ -87,6 +87,7 @@ function builtInProducts(): Product[] {
     ...record,
     priceInPesos: price,
     imageTexts: {},
+    ivaPermille: 210,
     createdAt: new Date(createdAt),
     updatedAt: new Date(updatedAt),
   }));

@@ -34,6 +34,7 @@ export function parseProductRow(row: ProductRow): ParsedRow {
         description: row.description,
         composition: row.composition,
         imageTexts: parseColumn("image_texts", TextByKeySchema, row.imageTexts),
+        ivaPermille: row.ivaPermille,
         createdAt: parseTime("created_at", row.createdAt),
         updatedAt: parseTime("updated_at", row.updatedAt),
       },

@@ -7,12 +7,33 @@ import {
   DEFAULT_SHOP_SETTINGS,
   isSocialAddress,
   MAX_INSTALMENTS,
+  MAX_SHIPPING_ZONES,
   MAX_TRANSFER_DISCOUNT_PERCENT,
+  MAX_TRANSFER_HOURS,
   type ShopSettings,
 } from "../domain/shop-settings";
 import { getLog } from "../log.server";
+import { FISCAL_CONDITIONS } from "../domain/price-block";
+import { PROVINCES } from "../domain/province";
 import { DatabaseUnavailableError, type ShopDatabase } from "./database.server";
 import { getShop } from "./shop.server";
+
+const Pesos = z.int().min(0);
+
+const ShippingZoneSchema = z.object({
+  name: z.string().min(1),
+  reach: z.discriminatedUnion("kind", [
+    z.object({ kind: z.literal("everywhere") }),
+    z.object({
+      kind: z.literal("provinces"),
+      provinces: z.array(z.enum(PROVINCES.map(({ id }) => id))),
+    }),
+    z.object({ kind: z.literal("postal-codes"), from: z.int(), to: z.int() }),
+  ]),
+  priceInPesos: Pesos,
+  days: z.object({ min: z.int().min(0), max: z.int().min(0) }),
+  freeAboveInPesos: Pesos.nullable(),
+});
 
 /** One row each. What another tool wrote is checked before it reaches every page of the shop. */
 const StoredSchemas = {
@@ -30,6 +51,13 @@ const StoredSchemas = {
   collection: z.object({ id: z.string(), name: z.string().min(1), season: z.string() }),
   instalments: z.int().min(1).max(MAX_INSTALMENTS),
   transferDiscountPercent: z.int().min(0).max(MAX_TRANSFER_DISCOUNT_PERCENT),
+  fiscalCondition: z.enum(FISCAL_CONDITIONS.map(({ id }) => id)),
+  company: z.object({ name: z.string(), cuit: z.string() }),
+  bank: z.object({ holder: z.string(), name: z.string(), cbu: z.string(), alias: z.string() }),
+  transferHours: z.int().min(1).max(MAX_TRANSFER_HOURS),
+  acceptsCash: z.boolean(),
+  offersPickup: z.boolean(),
+  shippingZones: z.array(ShippingZoneSchema).max(MAX_SHIPPING_ZONES),
 } satisfies { [Name in keyof ShopSettings]: z.ZodType<ShopSettings[Name]> };
 
 const NAMES = Object.keys(StoredSchemas) as (keyof ShopSettings)[];
@@ -66,27 +94,33 @@ export function readVersionedSettings(): Promise<VersionedSettings> {
   });
 }
 
+/** The settings inside a transaction, for what must not be decided on older ones. */
+export function readSettingsNow(connection: Connection): ShopSettings {
+  return readStored(connection, DEFAULT_SHOP_SETTINGS);
+}
+
 /**
- * Stores the settings unless they changed since `expectedVersion` was read.
+ * Stores these settings and leaves the others, unless any changed since `expectedVersion` was read.
  *
  * @returns the settings that stand in the way, or null when the new ones are stored
  * @throws DatabaseUnavailableError
  */
 export function saveSettings(
-  wanted: ShopSettings,
+  wanted: Partial<ShopSettings>,
   expectedVersion: number,
 ): Promise<VersionedSettings | null> {
+  const wantedNames = NAMES.filter((name) => wanted[name] !== undefined);
   return getShop().database.write((connection) => {
     const version = readVersion(connection);
     if (version !== expectedVersion) {
       const settings = readStored(connection, DEFAULT_SHOP_SETTINGS);
-      const isSame = NAMES.every(
+      const isSame = wantedNames.every(
         (name) => JSON.stringify(settings[name]) === JSON.stringify(wanted[name]),
       );
       return isSame ? null : { settings, version };
     }
     const valueByName = readValues(connection);
-    for (const name of NAMES) {
+    for (const name of wantedNames) {
       const value = JSON.stringify(wanted[name]);
       const stored = valueByName.get(name) ?? JSON.stringify(DEFAULT_SHOP_SETTINGS[name]);
       if (value === stored) continue;

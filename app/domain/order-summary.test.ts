@@ -58,7 +58,7 @@ describe("the summary of orders", () => {
           return { status, count: own.length, totalInPesos };
         });
         const summary = summarizeOrders(states);
-        const sold = orders.filter(({ status }) => status !== "cancelled");
+        const sold = orders.filter(({ status }) => !["cancelled", "refunded"].includes(status));
         const revenue = sold.reduce((sum, { total }) => sum + total, 0);
         expect(summary).toEqual({
           totalOrders: orders.length,

@@ -3,10 +3,11 @@ export const ORDER_STATES = [
   { id: "pending", label: "Pendiente" },
   { id: "paid", label: "Pagado" },
   { id: "preparing", label: "En preparación" },
-  { id: "ready", label: "Listo para retirar" },
+  { id: "ready_for_pickup", label: "Listo para retirar" },
   { id: "shipped", label: "Enviado" },
   { id: "delivered", label: "Entregado" },
   { id: "cancelled", label: "Cancelado" },
+  { id: "refunded", label: "Devuelto" },
 ] as const;
 
 export type OrderState = (typeof ORDER_STATES)[number]["id"];
@@ -33,9 +34,12 @@ export function orderStateLabel(status: string): string {
   return ORDER_STATES.find(({ id }) => id === status)?.label ?? status;
 }
 
-/** A cancelled order brings nothing in; every other one counts as sold from the moment it is placed. */
+/**
+ * An order that was cancelled or whose money went back brings nothing in; every other one counts as
+ * sold from the moment it is placed. The triggers on `orders` say the same in SQL.
+ */
 export function isRevenue(status: string): boolean {
-  return status !== "cancelled";
+  return status !== "cancelled" && status !== "refunded";
 }
 
 /** Waits for the owner to do something first: the specification's `pendingOrders`. */

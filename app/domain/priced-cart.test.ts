@@ -28,6 +28,7 @@ describe("priceCart", () => {
           brand: "SHATO",
           image: "/a.jpg",
           unitPriceInPesos: 31_500,
+          ivaPermille: 210,
           lineTotalInPesos: 63_000,
         },
       ],

@@ -1,4 +1,5 @@
 import type { Cart, CartLine } from "./cart";
+import type { PricedPieces } from "./price-block";
 import { isVisibleToShoppers, listPictures, nameFromProductId, type Product } from "./product";
 
 export type PricedLine = CartLine & {
@@ -6,6 +7,7 @@ export type PricedLine = CartLine & {
   brand: string;
   image: string;
   unitPriceInPesos: number;
+  ivaPermille: number;
   lineTotalInPesos: number;
 };
 
@@ -32,6 +34,7 @@ export function priceCart(cart: Cart, products: ReadonlyMap<string, Product>): P
         brand: product.brand,
         image: listPictures(product)[0] ?? "",
         unitPriceInPesos: product.priceInPesos,
+        ivaPermille: product.ivaPermille,
         lineTotalInPesos: product.priceInPesos * line.quantity,
       });
     } else {
@@ -43,6 +46,15 @@ export function priceCart(cart: Cart, products: ReadonlyMap<string, Product>): P
     unavailable,
     totalInPesos: lines.reduce((sum, line) => sum + line.lineTotalInPesos, 0),
   };
+}
+
+/** The quantities and prices of which a price block is made. */
+export function toPieces({ lines }: Pick<PricedCart, "lines">): PricedPieces[] {
+  return lines.map(({ unitPriceInPesos, quantity, ivaPermille }) => ({
+    priceInPesos: unitPriceInPesos,
+    quantity,
+    ivaPermille,
+  }));
 }
 
 /** Whether the product comes in that size and color; one without sizes or colors has an empty one. */

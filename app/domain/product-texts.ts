@@ -29,7 +29,10 @@ export type ProductTexts = {
 };
 
 /** What an owner decides about a product: all of it but the times. */
-export type ProductFields = Omit<Product, "createdAt" | "updatedAt" | "colorLinks"> & {
+export type ProductFields = Omit<
+  Product,
+  "createdAt" | "updatedAt" | "colorLinks" | "ivaPermille"
+> & {
   colorLinkChanges: ColorLinkChanges;
 };
 

@@ -41,6 +41,7 @@ describe("toProductCard", () => {
       id: "shato-remera-lisa-01",
       name: "Remera lisa",
       priceInPesos: 26_000,
+      ivaPermille: 210,
       brand: "SHATO",
       isNew: true,
       image: "/a.jpg",
@@ -72,7 +73,16 @@ describe("toShopperProduct", () => {
   it("tells nothing of the owner's marks and times", () => {
     expect(Object.keys(toShopperProduct(aProduct(), () => true)).sort()).toEqual(
       [
-        ...["brand", "colorLinks", "colors", "composition", "description", "id", "images"],
+        ...[
+          "brand",
+          "colorLinks",
+          "colors",
+          "composition",
+          "description",
+          "id",
+          "images",
+          "ivaPermille",
+        ],
         ...["imageTexts", "isNew", "name", "priceInPesos", "sizes"],
       ].sort(),
     );

@@ -22,12 +22,17 @@ export type Product = {
   composition: string;
   /** Picture address to the text that stands for the picture. */
   imageTexts: Record<string, string>;
+  /** The VAT (IVA) its price holds, in tenths of a percent. */
+  ivaPermille: number;
   createdAt: Date;
   updatedAt: Date;
 };
 
 /** What a list shows of a product. */
-export type ProductCard = Pick<Product, "id" | "name" | "priceInPesos" | "brand" | "isNew"> & {
+export type ProductCard = Pick<
+  Product,
+  "id" | "name" | "priceInPesos" | "ivaPermille" | "brand" | "isNew"
+> & {
   image: string;
   /** The owner's words for the picture; often empty. */
   imageText: string;
@@ -63,6 +68,7 @@ export function toProductCard(
     id: product.id,
     name: product.name,
     priceInPesos: product.priceInPesos,
+    ivaPermille: product.ivaPermille,
     brand: product.brand,
     isNew: product.isNew,
     image,
@@ -80,6 +86,7 @@ export function toShopperProduct(
     id: product.id,
     name: product.name,
     priceInPesos: product.priceInPesos,
+    ivaPermille: product.ivaPermille,
     images,
     sizes: product.sizes,
     colors: product.colors,

@@ -1,3 +1,6 @@
+import type { FiscalCondition } from "./price-block";
+import type { ShippingZone } from "./shipping";
+
 /** What the owner can change about the shop itself. Every page takes it from here. */
 export type ShopSettings = {
   name: string;
@@ -18,10 +21,54 @@ export type ShopSettings = {
   instalments: number;
   /** Off for paying by bank transfer; 0 is no discount. */
   transferDiscountPercent: number;
+  /** Decides whether prices are also shown without national taxes. */
+  fiscalCondition: FiscalCondition;
+  /** Who sells, as the law wants it told; what is empty is not shown. */
+  company: { name: string; cuit: string };
+  /** Where transfers go; without CBU and alias the shop tells the shopper to wait for them. */
+  bank: { holder: string; name: string; cbu: string; alias: string };
+  /** How long an order waits for its transfer. */
+  transferHours: number;
+  /** Whether who picks up may pay in cash. */
+  acceptsCash: boolean;
+  /** Whether orders can be picked up, at `address` and in `openingHours`. */
+  offersPickup: boolean;
+  shippingZones: readonly ShippingZone[];
 };
+
+/** How the shop sells: changed on a page of its own. */
+export type SellingSettings = Pick<
+  ShopSettings,
+  | "fiscalCondition"
+  | "company"
+  | "bank"
+  | "transferHours"
+  | "acceptsCash"
+  | "offersPickup"
+  | "shippingZones"
+>;
+
+/** How the shop looks and presents itself. */
+export type PresentationSettings = Omit<ShopSettings, keyof SellingSettings>;
+
+/** What every page of the storefront tells of the shop; bank account and zones are asked for apart. */
+export type ShopFace = PresentationSettings & Pick<ShopSettings, "fiscalCondition" | "company">;
+
+export function toShopFace(settings: ShopSettings): ShopFace {
+  const { name, tagline, phone, email, address, openingHours, social, promoMessages } = settings;
+  const { cover, collection, instalments, transferDiscountPercent } = settings;
+  const { fiscalCondition, company } = settings;
+  return {
+    ...{ name, tagline, phone, email, address, openingHours, social, promoMessages },
+    ...{ cover, collection, instalments, transferDiscountPercent },
+    ...{ fiscalCondition, company },
+  };
+}
 
 export const MAX_INSTALMENTS = 24;
 export const MAX_TRANSFER_DISCOUNT_PERCENT = 50;
+export const MAX_TRANSFER_HOURS = 240;
+export const MAX_SHIPPING_ZONES = 40;
 
 export const DEFAULT_SHOP_SETTINGS: ShopSettings = {
   name: "Tela",
@@ -42,7 +89,34 @@ export const DEFAULT_SHOP_SETTINGS: ShopSettings = {
   collection: { id: "fw25", name: "Otoño–Invierno 2025", season: "FW25" },
   instalments: 3,
   transferDiscountPercent: 10,
+  fiscalCondition: "monotributo",
+  company: { name: "", cuit: "" },
+  bank: { holder: "", name: "", cbu: "", alias: "" },
+  transferHours: 48,
+  acceptsCash: true,
+  offersPickup: true,
+  shippingZones: [
+    {
+      name: "Envío a Córdoba",
+      reach: { kind: "provinces", provinces: ["X"] },
+      priceInPesos: 6500,
+      days: { min: 2, max: 4 },
+      freeAboveInPesos: 150_000,
+    },
+    {
+      name: "Envío a todo el país",
+      reach: { kind: "everywhere" },
+      priceInPesos: 9500,
+      days: { min: 4, max: 8 },
+      freeAboveInPesos: 250_000,
+    },
+  ],
 };
+
+/** Whether a shopper can be told where to transfer to. */
+export function hasBankAccount({ bank }: Pick<ShopSettings, "bank">): boolean {
+  return bank.cbu !== "" || bank.alias !== "";
+}
 
 /** Whether an address is safe to link to from every page: https, a real host, no user name in it. */
 export function isSocialAddress(text: string): boolean {

@@ -1,4 +1,4 @@
-import type { ShopSettings } from "../domain/shop-settings";
+import type { PresentationSettings } from "../domain/shop-settings";
 
 export type SettingsField =
   | "nombre"
@@ -45,7 +45,7 @@ export const SETTINGS_LABELS: Record<SettingsField, string> = {
 export const SETTINGS_FIELDS = Object.keys(SETTINGS_LABELS) as SettingsField[];
 
 /** The settings as the form shows them. */
-export function toSettingsValues(settings: ShopSettings): SettingsValues {
+export function toSettingsValues(settings: PresentationSettings): SettingsValues {
   return {
     nombre: settings.name,
     lema: settings.tagline,

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
 import { anyText } from "../../test/helpers/any-text";
-import { DEFAULT_SHOP_SETTINGS, isSocialAddress } from "../domain/shop-settings";
+import { DEFAULT_SHOP_SETTINGS, isSocialAddress, toShopFace } from "../domain/shop-settings";
 import { SETTINGS_FIELDS, toSettingsValues, type SettingsField } from "./shop-settings-fields";
 import { parseSettingsForm } from "./shop-settings-form";
 
@@ -15,7 +15,9 @@ function parse(given: Partial<Record<SettingsField, string>> = {}) {
 
 describe("the form of the settings", () => {
   it("gives back the settings it was filled with", () => {
-    expect(parse()).toEqual({ settings: DEFAULT_SHOP_SETTINGS, version: "7", reply: null });
+    const { fiscalCondition, company, ...settings } = toShopFace(DEFAULT_SHOP_SETTINGS);
+    expect([fiscalCondition, company]).toEqual(["monotributo", { name: "", cuit: "" }]);
+    expect(parse()).toEqual({ settings, version: "7", reply: null });
   });
 
   it("takes what people write, tidied up", () => {

@@ -4,7 +4,7 @@ import {
   isSocialAddress,
   MAX_INSTALMENTS,
   MAX_TRANSFER_DISCOUNT_PERCENT,
-  type ShopSettings,
+  type PresentationSettings,
 } from "../domain/shop-settings";
 import { hasVisibleLetter, trimInvisible } from "../domain/visible-text";
 import type { FormReply } from "./form-reply";
@@ -87,7 +87,7 @@ const SettingsFormSchema = z
   }) satisfies z.ZodType<Record<SettingsField, unknown>>;
 
 export type SettingsFormResult =
-  | { settings: ShopSettings; version: string; reply: null }
+  | { settings: PresentationSettings; version: string; reply: null }
   | { settings: null; version: string; reply: FormReply<SettingsField> };
 
 /** Reads the form of the settings; `version` names the settings it was filled from. */
@@ -131,7 +131,7 @@ export function readTyped(formData: FormData): SettingsValues {
 
 type ParsedForm = z.output<typeof SettingsFormSchema>;
 
-function toSettings(form: ParsedForm): ShopSettings {
+function toSettings(form: ParsedForm): PresentationSettings {
   return {
     name: form.nombre,
     tagline: form.lema,

@@ -4,7 +4,7 @@ import { UNSAFE_DataRouterStateContext as RouterStateContext } from "react-route
 
 import { isFormReply } from "../forms/form-reply";
 import type { News } from "../domain/news";
-import { DEFAULT_SHOP_SETTINGS, type ShopSettings } from "../domain/shop-settings";
+import { DEFAULT_SHOP_SETTINGS, type ShopFace } from "../domain/shop-settings";
 import { ADMIN_ROUTE_ID } from "./admin/admin-data";
 import { findSettings, SHOP_ROUTE_ID } from "./storefront/shop-data";
 
@@ -13,7 +13,7 @@ import { findSettings, SHOP_ROUTE_ID } from "./storefront/shop-data";
  * storefront, from the shop's settings.
  */
 export type PageHandle<Data = unknown> = {
-  title: (data: Data, settings: ShopSettings) => string;
+  title: (data: Data, settings: ShopFace) => string;
 };
 
 /**
@@ -39,7 +39,7 @@ function readNewsTitle(matches: ReturnType<typeof useMatches>): string | null {
 /** Layouts and pages outside them hand over the name; it is the default only where none could. */
 function readShopName(matches: ReturnType<typeof useMatches>): string {
   for (const { data } of matches) {
-    const { settings, shopName } = (data ?? {}) as { settings?: ShopSettings; shopName?: string };
+    const { settings, shopName } = (data ?? {}) as { settings?: ShopFace; shopName?: string };
     const name = settings?.name ?? shopName;
     if (name !== undefined) return name;
   }

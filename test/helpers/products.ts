@@ -25,6 +25,7 @@ export function aProduct(given: Partial<Product> = {}): Product {
     description: "",
     composition: "",
     imageTexts: {},
+    ivaPermille: 210,
     createdAt: new Date("2025-06-01T12:00:00.000Z"),
     updatedAt: new Date("2025-06-01T12:00:00.000Z"),
     ...given,

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 
 import { readSettings } from "../../data/settings.server";
 import { brandName } from "../../domain/brand";
-import type { ShopSettings } from "../../domain/shop-settings";
+import type { ShopFace } from "../../domain/shop-settings";
 import { isFiltered } from "../../forms/product-filters";
 import { loadProductList } from "../../http/product-list.server";
 import { searchMeta } from "../../http/search-meta";
@@ -51,7 +51,7 @@ function withoutOwnBrand({ text, filters }: ProductListData) {
   return { text, filters: { ...filters, brands: filters.brands.slice(1) } };
 }
 
-function pageHeading({ filters }: ProductListData, { collection }: ShopSettings): string {
+function pageHeading({ filters }: ProductListData, { collection }: ShopFace): string {
   const [brand, ...others] = filters.brands;
   return brand !== undefined && others.length === 0 ? brandName(brand) : collection.name;
 }

@@ -3,6 +3,7 @@ import { Outlet } from "@remix-run/react";
 
 import { readSettings } from "../../data/settings.server";
 import { countPieces } from "../../domain/cart";
+import { toShopFace } from "../../domain/shop-settings";
 import { REVALIDATE } from "../../http/caching";
 import { readOrigin } from "../../http/origin.server";
 import { readCart } from "../../sessions/cart.server";
@@ -16,7 +17,7 @@ export const headers: HeadersFunction = () => REVALIDATE;
 export async function loader({ request }: LoaderFunctionArgs) {
   const { flash, headers } = await takeFlash(request);
   const shop: ShopData = {
-    settings: await readSettings(),
+    settings: toShopFace(await readSettings()),
     origin: readOrigin(request),
     cartQuantity: countPieces(await readCart(request)),
     flash,

@@ -7,7 +7,7 @@ import { readOrNull } from "../../data/read-or-null.server";
 import { countByCollection } from "../../data/product-counts.server";
 import { readSettings, readVersionedSettings, saveSettings } from "../../data/settings.server";
 import type { News } from "../../domain/news";
-import type { ShopSettings } from "../../domain/shop-settings";
+import type { PresentationSettings } from "../../domain/shop-settings";
 import { mergePlainTexts } from "../../domain/text-merge";
 import {
   SETTINGS_FIELDS,
@@ -84,8 +84,8 @@ async function save(formData: FormData) {
 /** What was typed stays and what was not touched is as stored now; saving once more settles it. */
 function describeConflict(
   formData: FormData,
-  settings: ShopSettings,
-  newer: { settings: ShopSettings; version: number },
+  settings: PresentationSettings,
+  newer: { settings: PresentationSettings; version: number },
 ): SettingsReply {
   const [typed, saved] = [toSettingsValues(settings), toSettingsValues(newer.settings)];
   const base = parseSettingsSnapshot(formData);

@@ -1,11 +1,11 @@
 import { useRouteLoaderData } from "@remix-run/react";
 
 import type { News } from "../../domain/news";
-import { DEFAULT_SHOP_SETTINGS, type ShopSettings } from "../../domain/shop-settings";
+import { DEFAULT_SHOP_SETTINGS, type ShopFace } from "../../domain/shop-settings";
 
 /** What every page of the storefront knows of its visitor and of the shop. */
 export type ShopData = {
-  settings: ShopSettings;
+  settings: ShopFace;
   /** Absolute address of the shop, without a final slash. */
   origin: string;
   cartQuantity: number;
@@ -28,7 +28,7 @@ export function useShopData(): ShopData {
 }
 
 /** The settings for what is no part of the layout: titles and `meta`, also of pages that failed. */
-export function findSettings(matches: readonly { id: string; data: unknown }[]): ShopSettings {
+export function findSettings(matches: readonly { id: string; data: unknown }[]): ShopFace {
   const layout = matches.find(({ id }) => id === SHOP_ROUTE_ID);
   const shop = layout?.data as ShopData | undefined;
   return shop?.settings ?? DEFAULT_SHOP_SETTINGS;

@@ -1,11 +1,11 @@
 import { Link } from "@remix-run/react";
 
 import { SECTIONS } from "../../domain/taxonomy";
-import { describePayment, type ShopSettings } from "../../domain/shop-settings";
+import { describePayment, type ShopFace } from "../../domain/shop-settings";
 import { paths } from "../../paths";
 import { isLongName } from "./long-text";
 
-export function SiteFooter({ settings }: { settings: ShopSettings }) {
+export function SiteFooter({ settings }: { settings: ShopFace }) {
   const payment = describePayment(settings);
   return (
     <footer className="footer">
@@ -40,7 +40,7 @@ export function SiteFooter({ settings }: { settings: ShopSettings }) {
 }
 
 /** Only what the owner filled in. */
-function ContactData({ settings }: { settings: ShopSettings }) {
+function ContactData({ settings }: { settings: ShopFace }) {
   const { social, phone, email, address, openingHours } = settings;
   return (
     <address>

@@ -1,0 +1,191 @@
+import { randomBytes, randomInt } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+
+import { customers, orderEvents, orderItems, orders } from "../../db/schema";
+import type { Connection } from "../../db/open";
+import type { Cart } from "../domain/cart";
+import type { Buyer, CheckoutDetails } from "../domain/checkout";
+import type { OutgoingMail } from "../domain/mail";
+import type { Order } from "../domain/order-details";
+import { createOrderNumber, NUMBERS_PER_MILLISECOND } from "../domain/order-number";
+import { quoteOrder, type OrderQuote } from "../domain/order-quote";
+import { TERMS_VERSION, WITHDRAWAL_TEXT } from "../domain/order-terms";
+import { findOrderChanges, type OrderChanges, type SeenOrder } from "../domain/placing-order";
+import { priceCart, toPieces, type PricedCart } from "../domain/priced-cart";
+import type { ShopSettings } from "../domain/shop-settings";
+import { enqueueMails } from "./mail-outbox.server";
+import { getOrder } from "./order-details.server";
+import { findProducts } from "./product-queries.server";
+import { readSettingsNow } from "./settings.server";
+import { getShop } from "./shop.server";
+
+export type NewOrder = {
+  /** Minted in the form: the same one never makes a second order. */
+  idempotencyKey: string;
+  cart: Cart;
+  details: CheckoutDetails;
+  /** Null for an order that the owner takes: nothing was shown to anyone. */
+  seen: SeenOrder | null;
+  channel: "web" | "shop" | "whatsapp";
+  /** The owner's user name; empty for the shopper. */
+  author: string;
+  /** The mails that tell of the new order, settled within its transaction. */
+  composeMails: (order: Order, settings: ShopSettings) => OutgoingMail[];
+};
+
+export type PlacedOrder =
+  | { outcome: "placed"; order: Order }
+  /** This key was used before: the order it made, whatever the cart holds now. */
+  | { outcome: "placed-before"; order: Order }
+  | { outcome: "changed"; changes: OrderChanges }
+  /** The shop does not send to that address, does not offer the pick-up, or takes no cash. */
+  | { outcome: "not-offered"; field: "address" | "delivery" | "payment" }
+  | { outcome: "nothing-to-buy" };
+
+/**
+ * Places an order in one transaction, at the prices and with the settings of that moment.
+ *
+ * @throws DatabaseUnavailableError
+ */
+export function placeOrder(wanted: NewOrder, now: Date): Promise<PlacedOrder> {
+  return getShop().database.write((connection) => {
+    const known = connection.queries
+      .select({ id: orders.id })
+      .from(orders)
+      .where(eq(orders.idempotencyKey, wanted.idempotencyKey))
+      .get();
+    if (known) return { outcome: "placed-before", order: getOrder(connection, known.id) };
+
+    const settings = readSettingsNow(connection);
+    const refusal = findRefusal(wanted.details, settings);
+    if (refusal) return { outcome: "not-offered", field: refusal };
+
+    const ids = wanted.cart.map(({ productId }) => productId);
+    const priced = priceCart(wanted.cart, findProducts(connection, ids));
+    const quote = quoteOrder(toPieces(priced), wanted.details, settings);
+    if (!quote) return { outcome: "not-offered", field: "address" };
+    const changes = wanted.seen && findOrderChanges(wanted.seen, priced, quote);
+    if (changes) return { outcome: "changed", changes };
+    if (priced.lines.length === 0 || priced.unavailable.length > 0) {
+      return { outcome: "nothing-to-buy" };
+    }
+
+    const id = insertOrder(connection, { wanted, priced, quote, settings, now });
+    const order = getOrder(connection, id);
+    enqueueMails(connection, wanted.composeMails(order, settings), { orderId: id, now });
+    return { outcome: "placed", order };
+  });
+}
+
+/** What the shop offered when the form was shown it may not offer any more. */
+function findRefusal(
+  { delivery, payment }: CheckoutDetails,
+  settings: ShopSettings,
+): "delivery" | "payment" | null {
+  if (delivery === "pickup" && !settings.offersPickup) return "delivery";
+  if (payment === "cash" && !settings.acceptsCash) return "payment";
+  return null;
+}
+
+type OrderParts = {
+  wanted: NewOrder;
+  priced: PricedCart;
+  quote: OrderQuote;
+  settings: ShopSettings;
+  now: Date;
+};
+
+/** Returns the order's row number. */
+function insertOrder(connection: Connection, { wanted, priced, quote, settings, now }: OrderParts) {
+  const { details, channel, author, idempotencyKey } = wanted;
+  const { buyer, delivery, address, payment, notes } = details;
+  const time = now.toISOString();
+  const { id } = connection.queries
+    .insert(orders)
+    .values({
+      orderNumber: takeOrderNumber(connection, now),
+      customerId: findOrMakeCustomer(connection, buyer, time),
+      customerName: buyer.name,
+      customerEmail: buyer.email,
+      customerPhone: buyer.phone,
+      status: "pending",
+      total: quote.totalInPesos,
+      createdAt: time,
+      updatedAt: time,
+      idempotencyKey,
+      token: randomBytes(24).toString("base64url"),
+      channel,
+      deliveryMethod: delivery,
+      paymentMethod: payment,
+      ...(address ?? {}),
+      shopperNotes: notes,
+      shippingLabel: quote.shippingLabel,
+      discount: quote.discountInPesos,
+      shipping: quote.shippingInPesos,
+      paymentDueAt: payment === "transfer" ? addHours(now, settings.transferHours) : null,
+      priceBlock: JSON.stringify(quote.block),
+      terms: JSON.stringify({ version: TERMS_VERSION, withdrawalText: WITHDRAWAL_TEXT }),
+    })
+    .returning({ id: orders.id })
+    .get();
+  for (const line of priced.lines) {
+    const { productId, name, size, color, quantity, image, ivaPermille } = line;
+    connection.queries
+      .insert(orderItems)
+      .values({
+        orderId: id,
+        ...{ productId, name, size, color, quantity, image, ivaPermille },
+        price: line.unitPriceInPesos,
+      })
+      .run();
+  }
+  connection.queries
+    .insert(orderEvents)
+    .values({ orderId: id, kind: "moved", status: "pending", author, createdAt: time })
+    .run();
+  return id;
+}
+
+/** The newest name and phone win: whoever buys again has just typed them. */
+function findOrMakeCustomer({ queries }: Connection, buyer: Buyer, time: string): number {
+  const known = queries
+    .select({ id: customers.id })
+    .from(customers)
+    .where(sql`${customers.email} = ${buyer.email} COLLATE NOCASE`)
+    .get();
+  if (known) {
+    const { name, phone } = buyer;
+    queries
+      .update(customers)
+      .set({ name, phone, updatedAt: time })
+      .where(eq(customers.id, known.id))
+      .run();
+    return known.id;
+  }
+  return queries
+    .insert(customers)
+    .values({ ...buyer, createdAt: time, updatedAt: time })
+    .returning({ id: customers.id })
+    .get().id;
+}
+
+/**
+ * A number no order has. A clock that stands still leaves as many as there are letters, so that all
+ * of them can be used up before the search goes on in the next millisecond.
+ */
+function takeOrderNumber({ sqlite }: Connection, now: Date): string {
+  const isTaken = sqlite.prepare<[string]>("SELECT 1 FROM orders WHERE order_number = ?");
+  for (let milliseconds = 0; ; milliseconds += 1) {
+    const time = new Date(now.getTime() + milliseconds);
+    for (let tries = 0; tries < TRIES_PER_MILLISECOND; tries += 1) {
+      const number = createOrderNumber(time, randomInt(NUMBERS_PER_MILLISECOND));
+      if (!isTaken.get(number)) return number;
+    }
+  }
+}
+
+const TRIES_PER_MILLISECOND = 20;
+
+function addHours(time: Date, hours: number): string {
+  return new Date(time.getTime() + hours * 60 * 60 * 1000).toISOString();
+}

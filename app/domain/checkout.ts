@@ -1,0 +1,44 @@
+import type { DeliveryMethod } from "./delivery-method";
+import type { PaymentMethod } from "./payment-method";
+import type { ProvinceId } from "./province";
+
+/** Who buys. The phone is as `domain/phone` stores it. */
+export type Buyer = { name: string; email: string; phone: string };
+
+/** Where an order goes; nowhere for who picks up. */
+export type Address = {
+  province: ProvinceId;
+  city: string;
+  street: string;
+  /** As `domain/postal-code` stores it. */
+  postalCode: string;
+};
+
+/** What the checkout's form asks, checked. */
+export type CheckoutDetails = {
+  buyer: Buyer;
+  delivery: DeliveryMethod;
+  /** Null when it is picked up. */
+  address: Address | null;
+  payment: PaymentMethod;
+  notes: string;
+};
+
+/** The screens after confirming. Which one an order gets is decided by how it is paid. */
+export type CheckoutOutcome = "success" | "failure" | "pending";
+
+/** Cash is settled at the counter; a transfer is still to be made. */
+export function outcomeOf(payment: string): CheckoutOutcome {
+  return payment === "cash" ? "success" : "pending";
+}
+
+/** In letters; together they fit in the cookie that keeps them, whatever the script. */
+export const CHECKOUT_LIMITS = {
+  name: 80,
+  email: 120,
+  phone: 30,
+  city: 60,
+  street: 100,
+  postalCode: 12,
+  notes: 300,
+} as const;

@@ -1,0 +1,11 @@
+/** The ways an order reaches its customer. */
+export const DELIVERY_METHODS = [
+  { id: "shipping", label: "Envío a domicilio" },
+  { id: "pickup", label: "Retiro en el local" },
+] as const;
+
+export type DeliveryMethod = (typeof DELIVERY_METHODS)[number]["id"];
+
+export function findDeliveryMethod(value: string): DeliveryMethod | null {
+  return DELIVERY_METHODS.find(({ id }) => id === value)?.id ?? null;
+}

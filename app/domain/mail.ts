@@ -1,0 +1,30 @@
+/** The mails the shop sends. */
+export const MAIL_KINDS = [
+  { id: "order-received", label: "Recibimos tu pedido" },
+  { id: "order-paid", label: "Pago recibido" },
+  { id: "order-shipped", label: "Pedido enviado" },
+  { id: "order-ready", label: "Listo para retirar" },
+  { id: "order-cancelled", label: "Pedido cancelado" },
+  { id: "order-note", label: "Mensaje sobre el pedido" },
+  { id: "withdrawal", label: "Arrepentimiento" },
+  { id: "owner-order", label: "Aviso de pedido nuevo" },
+  { id: "owner-receipt", label: "Aviso de comprobante" },
+  { id: "owner-withdrawal", label: "Aviso de arrepentimiento" },
+  { id: "owner-pictures", label: "Aviso de productos sin foto" },
+] as const;
+
+export type MailKind = (typeof MAIL_KINDS)[number]["id"];
+
+/** A mail as it will leave, its words settled. */
+export type OutgoingMail = {
+  kind: MailKind;
+  recipient: string;
+  subject: string;
+  text: string;
+  html: string;
+};
+
+/** The label of a stored kind; one that is unknown is shown as it is. */
+export function mailKindLabel(value: string): string {
+  return MAIL_KINDS.find(({ id }) => id === value)?.label ?? value;
+}

@@ -1,0 +1,34 @@
+/** What an order's history can hold. */
+export const ORDER_EVENTS = [
+  /** It came to a state. */
+  "moved",
+  /** The money of an order came in that stayed where it was. */
+  "paid",
+  /** For the owner's eyes only. */
+  "internal-note",
+  /** The shopper reads it on the order's page, and in a mail. */
+  "shopper-note",
+  "tracking",
+  "receipt",
+  "withdrawal",
+  "personal-data-erased",
+] as const;
+
+export type OrderEventKind = (typeof ORDER_EVENTS)[number];
+
+export type OrderEvent = {
+  /** One of `OrderEventKind`, unless another version of the shop wrote it. */
+  kind: string;
+  /** The state it came to; empty for what moved nothing. */
+  status: string;
+  text: string;
+  /** The owner's user name, or empty for the shopper and the shop itself. */
+  author: string;
+  /** Null when the stored time is none. */
+  at: Date | null;
+};
+
+/** What a shopper may read of an order's history. */
+export function isForShopper({ kind }: Pick<OrderEvent, "kind">): boolean {
+  return kind === "moved" || kind === "paid" || kind === "shopper-note" || kind === "tracking";
+}

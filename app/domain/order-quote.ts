@@ -1,0 +1,53 @@
+import type { CheckoutDetails } from "./checkout";
+import {
+  buildPriceBlock,
+  type PriceBlock,
+  type PricedPieces,
+  type PriceTerms,
+} from "./price-block";
+import { quoteShipping, type ShippingZone } from "./shipping";
+
+/** What an order would cost: the one place where a total is made. */
+export type OrderQuote = {
+  /** At list prices. */
+  itemsInPesos: number;
+  /** Off for the way of paying. */
+  discountInPesos: number;
+  shippingInPesos: number;
+  /** Items - discount + shipping. */
+  totalInPesos: number;
+  shippingLabel: string;
+  /** Business days until it arrives; null when it is picked up. */
+  days: ShippingZone["days"] | null;
+  block: PriceBlock;
+};
+
+export type QuoteSettings = PriceTerms & { shippingZones: readonly ShippingZone[] };
+
+/** Null when the shop does not send to that address. */
+export function quoteOrder(
+  pieces: readonly PricedPieces[],
+  { delivery, address, payment }: Pick<CheckoutDetails, "delivery" | "address" | "payment">,
+  settings: QuoteSettings,
+): OrderQuote | null {
+  const block = buildPriceBlock(pieces, settings);
+  const itemsInPesos = block.listInPesos;
+  const shipping =
+    delivery === "pickup" || address === null
+      ? PICKUP
+      : quoteShipping(settings.shippingZones, address, itemsInPesos);
+  if (!shipping) return null;
+  const discountInPesos =
+    payment === "transfer" && block.transfer ? itemsInPesos - block.transfer.priceInPesos : 0;
+  return {
+    itemsInPesos,
+    discountInPesos,
+    shippingInPesos: shipping.priceInPesos,
+    totalInPesos: itemsInPesos - discountInPesos + shipping.priceInPesos,
+    shippingLabel: shipping.label,
+    days: shipping.days,
+    block,
+  };
+}
+
+const PICKUP = { label: "Retiro en el local", priceInPesos: 0, days: null } as const;

@@ -1,0 +1,64 @@
+/**
+ * Area codes of three digits; every other one but Buenos Aires' 11 has four. They tell where the 15
+ * of a mobile number stands ("351 15 412-2025").
+ * Source: the national numbering plan (Plan Fundamental de Numeración Nacional).
+ */
+const THREE_DIGIT_AREAS = new Set(
+  (
+    "220 221 223 230 236 237 249 260 261 263 264 266 280 291 294 297 298 299 336 341 342 343 345 " +
+    "348 351 353 358 362 364 370 376 379 380 381 383 385 387 388"
+  ).split(" "),
+);
+
+const NATIONAL_LENGTH = 10;
+
+/**
+ * A phone as Argentines write it ("0353 15-411-2025", "+54 9 353 4112025", "11 4321-0000") as
+ * `+549` and its ten digits, the form that WhatsApp takes; null when it is none, or lacks its area.
+ */
+export function parsePhone(typed: string): string | null {
+  if (!/^[\s\d()+./–-]+$/.test(typed)) return null;
+  const isInternational = /^\s*(\+|00)/.test(typed);
+  const digits = typed.replace(/\D/g, "").replace(/^00/, "");
+  if (isInternational && !digits.startsWith("54")) return null;
+  const national = dropMobileMark(dropPrefixes(digits));
+  return /^(11|2\d|3\d)\d{8}$/.test(national) ? `+549${national}` : null;
+}
+
+function dropPrefixes(digits: string): string {
+  let rest = digits;
+  if (rest.length > NATIONAL_LENGTH && rest.startsWith("54")) rest = rest.slice(2);
+  rest = rest.replace(/^0/, "");
+  if (rest.length > NATIONAL_LENGTH && rest.startsWith("9")) rest = rest.slice(1);
+  return rest.replace(/^0/, "");
+}
+
+/** Takes out the 15 that stands between area and number: it is dialled inside the country only. */
+function dropMobileMark(digits: string): string {
+  if (digits.length !== NATIONAL_LENGTH + 2) return digits;
+  const areaLength = measureArea(digits);
+  return digits.slice(areaLength, areaLength + 2) === "15"
+    ? digits.slice(0, areaLength) + digits.slice(areaLength + 2)
+    : digits;
+}
+
+function measureArea(digits: string): 2 | 3 | 4 {
+  if (digits.startsWith("11")) return 2;
+  return THREE_DIGIT_AREAS.has(digits.slice(0, 3)) ? 3 : 4;
+}
+
+/** `+5493534112025` as `+54 9 353 411-2025`; what is no such number is shown as it is. */
+export function formatPhone(stored: string): string {
+  const [, national] = /^\+549(\d{10})$/.exec(stored) ?? [];
+  if (national === undefined) return stored;
+  const areaLength = measureArea(national);
+  const local = national.slice(areaLength);
+  return `+54 9 ${national.slice(0, areaLength)} ${local.slice(0, -4)}-${local.slice(-4)}`;
+}
+
+/** The address that opens a chat with this number and a text ready to send; null for no such number. */
+export function whatsappAddress(phone: string, text: string): string | null {
+  const stored = parsePhone(phone);
+  if (stored === null) return null;
+  return `https://wa.me/${stored.slice(1)}?${new URLSearchParams({ text }).toString().replaceAll("+", "%20")}`;
+}

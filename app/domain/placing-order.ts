@@ -1,0 +1,95 @@
+import type { Cart, CartLine } from "./cart";
+import { isSameLine } from "./cart";
+import type { OrderQuote } from "./order-quote";
+import type { PricedCart } from "./priced-cart";
+
+/** What the shopper saw when confirming: only compared with what is true now, never charged. */
+export type SeenOrder = {
+  lines: readonly (CartLine & { priceInPesos: number })[];
+  discountInPesos: number;
+  shippingInPesos: number;
+  totalInPesos: number;
+};
+
+/** A line of the cart that is not as it was shown. */
+export type ChangedLine = CartLine & {
+  name: string;
+  /** Null for a line that was not shown. */
+  oldPriceInPesos: number | null;
+  /** Null for one that cannot be bought any more. */
+  newPriceInPesos: number | null;
+  /** Null where it did not change. */
+  oldQuantity: number | null;
+};
+
+export type OrderChanges = {
+  lines: ChangedLine[];
+  /** Null where it did not change. */
+  shipping: { oldInPesos: number; newInPesos: number } | null;
+  /** Null where it did not change. */
+  total: { oldInPesos: number; newInPesos: number } | null;
+};
+
+/** What is not as it was shown; null when all is, and the order can be placed. */
+export function findOrderChanges(
+  seen: SeenOrder,
+  { lines, unavailable }: PricedCart,
+  quote: OrderQuote,
+): OrderChanges | null {
+  const changes: OrderChanges = {
+    lines: [
+      ...unavailable.map((line) => ({
+        ...line,
+        oldPriceInPesos: findSeen(seen, line)?.priceInPesos ?? null,
+        newPriceInPesos: null,
+        oldQuantity: null,
+      })),
+      ...lines.flatMap((line) => {
+        const shown = findSeen(seen, line);
+        const { name, unitPriceInPesos: newPriceInPesos, quantity } = line;
+        if (shown?.priceInPesos === newPriceInPesos && shown.quantity === quantity) return [];
+        return [
+          {
+            ...pickLine(line),
+            name,
+            oldPriceInPesos: shown?.priceInPesos ?? null,
+            newPriceInPesos,
+            oldQuantity: shown && shown.quantity !== quantity ? shown.quantity : null,
+          },
+        ];
+      }),
+    ],
+    shipping: compare(seen.shippingInPesos, quote.shippingInPesos),
+    total: compare(seen.totalInPesos, quote.totalInPesos),
+  };
+  const isAsShown =
+    changes.lines.length === 0 && changes.shipping === null && changes.total === null;
+  return isAsShown ? null : changes;
+}
+
+/** What a review page shows, in the form in which it comes back. */
+export function toSeenOrder({ lines }: PricedCart, quote: OrderQuote): SeenOrder {
+  return {
+    lines: lines.map((line) => ({ ...pickLine(line), priceInPesos: line.unitPriceInPesos })),
+    discountInPesos: quote.discountInPesos,
+    shippingInPesos: quote.shippingInPesos,
+    totalInPesos: quote.totalInPesos,
+  };
+}
+
+/** The cart without the lines that cannot be bought. */
+export function keepAvailable(cart: Cart, { unavailable }: PricedCart): Cart {
+  return cart.filter((line) => !unavailable.some((gone) => isSameLine(gone, line)));
+}
+
+function findSeen(seen: SeenOrder, line: CartLine) {
+  return seen.lines.find((shown) => isSameLine(shown, line)) ?? null;
+}
+
+function pickLine({ productId, size, color, quantity }: CartLine): CartLine {
+  return { productId, size, color, quantity };
+}
+
+function compare(oldInPesos: number, newInPesos: number) {
+  return oldInPesos === newInPesos ? null : { oldInPesos, newInPesos };
+}

@@ -1,0 +1,87 @@
+import { formatCents, formatPesos } from "./money";
+
+/** What the settings say about prices. */
+export type PriceTerms = {
+  /** Off for paying by bank transfer; 0 is no discount. */
+  transferDiscountPercent: number;
+  /** Payments without interest; 1 is no instalments at all. */
+  instalments: number;
+  /** Who is "Responsable Inscripto" has to show the price without national taxes. */
+  fiscalCondition: FiscalCondition;
+};
+
+export const FISCAL_CONDITIONS = [
+  { id: "monotributo", label: "Monotributo" },
+  { id: "responsable-inscripto", label: "Responsable Inscripto" },
+] as const;
+export type FiscalCondition = (typeof FISCAL_CONDITIONS)[number]["id"];
+
+/** The VAT (IVA) rates a product can have, in tenths of a percent. */
+export const IVA_RATES_PERMILLE = [210, 105, 0] as const;
+
+/** A quantity of one product at its list price. */
+export type PricedPieces = { priceInPesos: number; quantity: number; ivaPermille: number };
+
+/**
+ * Every price that is told of something: one product, a cart, an order. The law asks for the net
+ * price (Ley 27.743, Res. SIyC 4/2025) and for number and amount of the instalments.
+ */
+export type PriceBlock = {
+  listInPesos: number;
+  /** Null where a transfer costs the same. */
+  transfer: { priceInPesos: number; discountPercent: number } | null;
+  /** Null where there are none. */
+  instalments: { count: number; eachInCents: number } | null;
+  /** Without national taxes; null where it is not to be shown. */
+  netInCents: number | null;
+};
+
+/** The whole pesos of one piece paid by transfer; half a peso rounds down, for the shopper. */
+export function transferPrice(priceInPesos: number, discountPercent: number): number {
+  return priceInPesos - Math.round((priceInPesos * discountPercent) / 100);
+}
+
+/**
+ * The block of any number of pieces. Transfer and net prices are rounded for each piece, so that the
+ * block of a cart is the sum of what its products' own pages say.
+ */
+export function buildPriceBlock(pieces: readonly PricedPieces[], terms: PriceTerms): PriceBlock {
+  const sum = (each: (piece: PricedPieces) => number) =>
+    pieces.reduce((total, piece) => total + each(piece) * piece.quantity, 0);
+  const listInPesos = sum(({ priceInPesos }) => priceInPesos);
+  const { transferDiscountPercent: discountPercent, instalments, fiscalCondition } = terms;
+  return {
+    listInPesos,
+    transfer:
+      discountPercent > 0
+        ? {
+            priceInPesos: sum(({ priceInPesos }) => transferPrice(priceInPesos, discountPercent)),
+            discountPercent,
+          }
+        : null,
+    instalments:
+      instalments > 1
+        ? { count: instalments, eachInCents: Math.round((listInPesos * 100) / instalments) }
+        : null,
+    netInCents:
+      fiscalCondition === "responsable-inscripto"
+        ? sum(({ priceInPesos, ivaPermille }) =>
+            Math.round((priceInPesos * 100 * 1000) / (1000 + ivaPermille)),
+          )
+        : null,
+  };
+}
+
+/** The block in the words that every place uses: pages, mails and what search engines read. */
+export function describePriceBlock(block: PriceBlock) {
+  const { listInPesos, transfer, instalments, netInCents } = block;
+  return {
+    list: formatPesos(listInPesos),
+    transfer: transfer && `${formatPesos(transfer.priceInPesos)} con transferencia`,
+    transferDiscount: transfer && `${transfer.discountPercent}% off`,
+    instalments:
+      instalments &&
+      `${instalments.count} cuotas sin interés de ${formatCents(instalments.eachInCents)}`,
+    net: netInCents === null ? null : `PRECIO SIN IMPUESTOS NACIONALES: ${formatCents(netInCents)}`,
+  };
+}

@@ -1,0 +1,21 @@
+import { describePriceBlock, type PriceBlock as Prices } from "../domain/price-block";
+
+/** Where a block stands decides how much room each of its lines gets. */
+type PriceBlockUse = "card" | "product" | "summary";
+
+/** Every price there is of something, always in the same words. */
+export function PriceBlock({ block, use }: { block: Prices; use: PriceBlockUse }) {
+  const { list, transfer, transferDiscount, instalments, net } = describePriceBlock(block);
+  return (
+    <div className="prices" data-use={use}>
+      <p className="price">{list}</p>
+      {transfer !== null && (
+        <p className="prices-transfer">
+          {transfer} <span className="prices-discount">{transferDiscount}</span>
+        </p>
+      )}
+      {instalments !== null && <p className="prices-instalments">{instalments}</p>}
+      {net !== null && <p className="prices-net">{net}</p>}
+    </div>
+  );
+}
