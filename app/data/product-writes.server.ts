@@ -10,6 +10,7 @@ import { dropDraft } from "./product-drafts.server";
 import { findProducts } from "./product-queries.server";
 import { forgetRedirect, readRedirect, recordRedirect } from "./redirect-queries.server";
 import { getShop } from "./shop.server";
+import { nextUpdateTime } from "./stored-values.server";
 
 export type CreateOutcome = { outcome: "created"; id: string } | { outcome: "taken"; id: string };
 
@@ -71,7 +72,7 @@ export function updateProduct(update: ProductUpdate, now: Date): Promise<UpdateO
       .set({
         ...toColumns(fields),
         colorLinks: JSON.stringify(mergeColorLinks(stored.colorLinks, fields.colorLinkChanges)),
-        updatedAt: nextUpdate(stored, now),
+        updatedAt: nextUpdateTime(stored.updatedAt.toISOString(), now),
       })
       .where(eq(products.id, stored.id))
       .run();
@@ -99,11 +100,6 @@ export function storeColorLink(
 ): void {
   const changes = new Map([[link.color, link.productId]]);
   storeColorLinks(connection, product, mergeColorLinks(product.colorLinks, changes), now);
-}
-
-/** Two changes within a millisecond must not look like one. */
-function nextUpdate({ updatedAt }: Pick<Product, "updatedAt">, now: Date): string {
-  return new Date(Math.max(now.getTime(), updatedAt.getTime() + 1)).toISOString();
 }
 
 function isStored({ queries }: Connection, id: string): boolean {
@@ -153,7 +149,10 @@ function storeColorLinks(
 ): void {
   queries
     .update(products)
-    .set({ colorLinks: JSON.stringify(colorLinks), updatedAt: nextUpdate(product, now) })
+    .set({
+      colorLinks: JSON.stringify(colorLinks),
+      updatedAt: nextUpdateTime(product.updatedAt.toISOString(), now),
+    })
     .where(eq(products.id, product.id))
     .run();
 }
