@@ -1,9 +1,10 @@
 import { eq, inArray } from "drizzle-orm";
 
-import type { Connection, ShopQueries } from "../../db/open";
+import type { Connection } from "../../db/open";
 import { productRedirects, products } from "../../db/schema";
 import type { AdminField } from "../domain/admin-catalogue";
 import { nextProductId } from "../domain/product-id";
+import { isInUse } from "./product-writes.server";
 import { getShop } from "./shop.server";
 import { nextUpdateTime } from "./stored-values.server";
 
@@ -81,10 +82,11 @@ export function deleteProducts(ids: readonly string[]): Promise<ChangeCount> {
  * @returns the copy's id; null when there is no such product
  */
 export function duplicateProduct(id: string, now: Date): Promise<string | null> {
-  return getShop().database.write(({ queries }) => {
+  return getShop().database.write((connection) => {
+    const { queries } = connection;
     const original = queries.select().from(products).where(eq(products.id, id)).get();
     if (!original) return null;
-    const copyId = nextProductId(id, (candidate) => isTaken(queries, candidate));
+    const copyId = nextProductId(id, (candidate) => isInUse(connection, candidate));
     const time = now.toISOString();
     queries
       .insert(products)
@@ -100,16 +102,6 @@ export function duplicateProduct(id: string, now: Date): Promise<string | null> 
       .run();
     return copyId;
   });
-}
-
-/** An address that leads to another product is not free either: links to it are still out there. */
-function isTaken(queries: ShopQueries, id: string): boolean {
-  const product = queries.select({ id: products.id }).from(products).where(eq(products.id, id));
-  const redirect = queries
-    .select({ id: productRedirects.oldId })
-    .from(productRedirects)
-    .where(eq(productRedirects.oldId, id));
-  return product.get() !== undefined || redirect.get() !== undefined;
 }
 
 type Row = Pick<typeof products.$inferSelect, "rowId" | "id" | "price" | "isHidden" | "updatedAt">;

@@ -21,9 +21,9 @@ export function createProduct(
   now: Date,
 ): Promise<CreateOutcome> {
   return getShop().database.write((connection) => {
-    const isTaken = (id: string) => isStored(connection, id);
+    const isTaken = (id: string) => isInUse(connection, id);
     const id = fields.id === "" ? suggestProductId(fields.brand, fields.name, isTaken) : fields.id;
-    if (isTaken(id)) return { outcome: "taken", id };
+    if (isStored(connection, id)) return { outcome: "taken", id };
     const time = now.toISOString();
     connection.queries
       .insert(products)
@@ -100,6 +100,14 @@ export function storeColorLink(
 ): void {
   const changes = new Map([[link.color, link.productId]]);
   storeColorLinks(connection, product, mergeColorLinks(product.colorLinks, changes), now);
+}
+
+/**
+ * Whether an id that nobody chose would be somebody else's: a product's, or an old address of one,
+ * which links out there still have. An owner may choose such an address.
+ */
+export function isInUse(connection: Connection, id: string): boolean {
+  return isStored(connection, id) || readRedirect(connection, id) !== null;
 }
 
 function isStored({ queries }: Connection, id: string): boolean {
