@@ -14,8 +14,10 @@ export function pageHeaders(notice: string | null): Record<string, string> {
   return notice === null ? REVALIDATE : NO_STORE;
 }
 
-/** The headers of every page of the back office, and how long to wait where its action says so. */
-export const adminHeaders: HeadersFunction = ({ actionHeaders }) => {
-  const wait = actionHeaders.get("Retry-After");
+/** The headers of every page of the back office, and how long to wait where an answer says so. */
+export const adminHeaders: HeadersFunction = ({ actionHeaders, loaderHeaders, errorHeaders }) => {
+  const [wait = null] = [actionHeaders, loaderHeaders, errorHeaders].flatMap(
+    (headers) => headers?.get("Retry-After") ?? [],
+  );
   return wait === null ? NO_STORE : { ...NO_STORE, "Retry-After": wait };
 };

@@ -1,10 +1,10 @@
-import { readCustomerSummary } from "../data/customers.server";
-import { listNewestOrders, readOrderSummary, readSales } from "../data/orders.server";
-import { listProductsWithoutPicture, readProductCounts } from "../data/product-counts.server";
-import { readOrNull } from "../data/read-or-null.server";
-import { readSettings } from "../data/settings.server";
 import { calendarDay } from "../domain/buenos-aires";
 import { hasOwnContact, listOwnerTasks } from "../domain/owner-tasks";
+import { readCustomerSummary } from "./customers.server";
+import { listNewestOrders, readOrderSummary, readSales } from "./orders.server";
+import { listProductsWithoutPicture, readProductCounts } from "./product-counts.server";
+import { readOrNull } from "./read-or-null.server";
+import { readSettings } from "./settings.server";
 
 /** Products named on the dashboard; the list has the others. */
 const NAMED_PRODUCTS = 10;
