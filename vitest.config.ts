@@ -22,6 +22,16 @@ export default defineConfig({
       },
       {
         test: {
+          name: "crash",
+          include: ["test/crash/**/*.test.ts"],
+          setupFiles: ["test/setup.ts"],
+          pool: "forks",
+          testTimeout: 240_000,
+          hookTimeout: 30_000,
+        },
+      },
+      {
+        test: {
           name: "browser",
           include: ["test/browser/**/*.test.ts"],
           setupFiles: ["test/setup.ts"],
