@@ -8,6 +8,8 @@ export default defineConfig({
           name: "unit",
           include: ["app/**/*.test.{ts,tsx}", "db/**/*.test.ts", "test/*.test.ts"],
           setupFiles: ["test/setup.ts"],
+          // Properties run hundreds of cases, and machines are slower than the ones they are written on.
+          testTimeout: 20_000,
         },
       },
       {
