@@ -1,5 +1,13 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
+import {
+  Form,
+  Link,
+  useActionData,
+  useLoaderData,
+  useLocation,
+  useSearchParams,
+} from "@remix-run/react";
+import { useState } from "react";
 
 import { requireAdmin } from "../../auth/require-admin.server";
 import { readListReturn } from "../../forms/admin-product-list";
@@ -43,7 +51,16 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function EditProductPage() {
-  const { id, edited, page } = useLoaderData<typeof loader>();
+  const { key } = useLocation();
+  return <EditedProduct key={key} />;
+}
+
+function EditedProduct() {
+  const loaded = useLoaderData<typeof loader>();
+  // Another tab's change makes this one load anew: a product that is gone by then, or cannot be read,
+  // must not take along what is typed here. Saving tells.
+  const [opened] = useState(loaded);
+  const { id, edited, page } = loaded.edited ? loaded : opened;
   const reply = useActionData<typeof action>() ?? null;
   if (!edited && !reply) {
     return page.isUnavailable ? <AdminFailure status={503} /> : <MissingProduct id={id} />;

@@ -116,15 +116,12 @@ function ProductFormBody(props: ProductFormProps) {
 }
 
 function PageNotices({ page: { notice, isUnavailable } }: Pick<ProductFormProps, "page">) {
+  if (!isUnavailable) return notice !== null && <Notice text={notice} />;
   return (
-    <>
-      {isUnavailable && (
-        <Notice text={LOAD_FAILED}>
-          <p>La base de datos no responde: hasta que vuelva, no se puede guardar.</p>
-        </Notice>
-      )}
-      {notice !== null && <Notice text={notice} />}
-    </>
+    <Notice text={LOAD_FAILED}>
+      <p>La base de datos no responde: hasta que vuelva, no se puede guardar.</p>
+      {notice !== null && <p>{notice}</p>}
+    </Notice>
   );
 }
 
