@@ -1,5 +1,4 @@
 import { paths } from "../../app/paths";
-import { createCookieJar, type CookieJar } from "./cookies";
 import { parseHtml, select } from "./html";
 
 /** Someone who filled a cart and the checkout's form, and has the review page open. */
@@ -12,7 +11,11 @@ export type Shopper = {
   confirm(key: string): Promise<string>;
 };
 
-const PRODUCT = "manki-remera-calesita-amarillo-01";
+/** Of the built-in catalogue. */
+const PRODUCT = {
+  id: "manki-remera-calesita-amarillo-01",
+  choice: { talle: "M", color: "Amarillo" },
+};
 
 /** The fields of the checkout's form, for who wants it sent and pays by transfer. */
 export const TRANSFER_FORM = {
@@ -30,36 +33,35 @@ export const TRANSFER_FORM = {
 
 /** Shops at a server that listens, through the same pages as a browser without JavaScript. */
 export async function prepareShopper(url: string): Promise<Shopper> {
-  const jar = createCookieJar();
-  await post(url, jar, paths.product(PRODUCT), { intent: "add", talle: "M", color: "Amarillo" });
-  await post(url, jar, paths.checkout(), TRANSFER_FORM);
-  const review = await fetch(url + paths.checkoutReview(), { headers: { Cookie: jar.header() } });
-  const page = parseHtml(await review.text());
-  const visto = select(page, "input[name=visto]").attributes.value ?? "";
+  const cookies = new Map<string, string>();
+  const cookieHeader = () => Array.from(cookies, (pair) => pair.join("=")).join("; ");
+  const post = (path: string, fields: Record<string, string>) =>
+    fetch(url + path, {
+      method: "POST",
+      headers: { Cookie: cookieHeader(), Origin: url },
+      body: new URLSearchParams(fields),
+      redirect: "manual",
+    });
+  for (const [path, fields] of [
+    [paths.product(PRODUCT.id), { intent: "add", ...PRODUCT.choice }],
+    [paths.checkout(), TRANSFER_FORM],
+  ] as const) {
+    for (const header of (await post(path, fields)).headers.getSetCookie()) {
+      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(header) ?? [];
+      cookies.set(name, value);
+    }
+  }
+  const review = await fetch(url + paths.checkoutReview(), {
+    headers: { Cookie: cookieHeader() },
+  });
+  const seen = select(parseHtml(await review.text()), "input[name=visto]").attributes.value ?? "";
   return {
-    async confirm(clave) {
-      const answer = await post(url, null, paths.checkoutReview(), { clave, visto }, jar.header());
+    async confirm(key) {
+      const answer = await post(paths.checkoutReview(), { clave: key, visto: seen });
       const location = new URL(answer.headers.get("Location") ?? "", url);
       const token = location.searchParams.get("pedido");
       if (token === null) throw new Error(`led to ${answer.status} ${location.href}`);
       return token;
     },
   };
-}
-
-async function post(
-  url: string,
-  jar: CookieJar | null,
-  path: string,
-  fields: Record<string, string>,
-  cookie = jar?.header() ?? "",
-): Promise<Response> {
-  const answer = await fetch(url + path, {
-    method: "POST",
-    headers: { Cookie: cookie, Origin: url },
-    body: new URLSearchParams(fields),
-    redirect: "manual",
-  });
-  jar?.keep(answer);
-  return answer;
 }
