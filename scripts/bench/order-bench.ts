@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 
-import { prepareShopper } from "../../test/helpers/checkout";
+import { prepareShopper } from "../../test/helpers/shopper";
 import { formatRounds, percentile } from "./figures";
 import { makeTemporaryDirectory } from "./processes";
 import { reportProgress } from "./progress";

@@ -4,7 +4,7 @@ import type Database from "better-sqlite3";
 import { afterAll, beforeAll, expect, it } from "vitest";
 
 import { paths } from "../../app/paths";
-import { prepareShopper, type Shopper } from "../helpers/checkout";
+import { prepareShopper, type Shopper } from "../helpers/shopper";
 import { openRunningShop, type RunningShop } from "../helpers/running-shop";
 
 const KILLS = 50;

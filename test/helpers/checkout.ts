@@ -1,67 +1,41 @@
-import { paths } from "../../app/paths";
-import { parseHtml, select } from "./html";
+import type { BuiltShop, Page } from "./built-shop";
+import type { CookieJar } from "./cookies";
+import { readAttribute, select } from "./html";
 
-/** Someone who filled a cart and the checkout's form, and has the review page open. */
-export type Shopper = {
-  /**
-   * Posts the review's form with this key and gives the token of the order it leads to.
-   *
-   * @throws Error when the answer leads to no order, or none comes
-   */
-  confirm(key: string): Promise<string>;
-};
-
-/** Of the built-in catalogue. */
-const PRODUCT = {
-  id: "manki-remera-calesita-amarillo-01",
-  choice: { talle: "M", color: "Amarillo" },
-};
-
-/** The fields of the checkout's form, for who wants it sent and pays by transfer. */
-export const TRANSFER_FORM = {
-  nombre: "Ana Pérez",
+/** What the form of the checkout sends for an order that is sent and paid by transfer. */
+export const BY_TRANSFER = {
+  nombre: "Ana Gómez",
   email: "ana@correo.test",
   telefono: "0353 15-411-2025",
   entrega: "shipping",
   provincia: "X",
   localidad: "Villa María",
-  calle: "España 350",
-  cp: "5900",
+  calle: "San Martín 350",
+  codigoPostal: "5900",
+  notas: "Tocar el timbre",
   pago: "transfer",
-  notas: "",
 };
 
-/** Shops at a server that listens, through the same pages as a browser without JavaScript. */
-export async function prepareShopper(url: string): Promise<Shopper> {
-  const cookies = new Map<string, string>();
-  const cookieHeader = () => Array.from(cookies, (pair) => pair.join("=")).join("; ");
-  const post = (path: string, fields: Record<string, string>) =>
-    fetch(url + path, {
-      method: "POST",
-      headers: { Cookie: cookieHeader(), Origin: url },
-      body: new URLSearchParams(fields),
-      redirect: "manual",
-    });
-  for (const [path, fields] of [
-    [paths.product(PRODUCT.id), { intent: "add", ...PRODUCT.choice }],
-    [paths.checkout(), TRANSFER_FORM],
-  ] as const) {
-    for (const header of (await post(path, fields)).headers.getSetCookie()) {
-      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(header) ?? [];
-      cookies.set(name, value);
-    }
-  }
-  const review = await fetch(url + paths.checkoutReview(), {
-    headers: { Cookie: cookieHeader() },
-  });
-  const seen = select(parseHtml(await review.text()), "input[name=visto]").attributes.value ?? "";
-  return {
-    async confirm(key) {
-      const answer = await post(paths.checkoutReview(), { clave: key, visto: seen });
-      const location = new URL(answer.headers.get("Location") ?? "", url);
-      const token = location.searchParams.get("pedido");
-      if (token === null) throw new Error(`led to ${answer.status} ${location.href}`);
-      return token;
-    },
-  };
+/** The same person, who comes for it and pays there. */
+export const BY_PICKUP = {
+  ...BY_TRANSFER,
+  ...{ entrega: "pickup", provincia: "", localidad: "", calle: "", codigoPostal: "" },
+  ...{ notas: "", pago: "cash" },
+};
+
+/** What the review page sends when its button is pressed. */
+export function readConfirmation({ root }: Page): { clave: string; visto: string } {
+  const read = (name: string) => readAttribute(select(root, `main input[name=${name}]`), "value");
+  return { clave: read("clave"), visto: read("visto") };
+}
+
+/** Fills the form of the checkout and opens the page to confirm on. */
+export async function openReview(
+  shop: BuiltShop,
+  jar: CookieJar,
+  fields: Record<string, string> = BY_TRANSFER,
+): Promise<Page> {
+  const { status } = await shop.post("/checkout", fields, jar);
+  if (status !== 303) throw new Error(`The form of the checkout was not taken: ${status}`);
+  return shop.get("/checkout/revisar", jar);
 }
