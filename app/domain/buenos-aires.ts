@@ -73,8 +73,17 @@ export function formatLongDay(day: CalendarDay): string {
 /** `1 jun 2025, 09:00`. */
 export function formatTime(time: Date): string {
   const day = calendarDay(time);
-  const clock = new Date(time.getTime() - OFFSET_MS).toISOString().slice(11, 16);
-  return `${formatShortDay(day)} ${day.slice(0, 4)}, ${clock}`;
+  return `${formatShortDay(day)} ${day.slice(0, 4)}, ${formatClock(time)}`;
+}
+
+/** `martes 25 a las 15:42`: for a moment within the next days. */
+export function formatDeadline(time: Date): string {
+  const { number, weekday } = readParts(calendarDay(time));
+  return `${weekday} ${number} a las ${formatClock(time)}`;
+}
+
+function formatClock(time: Date): string {
+  return new Date(time.getTime() - OFFSET_MS).toISOString().slice(11, 16);
 }
 
 function readParts(day: CalendarDay) {

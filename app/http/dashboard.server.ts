@@ -3,6 +3,7 @@ import { listNewestOrders, readOrderSummary, readSales } from "../data/orders.se
 import { listProductsWithoutPicture, readProductCounts } from "../data/product-counts.server";
 import { readOrNull } from "../data/read-or-null.server";
 import { readSettings } from "../data/settings.server";
+import { countOpenWithdrawals } from "../data/withdrawals.server";
 import { calendarDay } from "../domain/buenos-aires";
 import { hasOwnContact, listOwnerTasks } from "../domain/owner-tasks";
 
@@ -21,6 +22,7 @@ export async function loadDashboard(now: Date) {
   const withoutPicture = await listProductsWithoutPicture(NAMED_PRODUCTS);
   const tasks = listOwnerTasks({
     pendingOrders: orders?.pendingOrders ?? null,
+    openWithdrawals: await readOrNull(countOpenWithdrawals()),
     withoutPicture: products?.withoutPicture ?? null,
     hidden: products?.hidden ?? null,
     settings,

@@ -3,7 +3,7 @@ import { data, redirect, type TypedResponse } from "@remix-run/node";
 import { NO_STORE } from "./caching";
 
 /** Seconds until the database may answer again. */
-const WAIT = { "Retry-After": "5" };
+export const WAIT = { "Retry-After": "5" };
 
 /**
  * The answer to every form that did its work: the browser fetches `location` anew, so that
@@ -23,6 +23,12 @@ export function notFound(): Response {
 /** To throw when a request could not have come from a form of ours. */
 export function badRequest(): Response {
   return new Response(null, { status: 400, statusText: "Bad Request" });
+}
+
+/** To throw from a loader whose page shows nothing without the database. */
+export function unavailable(): Response {
+  const headers = { ...NO_STORE, ...WAIT };
+  return new Response(null, { status: 503, statusText: "Service Unavailable", headers });
 }
 
 /** The answer to a form of the back office that was not taken: its page again, with the reply. */
