@@ -94,6 +94,12 @@ export function formatNarrowMoment(time: Date): string {
   return `${day} ${formatClock(time)}`;
 }
 
+/** `martes 25 a las 15:42`: for a moment within the next days. */
+export function formatDeadline(time: Date): string {
+  const { number, weekday } = readParts(calendarDay(time));
+  return `${weekday} ${number} a las ${formatClock(time)}`;
+}
+
 function readParts(day: CalendarDay) {
   const date = new Date(`${day}T00:00:00Z`);
   return {

@@ -3,7 +3,7 @@ import { data, redirect, type TypedResponse } from "@remix-run/node";
 import { NO_STORE } from "./caching";
 
 /** Seconds until the database may answer again. */
-const WAIT = { "Retry-After": "5" };
+export const WAIT = { "Retry-After": "5" };
 
 /** What a page of the back office answers with while the database cannot be read. */
 export const UNAVAILABLE = { status: 503, headers: { ...NO_STORE, ...WAIT } };
