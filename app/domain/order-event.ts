@@ -16,6 +16,9 @@ export const ORDER_EVENTS = [
   "personal-data-erased",
 ] as const;
 
+/** In letters. */
+export const MAX_NOTE_LENGTH = 1000;
+
 export type OrderEventKind = (typeof ORDER_EVENTS)[number];
 
 export type OrderEvent = {
