@@ -43,14 +43,16 @@ export function OrderPage({ page, reply }: OrderPageProps) {
         <div className="order-main">
           <NextStep order={order} moves={moves} reply={reply} />
           <OrderItems order={order} />
-          <OrderNotes order={order} reply={reply} />
-          <OrderHistory order={order} />
         </div>
         <div className="order-side">
           <OrderCustomer order={order} chats={chats} />
           <OrderPayment order={order} isOverdue={isOverdue} />
           <OrderDelivery order={order} reply={reply} />
           <OrderMails order={order} mails={mails} />
+        </div>
+        <div className="order-main">
+          <OrderNotes order={order} reply={reply} />
+          <OrderHistory order={order} />
         </div>
       </div>
     </div>
