@@ -49,12 +49,8 @@ export type PlacedOrder =
  */
 export function placeOrder(wanted: NewOrder, now: Date): Promise<PlacedOrder> {
   return getShop().database.write((connection) => {
-    const known = connection.queries
-      .select({ id: orders.id })
-      .from(orders)
-      .where(eq(orders.idempotencyKey, wanted.idempotencyKey))
-      .get();
-    if (known) return { outcome: "placed-before", order: getOrder(connection, known.id) };
+    const known = findByKey(connection, wanted.idempotencyKey);
+    if (known) return { outcome: "placed-before", order: known };
 
     const settings = readSettingsNow(connection);
     const refusal = findRefusal(wanted.details, settings);
@@ -75,6 +71,25 @@ export function placeOrder(wanted: NewOrder, now: Date): Promise<PlacedOrder> {
     enqueueMails(connection, wanted.composeMails(order, settings), { orderId: id, now });
     return { outcome: "placed", order };
   });
+}
+
+/**
+ * The order that this key made, so that a form posted twice leads to it whatever became of the cart;
+ * null when it made none.
+ *
+ * @throws DatabaseUnavailableError
+ */
+export function findPlacedOrder(idempotencyKey: string): Promise<Order | null> {
+  return getShop().database.read((connection) => findByKey(connection, idempotencyKey));
+}
+
+function findByKey(connection: Connection, idempotencyKey: string): Order | null {
+  const known = connection.queries
+    .select({ id: orders.id })
+    .from(orders)
+    .where(eq(orders.idempotencyKey, idempotencyKey))
+    .get();
+  return known ? getOrder(connection, known.id) : null;
 }
 
 /** What the shop offered when the form was shown it may not offer any more. */

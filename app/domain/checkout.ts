@@ -25,7 +25,8 @@ export type CheckoutDetails = {
 };
 
 /** The screens after confirming. Which one an order gets is decided by how it is paid. */
-export type CheckoutOutcome = "success" | "failure" | "pending";
+export const CHECKOUT_OUTCOMES = ["success", "failure", "pending"] as const;
+export type CheckoutOutcome = (typeof CHECKOUT_OUTCOMES)[number];
 
 /** Cash is settled at the counter; a transfer is still to be made. */
 export function outcomeOf(payment: string): CheckoutOutcome {

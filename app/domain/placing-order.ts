@@ -78,8 +78,25 @@ export function toSeenOrder({ lines }: PricedCart, quote: OrderQuote): SeenOrder
 }
 
 /** The cart without the lines that cannot be bought. */
-export function keepAvailable(cart: Cart, { unavailable }: PricedCart): Cart {
+export function keepAvailable(cart: Cart, { unavailable }: Pick<PricedCart, "unavailable">): Cart {
   return cart.filter((line) => !unavailable.some((gone) => isSameLine(gone, line)));
+}
+
+/**
+ * The cart to order: without the lines that cannot be bought and were not shown either. One that
+ * was shown stays, because its going is a change that has to be told.
+ */
+export function toAgreedCart(cart: Cart, { unavailable }: PricedCart, seen: SeenOrder): Cart {
+  return keepAvailable(cart, {
+    unavailable: unavailable.filter((line) => findSeen(seen, line) === null),
+  });
+}
+
+/** What a cart still holds once this was bought: what was put in since. */
+export function takeOutBought(cart: Cart, bought: readonly CartLine[]): Cart {
+  return cart.filter(
+    (line) => !bought.some((item) => isSameLine(item, line) && item.quantity === line.quantity),
+  );
 }
 
 function findSeen(seen: SeenOrder, line: CartLine) {

@@ -6,24 +6,14 @@ import {
   MAX_TRANSFER_DISCOUNT_PERCENT,
   type PresentationSettings,
 } from "../domain/shop-settings";
-import { hasVisibleLetter, trimInvisible } from "../domain/visible-text";
+import { hasVisibleLetter } from "../domain/visible-text";
 import type { FormReply } from "./form-reply";
 import { SETTINGS_FIELDS, type SettingsField, type SettingsValues } from "./shop-settings-fields";
+import { Line, line } from "./typed-line";
 
 /** No field holds more; a snapshot that does was made elsewhere. */
 const MAX_SNAPSHOT_TEXT_LENGTH = 1000;
 const MAX_SNAPSHOT_LENGTH = 16 * 1024;
-
-/** Anything that would break a line, or hide in one, is a blank here. */
-const Line = z
-  .string()
-  .catch("")
-  .transform((text) => trimInvisible(text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ")));
-
-const line = (maxLength: number) =>
-  Line.refine((text) => [...text].length <= maxLength, {
-    error: `Escribí ${maxLength} letras como máximo.`,
-  });
 
 const requiredLine = (maxLength: number, message: string) =>
   line(maxLength).refine((text) => text !== "", { error: message });

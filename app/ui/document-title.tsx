@@ -6,7 +6,7 @@ import { isFormReply } from "../forms/form-reply";
 import type { News } from "../domain/news";
 import { DEFAULT_SHOP_SETTINGS, type ShopFace } from "../domain/shop-settings";
 import { ADMIN_ROUTE_ID } from "./admin/admin-data";
-import { findSettings, SHOP_ROUTE_ID } from "./storefront/shop-data";
+import { CHECKOUT_ROUTE_ID, findSettings, SHOP_ROUTE_ID } from "./storefront/shop-data";
 
 /**
  * What a route exports as `handle` to name its page, from what its loader returned and, on the
@@ -30,9 +30,11 @@ export function DocumentTitle() {
   return <title>{isInvalid ? `Error: ${text}` : text}</title>;
 }
 
+const LAYOUTS = [SHOP_ROUTE_ID, CHECKOUT_ROUTE_ID, ADMIN_ROUTE_ID];
+
 /** The news the page's toast shows. */
 function readNewsTitle(matches: ReturnType<typeof useMatches>): string | null {
-  const layout = matches.find(({ id }) => id === SHOP_ROUTE_ID || id === ADMIN_ROUTE_ID);
+  const layout = matches.find(({ id }) => LAYOUTS.includes(id));
   return (layout?.data as { flash: News | null } | undefined)?.flash?.title ?? null;
 }
 

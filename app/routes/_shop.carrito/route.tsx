@@ -7,11 +7,14 @@ import {
 } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 
-import { findCartProducts } from "../../data/storefront.server";
+import { readSettings } from "../../data/settings.server";
 import { removeFromCart, updateQuantity, type Cart } from "../../domain/cart";
-import { priceCart } from "../../domain/priced-cart";
+import { buildPriceBlock } from "../../domain/price-block";
+import { toPieces } from "../../domain/priced-cart";
+import { quoteByPostalCode } from "../../domain/shipping-by-postal-code";
 import { parseCartForm, type CartChange } from "../../forms/cart-form";
 import { NO_STORE } from "../../http/caching";
+import { readPricedCart, toShownLines } from "../../http/checkout.server";
 import { readForm } from "../../http/read-form.server";
 import { badRequest, seeOther } from "../../http/responses";
 import { paths } from "../../paths";
@@ -21,6 +24,7 @@ import type { PageHandle } from "../../ui/document-title";
 import { Notice } from "../../ui/notice";
 import { CartLines } from "../../ui/storefront/cart-lines";
 import { CartSummary } from "../../ui/storefront/cart-summary";
+import { ShippingCalculator } from "../../ui/storefront/shipping-calculator";
 import { UnavailableLines } from "../../ui/storefront/unavailable-lines";
 
 export const handle: PageHandle = { title: () => "Tu carrito" };
@@ -30,12 +34,31 @@ export const meta: MetaFunction = () => [{ name: "robots", content: "noindex" }]
 export const headers: HeadersFunction = () => NO_STORE;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const cart = await readCart(request);
-  const { value: products, notice } = await findCartProducts(
-    cart.map(({ productId }) => productId),
+  const { priced, notice } = await readPricedCart(await readCart(request));
+  const settings = await readSettings();
+  const typedCode = new URL(request.url).searchParams.get("cp")?.slice(0, MAX_CODE_LENGTH) ?? null;
+  return data(
+    {
+      lines: toShownLines(priced),
+      unavailable: priced.unavailable,
+      totalInPesos: priced.totalInPesos,
+      block: buildPriceBlock(toPieces(priced), settings),
+      shipping:
+        typedCode === null
+          ? null
+          : {
+              typedCode,
+              answer: quoteByPostalCode(settings.shippingZones, typedCode, priced.totalInPesos),
+            },
+      offersPickup: settings.offersPickup,
+      notice,
+    },
+    { headers: NO_STORE },
   );
-  return data({ ...priceCart(cart, products), notice }, { headers: NO_STORE });
 }
+
+/** No postal code is longer, blanks included; the rest of a longer text is not repeated. */
+const MAX_CODE_LENGTH = 20;
 
 export async function action({ request }: ActionFunctionArgs) {
   const change = parseCartForm(await readForm(request));
@@ -65,7 +88,8 @@ const NEWS = {
 };
 
 export default function CartPage() {
-  const { lines, unavailable, totalInPesos, notice } = useLoaderData<typeof loader>();
+  const { lines, unavailable, block, shipping, offersPickup, notice } =
+    useLoaderData<typeof loader>();
   const isEmpty = lines.length === 0 && unavailable.length === 0;
   return (
     <div className="cart">
@@ -79,11 +103,32 @@ export default function CartPage() {
             {unavailable.length > 0 && <UnavailableLines lines={unavailable} />}
             <CartLines lines={lines} />
           </div>
-          <CartSummary totalInPesos={totalInPesos} />
+          <CartSummary
+            block={block}
+            obstacle={findObstacle({ notice, lines, unavailable })}
+            shipping={<ShippingCalculator asked={shipping} offersPickup={offersPickup} />}
+          />
         </div>
       )}
     </div>
   );
+}
+
+/** Why the purchase cannot go on now; null when it can. */
+function findObstacle({
+  notice,
+  lines,
+  unavailable,
+}: {
+  notice: string | null;
+  lines: readonly unknown[];
+  unavailable: readonly unknown[];
+}): string | null {
+  if (notice !== null)
+    return "En este momento no podemos tomar compras. Tu carrito queda guardado.";
+  if (lines.length === 0) return "Nada de lo que elegiste está disponible ahora.";
+  if (unavailable.length > 0) return "Eliminá lo que ya no está disponible y seguí con tu compra.";
+  return null;
 }
 
 function EmptyCart() {

@@ -2,8 +2,8 @@ import { Form, Link, useNavigation, useSubmit } from "@remix-run/react";
 
 import { clampQuantity, MAX_QUANTITY, MIN_QUANTITY } from "../../domain/cart";
 import { brandName } from "../../domain/brand";
+import { describeChoice } from "../../domain/line-choice";
 import type { PricedLine } from "../../domain/priced-cart";
-import { sizeLabel } from "../../domain/size";
 import { paths } from "../../paths";
 import { Price } from "../price";
 import { ProductPicture } from "../product-picture";
@@ -14,7 +14,9 @@ const QUANTITIES = Array.from(
   (_, step) => MIN_QUANTITY + step,
 );
 
-export function CartLines({ lines }: { lines: readonly PricedLine[] }) {
+type ShownLine = Omit<PricedLine, "ivaPermille">;
+
+export function CartLines({ lines }: { lines: readonly ShownLine[] }) {
   return (
     <ul className="cart-lines" aria-label="Productos en tu carrito">
       {lines.map((line, position) => (
@@ -28,10 +30,9 @@ export function CartLines({ lines }: { lines: readonly PricedLine[] }) {
   );
 }
 
-function CartLineItem({ line, id }: { line: PricedLine; id: string }) {
+function CartLineItem({ line, id }: { line: ShownLine; id: string }) {
   const { quantity, isLeaving } = useExpectedLine(line);
   const nameId = `${id}-nombre`;
-  const choice = [line.size === "" ? "" : `Talle ${sizeLabel(line.size)}`, line.color];
   return (
     <li className="cart-line" data-leaving={isLeaving}>
       <ProductPicture address={line.image} alt="" use="cartLine" isEager />
@@ -40,7 +41,7 @@ function CartLineItem({ line, id }: { line: PricedLine; id: string }) {
         <h2 id={nameId}>
           <Link to={paths.product(line.productId)}>{line.name}</Link>
         </h2>
-        <p className="cart-line-choice">{choice.filter(Boolean).join(" · ")}</p>
+        <p className="cart-line-choice">{describeChoice(line)}</p>
         <p>
           <Price amountInPesos={line.unitPriceInPesos} />
         </p>
@@ -55,7 +56,7 @@ function CartLineItem({ line, id }: { line: PricedLine; id: string }) {
   );
 }
 
-type LineFormProps = { line: PricedLine; nameId: string };
+type LineFormProps = { line: ShownLine; nameId: string };
 
 function QuantityForm({ line, id, nameId }: LineFormProps & { id: string }) {
   const submit = useSubmit();
@@ -102,7 +103,7 @@ function RemoveForm({ line, nameId }: LineFormProps) {
 }
 
 /** The line as it will be once the form on its way is answered. */
-function useExpectedLine(line: PricedLine): { quantity: number; isLeaving: boolean } {
+function useExpectedLine(line: ShownLine): { quantity: number; isLeaving: boolean } {
   const { formData } = useNavigation();
   const intent = formData?.get("intent");
   const isAboutThis =

@@ -15,6 +15,9 @@ export type ShopData = {
 /** The id Remix gives the layout route of the storefront. */
 export const SHOP_ROUTE_ID = "routes/_shop";
 
+/** The id of the checkout's layout, which has nothing to lead away from buying. */
+export const CHECKOUT_ROUTE_ID = "routes/_checkout";
+
 /**
  * The storefront's own data, in any page or part inside its layout.
  *

@@ -1,0 +1,193 @@
+import { z } from "zod";
+
+import { CHECKOUT_LIMITS, type Address, type CheckoutDetails } from "../domain/checkout";
+import { DELIVERY_METHODS } from "../domain/delivery-method";
+import { canPayFor, PAYMENT_METHODS } from "../domain/payment-method";
+import { parsePhone } from "../domain/phone";
+import { parsePostalCode } from "../domain/postal-code";
+import { findProvince } from "../domain/province";
+import { findShippingZone } from "../domain/shipping";
+import type { ShopSettings } from "../domain/shop-settings";
+import { hasVisibleLetter, trimInvisible } from "../domain/visible-text";
+import type { FormReply } from "./form-reply";
+import { Line, line } from "./typed-line";
+
+/** In the order of the form. */
+export const CHECKOUT_FIELDS = [
+  "nombre",
+  "email",
+  "telefono",
+  "entrega",
+  "provincia",
+  "localidad",
+  "calle",
+  "codigoPostal",
+  "notas",
+  "pago",
+] as const;
+
+export type CheckoutField = (typeof CHECKOUT_FIELDS)[number];
+export type CheckoutReply = FormReply<CheckoutField | "noGuardar" | "continuar">;
+
+/** What the shop offers decides which answers of the form are possible. */
+export type CheckoutOffer = Pick<ShopSettings, "offersPickup" | "acceptsCash" | "shippingZones">;
+
+export type CheckoutFormResult =
+  | { details: CheckoutDetails; isKept: boolean; reply: null }
+  | { details: null; isKept: boolean; reply: CheckoutReply };
+
+/** Line breaks stay; what else hides in a text does not. */
+const Notes = z
+  .string()
+  .catch("")
+  .transform((text) =>
+    trimInvisible(
+      text
+        .replace(/\r\n?|[\p{Zl}\p{Zp}]/gu, "\n")
+        .replace(/(?!\n)\p{Cc}/gu, " ")
+        .replace(/\n{3,}/g, "\n\n"),
+    ),
+  )
+  .refine((text) => [...text].length <= CHECKOUT_LIMITS.notes, {
+    error: `Escribí ${CHECKOUT_LIMITS.notes} letras como máximo.`,
+  });
+
+const NOT_REACHED =
+  "Todavía no enviamos a esa dirección. Revisá la provincia y el código postal, o escribinos.";
+const NOT_REACHED_BUT_PICKUP =
+  "Todavía no enviamos a esa dirección. Revisá la provincia y el código postal, o elegí “Retiro en el local”.";
+
+const BuyerSchema = z.object({
+  nombre: line(CHECKOUT_LIMITS.name).refine(hasVisibleLetter, {
+    error: "Escribí tu nombre y apellido.",
+  }),
+  email: line(CHECKOUT_LIMITS.email).refine((text) => z.email().safeParse(text).success, {
+    error: "Escribí un e-mail completo, por ejemplo ana@correo.com.ar.",
+  }),
+  telefono: line(CHECKOUT_LIMITS.phone).transform((text, context) => {
+    const phone = parsePhone(text);
+    if (phone !== null) return phone;
+    context.addIssue({
+      code: "custom",
+      message:
+        "Escribí tu teléfono con el código de área: 353 411-2025, 0353 15-411-2025 o +54 9 353 411-2025.",
+    });
+    return z.NEVER;
+  }),
+  notas: Notes,
+});
+
+const AddressSchema = z.object({
+  provincia: Line.transform((text, context) => {
+    const province = findProvince(text);
+    if (province !== null) return province;
+    context.addIssue({ code: "custom", message: "Elegí tu provincia." });
+    return z.NEVER;
+  }),
+  localidad: line(CHECKOUT_LIMITS.city).refine(hasVisibleLetter, {
+    error: "Escribí tu localidad.",
+  }),
+  calle: line(CHECKOUT_LIMITS.street).refine(hasVisibleLetter, {
+    error: "Escribí la calle y el número, por ejemplo San Martín 350.",
+  }),
+  codigoPostal: Line.transform((text, context) => {
+    const code = parsePostalCode(text);
+    if (code !== null) return code.text;
+    context.addIssue({
+      code: "custom",
+      message: "Escribí un código postal de 4 números, como 5900, o completo, como X5900ABC.",
+    });
+    return z.NEVER;
+  }),
+});
+
+const ChoicesSchema = z.object({
+  entrega: z.enum(
+    DELIVERY_METHODS.map(({ id }) => id),
+    { error: "Elegí cómo lo recibís." },
+  ),
+  pago: z.enum(
+    PAYMENT_METHODS.map(({ id }) => id),
+    { error: "Elegí cómo pagás." },
+  ),
+});
+
+/** Reads the form of the checkout. An address is asked for only where something is sent. */
+export function parseCheckoutForm(formData: FormData, offer: CheckoutOffer): CheckoutFormResult {
+  const typed = Object.fromEntries(formData);
+  const errors: CheckoutReply["errors"] = {};
+  const buyer = check(BuyerSchema, typed, errors);
+  const choices = check(ChoicesSchema, typed, errors);
+  // Whoever has not chosen yet is asked for all of it at once.
+  const isPickup = typed.entrega === "pickup";
+  const fields = isPickup ? null : check(AddressSchema, typed, errors);
+  const address = fields && toAddress(fields);
+  if (choices) Object.assign(errors, findRefusals({ ...choices, address }, offer));
+
+  const isKept = !formData.has("noGuardar");
+  const isComplete = buyer && choices && (isPickup || address);
+  if (!isComplete || Object.keys(errors).length > 0) {
+    return { details: null, isKept, reply: { values: readTyped(formData), errors } };
+  }
+  const details: CheckoutDetails = {
+    buyer: { name: buyer.nombre, email: buyer.email, phone: buyer.telefono },
+    delivery: choices.entrega,
+    address,
+    payment: choices.pago,
+    notes: buyer.notas,
+  };
+  return { details, isKept, reply: null };
+}
+
+/** What was typed, as it was typed. */
+export function readTyped(formData: FormData): CheckoutReply["values"] {
+  return Object.fromEntries(
+    [...CHECKOUT_FIELDS, "noGuardar"].map((name) => {
+      const value = formData.get(name);
+      return [name, typeof value === "string" ? value : ""];
+    }),
+  );
+}
+
+/** What is well said, but not offered. */
+function findRefusals(
+  {
+    entrega,
+    pago,
+    address,
+  }: {
+    entrega: CheckoutDetails["delivery"];
+    pago: CheckoutDetails["payment"];
+    address: Address | null;
+  },
+  { offersPickup, acceptsCash, shippingZones }: CheckoutOffer,
+): CheckoutReply["errors"] {
+  const errors: CheckoutReply["errors"] = {};
+  if (entrega === "pickup" && !offersPickup) {
+    errors.entrega = "Por ahora no se puede retirar en el local: elegí el envío a domicilio.";
+  }
+  if (pago === "cash" && !acceptsCash) {
+    errors.pago = "Por ahora no cobramos en efectivo: elegí otra forma de pago.";
+  } else if (!canPayFor(pago, entrega)) {
+    errors.pago = "El efectivo es solo para retirar en el local: elegí el retiro u otro pago.";
+  }
+  if (address && !findShippingZone(shippingZones, address)) {
+    errors.codigoPostal = offersPickup ? NOT_REACHED_BUT_PICKUP : NOT_REACHED;
+  }
+  return errors;
+}
+
+function toAddress(fields: z.output<typeof AddressSchema>): Address {
+  const { provincia, localidad, calle, codigoPostal } = fields;
+  return { province: provincia, city: localidad, street: calle, postalCode: codigoPostal };
+}
+
+/** Null, and the first error of each field noted, for what is not as the schema wants it. */
+function check<T>(schema: z.ZodType<T>, typed: object, errors: CheckoutReply["errors"]): T | null {
+  const parsed = schema.safeParse(typed);
+  if (parsed.success) return parsed.data;
+  for (const { path, message } of parsed.error.issues) {
+    errors[path[0] as CheckoutField] ??= message;
+  }
+  return null;
+}

@@ -1,0 +1,121 @@
+import {
+  data,
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { readSettings } from "../../data/settings.server";
+import { buildPriceBlock } from "../../domain/price-block";
+import { toPieces } from "../../domain/priced-cart";
+import { parseCheckoutForm, readTyped, type CheckoutReply } from "../../forms/checkout-form";
+import { toCheckoutValues } from "../../forms/checkout-values";
+import { NO_STORE } from "../../http/caching";
+import {
+  CART_CHANGED,
+  CART_IS_EMPTY,
+  readPricedCart,
+  sendToCart,
+  toShownLines,
+} from "../../http/checkout.server";
+import { readForm } from "../../http/read-form.server";
+import { refuseForm, seeOther } from "../../http/responses";
+import { paths } from "../../paths";
+import { readCart } from "../../sessions/cart.server";
+import { readShopper, serializeShopper } from "../../sessions/shopper.server";
+import { CheckoutSteps } from "../../ui/checkout/checkout-steps";
+import { DetailsForm } from "../../ui/checkout/details-form";
+import { OrderAside } from "../../ui/checkout/order-aside";
+import type { PageHandle } from "../../ui/document-title";
+import { Notice } from "../../ui/notice";
+
+export const handle: PageHandle = { title: () => "Completá tus datos" };
+
+export const meta: MetaFunction = () => [{ name: "robots", content: "noindex" }];
+
+export const headers: HeadersFunction = ({ actionHeaders }) => {
+  const wait = actionHeaders.get("Retry-After");
+  return wait === null ? NO_STORE : { ...NO_STORE, "Retry-After": wait };
+};
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { priced, notice } = await requireCart(request);
+  const settings = await readSettings();
+  const { offersPickup, address, openingHours, acceptsCash, transferDiscountPercent } = settings;
+  const shopper = await readShopper(request);
+  return data(
+    {
+      lines: toShownLines(priced),
+      block: buildPriceBlock(toPieces(priced), settings),
+      offer: {
+        pickup: offersPickup ? { address, openingHours } : null,
+        acceptsCash,
+        transferDiscountPercent,
+      },
+      values: shopper ? toCheckoutValues(shopper.details, shopper.isKept) : {},
+      notice,
+    },
+    { headers: NO_STORE },
+  );
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const formData = await readForm(request);
+  const { notice } = await requireCart(request);
+  if (notice !== null) return refuseForm(describeClosed(formData), 503);
+  const { details, isKept, reply } = parseCheckoutForm(formData, await readSettings());
+  if (!details) return refuseForm(reply, 400);
+  const cookie = await serializeShopper({ details, isKept });
+  if (cookie === null) {
+    const errors = { notas: "Tus datos no entran: acortá las notas." };
+    return refuseForm<CheckoutReply>({ values: readTyped(formData), errors }, 400);
+  }
+  return seeOther(paths.checkoutReview(), { "Set-Cookie": cookie });
+}
+
+/**
+ * The cart with its prices.
+ *
+ * @throws Response 303 to the cart when it is empty, or holds what cannot be bought
+ */
+async function requireCart(request: Request) {
+  const cart = await readCart(request);
+  if (cart.length === 0) throw await sendToCart(CART_IS_EMPTY);
+  const { priced, notice } = await readPricedCart(cart);
+  // What an old list does not know may be for sale all the same.
+  if (notice === null && priced.unavailable.length > 0) throw await sendToCart(CART_CHANGED);
+  return { priced, notice };
+}
+
+function describeClosed(formData: FormData): CheckoutReply {
+  return {
+    values: readTyped(formData),
+    errors: {
+      continuar:
+        "En este momento no podemos tomar compras. Tu carrito y tus datos siguen acá: volvé a probar en un minuto.",
+    },
+  };
+}
+
+export default function CheckoutPage() {
+  const { lines, block, offer, values, notice } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>();
+  return (
+    <div className="checkout">
+      <CheckoutSteps current="Datos" />
+      <h1>Completá tus datos</h1>
+      {notice !== null && <Notice text={notice} />}
+      <div className="checkout-columns">
+        <DetailsForm
+          values={reply?.values ?? values}
+          errors={reply?.errors ?? {}}
+          offer={offer}
+          isOpen={notice === null || reply?.errors.continuar !== undefined}
+        />
+        <OrderAside lines={lines} block={block} />
+      </div>
+    </div>
+  );
+}

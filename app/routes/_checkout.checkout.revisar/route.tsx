@@ -1,0 +1,183 @@
+import { randomBytes } from "node:crypto";
+import {
+  data,
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { DatabaseUnavailableError } from "../../data/database.server";
+import { findPlacedOrder, placeOrder } from "../../data/place-order.server";
+import { readSettings } from "../../data/settings.server";
+import type { Cart } from "../../domain/cart";
+import { outcomeOf, type CheckoutDetails } from "../../domain/checkout";
+import type { Order } from "../../domain/order-details";
+import { quoteOrder } from "../../domain/order-quote";
+import {
+  takeOutBought,
+  toAgreedCart,
+  toSeenOrder,
+  type OrderChanges,
+} from "../../domain/placing-order";
+import { parsePostalCode } from "../../domain/postal-code";
+import { toPieces } from "../../domain/priced-cart";
+import { provinceName } from "../../domain/province";
+import { parseReviewForm, type ReviewForm, type ReviewReply } from "../../forms/review-form";
+import { NO_STORE } from "../../http/caching";
+import {
+  CART_CHANGED,
+  CART_IS_EMPTY,
+  NOT_OFFERED,
+  readPricedCart,
+  sendToCart,
+  sendToDetails,
+  toShownLines,
+} from "../../http/checkout.server";
+import { readOrigin } from "../../http/origin.server";
+import { readForm } from "../../http/read-form.server";
+import { badRequest, refuseForm, seeOther } from "../../http/responses";
+import { getLog } from "../../log.server";
+import { composeNewOrderMails } from "../../mail/order-mails";
+import { paths } from "../../paths";
+import { readCart, serializeCart } from "../../sessions/cart.server";
+import { readPlacedOrder, serializePlacedOrder } from "../../sessions/placed-order.server";
+import { finishShopper, readShopper, type ShopperDetails } from "../../sessions/shopper.server";
+import { ReviewPage } from "../../ui/checkout/review-page";
+import type { PageHandle } from "../../ui/document-title";
+
+export const handle: PageHandle = { title: () => "Revisá tu pedido" };
+
+export const meta: MetaFunction = () => [{ name: "robots", content: "noindex" }];
+
+export const headers: HeadersFunction = ({ actionHeaders }) => {
+  const wait = actionHeaders.get("Retry-After");
+  return wait === null ? NO_STORE : { ...NO_STORE, "Retry-After": wait };
+};
+
+/** Also after a refusal: what changed is shown beside what is true now. */
+export const shouldRevalidate = () => true;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const cart = await readCart(request);
+  if (cart.length === 0) throw await leaveWithoutCart(request);
+  const shopper = await readShopper(request);
+  if (!shopper) throw seeOther(paths.checkout());
+  const { details } = shopper;
+  const { priced, notice } = await readPricedCart(cart);
+  if (notice === null && priced.lines.length === 0) throw await sendToCart(CART_CHANGED);
+  const settings = await readSettings();
+  const quote = quoteOrder(toPieces(priced), details, settings);
+  if (!quote) throw await sendToDetails(NOT_OFFERED.address);
+  const { address, openingHours } = settings;
+  return data(
+    {
+      lines: toShownLines(priced),
+      unavailable: priced.unavailable.map(({ name, size, color }) => ({ name, size, color })),
+      quote,
+      details,
+      pickup: { address, openingHours },
+      otherProvince: findOtherProvince(details),
+      idempotencyKey: randomBytes(16).toString("base64url"),
+      seen: JSON.stringify(toSeenOrder(priced, quote)),
+      notice,
+    },
+    { headers: NO_STORE },
+  );
+}
+
+/** Whoever comes back from the order just placed is led to it again. */
+async function leaveWithoutCart(request: Request) {
+  const placed = await readPlacedOrder(request);
+  return placed
+    ? seeOther(paths.checkoutOutcome(placed.outcome, placed.token))
+    : sendToCart(CART_IS_EMPTY);
+}
+
+/** The province that the postal code names, when it is not the one that was chosen. */
+function findOtherProvince({ address }: CheckoutDetails): string | null {
+  const named = address && parsePostalCode(address.postalCode)?.province;
+  return named && named !== address.province ? provinceName(named) : null;
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const form = parseReviewForm(await readForm(request));
+  if (!form) throw badRequest();
+  try {
+    return await confirm(request, form);
+  } catch (error) {
+    if (!(error instanceof DatabaseUnavailableError)) throw error;
+    getLog().error({ err: error }, "an order could not be stored");
+    return refuse(form, {
+      confirmar: "No pudimos guardar tu pedido. Tu carrito sigue acá: volvé a probar en un minuto.",
+    });
+  }
+}
+
+async function confirm(request: Request, form: ReviewForm) {
+  const [cart, shopper] = await Promise.all([readCart(request), readShopper(request)]);
+  // Before anything else: a second press comes when cart and details may be gone already.
+  const known = await findPlacedOrder(form.key);
+  if (known) return leadTo(known, takeOutBought(cart, known.items), shopper);
+  if (!shopper) return seeOther(paths.checkout());
+  if (cart.length === 0) return sendToCart(CART_IS_EMPTY);
+  const { priced, notice } = await readPricedCart(cart);
+  if (notice === null && priced.lines.length === 0) return sendToCart(CART_CHANGED);
+
+  const placed = await placeOrder(
+    {
+      idempotencyKey: form.key,
+      cart: toAgreedCart(cart, priced, form.seen),
+      details: shopper.details,
+      seen: form.seen,
+      channel: "web",
+      author: "",
+      composeMails: (order, settings) =>
+        composeNewOrderMails({ order, settings, origin: readOrigin(request) }),
+    },
+    new Date(),
+  );
+  switch (placed.outcome) {
+    case "placed":
+      return leadTo(placed.order, [], shopper);
+    case "placed-before":
+      return leadTo(placed.order, takeOutBought(cart, placed.order.items), shopper);
+    case "changed":
+      return refuseChanged(form, placed.changes);
+    case "not-offered":
+      return sendToDetails(NOT_OFFERED[placed.field]);
+    case "nothing-to-buy":
+      return sendToCart(CART_CHANGED);
+  }
+}
+
+/** To the order's screen, with what is left in the cart. */
+async function leadTo(order: Order, cart: Cart, shopper: ShopperDetails | null) {
+  const outcome = outcomeOf(order.paymentMethod);
+  const token = order.token ?? "";
+  const cookies = [
+    await serializeCart(cart),
+    shopper && (await finishShopper(shopper)),
+    await serializePlacedOrder({ outcome, token }),
+  ];
+  const headers = new Headers();
+  for (const cookie of cookies) if (cookie !== null) headers.append("Set-Cookie", cookie);
+  return seeOther(paths.checkoutOutcome(outcome, token), headers);
+}
+
+/** The same key and what was seen go back, so that the next press is the same one. */
+function refuse({ key, seen }: ReviewForm, errors: ReviewReply["errors"]) {
+  const values = { clave: key, visto: JSON.stringify(seen) };
+  return refuseForm<ReviewReply>({ values, errors, changes: null }, 503);
+}
+
+/** The page shows what is true now, and that is what the next press agrees to. */
+function refuseChanged({ key }: ReviewForm, changes: OrderChanges) {
+  return refuseForm<ReviewReply>({ values: { clave: key }, errors: {}, changes }, 409);
+}
+
+export default function ReviewRoute() {
+  const reply = useActionData<typeof action>() ?? null;
+  return <ReviewPage {...useLoaderData<typeof loader>()} reply={reply} />;
+}

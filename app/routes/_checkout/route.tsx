@@ -1,0 +1,35 @@
+import { data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/node";
+import { Outlet } from "@remix-run/react";
+
+import { readSettings } from "../../data/settings.server";
+import { toShopFace } from "../../domain/shop-settings";
+import { NO_STORE } from "../../http/caching";
+import { takeFlash } from "../../sessions/flash.server";
+import { CheckoutLayout } from "../../ui/checkout/checkout-layout";
+import { ErrorPage } from "../../ui/error-page";
+
+export const headers: HeadersFunction = () => NO_STORE;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { flash, headers } = await takeFlash(request);
+  return data(
+    { settings: toShopFace(await readSettings()), flash },
+    { headers: { ...NO_STORE, ...headers } },
+  );
+}
+
+export default function CheckoutRoute() {
+  return (
+    <CheckoutLayout>
+      <Outlet />
+    </CheckoutLayout>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <CheckoutLayout>
+      <ErrorPage />
+    </CheckoutLayout>
+  );
+}

@@ -1,0 +1,24 @@
+import { z } from "zod";
+
+import { CHECKOUT_OUTCOMES, type CheckoutOutcome } from "../domain/checkout";
+import { createShopCookie } from "./shop-cookie.server";
+
+const KEPT_MINUTES = 30;
+
+const StoredSchema = z.object({ outcome: z.enum(CHECKOUT_OUTCOMES), token: z.string() });
+
+export type PlacedOrderLink = { outcome: CheckoutOutcome; token: string };
+
+/** The order this browser has just placed, for who goes back to confirm it again; null for none. */
+export async function readPlacedOrder(request: Request): Promise<PlacedOrderLink | null> {
+  const stored: unknown = await placedOrderCookie().parse(request.headers.get("Cookie"));
+  return StoredSchema.safeParse(stored).data ?? null;
+}
+
+export function serializePlacedOrder(link: PlacedOrderLink): Promise<string> {
+  return placedOrderCookie().serialize(link);
+}
+
+function placedOrderCookie() {
+  return createShopCookie("tela_pedido", { maxAgeSeconds: KEPT_MINUTES * 60 });
+}

@@ -1,0 +1,91 @@
+import { z } from "zod";
+
+import { CHECKOUT_LIMITS, type CheckoutDetails } from "../domain/checkout";
+import { DELIVERY_METHODS } from "../domain/delivery-method";
+import { canPayFor, PAYMENT_METHODS } from "../domain/payment-method";
+import { PROVINCES } from "../domain/province";
+import { createShopCookie, MAX_COOKIE_BYTES } from "./shop-cookie.server";
+
+const KEPT_DAYS = 90;
+
+/** What a shopper told at the checkout, and whether it may be kept for the next purchase. */
+export type ShopperDetails = { details: CheckoutDetails; isKept: boolean };
+
+const text = (maxLength: number) => z.string().refine((value) => [...value].length <= maxLength);
+
+const AddressSchema = z
+  .tuple([
+    z.enum(PROVINCES.map(({ id }) => id)),
+    text(CHECKOUT_LIMITS.city),
+    text(CHECKOUT_LIMITS.street),
+    text(CHECKOUT_LIMITS.postalCode),
+  ])
+  .transform(([province, city, street, postalCode]) => ({ province, city, street, postalCode }));
+
+/** Without names, because all of it has to fit in one cookie. */
+const StoredSchema = z
+  .tuple([
+    text(CHECKOUT_LIMITS.name),
+    text(CHECKOUT_LIMITS.email),
+    text(CHECKOUT_LIMITS.phone),
+    z.enum(DELIVERY_METHODS.map(({ id }) => id)),
+    AddressSchema.nullable(),
+    z.enum(PAYMENT_METHODS.map(({ id }) => id)),
+    text(CHECKOUT_LIMITS.notes),
+    z.boolean(),
+  ])
+  .refine(([, , , delivery, address]) => (delivery === "shipping") === (address !== null))
+  .refine(([, , , delivery, , payment]) => canPayFor(payment, delivery));
+
+/** What this shopper told before; null when the cookie is missing, tampered with or unreadable. */
+export async function readShopper(request: Request): Promise<ShopperDetails | null> {
+  const stored: unknown = await shopperCookie(true).parse(request.headers.get("Cookie"));
+  const parsed = StoredSchema.safeParse(stored);
+  if (!parsed.success) return null;
+  const [name, email, phone, delivery, address, payment, notes, isKept] = parsed.data;
+  return {
+    details: { buyer: { name, email, phone }, delivery, address, payment, notes },
+    isKept,
+  };
+}
+
+/**
+ * The `Set-Cookie` value that keeps the details, for 90 days or until the browser is closed; null
+ * when they do not fit in a cookie.
+ */
+export async function serializeShopper({
+  details,
+  isKept,
+}: ShopperDetails): Promise<string | null> {
+  const { buyer, delivery, address, payment, notes } = details;
+  const place = address && [address.province, address.city, address.street, address.postalCode];
+  const stored = [
+    ...[buyer.name, buyer.email, buyer.phone],
+    ...[delivery, place, payment, notes, isKept],
+  ];
+  try {
+    const header = await shopperCookie(isKept).serialize(stored);
+    return Buffer.byteLength(header) > MAX_COOKIE_BYTES ? null : header;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * The `Set-Cookie` value for once the order is placed: the notes were about that order, and who did
+ * not want to be remembered is forgotten.
+ */
+export async function finishShopper({ details, isKept }: ShopperDetails): Promise<string> {
+  const kept = isKept
+    ? await serializeShopper({ details: { ...details, notes: "" }, isKept })
+    : null;
+  return kept ?? forgetShopper();
+}
+
+function forgetShopper(): Promise<string> {
+  return shopperCookie(true).serialize("", { maxAge: 0 });
+}
+
+function shopperCookie(isKept: boolean) {
+  return createShopCookie("tela_datos", isKept ? { maxAgeSeconds: KEPT_DAYS * 24 * 60 * 60 } : {});
+}

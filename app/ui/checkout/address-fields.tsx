@@ -1,0 +1,57 @@
+import { CHECKOUT_LIMITS } from "../../domain/checkout";
+import { PROVINCES } from "../../domain/province";
+import type { CheckoutReply } from "../../forms/checkout-form";
+import { FieldFrame } from "../field-frame";
+import { TextField } from "../text-field";
+
+/** Where to send to. Hidden while the pick-up is chosen, by the style alone. */
+export function AddressFields({ values, errors }: CheckoutReply) {
+  return (
+    <div className="checkout-address">
+      <FieldFrame id="provincia" label="Provincia" error={errors.provincia}>
+        {(control) => (
+          <select
+            name="provincia"
+            autoComplete="address-level1"
+            defaultValue={values.provincia ?? ""}
+            {...control}
+          >
+            <option value="">Elegí tu provincia</option>
+            {PROVINCES.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        )}
+      </FieldFrame>
+      <TextField
+        name="localidad"
+        label="Localidad"
+        autoComplete="address-level2"
+        maxLength={CHECKOUT_LIMITS.city}
+        defaultValue={values.localidad}
+        error={errors.localidad}
+      />
+      <TextField
+        name="calle"
+        label="Calle y número"
+        hint="Con piso y departamento, si tiene."
+        autoComplete="street-address"
+        maxLength={CHECKOUT_LIMITS.street}
+        defaultValue={values.calle}
+        error={errors.calle}
+      />
+      <TextField
+        name="codigoPostal"
+        label="Código postal"
+        hint="De 4 números o completo: 5900 o X5900ABC."
+        autoComplete="postal-code"
+        autoCapitalize="characters"
+        maxLength={CHECKOUT_LIMITS.postalCode}
+        defaultValue={values.codigoPostal}
+        error={errors.codigoPostal}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { Link, useRouteLoaderData } from "@remix-run/react";
+
+import type { News } from "../../domain/news";
+import { DEFAULT_SHOP_SETTINGS, type ShopFace } from "../../domain/shop-settings";
+import { paths } from "../../paths";
+import { isLongName } from "../storefront/long-text";
+import { CHECKOUT_ROUTE_ID } from "../storefront/shop-data";
+import { Toast } from "../toast";
+
+type CheckoutData = { settings: ShopFace; flash: News | null };
+
+/** Around the pages of a purchase: who sells and the way back, and nothing else to click on. */
+export function CheckoutLayout({ children }: { children: React.ReactNode }) {
+  // Without data when the layout's own loader failed: its error page still stands in the layout.
+  const data = useRouteLoaderData<CheckoutData>(CHECKOUT_ROUTE_ID);
+  const { name, company } = data?.settings ?? DEFAULT_SHOP_SETTINGS;
+  return (
+    <>
+      <a className="skip-link" href="#contenido">
+        Saltar al contenido
+      </a>
+      <header className="header checkout-header">
+        <Link className="checkout-back" to={paths.cart()}>
+          <span aria-hidden="true">←</span> Carrito
+        </Link>
+        <Link className="logo" data-long={isLongName(name)} to={paths.home()}>
+          {name}
+          <span className="visually-hidden">, ir al inicio</span>
+        </Link>
+      </header>
+      <Toast news={data?.flash ?? null} />
+      <main id="contenido" className="page" tabIndex={-1}>
+        {children}
+      </main>
+      <footer className="checkout-footer">
+        <ul>
+          <li>
+            <Link to={paths.withdrawal()}>Botón de arrepentimiento</Link>
+          </li>
+          <li>
+            <Link to={paths.terms()}>Términos y condiciones</Link>
+          </li>
+          <li>
+            <Link to={paths.privacy()}>Privacidad</Link>
+          </li>
+        </ul>
+        {company.name !== "" && (
+          <p>
+            {company.name}
+            {company.cuit !== "" && ` · CUIT ${company.cuit}`}
+          </p>
+        )}
+      </footer>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { describeChoice } from "../../domain/line-choice";
+import type { PricedLine } from "../../domain/priced-cart";
+import { Price } from "../price";
+import { ProductPicture } from "../product-picture";
+
+export type CheckoutLine = Pick<
+  PricedLine,
+  "productId" | "size" | "color" | "quantity" | "name" | "image" | "lineTotalInPesos"
+>;
+
+/** What is bought, to be read and not changed. */
+export function CheckoutLines({ lines }: { lines: readonly CheckoutLine[] }) {
+  return (
+    <ul className="checkout-lines" aria-label="Productos de tu pedido">
+      {lines.map((line) => (
+        <li key={JSON.stringify([line.productId, line.size, line.color])}>
+          <ProductPicture address={line.image} alt="" use="thumbnail" isEager />
+          <div>
+            <p className="checkout-line-name">{line.name}</p>
+            <p className="checkout-line-choice">
+              {[
+                describeChoice(line),
+                line.quantity === 1 ? "1 unidad" : `${line.quantity} unidades`,
+              ]
+                .filter(Boolean)
+                .join(" · ")}
+            </p>
+          </div>
+          <p>
+            <Price amountInPesos={line.lineTotalInPesos} />
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,54 @@
+import { Form, Link } from "@remix-run/react";
+
+import { WITHDRAWAL_TEXT } from "../../domain/order-terms";
+import { paths } from "../../paths";
+
+type ConfirmFormProps = {
+  /** What makes a second press find the first one's order. */
+  idempotencyKey: string;
+  /** JSON of what the page shows. */
+  seen: string;
+  error: string | undefined;
+  /** Whether orders can be taken now. */
+  isOpen: boolean;
+};
+
+/** The terms, and the button that accepts them. */
+export function ConfirmForm({ idempotencyKey, seen, error, isOpen }: ConfirmFormProps) {
+  return (
+    <Form method="post" action={paths.checkoutReview()} className="confirm-form">
+      <input type="hidden" name="clave" value={idempotencyKey} />
+      <input type="hidden" name="visto" value={seen} />
+      <div className="withdrawal-box" role="note" aria-label="Derecho de arrepentimiento">
+        <p>
+          <strong>{WITHDRAWAL_TEXT}</strong>
+        </p>
+        <p>
+          <Link to={paths.withdrawal()}>Botón de arrepentimiento</Link>
+        </p>
+      </div>
+      <p>
+        Al confirmar aceptás los <Link to={paths.terms()}>términos y condiciones</Link>.
+      </p>
+      {error !== undefined && (
+        <p id="confirmar-error" className="field-error">
+          {error}
+        </p>
+      )}
+      {isOpen ? (
+        <button
+          id="confirmar"
+          className="button button-wide"
+          aria-describedby={error === undefined ? undefined : "confirmar-error"}
+        >
+          Confirmar pedido
+        </button>
+      ) : (
+        <p className="buy-off">
+          En este momento no podemos tomar compras. Tu carrito sigue guardado: volvé a probar en un
+          rato.
+        </p>
+      )}
+    </Form>
+  );
+}

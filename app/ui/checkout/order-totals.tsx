@@ -1,0 +1,46 @@
+import type { OrderQuote } from "../../domain/order-quote";
+import { describePriceBlock } from "../../domain/price-block";
+import { Price } from "../price";
+
+/** How a total comes about, line by line. */
+export function OrderTotals({ quote }: { quote: OrderQuote }) {
+  const { itemsInPesos, discountInPesos, shippingInPesos, totalInPesos, shippingLabel } = quote;
+  const { net } = describePriceBlock(quote.block);
+  const percent = quote.block.transfer?.discountPercent;
+  return (
+    <dl className="totals">
+      <div>
+        <dt>Productos</dt>
+        <dd>
+          <Price amountInPesos={itemsInPesos} />
+        </dd>
+      </div>
+      {discountInPesos > 0 && (
+        <div className="totals-discount">
+          <dt>Descuento por transferencia{percent !== undefined && ` (${percent}%)`}</dt>
+          <dd>
+            <span aria-hidden="true">−</span>
+            <span className="visually-hidden">menos </span>
+            <Price amountInPesos={discountInPesos} />
+          </dd>
+        </div>
+      )}
+      <div>
+        <dt>{shippingLabel}</dt>
+        <dd>{shippingInPesos === 0 ? "Gratis" : <Price amountInPesos={shippingInPesos} />}</dd>
+      </div>
+      <div className="totals-total">
+        <dt>Total</dt>
+        <dd>
+          <Price amountInPesos={totalInPesos} />
+        </dd>
+      </div>
+      {net !== null && (
+        <div className="totals-net">
+          <dt className="visually-hidden">Sin impuestos</dt>
+          <dd>{net}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}

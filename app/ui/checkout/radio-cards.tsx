@@ -1,0 +1,42 @@
+type RadioCardsProps = {
+  legend: string;
+  name: string;
+  options: readonly { id: string; label: string; text?: React.ReactNode }[];
+  chosen: string;
+  error: string | undefined;
+};
+
+/** One choice among a few, each with what it means. The first option's id is what errors link to. */
+export function RadioCards({ legend, name, options, chosen, error }: RadioCardsProps) {
+  const errorId = `${name}-error`;
+  return (
+    <fieldset
+      role="radiogroup"
+      className="radio-cards"
+      aria-invalid={error === undefined ? undefined : true}
+      aria-describedby={error === undefined ? undefined : errorId}
+    >
+      <legend>{legend}</legend>
+      {error !== undefined && (
+        <p id={errorId} className="field-error">
+          <span className="visually-hidden">Error: </span>
+          {error}
+        </p>
+      )}
+      {options.map(({ id, label, text }) => (
+        <div key={id} className="radio-card">
+          <input
+            type="radio"
+            id={`${name}-${id}`}
+            name={name}
+            value={id}
+            defaultChecked={id === chosen}
+            aria-describedby={text === undefined ? undefined : `${name}-${id}-texto`}
+          />
+          <label htmlFor={`${name}-${id}`}>{label}</label>
+          {text !== undefined && <p id={`${name}-${id}-texto`}>{text}</p>}
+        </div>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,75 @@
+import { Link } from "@remix-run/react";
+
+import type { CheckoutDetails } from "../../domain/checkout";
+import { paymentMethodLabel } from "../../domain/payment-method";
+import { formatPhone } from "../../domain/phone";
+import { provinceName } from "../../domain/province";
+import { paths } from "../../paths";
+
+type ReviewDetailsProps = {
+  details: CheckoutDetails;
+  pickup: { address: string; openingHours: string };
+  /** The province that the postal code names, where another one was chosen. */
+  otherProvince: string | null;
+};
+
+/** What the shopper said, each part with the way to change it. */
+export function ReviewDetails({ details, pickup, otherProvince }: ReviewDetailsProps) {
+  const { buyer, delivery, address, payment, notes } = details;
+  return (
+    <div className="review-details">
+      <ReviewPart title="Tus datos" field="nombre">
+        <p>{buyer.name}</p>
+        <p>{buyer.email}</p>
+        <p>{formatPhone(buyer.phone)}</p>
+      </ReviewPart>
+      <ReviewPart
+        title={delivery === "pickup" ? "Retiro en el local" : "Envío a domicilio"}
+        field="entrega-shipping"
+      >
+        {address ? (
+          <>
+            <p>{address.street}</p>
+            <p>
+              {address.city}, {provinceName(address.province)}
+            </p>
+            <p>CP {address.postalCode}</p>
+          </>
+        ) : (
+          <>
+            <p>{pickup.address}</p>
+            <p>{pickup.openingHours}</p>
+          </>
+        )}
+        {address && otherProvince !== null && (
+          <p className="review-warning">
+            {`El código postal ${address.postalCode} es de ${otherProvince} y elegiste ${provinceName(address.province)}. Revisalo para que llegue bien.`}
+          </p>
+        )}
+        {notes !== "" && <p className="review-notes">{notes}</p>}
+      </ReviewPart>
+      <ReviewPart title="Pago" field="pago-transfer">
+        <p>{paymentMethodLabel(payment)}</p>
+        <p className="review-next">
+          {payment === "transfer"
+            ? "Después de confirmar te mostramos los datos para transferir."
+            : "Pagás en efectivo cuando lo retirás."}
+        </p>
+      </ReviewPart>
+    </div>
+  );
+}
+
+type ReviewPartProps = { title: string; field: string; children: React.ReactNode };
+
+function ReviewPart({ title, field, children }: ReviewPartProps) {
+  return (
+    <section className="review-part">
+      <h2>{title}</h2>
+      <div>{children}</div>
+      <Link to={`${paths.checkout()}#${field}`}>
+        Cambiar<span className="visually-hidden">: {title}</span>
+      </Link>
+    </section>
+  );
+}

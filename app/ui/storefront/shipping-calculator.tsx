@@ -1,0 +1,86 @@
+import { Form } from "@remix-run/react";
+
+import { formatPesos } from "../../domain/money";
+import type { ShippingQuote } from "../../domain/shipping";
+import type { PostalCodeAnswer } from "../../domain/shipping-by-postal-code";
+import { paths } from "../../paths";
+import { TextField } from "../text-field";
+
+type ShippingCalculatorProps = {
+  /** Null until a code was asked for. */
+  asked: { typedCode: string; answer: PostalCodeAnswer } | null;
+  offersPickup: boolean;
+};
+
+/** What sending costs, before anything about oneself is told. */
+export function ShippingCalculator({ asked, offersPickup }: ShippingCalculatorProps) {
+  const isNoCode = asked?.answer.outcome === "not-a-code";
+  return (
+    <div className="calculator">
+      <Form method="get" action={paths.cart()} preventScrollReset>
+        <TextField
+          key={asked?.typedCode}
+          name="cp"
+          label="Código postal"
+          autoComplete="postal-code"
+          autoCapitalize="characters"
+          maxLength={12}
+          defaultValue={asked?.typedCode}
+          error={
+            isNoCode ? "Escribí 4 números, como 5900, o el completo, como X5900ABC." : undefined
+          }
+        />
+        <button className="button button-quiet">Calcular envío</button>
+      </Form>
+      <div role="status">{asked && <Answer {...asked} offersPickup={offersPickup} />}</div>
+    </div>
+  );
+}
+
+type AnswerProps = { typedCode: string; answer: PostalCodeAnswer; offersPickup: boolean };
+
+function Answer({ typedCode, answer, offersPickup }: AnswerProps) {
+  switch (answer.outcome) {
+    case "not-a-code":
+      return null;
+    case "not-reached":
+      return (
+        <p>
+          {`Todavía no enviamos al ${typedCode}.`}
+          {offersPickup && " Podés retirarlo gratis en el local."}
+        </p>
+      );
+    case "quoted":
+      return (
+        <>
+          <ul>
+            {answer.quotes.map((quote) => (
+              <li key={quote.label}>
+                <Quote quote={quote} />
+              </li>
+            ))}
+          </ul>
+          {answer.quotes.length > 1 && <p>El precio depende de la provincia de tu dirección.</p>}
+        </>
+      );
+  }
+}
+
+function Quote({ quote }: { quote: ShippingQuote }) {
+  const { label, priceInPesos, missingForFreeInPesos: missing } = quote;
+  return (
+    <>
+      <p className="calculator-quote">
+        <span>{label}</span>
+        <strong className="price">
+          {priceInPesos === 0 ? "Gratis" : formatPesos(priceInPesos)}
+        </strong>
+      </p>
+      {missing !== null && missing > 0 && (
+        <p className="calculator-missing">
+          {`Te faltan ${formatPesos(missing)} para el envío gratis.`}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import type { BuiltShop, Page } from "./built-shop";
+import type { CookieJar } from "./cookies";
+import { readAttribute, select } from "./html";
+
+/** What the form of the checkout sends for an order that is sent and paid by transfer. */
+export const BY_TRANSFER = {
+  nombre: "Ana Gómez",
+  email: "ana@correo.test",
+  telefono: "0353 15-411-2025",
+  entrega: "shipping",
+  provincia: "X",
+  localidad: "Villa María",
+  calle: "San Martín 350",
+  codigoPostal: "5900",
+  notas: "Tocar el timbre",
+  pago: "transfer",
+};
+
+/** The same person, who comes for it and pays there. */
+export const BY_PICKUP = {
+  ...BY_TRANSFER,
+  ...{ entrega: "pickup", provincia: "", localidad: "", calle: "", codigoPostal: "" },
+  ...{ notas: "", pago: "cash" },
+};
+
+/** What the review page sends when its button is pressed. */
+export function readConfirmation({ root }: Page): { clave: string; visto: string } {
+  const read = (name: string) => readAttribute(select(root, `main input[name=${name}]`), "value");
+  return { clave: read("clave"), visto: read("visto") };
+}
+
+/** Fills the form of the checkout and opens the page to confirm on. */
+export async function openReview(
+  shop: BuiltShop,
+  jar: CookieJar,
+  fields: Record<string, string> = BY_TRANSFER,
+): Promise<Page> {
+  const { status } = await shop.post("/checkout", fields, jar);
+  if (status !== 303) throw new Error(`The form of the checkout was not taken: ${status}`);
+  return shop.get("/checkout/revisar", jar);
+}
