@@ -75,6 +75,7 @@ function FoundRow({ id, product, text, rows, errors }: FoundRowProps) {
       <ProductThumb address={image} />
       <div>
         <p className="order-item-name">{name}</p>
+        {colors.length === 1 && <p>{colors[0]}</p>}
         <Form
           method="get"
           action={paths.adminNewOrder()}
