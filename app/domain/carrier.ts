@@ -11,6 +11,9 @@ export const CARRIERS = [
   { id: "otro", label: "Otro correo", trackingAddress: null },
 ] as const;
 
+/** In letters. */
+export const MAX_TRACKING_CODE_LENGTH = 60;
+
 export type CarrierId = (typeof CARRIERS)[number]["id"];
 
 export function findCarrier(value: string): CarrierId | null {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { ORDER_STATES } from "./order";
-import { listOrderSteps } from "./order-progress";
+import { listOrderSteps, orderProgress } from "./order-progress";
 
 const TRANSFER = { deliveryMethod: "shipping", paymentMethod: "transfer", isPaid: false };
 const CASH = { deliveryMethod: "pickup", paymentMethod: "cash", isPaid: false };
@@ -44,5 +44,31 @@ describe("the way of an order", () => {
         ]);
       }
     }
+  });
+});
+
+describe("the owner's view of it", () => {
+  it.each([
+    ["shipping", "transfer", "pending", ["pending", "paid", "preparing", "shipped", "delivered"]],
+    [
+      "pickup",
+      "transfer",
+      "paid",
+      ["pending", "paid", "preparing", "ready_for_pickup", "delivered"],
+    ],
+    ["pickup", "cash", "preparing", ["pending", "preparing", "ready_for_pickup", "delivered"]],
+    ["pickup", "cash", "paid", ["pending", "paid", "preparing", "ready_for_pickup", "delivered"]],
+  ])("%s by %s, %s", (deliveryMethod, paymentMethod, status, states) => {
+    const facts = { deliveryMethod, paymentMethod, status, isPaid: false };
+    const steps = orderProgress(facts) ?? [];
+    expect(steps.map(({ state }) => state)).toEqual(states);
+    const position = states.indexOf(status);
+    expect(steps.map(({ place }) => place)).toEqual(
+      states.map((_, step) => (step < position ? "done" : step === position ? "current" : "ahead")),
+    );
+  });
+
+  it.each(["cancelled", "refunded", "perdido"])("shows no way for %s", (status) => {
+    expect(orderProgress({ ...CASH, status })).toBeNull();
   });
 });

@@ -1,16 +1,20 @@
 import { FieldFrame } from "../field-frame";
 
 type SelectFieldProps = {
-  /** Also the control's id. */
   name: string;
+  /** Where several fields have one name; otherwise the name is the control's id. */
+  id?: string;
   label: string;
+  hint?: string | undefined;
+  error?: string | undefined;
   defaultValue: string;
   options: readonly { id: string; label: string }[];
 };
 
-export function SelectField({ name, label, defaultValue, options }: SelectFieldProps) {
+export function SelectField(props: SelectFieldProps) {
+  const { name, id = name, label, hint, error, defaultValue, options } = props;
   return (
-    <FieldFrame id={name} label={label}>
+    <FieldFrame {...{ id, label, hint, error }}>
       {(control) => (
         <select name={name} defaultValue={defaultValue} {...control}>
           {options.map(({ id, label }) => (

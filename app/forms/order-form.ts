@@ -1,0 +1,141 @@
+import { z } from "zod";
+
+import { parseCalendarDay, type CalendarDay } from "../domain/buenos-aires";
+import { CARRIERS, MAX_TRACKING_CODE_LENGTH, type CarrierId } from "../domain/carrier";
+import { ORDER_STATES, type OrderState } from "../domain/order";
+import { MAX_NOTE_LENGTH } from "../domain/order-event";
+import { trimInvisible } from "../domain/visible-text";
+import type { FormReply } from "./form-reply";
+
+/** What is typed or chosen; `pedido` is the order as a whole. */
+export type OrderField = "nota" | "mensaje" | "correo" | "codigo" | "entrega" | "pedido";
+
+/** The answer to one of the page's forms, which is the only one that shows it. */
+export type OrderReply = FormReply<OrderField> & { intent: OrderIntent };
+
+const Line = z
+  .string()
+  .catch("")
+  .transform((text) => trimInvisible(text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ")));
+
+const note = (missing: string) =>
+  z
+    .string()
+    .catch("")
+    .transform((text) => trimInvisible(text.replace(/\r\n?/g, "\n")))
+    .refine((text) => text !== "", { error: missing })
+    .refine((text) => [...text].length <= MAX_NOTE_LENGTH, {
+      error: `Escribí ${MAX_NOTE_LENGTH} letras como máximo.`,
+    });
+
+const SeenEvents = z.coerce.number().int().min(0).catch(0);
+
+const TrackingSchema = {
+  correo: Line.pipe(
+    z.enum(["", ...CARRIERS.map(({ id }) => id)], { error: "Elegí un correo de la lista." }),
+  ),
+  codigo: Line.refine((text) => [...text].length <= MAX_TRACKING_CODE_LENGTH, {
+    error: `Escribí ${MAX_TRACKING_CODE_LENGTH} letras como máximo.`,
+  }),
+};
+
+/** Every form says in which state it was shown; without that it is none of ours. */
+const Shown = z.object({ estado: z.string() });
+
+const OrderFormSchema = z
+  .discriminatedUnion("intent", [
+    Shown.extend({
+      intent: z.literal("move"),
+      a: z.enum(ORDER_STATES.map(({ id }) => id)),
+      ...TrackingSchema,
+    }),
+    Shown.extend({ intent: z.literal("payment") }),
+    Shown.extend({
+      intent: z.literal("internal-note"),
+      nota: note("Escribí la nota."),
+      eventos: SeenEvents,
+    }),
+    Shown.extend({
+      intent: z.literal("shopper-note"),
+      mensaje: note("Escribí el mensaje."),
+      eventos: SeenEvents,
+    }),
+    Shown.extend({ intent: z.literal("tracking"), ...TrackingSchema }),
+    Shown.extend({
+      intent: z.literal("estimate"),
+      entrega: Line.refine((text) => text === "" || parseCalendarDay(text) !== null, {
+        error: "Escribí un día que exista.",
+      }),
+    }),
+    Shown.extend({ intent: z.literal("resend"), mail: z.coerce.number().int() }),
+  ])
+  .superRefine((form, context) => {
+    if (!("codigo" in form) || form.codigo === "" || form.correo !== "") return;
+    context.addIssue({ code: "custom", path: ["correo"], message: "Elegí el correo del código." });
+  });
+
+type ParsedForm = z.output<typeof OrderFormSchema>;
+export type OrderIntent = ParsedForm["intent"];
+
+export type OrderForm = { expectedStatus: string } & (
+  | { intent: "move"; to: OrderState; carrier: CarrierId | ""; trackingCode: string }
+  | { intent: "payment" }
+  | { intent: "internal-note" | "shopper-note"; text: string; seenEvents: number }
+  | { intent: "tracking"; carrier: CarrierId | ""; trackingCode: string }
+  | { intent: "estimate"; day: CalendarDay | null }
+  | { intent: "resend"; mailId: number }
+);
+
+const FIELDS = ["nota", "mensaje", "correo", "codigo", "entrega"] as const;
+
+/** Reads a form of an order's page; null for one that the page does not have. */
+export function parseOrderForm(
+  formData: FormData,
+): { form: OrderForm; reply: null } | { form: null; reply: OrderReply } | null {
+  const parsed = OrderFormSchema.safeParse(Object.fromEntries(formData));
+  if (parsed.success) return { form: toOrderForm(parsed.data), reply: null };
+  const errors: OrderReply["errors"] = {};
+  for (const { path, message } of parsed.error.issues) {
+    const field = FIELDS.find((name) => name === path[0]);
+    // What nobody can type wrong was not sent by the page.
+    if (field === undefined) return null;
+    errors[field] ??= message;
+  }
+  return { form: null, reply: replyToOrderForm(formData, errors) };
+}
+
+/** What was typed, with what is wrong about it. */
+export function replyToOrderForm(formData: FormData, errors: OrderReply["errors"]): OrderReply {
+  const typed = FIELDS.flatMap((name): [OrderField, string][] => {
+    const value = formData.get(name);
+    return typeof value === "string" ? [[name, value]] : [];
+  });
+  const intent = formData.get("intent") as OrderIntent;
+  return { intent, values: Object.fromEntries(typed), errors };
+}
+
+function toOrderForm(form: ParsedForm): OrderForm {
+  const expectedStatus = form.estado;
+  switch (form.intent) {
+    case "move": {
+      const { intent, a: to, correo: carrier, codigo: trackingCode } = form;
+      return { intent, expectedStatus, to, carrier, trackingCode };
+    }
+    case "payment":
+      return { intent: form.intent, expectedStatus };
+    case "internal-note":
+    case "shopper-note": {
+      const { intent, eventos: seenEvents } = form;
+      const text = "nota" in form ? form.nota : form.mensaje;
+      return { intent, expectedStatus, text, seenEvents };
+    }
+    case "tracking": {
+      const { intent, correo: carrier, codigo: trackingCode } = form;
+      return { intent, expectedStatus, carrier, trackingCode };
+    }
+    case "estimate":
+      return { intent: form.intent, expectedStatus, day: parseCalendarDay(form.entrega) };
+    case "resend":
+      return { intent: form.intent, expectedStatus, mailId: form.mail };
+  }
+}

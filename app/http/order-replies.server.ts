@@ -1,0 +1,39 @@
+import type { MovedOrder, SavedOrder } from "../data/order-changes.server";
+import type { News } from "../domain/news";
+import { orderStateLabel } from "../domain/order";
+import { replyToOrderForm, type OrderIntent } from "../forms/order-form";
+import { paths } from "../paths";
+import { serializeFlash } from "../sessions/flash.server";
+import { notFound, refuseForm, seeOther } from "./responses";
+
+/** The answer to a form of an order's page. A change that came too late shows the order as it is. */
+export async function answerOrderChange(changed: MovedOrder | SavedOrder, formData: FormData) {
+  if (changed.outcome === "not-found") throw notFound();
+  const { order, outcome } = changed;
+  const reply = replyToOrderForm(formData, {});
+  if (outcome === "not-allowed") {
+    const isStale = order.status !== formData.get("estado");
+    const pedido = isStale
+      ? `Este pedido cambió mientras lo mirabas: ahora está “${orderStateLabel(order.status)}”. No se hizo nada.`
+      : `Un pedido “${orderStateLabel(order.status)}” no admite ese cambio. No se hizo nada.`;
+    return refuseForm({ ...reply, errors: { pedido } }, 409);
+  }
+  const news: News = {
+    title: NEWS_TITLES[reply.intent],
+    text: `${order.orderNumber} · ${orderStateLabel(order.status)}`,
+    link: null,
+  };
+  return seeOther(paths.adminOrder(order.orderNumber), {
+    "Set-Cookie": await serializeFlash(news),
+  });
+}
+
+const NEWS_TITLES: Record<OrderIntent, string> = {
+  move: "Pedido actualizado",
+  payment: "Pago anotado",
+  "internal-note": "Nota guardada",
+  "shopper-note": "Mensaje en camino",
+  tracking: "Seguimiento guardado",
+  estimate: "Entrega estimada guardada",
+  resend: "Mail en la cola de envío",
+};

@@ -1,0 +1,150 @@
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import {
+  useActionData,
+  useLoaderData,
+  useParams,
+  type ShouldRevalidateFunction,
+} from "@remix-run/react";
+
+import { requireAdmin } from "../../auth/require-admin.server";
+import { DatabaseUnavailableError } from "../../data/database.server";
+import { listOrderMails, resendMail } from "../../data/mail-outbox.server";
+import {
+  addNote,
+  moveOrder,
+  receivePayment,
+  saveEstimatedDelivery,
+  saveTracking,
+} from "../../data/order-changes.server";
+import { findOrder } from "../../data/order-details.server";
+import type { ComposeMails, OrderChange } from "../../data/order-writing.server";
+import { readOrNull } from "../../data/read-or-null.server";
+import { readSettings } from "../../data/settings.server";
+import { chatTexts } from "../../domain/chat-texts";
+import { allowedMoves, toOrderFacts } from "../../domain/order-moves";
+import { parseOrderForm, replyToOrderForm, type OrderForm } from "../../forms/order-form";
+import { adminHeaders, NO_STORE } from "../../http/caching";
+import { answerOrderChange } from "../../http/order-replies.server";
+import { readOrigin } from "../../http/origin.server";
+import { readForm } from "../../http/read-form.server";
+import { badRequest, notFound, refuseForm } from "../../http/responses";
+import { composeMoveMails, composeNoteMails } from "../../mail/order-mails";
+import { listMoveMails } from "../../mail/move-mails";
+import { paths } from "../../paths";
+import type { PageHandle } from "../../ui/document-title";
+import { OrderPage, type OrderPageData } from "../../ui/admin/order-page/order-page";
+import { OrderUnavailable } from "../../ui/admin/order-page/order-unavailable";
+
+export const handle: PageHandle<OrderPageData | null> = {
+  title: (page) => (page ? `Pedido ${page.order.orderNumber}` : "Pedido"),
+};
+
+export const headers = adminHeaders;
+
+/** A refused form shows the order as it is now; while nothing can be read, what is shown stays. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus }) =>
+  actionStatus !== 503;
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  const found = await readOrNull(readPage(request, params.number ?? ""));
+  if (!found) return data(null, { status: 503, headers: { ...NO_STORE, "Retry-After": "5" } });
+  if (!found.page) throw notFound();
+  return data(found.page, { headers: NO_STORE });
+}
+
+async function readPage(
+  request: Request,
+  orderNumber: string,
+): Promise<{ page: OrderPageData | null }> {
+  const order = await findOrder(orderNumber);
+  if (!order) return { page: null };
+  const settings = await readSettings();
+  const origin = readOrigin(request);
+  const link = order.token === null ? null : origin + paths.order(order.token);
+  const moves = allowedMoves(toOrderFacts(order));
+  const now = new Date();
+  return {
+    page: {
+      order,
+      moves: listMoveMails({ order, settings, origin }, moves),
+      chats: chatTexts({ order, settings, link }),
+      mails: await listOrderMails(order.id),
+      isOverdue: order.paymentDueAt !== null && order.paymentDueAt < now,
+    },
+  };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const { username } = await requireAdmin(request);
+  const formData = await readForm(request);
+  const parsed = parseOrderForm(formData);
+  if (!parsed) throw badRequest();
+  if (!parsed.form) return refuseForm(parsed.reply, 400);
+  const { expectedStatus } = parsed.form;
+  const change = { orderNumber: params.number ?? "", author: username, expectedStatus };
+  try {
+    const changed = await applyForm(parsed.form, change, readOrigin(request));
+    return await answerOrderChange(changed, formData);
+  } catch (error) {
+    if (!(error instanceof DatabaseUnavailableError)) throw error;
+    return refuseForm(replyToOrderForm(formData, { pedido: NOT_SAVED }), 503);
+  }
+}
+
+const NOT_SAVED =
+  "No pudimos guardar el cambio: la base de datos no responde y no se cambió nada. Volvé a probar en un rato.";
+
+function applyForm(form: OrderForm, change: OrderChange, origin: string) {
+  const now = new Date();
+  const composeMails: ComposeMails = (order, settings) =>
+    composeMoveMails({ order, settings, origin });
+  switch (form.intent) {
+    case "move": {
+      const { to, carrier, trackingCode } = form;
+      const tracking = carrier === "" ? null : { carrier, trackingCode };
+      return moveOrder({ ...change, to, tracking, composeMails }, now);
+    }
+    case "payment":
+      return receivePayment({ ...change, composeMails }, now);
+    case "internal-note":
+    case "shopper-note":
+      return writeNote(form, change, origin);
+    case "tracking": {
+      const { carrier, trackingCode } = form;
+      return saveTracking({ ...change, carrier, trackingCode }, now);
+    }
+    case "estimate":
+      return saveEstimatedDelivery({ ...change, day: form.day }, now);
+    case "resend":
+      return resend(form.mailId, change, now);
+  }
+}
+
+function writeNote(
+  { intent, text, seenEvents }: Extract<OrderForm, { intent: "internal-note" | "shopper-note" }>,
+  change: OrderChange,
+  origin: string,
+) {
+  const composeMails: ComposeMails = (order, settings) =>
+    intent === "shopper-note" ? composeNoteMails({ order, settings, origin }, text) : [];
+  return addNote({ ...change, kind: intent, text, seenEvents, composeMails }, new Date());
+}
+
+/** The state an order is in is of no matter to a mail that was written before. */
+async function resend(mailId: number, { orderNumber }: OrderChange, now: Date) {
+  const order = await findOrder(orderNumber);
+  if (!order) return { outcome: "not-found" as const };
+  const mails = await listOrderMails(order.id);
+  if (!mails.some(({ id }) => id === mailId)) throw badRequest();
+  await resendMail(mailId, now);
+  return { outcome: "saved" as const, order };
+}
+
+export default function AdminOrderRoute() {
+  const page = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>() ?? null;
+  const { number = "" } = useParams();
+  if (!page) return <OrderUnavailable orderNumber={number} reply={reply} />;
+  return <OrderPage page={page} reply={reply} />;
+}

@@ -1,0 +1,40 @@
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+
+import { requireAdmin } from "../../auth/require-admin.server";
+import { findOrder } from "../../data/order-details.server";
+import { readOrNull } from "../../data/read-or-null.server";
+import { readSettings } from "../../data/settings.server";
+import { adminHeaders, NO_STORE } from "../../http/caching";
+import { notFound } from "../../http/responses";
+import type { PageHandle } from "../../ui/document-title";
+import { LOAD_FAILED } from "../../ui/admin/load-failed";
+import { OrderSheets, type OrderSheetsData } from "../../ui/admin/order-sheets";
+import { Notice } from "../../ui/notice";
+
+export const handle: PageHandle<OrderSheetsData | null> = {
+  title: (sheets) => (sheets ? `Imprimir ${sheets.orders[0]?.orderNumber ?? ""}` : "Imprimir"),
+};
+
+export const headers = adminHeaders;
+
+/** More would be a mistake, and a heavy page. */
+const MAX_ORDERS = 50;
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  const others = new URL(request.url).searchParams.getAll("pedido");
+  const numbers = [...new Set([params.number ?? "", ...others])].slice(0, MAX_ORDERS);
+  const found = await readOrNull(Promise.all(numbers.map(findOrder)));
+  if (!found) return data(null, { status: 503, headers: { ...NO_STORE, "Retry-After": "5" } });
+  const orders = found.filter((order) => order !== null);
+  if (orders.length < numbers.length) throw notFound();
+  const { name, address, phone, email } = await readSettings();
+  const sheets: OrderSheetsData = { orders, sender: { name, address, phone, email } };
+  return data(sheets, { headers: NO_STORE });
+}
+
+export default function PrintOrderRoute() {
+  const sheets = useLoaderData<typeof loader>();
+  return sheets ? <OrderSheets sheets={sheets} /> : <Notice text={LOAD_FAILED} />;
+}

@@ -1,0 +1,111 @@
+import { randomUUID } from "node:crypto";
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { requireAdmin } from "../../auth/require-admin.server";
+import { DatabaseUnavailableError } from "../../data/database.server";
+import { placeOrder, type PlacedOrder } from "../../data/place-order.server";
+import { readSettings } from "../../data/settings.server";
+import { buildPriceBlock } from "../../domain/price-block";
+import { toPieces } from "../../domain/priced-cart";
+import { parseCheckoutForm, readTyped } from "../../forms/checkout-form";
+import type { ManualOrderField, ManualOrderReply } from "../../forms/manual-order-fields";
+import { parseOrderLines, parseSale } from "../../forms/manual-order";
+import { adminHeaders, NO_STORE } from "../../http/caching";
+import { readManualOrder } from "../../http/manual-order.server";
+import { readOrigin } from "../../http/origin.server";
+import { readForm } from "../../http/read-form.server";
+import { badRequest, refuseForm, seeOther } from "../../http/responses";
+import { composeNewOrderMails } from "../../mail/order-mails";
+import { paths } from "../../paths";
+import { serializeFlash } from "../../sessions/flash.server";
+import { ManualOrderPage } from "../../ui/admin/manual-order/manual-order-page";
+import type { PageHandle } from "../../ui/document-title";
+
+export const handle: PageHandle = { title: () => "Pedido nuevo" };
+
+export const headers = adminHeaders;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  const order = await readManualOrder(request);
+  const settings = await readSettings();
+  return data(
+    {
+      ...order,
+      block: buildPriceBlock(toPieces(order.priced), settings),
+      offersPickup: settings.offersPickup,
+      acceptsCash: settings.acceptsCash,
+      key: randomUUID(),
+    },
+    { headers: NO_STORE },
+  );
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const { username: author } = await requireAdmin(request);
+  const formData = await readForm(request);
+  const sale = parseSale(formData);
+  if (formData.get("intent") !== "place" || !sale) throw badRequest();
+  const typed = { ...readTyped(formData), ...sale };
+  const refuse = (errors: Errors, status: 400 | 409 | 503) =>
+    refuseForm<ManualOrderReply>({ values: typed, errors }, status);
+
+  const cart = parseOrderLines(formData);
+  const { details, reply } = parseCheckoutForm(formData, await readSettings());
+  if (!details) return refuse({ ...(cart.length === 0 && NO_LINES), ...reply.errors }, 400);
+  if (cart.length === 0) return refuse(NO_LINES, 400);
+  const origin = readOrigin(request);
+  try {
+    const placed = await placeOrder(
+      {
+        ...{ idempotencyKey: sale.clave, cart, details, seen: null, channel: sale.canal, author },
+        composeMails: (order, settings) => composeNewOrderMails({ order, settings, origin }),
+      },
+      new Date(),
+    );
+    return await answerPlaced(placed, refuse);
+  } catch (error) {
+    if (!(error instanceof DatabaseUnavailableError)) throw error;
+    return refuse({ guardar: CREATE_FAILED }, 503);
+  }
+}
+
+type Errors = Partial<Record<ManualOrderField, string>>;
+
+const NO_LINES: Errors = { lineas: "Agregá al menos un producto." };
+
+/** The specification's words, and what that means. */
+const CREATE_FAILED =
+  "Error al crear el pedido. La base de datos no responde y no se guardó nada: volvé a probar en un rato.";
+
+async function answerPlaced<Refused>(
+  placed: PlacedOrder,
+  refuse: (errors: Errors, status: 400 | 409) => Refused,
+) {
+  switch (placed.outcome) {
+    case "placed":
+    case "placed-before": {
+      const { orderNumber } = placed.order;
+      const flash = await serializeFlash({ title: "Pedido creado", text: orderNumber, link: null });
+      return seeOther(paths.adminOrder(orderNumber), { "Set-Cookie": flash });
+    }
+    case "not-offered":
+      return refuse(NOT_OFFERED[placed.field], 400);
+    case "nothing-to-buy":
+    case "changed":
+      return refuse({ lineas: "Alguno de los productos ya no se puede vender: quitalo." }, 409);
+  }
+}
+
+const NOT_OFFERED: Record<"address" | "delivery" | "payment", Errors> = {
+  address: { codigoPostal: "La tienda no envía a esa dirección: mirá las zonas en Ventas." },
+  delivery: { entrega: "La tienda no ofrece el retiro: cambialo en Ventas." },
+  payment: { pago: "La tienda no acepta efectivo: cambialo en Ventas." },
+};
+
+export default function NewOrderRoute() {
+  const page = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>() ?? null;
+  return <ManualOrderPage page={page} reply={reply} />;
+}

@@ -1,0 +1,140 @@
+import { Form, useNavigation } from "@remix-run/react";
+
+import { CHECKOUT_LIMITS } from "../../../domain/checkout";
+import { DELIVERY_METHODS } from "../../../domain/delivery-method";
+import { PAYMENT_METHODS } from "../../../domain/payment-method";
+import { PROVINCES } from "../../../domain/province";
+import type { ManualOrderField, ManualOrderReply } from "../../../forms/manual-order-fields";
+import { ErrorSummary } from "../../error-summary";
+import { TextArea } from "../../text-area";
+import { TextField } from "../../text-field";
+import { SelectField } from "../select-field";
+import { useReplyErrors, type FormControls } from "../use-reply-errors";
+import type { ManualOrderData } from "./manual-order-page";
+import { LineFields } from "./product-search";
+
+type SaleFormProps = {
+  page: Pick<ManualOrderData, "rows" | "address" | "offersPickup" | "acceptsCash" | "key">;
+  reply: ManualOrderReply | null;
+};
+
+const CHANNELS = [
+  { id: "shop", label: "En el local" },
+  { id: "whatsapp", label: "Por WhatsApp" },
+];
+
+/** Who buys, how it gets there and how it is paid. */
+export function SaleForm({ page, reply }: SaleFormProps) {
+  const { rows, address, offersPickup, acceptsCash, key } = page;
+  const errors = useReplyErrors(reply, CONTROLS);
+  const isSending = useNavigation().formData?.get("intent") === "place";
+  const field = (name: ManualOrderField) => ({
+    name,
+    defaultValue: reply?.values[name] ?? "",
+    error: reply?.errors[name],
+  });
+  return (
+    <Form method="post" action={address} className="form" noValidate replace>
+      {errors.length > 0 && (
+        <ErrorSummary
+          title={
+            reply?.errors.guardar === undefined ? "Revisá estos datos" : "No se creó el pedido"
+          }
+          errors={errors}
+        />
+      )}
+      <input type="hidden" name="intent" value="place" />
+      <input type="hidden" name="clave" value={reply?.values.clave ?? key} />
+      <LineFields rows={rows} />
+      <section className="panel" aria-labelledby="quien">
+        <h2 id="quien">2. Quién compra</h2>
+        <div className="form-row">
+          <TextField
+            {...field("nombre")}
+            label="Nombre y apellido"
+            autoComplete="off"
+            maxLength={CHECKOUT_LIMITS.name}
+          />
+          <TextField {...field("telefono")} label="Teléfono" type="tel" autoComplete="off" />
+        </div>
+        <TextField
+          {...field("email")}
+          label="Email"
+          type="email"
+          autoComplete="off"
+          hint="Le llega el pedido y cada novedad."
+          maxLength={CHECKOUT_LIMITS.email}
+        />
+      </section>
+      <section className="panel" aria-labelledby="como">
+        <h2 id="como">3. Entrega y pago</h2>
+        <div className="form-row">
+          <SelectField
+            {...field("canal")}
+            label="Dónde se vendió"
+            defaultValue={reply?.values.canal ?? "shop"}
+            options={CHANNELS}
+          />
+          <SelectField
+            {...field("entrega")}
+            label="Entrega"
+            defaultValue={reply?.values.entrega ?? (offersPickup ? "pickup" : "shipping")}
+            options={DELIVERY_METHODS.filter(({ id }) => id !== "pickup" || offersPickup)}
+          />
+          <SelectField
+            {...field("pago")}
+            label="Pago"
+            defaultValue={reply?.values.pago ?? (acceptsCash && offersPickup ? "cash" : "transfer")}
+            options={PAYMENT_METHODS.filter(({ id }) => id !== "cash" || acceptsCash)}
+          />
+        </div>
+        <fieldset className="form sale-address">
+          <legend>Adónde va, si se envía</legend>
+          <div className="form-row">
+            <SelectField
+              {...field("provincia")}
+              label="Provincia"
+              options={[
+                { id: "", label: "Elegí la provincia" },
+                ...PROVINCES.map(({ id, name }) => ({ id, label: name })),
+              ]}
+            />
+            <TextField {...field("localidad")} label="Localidad" autoComplete="off" />
+          </div>
+          <div className="form-row">
+            <TextField {...field("calle")} label="Calle y número" autoComplete="off" />
+            <TextField {...field("codigoPostal")} label="Código postal" autoComplete="off" />
+          </div>
+        </fieldset>
+        <TextArea
+          {...field("notas")}
+          label="Notas"
+          hint="Opcional. Las lee también el cliente."
+          rows={3}
+          maxLength={CHECKOUT_LIMITS.notes}
+        />
+      </section>
+      <div className="form-actions">
+        <button className="button" aria-disabled={isSending}>
+          Crear el pedido
+          {isSending && <span className="spinner" aria-hidden="true" />}
+        </button>
+      </div>
+    </Form>
+  );
+}
+
+const CONTROLS: FormControls<ManualOrderField> = {
+  guardar: null,
+  lineas: "q",
+  nombre: "nombre",
+  telefono: "telefono",
+  email: "email",
+  entrega: "entrega",
+  pago: "pago",
+  provincia: "provincia",
+  localidad: "localidad",
+  calle: "calle",
+  codigoPostal: "codigoPostal",
+  notas: "notas",
+};

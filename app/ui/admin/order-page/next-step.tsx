@@ -1,0 +1,106 @@
+import type { Order } from "../../../domain/order-details";
+import { canReceivePayment, toOrderFacts } from "../../../domain/order-moves";
+import type { OrderReply } from "../../../forms/order-form";
+import { OrderForm, replyTo, Submit } from "./order-form";
+import { endsOrder, listConsequences, moveLabel, type OrderMoveChoice } from "./move-words";
+import { TrackingFields } from "./tracking-fields";
+
+type NextStepProps = {
+  order: Order;
+  moves: readonly OrderMoveChoice[];
+  reply: OrderReply | null;
+};
+
+/** What usually comes next, as one large button; the rest of what can be done waits behind it. */
+export function NextStep({ order, moves, reply }: NextStepProps) {
+  const [first] = moves;
+  const usual = first && !endsOrder(first.to) ? first : null;
+  const rest = usual ? moves.slice(1) : moves;
+  const isPaymentApart =
+    canReceivePayment(toOrderFacts(order)) && !moves.some(({ to }) => to === "paid");
+  if (moves.length === 0 && !isPaymentApart) return null;
+  return (
+    <section className="panel next-step" aria-labelledby="que-sigue">
+      <h2 id="que-sigue">{usual ? "Qué sigue" : "Qué más se puede hacer"}</h2>
+      {usual && <UsualMove order={order} move={usual} reply={replyTo("move", reply)} />}
+      {(rest.length > 0 || isPaymentApart) && (
+        <div className="other-moves">
+          {isPaymentApart && <LatePayment order={order} />}
+          {rest.map((move) => (
+            <OtherMove key={`${order.status} ${move.to}`} order={order} move={move} />
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}
+
+type MoveProps = { order: Order; move: OrderMoveChoice };
+
+function UsualMove({ order, move, reply }: MoveProps & { reply: OrderReply | null }) {
+  const intent = move.to === "paid" ? "payment" : "move";
+  return (
+    <OrderForm order={order} intent={intent}>
+      <input type="hidden" name="a" value={move.to} />
+      {move.to === "shipped" && <TrackingFields id="envio" order={order} reply={reply} />}
+      <Submit intent={intent} look="button-wide">
+        {moveLabel(move.to, order)}
+      </Submit>
+      <p className="field-hint">{listConsequences(move, order).join(" ")}</p>
+    </OrderForm>
+  );
+}
+
+/** Opened first, so that what follows is read before it is done. */
+function OtherMove({ order, move }: MoveProps) {
+  const intent = move.to === "paid" ? "payment" : "move";
+  const label = moveLabel(move.to, order);
+  return (
+    <details className="confirm">
+      <summary>{label}…</summary>
+      <OrderForm order={order} intent={intent} className="confirm-body">
+        <input type="hidden" name="a" value={move.to} />
+        <Consequences lines={listConsequences(move, order)} />
+        <Submit intent={intent} look={endsOrder(move.to) ? "button-danger" : "button-quiet"}>
+          {endsOrder(move.to) ? `Sí, ${label.toLowerCase()}` : label}
+        </Submit>
+      </OrderForm>
+    </details>
+  );
+}
+
+/** Money that comes when the order has gone on without it, or was cancelled. */
+function LatePayment({ order }: { order: Order }) {
+  const isCancelled = order.status === "cancelled";
+  return (
+    <details className="confirm">
+      <summary>Recibí el pago…</summary>
+      <OrderForm order={order} intent="payment" className="confirm-body">
+        <Consequences
+          lines={[
+            "Queda anotado que llegó la plata, con la fecha de hoy.",
+            isCancelled
+              ? "El pedido sigue cancelado: después vas a poder anotar la devolución."
+              : "El pedido queda donde está y no sale ningún mail.",
+          ]}
+        />
+        <Submit intent="payment" look="button-quiet">
+          Recibí el pago
+        </Submit>
+      </OrderForm>
+    </details>
+  );
+}
+
+function Consequences({ lines }: { lines: readonly string[] }) {
+  return (
+    <>
+      <p className="confirm-title">Qué va a pasar</p>
+      <ul className="bullets">
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { Form, useNavigation } from "@remix-run/react";
+
+import type { Order } from "../../../domain/order-details";
+import type { OrderIntent, OrderReply } from "../../../forms/order-form";
+import { paths } from "../../../paths";
+
+export type OrderFormProps = {
+  order: Pick<Order, "orderNumber" | "status" | "events">;
+  intent: OrderIntent;
+  className?: string;
+  children: React.ReactNode;
+};
+
+/** One form of the page, with the state and the history that it was shown with. */
+export function OrderForm({ order, intent, className = "form", children }: OrderFormProps) {
+  return (
+    <Form
+      method="post"
+      action={paths.adminOrder(order.orderNumber)}
+      className={className}
+      noValidate
+      replace
+      preventScrollReset
+    >
+      <input type="hidden" name="intent" value={intent} />
+      <input type="hidden" name="estado" value={order.status} />
+      <input type="hidden" name="eventos" value={order.events.length} />
+      {children}
+    </Form>
+  );
+}
+
+type SubmitProps = { intent: OrderIntent; look?: string; children: React.ReactNode };
+
+/** The button of such a form; it turns while the form is on its way. */
+export function Submit({ intent, look = "", children }: SubmitProps) {
+  const isSending = useNavigation().formData?.get("intent") === intent;
+  return (
+    <button className={`button ${look}`} aria-disabled={isSending}>
+      {children}
+      {isSending && <span className="spinner" aria-hidden="true" />}
+    </button>
+  );
+}
+
+/** What was answered to this form; null for the others of the page. */
+export function replyTo(intent: OrderIntent, reply: OrderReply | null): OrderReply | null {
+  return reply?.intent === intent ? reply : null;
+}

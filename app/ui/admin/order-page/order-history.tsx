@@ -1,0 +1,55 @@
+import { formatTime } from "../../../domain/buenos-aires";
+import { orderStateLabel } from "../../../domain/order";
+import type { Order } from "../../../domain/order-details";
+import type { OrderEvent } from "../../../domain/order-event";
+
+/** What happened, who did it and when; the newest first. */
+export function OrderHistory({ order }: { order: Order }) {
+  return (
+    <section className="panel" aria-labelledby="historia">
+      <h2 id="historia">Historia</h2>
+      {order.events.length === 0 && <p className="field-hint">Nada anotado todavía.</p>}
+      <ol className="order-history">
+        {[...order.events].reverse().map((event, position) => (
+          <li key={order.events.length - position} data-kind={event.kind}>
+            <p>{describeEvent(event)}</p>
+            {isNote(event) && <p className="order-note">{event.text}</p>}
+            <p className="cell-note">
+              {event.at === null ? "Sin fecha" : formatTime(event.at)}
+              {event.author === "" ? "" : ` · ${event.author}`}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function isNote({ kind }: OrderEvent): boolean {
+  return kind === "internal-note" || kind === "shopper-note";
+}
+
+function describeEvent({ kind, status, text }: OrderEvent): string {
+  switch (kind) {
+    case "moved":
+      return status === "pending" ? "Pedido recibido" : orderStateLabel(status);
+    case "paid":
+      return "Pago recibido";
+    case "internal-note":
+      return "Nota interna";
+    case "shopper-note":
+      return "Mensaje al cliente";
+    case "tracking":
+      return text === "" ? "Se quitó el seguimiento" : `Seguimiento: ${text}`;
+    case "estimated-delivery":
+      return text === "" ? "Se quitó el día estimado" : `Entrega estimada: ${text}`;
+    case "receipt":
+      return "El cliente mandó un comprobante";
+    case "withdrawal":
+      return `El cliente se arrepintió de la compra${text === "" ? "" : `: ${text}`}`;
+    case "personal-data-erased":
+      return "Se borraron los datos personales";
+    default:
+      return text === "" ? kind : `${kind}: ${text}`;
+  }
+}

@@ -1,0 +1,57 @@
+import { formatTime } from "../../../domain/buenos-aires";
+import { mailKindLabel } from "../../../domain/mail";
+import type { Order } from "../../../domain/order-details";
+import { OrderForm, Submit } from "./order-form";
+
+/** A mail of this order, as the outbox has it. */
+export type OrderMail = {
+  id: number;
+  kind: string;
+  recipient: string;
+  status: string;
+  lastError: string;
+  createdAt: Date | null;
+  sentAt: Date | null;
+};
+
+type OrderMailsProps = { order: Order; mails: readonly OrderMail[] };
+
+/** The mails about the order: what left, what waits, what could not be sent. */
+export function OrderMails({ order, mails }: OrderMailsProps) {
+  return (
+    <section className="panel" aria-labelledby="mails">
+      <h2 id="mails">Mails</h2>
+      {mails.length === 0 && <p className="field-hint">Ninguno todavía.</p>}
+      <ul className="order-mails">
+        {mails.map((mail) => (
+          <li key={mail.id}>
+            <div>
+              <p>{mailKindLabel(mail.kind)}</p>
+              <p className="cell-note">
+                {mail.recipient} · {describeState(mail)}
+              </p>
+              {mail.status === "failed" && mail.lastError !== "" && (
+                <p className="alert-note">{mail.lastError}</p>
+              )}
+            </div>
+            {mail.status !== "waiting" && (
+              <OrderForm order={order} intent="resend" className="">
+                <input type="hidden" name="mail" value={mail.id} />
+                <Submit intent="resend" look="button-quiet button-small">
+                  Reenviar
+                  <span className="visually-hidden"> “{mailKindLabel(mail.kind)}”</span>
+                </Submit>
+              </OrderForm>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function describeState({ status, createdAt, sentAt }: OrderMail): string {
+  if (status === "sent") return sentAt === null ? "enviado" : `enviado el ${formatTime(sentAt)}`;
+  if (status === "failed") return "no se pudo enviar";
+  return createdAt === null ? "esperando" : `esperando desde el ${formatTime(createdAt)}`;
+}

@@ -1,0 +1,54 @@
+import { formatTime } from "../../../domain/buenos-aires";
+import type { Order } from "../../../domain/order-details";
+import { paymentMethodLabel } from "../../../domain/payment-method";
+import { paths } from "../../../paths";
+
+type OrderPaymentProps = { order: Order; isOverdue: boolean };
+
+/** How it is paid, whether it was, and what the shopper sent to prove it. */
+export function OrderPayment({ order, isOverdue }: OrderPaymentProps) {
+  const { paidAt, paymentDueAt, paymentMethod, receipts, status } = order;
+  const isAwaited = paidAt === null && status === "pending" && paymentDueAt !== null;
+  return (
+    <section className="panel" aria-labelledby="pago">
+      <h2 id="pago">Pago</h2>
+      <dl className="facts">
+        <div>
+          <dt>Forma</dt>
+          <dd>{paymentMethodLabel(paymentMethod)}</dd>
+        </div>
+        <div>
+          <dt>Cobrado</dt>
+          <dd>{paidAt === null ? "Todavía no" : formatTime(paidAt)}</dd>
+        </div>
+        {isAwaited && !isOverdue && (
+          <div>
+            <dt>Lo esperás hasta</dt>
+            <dd>{formatTime(paymentDueAt)}</dd>
+          </div>
+        )}
+      </dl>
+      {isAwaited && isOverdue && (
+        <p className="alert-note">
+          El plazo para transferir venció el {formatTime(paymentDueAt)}. Escribile, o cancelá el
+          pedido si ya no lo esperás.
+        </p>
+      )}
+      {receipts.length > 0 && (
+        <div>
+          <h3>Comprobantes</h3>
+          <ul className="order-receipts">
+            {receipts.map(({ id, at, contentType }) => (
+              <li key={id}>
+                <a href={paths.adminOrderReceipt(order.orderNumber, id)}>
+                  {contentType === "application/pdf" ? "PDF" : "Foto"}
+                  {at === null ? "" : ` del ${formatTime(at)}`}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </section>
+  );
+}
