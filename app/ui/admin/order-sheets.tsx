@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useSyncExternalStore } from "react";
 
-import { formatTime } from "../../domain/buenos-aires";
+import { formatMoment } from "../../domain/buenos-aires";
 import type { Order } from "../../domain/order-details";
 import { formatPhone } from "../../domain/phone";
 import { provinceName } from "../../domain/province";
@@ -72,7 +72,7 @@ function PackingSlip({ order, sender }: SheetProps) {
       <SheetHead title={sender.name} orderNumber={orderNumber} />
       <p>
         Para <strong>{customerName}</strong>
-        {createdAt !== null && ` · pedido del ${formatTime(createdAt)}`}
+        {createdAt !== null && ` · pedido del ${formatMoment(createdAt)}`}
       </p>
       <table>
         <caption className="visually-hidden">Prendas</caption>

@@ -9,7 +9,7 @@ import { ErrorSummary } from "../../error-summary";
 import { TextArea } from "../../text-area";
 import { TextField } from "../../text-field";
 import { SelectField } from "../select-field";
-import { useReplyErrors, type FormControls } from "../use-reply-errors";
+import { useReplyErrors, type FormControls } from "../../use-reply-errors";
 import type { ManualOrderData } from "./manual-order-page";
 import { LineFields } from "./product-search";
 

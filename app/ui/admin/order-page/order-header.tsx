@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 
-import { formatTime } from "../../../domain/buenos-aires";
+import { formatMoment } from "../../../domain/buenos-aires";
 import type { Order } from "../../../domain/order-details";
 import { orderProgress } from "../../../domain/order-progress";
 import { paths } from "../../../paths";
@@ -36,7 +36,7 @@ export function OrderHeader({ order }: { order: Order }) {
           {paidAt === null ? "Sin pagar" : "Cobrado"}
         </span>
         <span>
-          {createdAt === null ? "Sin fecha" : formatTime(createdAt)} {CHANNELS[channel] ?? channel}
+          {createdAt === null ? "Sin fecha" : formatMoment(createdAt)} {CHANNELS[channel] ?? channel}
         </span>
         <Link to={paths.adminOrderPrint(orderNumber)}>Imprimir</Link>
       </p>

@@ -1,4 +1,4 @@
-import { formatTime } from "../../../domain/buenos-aires";
+import { formatMoment } from "../../../domain/buenos-aires";
 import { orderStateLabel } from "../../../domain/order";
 import type { Order } from "../../../domain/order-details";
 import type { OrderEvent } from "../../../domain/order-event";
@@ -15,7 +15,7 @@ export function OrderHistory({ order }: { order: Order }) {
             <p>{describeEvent(event)}</p>
             {isNote(event) && <p className="order-note">{event.text}</p>}
             <p className="cell-note">
-              {event.at === null ? "Sin fecha" : formatTime(event.at)}
+              {event.at === null ? "Sin fecha" : formatMoment(event.at)}
               {event.author === "" ? "" : ` · ${event.author}`}
             </p>
           </li>

@@ -1,4 +1,4 @@
-import { formatTime } from "../../../domain/buenos-aires";
+import { formatMoment } from "../../../domain/buenos-aires";
 import { mailKindLabel } from "../../../domain/mail";
 import type { Order } from "../../../domain/order-details";
 import { OrderForm, Submit } from "./order-form";
@@ -51,7 +51,7 @@ export function OrderMails({ order, mails }: OrderMailsProps) {
 }
 
 function describeState({ status, createdAt, sentAt }: OrderMail): string {
-  if (status === "sent") return sentAt === null ? "enviado" : `enviado el ${formatTime(sentAt)}`;
+  if (status === "sent") return sentAt === null ? "enviado" : `enviado el ${formatMoment(sentAt)}`;
   if (status === "failed") return "no se pudo enviar";
-  return createdAt === null ? "esperando" : `esperando desde el ${formatTime(createdAt)}`;
+  return createdAt === null ? "esperando" : `esperando desde el ${formatMoment(createdAt)}`;
 }

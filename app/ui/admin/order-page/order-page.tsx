@@ -2,7 +2,7 @@ import type { ChatText } from "../../../domain/chat-texts";
 import type { Order } from "../../../domain/order-details";
 import type { OrderField, OrderReply } from "../../../forms/order-form";
 import { ErrorSummary } from "../../error-summary";
-import { useReplyErrors, type FormControls } from "../use-reply-errors";
+import { useReplyErrors, type FormControls } from "../../use-reply-errors";
 import type { OrderMoveChoice } from "./move-words";
 import { NextStep } from "./next-step";
 import { OrderCustomer } from "./order-customer";

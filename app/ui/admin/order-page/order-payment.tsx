@@ -1,4 +1,4 @@
-import { formatTime } from "../../../domain/buenos-aires";
+import { formatMoment } from "../../../domain/buenos-aires";
 import type { Order } from "../../../domain/order-details";
 import { paymentMethodLabel } from "../../../domain/payment-method";
 import { paths } from "../../../paths";
@@ -19,18 +19,18 @@ export function OrderPayment({ order, isOverdue }: OrderPaymentProps) {
         </div>
         <div>
           <dt>Cobrado</dt>
-          <dd>{paidAt === null ? "Todavía no" : formatTime(paidAt)}</dd>
+          <dd>{paidAt === null ? "Todavía no" : formatMoment(paidAt)}</dd>
         </div>
         {isAwaited && !isOverdue && (
           <div>
             <dt>Lo esperás hasta</dt>
-            <dd>{formatTime(paymentDueAt)}</dd>
+            <dd>{formatMoment(paymentDueAt)}</dd>
           </div>
         )}
       </dl>
       {isAwaited && isOverdue && (
         <p className="alert-note">
-          El plazo para transferir venció el {formatTime(paymentDueAt)}. Escribile, o cancelá el
+          El plazo para transferir venció el {formatMoment(paymentDueAt)}. Escribile, o cancelá el
           pedido si ya no lo esperás.
         </p>
       )}
@@ -42,7 +42,7 @@ export function OrderPayment({ order, isOverdue }: OrderPaymentProps) {
               <li key={id}>
                 <a href={paths.adminOrderReceipt(order.orderNumber, id)}>
                   {contentType === "application/pdf" ? "PDF" : "Foto"}
-                  {at === null ? "" : ` del ${formatTime(at)}`}
+                  {at === null ? "" : ` del ${formatMoment(at)}`}
                 </a>
               </li>
             ))}

@@ -5,7 +5,7 @@ import { paths } from "../../../paths";
 import { ErrorSummary } from "../../error-summary";
 import { LOAD_FAILED } from "../load-failed";
 import { Notice } from "../../notice";
-import { useReplyErrors } from "../use-reply-errors";
+import { useReplyErrors } from "../../use-reply-errors";
 
 type OrderUnavailableProps = { orderNumber: string; reply: OrderReply | null };
 
