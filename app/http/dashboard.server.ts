@@ -1,5 +1,6 @@
 import { readCustomerSummary } from "../data/customers.server";
-import { listNewestOrders, readOrderSummary, readSales } from "../data/orders.server";
+import { readOrderSummary, readSales } from "../data/order-summary.server";
+import { listNewestOrders } from "../data/orders.server";
 import { listProductsWithoutPicture, readProductCounts } from "../data/product-counts.server";
 import { readOrNull } from "../data/read-or-null.server";
 import { readSettings } from "../data/settings.server";
