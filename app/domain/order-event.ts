@@ -9,6 +9,8 @@ export const ORDER_EVENTS = [
   /** The shopper reads it on the order's page, and in a mail. */
   "shopper-note",
   "tracking",
+  /** When it will be there; the text says the day, or nothing when it was taken back. */
+  "estimated-delivery",
   "receipt",
   "withdrawal",
   "personal-data-erased",
@@ -30,5 +32,13 @@ export type OrderEvent = {
 
 /** What a shopper may read of an order's history. */
 export function isForShopper({ kind }: Pick<OrderEvent, "kind">): boolean {
-  return kind === "moved" || kind === "paid" || kind === "shopper-note" || kind === "tracking";
+  return SHOPPERS_EVENTS.includes(kind);
 }
+
+const SHOPPERS_EVENTS: readonly string[] = [
+  "moved",
+  "paid",
+  "shopper-note",
+  "tracking",
+  "estimated-delivery",
+] satisfies OrderEventKind[];

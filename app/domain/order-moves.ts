@@ -1,4 +1,5 @@
-import type { OrderState } from "./order";
+import { findOrderState, isRevenue, type OrderState } from "./order";
+import type { Order } from "./order-details";
 
 /** What decides where an order may go next. The first three as stored: other tools may have written them. */
 export type OrderFacts = {
@@ -7,6 +8,13 @@ export type OrderFacts = {
   paymentMethod: string;
   isPaid: boolean;
 };
+
+export function toOrderFacts(
+  order: Pick<Order, "status" | "deliveryMethod" | "paymentMethod" | "paidAt">,
+): OrderFacts {
+  const { status, deliveryMethod, paymentMethod, paidAt } = order;
+  return { status, deliveryMethod, paymentMethod, isPaid: paidAt !== null };
+}
 
 /** The states an order may come to from where it is; the one that is usual comes first. */
 export function allowedMoves({
@@ -46,6 +54,16 @@ export function canMoveTo(facts: OrderFacts, state: OrderState): boolean {
 /** Whether the money is there once an order comes to this state: cash comes with handing over. */
 export function isPaidBy(state: OrderState, wasPaid: boolean): boolean {
   return wasPaid || state === "paid" || state === "delivered";
+}
+
+/** Whether its money can still come in; that of a cancelled order too, to be given back. */
+export function canReceivePayment({ status, isPaid }: OrderFacts): boolean {
+  return !isPaid && findOrderState(status) !== null && status !== "refunded";
+}
+
+/** Whether a carrier has it, or will. */
+export function canBeTracked({ status, deliveryMethod }: OrderFacts): boolean {
+  return deliveryMethod !== "pickup" && isRevenue(status);
 }
 
 function unique(states: OrderState[]): OrderState[] {

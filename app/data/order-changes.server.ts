@@ -1,0 +1,165 @@
+import { formatLongDay, type CalendarDay } from "../domain/buenos-aires";
+import { carrierLabel, type CarrierId } from "../domain/carrier";
+import type { OrderState } from "../domain/order";
+import type { Order } from "../domain/order-details";
+import type { OrderEventKind } from "../domain/order-event";
+import {
+  canBeTracked,
+  canMoveTo,
+  canReceivePayment,
+  isPaidBy,
+  toOrderFacts,
+} from "../domain/order-moves";
+import { DatabaseUnavailableError } from "./database.server";
+import {
+  changeOrder,
+  type ComposeMails,
+  type OrderChange,
+  type Refusal,
+  type Writing,
+} from "./order-writing.server";
+
+export type Tracking = { carrier: CarrierId | ""; trackingCode: string };
+
+export type OrderMove = OrderChange & {
+  to: OrderState;
+  /** Who carries it, where that is told along with sending it. */
+  tracking?: Tracking | null;
+  composeMails: ComposeMails;
+};
+
+/** Moved now, or by the same form before: a second click is no mistake of anybody. */
+export type MovedOrder = { outcome: "moved"; order: Order } | Refusal;
+export type SavedOrder = { outcome: "saved"; order: Order } | Refusal;
+
+/**
+ * Brings an order to another state, with its history and its mails.
+ *
+ * @throws DatabaseUnavailableError
+ */
+export function moveOrder(move: OrderMove, now: Date): Promise<MovedOrder> {
+  return changeOrder(move, now, (writing) => {
+    const { order } = writing;
+    const { to, expectedStatus, tracking } = move;
+    if (order.status !== expectedStatus) return order.status === to ? "moved" : null;
+    const facts = toOrderFacts(order);
+    if (!canMoveTo(facts, to)) return null;
+    if (tracking && canBeTracked(facts)) writeTracking(writing, tracking);
+    writeMove(writing, to);
+    writing.sendMails(move.composeMails);
+    return "moved";
+  });
+}
+
+/**
+ * Whether the order came to the state. The specification's words for any reason that it did not:
+ * "Order status update fails: returns false".
+ */
+export async function updateOrderStatus(move: OrderMove, now: Date): Promise<boolean> {
+  try {
+    return (await moveOrder(move, now)).outcome === "moved";
+  } catch (error) {
+    if (!(error instanceof DatabaseUnavailableError)) throw error;
+    return false;
+  }
+}
+
+/**
+ * Notes that the money is there. An order that waited for it moves on; any other one stays where it
+ * is, as one that is paid in cash when it was already prepared.
+ *
+ * @throws DatabaseUnavailableError
+ */
+export function receivePayment(
+  change: OrderChange & { composeMails: ComposeMails },
+  now: Date,
+): Promise<SavedOrder> {
+  return changeOrder(change, now, (writing) => {
+    const { order } = writing;
+    const isWhereExpected = order.status === change.expectedStatus;
+    if (order.paidAt !== null && (isWhereExpected || order.status === "paid")) return "saved";
+    const facts = toOrderFacts(order);
+    if (!isWhereExpected || !canReceivePayment(facts)) return null;
+    if (canMoveTo(facts, "paid")) {
+      writeMove(writing, "paid");
+      writing.sendMails(change.composeMails);
+    } else {
+      writing.set({ paidAt: now.toISOString() });
+      writing.tell("paid");
+    }
+    return "saved";
+  });
+}
+
+export type OrderNote = OrderChange & {
+  kind: Extract<OrderEventKind, "internal-note" | "shopper-note">;
+  text: string;
+  /** How long the history was that the form was shown with: the same note after it is a second click. */
+  seenEvents: number;
+  composeMails: ComposeMails;
+};
+
+/** @throws DatabaseUnavailableError */
+export function addNote(note: OrderNote, now: Date): Promise<SavedOrder> {
+  const { kind, text, author, expectedStatus, seenEvents } = note;
+  return changeOrder(note, now, (writing) => {
+    const { order } = writing;
+    const isRepeated = order.events
+      .slice(seenEvents)
+      .some((event) => event.kind === kind && event.text === text && event.author === author);
+    if (isRepeated) return "saved";
+    if (order.status !== expectedStatus) return null;
+    writing.set({});
+    writing.tell(kind, { text });
+    writing.sendMails(note.composeMails);
+    return "saved";
+  });
+}
+
+/**
+ * Stores who carries the order and under which code; empty ones take them back.
+ *
+ * @throws DatabaseUnavailableError
+ */
+export function saveTracking(change: OrderChange & Tracking, now: Date): Promise<SavedOrder> {
+  return changeOrder(change, now, (writing) => {
+    const { order } = writing;
+    const isExpected = order.status === change.expectedStatus;
+    if (!isExpected || !canBeTracked(toOrderFacts(order))) return null;
+    writeTracking(writing, change);
+    return "saved";
+  });
+}
+
+/**
+ * Stores the day on which the order will be there; null takes it back.
+ *
+ * @throws DatabaseUnavailableError
+ */
+export function saveEstimatedDelivery(
+  change: OrderChange & { day: CalendarDay | null },
+  now: Date,
+): Promise<SavedOrder> {
+  const { day, expectedStatus } = change;
+  return changeOrder(change, now, (writing) => {
+    const { order } = writing;
+    if (order.status !== expectedStatus) return null;
+    if (order.estimatedDelivery === day) return "saved";
+    writing.set({ estimatedDelivery: day });
+    writing.tell("estimated-delivery", { text: day === null ? "" : formatLongDay(day) });
+    return "saved";
+  });
+}
+
+function writeMove({ order, now, set, tell }: Writing, to: OrderState): void {
+  const isPaidNow = order.paidAt === null && isPaidBy(to, false);
+  set({ status: to, ...(isPaidNow && { paidAt: now.toISOString() }) });
+  tell("moved", { status: to });
+}
+
+function writeTracking({ order, set, tell }: Writing, { carrier, trackingCode }: Tracking): void {
+  if (order.carrier === carrier && order.trackingCode === trackingCode) return;
+  set({ carrier, trackingCode });
+  const text = [carrierLabel(carrier), trackingCode].filter((part) => part !== "").join(" · ");
+  tell("tracking", { text });
+}

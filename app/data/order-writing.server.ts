@@ -1,0 +1,89 @@
+import { eq } from "drizzle-orm";
+
+import { orderEvents, orders } from "../../db/schema";
+import type { Connection } from "../../db/open";
+import type { OutgoingMail } from "../domain/mail";
+import type { OrderState } from "../domain/order";
+import type { Order } from "../domain/order-details";
+import type { OrderEventKind } from "../domain/order-event";
+import type { ShopSettings } from "../domain/shop-settings";
+import { enqueueMails } from "./mail-outbox.server";
+import { getOrder, readOrderByNumber } from "./order-details.server";
+import { readSettingsNow } from "./settings.server";
+import { getShop } from "./shop.server";
+
+/** What every change of an order says of itself. */
+export type OrderChange = {
+  orderNumber: string;
+  /** The owner's user name. */
+  author: string;
+  /** The state the form was shown in: in any other one nothing is done. */
+  expectedStatus: string;
+};
+
+/** The mails that tell of a change, settled within its transaction. */
+export type ComposeMails = (order: Order, settings: ShopSettings) => OutgoingMail[];
+
+/** A change that was refused, with the order as it is now. */
+export type Refusal = { outcome: "not-allowed"; order: Order } | { outcome: "not-found" };
+/** One change under way. */
+export type Writing = {
+  order: Order;
+  now: Date;
+  /** Stores columns of the order, and that it changed. */
+  set: (columns: Partial<typeof orders.$inferInsert>) => void;
+  /** Adds to its history. */
+  tell: (kind: OrderEventKind, event?: { status?: OrderState; text?: string }) => void;
+  sendMails: (compose: ComposeMails) => void;
+};
+
+/**
+ * Changes an order in one transaction that begins with reading it.
+ *
+ * Null from `change` refuses it; what it wrote until then stays, so it refuses first.
+ *
+ * @throws DatabaseUnavailableError
+ */
+export function changeOrder<Done extends "moved" | "saved">(
+  { orderNumber, author }: OrderChange,
+  now: Date,
+  change: (writing: Writing) => Done | null,
+): Promise<{ outcome: Done; order: Order } | Refusal> {
+  return getShop().database.write((connection) => {
+    const order = readOrderByNumber(connection, orderNumber);
+    if (!order) return { outcome: "not-found" };
+    const outcome = change(startWriting(connection, { order, author, now }));
+    return outcome === null
+      ? { outcome: "not-allowed", order }
+      : { outcome, order: getOrder(connection, order.id) };
+  });
+}
+
+type WritingParts = { order: Order; author: string; now: Date };
+
+function startWriting(connection: Connection, { order, author, now }: WritingParts): Writing {
+  const orderId = order.id;
+  // A clock that was set back must not make the newest change look older than the one before.
+  const updatedAt = new Date(Math.max(now.getTime(), order.updatedAt?.getTime() ?? 0));
+  return {
+    order,
+    now,
+    set: (columns) => {
+      connection.queries
+        .update(orders)
+        .set({ ...columns, updatedAt: updatedAt.toISOString() })
+        .where(eq(orders.id, orderId))
+        .run();
+    },
+    tell: (kind, event = {}) => {
+      connection.queries
+        .insert(orderEvents)
+        .values({ orderId, kind, ...event, author, createdAt: updatedAt.toISOString() })
+        .run();
+    },
+    sendMails: (compose) => {
+      const mails = compose(getOrder(connection, orderId), readSettingsNow(connection));
+      enqueueMails(connection, mails, { orderId, now });
+    },
+  };
+}
