@@ -1,87 +1,103 @@
-import { data, type LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData, type ShouldRevalidateFunction } from "@remix-run/react";
 
 import { requireAdmin } from "../../auth/require-admin.server";
-import { listOrders, readOrderSummary } from "../../data/orders.server";
+import { moveOrders } from "../../data/bulk-orders.server";
+import { DatabaseUnavailableError } from "../../data/database.server";
+import { readOrderSummary } from "../../data/order-summary.server";
+import { listOrders } from "../../data/orders.server";
 import { readOrNull } from "../../data/read-or-null.server";
-import type { OrderQuery } from "../../domain/back-office-list";
+import { describeMoved, describeRefused, type BulkOutcome } from "../../domain/bulk-moves";
 import {
-  isOrderListNarrowed,
-  parseOrderFilters,
-  writeOrderFilters,
-} from "../../forms/order-filters";
+  findBulkError,
+  parseOrderBulk,
+  type OrderBulk,
+  type OrderBulkReply,
+} from "../../forms/order-bulk";
+import { parseOrderFilters } from "../../forms/order-filters";
 import { adminHeaders, NO_STORE } from "../../http/caching";
-import { requireListedPage } from "../../http/listed-page.server";
+import { readOrigin } from "../../http/origin.server";
+import { readForm } from "../../http/read-form.server";
+import { badRequest, refuseForm, seeOther } from "../../http/responses";
+import { composeMoveMails } from "../../mail/order-mails";
 import { paths } from "../../paths";
-import { EmptyList, ListRows } from "../../ui/admin/list-rows";
-import { LOAD_FAILED } from "../../ui/admin/load-failed";
-import { OrderFilterForm } from "../../ui/admin/order-filter-form";
-import { OrderFigures } from "../../ui/admin/order-figures";
-import { OrderTable } from "../../ui/admin/order-table";
+import { serializeFlash } from "../../sessions/flash.server";
+import { OrderListPage } from "../../ui/admin/order-list-page";
 import type { PageHandle } from "../../ui/document-title";
-import { Notice } from "../../ui/notice";
 
 export const handle: PageHandle = { title: () => "Pedidos" };
 
 export const headers = adminHeaders;
 
+/** What was refused in part changed the rest; while nothing can be read, what is shown stays. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus }) =>
+  actionStatus !== 503;
+
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
-  const { query, page } = parseOrderFilters(new URL(request.url).searchParams);
-  const summary = await readOrNull(readOrderSummary());
-  const list = await readOrNull(listOrders(query, page));
-  if (list) requireListedPage(page, list.page, (listed) => addressOf(query, listed));
-  return data({ query, summary, list }, { headers: NO_STORE });
+  const { query, place } = parseOrderFilters(new URL(request.url).searchParams);
+  const summary = await readOrNull(readOrderSummary(query));
+  const list = await readOrNull(listOrders(query, place));
+  return data({ query, place, summary, list }, { headers: NO_STORE });
 }
 
-function addressOf(query: OrderQuery, page: number): string {
-  return paths.adminOrders() + writeOrderFilters(query, page);
+export async function action({ request }: ActionFunctionArgs) {
+  const { username } = await requireAdmin(request);
+  const bulk = parseOrderBulk(await readForm(request));
+  if (!bulk) throw badRequest();
+  const error = findBulkError(bulk);
+  if (error !== null) return refuse(bulk, error, 400);
+  try {
+    return await move(bulk, { author: username, origin: readOrigin(request) });
+  } catch (thrown) {
+    if (!(thrown instanceof DatabaseUnavailableError)) throw thrown;
+    return refuse(bulk, NOT_SAVED, 503);
+  }
 }
 
-export default function OrdersPage() {
-  const { query, summary, list } = useLoaderData<typeof loader>();
-  const isNarrowed = isOrderListNarrowed(query);
-  return (
-    <>
-      <header className="page-header">
-        <h1>Pedidos</h1>
-      </header>
-      {(summary === null || list === null) && <Notice text={LOAD_FAILED} />}
-      {summary && <OrderFigures summary={summary} />}
-      {list && (list.total > 0 || isNarrowed) && (
-        // A new key for a new address: the boxes follow the page.
-        <OrderFilterForm key={writeOrderFilters(query)} query={query} />
-      )}
-      {list?.total === 0 && (isNarrowed ? <NoMatch /> : <NoOrders />)}
-      {list && list.total > 0 && (
-        <ListRows
-          label="Lista de pedidos"
-          noun={["pedido", "pedidos"]}
-          place={list}
-          address={(page) => addressOf(query, page)}
-        >
-          <OrderTable orders={list.rows} />
-        </ListRows>
-      )}
-    </>
+async function move(bulk: OrderBulk, { author, origin }: { author: string; origin: string }) {
+  const outcome = await moveOrders(
+    {
+      ...bulk,
+      author,
+      composeMails: (order, settings) => composeMoveMails({ order, settings, origin }),
+    },
+    new Date(),
   );
+  if (outcome.refused.length > 0) return answerRefused(outcome);
+  const news = { title: "Pedidos actualizados", text: describeMoved(outcome), link: null };
+  return seeOther(paths.adminOrders() + bulk.list, { "Set-Cookie": await serializeFlash(news) });
 }
 
-function NoMatch() {
-  return (
-    <EmptyList
-      title="Ningún pedido coincide"
-      text="Probá con otro texto, otro estado o más días."
-      all={{ to: paths.adminOrders(), text: "Ver todos los pedidos" }}
-    />
-  );
+/** Those that were moved stay moved: what is said of the others has to stand until it is read. */
+function answerRefused(outcome: BulkOutcome) {
+  const reply: OrderBulkReply = {
+    title: `${describeMoved(outcome)}: ${describeRefused(outcome)}`,
+    values: {},
+    errors: { pedidos: describeRefused(outcome) },
+    chosen: [],
+    lines: outcome.refused.map(({ orderNumber, reason }) => `${orderNumber}: ${reason}.`),
+  };
+  return refuseForm(reply, 409);
 }
 
-function NoOrders() {
-  return (
-    <EmptyList
-      title="Todavía no hay pedidos"
-      text="Cuando alguien compre en la tienda, su pedido aparece acá con la fecha, sus datos y el total. Los nuevos van primero."
-    />
-  );
+const NOT_SAVED =
+  "No pudimos guardar el cambio: la base de datos no responde y no se cambió nada. Volvé a probar en un rato.";
+
+/** What was ticked stays ticked. */
+function refuse({ orderNumbers }: OrderBulk, message: string, status: 400 | 503) {
+  const reply: OrderBulkReply = {
+    title: "No se cambió nada",
+    values: {},
+    errors: { pedidos: message },
+    chosen: orderNumbers,
+    lines: [message],
+  };
+  return refuseForm(reply, status);
+}
+
+export default function OrdersRoute() {
+  const page = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>() ?? null;
+  return <OrderListPage data={page} reply={reply} />;
 }

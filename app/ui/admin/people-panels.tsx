@@ -28,7 +28,7 @@ function NewestOrders({ orders }: { orders: readonly ListedOrder[] }) {
       <ol className="ranking">
         {orders.map(({ orderNumber, customerName, status, totalInPesos, createdAt }) => (
           <li key={orderNumber}>
-            <Link to={paths.adminOrdersOf(orderNumber)}>{customerName || orderNumber}</Link>
+            <Link to={paths.adminOrder(orderNumber)}>{customerName || orderNumber}</Link>
             <span className="cell-note">
               {createdAt === null ? "Sin fecha" : formatTime(createdAt)} · {orderStateLabel(status)}
             </span>
