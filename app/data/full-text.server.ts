@@ -32,9 +32,7 @@ export function findRowsByText(
   const alternatives = digits.map((each) => `${column} : ${quoteForMatch(each)}`);
   const query = [quoteForMatch(folded), ...alternatives].join(" OR ");
   const rowIds = sqlite
-    .prepare<[string, number], number>(
-      `SELECT rowid FROM ${table} WHERE ${table} MATCH ? LIMIT ?`,
-    )
+    .prepare<[string, number], number>(`SELECT rowid FROM ${table} WHERE ${table} MATCH ? LIMIT ?`)
     .pluck()
     .all(query, MAX_TEXT_HITS + 1);
   return rowIds.length > MAX_TEXT_HITS ? null : rowIds;

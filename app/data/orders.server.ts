@@ -65,9 +65,7 @@ function countMatches(
 export function listNewestOrders(limit: number): Promise<ListedOrder[]> {
   return getShop().database.read((connection) => {
     const ids = connection.sqlite
-      .prepare<[number], number>(
-        "SELECT id FROM orders ORDER BY created_at DESC, id DESC LIMIT ?",
-      )
+      .prepare<[number], number>("SELECT id FROM orders ORDER BY created_at DESC, id DESC LIMIT ?")
       .pluck()
       .all(limit);
     return readOrders(connection, ids);

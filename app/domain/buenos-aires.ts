@@ -77,6 +77,11 @@ export function formatTime(time: Date): string {
   return `${formatShortDay(day)} ${day.slice(0, 4)}, ${clock}`;
 }
 
+/** `2025-06-01 09:00`, which every spreadsheet takes for a time and sorts. */
+export function formatExactTime(time: Date): string {
+  return new Date(time.getTime() - OFFSET_MS).toISOString().slice(0, 16).replace("T", " ");
+}
+
 function readParts(day: CalendarDay) {
   const date = new Date(`${day}T00:00:00Z`);
   return {

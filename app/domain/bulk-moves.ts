@@ -26,9 +26,7 @@ export function whyNotMoved(facts: OrderFacts, to: BulkState): string | null {
 export function describeMoved({ to, movedCount }: BulkOutcome): string {
   const state = `“${orderStateLabel(to)}”`;
   if (movedCount === 0) return "No se cambió nada";
-  return movedCount === 1
-    ? `1 pedido pasó a ${state}`
-    : `${movedCount} pedidos pasaron a ${state}`;
+  return movedCount === 1 ? `1 pedido pasó a ${state}` : `${movedCount} pedidos pasaron a ${state}`;
 }
 
 export function describeRefused({ refused: { length } }: BulkOutcome): string {
