@@ -8,7 +8,7 @@ type Spreadsheet<Row> = {
   /** What the file is called, before the day. */
   name: string;
   columns: readonly { title: string; read: (row: Row) => CsvCell }[];
-  batches: AsyncGenerator<Row[]>;
+  batches: AsyncGenerator<Row[], void>;
 };
 
 /**
@@ -24,7 +24,7 @@ export async function sendCsv<Row>(
   const toLines = (rows: readonly Row[]) =>
     rows.map((row) => writeCsvLine(columns.map(({ read }) => read(row)))).join("");
   const encoder = new TextEncoder();
-  let next: IteratorResult<Row[], unknown> | null = first;
+  let next: IteratorResult<Row[], void> | null = first;
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
       const titles = writeCsvLine(columns.map(({ title }) => title));
@@ -32,10 +32,10 @@ export async function sendCsv<Row>(
     },
     async pull(controller) {
       try {
-        const { done, value } = next ?? (await batches.next());
+        const batch = next ?? (await batches.next());
         next = null;
-        if (done === true) controller.close();
-        else controller.enqueue(encoder.encode(toLines(value)));
+        if (batch.done) controller.close();
+        else controller.enqueue(encoder.encode(toLines(batch.value)));
       } catch (error) {
         // The download breaks off, which the browser says: half a file must not look like a whole one.
         getLog().error({ err: error }, "a download broke off");
@@ -57,8 +57,8 @@ export async function sendCsv<Row>(
 }
 
 async function readFirst<Row>(
-  batches: AsyncGenerator<Row[]>,
-): Promise<IteratorResult<Row[], unknown> | null> {
+  batches: AsyncGenerator<Row[], void>,
+): Promise<IteratorResult<Row[], void> | null> {
   try {
     return await batches.next();
   } catch (error) {

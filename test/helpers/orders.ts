@@ -8,7 +8,19 @@ export type OrderRow = {
   /** Whose order it is: made when there is no such customer yet. */
   customer_email?: string;
   customer_name?: string;
+  customer_phone?: string;
   status?: string;
+  payment_method?: string;
+  delivery_method?: string;
+  paid_at?: string | null;
+  token?: string | null;
+  province?: string;
+  city?: string;
+  street?: string;
+  postal_code?: string;
+  shopper_notes?: string;
+  discount?: number;
+  shipping?: number;
   total?: number;
   created_at?: string;
   items?: ItemRow[];
