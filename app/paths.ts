@@ -58,6 +58,8 @@ export const paths = {
   adminOrdersOf: (text: string) => `/admin/orders?${new URLSearchParams({ q: text })}`,
   adminCustomers: () => "/admin/customers",
   adminCustomer: (id: number) => `/admin/customers/${id}`,
+  /** The same page with the question before the personal data are erased. */
+  adminCustomerErasure: (id: number) => `/admin/customers/${id}?borrar=si`,
   adminCustomersExport: () => "/admin/customers/exportar",
   adminMails: () => "/admin/correos",
   adminWithdrawals: () => "/admin/arrepentimientos",

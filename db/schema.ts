@@ -206,6 +206,11 @@ export const orders = sqliteTable(
     index("orders_by_creation").on(table.createdAt, table.id),
     index("orders_by_status").on(table.status, table.createdAt),
     index("orders_by_payment").on(table.paymentMethod, table.createdAt),
+    index("orders_by_status_payment").on(table.status, table.paymentMethod, table.createdAt),
+    // Few wait for their money: they are found without passing by those that were paid.
+    index("orders_unpaid")
+      .on(table.createdAt)
+      .where(sql`${table.paidAt} is null`),
     index("orders_by_total").on(table.total),
     // Hold all that the summaries need, so that they read no order.
     index("orders_totals").on(table.status, table.total),

@@ -1,24 +1,26 @@
 import type { Connection } from "../../db/open";
 import {
-  ROWS_PER_PAGE,
+  MAX_COUNTED_ROWS,
   type CustomerQuery,
   type CustomerSort,
-  type ListPage,
+  type ListCount,
+  type ListPlace,
+  type ListSlice,
 } from "../domain/back-office-list";
 import { startOfMonth } from "../domain/buenos-aires";
 import { TOP_CUSTOMERS, type Customer, type CustomerSummary } from "../domain/customer-summary";
-import { placePage } from "../domain/pagination";
+import { readIdSlice, type SortKey } from "./list-slice.server";
+import { matchRowText } from "./row-text.server";
 import { getShop } from "./shop.server";
 import { readPesos, readTime } from "./stored-values.server";
-import { joinConditions, matchText } from "./text-match.server";
+import { joinConditions, type Condition } from "./text-match.server";
 
-const SEARCHED_COLUMNS = ["name", "email"];
-
-const ORDER_BY: Record<CustomerSort, string> = {
-  recientes: "created_at DESC, id DESC",
-  nombre: "name COLLATE NOCASE, id",
-  "mas-gasto": "spent DESC, id DESC",
-  "mas-pedidos": "order_count DESC, id DESC",
+/** Each begins an index, in which the row's number comes next. */
+export const CUSTOMER_SORT_KEYS: Record<CustomerSort, SortKey> = {
+  recientes: { column: "created_at", direction: "DESC", isNumber: false },
+  nombre: { column: "name COLLATE NOCASE", direction: "ASC", isNumber: false },
+  "mas-gasto": { column: "spent", direction: "DESC", isNumber: true },
+  "mas-pedidos": { column: "order_count", direction: "DESC", isNumber: true },
 };
 
 /** @throws DatabaseUnavailableError */
@@ -44,23 +46,55 @@ export function readCustomerSummary(now: Date): Promise<CustomerSummary> {
 }
 
 /**
- * The page nearest to the one asked for, as it stands in the address.
+ * The page at this place of the list; the first one where there is no such place.
  *
  * @throws DatabaseUnavailableError
  */
 export function listCustomers(
-  { text, sort }: CustomerQuery,
-  askedPage: string | null,
-): Promise<ListPage<Customer>> {
+  query: CustomerQuery,
+  place: ListPlace | null,
+): Promise<ListSlice<Customer>> {
   return getShop().database.read((connection) => {
-    const { where, values } = joinConditions(matchText(connection, SEARCHED_COLUMNS, text));
-    const ids = connection.sqlite
-      .prepare<unknown[], number>(`SELECT id FROM customers ${where} ORDER BY ${ORDER_BY[sort]}`)
-      .pluck()
-      .all(...values);
-    const { start, end, ...place } = placePage(askedPage, ids.length, ROWS_PER_PAGE);
-    return { ...place, rows: readCustomers(connection, ids.slice(start, end)) };
+    const { conditions, isIndexed } = toCustomerConditions(connection, query.text);
+    const { ids, ...beside } = readIdSlice(
+      connection,
+      { table: "customers", sort: CUSTOMER_SORT_KEYS[query.sort], conditions },
+      place,
+    );
+    const count = countMatches(connection, conditions, isIndexed || query.text === "");
+    return { ...beside, count, rows: readCustomers(connection, ids) };
   });
+}
+
+/** What a row must fulfil to have this text in it. */
+export function toCustomerConditions(connection: Connection, text: string) {
+  return matchRowText(connection, {
+    table: "customers",
+    columns: ["name", "email", "phone"],
+    phoneColumn: "phone",
+    text,
+  });
+}
+
+/** No further than it is cheap: a text that the index cannot find is looked for row by row. */
+function countMatches(
+  { sqlite }: Connection,
+  conditions: readonly Condition[],
+  isCheap: boolean,
+): ListCount {
+  const { where, values } = joinConditions(conditions);
+  const limit = isCheap ? -1 : MAX_COUNTED_ROWS + 1;
+  const count =
+    sqlite
+      .prepare<unknown[], number>(
+        isCheap
+          ? `SELECT count(*) FROM customers ${where}`
+          : `SELECT count(*) FROM (SELECT 1 FROM customers ${where} LIMIT ${limit})`,
+      )
+      .pluck()
+      .get(...values) ?? 0;
+  if (isCheap || count <= MAX_COUNTED_ROWS) return { count, isMore: false };
+  return { count: MAX_COUNTED_ROWS, isMore: true };
 }
 
 /**
@@ -78,19 +112,11 @@ export function findCustomerByEmail(email: string): Promise<Customer | null> {
   });
 }
 
-type CustomerRow = {
-  id: number;
-  name: string;
-  email: string;
-  phone: string;
-  created_at: string;
-  order_count: number;
-  spent: number;
-};
-
-function readCustomers({ sqlite }: Connection, ids: readonly number[]): Customer[] {
+/** The customers with these row numbers, in their order; who is gone is left out. */
+export function readCustomers({ sqlite }: Connection, ids: readonly number[]): Customer[] {
   const find = sqlite.prepare<[number], CustomerRow>(
-    `SELECT id, name, email, phone, created_at, order_count, spent FROM customers WHERE id = ?`,
+    `SELECT id, name, email, phone, created_at, erased_at, order_count, spent
+      FROM customers WHERE id = ?`,
   );
   return ids.flatMap((id) => {
     const row = find.get(id);
@@ -98,12 +124,26 @@ function readCustomers({ sqlite }: Connection, ids: readonly number[]): Customer
   });
 }
 
+type CustomerRow = {
+  id: number;
+  name: string;
+  email: string;
+  phone: string;
+  created_at: string;
+  erased_at: string | null;
+  order_count: number;
+  spent: number;
+};
+
 function toCustomer(row: CustomerRow): Customer {
+  const isErased = row.erased_at !== null;
   return {
     id: row.id,
     name: row.name,
-    email: row.email,
+    // What stands there only keeps the column without two of a kind.
+    email: isErased ? "" : row.email,
     phone: row.phone,
+    isErased,
     createdAt: readTime(row.created_at),
     totalOrders: row.order_count,
     totalSpentInPesos: readPesos(row.spent),

@@ -1,7 +1,8 @@
 import { calendarDay } from "../domain/buenos-aires";
 import { hasOwnContact, listOwnerTasks } from "../domain/owner-tasks";
 import { readCustomerSummary } from "./customers.server";
-import { listNewestOrders, readOrderSummary, readSales } from "./orders.server";
+import { readOrderSummary, readSales } from "./order-summary.server";
+import { listNewestOrders } from "./orders.server";
 import { listProductsWithoutPicture, readProductCounts } from "./product-counts.server";
 import { readOrNull } from "./read-or-null.server";
 import { readSettings } from "./settings.server";

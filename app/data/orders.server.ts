@@ -1,65 +1,60 @@
 import type { Connection } from "../../db/open";
 import {
-  ROWS_PER_PAGE,
-  type ListPage,
+  MAX_COUNTED_ROWS,
+  type ListCount,
+  type ListPlace,
+  type ListSlice,
   type OrderQuery,
-  type OrderSort,
 } from "../domain/back-office-list";
-import { addDays, startOfDay } from "../domain/buenos-aires";
 import type { ListedOrder } from "../domain/order";
-import { summarizeOrders, type OrderSummary } from "../domain/order-summary";
-import { placePage } from "../domain/pagination";
-import { salesByDay, startOfSales, type DaySales } from "../domain/sales-by-day";
+import { readIdSlice } from "./list-slice.server";
+import { ORDER_SORT_KEYS, toOrderConditions, type OrderConditions } from "./order-query.server";
+import { countOrders } from "./order-summary.server";
 import { getShop } from "./shop.server";
 import { readPesos, readTime } from "./stored-values.server";
-import { joinConditions, matchText, type Condition } from "./text-match.server";
-
-const SEARCHED_COLUMNS = ["order_number", "customer_name", "customer_email"];
-
-const ORDER_BY: Record<OrderSort, string> = {
-  recientes: "created_at DESC, id DESC",
-  antiguos: "created_at, id",
-  "mayor-total": "total DESC, id DESC",
-  "menor-total": "total, id DESC",
-};
-
-/** @throws DatabaseUnavailableError */
-export function readOrderSummary(): Promise<OrderSummary> {
-  return getShop().database.read(({ sqlite }) => {
-    const states = sqlite
-      .prepare<[], { status: string; count: number; pesos: number }>(
-        "SELECT status, count(*) AS count, total(total) AS pesos FROM orders GROUP BY status",
-      )
-      .all();
-    return summarizeOrders(
-      states.map(({ status, count, pesos }) => ({
-        status,
-        count,
-        totalInPesos: readPesos(pesos),
-      })),
-    );
-  });
-}
+import { joinConditions } from "./text-match.server";
 
 /**
- * The page nearest to the one asked for, as it stands in the address.
+ * The page at this place of the list; the first one where there is no such place.
  *
  * @throws DatabaseUnavailableError
  */
 export function listOrders(
   query: OrderQuery,
-  askedPage: string | null,
-): Promise<ListPage<ListedOrder>> {
+  place: ListPlace | null,
+): Promise<ListSlice<ListedOrder>> {
   return getShop().database.read((connection) => {
-    const { where, values } = joinConditions(toConditions(connection, query));
-    // Numbers alone, in the one pass that also counts them; only a page of them is then read.
-    const ids = connection.sqlite
-      .prepare<unknown[], number>(`SELECT id FROM orders ${where} ORDER BY ${ORDER_BY[query.sort]}`)
-      .pluck()
-      .all(...values);
-    const { start, end, ...place } = placePage(askedPage, ids.length, ROWS_PER_PAGE);
-    return { ...place, rows: readOrders(connection, ids.slice(start, end)) };
+    const matched = toOrderConditions(connection, query);
+    const { ids, ...beside } = readIdSlice(
+      connection,
+      { table: "orders", sort: ORDER_SORT_KEYS[query.sort], conditions: matched.conditions },
+      place,
+    );
+    const count = countMatches(connection, query, matched);
+    return { ...beside, count, rows: readOrders(connection, ids) };
   });
+}
+
+/** From the summary by day where it knows what was asked for, and else no further than it is flat. */
+function countMatches(
+  connection: Connection,
+  query: OrderQuery,
+  { conditions, isTextIndexed }: OrderConditions,
+): ListCount {
+  if (query.text === "" && query.isPaid === null) {
+    return { count: countOrders(connection, query), isMore: false };
+  }
+  const { where, values } = joinConditions(conditions);
+  const limit = isTextIndexed ? -1 : MAX_COUNTED_ROWS + 1;
+  const count =
+    connection.sqlite
+      .prepare<unknown[], number>(
+        `SELECT count(*) FROM (SELECT 1 FROM orders ${where} LIMIT ${limit})`,
+      )
+      .pluck()
+      .get(...values) ?? 0;
+  if (isTextIndexed || count <= MAX_COUNTED_ROWS) return { count, isMore: false };
+  return { count: MAX_COUNTED_ROWS, isMore: true };
 }
 
 /**
@@ -70,7 +65,7 @@ export function listOrders(
 export function listNewestOrders(limit: number): Promise<ListedOrder[]> {
   return getShop().database.read((connection) => {
     const ids = connection.sqlite
-      .prepare<[number], number>(`SELECT id FROM orders ORDER BY ${ORDER_BY.recientes} LIMIT ?`)
+      .prepare<[number], number>("SELECT id FROM orders ORDER BY created_at DESC, id DESC LIMIT ?")
       .pluck()
       .all(limit);
     return readOrders(connection, ids);
@@ -78,38 +73,20 @@ export function listNewestOrders(limit: number): Promise<ListedOrder[]> {
 }
 
 /**
- * What was sold on each of the last 30 days.
+ * The last `limit` orders of one customer, the newest first.
  *
  * @throws DatabaseUnavailableError
  */
-export function readSales(now: Date): Promise<DaySales[]> {
-  return getShop().database.read(({ sqlite }) => {
-    // By the hour: a day of the owner's begins at a full hour of UTC.
-    const hours = sqlite
-      .prepare<[string], { hour: string; status: string; count: number; pesos: number }>(
-        `SELECT substr(created_at, 1, 13) AS hour, status, count(*) AS count, total(total) AS pesos
-          FROM orders WHERE created_at >= ? GROUP BY 1, 2`,
+export function listOrdersOfCustomer(customerId: number, limit: number): Promise<ListedOrder[]> {
+  return getShop().database.read((connection) => {
+    const ids = connection.sqlite
+      .prepare<[number, number], number>(
+        "SELECT id FROM orders WHERE customer_id = ? ORDER BY created_at DESC, id DESC LIMIT ?",
       )
-      .all(startOfSales(now).toISOString());
-    const sales = hours.flatMap(({ hour, status, count, pesos }) => {
-      const placedAt = readTime(`${hour.replace(" ", "T")}:00:00Z`);
-      return placedAt ? [{ placedAt, status, count, totalInPesos: readPesos(pesos) }] : [];
-    });
-    return salesByDay(sales, now);
+      .pluck()
+      .all(customerId, limit);
+    return readOrders(connection, ids);
   });
-}
-
-function toConditions(connection: Connection, { text, state, from, to }: OrderQuery): Condition[] {
-  return [
-    ...matchText(connection, SEARCHED_COLUMNS, text),
-    ...(state === null ? [] : [{ where: "status = ?", values: [state] }]),
-    ...(from === null
-      ? []
-      : [{ where: "created_at >= ?", values: [startOfDay(from).toISOString()] }]),
-    ...(to === null
-      ? []
-      : [{ where: "created_at < ?", values: [startOfDay(addDays(to, 1)).toISOString()] }]),
-  ];
 }
 
 type OrderRow = {
@@ -117,6 +94,9 @@ type OrderRow = {
   customer_name: string;
   customer_email: string;
   status: string;
+  delivery_method: string;
+  payment_method: string;
+  paid_at: string | null;
   total: number;
   created_at: string;
   pieces: number;
@@ -124,7 +104,8 @@ type OrderRow = {
 
 function readOrders({ sqlite }: Connection, ids: readonly number[]): ListedOrder[] {
   const find = sqlite.prepare<[number], OrderRow>(
-    `SELECT order_number, customer_name, customer_email, status, total, created_at,
+    `SELECT order_number, customer_name, customer_email, status, delivery_method, payment_method,
+      paid_at, total, created_at,
       (SELECT total(quantity) FROM order_items WHERE order_id = orders.id) AS pieces
       FROM orders WHERE id = ?`,
   );
@@ -141,6 +122,9 @@ function toListedOrder(row: OrderRow): ListedOrder {
     customerEmail: row.customer_email,
     pieceCount: row.pieces,
     status: row.status,
+    deliveryMethod: row.delivery_method,
+    paymentMethod: row.payment_method,
+    isPaid: row.paid_at !== null,
     totalInPesos: readPesos(row.total),
     createdAt: readTime(row.created_at),
   };

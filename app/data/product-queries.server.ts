@@ -2,24 +2,15 @@ import { and, desc, eq, inArray, sql, type SQL } from "drizzle-orm";
 
 import { products, versions } from "../../db/schema";
 import type { Connection } from "../../db/open";
-import { foldText } from "../domain/fold-text";
 import type { Product } from "../domain/product";
 import { getLog } from "../log.server";
+import { findRowsByText } from "./full-text.server";
 import { parseProductRow, type ProductRow } from "./product-row.server";
 
 export type StoredProduct = { rowId: number; product: Product };
 
 /** Rows of one read while the whole catalogue passes by; keeps memory flat at any size. */
 const BATCH_SIZE = 1000;
-
-/** Full-text search works on three letters at a time. */
-const MIN_TEXT_LENGTH = 3;
-/** The full-text index folds fewer letters than we do; of these, both fold the same. */
-const PRINTABLE_ASCII = /^[\x20-\x7e]*$/;
-/** No name is longer; such a text would only make a long query that finds nothing. */
-const MAX_TEXT_LENGTH = 200;
-/** With more hits than this, one pass over the index in memory is the faster search. */
-const MAX_TEXT_HITS = 2000;
 
 /** Raised by a trigger whenever a product is written; 0 until the first one is. */
 export function readCatalogueVersion({ queries }: Connection): number {
@@ -56,22 +47,8 @@ export function* streamListedProducts(connection: Connection): Generator<StoredP
  * way to find them: for texts that are very short or long, that match very much, or with letters it
  * folds in another way than we do.
  */
-export function findByText({ sqlite }: Connection, text: string): number[] | null {
-  const folded = foldText(text);
-  if (folded.length < MIN_TEXT_LENGTH || folded.length > MAX_TEXT_LENGTH) return null;
-  if (!PRINTABLE_ASCII.test(folded)) return null;
-  const rowIds = sqlite
-    .prepare<[string, number], number>(
-      "SELECT rowid FROM products_fts WHERE products_fts MATCH ? LIMIT ?",
-    )
-    .pluck()
-    .all(quoteForMatch(folded), MAX_TEXT_HITS + 1);
-  return rowIds.length > MAX_TEXT_HITS ? null : rowIds;
-}
-
-/** One quoted string, in which FTS5 gives no character a meaning. */
-function quoteForMatch(text: string): string {
-  return `"${text.replaceAll('"', '""')}"`;
+export function findByText(connection: Connection, text: string): number[] | null {
+  return findRowsByText(connection, "products_fts", text);
 }
 
 function readBatch({ queries }: Connection, last: ProductRow | undefined): ProductRow[] {

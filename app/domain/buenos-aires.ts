@@ -100,6 +100,11 @@ export function formatDeadline(time: Date): string {
   return `${weekday} ${number} a las ${formatClock(time)}`;
 }
 
+/** `2025-06-01 09:00`, which every spreadsheet takes for a time and sorts. */
+export function formatExactTime(time: Date): string {
+  return new Date(time.getTime() - OFFSET_MS).toISOString().slice(0, 16).replace("T", " ");
+}
+
 function readParts(day: CalendarDay) {
   const date = new Date(`${day}T00:00:00Z`);
   return {

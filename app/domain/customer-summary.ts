@@ -7,6 +7,8 @@ export type Customer = {
   name: string;
   email: string;
   phone: string;
+  /** Without personal data, which were erased; name and e-mail say so or are empty. */
+  isErased: boolean;
   /** Null when the stored time is none. */
   createdAt: Date | null;
   /** Cancelled ones too. */

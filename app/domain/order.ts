@@ -20,6 +20,9 @@ export type ListedOrder = {
   pieceCount: number;
   /** As stored: other tools may have written one that is no `OrderState`. */
   status: string;
+  deliveryMethod: string;
+  paymentMethod: string;
+  isPaid: boolean;
   totalInPesos: number;
   /** Null when the stored time is none. */
   createdAt: Date | null;

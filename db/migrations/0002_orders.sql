@@ -92,6 +92,8 @@ ALTER TABLE `orders` ADD `terms` text DEFAULT '{}' NOT NULL;--> statement-breakp
 CREATE UNIQUE INDEX `orders_idempotency_key` ON `orders` (`idempotency_key`);--> statement-breakpoint
 CREATE UNIQUE INDEX `orders_token` ON `orders` (`token`);--> statement-breakpoint
 CREATE INDEX `orders_by_payment` ON `orders` (`payment_method`,`created_at`);--> statement-breakpoint
+CREATE INDEX `orders_by_status_payment` ON `orders` (`status`,`payment_method`,`created_at`);--> statement-breakpoint
+CREATE INDEX `orders_unpaid` ON `orders` (`created_at`) WHERE "orders"."paid_at" is null;--> statement-breakpoint
 CREATE INDEX `orders_by_total` ON `orders` (`total`);--> statement-breakpoint
 ALTER TABLE `products` ADD `iva_permille` integer DEFAULT 210 NOT NULL CHECK (`iva_permille` IN (0, 105, 210));--> statement-breakpoint
 UPDATE `orders` SET `status` = 'ready_for_pickup' WHERE `status` = 'ready';--> statement-breakpoint

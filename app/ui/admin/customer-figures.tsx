@@ -26,7 +26,7 @@ export function TopCustomers({ customers }: { customers: CustomerSummary["topCus
       <ol className="ranking">
         {customers.map(({ id, name, email, totalOrders, totalSpentInPesos }) => (
           <li key={id}>
-            <Link to={paths.adminOrdersOf(email)}>{name === "" ? email : name}</Link>
+            <Link to={paths.adminCustomer(id)}>{name === "" ? email : name}</Link>
             <span className="cell-note">
               {totalOrders === 1 ? "1 pedido" : `${formatCount(totalOrders)} pedidos`}
             </span>

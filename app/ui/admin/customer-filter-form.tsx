@@ -13,9 +13,10 @@ export function CustomerFilterForm({ query }: { query: CustomerQuery }) {
   return (
     <ListFilterForm
       action={paths.adminCustomers()}
-      hint="Nombre o e-mail"
+      hint="Nombre, e-mail o teléfono"
       query={query}
       sortNames={SORT_NAMES}
+      chosenCount={query.sort === "recientes" ? 0 : 1}
     />
   );
 }

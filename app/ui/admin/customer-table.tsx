@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 
 import { formatMoment } from "../../domain/buenos-aires";
 import type { Customer } from "../../domain/customer-summary";
+import { formatPhone } from "../../domain/phone";
 import { paths } from "../../paths";
 import { Price } from "../price";
 import { formatCount } from "./figures";
@@ -34,15 +35,17 @@ export function CustomerTable({ customers }: { customers: readonly Customer[] })
 }
 
 function CustomerRow({ customer }: { customer: Customer }) {
-  const { name, email, phone, createdAt, totalOrders, totalSpentInPesos } = customer;
+  const { id, name, email, phone, createdAt, totalOrders, totalSpentInPesos } = customer;
   return (
     <tr>
       <th scope="row" className="card-title">
-        {name === "" ? email : name}
+        <Link className="row-link" to={paths.adminCustomer(id)}>
+          {name || email}
+        </Link>
       </th>
       <td className="card-wide">
         {email}
-        {phone !== "" && <span className="cell-note">{phone}</span>}
+        {phone !== "" && <span className="cell-note">{formatPhone(phone)}</span>}
       </td>
       <td className="card-wide">
         <span className="cell-note">
@@ -51,16 +54,8 @@ function CustomerRow({ customer }: { customer: Customer }) {
         </span>
       </td>
       <td className="amount">
-        {totalOrders === 0 ? (
-          <>
-            0<span className="card-label"> pedidos</span>
-          </>
-        ) : (
-          <Link to={paths.adminOrdersOf(email)} aria-label={`Ver los pedidos de ${name || email}`}>
-            {formatCount(totalOrders)}
-            <span className="card-label">{totalOrders === 1 ? " pedido" : " pedidos"}</span>
-          </Link>
-        )}
+        {formatCount(totalOrders)}
+        <span className="card-label">{totalOrders === 1 ? " pedido" : " pedidos"}</span>
       </td>
       <td className="amount card-amount">
         <Price amountInPesos={totalSpentInPesos} />

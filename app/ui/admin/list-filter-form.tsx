@@ -1,6 +1,5 @@
 import { Form } from "@remix-run/react";
 
-import { TextField } from "../text-field";
 import { SelectField } from "./select-field";
 
 type ListFilterFormProps<Sort extends string> = {
@@ -9,32 +8,49 @@ type ListFilterFormProps<Sort extends string> = {
   hint: string;
   query: { text: string; sort: Sort };
   sortNames: Record<Sort, string>;
-  /** Fields between the text and the order. */
+  /** How many of the fields between the text and the order are filled in. */
+  chosenCount?: number;
+  /** Those fields. */
   children?: React.ReactNode;
 };
 
 /** What to look for in a list; an address, so that it can be kept and shared. */
 export function ListFilterForm<Sort extends string>(props: ListFilterFormProps<Sort>) {
-  const { action, hint, query, sortNames, children } = props;
+  const { action, hint, query, sortNames, chosenCount = 0, children } = props;
+  const title = children === undefined ? "Orden" : "Filtros y orden";
   return (
-    <Form method="get" action={action} className="list-filters" role="search">
-      <TextField
-        name="q"
-        type="search"
-        label="Buscar"
-        hint={hint}
-        defaultValue={query.text}
-        autoComplete="off"
-        enterKeyHint="search"
-      />
-      {children}
-      <SelectField
-        name="orden"
-        label="Orden"
-        defaultValue={query.sort}
-        options={Object.entries<string>(sortNames).map(([id, label]) => ({ id, label }))}
-      />
-      <button className="button">Buscar</button>
+    <Form method="get" action={action} className="product-filters" role="search">
+      <div className="list-search">
+        <label className="visually-hidden" htmlFor="q">
+          Buscar
+        </label>
+        <input
+          type="search"
+          id="q"
+          name="q"
+          defaultValue={query.text}
+          placeholder={hint}
+          autoComplete="off"
+          enterKeyHint="search"
+        />
+        <button className="button button-small">Buscar</button>
+      </div>
+      <details className="list-more" open={chosenCount > 0}>
+        <summary>
+          {title}
+          {chosenCount > 0 && ` (${chosenCount})`}
+        </summary>
+        <div className="list-fields">
+          {children}
+          <SelectField
+            name="orden"
+            label="Orden"
+            defaultValue={query.sort}
+            options={Object.entries<string>(sortNames).map(([id, label]) => ({ id, label }))}
+          />
+          <button className="button button-quiet button-small">Aplicar</button>
+        </div>
+      </details>
     </Form>
   );
 }

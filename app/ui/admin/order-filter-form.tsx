@@ -1,5 +1,6 @@
 import type { OrderQuery, OrderSort } from "../../domain/back-office-list";
 import { ORDER_STATES } from "../../domain/order";
+import { PAYMENT_METHODS } from "../../domain/payment-method";
 import { paths } from "../../paths";
 import { TextField } from "../text-field";
 import { ListFilterForm } from "./list-filter-form";
@@ -13,21 +14,40 @@ const SORT_NAMES: Record<OrderSort, string> = {
 };
 
 export function OrderFilterForm({ query }: { query: OrderQuery }) {
+  const { state, payment, isPaid, from, to, sort } = query;
+  const filters = [state, payment, isPaid, from, to, sort === "recientes" ? null : sort];
   return (
     <ListFilterForm
       action={paths.adminOrders()}
-      hint="Número, nombre o e-mail"
+      hint="Número, nombre, e-mail o teléfono"
       query={query}
       sortNames={SORT_NAMES}
+      chosenCount={filters.filter((filter) => filter !== null).length}
     >
       <SelectField
         name="estado"
         label="Estado"
-        defaultValue={query.state ?? ""}
+        defaultValue={state ?? ""}
         options={[{ id: "", label: "Todos" }, ...ORDER_STATES]}
       />
-      <TextField name="desde" type="date" label="Desde" defaultValue={query.from ?? ""} />
-      <TextField name="hasta" type="date" label="Hasta" defaultValue={query.to ?? ""} />
+      <SelectField
+        name="pago"
+        label="Forma de pago"
+        defaultValue={payment ?? ""}
+        options={[{ id: "", label: "Todas" }, ...PAYMENT_METHODS]}
+      />
+      <SelectField
+        name="pagado"
+        label="Cobro"
+        defaultValue={isPaid === null ? "" : isPaid ? "si" : "no"}
+        options={[
+          { id: "", label: "Todos" },
+          { id: "si", label: "Pagados" },
+          { id: "no", label: "Sin pagar" },
+        ]}
+      />
+      <TextField name="desde" type="date" label="Desde" defaultValue={from ?? ""} />
+      <TextField name="hasta" type="date" label="Hasta" defaultValue={to ?? ""} />
     </ListFilterForm>
   );
 }

@@ -1,17 +1,38 @@
+import { Link } from "@remix-run/react";
+
 import { formatMoment } from "../../domain/buenos-aires";
 import type { ListedOrder } from "../../domain/order";
+import { paymentMethodLabel } from "../../domain/payment-method";
+import { paths } from "../../paths";
 import { Price } from "../price";
 import { OrderStateTag } from "./order-state-tag";
 
+/** Boxes to tick, all of one form; none where nothing can be done with several orders. */
+export type OrderChoice = {
+  formId: string;
+  /** Numbers to tick, after an answer that kept the choice. */
+  chosen: readonly string[];
+  /** The box that ticks all; only scripts can. */
+  selectAll: React.ReactNode;
+};
+
+type OrderTableProps = { orders: readonly ListedOrder[]; choice?: OrderChoice };
+
 /** The orders of a page: a table on wide screens, cards on phones. */
-export function OrderTable({ orders }: { orders: readonly ListedOrder[] }) {
+export function OrderTable({ orders, choice }: OrderTableProps) {
   return (
-    <table className="table table-cards">
+    <table className="table table-cards order-table">
       <caption className="visually-hidden">Pedidos</caption>
       <thead>
         <tr>
+          {choice && (
+            <th scope="col" className="cell-pick">
+              {choice.selectAll ?? <span className="visually-hidden">Elegir</span>}
+            </th>
+          )}
           <th scope="col">Pedido</th>
           <th scope="col">Cliente</th>
+          <th scope="col">Pago</th>
           <th scope="col">Estado</th>
           <th scope="col" className="amount">
             Prendas
@@ -23,25 +44,51 @@ export function OrderTable({ orders }: { orders: readonly ListedOrder[] }) {
       </thead>
       <tbody>
         {orders.map((order) => (
-          <OrderRow key={order.orderNumber} order={order} />
+          <OrderRow key={order.orderNumber} order={order} choice={choice} />
         ))}
       </tbody>
     </table>
   );
 }
 
-function OrderRow({ order }: { order: ListedOrder }) {
+type OrderRowProps = { order: ListedOrder; choice: OrderChoice | undefined };
+
+function OrderRow({ order, choice }: OrderRowProps) {
+  const { orderNumber } = order;
   return (
     <tr>
+      {choice && (
+        <td className="cell-pick">
+          <label className="pick">
+            <input
+              type="checkbox"
+              name="id"
+              value={orderNumber}
+              form={choice.formId}
+              defaultChecked={choice.chosen.includes(orderNumber)}
+            />
+            <span className="visually-hidden">Elegir {orderNumber}</span>
+          </label>
+        </td>
+      )}
       <th scope="row" className="card-title">
-        {order.orderNumber}
+        <Link className="row-link" to={paths.adminOrder(orderNumber)}>
+          {orderNumber}
+        </Link>
         <span className="cell-note">
           {order.createdAt === null ? "Sin fecha" : formatMoment(order.createdAt)}
         </span>
       </th>
-      <td className="card-wide">
+      <td className="card-wide cell-person">
         {order.customerName}
         <span className="cell-note">{order.customerEmail}</span>
+      </td>
+      <td className="card-wide">
+        {paymentMethodLabel(order.paymentMethod)}
+        <span className={order.isPaid ? "cell-note is-paid" : "cell-note"}>
+          <span className="card-label"> · </span>
+          {order.isPaid ? "Pagado" : "Sin pagar"}
+        </span>
       </td>
       <td className="card-corner">
         <OrderStateTag status={order.status} />

@@ -36,7 +36,8 @@ export function OrderHeader({ order }: { order: Order }) {
           {paidAt === null ? "Sin pagar" : "Cobrado"}
         </span>
         <span>
-          {createdAt === null ? "Sin fecha" : formatMoment(createdAt)} {CHANNELS[channel] ?? channel}
+          {createdAt === null ? "Sin fecha" : formatMoment(createdAt)}{" "}
+          {CHANNELS[channel] ?? channel}
         </span>
         <Link to={paths.adminOrderPrint(orderNumber)}>Imprimir</Link>
       </p>

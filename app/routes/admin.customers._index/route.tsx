@@ -4,10 +4,8 @@ import { useLoaderData } from "@remix-run/react";
 import { requireAdmin } from "../../auth/require-admin.server";
 import { listCustomers, readCustomerSummary } from "../../data/customers.server";
 import { readOrNull } from "../../data/read-or-null.server";
-import type { CustomerQuery } from "../../domain/back-office-list";
 import { parseCustomerFilters, writeCustomerFilters } from "../../forms/order-filters";
 import { adminHeaders, NO_STORE } from "../../http/caching";
-import { requireListedPage } from "../../http/listed-page.server";
 import { paths } from "../../paths";
 import { CustomerFigures, TopCustomers } from "../../ui/admin/customer-figures";
 import { CustomerFilterForm } from "../../ui/admin/customer-filter-form";
@@ -23,19 +21,15 @@ export const headers = adminHeaders;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
-  const { query, page } = parseCustomerFilters(new URL(request.url).searchParams);
+  const { query, place } = parseCustomerFilters(new URL(request.url).searchParams);
   const summary = await readOrNull(readCustomerSummary(new Date()));
-  const list = await readOrNull(listCustomers(query, page));
-  if (list) requireListedPage(page, list.page, (listed) => addressOf(query, listed));
+  const list = await readOrNull(listCustomers(query, place));
   return data({ query, summary, list }, { headers: NO_STORE });
-}
-
-function addressOf(query: CustomerQuery, page: number): string {
-  return paths.adminCustomers() + writeCustomerFilters(query, page);
 }
 
 export default function CustomersPage() {
   const { query, summary, list } = useLoaderData<typeof loader>();
+  const isEmpty = list?.rows.length === 0;
   return (
     <>
       <header className="page-header">
@@ -48,17 +42,18 @@ export default function CustomersPage() {
           <TopCustomers customers={summary.topCustomers} />
         </div>
       )}
-      {list && (list.total > 0 || query.text !== "") && (
+      {list && (!isEmpty || query.text !== "") && (
         // A new key for a new address: the boxes follow the page.
         <CustomerFilterForm key={writeCustomerFilters(query)} query={query} />
       )}
-      {list?.total === 0 && (query.text === "" ? <NoCustomers /> : <NoMatch />)}
-      {list && list.total > 0 && (
+      {isEmpty && (query.text === "" ? <NoCustomers /> : <NoMatch />)}
+      {list && !isEmpty && (
         <ListRows
           label="Lista de clientes"
           noun={["cliente", "clientes"]}
-          place={list}
-          address={(page) => addressOf(query, page)}
+          slice={list}
+          address={(place) => paths.adminCustomers() + writeCustomerFilters(query, place)}
+          exportAddress={paths.adminCustomersExport() + writeCustomerFilters(query)}
         >
           <CustomerTable customers={list.rows} />
         </ListRows>
@@ -71,7 +66,7 @@ function NoMatch() {
   return (
     <EmptyList
       title="Ningún cliente coincide"
-      text="Probá con otra parte del nombre o del e-mail."
+      text="Probá con otra parte del nombre, del e-mail o del teléfono."
       all={{ to: paths.adminCustomers(), text: "Ver todos los clientes" }}
     />
   );

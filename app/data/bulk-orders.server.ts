@@ -1,0 +1,48 @@
+import { whyNotMoved, type BulkOutcome, type BulkState } from "../domain/bulk-moves";
+import { toOrderFacts } from "../domain/order-moves";
+import { DatabaseUnavailableError } from "./database.server";
+import { moveOrder } from "./order-changes.server";
+import { findOrder } from "./order-details.server";
+import type { ComposeMails } from "./order-writing.server";
+
+export type BulkMove = {
+  orderNumbers: readonly string[];
+  to: BulkState;
+  /** The owner's user name. */
+  author: string;
+  composeMails: ComposeMails;
+};
+
+/**
+ * Brings each of these orders to a state, in a transaction of its own: one that cannot go there
+ * keeps none of the others back. Of those that follow when the database fails, none is changed.
+ *
+ * @throws DatabaseUnavailableError when no order was moved because of it
+ */
+export async function moveOrders(move: BulkMove, now: Date): Promise<BulkOutcome> {
+  const outcome: BulkOutcome = { to: move.to, movedCount: 0, refused: [] };
+  for (const orderNumber of move.orderNumbers) {
+    const reason = await tryToMove(orderNumber, move, now).catch((error: unknown) => {
+      if (!(error instanceof DatabaseUnavailableError) || outcome.movedCount === 0) throw error;
+      return "no pudimos guardarlo, la base de datos no responde";
+    });
+    if (reason === null) outcome.movedCount += 1;
+    else outcome.refused.push({ orderNumber, reason });
+  }
+  return outcome;
+}
+
+/** Why it was not moved; null when it was. */
+async function tryToMove(orderNumber: string, move: BulkMove, now: Date): Promise<string | null> {
+  const order = await findOrder(orderNumber);
+  if (!order) return "no existe";
+  const { to, author, composeMails } = move;
+  const reason = whyNotMoved(toOrderFacts(order), to);
+  if (reason !== null) return reason;
+  const moved = await moveOrder(
+    { orderNumber, to, author, expectedStatus: order.status, composeMails },
+    now,
+  );
+  if (moved.outcome === "moved") return null;
+  return moved.outcome === "not-found" ? "no existe" : "cambió mientras tanto";
+}

@@ -1,0 +1,29 @@
+import type { CustomerQuery } from "../domain/back-office-list";
+import type { Customer } from "../domain/customer-summary";
+import { CUSTOMER_SORT_KEYS, readCustomers, toCustomerConditions } from "./customers.server";
+import { streamIds } from "./list-slice.server";
+import { getShop } from "./shop.server";
+
+/** Customers of one read: few enough that nobody waits for them. */
+const BATCH_SIZE = 500;
+
+/**
+ * All customers of a list in its order, a batch at a time.
+ *
+ * @throws DatabaseUnavailableError whenever a batch cannot be read
+ */
+export async function* streamCustomers({ text, sort }: CustomerQuery): AsyncGenerator<Customer[]> {
+  const { database } = getShop();
+  const batches = streamIds(
+    (ask) => database.read(ask),
+    (connection) => ({
+      table: "customers",
+      sort: CUSTOMER_SORT_KEYS[sort],
+      conditions: toCustomerConditions(connection, text).conditions,
+    }),
+    BATCH_SIZE,
+  );
+  for await (const ids of batches) {
+    yield await database.read((connection) => readCustomers(connection, ids));
+  }
+}

@@ -1,0 +1,44 @@
+import type { Connection } from "../../db/open";
+import { foldText } from "../domain/fold-text";
+
+/** Full-text search works on three letters at a time. */
+const MIN_TEXT_LENGTH = 3;
+/** The full-text index folds fewer letters than we do; of these, both fold the same. */
+const PRINTABLE_ASCII = /^[\x20-\x7e]*$/;
+/** No name is longer; such a text would only make a long query that finds nothing. */
+const MAX_TEXT_LENGTH = 200;
+/** With more hits than this, going through the rows in their order is the faster search. */
+const MAX_TEXT_HITS = 2000;
+
+type FullTextTable = "products_fts" | "orders_fts" | "customers_fts";
+
+/** Digits that may also stand in one column, however the text was written. */
+type ColumnDigits = { column: string; digits: readonly string[] };
+
+/**
+ * Rows of which a column contains the text, in no order; null when the full-text index is not the
+ * way to find them: for texts that are very short or long, that match very much, or with letters it
+ * folds in another way than we do.
+ */
+export function findRowsByText(
+  { sqlite }: Connection,
+  table: FullTextTable,
+  text: string,
+  { column, digits }: ColumnDigits = { column: "", digits: [] },
+): number[] | null {
+  const folded = foldText(text);
+  if (folded.length < MIN_TEXT_LENGTH || folded.length > MAX_TEXT_LENGTH) return null;
+  if (!PRINTABLE_ASCII.test(folded)) return null;
+  const alternatives = digits.map((each) => `${column} : ${quoteForMatch(each)}`);
+  const query = [quoteForMatch(folded), ...alternatives].join(" OR ");
+  const rowIds = sqlite
+    .prepare<[string, number], number>(`SELECT rowid FROM ${table} WHERE ${table} MATCH ? LIMIT ?`)
+    .pluck()
+    .all(query, MAX_TEXT_HITS + 1);
+  return rowIds.length > MAX_TEXT_HITS ? null : rowIds;
+}
+
+/** One quoted string, in which FTS5 gives no character a meaning. */
+function quoteForMatch(text: string): string {
+  return `"${text.replaceAll('"', '""')}"`;
+}

@@ -1,0 +1,73 @@
+import type { Connection } from "../../db/open";
+import type { OrderQuery } from "../domain/back-office-list";
+import type { ExportedItem, ExportedOrder } from "../domain/order-export";
+import { streamIds } from "./list-slice.server";
+import { ORDER_SORT_KEYS, toOrderConditions } from "./order-query.server";
+import { getShop } from "./shop.server";
+import { readPesos, readTime } from "./stored-values.server";
+
+/** Orders of one read: few enough that nobody waits for them. */
+const BATCH_SIZE = 250;
+
+/**
+ * All orders of a list in its order, a batch at a time.
+ *
+ * @throws DatabaseUnavailableError whenever a batch cannot be read
+ */
+export async function* streamOrders(query: OrderQuery): AsyncGenerator<ExportedOrder[]> {
+  const { database } = getShop();
+  const batches = streamIds(
+    (ask) => database.read(ask),
+    (connection) => ({
+      table: "orders",
+      sort: ORDER_SORT_KEYS[query.sort],
+      conditions: toOrderConditions(connection, query).conditions,
+    }),
+    BATCH_SIZE,
+  );
+  for await (const ids of batches) {
+    yield await database.read((connection) => readExportedOrders(connection, ids));
+  }
+}
+
+type OrderRow = Omit<
+  ExportedOrder,
+  "createdAt" | "paidAt" | "items" | "discountInPesos" | "shippingInPesos" | "totalInPesos"
+> & {
+  createdAt: string;
+  paidAt: string | null;
+  discount: number;
+  shipping: number;
+  total: number;
+};
+
+function readExportedOrders({ sqlite }: Connection, ids: readonly number[]): ExportedOrder[] {
+  const findOrder = sqlite.prepare<[number], OrderRow>(
+    `SELECT order_number AS orderNumber, created_at AS createdAt, status,
+      payment_method AS paymentMethod, paid_at AS paidAt, discount, shipping, total,
+      customer_name AS customerName, customer_email AS customerEmail,
+      customer_phone AS customerPhone, province, city, postal_code AS postalCode, street,
+      shopper_notes AS notes, carrier, tracking_code AS trackingCode
+      FROM orders WHERE id = ?`,
+  );
+  const listItems = sqlite.prepare<[number], ExportedItem>(
+    `SELECT name, size, color, quantity, price AS priceInPesos, iva_permille AS ivaPermille
+      FROM order_items WHERE order_id = ? ORDER BY id`,
+  );
+  return ids.flatMap((id) => {
+    const row = findOrder.get(id);
+    if (!row) return [];
+    const { discount, shipping, total, createdAt, paidAt, ...rest } = row;
+    return [
+      {
+        ...rest,
+        createdAt: readTime(createdAt),
+        paidAt: paidAt === null ? null : readTime(paidAt),
+        items: listItems.all(id),
+        discountInPesos: readPesos(discount),
+        shippingInPesos: readPesos(shipping),
+        totalInPesos: readPesos(total),
+      },
+    ];
+  });
+}

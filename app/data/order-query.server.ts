@@ -1,0 +1,49 @@
+import type { Connection } from "../../db/open";
+import type { OrderPeriod, OrderQuery, OrderSort } from "../domain/back-office-list";
+import { addDays, startOfDay } from "../domain/buenos-aires";
+import type { SortKey } from "./list-slice.server";
+import { matchRowText } from "./row-text.server";
+import type { Condition } from "./text-match.server";
+
+/** Each begins an index, in which the row's number comes next. */
+export const ORDER_SORT_KEYS: Record<OrderSort, SortKey> = {
+  recientes: { column: "created_at", direction: "DESC", isNumber: false },
+  antiguos: { column: "created_at", direction: "ASC", isNumber: false },
+  "mayor-total": { column: "total", direction: "DESC", isNumber: true },
+  "menor-total": { column: "total", direction: "ASC", isNumber: true },
+};
+
+/** What a row must fulfil, and whether the text was found by the index, so that it names few rows. */
+export type OrderConditions = { conditions: Condition[]; isTextIndexed: boolean };
+
+export function toOrderConditions(connection: Connection, query: OrderQuery): OrderConditions {
+  const { text, isPaid } = query;
+  const matched = matchRowText(connection, {
+    table: "orders",
+    columns: ["order_number", "customer_name", "customer_email", "customer_phone"],
+    phoneColumn: "customer_phone",
+    text,
+  });
+  const paid = { where: `paid_at IS ${isPaid ? "NOT " : ""}NULL`, values: [] };
+  return {
+    conditions: [
+      ...matched.conditions,
+      ...toPeriodConditions(query),
+      ...(isPaid === null ? [] : [paid]),
+    ],
+    isTextIndexed: matched.isIndexed,
+  };
+}
+
+function toPeriodConditions({ state, payment, from, to }: OrderPeriod): Condition[] {
+  return [
+    ...(state === null ? [] : [{ where: "status = ?", values: [state] }]),
+    ...(payment === null ? [] : [{ where: "payment_method = ?", values: [payment] }]),
+    ...(from === null
+      ? []
+      : [{ where: "created_at >= ?", values: [startOfDay(from).toISOString()] }]),
+    ...(to === null
+      ? []
+      : [{ where: "created_at < ?", values: [startOfDay(addDays(to, 1)).toISOString()] }]),
+  ];
+}

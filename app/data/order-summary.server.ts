@@ -1,0 +1,77 @@
+import type { Connection } from "../../db/open";
+import { ALL_ORDERS, type OrderPeriod } from "../domain/back-office-list";
+import { calendarDay, startOfDay } from "../domain/buenos-aires";
+import { summarizeOrders, type OrderSummary } from "../domain/order-summary";
+import { salesByDay, startOfSales, type DaySales } from "../domain/sales-by-day";
+import { getShop } from "./shop.server";
+import { readPesos } from "./stored-values.server";
+import { joinConditions, type Condition } from "./text-match.server";
+
+type Totals = { count: number; pesos: number };
+
+/**
+ * The specification's figures of the orders of a period, at the cost of its days and not of its orders.
+ *
+ * @throws DatabaseUnavailableError
+ */
+export function readOrderSummary(period: OrderPeriod = ALL_ORDERS): Promise<OrderSummary> {
+  return getShop().database.read(({ sqlite }) => {
+    const { where, values } = joinConditions(toDayConditions(period));
+    const states = sqlite
+      .prepare<unknown[], Totals & { status: string }>(
+        `SELECT status, sum(order_count) AS count, total(pesos) AS pesos
+          FROM order_days ${where} GROUP BY status`,
+      )
+      .all(...values);
+    return summarizeOrders(
+      states.map(({ status, count, pesos }) => ({
+        status,
+        count,
+        totalInPesos: readPesos(pesos),
+      })),
+    );
+  });
+}
+
+/**
+ * What was sold on each of the last 30 days.
+ *
+ * @throws DatabaseUnavailableError
+ */
+export function readSales(now: Date): Promise<DaySales[]> {
+  return getShop().database.read(({ sqlite }) => {
+    const days = sqlite
+      .prepare<[string], Totals & { day: string; status: string }>(
+        `SELECT day, status, sum(order_count) AS count, total(pesos) AS pesos
+          FROM order_days WHERE day >= ? GROUP BY day, status`,
+      )
+      .all(calendarDay(startOfSales(now)));
+    const sales = days.map(({ day, status, count, pesos }) => ({
+      placedAt: startOfDay(day),
+      status,
+      count,
+      totalInPesos: readPesos(pesos),
+    }));
+    return salesByDay(sales, now);
+  });
+}
+
+/** How many orders there are in a period, whatever their number. */
+export function countOrders({ sqlite }: Connection, period: OrderPeriod): number {
+  const { where, values } = joinConditions(toDayConditions(period));
+  return (
+    sqlite
+      .prepare<unknown[], number | null>(`SELECT sum(order_count) FROM order_days ${where}`)
+      .pluck()
+      .get(...values) ?? 0
+  );
+}
+
+function toDayConditions({ state, payment, from, to }: OrderPeriod): Condition[] {
+  return [
+    ...(from === null ? [] : [{ where: "day >= ?", values: [from] }]),
+    ...(to === null ? [] : [{ where: "day <= ?", values: [to] }]),
+    ...(state === null ? [] : [{ where: "status = ?", values: [state] }]),
+    ...(payment === null ? [] : [{ where: "payment_method = ?", values: [payment] }]),
+  ];
+}

@@ -1,0 +1,114 @@
+import { formatExactTime } from "./buenos-aires";
+import { carrierLabel } from "./carrier";
+import type { CsvCell } from "./csv";
+import { orderStateLabel } from "./order";
+import { paymentMethodLabel } from "./payment-method";
+import { formatPhone } from "./phone";
+import { provinceName } from "./province";
+
+export type ExportedItem = {
+  name: string;
+  size: string;
+  color: string;
+  quantity: number;
+  priceInPesos: number;
+  ivaPermille: number;
+};
+
+/** An order as the accountant's spreadsheet has it. */
+export type ExportedOrder = {
+  orderNumber: string;
+  /** Null when the stored time is none. */
+  createdAt: Date | null;
+  status: string;
+  paymentMethod: string;
+  paidAt: Date | null;
+  items: ExportedItem[];
+  discountInPesos: number;
+  shippingInPesos: number;
+  totalInPesos: number;
+  customerName: string;
+  customerEmail: string;
+  customerPhone: string;
+  province: string;
+  city: string;
+  postalCode: string;
+  street: string;
+  notes: string;
+  carrier: string;
+  trackingCode: string;
+};
+
+/** What a carrier's invoice holds. */
+const SHIPPING_IVA_PERMILLE = 210;
+
+type Column = { title: string; read: (order: ExportedOrder) => CsvCell };
+
+const COLUMNS: readonly Column[] = [
+  { title: "Número", read: ({ orderNumber }) => orderNumber },
+  { title: "Fecha", read: ({ createdAt }) => createdAt && formatExactTime(createdAt) },
+  { title: "Estado", read: ({ status }) => orderStateLabel(status) },
+  { title: "Forma de pago", read: ({ paymentMethod }) => paymentMethodLabel(paymentMethod) },
+  { title: "Pagado el", read: ({ paidAt }) => paidAt && formatExactTime(paidAt) },
+  { title: "Prendas", read: ({ items }) => sum(items, ({ quantity }) => quantity) },
+  { title: "Detalle", read: ({ items }) => items.map(describeItem).join(", ") },
+  {
+    title: "Productos ($)",
+    read: ({ totalInPesos, discountInPesos, shippingInPesos }) =>
+      totalInPesos + discountInPesos - shippingInPesos,
+  },
+  { title: "Descuento ($)", read: ({ discountInPesos }) => discountInPesos },
+  { title: "Envío ($)", read: ({ shippingInPesos }) => shippingInPesos },
+  { title: "Total ($)", read: ({ totalInPesos }) => totalInPesos },
+  { title: "Cliente", read: ({ customerName }) => customerName },
+  { title: "E-mail", read: ({ customerEmail }) => customerEmail },
+  { title: "Teléfono", read: ({ customerPhone }) => writePhone(customerPhone) },
+  { title: "Provincia", read: ({ province }) => provinceName(province) },
+  { title: "Localidad", read: ({ city }) => city },
+  { title: "Código postal", read: ({ postalCode }) => postalCode },
+  { title: "Calle y número", read: ({ street }) => street },
+  { title: "Notas", read: ({ notes }) => notes },
+  {
+    title: "Seguimiento",
+    read: ({ carrier, trackingCode }) =>
+      [carrierLabel(carrier), trackingCode].filter((part) => part !== "").join(" "),
+  },
+];
+
+const NET: Column = { title: "Neto sin IVA ($)", read: netInPesos };
+
+/** Who is not "Responsable Inscripto" invoices no IVA, and has no use for net amounts. */
+export function orderColumns(showsNet: boolean): readonly Column[] {
+  return showsNet ? [...COLUMNS.slice(0, 11), NET, ...COLUMNS.slice(11)] : COLUMNS;
+}
+
+/** A number as people read it, without the plus that a spreadsheet takes for a formula. */
+export function writePhone(stored: string): string {
+  return formatPhone(stored).replace(/^\+/, "");
+}
+
+/** To the cent. The discount is the same part of every piece. */
+function netInPesos({
+  items,
+  discountInPesos,
+  shippingInPesos,
+}: Pick<ExportedOrder, "items" | "discountInPesos" | "shippingInPesos">): number {
+  const listInPesos = sum(items, (item) => item.priceInPesos * item.quantity);
+  const charged = listInPesos === 0 ? 0 : (listInPesos - discountInPesos) / listInPesos;
+  const goods = sum(
+    items,
+    ({ priceInPesos, quantity, ivaPermille }) =>
+      (priceInPesos * quantity * charged * 1000) / (1000 + ivaPermille),
+  );
+  const shipping = (shippingInPesos * 1000) / (1000 + SHIPPING_IVA_PERMILLE);
+  return Math.round((goods + shipping) * 100) / 100;
+}
+
+function describeItem({ name, size, color, quantity }: ExportedItem): string {
+  const variant = [color, size].filter((part) => part !== "").join(" ");
+  return `${quantity} × ${name}${variant === "" ? "" : ` (${variant})`}`;
+}
+
+function sum<Item>(items: readonly Item[], read: (item: Item) => number): number {
+  return items.reduce((total, item) => total + read(item), 0);
+}

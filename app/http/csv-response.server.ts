@@ -1,0 +1,79 @@
+import { DatabaseUnavailableError } from "../data/database.server";
+import { calendarDay } from "../domain/buenos-aires";
+import { CSV_START, writeCsvLine, type CsvCell } from "../domain/csv";
+import { getLog } from "../log.server";
+import { NO_STORE } from "./caching";
+
+type Spreadsheet<Row> = {
+  /** What the file is called, before the day. */
+  name: string;
+  columns: readonly { title: string; read: (row: Row) => CsvCell }[];
+  batches: AsyncGenerator<Row[], void>;
+};
+
+/**
+ * A spreadsheet to download, sent while it is read: no more than a batch of it is ever in memory.
+ * 503 when already the first batch cannot be read.
+ */
+export async function sendCsv<Row>(
+  { name, columns, batches }: Spreadsheet<Row>,
+  now: Date,
+): Promise<Response> {
+  const first = await readFirst(batches);
+  if (first === null) return unavailable();
+  const toLines = (rows: readonly Row[]) =>
+    rows.map((row) => writeCsvLine(columns.map(({ read }) => read(row)))).join("");
+  const encoder = new TextEncoder();
+  let next: IteratorResult<Row[], void> | null = first;
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      const titles = writeCsvLine(columns.map(({ title }) => title));
+      controller.enqueue(encoder.encode(CSV_START + titles));
+    },
+    async pull(controller) {
+      try {
+        const batch = next ?? (await batches.next());
+        next = null;
+        if (batch.done) controller.close();
+        else controller.enqueue(encoder.encode(toLines(batch.value)));
+      } catch (error) {
+        // The download breaks off, which the browser says: half a file must not look like a whole one.
+        getLog().error({ err: error }, "a download broke off");
+        controller.error(error);
+      }
+    },
+    async cancel() {
+      await batches.return(undefined);
+    },
+  });
+  return new Response(body, {
+    headers: {
+      ...NO_STORE,
+      "Content-Type": "text/csv; charset=utf-8",
+      "Content-Disposition": `attachment; filename="${name}-${calendarDay(now)}.csv"`,
+      "X-Content-Type-Options": "nosniff",
+    },
+  });
+}
+
+async function readFirst<Row>(
+  batches: AsyncGenerator<Row[], void>,
+): Promise<IteratorResult<Row[], void> | null> {
+  try {
+    return await batches.next();
+  } catch (error) {
+    if (!(error instanceof DatabaseUnavailableError)) throw error;
+    getLog().error({ err: error }, "a download could not be read");
+    return null;
+  }
+}
+
+function unavailable(): Response {
+  return new Response(
+    "No pudimos armar la planilla: la base de datos no responde. Volvé a probar en un rato.",
+    {
+      status: 503,
+      headers: { ...NO_STORE, "Content-Type": "text/plain; charset=utf-8", "Retry-After": "5" },
+    },
+  );
+}

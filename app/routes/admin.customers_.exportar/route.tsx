@@ -1,0 +1,15 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+
+import { requireAdmin } from "../../auth/require-admin.server";
+import { streamCustomers } from "../../data/customer-export.server";
+import { CUSTOMER_COLUMNS } from "../../domain/customer-export";
+import { parseCustomerFilters } from "../../forms/order-filters";
+import { sendCsv } from "../../http/csv-response.server";
+
+/** The list of customers as a spreadsheet, with the filters of its address. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  const { query } = parseCustomerFilters(new URL(request.url).searchParams);
+  const columns = CUSTOMER_COLUMNS;
+  return sendCsv({ name: "clientes", columns, batches: streamCustomers(query) }, new Date());
+}

@@ -1,0 +1,103 @@
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData, type ShouldRevalidateFunction } from "@remix-run/react";
+
+import { requireAdmin } from "../../auth/require-admin.server";
+import { moveOrders } from "../../data/bulk-orders.server";
+import { DatabaseUnavailableError } from "../../data/database.server";
+import { readOrderSummary } from "../../data/order-summary.server";
+import { listOrders } from "../../data/orders.server";
+import { readOrNull } from "../../data/read-or-null.server";
+import { describeMoved, describeRefused, type BulkOutcome } from "../../domain/bulk-moves";
+import {
+  findBulkError,
+  parseOrderBulk,
+  type OrderBulk,
+  type OrderBulkReply,
+} from "../../forms/order-bulk";
+import { parseOrderFilters } from "../../forms/order-filters";
+import { adminHeaders, NO_STORE } from "../../http/caching";
+import { readOrigin } from "../../http/origin.server";
+import { readForm } from "../../http/read-form.server";
+import { badRequest, refuseForm, seeOther } from "../../http/responses";
+import { composeMoveMails } from "../../mail/order-mails";
+import { paths } from "../../paths";
+import { serializeFlash } from "../../sessions/flash.server";
+import { OrderListPage } from "../../ui/admin/order-list-page";
+import type { PageHandle } from "../../ui/document-title";
+
+export const handle: PageHandle = { title: () => "Pedidos" };
+
+export const headers = adminHeaders;
+
+/** What was refused in part changed the rest; while nothing can be read, what is shown stays. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus }) =>
+  actionStatus !== 503;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  const { query, place } = parseOrderFilters(new URL(request.url).searchParams);
+  const summary = await readOrNull(readOrderSummary(query));
+  const list = await readOrNull(listOrders(query, place));
+  return data({ query, place, summary, list }, { headers: NO_STORE });
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const { username } = await requireAdmin(request);
+  const bulk = parseOrderBulk(await readForm(request));
+  if (!bulk) throw badRequest();
+  const error = findBulkError(bulk);
+  if (error !== null) return refuse(bulk, error, 400);
+  try {
+    return await move(bulk, { author: username, origin: readOrigin(request) });
+  } catch (thrown) {
+    if (!(thrown instanceof DatabaseUnavailableError)) throw thrown;
+    return refuse(bulk, NOT_SAVED, 503);
+  }
+}
+
+async function move(bulk: OrderBulk, { author, origin }: { author: string; origin: string }) {
+  const outcome = await moveOrders(
+    {
+      ...bulk,
+      author,
+      composeMails: (order, settings) => composeMoveMails({ order, settings, origin }),
+    },
+    new Date(),
+  );
+  if (outcome.refused.length > 0) return answerRefused(outcome);
+  const news = { title: "Pedidos actualizados", text: describeMoved(outcome), link: null };
+  return seeOther(paths.adminOrders() + bulk.list, { "Set-Cookie": await serializeFlash(news) });
+}
+
+/** Those that were moved stay moved: what is said of the others has to stand until it is read. */
+function answerRefused(outcome: BulkOutcome) {
+  const reply: OrderBulkReply = {
+    title: `${describeMoved(outcome)}: ${describeRefused(outcome)}`,
+    values: {},
+    errors: { pedidos: describeRefused(outcome) },
+    chosen: [],
+    lines: outcome.refused.map(({ orderNumber, reason }) => `${orderNumber}: ${reason}.`),
+  };
+  return refuseForm(reply, 409);
+}
+
+const NOT_SAVED =
+  "No pudimos guardar el cambio: la base de datos no responde y no se cambió nada. Volvé a probar en un rato.";
+
+/** What was ticked stays ticked. */
+function refuse({ orderNumbers }: OrderBulk, message: string, status: 400 | 503) {
+  const reply: OrderBulkReply = {
+    title: "No se cambió nada",
+    values: {},
+    errors: { pedidos: message },
+    chosen: orderNumbers,
+    lines: [message],
+  };
+  return refuseForm(reply, status);
+}
+
+export default function OrdersRoute() {
+  const page = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>() ?? null;
+  return <OrderListPage data={page} reply={reply} />;
+}

@@ -1,0 +1,17 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+
+import { requireAdmin } from "../../auth/require-admin.server";
+import { streamOrders } from "../../data/order-export.server";
+import { readSettings } from "../../data/settings.server";
+import { orderColumns } from "../../domain/order-export";
+import { parseOrderFilters } from "../../forms/order-filters";
+import { sendCsv } from "../../http/csv-response.server";
+
+/** The list of orders as a spreadsheet, with the filters of its address. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  const { query } = parseOrderFilters(new URL(request.url).searchParams);
+  const { fiscalCondition } = await readSettings();
+  const columns = orderColumns(fiscalCondition === "responsable-inscripto");
+  return sendCsv({ name: "pedidos", columns, batches: streamOrders(query) }, new Date());
+}
