@@ -1,10 +1,12 @@
 import { readCustomerSummary } from "../data/customers.server";
+import { countMails } from "../data/mail-list.server";
 import { listNewestOrders, readOrderSummary, readSales } from "../data/orders.server";
 import { listProductsWithoutPicture, readProductCounts } from "../data/product-counts.server";
 import { readOrNull } from "../data/read-or-null.server";
 import { readSettings } from "../data/settings.server";
 import { calendarDay } from "../domain/buenos-aires";
 import { hasOwnContact, listOwnerTasks } from "../domain/owner-tasks";
+import { readMailSetup } from "./mail-setup.server";
 
 /** Products named on the dashboard; the list has the others. */
 const NAMED_PRODUCTS = 10;
@@ -19,10 +21,13 @@ export async function loadDashboard(now: Date) {
   const customers = await readOrNull(readCustomerSummary(now));
   const products = await readProductCounts();
   const withoutPicture = await listProductsWithoutPicture(NAMED_PRODUCTS);
+  const mails = await readOrNull(countMails());
   const tasks = listOwnerTasks({
     pendingOrders: orders?.pendingOrders ?? null,
     withoutPicture: products?.withoutPicture ?? null,
     hidden: products?.hidden ?? null,
+    mails,
+    canSendMails: readMailSetup(settings).from !== null,
     settings,
   });
   return {
