@@ -225,8 +225,8 @@ describe("notes, tracking and the estimated day", () => {
     expect(page.html).toContain("no existe");
     const mail = readAttribute(select(page.root, "input[name=mail]"), "value");
     expect((await send({ intent: "resend", mail })).status).toBe(303);
-    const status = shop.connect().prepare("SELECT status FROM mail_outbox").pluck().get();
-    expect(status).toBe("waiting");
+    const states = shop.connect().prepare("SELECT status FROM mail_outbox ORDER BY id");
+    expect(states.pluck().all()).toEqual(["failed", "waiting"]);
   });
 });
 
@@ -238,7 +238,7 @@ describe("what is printed", () => {
     expect(page.status).toBe(200);
     const sheets = selectAll(page.root, ".sheet").map(readText);
     expect(sheets).toHaveLength(4);
-    expect(sheets[0]).toContain("Remera lisa M Negro 2");
+    expect(sheets[0]).toContain("Remera lisaMNegro2");
     expect(sheets.join()).not.toContain("$");
     expect(sheets[1]).toContain("CórdobaCP X5900ABC");
   });
