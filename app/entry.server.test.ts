@@ -7,6 +7,7 @@ import * as logs from "./log.server";
 vi.mock("./data/shop.server", () => ({ prepareShop: () => Promise.resolve() }));
 vi.mock("./auth/first-admin.server", () => ({ prepareFirstAdmin: () => Promise.resolve() }));
 vi.mock("./images/sweep-pictures.server", () => ({ startSweeping: () => undefined }));
+vi.mock("./mail/send-mails.server", () => ({ startSendingMails: () => undefined }));
 
 useTemporaryDataDirectory();
 afterEach(() => {

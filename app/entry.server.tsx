@@ -12,6 +12,7 @@ import { buildContentSecurityPolicy } from "./http/content-security-policy";
 import { hashInlineScripts } from "./http/inline-script-hashes.server";
 import { startSweeping } from "./images/sweep-pictures.server";
 import { getLog } from "./log.server";
+import { startSendingMails } from "./mail/send-mails.server";
 import { DocumentNonceContext } from "./ui/document-nonce";
 import { RequestIdContext } from "./ui/request-id";
 
@@ -21,6 +22,7 @@ const RENDER_TIMEOUT_MS = 5000;
 await prepareShop();
 await prepareFirstAdmin();
 startSweeping();
+startSendingMails();
 
 export default async function handleRequest(
   request: Request,

@@ -47,6 +47,8 @@ describe("the environment", () => {
       sessionSecrets: [expect.stringMatching(/^[\w-]{43}$/)],
       adminUsername: "admin",
       adminPassword: null,
+      smtp: null,
+      mailFrom: null,
       isProduction: false,
     });
   });
@@ -101,6 +103,58 @@ describe("the environment", () => {
       expect(message).toMatch(/^SESSION_SECRET tiene que tener al menos 32 caracteres/);
       expect(message).not.toContain("corta");
       expect(message).not.toContain(NEW_SECRET);
+    },
+  );
+
+  it.each([
+    ["smtp://localhost", { host: "localhost", port: 587, isSecure: false, user: "", password: "" }],
+    ["smtps://[::1]/", { host: "::1", port: 465, isSecure: true, user: "", password: "" }],
+    [
+      "smtps://tienda@gmail.com:ab%40c%25@smtp.gmail.com:4650",
+      {
+        host: "smtp.gmail.com",
+        port: 4650,
+        isSecure: true,
+        user: "tienda@gmail.com",
+        password: "ab@c%",
+      },
+    ],
+  ])("SMTP_URL=%s names a mail server", (url, server) => {
+    expect(read({ SMTP_URL: url }).smtp).toEqual(server);
+  });
+
+  it.each([
+    "smtp.gmail.com:465",
+    "https://u:muysecreta@smtp.gmail.com",
+    "smtp://",
+    "smtp://u:muysecreta@",
+    "smtp://u:muysecreta@h:99999",
+    "smtp://u:muysecreta@h:0",
+    "smtp://u:muysecreta%@h",
+    "smtp://u:muysecreta@h/otra",
+    "smtp://u:muysecreta@h?pool=true",
+    "smtp://u:muysecreta@h#x",
+  ])("a mail server that is none is refused, and its password not repeated (%#)", (url) => {
+    const message = readMistake({ SMTP_URL: url });
+    expect(message).toMatch(/^SMTP_URL tiene que ser como smtp:\/\/[^\n]*$/);
+    expect(message).not.toContain("muysecreta");
+  });
+
+  it.each([
+    ["hola@tienda.com.ar", { name: "", address: "hola@tienda.com.ar" }],
+    [
+      "Tela, la tienda <hola@tienda.com.ar>",
+      { name: "Tela, la tienda", address: "hola@tienda.com.ar" },
+    ],
+    ['"Tela" <hola@tienda.com.ar>', { name: "Tela", address: "hola@tienda.com.ar" }],
+  ])("MAIL_FROM=%s names who writes", (text, mailbox) => {
+    expect(read({ MAIL_FROM: text }).mailFrom).toEqual(mailbox);
+  });
+
+  it.each(["Tela", "Tela <>", "a@b.ar, c@d.ar", "a b@c.ar", "<a@b.ar> Tela", "a@b\nBcc: c@d.ar"])(
+    "MAIL_FROM=%j is nobody who could write",
+    (text) => {
+      expect(readMistake({ MAIL_FROM: text })).toMatch(/^MAIL_FROM tiene que ser un e-mail/);
     },
   );
 

@@ -3,6 +3,18 @@ import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:f
 import { join, resolve } from "node:path";
 import { z } from "zod";
 
+import { parseMailbox, type Mailbox } from "./domain/mail-address";
+
+/** The server that takes the shop's mails; empty user for one that asks for none. */
+export type SmtpServer = {
+  host: string;
+  port: number;
+  /** Encrypted from the first byte (smtps), not from STARTTLS on. */
+  isSecure: boolean;
+  user: string;
+  password: string;
+};
+
 export type Environment = {
   port: number;
   host: string;
@@ -16,6 +28,10 @@ export type Environment = {
   /** Of the account that the first start makes; `app/auth` checks both, and only then. */
   adminUsername: string;
   adminPassword: string | null;
+  /** Null where no mail can be sent. */
+  smtp: SmtpServer | null;
+  /** Whom mails come from; null for what the shop's settings say. */
+  mailFrom: Mailbox | null;
   isProduction: boolean;
 };
 
@@ -25,6 +41,8 @@ export class EnvironmentError extends Error {
 }
 
 const SECRET_LENGTH = 32;
+/** What was given for these is never shown. */
+const SECRET_SETTINGS = ["SESSION_SECRET", "SMTP_URL"];
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 
 const SettingsSchema = z.object({
@@ -55,6 +73,24 @@ const SettingsSchema = z.object({
     .optional(),
   ADMIN_USERNAME: z.string().default("admin"),
   ADMIN_PASSWORD: z.string().nullable().default(null),
+  SMTP_URL: z
+    .string()
+    .transform((text) => parseSmtpUrl(text))
+    .refine(
+      (server) => server !== null,
+      "tiene que ser como smtp://usuario:clave@servidor:587 o smtps://usuario:clave@servidor:465",
+    )
+    .nullable()
+    .default(null),
+  MAIL_FROM: z
+    .string()
+    .transform((text) => parseMailbox(text))
+    .refine(
+      (mailbox) => mailbox !== null,
+      "tiene que ser un e-mail, o un nombre y un e-mail: Tela <hola@tienda.com.ar>",
+    )
+    .nullable()
+    .default(null),
   NODE_ENV: z.string().optional(),
 });
 
@@ -87,6 +123,8 @@ export function readEnvironment(source: NodeJS.ProcessEnv): Environment {
     sessionSecrets: [newest, ...older],
     adminUsername: settings.ADMIN_USERNAME,
     adminPassword: settings.ADMIN_PASSWORD,
+    smtp: settings.SMTP_URL,
+    mailFrom: settings.MAIL_FROM,
     isProduction: settings.NODE_ENV === "production",
   };
 }
@@ -98,7 +136,7 @@ function describeMistake(
   const issue = error.issues[0];
   const name = String(issue?.path[0]);
   const received = JSON.stringify(given[name]?.slice(0, 80));
-  const hint = name === "SESSION_SECRET" ? "" : ` (llegó ${received})`;
+  const hint = SECRET_SETTINGS.includes(name) ? "" : ` (llegó ${received})`;
   return new EnvironmentError(`${name} ${issue?.message}${hint}`);
 }
 
@@ -111,6 +149,27 @@ function isBareOrigin(text: string): boolean {
   const url = new URL(text);
   const isWeb = url.protocol === "https:" || url.protocol === "http:";
   return isWeb && url.href === `${url.protocol}//${url.host}/`;
+}
+
+const SMTP_PORTS: Partial<Record<string, number>> = { "smtp:": 587, "smtps:": 465 };
+
+function parseSmtpUrl(text: string): SmtpServer | null {
+  if (!URL.canParse(text)) return null;
+  const { protocol, hostname, port, username, password, pathname, search, hash } = new URL(text);
+  const usualPort = SMTP_PORTS[protocol];
+  const isBare = (pathname === "" || pathname === "/") && search === "" && hash === "";
+  if (usualPort === undefined || hostname === "" || port === "0" || !isBare) return null;
+  try {
+    return {
+      host: hostname.replace(/^\[(.*)\]$/, "$1"),
+      port: port === "" ? usualPort : Number(port),
+      isSecure: protocol === "smtps:",
+      user: decodeURIComponent(username),
+      password: decodeURIComponent(password),
+    };
+  } catch {
+    return null;
+  }
 }
 
 function makeDirectories(dataDirectory: string): void {

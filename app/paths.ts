@@ -1,3 +1,4 @@
+import type { MailState } from "./domain/mail";
 import type { OrderState } from "./domain/order";
 import type { CheckoutOutcome } from "./domain/checkout";
 import type { SectionId } from "./domain/taxonomy";
@@ -62,6 +63,8 @@ export const paths = {
   adminCustomerErasure: (id: number) => `/admin/customers/${id}?borrar=si`,
   adminCustomersExport: () => "/admin/customers/exportar",
   adminMails: () => "/admin/correos",
+  adminMailsIn: (state: MailState) => `/admin/correos?${new URLSearchParams({ estado: state })}`,
+  adminMail: (id: number) => `/admin/correos/${id}`,
   adminWithdrawals: () => "/admin/arrepentimientos",
   adminSelling: () => "/admin/ventas",
   adminSettings: () => "/admin/ajustes",

@@ -3,11 +3,18 @@
 import * as build from "virtual:remix/server-build";
 
 import { checkReadiness, closeShop } from "../app/data/shop.server";
+import { stopSendingMails } from "../app/mail/send-mails.server";
 import { startShop } from "./start";
 
 export * from "virtual:remix/server-build";
 
 /** Opens the shop: everything `npm start` needs once the project is built. */
 export function openShop() {
-  return startShop(build, { checkReadiness, close: closeShop });
+  return startShop(build, { checkReadiness, close });
+}
+
+/** A mail under way is still marked in the database as sent. */
+async function close(): Promise<void> {
+  await stopSendingMails();
+  await closeShop();
 }

@@ -1,6 +1,8 @@
 import { calendarDay } from "../domain/buenos-aires";
 import { hasOwnContact, listOwnerTasks } from "../domain/owner-tasks";
 import { readCustomerSummary } from "./customers.server";
+import { countMails } from "./mail-list.server";
+import { readMailSetup } from "./mail-setup.server";
 import { readOrderSummary, readSales } from "./order-summary.server";
 import { listNewestOrders } from "./orders.server";
 import { listProductsWithoutPicture, readProductCounts } from "./product-counts.server";
@@ -21,11 +23,14 @@ export async function loadDashboard(now: Date) {
   const customers = await readOrNull(readCustomerSummary(now));
   const products = await readProductCounts();
   const withoutPicture = await listProductsWithoutPicture(NAMED_PRODUCTS);
+  const mails = await readOrNull(countMails());
   const tasks = listOwnerTasks({
     pendingOrders: orders?.pendingOrders ?? null,
     openWithdrawals: await readOrNull(countOpenWithdrawals()),
     withoutPicture: products?.withoutPicture ?? null,
     hidden: products?.hidden ?? null,
+    mails,
+    canSendMails: readMailSetup(settings).from !== null,
     settings,
   });
   return {

@@ -1,72 +1,59 @@
-import { and, asc, eq, ne } from "drizzle-orm";
-
-import { mailOutbox } from "../../db/schema";
+import { admins, mailOutbox } from "../../db/schema";
 import type { Connection } from "../../db/open";
 import type { OutgoingMail } from "../domain/mail";
+import { findOwnerAddress, isMailAddress, toHeaderText } from "../domain/mail-address";
+import { readSettingsNow } from "./settings.server";
 import { getShop } from "./shop.server";
-import { readTime } from "./stored-values.server";
 
-/** A mail of the outbox as the back office shows it. */
-export type ListedMail = {
-  id: number;
-  kind: string;
-  recipient: string;
-  subject: string;
-  /** `waiting`, `sent` or `failed`. */
-  status: string;
-  lastError: string;
-  /** Null when the stored time is none. */
-  createdAt: Date | null;
-  sentAt: Date | null;
-};
+let tellSender: (() => void) | null = null;
 
-/** Puts mails into the outbox, inside the transaction of what they tell. */
+/** Has `listener` called soon after mails entered the outbox, when their transaction is over. */
+export function onMailsEnqueued(listener: (() => void) | null): void {
+  tellSender = listener;
+}
+
+/**
+ * Puts mails into the outbox, inside the transaction of what they tell. Whoever has no address that
+ * could take a mail gets none.
+ */
 export function enqueueMails(
-  { queries }: Connection,
+  connection: Connection,
   mails: readonly OutgoingMail[],
   { orderId, now }: { orderId: number | null; now: Date },
 ): void {
   const time = now.toISOString();
   for (const mail of mails) {
-    queries
+    const recipient = mail.recipient ?? readOwnerAddress(connection) ?? "";
+    if (!isMailAddress(recipient)) continue;
+    const subject = toHeaderText(mail.subject);
+    connection.queries
       .insert(mailOutbox)
-      .values({ ...mail, orderId, createdAt: time, nextAttemptAt: time })
+      .values({ ...mail, recipient, subject, orderId, createdAt: time, nextAttemptAt: time })
       .run();
   }
+  if (mails.length > 0) wakeSender();
+}
+
+/** Only once this turn is over: the transaction that is under way ends within it. */
+export function wakeSender(): void {
+  if (tellSender) setImmediate(tellSender);
 }
 
 /**
- * The mails about an order, the oldest first.
+ * Where mails to the owner go; null while there is no address.
  *
  * @throws DatabaseUnavailableError
  */
-export function listOrderMails(orderId: number): Promise<ListedMail[]> {
-  return getShop().database.read(({ queries }) =>
-    queries
-      .select()
-      .from(mailOutbox)
-      .where(eq(mailOutbox.orderId, orderId))
-      .orderBy(asc(mailOutbox.id))
-      .all()
-      .map(({ id, kind, recipient, subject, status, lastError, createdAt, sentAt }) => ({
-        ...{ id, kind, recipient, subject, status, lastError },
-        createdAt: readTime(createdAt),
-        sentAt: sentAt === null ? null : readTime(sentAt),
-      })),
-  );
+export function findOwnerMailAddress(): Promise<string | null> {
+  return getShop().database.read(readOwnerAddress);
 }
 
-/**
- * Lets a mail wait to be sent, once more; one that waits already goes on waiting.
- *
- * @throws DatabaseUnavailableError
- */
-export function resendMail(id: number, now: Date): Promise<void> {
-  return getShop().database.write(({ queries }) => {
-    queries
-      .update(mailOutbox)
-      .set({ status: "waiting", attempts: 0, lastError: "", nextAttemptAt: now.toISOString() })
-      .where(and(eq(mailOutbox.id, id), ne(mailOutbox.status, "waiting")))
-      .run();
-  });
+function readOwnerAddress(connection: Connection): string | null {
+  const account = connection.queries
+    .select({ email: admins.email })
+    .from(admins)
+    .orderBy(admins.id)
+    .limit(1)
+    .get();
+  return findOwnerAddress(readSettingsNow(connection), account?.email ?? "");
 }

@@ -5,7 +5,7 @@ import type { OutgoingMail } from "../domain/mail";
 import type { OrderState } from "../domain/order";
 import type { Order } from "../domain/order-details";
 import { composeMoveMails, composeNoteMails } from "../mail/order-mails";
-import { listOrderMails, resendMail } from "./mail-outbox.server";
+import { listOrderMails } from "./mail-list.server";
 import {
   addNote,
   moveOrder,
@@ -83,7 +83,8 @@ async function movedThrough(order: Order, ...states: OrderState[]): Promise<Orde
   return current;
 }
 
-const mailsOf = async ({ id }: Order) => (await listOrderMails(id)).map(({ kind }) => kind);
+const mailsOf = async ({ id }: Order) =>
+  (await listOrderMails(id)).map(({ kind }) => kind).reverse();
 
 async function reread({ orderNumber }: Order): Promise<Order> {
   const order = await findOrder(orderNumber);
@@ -324,12 +325,4 @@ describe("delivery", () => {
     await saveEstimatedDelivery({ ...changeOf(order), day: null }, LATER);
     expect((await reread(order)).estimatedDelivery).toBeNull();
   });
-});
-
-it("lets a mail that was sent, or given up, wait to be sent again", async () => {
-  const order = await movedThrough(await place(), "paid");
-  const [mail] = await listOrderMails(order.id);
-  await change("UPDATE mail_outbox SET status = 'failed', attempts = 9, last_error = 'no'");
-  await resendMail(mail?.id ?? 0, LATER);
-  expect(await listOrderMails(order.id)).toMatchObject([{ status: "waiting", lastError: "" }]);
 });

@@ -15,16 +15,36 @@ export const MAIL_KINDS = [
 
 export type MailKind = (typeof MAIL_KINDS)[number]["id"];
 
+/** Where a mail of the outbox is. Values are stored. */
+export const MAIL_STATES = [
+  { id: "waiting", label: "En espera" },
+  { id: "sent", label: "Enviado" },
+  { id: "failed", label: "No se pudo enviar" },
+] as const;
+
+export type MailState = (typeof MAIL_STATES)[number]["id"];
+
 /** A mail as it will leave, its words settled. */
 export type OutgoingMail = {
   kind: MailKind;
-  recipient: string;
+  /** Null for the owner, whose address is found when the mail enters the outbox. */
+  recipient: string | null;
   subject: string;
   text: string;
+  /** Empty for a mail that is text alone. */
   html: string;
 };
 
 /** The label of a stored kind; one that is unknown is shown as it is. */
 export function mailKindLabel(value: string): string {
   return MAIL_KINDS.find(({ id }) => id === value)?.label ?? value;
+}
+
+export function findMailState(value: string): MailState | null {
+  return MAIL_STATES.find(({ id }) => id === value)?.id ?? null;
+}
+
+/** The label of a stored state; one that is unknown is shown as it is. */
+export function mailStateLabel(value: string): string {
+  return MAIL_STATES.find(({ id }) => id === value)?.label ?? value;
 }

@@ -3,33 +3,27 @@ import { describe, expect, it } from "vitest";
 import { hasOwnContact, listOwnerTasks } from "./owner-tasks";
 import { DEFAULT_SHOP_SETTINGS } from "./shop-settings";
 
+const UP_TO_DATE = {
+  ...{ pendingOrders: 0, openWithdrawals: 0, withoutPicture: 0, hidden: 0 },
+  mails: { waiting: 0, failed: 0 },
+  canSendMails: true,
+};
 const OWN = { phone: "+54 9 11 5555-1234", email: "" };
 
 describe("what waits for the owner", () => {
   it("is nothing in a shop that is up to date", () => {
-    expect(
-      listOwnerTasks({
-        pendingOrders: 0,
-        openWithdrawals: 0,
-        withoutPicture: 0,
-        hidden: 0,
-        settings: OWN,
-      }),
-    ).toEqual([]);
+    expect(listOwnerTasks({ ...UP_TO_DATE, settings: OWN })).toEqual([]);
   });
 
   it("has what the law gives a day for first, and the contact data of the example last", () => {
-    expect(
-      listOwnerTasks({
-        pendingOrders: 2,
-        openWithdrawals: 1,
-        withoutPicture: 1,
-        hidden: 3,
-        settings: DEFAULT_SHOP_SETTINGS,
-      }),
-    ).toEqual([
+    const settings = DEFAULT_SHOP_SETTINGS;
+    const mails = { waiting: 5, failed: 4 };
+    const counts = { pendingOrders: 2, openWithdrawals: 1, withoutPicture: 1, hidden: 3, mails };
+    expect(listOwnerTasks({ ...counts, canSendMails: false, settings })).toEqual([
       { kind: "withdrawals", count: 1 },
       { kind: "pending-orders", count: 2 },
+      { kind: "mails-without-server", count: 5 },
+      { kind: "failed-mails", count: 4 },
       { kind: "products-without-picture", count: 1 },
       { kind: "hidden-products", count: 3 },
       { kind: "contact-data" },
@@ -39,13 +33,17 @@ describe("what waits for the owner", () => {
   it("claims nothing about what could not be read", () => {
     expect(
       listOwnerTasks({
-        pendingOrders: null,
-        openWithdrawals: null,
-        withoutPicture: null,
-        hidden: null,
+        ...{ pendingOrders: null, openWithdrawals: null, withoutPicture: null },
+        ...{ hidden: null, mails: null },
+        canSendMails: false,
         settings: OWN,
       }),
     ).toEqual([]);
+  });
+
+  it("is no mail that is on its way", () => {
+    const mails = { waiting: 5, failed: 0 };
+    expect(listOwnerTasks({ ...UP_TO_DATE, mails, settings: OWN })).toEqual([]);
   });
 });
 

@@ -1,12 +1,15 @@
 import { DEFAULT_SHOP_SETTINGS, type ShopSettings } from "./shop-settings";
 
 /** What waits for the owner, most urgent first. */
-export type OwnerTask =
-  | {
-      kind: "withdrawals" | "pending-orders" | "products-without-picture" | "hidden-products";
-      count: number;
-    }
-  | { kind: "contact-data" };
+export type OwnerTask = { kind: CountedTask; count: number } | { kind: "contact-data" };
+
+type CountedTask =
+  | "withdrawals"
+  | "pending-orders"
+  | "mails-without-server"
+  | "failed-mails"
+  | "products-without-picture"
+  | "hidden-products";
 
 type ShopState = {
   /** Null where it could not be read: nothing is known to wait then. */
@@ -14,6 +17,9 @@ type ShopState = {
   openWithdrawals: number | null;
   withoutPicture: number | null;
   hidden: number | null;
+  /** Waiting ones stay where they are while no mail can be sent. */
+  mails: { waiting: number; failed: number } | null;
+  canSendMails: boolean;
   settings: Pick<ShopSettings, "phone" | "email">;
 };
 
@@ -22,6 +28,8 @@ export function listOwnerTasks(state: ShopState): OwnerTask[] {
     // The law gives a day for the answer.
     { kind: "withdrawals", count: state.openWithdrawals ?? 0 },
     { kind: "pending-orders", count: state.pendingOrders ?? 0 },
+    { kind: "mails-without-server", count: state.canSendMails ? 0 : (state.mails?.waiting ?? 0) },
+    { kind: "failed-mails", count: state.mails?.failed ?? 0 },
     { kind: "products-without-picture", count: state.withoutPicture ?? 0 },
     { kind: "hidden-products", count: state.hidden ?? 0 },
   ] as const;

@@ -6,7 +6,7 @@ import { composeMoveMails, type OrderMailParts } from "./order-mails";
 export function listMoveMails(
   parts: OrderMailParts,
   states: readonly OrderState[],
-): { to: OrderState; mails: { kind: MailKind; recipient: string }[] }[] {
+): { to: OrderState; mails: { kind: MailKind; recipient: string | null }[] }[] {
   return states.map((to) => {
     const mails = composeMoveMails({ ...parts, order: { ...parts.order, status: to } });
     return { to, mails: mails.map(({ kind, recipient }) => ({ kind, recipient })) };

@@ -88,6 +88,8 @@ export async function openShop(options: OpenOptions = {}) {
     sessionSecrets: ["x".repeat(32)],
     adminUsername: "admin",
     adminPassword: null,
+    smtp: null,
+    mailFrom: null,
     isProduction: true,
   };
   const app = createShopApp({

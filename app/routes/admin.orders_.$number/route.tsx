@@ -8,7 +8,8 @@ import {
 
 import { requireAdmin } from "../../auth/require-admin.server";
 import { DatabaseUnavailableError } from "../../data/database.server";
-import { listOrderMails, resendMail } from "../../data/mail-outbox.server";
+import { resendMail } from "../../data/mail-delivery.server";
+import { listOrderMails } from "../../data/mail-list.server";
 import {
   addNote,
   moveOrder,

@@ -12,6 +12,7 @@ const SECTIONS = [
   { name: "Pedidos", to: paths.adminOrders() },
   { name: "Clientes", to: paths.adminCustomers() },
   { name: "Arrepentimientos", to: paths.adminWithdrawals() },
+  { name: "Correos", to: paths.adminMails() },
   { name: "Ajustes", to: paths.adminSettings() },
   { name: "Cuenta", to: paths.adminAccount() },
 ] as const;

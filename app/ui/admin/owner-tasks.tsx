@@ -52,6 +52,18 @@ function describe(task: OwnerTask): { to: string; count: string; text: string } 
         count,
         text: isOne ? "pedido pendiente para atender" : "pedidos pendientes para atender",
       };
+    case "mails-without-server":
+      return {
+        to: paths.adminMails(),
+        count,
+        text: `${isOne ? "mail esperando" : "mails esperando"}: falta configurar el correo (SMTP_URL)`,
+      };
+    case "failed-mails":
+      return {
+        to: paths.adminMailsIn("failed"),
+        count,
+        text: isOne ? "mail que no se pudo enviar" : "mails que no se pudieron enviar",
+      };
     case "products-without-picture":
       return {
         to: paths.adminProductsIn("sin-foto"),

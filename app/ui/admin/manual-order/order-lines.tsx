@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
 
+import { describeChoice } from "../../../domain/line-choice";
 import type { OrderLineRow } from "../../../domain/manual-order";
 import type { PriceBlock as Prices } from "../../../domain/price-block";
-import { sizeLabel } from "../../../domain/size";
 import { Price } from "../../price";
 import { PriceBlock } from "../../price-block";
 import { ProductThumb } from "../product-thumb";
@@ -34,8 +34,9 @@ export function OrderLines({ rows, block, error }: OrderLinesProps) {
   );
 }
 
-function LineRow({ row: { name, size, color, quantity, line, links } }: { row: OrderLineRow }) {
-  const choice = [size === "" ? "" : `Talle ${sizeLabel(size)}`, color].filter(Boolean).join(" · ");
+function LineRow({ row }: { row: OrderLineRow }) {
+  const { name, quantity, line, links } = row;
+  const choice = describeChoice(row);
   return (
     <li>
       <ProductThumb address={line?.image ?? ""} />

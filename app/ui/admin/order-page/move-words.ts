@@ -6,7 +6,7 @@ import type { Order } from "../../../domain/order-details";
 /** A state the order may come to, and the mails that then go out. */
 export type OrderMoveChoice = {
   to: OrderState;
-  mails: readonly { kind: MailKind; recipient: string }[];
+  mails: readonly { kind: MailKind; recipient: string | null }[];
 };
 
 /** What the button says. */
@@ -45,7 +45,8 @@ export function listConsequences({ to, mails }: OrderMoveChoice, order: Order): 
     ...(mails.length === 0
       ? ["No sale ningún mail."]
       : mails.map(
-          ({ kind, recipient }) => `Sale el mail “${mailKindLabel(kind)}” a ${recipient}.`,
+          ({ kind, recipient }) =>
+            `Sale el mail “${mailKindLabel(kind)}” a ${recipient ?? "tu casilla"}.`,
         )),
     ...(endsOrder(to) ? ["Deja de contar como venta.", "No se puede deshacer."] : []),
   ];

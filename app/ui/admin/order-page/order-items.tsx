@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
 
+import { describeChoice } from "../../../domain/line-choice";
 import { addPesos } from "../../../domain/money";
 import type { Order, OrderItem } from "../../../domain/order-details";
-import { sizeLabel } from "../../../domain/size";
 import { paths } from "../../../paths";
 import { Price } from "../../price";
 import { ProductThumb } from "../product-thumb";
@@ -32,8 +32,8 @@ export function OrderItems({ order }: { order: Order }) {
 }
 
 function ItemRow({ item }: { item: OrderItem }) {
-  const { productId, name, image, size, color, quantity, priceInPesos } = item;
-  const choice = [size === "" ? "" : `Talle ${sizeLabel(size)}`, color].filter(Boolean);
+  const { productId, name, image, quantity, priceInPesos } = item;
+  const choice = describeChoice(item);
   return (
     <li>
       <ProductThumb address={image} />
@@ -41,7 +41,7 @@ function ItemRow({ item }: { item: OrderItem }) {
         <p className="order-item-name">
           <Link to={paths.product(productId)}>{name}</Link>
         </p>
-        {choice.length > 0 && <p>{choice.join(" · ")}</p>}
+        {choice !== "" && <p>{choice}</p>}
         <p className="cell-note">
           {quantity} × <Price amountInPesos={priceInPesos} />
         </p>

@@ -1,0 +1,210 @@
+import type { Connection } from "../../db/open";
+import type { OutgoingMail } from "../domain/mail";
+import { nextWaitMs, type DeliveryFailure } from "../domain/mail-delivery";
+import { enqueueMails, wakeSender } from "./mail-outbox.server";
+import { getShop } from "./shop.server";
+
+/** Longer than any try can take: after it the process that claimed the mail is taken for dead. */
+export const LEASE_MS = 5 * 60 * 1000;
+
+/** A mail that this process alone may send, until the lease is over. */
+export type ClaimedMail = {
+  id: number;
+  kind: string;
+  recipient: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** This try counted in. */
+  attempts: number;
+  createdAt: string;
+  /** What tells this claim from any later one. */
+  leasedUntil: string;
+};
+
+type ClaimedRow = Omit<ClaimedMail, "createdAt" | "leasedUntil"> & { created_at: string };
+
+const DUE = "status = 'waiting' AND next_attempt_at <= ?";
+
+/**
+ * Takes the mail that has been due for longest; null when none is. The claim lapses by itself, so
+ * that the mail of a process that was killed is tried again.
+ *
+ * @throws DatabaseUnavailableError
+ */
+export async function claimDueMail(now: Date): Promise<ClaimedMail | null> {
+  const { database } = getShop();
+  const time = now.toISOString();
+  // Most looks find nothing: those take no writing transaction.
+  const isAnyDue = await database.read(({ sqlite }) =>
+    sqlite.prepare<[string]>(`SELECT 1 FROM mail_outbox WHERE ${DUE} LIMIT 1`).get(time),
+  );
+  if (isAnyDue === undefined) return null;
+  const leasedUntil = new Date(now.getTime() + LEASE_MS).toISOString();
+  return database.write(({ sqlite }) => {
+    const row = sqlite
+      .prepare<[string, string], ClaimedRow>(
+        `UPDATE mail_outbox SET attempts = attempts + 1, next_attempt_at = ?, last_error = ''
+          WHERE id = (SELECT id FROM mail_outbox WHERE ${DUE} ORDER BY next_attempt_at, id LIMIT 1)
+          RETURNING id, kind, recipient, subject, text, html, attempts, created_at`,
+      )
+      .get(leasedUntil, time);
+    if (!row) return null;
+    const { created_at: createdAt, ...mail } = row;
+    return { ...mail, createdAt, leasedUntil };
+  });
+}
+
+/** @throws DatabaseUnavailableError */
+export function markSent({ id }: Pick<ClaimedMail, "id">, now: Date): Promise<void> {
+  const time = now.toISOString();
+  return getShop().database.write(({ sqlite }) => {
+    sqlite
+      .prepare(
+        `UPDATE mail_outbox SET status = 'sent', sent_at = @time, next_attempt_at = @time,
+          last_error = '' WHERE id = @id`,
+      )
+      .run({ id, time });
+  });
+}
+
+/**
+ * Puts the mail off, or gives it up: when its recipient will never take it, or after the last try.
+ *
+ * @throws DatabaseUnavailableError
+ */
+export function markFailed(mail: ClaimedMail, failure: DeliveryFailure, now: Date): Promise<void> {
+  const waitMs = failure.fault === "recipient" ? null : nextWaitMs(mail.attempts);
+  return releaseMail(mail, {
+    status: waitMs === null ? "failed" : "waiting",
+    next: new Date(now.getTime() + (waitMs ?? 0)).toISOString(),
+    error: failure.text,
+    attempts: mail.attempts,
+  });
+}
+
+/**
+ * Gives back a mail that was not tried after all: it is due now, for whoever is next.
+ *
+ * @throws DatabaseUnavailableError
+ */
+export function giveBack(mail: ClaimedMail, now: Date): Promise<void> {
+  const next = now.toISOString();
+  return releaseMail(mail, { status: "waiting", next, error: null, attempts: mail.attempts - 1 });
+}
+
+type Release = { status: string; next: string; error: string | null; attempts: number };
+
+/** Leaves alone what another process has claimed, sent or changed since. */
+function releaseMail({ id, leasedUntil }: ClaimedMail, release: Release): Promise<void> {
+  return getShop().database.write(({ sqlite }) => {
+    sqlite
+      .prepare(
+        `UPDATE mail_outbox SET status = @status, next_attempt_at = @next, attempts = @attempts,
+          last_error = coalesce(@error, last_error)
+          WHERE id = @id AND status = 'waiting' AND next_attempt_at = @leasedUntil`,
+      )
+      .run({ id, leasedUntil, ...release });
+  });
+}
+
+export type ResentMail = { recipient: string };
+
+/**
+ * Sends a mail once more, as a mail of its own; one that still waits is due now instead.
+ *
+ * @returns null when there is no such mail, or none that could be sent
+ * @throws DatabaseUnavailableError
+ */
+export function resendMail(id: number, now: Date): Promise<ResentMail | null> {
+  const time = now.toISOString();
+  return getShop().database.write(({ sqlite }) => {
+    const mail = sqlite
+      .prepare<[number], { recipient: string; status: string; order_id: number | null }>(
+        "SELECT recipient, status, order_id FROM mail_outbox WHERE id = ? AND recipient <> ''",
+      )
+      .get(id);
+    if (!mail) return null;
+    // A second click: the copy of the first one waits.
+    const waitingId =
+      mail.status === "waiting" ? id : findWaitingCopy(sqlite, { id, orderId: mail.order_id });
+    if (waitingId === null) {
+      sqlite
+        .prepare(
+          `INSERT INTO mail_outbox
+            (order_id, kind, recipient, subject, text, html, created_at, next_attempt_at)
+            SELECT order_id, kind, recipient, subject, text, html, @time, @time
+            FROM mail_outbox WHERE id = @id`,
+        )
+        .run({ id, time });
+    } else makeDue(sqlite, { id: waitingId, time });
+    wakeSender();
+    return { recipient: mail.recipient };
+  });
+}
+
+type Handle = Connection["sqlite"];
+
+function findWaitingCopy(
+  sqlite: Handle,
+  { id, orderId }: { id: number; orderId: number | null },
+): number | null {
+  const copy = sqlite
+    .prepare<unknown[], number>(
+      `SELECT copy.id FROM mail_outbox AS copy
+        JOIN mail_outbox AS mail USING (kind, recipient, text)
+        WHERE mail.id = ? AND copy.order_id IS ? AND copy.id > mail.id AND copy.status = 'waiting'`,
+    )
+    .pluck()
+    .get(id, orderId);
+  return copy ?? null;
+}
+
+/** Not one that is being sent right now, which has no error: two would go out. */
+function makeDue(sqlite: Handle, { id, time }: { id: number; time: string }): void {
+  sqlite
+    .prepare(
+      `UPDATE mail_outbox SET next_attempt_at = @time
+        WHERE id = @id AND status = 'waiting' AND last_error <> ''`,
+    )
+    .run({ id, time });
+}
+
+/**
+ * Has all mails that were given up tried again from the start.
+ *
+ * @returns how many they are
+ * @throws DatabaseUnavailableError
+ */
+export function retryFailed(now: Date): Promise<number> {
+  return getShop().database.write(({ sqlite }) => {
+    const { changes } = sqlite
+      .prepare(
+        `UPDATE mail_outbox SET status = 'waiting', attempts = 0, next_attempt_at = ?
+          WHERE status = 'failed' AND recipient <> ''`,
+      )
+      .run(now.toISOString());
+    if (changes > 0) wakeSender();
+    return changes;
+  });
+}
+
+/**
+ * Puts a mail that tells no order into the outbox, unless one of its kind came there since.
+ *
+ * @throws DatabaseUnavailableError
+ */
+export function enqueueAtMostSince(mail: OutgoingMail, since: Date, now: Date): Promise<void> {
+  return getShop().database.write((connection) => {
+    const last = connection.sqlite
+      .prepare<[string], string>(
+        `SELECT created_at FROM mail_outbox WHERE order_id IS NULL AND kind = ?
+          ORDER BY id DESC LIMIT 1`,
+      )
+      .pluck()
+      .get(mail.kind);
+    if (last === undefined || last < since.toISOString()) {
+      enqueueMails(connection, [mail], { orderId: null, now });
+    }
+  });
+}

@@ -1,0 +1,94 @@
+const MINUTE_MS = 60 * 1000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** How long to wait after each try that failed; after the last one the mail is given up. */
+const WAITS_MS = [
+  MINUTE_MS,
+  5 * MINUTE_MS,
+  15 * MINUTE_MS,
+  HOUR_MS,
+  3 * HOUR_MS,
+  12 * HOUR_MS,
+  24 * HOUR_MS,
+] as const;
+
+/**
+ * How long to wait before the next try, in milliseconds; null to give up.
+ *
+ * @param attempts how often it was tried so far, at least once
+ */
+export function nextWaitMs(attempts: number): number | null {
+  return WAITS_MS[attempts - 1] ?? null;
+}
+
+/** What a mail server, or the way to it, said when a mail was not taken. */
+export type DeliveryError = {
+  code?: string;
+  /** The SMTP command that was refused, as in `RCPT TO`. */
+  command?: string;
+  /** Three digits. */
+  responseCode?: number;
+  response?: string;
+};
+
+export type DeliveryFailure = {
+  /** `recipient` will never take it; `server` takes none now; `message` may be taken later. */
+  fault: "recipient" | "server" | "message";
+  /** One Spanish sentence for the owner. */
+  text: string;
+};
+
+/** What a failure means, in words that hold no password. */
+export function judgeFailure(error: DeliveryError): DeliveryFailure {
+  const { code = "", command = "", responseCode = 0 } = error;
+  if (code === "EAUTH" || code === "ENOAUTH") {
+    return { fault: "server", text: "El servidor de correo no aceptó el usuario o la clave." };
+  }
+  if (command === "RCPT TO") {
+    return {
+      fault: isAboutRecipient(error) ? "recipient" : "message",
+      text: `El servidor de correo no aceptó la dirección de destino${quoteReply(error)}.`,
+    };
+  }
+  if (command === "MAIL FROM") {
+    return {
+      fault: "message",
+      text: `El servidor de correo no acepta que escribas desde esa dirección${quoteReply(error)}.`,
+    };
+  }
+  if (responseCode > 0 && (code === "EMESSAGE" || command === "DATA")) {
+    return { fault: "message", text: `El servidor de correo no tomó el mail${quoteReply(error)}.` };
+  }
+  return {
+    fault: "server",
+    text: SERVER_FAULTS[code] ?? "No pudimos hablar con el servidor de correo.",
+  };
+}
+
+const SERVER_FAULTS: Partial<Record<string, string>> = {
+  EDNS: "No encontramos el servidor de correo: revisá su nombre en SMTP_URL.",
+  ETIMEDOUT: "El servidor de correo no contestó a tiempo.",
+  ETLS: "No se pudo abrir una conexión segura con el servidor de correo.",
+  ESOCKET: "No pudimos conectarnos con el servidor de correo.",
+  ECONNECTION: "El servidor de correo cortó la conexión.",
+  EABORT: "El servidor de correo no terminó de contestar.",
+};
+
+/**
+ * A refusal for good (5xx) that names the recipient. Servers also use those numbers for limits and
+ * rules of theirs (X.4 and X.7 in RFC 3463), which the owner can settle.
+ */
+function isAboutRecipient({ responseCode = 0, response = "" }: DeliveryError): boolean {
+  const isForGood = responseCode >= 500 && responseCode < 600;
+  return isForGood && !/^\d{3}[ -]5\.[47]\.\d+/.test(response);
+}
+
+const MAX_REPLY_LENGTH = 120;
+
+function quoteReply({ response = "" }: DeliveryError): string {
+  const reply = [...response.replace(/[\p{C}\s]+/gu, " ")]
+    .slice(0, MAX_REPLY_LENGTH)
+    .join("")
+    .trim();
+  return reply === "" ? "" : ` (dijo: ${reply})`;
+}

@@ -1,0 +1,104 @@
+import { createHash } from "node:crypto";
+import { createTransport } from "nodemailer";
+
+import type { SmtpServer } from "../env.server";
+import { findOwnAddress, isMailAddress, type Mailbox } from "../domain/mail-address";
+import { judgeFailure, type DeliveryError, type DeliveryFailure } from "../domain/mail-delivery";
+import type { ShopSettings } from "../domain/shop-settings";
+
+const CONNECT_LIMIT_MS = 10_000;
+const ANSWER_LIMIT_MS = 20_000;
+/** For a server that goes on answering and never ends. Well within a lease of the outbox. */
+const MAIL_LIMIT_MS = 60_000;
+
+/** What is to be sent. */
+export type Letter = {
+  recipient: string;
+  subject: string;
+  text: string;
+  /** Empty for text alone. */
+  html: string;
+  /** The same for the same mail, so that mailboxes know one that was sent twice. */
+  messageId: string;
+};
+
+/** Null when the server took the mail. */
+export type SendOutcome = DeliveryFailure | null;
+
+export type MailTransport = {
+  /** Never rejects. */
+  send(letter: Letter): Promise<SendOutcome>;
+  close(): void;
+};
+
+export type Sender = { from: Mailbox; replyTo: string | null };
+
+/** Answers to a mail go to the shop's own address, whoever had to send it. */
+export function toSender(from: Mailbox, settings: Pick<ShopSettings, "email">): Sender {
+  const own = findOwnAddress(settings);
+  return { from, replyTo: own === from.address ? null : own };
+}
+
+/** One connection that is kept for all mails until `close`. */
+export function openTransport(server: SmtpServer, { from, replyTo }: Sender): MailTransport {
+  const transport = createTransport({
+    pool: true,
+    maxConnections: 1,
+    // Sending again is the outbox's work, which keeps count.
+    maxRequeues: 0,
+    host: server.host,
+    port: server.port,
+    secure: server.isSecure,
+    ...protect(server),
+    ...(server.user === "" ? {} : { auth: { user: server.user, pass: server.password } }),
+    connectionTimeout: CONNECT_LIMIT_MS,
+    dnsTimeout: CONNECT_LIMIT_MS,
+    greetingTimeout: CONNECT_LIMIT_MS,
+    socketTimeout: ANSWER_LIMIT_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    async send({ recipient, subject, text, html, messageId }) {
+      if (!isMailAddress(recipient)) {
+        return { fault: "recipient", text: "La dirección de destino no es un e-mail." };
+      }
+      try {
+        await transport.sendMail({
+          from,
+          to: { name: "", address: recipient },
+          ...(replyTo === null ? {} : { replyTo: { name: from.name, address: replyTo } }),
+          // Servers get one sender and one recipient, whatever the head of the mail looks like.
+          envelope: { from: from.address, to: [recipient] },
+          subject,
+          text,
+          ...(html === "" ? {} : { html }),
+          messageId,
+          headers: { "Auto-Submitted": "auto-generated" },
+          signal: AbortSignal.timeout(MAIL_LIMIT_MS),
+        });
+        return null;
+      } catch (error) {
+        return judgeFailure(error as DeliveryError);
+      }
+    },
+    close: () => transport.close({ force: true }),
+  };
+}
+
+/** A password never crosses a network in the clear; a server on this machine needs no certificate. */
+function protect({ host, isSecure, user }: SmtpServer) {
+  if (/^(localhost|127\.\d+\.\d+\.\d+|::1)$/.test(host)) {
+    return { tls: { rejectUnauthorized: false } };
+  }
+  return { requireTLS: !isSecure && user !== "" };
+}
+
+type IdentifiedMail = { id: number; kind: string; recipient: string; createdAt: string };
+
+/** Other shops and restored copies have mails of the same number, so it alone is not enough. */
+export function createMessageId(mail: IdentifiedMail, { address }: Mailbox): string {
+  const facts = [mail.id, mail.kind, mail.recipient, mail.createdAt].join("\n");
+  const hash = createHash("sha256").update(facts).digest("hex").slice(0, 24);
+  return `<${mail.id}.${hash}@${address.slice(address.lastIndexOf("@") + 1)}>`;
+}

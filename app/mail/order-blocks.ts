@@ -1,0 +1,133 @@
+import { formatLongMoment } from "../domain/buenos-aires";
+import { formatPesos } from "../domain/money";
+import type { Order } from "../domain/order-details";
+import { paymentMethodLabel } from "../domain/payment-method";
+import { describePriceBlock } from "../domain/price-block";
+import { PROVINCES } from "../domain/province";
+import { hasBankAccount, type ShopSettings } from "../domain/shop-settings";
+import { paragraph, type Figure, type MailBlock } from "./mail-blocks";
+
+/** The pieces of an order and what they cost, down to the total. */
+export function orderFigures(order: Order): MailBlock {
+  const figures: Figure[] = order.items.map((item) => {
+    const { name, size, color, quantity, priceInPesos } = item;
+    const options = [size === "" ? "" : `Talle ${size}`, color];
+    const count = `${quantity} × ${formatPesos(priceInPesos)}`;
+    return {
+      label: name,
+      note: [...options, count].filter((part) => part !== "").join(" · "),
+      value: formatPesos(priceInPesos * quantity),
+    };
+  });
+  return {
+    kind: "figures",
+    title: `Pedido ${order.orderNumber}`,
+    figures: [...figures, ...sumFigures(order)],
+  };
+}
+
+function sumFigures(order: Order): Figure[] {
+  const { deliveryMethod, shippingLabel, shippingInPesos, discountInPesos } = order;
+  const discount = order.priceBlock && describePriceBlock(order.priceBlock).transferDiscount;
+  const isFree = shippingInPesos === 0 && deliveryMethod !== "pickup";
+  return [
+    { label: "Productos", note: "", value: formatPesos(order.itemsInPesos) },
+    ...(discountInPesos > 0
+      ? [
+          {
+            label: `Descuento por ${paymentMethodLabel(order.paymentMethod).toLowerCase()}`,
+            note: discount ?? "",
+            value: `-${formatPesos(discountInPesos)}`,
+          },
+        ]
+      : []),
+    {
+      label: shippingLabel === "" ? "Envío" : shippingLabel,
+      note: "",
+      value: isFree ? "Gratis" : formatPesos(shippingInPesos),
+    },
+    { label: "Total", note: "", value: formatPesos(order.totalInPesos), isTotal: true },
+  ];
+}
+
+/** The prices that were told of the pieces when they were bought, as the law wants them told. */
+export function toldPrices({ priceBlock }: Order): MailBlock[] {
+  if (!priceBlock) return [];
+  const { list, transfer, instalments, net } = describePriceBlock(priceBlock);
+  const told = [`${list} precio de lista`, transfer, instalments, net]
+    .filter((part) => part !== null)
+    .join(" · ");
+  return [
+    { kind: "small", text: `Los productos de tu pedido, sin el envío: ${told}.`, link: null },
+  ];
+}
+
+/** What the shopper has to do so that the order goes on. */
+export function paymentBlocks(order: Order, settings: ShopSettings): MailBlock[] {
+  const total = formatPesos(order.totalInPesos);
+  if (order.paidAt !== null) return [];
+  switch (order.paymentMethod) {
+    case "transfer":
+      return hasBankAccount(settings)
+        ? [transferLines(order, settings), paragraph(AFTER_TRANSFER)]
+        : [
+            paragraph(
+              `Vas a pagar ${total} por transferencia: te mandamos los datos de la cuenta por acá o por WhatsApp.`,
+            ),
+          ];
+    case "cash":
+      return [paragraph(`Pagás ${total} en efectivo cuando lo retirás.`)];
+    default:
+      return [paragraph(`Forma de pago: ${paymentMethodLabel(order.paymentMethod)}.`)];
+  }
+}
+
+const AFTER_TRANSFER =
+  "Cuando la hagas, subí el comprobante en la página de tu pedido: así lo preparamos antes.";
+
+function transferLines({ totalInPesos, paymentDueAt, orderNumber }: Order, settings: ShopSettings) {
+  const { cbu, alias, holder, name } = settings.bank;
+  const say = (label: string, value: string) => (value === "" ? "" : `${label}: ${value}`);
+  return {
+    kind: "lines",
+    title: "Transferí a esta cuenta",
+    lines: [
+      say("CBU", cbu),
+      say("Alias", alias),
+      say("Titular", holder),
+      say("Banco", name),
+      say("Importe exacto", formatPesos(totalInPesos)),
+      say("Concepto", orderNumber),
+      say("Hasta el", paymentDueAt === null ? "" : formatLongMoment(paymentDueAt)),
+    ],
+  } satisfies MailBlock;
+}
+
+/** How the order reaches the shopper. */
+export function deliveryBlocks(order: Order, settings: ShopSettings): MailBlock[] {
+  if (order.deliveryMethod === "pickup") {
+    return [
+      pickupLines("Lo retirás en", settings),
+      paragraph("Te escribimos apenas esté listo: esperá ese mail antes de venir."),
+    ];
+  }
+  return [addressLines("Lo enviamos a", order)];
+}
+
+export function pickupLines(title: string, settings: ShopSettings): MailBlock {
+  return { kind: "lines", title, lines: [settings.address, settings.openingHours] };
+}
+
+export function addressLines(title: string, order: Order): MailBlock {
+  const province = PROVINCES.find(({ id }) => id === order.province)?.name ?? order.province;
+  return {
+    kind: "lines",
+    title,
+    lines: [
+      order.customerName,
+      order.street,
+      [order.postalCode, order.city].filter((part) => part !== "").join(" "),
+      province,
+    ],
+  };
+}

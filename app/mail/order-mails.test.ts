@@ -1,0 +1,248 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+
+import { anOrder } from "../../test/helpers/an-order";
+import { anyText } from "../../test/helpers/any-text";
+import { descendants, parseHtml, readText, select, selectAll } from "../../test/helpers/html";
+import type { OutgoingMail } from "../domain/mail";
+import { formatPesos } from "../domain/money";
+import type { Order } from "../domain/order-details";
+import { WITHDRAWAL_TEXT } from "../domain/order-terms";
+import { describePriceBlock } from "../domain/price-block";
+import { DEFAULT_SHOP_SETTINGS, type ShopSettings } from "../domain/shop-settings";
+import { composeMoveMails, composeNewOrderMails, composeNoteMails } from "./order-mails";
+
+const ORIGIN = "https://tienda.test";
+const BANK = { holder: "Ana S.A.", name: "Banco Uno", cbu: "0".repeat(22), alias: "TELA.ROPA" };
+const SETTINGS: ShopSettings = { ...DEFAULT_SHOP_SETTINGS, bank: BANK };
+const STATES = ["paid", "shipped", "ready_for_pickup", "cancelled"] as const;
+
+const partsOf = (order: Partial<Order>, settings = SETTINGS) => ({
+  order: anOrder(order),
+  settings,
+  origin: ORIGIN,
+});
+
+function received(order: Partial<Order> = {}, settings = SETTINGS): OutgoingMail {
+  const [mail] = composeNewOrderMails(partsOf(order, settings));
+  if (!mail) throw new Error("No mail");
+  return mail;
+}
+
+function moved(order: Partial<Order>): OutgoingMail {
+  const [mail] = composeMoveMails(partsOf(order));
+  if (!mail) throw new Error("No mail");
+  return mail;
+}
+
+/** Every mail that can tell of an order. */
+function composeAll(order: Partial<Order>, note: string): OutgoingMail[] {
+  return [
+    ...composeNewOrderMails(partsOf(order)),
+    ...STATES.flatMap((status) => composeMoveMails(partsOf({ ...order, status }))),
+    ...composeNoteMails(partsOf(order), note),
+  ];
+}
+
+const readHtml = ({ html }: OutgoingMail) => readText(select(parseHtml(html), "body"));
+const readLinks = ({ html }: OutgoingMail) =>
+  selectAll(parseHtml(html), "a").map(({ attributes }) => attributes.href);
+
+/** Both versions, without what differs by nature: letter case of titles and blanks. */
+function bothSay(mail: OutgoingMail, words: string): void {
+  const flatten = (text: string) => text.replace(/\s+/g, " ");
+  expect(flatten(mail.text)).toContain(flatten(words));
+  expect(flatten(readHtml(mail))).toContain(flatten(words));
+}
+
+describe("the mail about a new order", () => {
+  it("has its pieces, its sums and the prices that were told", () => {
+    const mail = received();
+    const order = anOrder();
+    for (const words of ["Remera lisa", "Talle M · Negro · 2 × $ 30.000"]) {
+      bothSay(mail, words);
+    }
+    for (const amount of [60_000, 18_500, order.itemsInPesos, 6500, order.totalInPesos]) {
+      bothSay(mail, formatPesos(amount));
+    }
+    bothSay(mail, `-${formatPesos(order.discountInPesos)}`);
+    if (!order.priceBlock) throw new Error("No prices");
+    const { list, transfer, instalments, net } = describePriceBlock(order.priceBlock);
+    for (const told of [list, transfer, instalments, net]) bothSay(mail, String(told));
+  });
+
+  it("says where, how much and until when to transfer", () => {
+    for (const words of [
+      `CBU: ${BANK.cbu}`,
+      "Alias: TELA.ROPA",
+      "Titular: Ana S.A.",
+      `Importe exacto: ${formatPesos(anOrder().totalInPesos)}`,
+      "Hasta el: miércoles, 4 de junio de 2025, 15:42",
+    ]) {
+      bothSay(received(), words);
+    }
+  });
+
+  it("promises the account's data where the owner gave none", () => {
+    bothSay(received({}, DEFAULT_SHOP_SETTINGS), "te mandamos los datos de la cuenta");
+    expect(received({}, DEFAULT_SHOP_SETTINGS).text).not.toContain("CBU");
+  });
+
+  it("says where and when to pick it up, and that it is paid there", () => {
+    const mail = received({ deliveryMethod: "pickup", paymentMethod: "cash", discountInPesos: 0 });
+    for (const words of [SETTINGS.address, SETTINGS.openingHours, "en efectivo"]) {
+      bothSay(mail, words);
+    }
+    expect(mail.text).not.toContain("Descuento");
+  });
+
+  it("tells of the right of withdrawal in the words that were shown, and of the warranty", () => {
+    const mail = received();
+    bothSay(mail, WITHDRAWAL_TEXT);
+    bothSay(mail, "Garantía legal: 6 meses");
+    expect(readLinks(mail)).toEqual([
+      `${ORIGIN}/pedido/una-ficha-que-nadie-adivina`,
+      `${ORIGIN}/arrepentimiento`,
+      `${ORIGIN}/terminos`,
+    ]);
+    const older = received({ terms: { version: "2020-01", withdrawalText: "Como era antes." } });
+    bothSay(older, "Como era antes.");
+    bothSay(older, "versión 2020-01");
+  });
+
+  it("goes to the shopper and to the owner, who finds the order by it", () => {
+    const mails = composeNewOrderMails(partsOf({ shopperNotes: "Tocar\ntimbre" }));
+    expect(mails.map(({ kind, recipient }) => [kind, recipient])).toEqual([
+      ["order-received", "ana@correo.test"],
+      ["owner-order", null],
+    ]);
+    const [, owner] = mails;
+    if (!owner) throw new Error("No mail");
+    expect(readLinks(owner)).toEqual([`${ORIGIN}/admin/orders/TELA-123456-ABC`]);
+    expect(owner.text).toContain("Notas: Tocar\ntimbre");
+    bothSay(owner, "Ana Pérez");
+    expect(composeNewOrderMails(partsOf({ channel: "shop" }))).toHaveLength(1);
+  });
+
+  it("has no link for an order without a page", () => {
+    expect(readLinks(received({ token: null }))).not.toContainEqual(
+      expect.stringContaining("/pedido/"),
+    );
+  });
+
+  it("repeats no name that advertises", () => {
+    for (const customerName of ["Ganaste http://x.test", "x.test", "a@b.ar", "x/y"]) {
+      const { text } = received({ customerName, deliveryMethod: "pickup" });
+      expect(text).not.toContain(customerName);
+      expect(text).toContain("Hola: ");
+    }
+    expect(received().text).toContain("Hola, Ana Pérez: ");
+  });
+});
+
+describe("the mail about a state", () => {
+  it("says how to follow a parcel", () => {
+    const tracked = { status: "shipped", carrier: "andreani", trackingCode: "AB 12" };
+    const mail = moved({ ...tracked, estimatedDelivery: "2025-06-09" });
+    bothSay(mail, "Lo lleva: Andreani");
+    bothSay(mail, "Código de seguimiento: AB 12");
+    bothSay(mail, "lunes 9 de junio");
+    expect(readLinks(mail)).toContain("https://www.andreani.com/envio/AB%2012");
+  });
+
+  it("says what to show and what is left to pay when it is ready", () => {
+    const order = { status: "ready_for_pickup", deliveryMethod: "pickup", paymentMethod: "cash" };
+    bothSay(moved(order), "Mostrá este número: TELA-123456-ABC");
+    bothSay(moved(order), "en efectivo");
+    expect(moved({ ...order, paidAt: new Date(0) }).text).not.toContain("en efectivo");
+  });
+
+  it.each([
+    ["transfer", new Date(0), "Te devolvemos los $ 77.150 que pagaste, por transferencia"],
+    ["cash", new Date(0), "en efectivo, en el local"],
+    ["transfer", null, "Si ya habías transferido"],
+    ["cash", null, "no te cobramos"],
+  ])("says what happens to the money of a cancelled order (%s, %s)", (method, paidAt, words) => {
+    bothSay(moved({ status: "cancelled", paymentMethod: method, paidAt }), words);
+  });
+
+  it.each(["pending", "preparing", "delivered", "refunded", "otro"])("is none for %s", (status) => {
+    expect(composeMoveMails(partsOf({ status }))).toEqual([]);
+  });
+});
+
+it("a note of the owner's is told as it was written", () => {
+  const [mail] = composeNoteMails(partsOf({}), "Hola <Ana>,\r\nno hay & talle M");
+  expect(mail?.text).toContain("Hola <Ana>,\nno hay & talle M");
+  expect(mail?.html).toContain("Hola &lt;Ana&gt;,<br>no hay &amp; talle M");
+});
+
+describe("whatever people typed", () => {
+  const nasty = fc.oneof(
+    anyText(),
+    fc.constantFrom("<script>x</script>", "]]>", "--><b>", "a\r\nBcc: b@c.ar", "</td>", "&amp;"),
+  );
+  const tagsOf = ({ html }: OutgoingMail) => descendants(parseHtml(html)).map(({ tag }) => tag);
+
+  it("changes no element of the HTML and no line of the head", () => {
+    fc.assert(
+      fc.property(nasty, nasty, nasty, nasty, (customerName, street, shopperNotes, note) => {
+        const typed = { customerName: `${customerName}x`, street: `${street}x` };
+        const mails = composeAll({ ...typed, shopperNotes: `${shopperNotes}x` }, `${note}x`);
+        const plain = { customerName: "x", street: "x", shopperNotes: "x" };
+        for (const [position, expected] of composeAll(plain, "x").entries()) {
+          const mail = mails[position];
+          if (!mail) throw new Error("No mail");
+          const isBreak = (tag: string) => tag !== "br";
+          expect(tagsOf(mail).filter(isBreak)).toEqual(tagsOf(expected).filter(isBreak));
+          expect(mail.subject).toBe(expected.subject);
+          expect(mail.html + mail.text).not.toMatch(/(?!\n)[\p{Cc}\p{Cs}]/u);
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it("has figures that are the order's", () => {
+    const item = fc.record({
+      priceInPesos: fc.integer({ min: 0, max: 9_999_999 }),
+      quantity: fc.integer({ min: 1, max: 3 }),
+    });
+    fc.assert(
+      fc.property(
+        fc.array(item, { minLength: 1, maxLength: 4 }),
+        fc.nat(20_000),
+        (bought, pesos) => {
+          const items = bought.map((piece, number) => ({
+            ...{ productId: `p-${number}`, name: `Prenda ${number}`, size: "M", color: "Rojo" },
+            ...{ ...piece, image: "" },
+          }));
+          const { totalInPesos } = anOrder({ items });
+          const order = {
+            items,
+            shippingInPesos: pesos,
+            totalInPesos: totalInPesos - 6500 + pesos,
+          };
+          const { html } = received(order);
+          const amounts = selectAll(parseHtml(html), "td[align=right]").map(readText);
+          const whole = anOrder(order);
+          const flat = (amount: number) => formatPesos(amount).replace(/\s/g, " ");
+          expect(amounts.map((amount) => amount.replace(/\s/g, " "))).toEqual([
+            ...bought.map(({ priceInPesos, quantity }) => flat(priceInPesos * quantity)),
+            flat(whole.itemsInPesos),
+            ...(whole.discountInPesos > 0 ? [`-${flat(whole.discountInPesos)}`] : []),
+            pesos === 0 ? "Gratis" : flat(pesos),
+            flat(whole.totalInPesos),
+          ]);
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+});
+
+it("fetches nothing from anywhere", () => {
+  for (const { html } of composeAll({ carrier: "oca", trackingCode: "1" }, "x")) {
+    expect(html).not.toMatch(/<(img|link|script|iframe|object)|url\(|@import|@font-face|src=/i);
+  }
+});

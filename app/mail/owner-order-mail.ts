@@ -1,0 +1,38 @@
+import type { OutgoingMail } from "../domain/mail";
+import { formatPesos } from "../domain/money";
+import type { Order } from "../domain/order-details";
+import { paymentMethodLabel } from "../domain/payment-method";
+import { formatPhone } from "../domain/phone";
+import type { ShopSettings } from "../domain/shop-settings";
+import { paths } from "../paths";
+import { button, paragraph, toLine, type MailBlock } from "./mail-blocks";
+import { renderMail } from "./mail-layout";
+import { addressLines, orderFigures } from "./order-blocks";
+
+type Parts = { order: Order; settings: ShopSettings; origin: string };
+
+/** Tells the owner of an order that a shopper placed. */
+export function composeOwnerOrderMail({ order, settings, origin }: Parts): OutgoingMail {
+  const { orderNumber, totalInPesos, customerName, shopperNotes } = order;
+  const total = formatPesos(totalInPesos);
+  const delivery: MailBlock =
+    order.deliveryMethod === "pickup"
+      ? paragraph("Lo retira en el local.")
+      : addressLines("Enviar a", order);
+  const blocks: MailBlock[] = [
+    { kind: "heading", text: "Pedido nuevo" },
+    paragraph(`${toLine(customerName)} hizo un pedido de ${total}.`),
+    ...button("Abrir el pedido", origin + paths.adminOrder(orderNumber)),
+    orderFigures(order),
+    {
+      kind: "lines",
+      title: "Cliente",
+      lines: [customerName, order.customerEmail, formatPhone(order.customerPhone)],
+    },
+    delivery,
+    paragraph(`Paga con: ${paymentMethodLabel(order.paymentMethod)}.`),
+    ...(shopperNotes === "" ? [] : [paragraph(`Notas: ${shopperNotes}`)]),
+  ];
+  const subject = `Pedido nuevo ${orderNumber}: ${total}`;
+  return { kind: "owner-order", recipient: null, subject, ...renderMail(blocks, settings) };
+}

@@ -1,0 +1,121 @@
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { requireAdmin } from "../../auth/require-admin.server";
+import { DatabaseUnavailableError } from "../../data/database.server";
+import { resendMail, retryFailed } from "../../data/mail-delivery.server";
+import { countMails, listMails } from "../../data/mail-list.server";
+import { findOwnerMailAddress } from "../../data/mail-outbox.server";
+import { readOrNull } from "../../data/read-or-null.server";
+import { readSettings } from "../../data/settings.server";
+import type { News } from "../../domain/news";
+import { parseMailId, parseMailQuery } from "../../forms/mail-list";
+import { adminHeaders, NO_STORE } from "../../http/caching";
+import { readMailSetup } from "../../data/mail-setup.server";
+import { readForm } from "../../http/read-form.server";
+import { badRequest, refuseForm, seeOther } from "../../http/responses";
+import { sendTestMail } from "../../mail/test-mail.server";
+import { paths } from "../../paths";
+import { serializeFlash } from "../../sessions/flash.server";
+import { LOAD_FAILED } from "../../ui/admin/load-failed";
+import { MailList } from "../../ui/admin/mail-list";
+import { MailSetupPanel } from "../../ui/admin/mail-setup-panel";
+import type { PageHandle } from "../../ui/document-title";
+import { ErrorSummary } from "../../ui/error-summary";
+import { Notice } from "../../ui/notice";
+import { useReplyErrors } from "../../ui/use-reply-errors";
+
+const NOT_SAVED = "La base de datos no responde y no se cambió nada: volvé a probar en un rato.";
+
+export const handle: PageHandle = { title: () => "Correos" };
+
+export const headers = adminHeaders;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  const { state, after } = parseMailQuery(new URL(request.url).searchParams);
+  const settings = await readSettings();
+  const list = await readOrNull(listMails(state, after));
+  const counts = await readOrNull(countMails());
+  const ownerAddress = await readOrNull(findOwnerMailAddress());
+  const isComplete = list !== null && counts !== null;
+  return data(
+    { state, after, list, counts, ownerAddress, setup: readMailSetup(settings) },
+    { status: isComplete ? 200 : 503, headers: NO_STORE },
+  );
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  await requireAdmin(request);
+  const formData = await readForm(request);
+  try {
+    switch (formData.get("intent")) {
+      case "resend":
+        return await resend(formData);
+      case "retry":
+        return await retryAll();
+      case "test":
+        return await test();
+      default:
+        throw badRequest();
+    }
+  } catch (error) {
+    if (!(error instanceof DatabaseUnavailableError)) throw error;
+    return refuse(NOT_SAVED, 503);
+  }
+}
+
+async function resend(formData: FormData) {
+  const id = parseMailId(formData.get("id"));
+  if (id === null) throw badRequest();
+  const resent = await resendMail(id, new Date());
+  if (!resent) return refuse("Ese mail ya no está, o no tiene a quién mandarse.", 404);
+  return tell({ title: "Mail reenviado", text: `Sale ahora para ${resent.recipient}.` });
+}
+
+async function retryAll() {
+  const count = await retryFailed(new Date());
+  const text = count === 1 ? "1 mail vuelve a intentarse." : `${count} mails vuelven a intentarse.`;
+  return tell({ title: "Los probamos de nuevo", text });
+}
+
+async function test() {
+  const result = await sendTestMail(new Date());
+  switch (result.outcome) {
+    case "sent":
+      return tell({ title: "El correo funciona", text: `Mandamos uno a ${result.recipient}.` });
+    case "no-server":
+      return refuse("Falta configurar el servidor de correo: SMTP_URL.", 400);
+    case "no-sender":
+      return refuse("Falta saber quién firma los mails: poné tu e-mail en Ajustes.", 400);
+    case "no-recipient":
+      return refuse("Falta tu e-mail: ponelo en Ajustes o en Cuenta.", 400);
+    case "failed":
+      return refuse(result.text, 503);
+  }
+}
+
+function refuse(message: string, status: 400 | 404 | 503) {
+  return refuseForm({ values: {}, errors: { correo: message } }, status);
+}
+
+async function tell(news: Pick<News, "title" | "text">) {
+  const flash = await serializeFlash({ ...news, link: null });
+  return seeOther(paths.adminMails(), { "Set-Cookie": flash });
+}
+
+export default function MailsPage() {
+  const { state, after, list, counts, ownerAddress, setup } = useLoaderData<typeof loader>();
+  const errors = useReplyErrors(useActionData<typeof action>() ?? null, { correo: null });
+  return (
+    <>
+      <header className="page-header">
+        <h1>Correos</h1>
+      </header>
+      {errors.length > 0 && <ErrorSummary title="No salió" errors={errors} />}
+      {(list === null || counts === null) && <Notice text={LOAD_FAILED} />}
+      <MailSetupPanel setup={setup} ownerAddress={ownerAddress} waiting={counts?.waiting ?? 0} />
+      {list && counts && <MailList {...{ state, after, list, counts }} />}
+    </>
+  );
+}

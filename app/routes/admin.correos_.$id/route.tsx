@@ -1,0 +1,39 @@
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+
+import { requireAdmin } from "../../auth/require-admin.server";
+import { findMail } from "../../data/mail-list.server";
+import { readOrNull } from "../../data/read-or-null.server";
+import { parseMailId } from "../../forms/mail-list";
+import { adminHeaders, NO_STORE } from "../../http/caching";
+import { notFound } from "../../http/responses";
+import { LOAD_FAILED } from "../../ui/admin/load-failed";
+import { MailView } from "../../ui/admin/mail-view";
+import type { PageHandle } from "../../ui/document-title";
+import { Notice } from "../../ui/notice";
+
+export const handle: PageHandle = { title: () => "Correo" };
+
+export const headers = adminHeaders;
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  const id = parseMailId(params.id);
+  if (id === null) throw notFound();
+  const found = await readOrNull(findMail(id).then((mail) => ({ mail })));
+  if (!found) return data({ mail: null }, { status: 503, headers: NO_STORE });
+  if (!found.mail) throw notFound();
+  return data({ mail: found.mail }, { headers: NO_STORE });
+}
+
+export default function MailPage() {
+  const { mail } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <header className="page-header">
+        <h1 className="mail-subject">{mail?.subject ?? "Correo"}</h1>
+      </header>
+      {mail ? <MailView mail={mail} /> : <Notice text={LOAD_FAILED} />}
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { formatMoment } from "../../domain/buenos-aires";
+import { mailStateLabel } from "../../domain/mail";
+import type { ShownMail } from "./mail-facts";
+
+const TONES: Partial<Record<string, string>> = { sent: " tag-good", failed: " tag-alert" };
+
+/** Where a mail is, and what happened or happens next. */
+export function MailStateTag({ mail }: { mail: ShownMail }) {
+  return (
+    <>
+      <span className={`tag${TONES[mail.status] ?? ""}`}>{mailStateLabel(mail.status)}</span>
+      {describeNext(mail).map((line) => (
+        <span key={line} className="cell-note">
+          {line}
+        </span>
+      ))}
+    </>
+  );
+}
+
+function describeNext({ status, attempts, lastError, nextAttemptAt, sentAt }: ShownMail) {
+  const tries = attempts === 1 ? "1 intento" : `${attempts} intentos`;
+  switch (status) {
+    case "sent":
+      return [sentAt === null ? "Sin fecha" : formatMoment(sentAt)];
+    case "waiting":
+      if (attempts === 0 || nextAttemptAt === null) return [];
+      return [`${tries}; el próximo, ${formatMoment(nextAttemptAt)}`, ...sayError(lastError)];
+    default:
+      return [tries, ...sayError(lastError)];
+  }
+}
+
+const sayError = (text: string) => (text === "" ? [] : [text]);

@@ -1,0 +1,57 @@
+import { Link } from "@remix-run/react";
+
+import { formatMoment } from "../../domain/buenos-aires";
+import { mailKindLabel } from "../../domain/mail";
+import { paths } from "../../paths";
+import type { ShownMail } from "./mail-facts";
+import { MailStateTag } from "./mail-state";
+import { ResendMail } from "./resend-mail";
+
+/** One mail: whom it is for, what became of it, and its words. */
+export function MailView({ mail }: { mail: ShownMail & { text: string } }) {
+  const { kind, recipient, orderNumber, createdAt, text } = mail;
+  return (
+    <>
+      <section className="panel" aria-label="Datos del mail">
+        <dl className="mail-facts">
+          <div>
+            <dt>Para</dt>
+            <dd>{recipient}</dd>
+          </div>
+          <div>
+            <dt>Qué es</dt>
+            <dd>{mailKindLabel(kind)}</dd>
+          </div>
+          {orderNumber !== null && (
+            <div>
+              <dt>Pedido</dt>
+              <dd>
+                <Link to={paths.adminOrder(orderNumber)}>{orderNumber}</Link>
+              </dd>
+            </div>
+          )}
+          <div>
+            <dt>Escrito</dt>
+            <dd>{createdAt === null ? "Sin fecha" : formatMoment(createdAt)}</dd>
+          </div>
+          <div>
+            <dt>Estado</dt>
+            <dd>
+              <MailStateTag mail={mail} />
+            </dd>
+          </div>
+        </dl>
+        <div className="mail-buttons">
+          <ResendMail mail={mail} />
+          <Link className="button button-quiet button-small" to={paths.adminMails()}>
+            Ver todos los correos
+          </Link>
+        </div>
+      </section>
+      <section className="panel" aria-labelledby="texto">
+        <h2 id="texto">Lo que dice</h2>
+        <p className="mail-text">{text}</p>
+      </section>
+    </>
+  );
+}

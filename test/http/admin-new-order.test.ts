@@ -1,0 +1,165 @@
+import { renameSync } from "node:fs";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+
+import { paths } from "../../app/paths";
+import { readErrors, readFields } from "../helpers/admin-list";
+import { openBuiltShop, readLocation, type BuiltShop } from "../helpers/built-shop";
+import { BY_PICKUP, BY_TRANSFER } from "../helpers/checkout";
+import { createCookieJar, type CookieJar } from "../helpers/cookies";
+import { readAttribute, readText, select, selectAll } from "../helpers/html";
+import { signInAsOwner } from "../helpers/owner";
+import { insertProduct } from "../helpers/product-rows";
+
+const PATH = paths.adminNewOrder();
+const SHIRT = "manual-remera-01";
+const HIDDEN = "manual-oculta-01";
+const line = (productId: string, quantity: unknown = 1, size = "M") =>
+  JSON.stringify([productId, size, "Negro", quantity]);
+
+let shop: BuiltShop;
+let owner: CookieJar;
+beforeAll(async () => {
+  shop = await openBuiltShop();
+  owner = await signInAsOwner(shop);
+  const connection = shop.connect();
+  const sizes = '["S","M"]';
+  insertProduct(connection, { id: SHIRT, name: "Remera zurcida", price: 26_000, sizes });
+  insertProduct(connection, { id: HIDDEN, name: "Remera zurcida oculta", is_hidden: 1 });
+});
+beforeEach(() => void shop.connect().exec("DELETE FROM orders; DELETE FROM customers"));
+afterAll(() => shop.close());
+
+type Row = Record<string, unknown>;
+const listOrders = () => shop.connect().prepare("SELECT * FROM orders").all() as Row[];
+const openWith = (query: [string, string][]) =>
+  shop.get(`${PATH}?${new URLSearchParams(query)}`, owner);
+
+async function place(lines: string[], given: Record<string, string> = {}, jar = owner) {
+  const { root } = await openWith([]);
+  const clave = readAttribute(select(root, "input[name=clave]"), "value");
+  const fields = { ...BY_PICKUP, canal: "shop", intent: "place", clave, ...given };
+  return shop.post(
+    PATH,
+    [...Object.entries(fields), ...lines.map((value): [string, string] => ["linea", value])],
+    jar,
+  );
+}
+
+describe("putting the pieces together", () => {
+  it("finds what can be sold, adds it once it is chosen, and changes its quantity", async () => {
+    const found = await openWith([["q", "zurcida"]]);
+    const forms = selectAll(found.root, "form.choose-piece");
+    expect(forms).toHaveLength(1);
+    const fields = forms[0] ? readFields(forms[0]) : [];
+
+    const unchosen = await openWith([...fields, ["talle", ""]]);
+    expect(unchosen.html).toContain("Elegí un talle.");
+    const added = await openWith([...fields, ["talle", "M"], ["cantidad", "2"]]);
+    expect(added.status).toBe(302);
+    const page = await shop.get(readLocation(added), owner);
+    expect(readText(select(page.root, ".order-items"))).toContain("Remera zurcidaTalle M · Negro");
+    expect(readAttribute(select(page.root, "form.form input[name=linea]"), "value")).toBe(
+      line(SHIRT, 2),
+    );
+    const [less, more, none] = selectAll(page.root, ".line-links a");
+    expect([less, more, none].every((link) => link)).toBe(true);
+    expect(listOrders()).toEqual([]);
+  });
+
+  it("does not find the hidden one, nor add it", async () => {
+    const page = await openWith([["producto", HIDDEN]]);
+    expect([page.status, page.html.includes("ya no se puede vender")]).toEqual([200, true]);
+  });
+
+  it("leaves out lines that are none", async () => {
+    const page = await openWith([
+      ["linea", "x"],
+      ["linea", "[1,2]"],
+      ["linea", '["","","",1]'],
+    ]);
+    expect([page.status, selectAll(page.root, "input[name=linea]")]).toEqual([200, []]);
+  });
+});
+
+describe("creating the order", () => {
+  it("places it at the catalogue's prices, as sold in the shop by who is signed in", async () => {
+    const sent = await place([line(SHIRT, 2)], { total: "1", precio: "1" });
+    const [order = {}] = listOrders();
+    expect([sent.status, readLocation(sent)]).toEqual([
+      303,
+      paths.adminOrder(String(order.order_number)),
+    ]);
+    expect(order).toMatchObject({ total: 52_000, channel: "shop", status: "pending" });
+    const events = shop.connect().prepare("SELECT kind, author FROM order_events").all();
+    expect(events).toEqual([{ kind: "moved", author: "admin" }]);
+  });
+
+  it("adds the shipping and takes off the discount, like the checkout", async () => {
+    await place([line(SHIRT)], { ...BY_TRANSFER, canal: "whatsapp" });
+    expect(listOrders()).toMatchObject([
+      { discount: 2600, shipping: 6500, total: 29_900, channel: "whatsapp" },
+    ]);
+  });
+
+  it("makes one order of a form that is sent twice", async () => {
+    const clave = "00000000-0000-4000-8000-000000000000";
+    const both = await Promise.all([
+      place([line(SHIRT)], { clave }),
+      place([line(SHIRT)], { clave }),
+    ]);
+    expect(new Set(both.map(readLocation)).size).toBe(1);
+    expect(listOrders()).toHaveLength(1);
+  });
+
+  it.each([0, -1, 4, 1e9, 1.5])("keeps a quantity of %d within 1 and 3", async (quantity) => {
+    await place([line(SHIRT, quantity)]);
+    const stored = shop.connect().prepare("SELECT quantity FROM order_items").pluck().get();
+    expect([1, 2, 3]).toContain(stored);
+  });
+
+  it("asks again for what is missing, and keeps what was typed", async () => {
+    const page = await place([], { email: "ana", nombre: "Ana" });
+    expect([page.status, readErrors(page).length]).toEqual([400, 2]);
+    expect(readAttribute(select(page.root, "#email"), "value")).toBe("ana");
+    expect(readAttribute(select(page.root, "#nombre"), "value")).toBe("Ana");
+    expect(readAttribute(select(page.root, "#email"), "aria-invalid")).toBe("true");
+  });
+
+  it("refuses what is hidden, and cash for what is sent", async () => {
+    expect((await place([line(HIDDEN)])).status).toBe(409);
+    expect((await place([line(SHIRT)], { ...BY_TRANSFER, pago: "cash" })).status).toBe(400);
+    expect(listOrders()).toEqual([]);
+  });
+
+  it("takes no form that is not its own", async () => {
+    expect((await place([line(SHIRT)], { clave: "x" })).status).toBe(400);
+    expect((await place([line(SHIRT)], { intent: "free" })).status).toBe(400);
+    const stranger = await place([line(SHIRT)], {}, createCookieJar());
+    expect(readLocation(stranger)).toContain("/admin/login");
+    expect(listOrders()).toEqual([]);
+  });
+});
+
+it("says that the order was not created when the database is lost, and keeps what was typed", async () => {
+  const clave = "00000000-0000-4000-8000-000000000001";
+  const move = (from: string, to: string) => {
+    for (const suffix of ["", "-wal", "-shm"]) {
+      renameSync(shop.databaseFile + from + suffix, shop.databaseFile + to + suffix);
+    }
+  };
+  move("", ".aparte");
+  const fields = { ...BY_PICKUP, canal: "shop", intent: "place", clave, linea: line(SHIRT) };
+  const page = await shop.post(PATH, fields, owner);
+  expect(page.status).toBe(503);
+  expect(page.response.headers.get("Retry-After")).toBe("5");
+  expect(readErrors(page)[0]).toContain("Error al crear el pedido");
+  expect(readAttribute(select(page.root, "#nombre"), "value")).toBe(BY_PICKUP.nombre);
+
+  const order = paths.adminOrder("TELA-123456-ABC");
+  const noted = { intent: "internal-note", estado: "pending", nota: "Con moño" };
+  const answer = await shop.post(order, noted, owner);
+  expect([answer.status, readErrors(answer).length]).toEqual([503, 1]);
+  expect(readText(select(answer.root, ".copy-block"))).toBe("Con moño");
+  expect((await shop.get(order, owner)).status).toBe(503);
+  expect((await shop.get(paths.adminOrderPrint("TELA-123456-ABC"), owner)).status).toBe(503);
+});

@@ -1,0 +1,250 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+
+import { paths } from "../../app/paths";
+import { readErrors, readFields, readNews } from "../helpers/admin-list";
+import { openBuiltShop, readLocation, type BuiltShop, type Page } from "../helpers/built-shop";
+import { createCookieJar, type CookieJar } from "../helpers/cookies";
+import { readAttribute, readText, select, selectAll } from "../helpers/html";
+import { insertOrder } from "../helpers/orders";
+import { signInAsOwner } from "../helpers/owner";
+
+const NUMBER = "TELA-123456-ABC";
+const PATH = paths.adminOrder(NUMBER);
+
+let shop: BuiltShop;
+let owner: CookieJar;
+beforeAll(async () => {
+  shop = await openBuiltShop();
+  owner = await signInAsOwner(shop);
+});
+beforeEach(() => {
+  const connection = shop.connect();
+  connection.exec("DELETE FROM orders; DELETE FROM customers");
+  insertOrder(connection, { order_number: NUMBER, items: [{ quantity: 2, name: "Remera lisa" }] });
+});
+afterAll(() => shop.close());
+
+type Stored = Record<string, string | number | null>;
+const readOrder = () => shop.connect().prepare("SELECT * FROM orders").get() as Stored;
+const readEvents = () =>
+  shop.connect().prepare("SELECT kind, status, text, author FROM order_events").all();
+const listMails = () => shop.connect().prepare("SELECT kind FROM mail_outbox").pluck().all();
+const setOrder = (columns: string) => shop.connect().exec(`UPDATE orders SET ${columns}`);
+
+const send = (fields: Record<string, string>, jar = owner) =>
+  shop.post(PATH, { estado: "pending", eventos: "0", ...fields }, jar);
+const open = () => shop.get(PATH, owner);
+const buttonTexts = ({ root }: Page) =>
+  selectAll(root, "main button").map((button) => readText(button));
+
+describe("the page of an order", () => {
+  it("shows all of it, and what comes next first", async () => {
+    setOrder(
+      "customer_phone = '+5493534112025', province = 'X', city = 'Villa María', street = 'España 350', postal_code = 'X5900ABC', shopper_notes = 'Timbre roto', payment_due_at = '2025-06-03T12:00:00.000Z'",
+    );
+    const page = await open();
+    expect(page.status).toBe(200);
+    expect(page.response.headers.get("Cache-Control")).toBe("no-store");
+    expect(readText(select(page.root, "title"))).toBe(`Pedido ${NUMBER} · Tela`);
+    expect(buttonTexts(page)[0]).toBe("Recibí el pago");
+    const text = readText(select(page.root, "main"));
+    for (const shown of ["Remera lisa", "Talle M · Negro", "Timbre roto", "venció el 3 jun 2025"]) {
+      expect(text).toContain(shown);
+    }
+    expect(readText(select(page.root, ".copy-block"))).toContain("X5900ABC Villa María Córdoba");
+    const addresses = selectAll(page.root, "main a").map((link) => readAttribute(link, "href"));
+    expect(addresses).toEqual(
+      expect.arrayContaining([
+        "mailto:ana@correo.test",
+        "tel:+5493534112025",
+        expect.stringMatching(/^https:\/\/wa\.me\/5493534112025\?text=Hola%20Ana/),
+        paths.adminOrderPrint(NUMBER),
+      ]),
+    );
+  });
+
+  it("is not there for a number that no order has", async () => {
+    const page = await shop.get(paths.adminOrder("TELA-000000-XXX"), owner);
+    expect(page.status).toBe(404);
+    expect(readText(select(page.root, "h1"))).toBe("No encontramos lo que buscás");
+    const sent = await shop.post(
+      paths.adminOrder("TELA-000000-XXX"),
+      { intent: "payment", estado: "pending" },
+      owner,
+    );
+    expect(sent.status).toBe(404);
+  });
+
+  it("survives what other tools may write", async () => {
+    setOrder(
+      "status = 'perdido', payment_method = 'trueque', delivery_method = 'paloma', carrier = 'x', created_at = 'ayer', paid_at = 'nunca', price_block = 'x', province = '?'",
+    );
+    const page = await open();
+    expect([page.status, buttonTexts(page).includes("Recibí el pago")]).toEqual([200, false]);
+  });
+
+  it("says what follows before a move that cannot be taken back", async () => {
+    setOrder("status = 'preparing', paid_at = '2025-06-02T12:00:00.000Z'");
+    const [cancel] = selectAll((await open()).root, "details.confirm");
+    const text = readText(cancel ?? (await open()).root);
+    expect(text).toContain("Te queda devolver $\u00a030.000 a mano");
+    expect(text).toContain("Sale el mail “Pedido cancelado” a ana@correo.test");
+    expect(text).toContain("Deja de contar como venta");
+    expect(text).toContain("Sí, cancelar el pedido");
+  });
+});
+
+describe("moving it", () => {
+  it("follows the buttons from placed to delivered", async () => {
+    const labels: string[] = [];
+    for (let step = 0; step < 4; step += 1) {
+      const page = await open();
+      labels.push(buttonTexts(page)[0] ?? "");
+      const [form] = selectAll(page.root, ".next-step form");
+      if (!form) throw new Error("There is no next step");
+      const sent = await shop.post(
+        PATH,
+        [...readFields(form), ["correo", "oca"], ["codigo", "123"]],
+        owner,
+      );
+      expect([sent.status, readLocation(sent)]).toEqual([303, PATH]);
+    }
+    expect(labels).toEqual([
+      ...["Recibí el pago", "Empezar a preparar", "Marcar como enviado", "Marcar como entregado"],
+    ]);
+    expect(readOrder()).toMatchObject({
+      ...{ status: "delivered", carrier: "oca", tracking_code: "123" },
+    });
+    expect(listMails()).toEqual(["order-paid", "order-shipped"]);
+    const page = await open();
+    expect(readNews(page)).toContain("Pedido actualizado");
+    expect(readText(select(page.root, ".order-history"))).toContain("admin");
+  });
+
+  it("answers a form of another state with the one it is in, and does nothing", async () => {
+    setOrder("status = 'cancelled'");
+    const page = await send({ intent: "payment" });
+    expect(page.status).toBe(409);
+    expect(readErrors(page)).toEqual([
+      "Este pedido cambió mientras lo mirabas: ahora está “Cancelado”. No se hizo nada.",
+    ]);
+    expect(readText(select(page.root, "title"))).toMatch(/^Error: /);
+    expect([readOrder().status, readEvents(), listMails()]).toEqual(["cancelled", [], []]);
+  });
+
+  it("does once what is clicked twice", async () => {
+    const both = await Promise.all([send({ intent: "payment" }), send({ intent: "payment" })]);
+    expect(both.map(({ status }) => status)).toEqual([303, 303]);
+    expect([readEvents().length, listMails()]).toEqual([1, ["order-paid"]]);
+  });
+
+  it.each<[string, Record<string, string>, number]>([
+    ["a move that is not allowed", { intent: "move", a: "delivered" }, 409],
+    ["giving back what was not paid", { intent: "move", a: "refunded" }, 409],
+    ["a state that is none", { intent: "move", a: "regalado" }, 400],
+    ["no state", { intent: "move" }, 400],
+    ["another intent", { intent: "explode" }, 400],
+    ["no intent", {}, 400],
+    ["a mail of nobody", { intent: "resend", mail: "99" }, 400],
+    ["a carrier that is none", { intent: "tracking", correo: "paloma", codigo: "1" }, 400],
+  ])("refuses %s", async (_, fields, status) => {
+    expect((await send(fields)).status).toBe(status);
+    expect([readOrder().status, readEvents(), listMails()]).toEqual(["pending", [], []]);
+  });
+
+  it("refuses a form that names no state at all", async () => {
+    expect((await shop.post(PATH, { intent: "payment" }, owner)).status).toBe(400);
+    expect(readOrder().status).toBe("pending");
+  });
+
+  it("turns strangers away, whatever they send", async () => {
+    for (const intent of ["payment", "move", "internal-note", "tracking", "estimate", "resend"]) {
+      const sent = await send({ intent, a: "cancelled", nota: "x" }, createCookieJar());
+      expect(readLocation(sent)).toContain("/admin/login");
+    }
+    expect([readOrder().status, readEvents()]).toEqual(["pending", []]);
+  });
+});
+
+describe("notes, tracking and the estimated day", () => {
+  it("keeps a note to the house and mails a message", async () => {
+    expect((await send({ intent: "internal-note", nota: " Con moño " })).status).toBe(303);
+    expect((await send({ intent: "shopper-note", mensaje: "Sale\r\nmañana" })).status).toBe(303);
+    expect(readEvents()).toEqual([
+      { kind: "internal-note", status: "", text: "Con moño", author: "admin" },
+      { kind: "shopper-note", status: "", text: "Sale\nmañana", author: "admin" },
+    ]);
+    expect(listMails()).toEqual(["order-note"]);
+  });
+
+  it.each<[string, Record<string, string>, string, string]>([
+    ["an empty note", { intent: "internal-note", nota: "  " }, "nota", "Escribí la nota."],
+    ["an empty message", { intent: "shopper-note", mensaje: "" }, "mensaje", "Escribí el mensaje."],
+    [
+      "a code of no carrier",
+      { intent: "tracking", correo: "", codigo: "AB" },
+      "seguimiento-correo",
+      "Elegí el correo del código.",
+    ],
+    [
+      "a day that is none",
+      { intent: "estimate", entrega: "2025-02-30" },
+      "dia-entrega",
+      "Escribí un día que exista.",
+    ],
+  ])("asks again for %s", async (_, fields, control, message) => {
+    const page = await send(fields);
+    expect([page.status, readErrors(page)]).toEqual([400, [message]]);
+    expect(readAttribute(select(page.root, ".error-summary a"), "href")).toBe(`#${control}`);
+    expect(readAttribute(select(page.root, `#${control}`), "aria-invalid")).toBe("true");
+    expect(readEvents()).toEqual([]);
+  });
+
+  it("keeps what was typed in a note that is too long, and in one that came too late", async () => {
+    const long = "x".repeat(1001);
+    const refused = await send({ intent: "internal-note", nota: long });
+    expect([refused.status, readText(select(refused.root, "#nota"))]).toEqual([400, long]);
+    setOrder("status = 'cancelled'");
+    const late = await send({ intent: "shopper-note", mensaje: "Sale hoy" });
+    expect([late.status, readText(select(late.root, "#mensaje"))]).toEqual([409, "Sale hoy"]);
+  });
+
+  it("stores the tracking and the day, and shows where it is followed", async () => {
+    await send({ intent: "tracking", correo: "andreani", codigo: "AB 1" });
+    await send({ intent: "estimate", entrega: "2025-06-05" });
+    const page = await open();
+    expect(page.html).toContain("https://www.andreani.com/envio/AB%201");
+    expect(readText(select(page.root, "main"))).toContain("jueves 5 de junio");
+    expect(readOrder()).toMatchObject({ estimated_delivery: "2025-06-05", carrier: "andreani" });
+  });
+
+  it("sends a mail again that was given up", async () => {
+    await send({ intent: "payment" });
+    shop.connect().exec("UPDATE mail_outbox SET status = 'failed', last_error = 'no existe'");
+    const page = await open();
+    expect(page.html).toContain("no existe");
+    const mail = readAttribute(select(page.root, "input[name=mail]"), "value");
+    expect((await send({ intent: "resend", mail })).status).toBe(303);
+    const states = shop.connect().prepare("SELECT status FROM mail_outbox ORDER BY id");
+    expect(states.pluck().all()).toEqual(["failed", "waiting"]);
+  });
+});
+
+describe("what is printed", () => {
+  it("is a slip without prices and a label, for one order or several", async () => {
+    setOrder("street = 'España 350', province = 'X', postal_code = 'X5900ABC'");
+    insertOrder(shop.connect(), { order_number: "TELA-123456-XYZ", items: [{}] });
+    const page = await shop.get(`${paths.adminOrderPrint(NUMBER)}?pedido=TELA-123456-XYZ`, owner);
+    expect(page.status).toBe(200);
+    const sheets = selectAll(page.root, ".sheet").map(readText);
+    expect(sheets).toHaveLength(4);
+    expect(sheets[0]).toContain("Remera lisaMNegro2");
+    expect(sheets.join()).not.toContain("$");
+    expect(sheets[1]).toContain("CórdobaCP X5900ABC");
+  });
+
+  it("is not there for an order that is not", async () => {
+    const address = `${paths.adminOrderPrint(NUMBER)}?pedido=TELA-000000-XXX`;
+    expect((await shop.get(address, owner)).status).toBe(404);
+  });
+});
