@@ -8,6 +8,8 @@ export default defineConfig({
           name: "unit",
           include: ["app/**/*.test.{ts,tsx}", "db/**/*.test.ts", "test/*.test.ts"],
           setupFiles: ["test/setup.ts"],
+          // Properties run hundreds of cases, and machines are slower than the ones they are written on.
+          testTimeout: 20_000,
         },
       },
       {
@@ -17,6 +19,16 @@ export default defineConfig({
           setupFiles: ["test/setup.ts"],
           pool: "forks",
           testTimeout: 20_000,
+          hookTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          name: "crash",
+          include: ["test/crash/**/*.test.ts"],
+          setupFiles: ["test/setup.ts"],
+          pool: "forks",
+          testTimeout: 240_000,
           hookTimeout: 30_000,
         },
       },

@@ -22,6 +22,7 @@ export const paths = {
   orderLookup: () => "/pedido",
   order: (token: string) => `/pedido/${encodeURIComponent(token)}`,
   withdrawal: () => "/arrepentimiento",
+  withdrawalCode: (code: string) => `/arrepentimiento/${encodeURIComponent(code)}`,
   terms: () => "/terminos",
   privacy: () => "/privacidad",
   menu: () => "/menu",

@@ -1,7 +1,7 @@
 import type { Request, RequestHandler, Response } from "express";
 
 import { refuseBody } from "./refuse-body";
-import { isUpload, passUpload, UPLOAD_LIMIT_BYTES } from "./uploads";
+import { findUploadLimit, passUpload } from "./uploads";
 
 /** Thirty cart lines or the longest form without pictures are under 20 KB. */
 const BODY_LIMIT_BYTES = 64 * 1024;
@@ -21,19 +21,19 @@ export const BODY_TIMES: BodyTimes = { whole: 15_000, silence: 15_000, afterAnsw
 /**
  * Holds a request back until its body is here, whole and within the limit: `request.formData()`
  * has none. What is cut off or too large never reaches an action, and nothing keeps its bytes. Only
- * a form with pictures goes through as it arrives.
+ * a form with files goes through as it arrives.
  * The middleware before this one has to be synchronous, or bytes arrive unheld.
  */
 export function capBodies({ silence, afterAnswer }: BodyTimes): RequestHandler {
   return (request, response, next) => {
     if (request.method !== "POST") return next();
-    const isForm = isUpload(request);
-    const limitBytes = isForm ? UPLOAD_LIMIT_BYTES : BODY_LIMIT_BYTES;
-    if (Number(request.headers["content-length"] ?? 0) > limitBytes) {
+    const limitBytes = findUploadLimit(request);
+    if (Number(request.headers["content-length"] ?? 0) > (limitBytes ?? BODY_LIMIT_BYTES)) {
       return refuseBody(request, response, 413);
     }
-    if (isForm) {
-      return passUpload(request, response, next, { stallMs: silence, answeredMs: afterAnswer });
+    if (limitBytes !== null) {
+      const times = { stallMs: silence, answeredMs: afterAnswer };
+      return passUpload(request, response, next, { limitBytes, ...times });
     }
     holdBody(request, response, next);
   };
@@ -63,7 +63,7 @@ function holdBody(request: Request, response: Response, next: () => void): void 
  */
 export function cutSlowBodies({ whole }: BodyTimes): RequestHandler {
   return (request, response, next) => {
-    if (!hasBody(request) || isUpload(request)) return next();
+    if (!hasBody(request) || findUploadLimit(request) !== null) return next();
     const timer = setTimeout(() => {
       if (request.complete) return;
       if (!response.headersSent) refuseBody(request, response, 408);

@@ -1,26 +1,43 @@
 import type { NextFunction, Request, Response } from "express";
 
 import { MAX_PICTURE_BYTES, MAX_PICTURES } from "../app/domain/picture-limits";
+import { MAX_RECEIPT_BYTES } from "../app/domain/receipt";
 import { LINGER_MS, refuseBody, wasRefused } from "./refuse-body";
 
 const MEGABYTE = 1024 * 1024;
-/** Every picture a form may bring, its text, and what stands between them. */
-export const UPLOAD_LIMIT_BYTES = MAX_PICTURES * MAX_PICTURE_BYTES + 2 * MEGABYTE;
 /** Browsers read an answer only once they have sent all, so a form answered early may go on a bit. */
 const READ_AFTER_ANSWER_BYTES = 2 * MAX_PICTURE_BYTES;
 
-/** The product form, as a page sends it and as Remix's scripts do. */
-const UPLOAD_PATH = /^\/admin\/products\/(new|edit\/[^/]+?)(\.data)?$/;
+type UploadForm = { path: RegExp; limitBytes: number };
 
-/** Whether the request is the one kind whose body is too large to be held before it is dealt with. */
-export function isUpload(request: Request): boolean {
-  if (request.method !== "POST") return false;
+/** The forms that bring files, each as a page sends it and as Remix's scripts do. */
+const UPLOAD_FORMS: readonly UploadForm[] = [
+  {
+    path: /^\/admin\/products\/(new|edit\/[^/]+?)(\.data)?$/,
+    // Every picture a form may bring, its text, and what stands between them.
+    limitBytes: MAX_PICTURES * MAX_PICTURE_BYTES + 2 * MEGABYTE,
+  },
+  {
+    path: /^\/pedido\/[^/]+?(\.data)?$/,
+    // A receipt somewhat too large is told so on its page; a far larger one is not worth reading.
+    limitBytes: 2 * MAX_RECEIPT_BYTES + MEGABYTE,
+  },
+];
+
+/**
+ * How many bytes may come where the body is too large to be held before it is dealt with; null for
+ * every ordinary request.
+ */
+export function findUploadLimit(request: Request): number | null {
+  if (request.method !== "POST") return null;
   const contentType = request.headers["content-type"] ?? "";
-  const path = request.originalUrl.split("?", 1)[0] ?? "";
-  return /^multipart\/form-data\b/i.test(contentType) && UPLOAD_PATH.test(path);
+  if (!/^multipart\/form-data\b/i.test(contentType)) return null;
+  const address = request.originalUrl.split("?", 1)[0] ?? "";
+  return UPLOAD_FORMS.find(({ path }) => path.test(address))?.limitBytes ?? null;
 }
 
 type UploadOptions = {
+  limitBytes: number;
   /** A client that sends nothing for as long is cut. */
   stallMs: number;
   /** A client that was answered early is cut after as long, whatever it sends. */
@@ -28,18 +45,18 @@ type UploadOptions = {
 };
 
 /**
- * Lets a form with pictures through as it arrives, at the pace it is read, and watches over it: too
+ * Lets a form with files through as it arrives, at the pace it is read, and watches over it: too
  * much is 413, silence is 408, and one that was answered early is read neither to its end nor for long.
  */
 export function passUpload(
   request: Request,
   response: Response,
   next: NextFunction,
-  { stallMs, answeredMs }: UploadOptions,
+  { limitBytes, stallMs, answeredMs }: UploadOptions,
 ): void {
   const pass = request.push.bind(request);
   let bytes = 0;
-  let allowedBytes = UPLOAD_LIMIT_BYTES;
+  let allowedBytes = limitBytes;
   const early = endAfterBody(request, response, () => {
     allowedBytes = Math.min(allowedBytes, bytes + READ_AFTER_ANSWER_BYTES);
     const limit = setTimeout(() => early.cut(), answeredMs);

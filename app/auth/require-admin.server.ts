@@ -3,6 +3,7 @@ import { replace } from "@remix-run/node";
 import { findSession, type SignedInAdmin } from "../data/admin-sessions.server";
 import { DatabaseUnavailableError } from "../data/database.server";
 import { NO_STORE } from "../http/caching";
+import { serviceUnavailable } from "../http/responses";
 import { paths } from "../paths";
 import { readAdminToken } from "../sessions/admin.server";
 import { serializeFlash } from "../sessions/flash.server";
@@ -65,10 +66,6 @@ async function findAdminOrRefuse(request: Request): Promise<SignedInAdmin | null
     return await findAdmin(request);
   } catch (error) {
     if (!(error instanceof DatabaseUnavailableError)) throw error;
-    throw new Response(null, {
-      status: 503,
-      statusText: "Service Unavailable",
-      headers: { ...NO_STORE, "Retry-After": "5" },
-    });
+    throw serviceUnavailable();
   }
 }

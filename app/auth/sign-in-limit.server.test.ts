@@ -4,7 +4,8 @@ import { useTemporaryDataDirectory } from "../../test/helpers/temporary-database
 import { createFirstAdmin } from "../data/admins.server";
 import { closeShop, getShop } from "../data/shop.server";
 import { serializeDevice } from "../sessions/device.server";
-import { countPasswordForm, forgetPasswordForms, toNetworks } from "./sign-in-limit.server";
+import { toNetworks } from "../http/address-limit.server";
+import { countPasswordForm, forgetPasswordForms } from "./sign-in-limit.server";
 
 useTemporaryDataDirectory();
 

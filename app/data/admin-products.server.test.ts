@@ -107,8 +107,7 @@ describe("the owner's list of 2,000 products", () => {
       expect(new Set(ids).size).toBe(ROWS);
       const products = ids.map((id) => stored[Number(id.split("-")[1])] as Product);
       const keys = products.map((product) => {
-        if (sort === "nombre")
-          return product.name.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+        if (sort === "nombre") return foldText(product.name);
         if (sort === null) return -product.createdAt.getTime();
         if (sort === "cambios") return -product.updatedAt.getTime();
         return sort === "precio-asc" ? product.priceInPesos : -product.priceInPesos;

@@ -28,13 +28,15 @@ export type AdminSource = {
   countColorLinks(ids: readonly string[]): ReadonlyMap<string, number>;
 };
 
+/** SQLite would put every letter with an accent after Z: names are put in order by their folds. */
+type StoredSort = Exclude<AdminSort, "nombre">;
+
 /** Each is covered by an index of the table, so that no row is read for it. */
-const ORDERS: Record<AdminSort | "", string> = {
+const ORDERS: Record<StoredSort | "", string> = {
   "": "created_at DESC, row_id DESC",
   cambios: "updated_at DESC, row_id DESC",
   "precio-asc": "price, row_id",
   "precio-desc": "price DESC, row_id DESC",
-  nombre: "name COLLATE NOCASE, row_id",
 };
 
 export function adminDatabaseSource(connection: Connection, index: AdminIndex): AdminSource {
@@ -42,7 +44,9 @@ export function adminDatabaseSource(connection: Connection, index: AdminIndex): 
     index,
     order: (sort) =>
       remember(index, sort, () =>
-        readOrder(connection, sort).flatMap((rowId) => index.entryByRowId.get(rowId) ?? []),
+        sort === "nombre"
+          ? orderByName(index, () => readTexts(connection))
+          : readOrder(connection, sort).flatMap((rowId) => index.entryByRowId.get(rowId) ?? []),
       ),
     search(text) {
       if (text === "") return null;
@@ -62,18 +66,18 @@ export function adminDatabaseSource(connection: Connection, index: AdminIndex): 
 
 export function adminMemorySource(index: AdminIndex, kept: readonly Product[]): AdminSource {
   const productOf = ({ rowId }: AdminEntry) => kept[rowId];
+  const readKeptTexts = () => kept.map(({ name, id }, rowId) => ({ rowId, name, id }));
   return {
     index,
     order: (sort) =>
       remember(index, sort, () =>
-        [...index.entryByRowId.values()].sort((left, right) =>
-          compareProducts(sort, productOf(left), productOf(right)),
-        ),
+        sort === "nombre"
+          ? orderByName(index, readKeptTexts)
+          : [...index.entryByRowId.values()].sort((left, right) =>
+              compareProducts(sort, productOf(left), productOf(right)),
+            ),
       ),
-    search: (text) =>
-      text === ""
-        ? null
-        : scanTexts(index, text, () => kept.map(({ name, id }, rowId) => ({ rowId, name, id }))),
+    search: (text) => (text === "" ? null : scanTexts(index, text, readKeptTexts)),
     load: (entries) =>
       entries.flatMap((entry) => {
         const product = productOf(entry);
@@ -99,27 +103,39 @@ function remember(
   return known;
 }
 
-function scanTexts(
-  index: AdminIndex,
-  text: string,
-  read: () => Iterable<AdminText>,
-): ReadonlySet<number> {
+function orderByName(index: AdminIndex, read: () => Iterable<AdminText>): AdminEntry[] {
+  return [...foldTexts(index, read)]
+    .sort((left, right) =>
+      left.name < right.name ? -1 : left.name > right.name ? 1 : left.rowId - right.rowId,
+    )
+    .flatMap(({ rowId }) => index.entryByRowId.get(rowId) ?? []);
+}
+
+function foldTexts(index: AdminIndex, read: () => Iterable<AdminText>): readonly AdminText[] {
   index.texts ??= Array.from(read(), ({ rowId, name, id }) => ({
     rowId,
     name: foldText(name),
     id: foldText(id),
   }));
+  return index.texts;
+}
+
+function scanTexts(
+  index: AdminIndex,
+  text: string,
+  read: () => Iterable<AdminText>,
+): ReadonlySet<number> {
   const folded = foldText(text);
   const found = new Set<number>();
   // An accent alone folds to nothing, and nothing is contained in every name.
   if (folded === "") return found;
-  for (const { rowId, name, id } of index.texts) {
+  for (const { rowId, name, id } of foldTexts(index, read)) {
     if (name.includes(folded) || id.includes(folded)) found.add(rowId);
   }
   return found;
 }
 
-function readOrder({ sqlite }: Connection, sort: AdminSort | null): number[] {
+function readOrder({ sqlite }: Connection, sort: StoredSort | null): number[] {
   return sqlite
     .prepare<[], number>(`SELECT row_id FROM products ORDER BY ${ORDERS[sort ?? ""]}`)
     .pluck()
@@ -166,7 +182,7 @@ function countColorLinks({ sqlite }: Connection, ids: readonly string[]): Map<st
 }
 
 function compareProducts(
-  sort: AdminSort | null,
+  sort: StoredSort | null,
   left: Product | undefined,
   right: Product | undefined,
 ): number {
@@ -178,8 +194,6 @@ function compareProducts(
       return left.priceInPesos - right.priceInPesos;
     case "precio-desc":
       return right.priceInPesos - left.priceInPesos;
-    case "nombre":
-      return left.name.localeCompare(right.name, "es");
     case null:
       return right.createdAt.getTime() - left.createdAt.getTime();
   }

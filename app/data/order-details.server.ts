@@ -6,7 +6,7 @@ import type { Connection } from "../../db/open";
 import type { AcceptedTerms, Order } from "../domain/order-details";
 import type { PriceBlock } from "../domain/price-block";
 import { getShop } from "./shop.server";
-import { readTime } from "./stored-values.server";
+import { readPesos, readTime } from "./stored-values.server";
 
 /**
  * The order with this number; null when there is none.
@@ -61,16 +61,16 @@ function toOrder({ queries }: Connection, row: OrderRow): Order {
     items: items.map(({ price, productId, name, size, color, quantity, image }) => ({
       productId,
       name,
-      priceInPesos: price,
+      priceInPesos: readPesos(price),
       size,
       color,
       quantity,
       image,
     })),
-    itemsInPesos: total + discount - shipping,
-    discountInPesos: discount,
-    shippingInPesos: shipping,
-    totalInPesos: total,
+    itemsInPesos: readPesos(total + discount - shipping),
+    discountInPesos: readPesos(discount),
+    shippingInPesos: readPesos(shipping),
+    totalInPesos: readPesos(total),
     priceBlock: parseJson(PriceBlockSchema, row.priceBlock),
     terms: parseJson(TermsSchema, row.terms),
     createdAt: readTime(row.createdAt),

@@ -1,4 +1,4 @@
-import { randomBytes, randomInt } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 
 import { customers, orderEvents, orderItems, orders } from "../../db/schema";
@@ -7,7 +7,6 @@ import type { Cart } from "../domain/cart";
 import type { Buyer, CheckoutDetails } from "../domain/checkout";
 import type { OutgoingMail } from "../domain/mail";
 import type { Order } from "../domain/order-details";
-import { createOrderNumber, NUMBERS_PER_MILLISECOND } from "../domain/order-number";
 import { quoteOrder, type OrderQuote } from "../domain/order-quote";
 import { TERMS_VERSION, WITHDRAWAL_TEXT } from "../domain/order-terms";
 import { findOrderChanges, type OrderChanges, type SeenOrder } from "../domain/placing-order";
@@ -15,6 +14,7 @@ import { priceCart, toPieces, type PricedCart } from "../domain/priced-cart";
 import type { ShopSettings } from "../domain/shop-settings";
 import { enqueueMails } from "./mail-outbox.server";
 import { getOrder } from "./order-details.server";
+import { takeOrderNumber } from "./order-numbers.server";
 import { findProducts } from "./product-queries.server";
 import { readSettingsNow } from "./settings.server";
 import { getShop } from "./shop.server";
@@ -183,23 +183,6 @@ function findOrMakeCustomer({ queries }: Connection, buyer: Buyer, time: string)
     .returning({ id: customers.id })
     .get().id;
 }
-
-/**
- * A number no order has. A clock that stands still leaves as many as there are letters, so that all
- * of them can be used up before the search goes on in the next millisecond.
- */
-function takeOrderNumber({ sqlite }: Connection, now: Date): string {
-  const isTaken = sqlite.prepare<[string]>("SELECT 1 FROM orders WHERE order_number = ?");
-  for (let milliseconds = 0; ; milliseconds += 1) {
-    const time = new Date(now.getTime() + milliseconds);
-    for (let tries = 0; tries < TRIES_PER_MILLISECOND; tries += 1) {
-      const number = createOrderNumber(time, randomInt(NUMBERS_PER_MILLISECOND));
-      if (!isTaken.get(number)) return number;
-    }
-  }
-}
-
-const TRIES_PER_MILLISECOND = 20;
 
 function addHours(time: Date, hours: number): string {
   return new Date(time.getTime() + hours * 60 * 60 * 1000).toISOString();

@@ -1,10 +1,12 @@
 import { eq, inArray } from "drizzle-orm";
 
-import type { Connection, ShopQueries } from "../../db/open";
+import type { Connection } from "../../db/open";
 import { productRedirects, products } from "../../db/schema";
 import type { AdminField } from "../domain/admin-catalogue";
 import { nextProductId } from "../domain/product-id";
+import { isInUse } from "./product-writes.server";
 import { getShop } from "./shop.server";
+import { nextUpdateTime } from "./stored-values.server";
 
 /** How many of the products asked for are still there; those were changed, in one transaction. */
 export type ChangeCount = { found: number; missing: number };
@@ -13,18 +15,26 @@ export type ChangeCount = { found: number; missing: number };
 export type FieldValues = Partial<Record<AdminField, string>>;
 
 /** Hides products from shoppers or shows them again. Those that already are so stay untouched. */
-export function setHidden(ids: readonly string[], isHidden: boolean): Promise<ChangeCount> {
-  return changeProducts(ids, (row) => (row.isHidden === isHidden ? null : { isHidden }));
+export function setHidden(
+  ids: readonly string[],
+  isHidden: boolean,
+  now: Date,
+): Promise<ChangeCount> {
+  return changeProducts(ids, now, (row) => (row.isHidden === isHidden ? null : { isHidden }));
 }
 
 /** Sets stored fields; an empty collection is none. */
-export function setFields(ids: readonly string[], values: FieldValues): Promise<ChangeCount> {
+export function setFields(
+  ids: readonly string[],
+  values: FieldValues,
+  now: Date,
+): Promise<ChangeCount> {
   const { collection, ...rest } = values;
   const changes =
     collection === undefined
       ? rest
       : { ...rest, collection: collection === "" ? null : collection };
-  return changeProducts(ids, () => changes);
+  return changeProducts(ids, now, () => changes);
 }
 
 export type PriceChange = { id: string; fromPesos: number; toPesos: number };
@@ -35,6 +45,7 @@ export type PriceChange = { id: string; fromPesos: number; toPesos: number };
  */
 export function setPrices(
   changes: readonly PriceChange[],
+  now: Date,
 ): Promise<ChangeCount & { conflicts: string[] }> {
   const changeById = new Map(changes.map((change) => [change.id, change]));
   return getShop().database.write((connection) => {
@@ -43,7 +54,7 @@ export function setPrices(
     if (conflicts.length === 0) {
       for (const row of rows) {
         const price = changeById.get(row.id)?.toPesos ?? row.price;
-        if (price !== row.price) updateRow(connection, row, { price });
+        if (price !== row.price) updateRow(connection, row, { price }, now);
       }
     }
     return {
@@ -70,12 +81,13 @@ export function deleteProducts(ids: readonly string[]): Promise<ChangeCount> {
  *
  * @returns the copy's id; null when there is no such product
  */
-export function duplicateProduct(id: string): Promise<string | null> {
-  return getShop().database.write(({ queries }) => {
+export function duplicateProduct(id: string, now: Date): Promise<string | null> {
+  return getShop().database.write((connection) => {
+    const { queries } = connection;
     const original = queries.select().from(products).where(eq(products.id, id)).get();
     if (!original) return null;
-    const copyId = nextProductId(id, (candidate) => isTaken(queries, candidate));
-    const now = new Date().toISOString();
+    const copyId = nextProductId(id, (candidate) => isInUse(connection, candidate));
+    const time = now.toISOString();
     queries
       .insert(products)
       .values({
@@ -84,22 +96,12 @@ export function duplicateProduct(id: string): Promise<string | null> {
         id: copyId,
         isHidden: true,
         colorLinks: "{}",
-        createdAt: now,
-        updatedAt: now,
+        createdAt: time,
+        updatedAt: time,
       })
       .run();
     return copyId;
   });
-}
-
-/** An address that leads to another product is not free either: links to it are still out there. */
-function isTaken(queries: ShopQueries, id: string): boolean {
-  const product = queries.select({ id: products.id }).from(products).where(eq(products.id, id));
-  const redirect = queries
-    .select({ id: productRedirects.oldId })
-    .from(productRedirects)
-    .where(eq(productRedirects.oldId, id));
-  return product.get() !== undefined || redirect.get() !== undefined;
 }
 
 type Row = Pick<typeof products.$inferSelect, "rowId" | "id" | "price" | "isHidden" | "updatedAt">;
@@ -107,6 +109,7 @@ type Changes = Partial<typeof products.$inferInsert>;
 
 function changeProducts(
   ids: readonly string[],
+  now: Date,
   change: (row: Row) => Changes | null,
 ): Promise<ChangeCount> {
   const wanted = [...new Set(ids)];
@@ -114,7 +117,7 @@ function changeProducts(
     const rows = readRows(connection, wanted);
     for (const row of rows) {
       const changes = change(row);
-      if (changes) updateRow(connection, row, changes);
+      if (changes) updateRow(connection, row, changes, now);
     }
     return { found: rows.length, missing: wanted.length - rows.length };
   });
@@ -129,17 +132,10 @@ function readRows({ queries }: Connection, ids: readonly string[]): Row[] {
     .all();
 }
 
-function updateRow({ queries }: Connection, row: Row, changes: Changes): void {
+function updateRow({ queries }: Connection, row: Row, changes: Changes, now: Date): void {
   queries
     .update(products)
-    .set({ ...changes, updatedAt: laterThan(row.updatedAt) })
+    .set({ ...changes, updatedAt: nextUpdateTime(row.updatedAt, now) })
     .where(eq(products.rowId, row.rowId))
     .run();
-}
-
-/** Now, or a moment after a change that the clock says has not been yet. */
-function laterThan(updatedAt: string): string {
-  const beforeMs = new Date(updatedAt).getTime();
-  const nowMs = Date.now();
-  return new Date(beforeMs >= nowMs ? beforeMs + 1 : nowMs).toISOString();
 }

@@ -1,45 +1,49 @@
 import type { Connection } from "../../db/open";
+import type { ValueCount } from "../domain/admin-catalogue";
 import type { ProductChoices } from "../domain/product-choices";
 import { compareSizes } from "../domain/size";
+import { getAdminCatalogue } from "./admin-catalogue.server";
 import { readCatalogueVersion } from "./product-queries.server";
 import { getShop } from "./shop.server";
 
 const MAX_NAMES = 200;
 const MAX_CHIPS = 14;
 
-let kept: { version: number; choices: ProductChoices } | null = null;
+type Chips = Pick<ProductChoices, "sizes" | "colors">;
+
+let kept: ({ version: number } & Chips) | null = null;
 
 /** Hidden products count too. Read from the whole table, so kept until a product changes. */
-export function readProductChoices(): Promise<ProductChoices> {
-  return getShop().database.read((connection) => {
+export async function readProductChoices(): Promise<ProductChoices> {
+  const { value: values } = await getAdminCatalogue().ask(({ index }) => index.counts.values);
+  const chips = await getShop().database.read((connection) => {
     const version = readCatalogueVersion(connection);
-    if (kept?.version !== version) kept = { version, choices: readChoices(connection) };
-    return kept.choices;
+    if (kept?.version !== version) kept = { version, ...readChips(connection) };
+    return kept;
   });
-}
-
-function readChoices(connection: Connection): ProductChoices {
   return {
-    brands: listUsed(connection, "brand"),
-    categories: listUsed(connection, "category"),
-    subcategories: listUsed(connection, "subcategory"),
-    collections: listUsed(connection, "collection"),
-    sizes: listFrequent(connection, "sizes").sort(compareSizes),
-    colors: listFrequent(connection, "colors"),
+    brands: listUsed(values.brand),
+    categories: listUsed(values.category),
+    subcategories: listUsed(values.subcategory),
+    collections: listUsed(values.collection),
+    sizes: chips.sizes,
+    colors: chips.colors,
   };
 }
 
-function listUsed(
-  { sqlite }: Connection,
-  column: "brand" | "category" | "subcategory" | "collection",
-): string[] {
-  return sqlite
-    .prepare<[], string>(
-      `SELECT ${column} FROM products WHERE ${column} <> '' GROUP BY 1 ORDER BY count(*) DESC, 1
-       LIMIT ${MAX_NAMES}`,
-    )
-    .pluck()
-    .all();
+/** The most used ones first. */
+function listUsed(counts: readonly ValueCount[]): string[] {
+  return [...counts]
+    .sort((left, right) => right.count - left.count)
+    .slice(0, MAX_NAMES)
+    .map(({ value }) => value);
+}
+
+function readChips(connection: Connection): Chips {
+  return {
+    sizes: listFrequent(connection, "sizes").sort(compareSizes),
+    colors: listFrequent(connection, "colors"),
+  };
 }
 
 function listFrequent({ sqlite }: Connection, column: "sizes" | "colors"): string[] {

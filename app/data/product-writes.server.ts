@@ -10,6 +10,7 @@ import { dropDraft } from "./product-drafts.server";
 import { findProducts } from "./product-queries.server";
 import { forgetRedirect, readRedirect, recordRedirect } from "./redirect-queries.server";
 import { getShop } from "./shop.server";
+import { nextUpdateTime } from "./stored-values.server";
 
 export type CreateOutcome = { outcome: "created"; id: string } | { outcome: "taken"; id: string };
 
@@ -20,9 +21,9 @@ export function createProduct(
   now: Date,
 ): Promise<CreateOutcome> {
   return getShop().database.write((connection) => {
-    const isTaken = (id: string) => isStored(connection, id);
+    const isTaken = (id: string) => isInUse(connection, id);
     const id = fields.id === "" ? suggestProductId(fields.brand, fields.name, isTaken) : fields.id;
-    if (isTaken(id)) return { outcome: "taken", id };
+    if (isStored(connection, id)) return { outcome: "taken", id };
     const time = now.toISOString();
     connection.queries
       .insert(products)
@@ -71,7 +72,7 @@ export function updateProduct(update: ProductUpdate, now: Date): Promise<UpdateO
       .set({
         ...toColumns(fields),
         colorLinks: JSON.stringify(mergeColorLinks(stored.colorLinks, fields.colorLinkChanges)),
-        updatedAt: nextUpdate(stored, now),
+        updatedAt: nextUpdateTime(stored.updatedAt.toISOString(), now),
       })
       .where(eq(products.id, stored.id))
       .run();
@@ -101,9 +102,12 @@ export function storeColorLink(
   storeColorLinks(connection, product, mergeColorLinks(product.colorLinks, changes), now);
 }
 
-/** Two changes within a millisecond must not look like one. */
-function nextUpdate({ updatedAt }: Pick<Product, "updatedAt">, now: Date): string {
-  return new Date(Math.max(now.getTime(), updatedAt.getTime() + 1)).toISOString();
+/**
+ * Whether an id that nobody chose would be somebody else's: a product's, or an old address of one,
+ * which links out there still have. An owner may choose such an address.
+ */
+export function isInUse(connection: Connection, id: string): boolean {
+  return isStored(connection, id) || readRedirect(connection, id) !== null;
 }
 
 function isStored({ queries }: Connection, id: string): boolean {
@@ -153,7 +157,10 @@ function storeColorLinks(
 ): void {
   queries
     .update(products)
-    .set({ colorLinks: JSON.stringify(colorLinks), updatedAt: nextUpdate(product, now) })
+    .set({
+      colorLinks: JSON.stringify(colorLinks),
+      updatedAt: nextUpdateTime(product.updatedAt.toISOString(), now),
+    })
     .where(eq(products.id, product.id))
     .run();
 }

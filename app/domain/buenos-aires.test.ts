@@ -4,8 +4,11 @@ import { describe, expect, it } from "vitest";
 import {
   addDays,
   calendarDay,
+  formatClock,
   formatLongDay,
-  formatTime,
+  formatLongMoment,
+  formatMoment,
+  formatNarrowMoment,
   parseCalendarDay,
   startOfDay,
   startOfMonth,
@@ -100,8 +103,27 @@ describe("what the owner reads", () => {
     ["2025-06-01T12:00:00Z", "1 jun 2025, 09:00", "domingo 1 de junio"],
     ["2024-03-01T02:05:00Z", "29 feb 2024, 23:05", "jueves 29 de febrero"],
     ["2026-12-31T15:30:00Z", "31 dic 2026, 12:30", "jueves 31 de diciembre"],
-  ])("%s is %s, %s", (time, short, long) => {
-    expect(formatTime(new Date(time))).toBe(short);
-    expect(formatLongDay(calendarDay(new Date(time)))).toBe(long);
+  ])("%s is %s, %s", (time, moment, day) => {
+    expect(formatMoment(new Date(time))).toBe(moment);
+    expect(formatLongDay(calendarDay(new Date(time)))).toBe(day);
+  });
+
+  it.each([
+    ["2025-06-02T18:42:00.000Z", "15:42", "lunes, 2 de junio de 2025, 15:42", "02/06/25 15:42"],
+    ["2025-06-02T03:00:00.000Z", "00:00", "lunes, 2 de junio de 2025, 00:00", "02/06/25 00:00"],
+    ["2025-06-02T02:59:59.999Z", "23:59", "domingo, 1 de junio de 2025, 23:59", "01/06/25 23:59"],
+  ])("%s is %s, %s, %s", (time, clock, long, narrow) => {
+    expect(formatClock(new Date(time))).toBe(clock);
+    expect(formatLongMoment(new Date(time))).toBe(long);
+    expect(formatNarrowMoment(new Date(time))).toBe(narrow);
+  });
+
+  it("is the time zone database's, in the words of Argentina", () => {
+    const long = new Intl.DateTimeFormat("es-AR", { timeZone: ZONE, dateStyle: "full" });
+    fc.assert(
+      fc.property(anyTime(), (time) => {
+        expect(formatLongMoment(time)).toBe(`${long.format(time)}, ${formatClock(time)}`);
+      }),
+    );
   });
 });

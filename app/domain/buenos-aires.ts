@@ -70,11 +70,34 @@ export function formatLongDay(day: CalendarDay): string {
   return `${weekday} ${number} de ${month[1]}`;
 }
 
+/** `15:42`. */
+export function formatClock(time: Date): string {
+  return new Date(time.getTime() - OFFSET_MS).toISOString().slice(11, 16);
+}
+
 /** `1 jun 2025, 09:00`. */
-export function formatTime(time: Date): string {
+export function formatMoment(time: Date): string {
   const day = calendarDay(time);
-  const clock = new Date(time.getTime() - OFFSET_MS).toISOString().slice(11, 16);
-  return `${formatShortDay(day)} ${day.slice(0, 4)}, ${clock}`;
+  return `${formatShortDay(day)} ${day.slice(0, 4)}, ${formatClock(time)}`;
+}
+
+/** `lunes, 2 de junio de 2025, 15:42`. */
+export function formatLongMoment(time: Date): string {
+  const day = calendarDay(time);
+  const { number, month, weekday } = readParts(day);
+  return `${weekday}, ${number} de ${month[1]} de ${day.slice(0, 4)}, ${formatClock(time)}`;
+}
+
+/** `25/09/25 12:08`, for a narrow column. */
+export function formatNarrowMoment(time: Date): string {
+  const day = calendarDay(time).slice(2).split("-").reverse().join("/");
+  return `${day} ${formatClock(time)}`;
+}
+
+/** `martes 25 a las 15:42`: for a moment within the next days. */
+export function formatDeadline(time: Date): string {
+  const { number, weekday } = readParts(calendarDay(time));
+  return `${weekday} ${number} a las ${formatClock(time)}`;
 }
 
 function readParts(day: CalendarDay) {

@@ -2,12 +2,16 @@ import { DEFAULT_SHOP_SETTINGS, type ShopSettings } from "./shop-settings";
 
 /** What waits for the owner, most urgent first. */
 export type OwnerTask =
-  | { kind: "pending-orders" | "products-without-picture" | "hidden-products"; count: number }
+  | {
+      kind: "withdrawals" | "pending-orders" | "products-without-picture" | "hidden-products";
+      count: number;
+    }
   | { kind: "contact-data" };
 
 type ShopState = {
   /** Null where it could not be read: nothing is known to wait then. */
   pendingOrders: number | null;
+  openWithdrawals: number | null;
   withoutPicture: number | null;
   hidden: number | null;
   settings: Pick<ShopSettings, "phone" | "email">;
@@ -15,6 +19,8 @@ type ShopState = {
 
 export function listOwnerTasks(state: ShopState): OwnerTask[] {
   const counted = [
+    // The law gives a day for the answer.
+    { kind: "withdrawals", count: state.openWithdrawals ?? 0 },
     { kind: "pending-orders", count: state.pendingOrders ?? 0 },
     { kind: "products-without-picture", count: state.withoutPicture ?? 0 },
     { kind: "hidden-products", count: state.hidden ?? 0 },

@@ -41,7 +41,10 @@ const MAX_QUERY_LENGTH = 10_000;
 export function findChoiceLimit(chosen: ChosenProducts): number | null {
   const { length } = writeChosen(chosen);
   if (length <= MAX_QUERY_LENGTH) return null;
-  return Math.max(1, Math.floor((chosen.ids.length * MAX_QUERY_LENGTH) / length));
+  // The list goes along with any number of them.
+  const fixed = writeChosen({ ids: [], all: null, list: chosen.list }).length;
+  const share = (MAX_QUERY_LENGTH - fixed) / (length - fixed);
+  return Math.max(1, Math.floor(chosen.ids.length * share));
 }
 
 /** The query that hands a choice to another page. */

@@ -1,8 +1,8 @@
-import { formatTime } from "../domain/argentine-time";
+import { formatClock } from "../domain/buenos-aires";
 
 /** The specification's words, and when the lock ends. */
 export function describeLock(until: Date): string {
-  return `Cuenta bloqueada por múltiples intentos fallidos. Podés volver a intentar a las ${formatTime(until)}.`;
+  return `Cuenta bloqueada por múltiples intentos fallidos. Podés volver a intentar a las ${formatClock(until)}.`;
 }
 
 export function describeWait(seconds: number): string {

@@ -36,6 +36,8 @@ export type ProductFormPage = ProductFormOrigin & {
   notice: string | null;
   choices: ProductChoices;
   candidates: LinkCandidate[];
+  /** Whether the database could not be read, so that nothing of it stands here. */
+  isUnavailable: boolean;
 };
 
 export type EditFormPage = ProductFormPage & {

@@ -1,6 +1,7 @@
 import { readProductChoices } from "../data/product-choices.server";
 import { findDraft } from "../data/product-drafts.server";
 import { findEditedProduct, listNewestCandidates } from "../data/product-form.server";
+import { readOrNull } from "../data/read-or-null.server";
 import { BRANDS } from "../domain/brand";
 import { COLOURS } from "../domain/colour";
 import { foldText } from "../domain/fold-text";
@@ -17,19 +18,43 @@ const LOST_DRAFT =
   "Lo que habías dejado sin guardar ya no está: este es el producto como está guardado.";
 const LOST_NEW_DRAFT =
   "Lo que habías dejado sin guardar ya no está. Si lo guardaste, está en la lista de productos.";
+const UNREAD_DRAFT =
+  "Lo que habías dejado sin guardar no se perdió: volvé a cargar esta página en un rato.";
 
-/** The form of a new product: empty, or as it was put aside. */
+const NEW_PRODUCT: StoredForm = { texts: EMPTY_PRODUCT, base: null, version: "" };
+const NO_DRAFT = { draftId: "", fileProblems: [], notice: null };
+
+/**
+ * The form of a new product: empty, or as it was put aside. There is one without the database too:
+ * it holds what was typed when saving failed.
+ */
 export async function loadNewForm(request: Request): Promise<ProductFormPage> {
-  const stored = { texts: EMPTY_PRODUCT, base: null, version: "" };
+  return (await readOrNull(readNewForm(request))) ?? makeUnavailableForm(request);
+}
+
+/**
+ * The form of a stored product. Without one that has that id, or had it once, `edited` is null, and
+ * so it is while the database cannot be read; `page` is then the form of a new product.
+ */
+export async function loadEditForm(
+  request: Request,
+  id: string,
+): Promise<{ edited: EditFormPage | null; page: ProductFormPage }> {
+  const read = await readOrNull(readEditForm(request, id).then((edited) => ({ edited })));
+  if (!read) return { edited: null, page: makeUnavailableForm(request) };
+  return { edited: read.edited, page: read.edited ?? (await loadNewForm(request)) };
+}
+
+async function readNewForm(request: Request): Promise<ProductFormPage> {
   return {
-    ...(await loadDraft(readDraftId(request), [], stored)),
+    ...(await loadDraft(readDraftId(request), [], NEW_PRODUCT)),
     choices: addKnownChoices(await readProductChoices()),
     candidates: await listNewestCandidates(),
+    isUnavailable: false,
   };
 }
 
-/** The form of a stored product; null when there is none with that id, or that had it once. */
-export async function loadEditForm(request: Request, id: string): Promise<EditFormPage | null> {
+async function readEditForm(request: Request, id: string): Promise<EditFormPage | null> {
   const edited = await findEditedProduct(id);
   if (!edited) return null;
   const { product, candidates, oneWayLinks } = edited;
@@ -40,6 +65,7 @@ export async function loadEditForm(request: Request, id: string): Promise<EditFo
     choices: addKnownChoices(await readProductChoices()),
     candidates,
     oneWayLinks,
+    isUnavailable: false,
     product: {
       id: product.id,
       name: product.name,
@@ -47,6 +73,18 @@ export async function loadEditForm(request: Request, id: string): Promise<EditFo
       isHidden: product.isHidden,
       firstColor: product.colors.find((name) => name.trim() !== "") ?? null,
     },
+  };
+}
+
+/** A draft that could not be read is left alone: saving this form must not take its place. */
+function makeUnavailableForm(request: Request): ProductFormPage {
+  return {
+    ...NEW_PRODUCT,
+    ...NO_DRAFT,
+    notice: readDraftId(request) === null ? null : UNREAD_DRAFT,
+    choices: addKnownChoices(NO_CHOICES),
+    candidates: [],
+    isUnavailable: true,
   };
 }
 
@@ -61,13 +99,22 @@ async function loadDraft(
   productIds: readonly string[],
   stored: StoredForm,
 ) {
-  const plain = { ...stored, draftId: "", fileProblems: [], notice: null };
+  const plain = { ...stored, ...NO_DRAFT };
   if (draftId === null) return plain;
   const content = await findDraft(draftId, productIds);
   const draft = content === null ? null : parseProductDraft(content);
   if (!draft) return { ...plain, notice: productIds.length === 0 ? LOST_NEW_DRAFT : LOST_DRAFT };
   return { ...plain, ...draft, draftId };
 }
+
+const NO_CHOICES: ProductChoices = {
+  brands: [],
+  categories: [],
+  subcategories: [],
+  collections: [],
+  sizes: [],
+  colors: [],
+};
 
 /** The shop's own names stand beside those the products have. */
 function addKnownChoices(used: ProductChoices): ProductChoices {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { NO_STORE, pageHeaders, REVALIDATE } from "./caching";
-import { badRequest, notFound, seeOther } from "./responses";
+import { badRequest, notFound, seeOther, serviceUnavailable } from "./responses";
 
 describe("seeOther", () => {
   it("answers 303 with the next address and the cookies it is given", () => {
@@ -27,6 +27,15 @@ describe("the refusals", () => {
       expect(response.body).toBeNull();
     }
   });
+});
+
+it("says how long to wait for the database, in an answer no cache keeps", () => {
+  const { status, headers } = serviceUnavailable();
+  expect([status, headers.get("Retry-After"), headers.get("Cache-Control")]).toEqual([
+    503,
+    "5",
+    "no-store",
+  ]);
 });
 
 describe("pageHeaders", () => {

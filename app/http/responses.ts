@@ -3,7 +3,10 @@ import { data, redirect, type TypedResponse } from "@remix-run/node";
 import { NO_STORE } from "./caching";
 
 /** Seconds until the database may answer again. */
-const WAIT = { "Retry-After": "5" };
+export const WAIT = { "Retry-After": "5" };
+
+/** What a page of the back office answers with while the database cannot be read. */
+export const UNAVAILABLE = { status: 503, headers: { ...NO_STORE, ...WAIT } };
 
 /**
  * The answer to every form that did its work: the browser fetches `location` anew, so that
@@ -23,6 +26,14 @@ export function notFound(): Response {
 /** To throw when a request could not have come from a form of ours. */
 export function badRequest(): Response {
   return new Response(null, { status: 400, statusText: "Bad Request" });
+}
+
+/**
+ * To throw while the database cannot be read and there is no page without it. Not from a loader that
+ * runs again after a form was refused: the page that holds what was typed would be gone.
+ */
+export function serviceUnavailable(): Response {
+  return new Response(null, { ...UNAVAILABLE, statusText: "Service Unavailable" });
 }
 
 /** The answer to a form of the back office that was not taken: its page again, with the reply. */

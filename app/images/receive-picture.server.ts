@@ -29,7 +29,7 @@ const QUALITY = 85;
 const MAX_PIXELS = MAX_MEGAPIXELS * 1_000_000;
 const DISK_FULL = ["ENOSPC", "EDQUOT"];
 
-class PictureRefusedError extends Error {
+export class PictureRefusedError extends Error {
   constructor(readonly problem: PictureProblem) {
     super(problem);
   }
@@ -48,7 +48,7 @@ export async function receivePicture(file: {
   try {
     draft = await makeIncomingName();
     const received = draft;
-    await storeIncoming(file.stream, received);
+    await storeIncoming(file.stream, received, MAX_PICTURE_BYTES);
     const picture = await queuePictureWork("owner", () => reencode(received));
     prepareSizes(picture);
     return { address: pictureAddress(picture) };
@@ -59,12 +59,17 @@ export async function receivePicture(file: {
   }
 }
 
-async function storeIncoming(stream: Readable, draft: string): Promise<void> {
+/** @throws PictureRefusedError for a file that is empty or larger */
+export async function storeIncoming(
+  stream: Readable,
+  draft: string,
+  maxBytes: number,
+): Promise<void> {
   let bytes = 0;
   const counter = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       bytes += chunk.length;
-      done(bytes > MAX_PICTURE_BYTES ? new PictureRefusedError("too-large") : null, chunk);
+      done(bytes > maxBytes ? new PictureRefusedError("too-large") : null, chunk);
     },
   });
   await pipeline(stream, counter, createWriteStream(draft, { flags: "wx", mode: 0o600 }));
@@ -72,6 +77,18 @@ async function storeIncoming(stream: Readable, draft: string): Promise<void> {
 }
 
 async function reencode(draft: string): Promise<OwnPicture> {
+  const { data, width, height, hash, format } = await encodeUpright(draft);
+  const picture: OwnPicture = { hash, width, height, format };
+  if (!(await touchPicture(picture))) await writeWhole(pictureFile(picture), data);
+  return picture;
+}
+
+/**
+ * A new picture of the same pixels, upright and without metadata, in memory.
+ *
+ * @throws PictureRefusedError for what is no picture we open
+ */
+export async function encodeUpright(draft: string): Promise<OwnPicture & { data: Buffer }> {
   const kind = requireAccepted(await readKind(draft));
   const image = sharp(draft, { limitInputPixels: MAX_PIXELS, failOn: "error" });
   const metadata = await explainFailure(image.metadata());
@@ -86,13 +103,15 @@ async function reencode(draft: string): Promise<OwnPicture> {
   const encoded =
     format === "webp" ? upright.webp({ quality: QUALITY }) : upright.jpeg({ quality: QUALITY });
   const { data, info } = await explainFailure(encoded.toBuffer({ resolveWithObject: true }));
-  const hash = createHash("sha256").update(data).digest("hex").slice(0, 32);
-  const picture: OwnPicture = { hash, width: info.width, height: info.height, format };
-  if (!(await touchPicture(picture))) await writeWhole(pictureFile(picture), data);
-  return picture;
+  const hash = hashContent(data);
+  return { data, hash, width: info.width, height: info.height, format };
 }
 
-async function readKind(file: string): Promise<PictureKind> {
+export function hashContent(bytes: Uint8Array): string {
+  return createHash("sha256").update(bytes).digest("hex").slice(0, 32);
+}
+
+export async function readKind(file: string): Promise<PictureKind> {
   const handle = await open(file, "r");
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
@@ -136,7 +155,8 @@ async function explainFailure<T>(decoded: Promise<T>): Promise<T> {
   }
 }
 
-function toProblem(error: unknown): PictureProblem {
+/** Why a file was not kept; an error that says nothing of the file is thrown on. */
+export function toProblem(error: unknown): PictureProblem {
   if (error instanceof PictureRefusedError) return error.problem;
   const code = readFileErrorCode(error);
   if (code === null) throw error;

@@ -15,6 +15,7 @@ import {
 import { formatNumber } from "./figures";
 import { fetchPage, weighFirstView } from "./first-view";
 import { describeMachine } from "./machine";
+import { benchOrders } from "./order-bench";
 import { benchPages, type BenchShop, type Sample } from "./page-bench";
 import { printFirstViews, printGrowth, printPages, printServers } from "./page-report";
 import type { ProbeReport } from "./probe";
@@ -62,6 +63,7 @@ console.log(`Tela bench${options.quick ? ", one short round" : ""}: ${describeMa
 console.log("Medians of the rounds, with the lowest and highest in brackets. All on loopback.");
 await makeStores();
 await measureServers(stores.filter(({ products }) => products !== MIDDLE_SIZE));
+await benchOrders(plan);
 for (const store of stores) await measureData(store);
 finish("Everything was measured.");
 

@@ -176,6 +176,25 @@ describe("With scripts, the product form", () => {
     await expect.poll(() => readPictures(page)).toEqual([second, first]);
   });
 
+  it("keeps what is typed of a product that is deleted in another tab", async () => {
+    const { page, context, expectProblem } = await visitAsOwner({ hasScripts: true });
+    expectProblem(/\b404\b/);
+    const id = "manki-remera-calesita-crudo-01";
+    await open(page, paths.adminProduct(id), { hasScripts: true });
+    await field(page, "Nombre").fill("Escrito a mano");
+    const other = await context.newPage();
+    await open(other, paths.adminDeleteProducts([id]), { hasScripts: true });
+    await other.getByRole("button", { name: "Eliminar", exact: true }).click();
+    await expect.poll(() => page.title()).toContain("Producto no encontrado");
+    expect(await field(page, "Nombre").inputValue()).toBe("Escrito a mano");
+
+    await page.getByRole("button", { name: "Guardar cambios" }).click();
+    await page.getByRole("alert").getByText(`Producto no encontrado: ${id}`).waitFor();
+    expect(await field(page, "Nombre").inputValue()).toBe("Escrito a mano");
+    await page.getByRole("button", { name: "Crear producto" }).click();
+    await page.getByText("Los cambios se han aplicado correctamente").waitFor();
+  });
+
   it("asks before text is lost", async () => {
     const { page } = await visitAsOwner({ hasScripts: true });
     await open(page, paths.adminProduct(SHIRT), { hasScripts: true });

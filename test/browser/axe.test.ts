@@ -48,6 +48,11 @@ describe.each([PHONE, DESKTOP])("axe finds nothing wrong at $width px", (viewpor
     paths.product("bento-gorra-faena-01"),
     paths.cart(),
     paths.menu(),
+    paths.orderLookup(),
+    paths.withdrawal(),
+    paths.terms(),
+    paths.privacy(),
+    paths.checkoutOutcome("success"),
   ])("on %s", async (address) => {
     expect(await findViolations(await open(address))).toEqual([]);
   });

@@ -25,6 +25,11 @@ const ROUTES = [
   paths.product(LONG_ID),
   paths.cart(),
   paths.menu(),
+  paths.orderLookup(),
+  paths.withdrawal(),
+  paths.terms(),
+  paths.privacy(),
+  paths.checkoutOutcome("pending"),
 ];
 
 const SCREENS = [

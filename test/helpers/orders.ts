@@ -11,6 +11,22 @@ export type OrderRow = {
   status?: string;
   total?: number;
   created_at?: string;
+  token?: string;
+  delivery_method?: string;
+  payment_method?: string;
+  payment_due_at?: string;
+  paid_at?: string;
+  province?: string;
+  city?: string;
+  street?: string;
+  postal_code?: string;
+  shipping_label?: string;
+  discount?: number;
+  shipping?: number;
+  carrier?: string;
+  tracking_code?: string;
+  estimated_delivery?: string;
+  terms?: string;
   items?: ItemRow[];
 };
 
@@ -64,6 +80,38 @@ export function insertOrder(connection: Database.Database, row: OrderRow = {}): 
   const orderId = Number(result.lastInsertRowid);
   for (const item of items) insertItem(connection, orderId, item);
   return orderId;
+}
+
+/** A token as the shop makes them. */
+export const ORDER_TOKEN = "Q2hlY2tvdXQtdG9rZW4tb2YtYS10ZXN0";
+
+/** An order by transfer to a house, with all that its shopper can read. */
+export function insertTransferOrder(connection: Database.Database, row: OrderRow = {}): number {
+  return insertOrder(connection, {
+    token: ORDER_TOKEN,
+    order_number: "TELA-123456-ABC",
+    delivery_method: "shipping",
+    payment_method: "transfer",
+    payment_due_at: "2026-11-24T18:42:00.000Z",
+    ...{ province: "X", city: "Villa María", street: "San Martín 123", postal_code: "5900" },
+    ...{ shipping_label: "Envío a Córdoba", shipping: 6500, discount: 6000, total: 60_500 },
+    terms: JSON.stringify({ version: "2026-11", withdrawalText: "Podés arrepentirte." }),
+    items: [{ price: 30_000, quantity: 2 }],
+    ...row,
+  });
+}
+
+/** A row of a history. */
+export function insertOrderEvent(
+  connection: Database.Database,
+  orderId: number,
+  event: { kind: string; text?: string; status?: string },
+): void {
+  connection
+    .prepare(
+      "INSERT INTO order_events (order_id, kind, status, text, created_at) VALUES (?, ?, ?, ?, ?)",
+    )
+    .run(orderId, event.kind, event.status ?? "", event.text ?? "", CREATED);
 }
 
 function insertItem(connection: Database.Database, orderId: number, item: ItemRow): void {

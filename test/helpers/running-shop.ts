@@ -20,6 +20,10 @@ export type RunningShop = {
   url: string;
   /** Stops the server in order and starts it again on the same port and data. */
   restart(): Promise<void>;
+  /** Ends the process at once, as a power cut or a full memory would. */
+  kill(): Promise<void>;
+  /** Starts a server that was killed, on the same port and data. */
+  reopen(): Promise<void>;
   /** Stops the server and removes its data. */
   close(): Promise<void>;
   /** Writes to the database as any other tool on the owner's machine may. */
@@ -37,6 +41,10 @@ export async function openRunningShop(
     url: running.url,
     async restart() {
       await stopServer(running.server);
+      running = await startServer(directory, running.port);
+    },
+    kill: () => stopServer(running.server, "SIGKILL"),
+    async reopen() {
       running = await startServer(directory, running.port);
     },
     async close() {
@@ -84,9 +92,12 @@ async function startServer(directory: string, port: number): Promise<StartedServ
   throw new Error(`The shop did not open: ${said.join("")}`);
 }
 
-async function stopServer(server: ChildProcess): Promise<void> {
+async function stopServer(
+  server: ChildProcess,
+  signal: "SIGTERM" | "SIGKILL" = "SIGTERM",
+): Promise<void> {
   if (server.exitCode !== null || server.signalCode !== null) return;
   const exited = once(server, "exit");
-  server.kill("SIGTERM");
+  server.kill(signal);
   await exited;
 }

@@ -1,38 +1,31 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 
 import { paths } from "../../app/paths";
 import { readErrors, readFields, readNews } from "../helpers/admin-list";
-import { openBuiltShop, readLocation, type BuiltShop, type Fields } from "../helpers/built-shop";
-import type { CookieJar } from "../helpers/cookies";
+import { readLocation, type Fields } from "../helpers/built-shop";
 import { readText, select, selectAll } from "../helpers/html";
-import { signInAsOwner } from "../helpers/owner";
+import { useOwnerShop } from "../helpers/owner-shop";
 import { insertProduct } from "../helpers/product-rows";
 
 const PAGE = paths.adminDeletion();
 
-let shop: BuiltShop;
-let jar: CookieJar;
-let connection: ReturnType<BuiltShop["connect"]>;
-beforeAll(async () => {
-  shop = await openBuiltShop();
-  jar = await signInAsOwner(shop);
-  connection = shop.connect();
-});
-afterAll(() => shop.close());
+const owner = useOwnerShop();
 
 beforeEach(() => {
-  connection.exec("DELETE FROM products WHERE id LIKE 'propia-%'; DELETE FROM product_redirects");
-  insertProduct(connection, { id: "propia-01", name: "Propia uno" });
-  insertProduct(connection, { id: "propia-02", color_links: '{"Azul": "propia-01"}' });
+  owner.connection.exec(
+    "DELETE FROM products WHERE id LIKE 'propia-%'; DELETE FROM product_redirects",
+  );
+  insertProduct(owner.connection, { id: "propia-01", name: "Propia uno" });
+  insertProduct(owner.connection, { id: "propia-02", color_links: '{"Azul": "propia-01"}' });
 });
 
 const countStored = () =>
-  connection.prepare("SELECT COUNT(*) FROM products WHERE id LIKE 'propia-%'").pluck().get();
-const post = (fields: Fields, query = "?id=propia-01") => shop.post(PAGE + query, fields, jar);
+  owner.connection.prepare("SELECT COUNT(*) FROM products WHERE id LIKE 'propia-%'").pluck().get();
+const post = (fields: Fields, query = "?id=propia-01") => owner.post(PAGE + query, fields);
 
 describe("the page that asks before deleting", () => {
   it("says what will happen, and does nothing yet", async () => {
-    const page = await shop.get(paths.adminDeleteProducts(["propia-01"]), jar);
+    const page = await owner.get(paths.adminDeleteProducts(["propia-01"]));
     expect(page.status).toBe(200);
     expect(page.response.headers.get("Cache-Control")).toBe("no-store");
     expect(readText(select(page.root, "h1"))).toBe("¿Eliminar este producto?");
@@ -48,13 +41,15 @@ describe("the page that asks before deleting", () => {
   });
 
   it("deletes what it showed and goes back to the list", async () => {
-    connection.exec("INSERT INTO product_redirects (old_id, product_id) VALUES ('x', 'propia-01')");
+    owner.connection.exec(
+      "INSERT INTO product_redirects (old_id, product_id) VALUES ('x', 'propia-01')",
+    );
     const query = `?${new URLSearchParams([
       ["id", "propia-01"],
       ["id", "propia-02"],
       ["lista", "?estado=visibles&page=2"],
     ])}`;
-    const page = await shop.get(PAGE + query, jar);
+    const page = await owner.get(PAGE + query);
     const fields = readFields(select(page.root, "main form"));
     const answer = await post([...fields, ["intent", "delete"]], query);
     expect([answer.status, readLocation(answer)]).toEqual([
@@ -62,9 +57,11 @@ describe("the page that asks before deleting", () => {
       "/admin/products?estado=visibles&page=2",
     ]);
     expect(countStored()).toBe(0);
-    expect(connection.prepare("SELECT COUNT(*) FROM product_redirects").pluck().get()).toBe(0);
-    expect((await shop.get("/productos/propia-01")).status).toBe(404);
-    const list = await shop.get(paths.adminProducts(), jar);
+    expect(owner.connection.prepare("SELECT COUNT(*) FROM product_redirects").pluck().get()).toBe(
+      0,
+    );
+    expect((await owner.shop.get("/productos/propia-01")).status).toBe(404);
+    const list = await owner.get(paths.adminProducts());
     expect(readNews(list)).toContain("Los cambios se han aplicado correctamente");
   });
 
@@ -72,11 +69,11 @@ describe("the page that asks before deleting", () => {
     const answer = await post({ id: "propia-01", intent: "hide" });
     expect(answer.status).toBe(303);
     expect(countStored()).toBe(2);
-    expect((await shop.get("/productos/propia-01")).status).toBe(404);
+    expect((await owner.shop.get("/productos/propia-01")).status).toBe(404);
   });
 
   it("names what is gone already", async () => {
-    const page = await shop.get(`${PAGE}?id=no-esta-01`, jar);
+    const page = await owner.get(`${PAGE}?id=no-esta-01`);
     expect(page.status).toBe(404);
     expect(readText(select(page.root, ".notice"))).toBe("Producto no encontrado: no-esta-01");
     expect(selectAll(page.root, "main button")).toEqual([]);
@@ -94,7 +91,7 @@ describe("the page that asks before deleting", () => {
         303,
         "/admin/products?estado=visibles",
       ]);
-      const news = readNews(await shop.get(paths.adminProducts(), jar));
+      const news = readNews(await owner.get(paths.adminProducts()));
       expect(news).toContain("Los cambios se han aplicado correctamente");
       expect(news).not.toContain("ya no existía");
     }
@@ -102,8 +99,8 @@ describe("the page that asks before deleting", () => {
   });
 
   it("can delete a row that nobody can read", async () => {
-    connection.exec("UPDATE products SET images = '{' WHERE id = 'propia-01'");
-    const page = await shop.get(paths.adminDeleteProducts(["propia-01"]), jar);
+    owner.connection.exec("UPDATE products SET images = '{' WHERE id = 'propia-01'");
+    const page = await owner.get(paths.adminDeleteProducts(["propia-01"]));
     expect(readText(select(page.root, "main"))).toContain("Producto que no se puede leer");
     expect((await post({ id: "propia-01", intent: "delete" })).status).toBe(303);
     expect(countStored()).toBe(1);
@@ -119,7 +116,7 @@ describe("the page that asks before deleting", () => {
   });
 
   it("asks for a choice when there is none", async () => {
-    const page = await shop.get(PAGE, jar);
+    const page = await owner.get(PAGE);
     expect(page.status).toBe(404);
     expect(readText(select(page.root, ".notice"))).toBe("Elegí al menos un producto.");
   });

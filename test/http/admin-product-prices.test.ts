@@ -1,40 +1,31 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 
 import { paths } from "../../app/paths";
 import { readErrors, readFields, readNews } from "../helpers/admin-list";
-import { openBuiltShop, readLocation, type BuiltShop, type Fields } from "../helpers/built-shop";
-import type { CookieJar } from "../helpers/cookies";
+import { readLocation, type Fields } from "../helpers/built-shop";
 import { readAttribute, readText, select, selectAll } from "../helpers/html";
-import { signInAsOwner } from "../helpers/owner";
+import { useOwnerShop } from "../helpers/owner-shop";
 import { insertProduct } from "../helpers/product-rows";
 
 const PAGE = paths.adminPrices();
 const BOTH = "?id=propia-01&id=propia-02";
 const RULE = { modo: "subir", valor: "12,5", redondeo: "100" };
 
-let shop: BuiltShop;
-let jar: CookieJar;
-let connection: ReturnType<BuiltShop["connect"]>;
-beforeAll(async () => {
-  shop = await openBuiltShop();
-  jar = await signInAsOwner(shop);
-  connection = shop.connect();
-});
-afterAll(() => shop.close());
+const owner = useOwnerShop();
 
 beforeEach(() => {
-  connection.exec("DELETE FROM products WHERE id LIKE 'propia-%'");
-  insertProduct(connection, { id: "propia-01", price: 38_900 });
-  insertProduct(connection, { id: "propia-02", price: 1000 });
+  owner.connection.exec("DELETE FROM products WHERE id LIKE 'propia-%'");
+  insertProduct(owner.connection, { id: "propia-01", price: 38_900 });
+  insertProduct(owner.connection, { id: "propia-02", price: 1000 });
 });
 
 const withRule = (rule: Record<string, string>) => `${BOTH}&${new URLSearchParams(rule)}`;
 const readPrices = () =>
-  connection
+  owner.connection
     .prepare("SELECT price FROM products WHERE id LIKE 'propia-%' ORDER BY id")
     .pluck()
     .all();
-const post = (fields: Fields, query = withRule(RULE)) => shop.post(PAGE + query, fields, jar);
+const post = (fields: Fields, query = withRule(RULE)) => owner.post(PAGE + query, fields);
 const pairs = (...prices: number[]): [string, string][] =>
   prices.flatMap((price, position): [string, string][] => [
     ["id", `propia-0${position + 1}`],
@@ -48,14 +39,14 @@ const save = (...prices: number[]): [string, string][] => [
 
 describe("the page of new prices", () => {
   it("asks how first", async () => {
-    const page = await shop.get(PAGE + BOTH, jar);
+    const page = await owner.get(PAGE + BOTH);
     expect(page.status).toBe(200);
     expect(page.response.headers.get("Cache-Control")).toBe("no-store");
     expect(selectAll(page.root, "main button").map(readText)).toEqual(["Ver los precios nuevos"]);
   });
 
   it("shows each new price beside the old one, and changes nothing yet", async () => {
-    const page = await shop.get(PAGE + withRule(RULE), jar);
+    const page = await owner.get(PAGE + withRule(RULE));
     const amounts = selectAll(page.root, ".price-table tbody tr").map((row) =>
       selectAll(row, ".price").map(readText),
     );
@@ -68,24 +59,23 @@ describe("the page of new prices", () => {
 
   it("saves what it showed, and shoppers pay it", async () => {
     const query = `${withRule(RULE)}&lista=%3Fq%3Dpropia`;
-    const page = await shop.get(PAGE + query, jar);
+    const page = await owner.get(PAGE + query);
     const form = select(page.root, "main form[method=post]");
-    const answer = await shop.post(
-      readAttribute(form, "action"),
-      [...readFields(form), ["intent", "save"]],
-      jar,
-    );
+    const answer = await owner.post(readAttribute(form, "action"), [
+      ...readFields(form),
+      ["intent", "save"],
+    ]);
     expect([answer.status, readLocation(answer)]).toEqual([303, "/admin/products?q=propia"]);
     expect(readPrices()).toEqual([43_800, 1100]);
-    expect((await shop.get("/productos/propia-01")).html).toContain("43.800");
-    expect(readNews(await shop.get(paths.adminProducts(), jar))).toContain(
+    expect((await owner.shop.get("/productos/propia-01")).html).toContain("43.800");
+    expect(readNews(await owner.get(paths.adminProducts()))).toContain(
       "Los cambios se han aplicado correctamente",
     );
   });
 
   it("takes all that a search leaves", async () => {
-    const page = await shop.get(`${PAGE}?todos=1&lista=${encodeURIComponent("?marca=SHATO")}`, jar);
-    const stored = connection
+    const page = await owner.get(`${PAGE}?todos=1&lista=${encodeURIComponent("?marca=SHATO")}`);
+    const stored = owner.connection
       .prepare("SELECT COUNT(*) FROM products WHERE brand = 'SHATO'")
       .pluck()
       .get();
@@ -93,26 +83,27 @@ describe("the page of new prices", () => {
   });
 
   it("reprices the whole shop at once, up to a thousand products", async () => {
-    for (let n = 3; n <= 740; n += 1) insertProduct(connection, { id: `propia-${n}`, price: 1000 });
-    const stored = connection.prepare("SELECT COUNT(*) FROM products").pluck();
+    for (let n = 3; n <= 740; n += 1)
+      insertProduct(owner.connection, { id: `propia-${n}`, price: 1000 });
+    const stored = owner.connection.prepare("SELECT COUNT(*) FROM products").pluck();
     expect(stored.get()).toBeGreaterThan(990);
     const query = `?todos=1&${new URLSearchParams(RULE)}`;
-    const page = await shop.get(PAGE + query, jar);
+    const page = await owner.get(PAGE + query);
     expect(selectAll(page.root, ".price-table tbody tr")).toHaveLength(Number(stored.get()));
     const fields = readFields(select(page.root, ".price-save"));
-    const answer = await shop.post(PAGE + query, [...fields, ["intent", "save"]], jar);
+    const answer = await owner.post(PAGE + query, [...fields, ["intent", "save"]]);
     expect(answer.status).toBe(303);
     expect(new Set(readPrices())).toEqual(new Set([43_800, 1100]));
 
-    connection.exec("DELETE FROM products WHERE id LIKE 'propia-%'");
+    owner.connection.exec("DELETE FROM products WHERE id LIKE 'propia-%'");
     for (let n = 1; n <= 400; n += 1) {
-      insertProduct(connection, { id: `propia-${"x".repeat(150)}-${n}` });
+      insertProduct(owner.connection, { id: `propia-${"x".repeat(150)}-${n}` });
     }
-    const tooLong = await shop.get(PAGE + query, jar);
+    const tooLong = await owner.get(PAGE + query);
     expect(readText(select(tooLong.root, ".notice"))).toMatch(/^Son demasiados productos/);
 
-    for (let n = 401; n <= 760; n += 1) insertProduct(connection, { id: `propia-${n}` });
-    const tooMany = await shop.get(`${PAGE}?todos=1`, jar);
+    for (let n = 401; n <= 760; n += 1) insertProduct(owner.connection, { id: `propia-${n}` });
+    const tooMany = await owner.get(`${PAGE}?todos=1`);
     expect(readText(select(tooMany.root, ".notice"))).toMatch(/^Son más de 1000 productos/);
   });
 
@@ -121,7 +112,7 @@ describe("the page of new prices", () => {
     [{ modo: "bajar", valor: "96" }, "No puede ser más de 95 %."],
     [{ modo: "fijar", valor: "0" }, "El precio tiene que ser mayor que 0."],
   ])("asks again for %o", async (rule, message) => {
-    const page = await shop.get(PAGE + withRule(rule), jar);
+    const page = await owner.get(PAGE + withRule(rule));
     expect(page.status).toBe(400);
     expect(readErrors(page)).toEqual([message]);
     const field = select(page.root, "#valor");
@@ -134,7 +125,7 @@ describe("the page of new prices", () => {
   });
 
   it("saves nothing when a price changed meanwhile, and shows the one of now", async () => {
-    connection.exec("UPDATE products SET price = 2000 WHERE id = 'propia-02'");
+    owner.connection.exec("UPDATE products SET price = 2000 WHERE id = 'propia-02'");
     const answer = await post(save(38_900, 1000));
     expect(answer.status).toBe(409);
     expect(readErrors(answer)[0]).toContain("El precio de propia-02 cambió");
@@ -144,12 +135,12 @@ describe("the page of new prices", () => {
   });
 
   it("goes on without what is gone, and says so", async () => {
-    connection.exec("DELETE FROM products WHERE id = 'propia-02'");
+    owner.connection.exec("DELETE FROM products WHERE id = 'propia-02'");
     const answer = await post(save(38_900, 1000));
     expect(answer.status).toBe(303);
     expect(readPrices()).toEqual([43_800]);
-    expect(readNews(await shop.get(paths.adminProducts(), jar))).toContain("1 ya no existía.");
-    connection.exec("DELETE FROM products WHERE id = 'propia-01'");
+    expect(readNews(await owner.get(paths.adminProducts()))).toContain("1 ya no existía.");
+    owner.connection.exec("DELETE FROM products WHERE id = 'propia-01'");
     expect((await post(save(43_800))).status).toBe(404);
   });
 

@@ -1,37 +1,36 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 
 import { paths } from "../../app/paths";
 import { findRow, readErrors, readNews, readRowIds, readRows } from "../helpers/admin-list";
-import { openBuiltShop, readLocation, type BuiltShop, type Fields } from "../helpers/built-shop";
-import { createCookieJar, type CookieJar } from "../helpers/cookies";
+import { readLocation, type Fields } from "../helpers/built-shop";
+import { createCookieJar } from "../helpers/cookies";
 import { readAttribute, readText, select, selectAll } from "../helpers/html";
-import { signInAsOwner } from "../helpers/owner";
+import { useOwnerShop } from "../helpers/owner-shop";
 import { insertProduct } from "../helpers/product-rows";
 
 const LIST = paths.adminProducts();
 const NEWS = "Productos actualizados Los cambios se han aplicado correctamente";
 
-let shop: BuiltShop;
-let jar: CookieJar;
-let connection: ReturnType<BuiltShop["connect"]>;
-beforeAll(async () => {
-  shop = await openBuiltShop();
-  jar = await signInAsOwner(shop);
-  connection = shop.connect();
-});
-afterAll(() => shop.close());
+const owner = useOwnerShop();
 
 beforeEach(() => {
-  connection.exec("DELETE FROM products WHERE id LIKE 'propia-%'; DELETE FROM product_redirects");
-  insertProduct(connection, { id: "propia-01", name: "Propia uno", brand: "Bento", price: 1000 });
-  insertProduct(connection, { id: "propia-02", name: "Propia dos", is_hidden: 1 });
-  insertProduct(connection, { id: "propia-03", name: "Propia tres", images: '["", " "]' });
+  owner.connection.exec(
+    "DELETE FROM products WHERE id LIKE 'propia-%'; DELETE FROM product_redirects",
+  );
+  insertProduct(owner.connection, {
+    id: "propia-01",
+    name: "Propia uno",
+    brand: "Bento",
+    price: 1000,
+  });
+  insertProduct(owner.connection, { id: "propia-02", name: "Propia dos", is_hidden: 1 });
+  insertProduct(owner.connection, { id: "propia-03", name: "Propia tres", images: '["", " "]' });
 });
 
-const get = (query = "") => shop.get(LIST + query, jar);
-const post = (fields: Fields, query = "") => shop.post(LIST + query, fields, jar);
+const get = (query = "") => owner.get(LIST + query);
+const post = (fields: Fields, query = "") => owner.post(LIST + query, fields);
 const column = (name: string, id: string) =>
-  connection.prepare(`SELECT ${name} FROM products WHERE id = ?`).pluck().get(id);
+  owner.connection.prepare(`SELECT ${name} FROM products WHERE id = ?`).pluck().get(id);
 
 describe("the list", () => {
   it("shows hidden and picture-less products too, the newest first, and keeps no copy", async () => {
@@ -104,7 +103,7 @@ describe("the list", () => {
   });
 
   it("tells which rows cannot be read, and shows the others", async () => {
-    connection.exec("UPDATE products SET sizes = '{' WHERE id = 'propia-01'");
+    owner.connection.exec("UPDATE products SET sizes = '{' WHERE id = 'propia-01'");
     const page = await get("?q=propia");
     expect(page.status).toBe(200);
     expect(readRowIds(page).sort()).toEqual(["propia-02", "propia-03"]);
@@ -146,18 +145,18 @@ describe("changing products", () => {
       expect(column(name, "propia-01")).toBe(value);
     }
     expect(String(column("updated_at", "propia-01")) > before).toBe(true);
-    const page = await shop.get(readLocation(answer), jar);
+    const page = await owner.get(readLocation(answer));
     expect(readNews(page)).toContain(NEWS);
     expect(readText(select(page.root, "title"))).toMatch(/^Productos actualizados · Productos · /);
   });
 
   it("is what shoppers see on their next request", async () => {
-    expect((await shop.get("/productos/propia-01")).status).toBe(200);
+    expect((await owner.shop.get("/productos/propia-01")).status).toBe(200);
     await post({ intent: "hide", id: "propia-01" });
-    expect((await shop.get("/productos/propia-01")).status).toBe(404);
-    expect((await shop.get("/productos?q=propia")).html).not.toContain("Propia uno");
+    expect((await owner.shop.get("/productos/propia-01")).status).toBe(404);
+    expect((await owner.shop.get("/productos?q=propia")).html).not.toContain("Propia uno");
     await post({ intent: "show", id: "propia-01" });
-    expect((await shop.get("/productos?q=propia")).html).toContain("Propia uno");
+    expect((await owner.shop.get("/productos?q=propia")).html).toContain("Propia uno");
   });
 
   it("changes several at once, and tells how many were gone", async () => {
@@ -176,7 +175,7 @@ describe("changing products", () => {
   it("changes all that a search leaves, on every page", async () => {
     const answer = await post({ intent: "hide", todos: "1", lista: "?marca=SHATO" });
     expect(answer.status).toBe(303);
-    const { total, hidden } = connection
+    const { total, hidden } = owner.connection
       .prepare<[], { total: number; hidden: number }>(
         "SELECT COUNT(*) AS total, SUM(is_hidden) AS hidden FROM products WHERE brand = 'SHATO'",
       )
@@ -187,9 +186,9 @@ describe("changing products", () => {
   });
 
   it("refuses a search that leaves too many", async () => {
-    for (let n = 1; n <= 800; n += 1) insertProduct(connection, { id: `sobra-${n}` });
+    for (let n = 1; n <= 800; n += 1) insertProduct(owner.connection, { id: `sobra-${n}` });
     const answer = await post({ intent: "hide", todos: "1", lista: "" });
-    connection.exec("DELETE FROM products WHERE id LIKE 'sobra-%'");
+    owner.connection.exec("DELETE FROM products WHERE id LIKE 'sobra-%'");
     expect(answer.status).toBe(400);
     expect(readErrors(answer)[0]).toMatch(/^Son más de 1000 productos/);
     expect(column("is_hidden", "propia-01")).toBe(0);
@@ -200,7 +199,7 @@ describe("changing products", () => {
     expect([answer.status, readLocation(answer)]).toEqual([303, paths.adminProduct("propia-04")]);
     expect(column("is_hidden", "propia-04")).toBe(1);
     expect(column("name", "propia-04")).toBe("Propia uno");
-    expect((await shop.get("/productos/propia-04")).status).toBe(404);
+    expect((await owner.shop.get("/productos/propia-04")).status).toBe(404);
     expect(readNews(await get())).toContain("Esta es una copia oculta");
   });
 
@@ -287,12 +286,12 @@ describe("a form that cannot be carried out", () => {
   });
 
   it("takes an id for a text and nothing else", async () => {
-    const before = connection.prepare("SELECT COUNT(*) FROM products").pluck().get();
+    const before = owner.connection.prepare("SELECT COUNT(*) FROM products").pluck().get();
     for (const id of ["' OR 1=1 --", "%", "*", "propia-0_", "\0", "x".repeat(5000)]) {
       const answer = await post({ intent: "hide", id });
       expect(answer.status).toBeOneOf([400, 404]);
     }
-    expect(connection.prepare("SELECT COUNT(*) FROM products").pluck().get()).toBe(before);
+    expect(owner.connection.prepare("SELECT COUNT(*) FROM products").pluck().get()).toBe(before);
     expect(column("is_hidden", "propia-01")).toBe(0);
   });
 });
@@ -301,7 +300,7 @@ describe("without signing in", () => {
   it.each(["/admin/products", "/admin/products/eliminar?id=propia-01", "/admin/products/precios"])(
     "%s shows nothing",
     async (path) => {
-      const page = await shop.get(path, createCookieJar());
+      const page = await owner.shop.get(path, createCookieJar());
       expect(page.status).toBe(302);
       expect(readLocation(page)).toMatch(/^\/admin\/login/);
       expect(page.html).not.toContain("propia");
@@ -317,7 +316,7 @@ describe("without signing in", () => {
       { intent: "save", id: "propia-01", antes: "1000", modo: "subir", valor: "10" },
     ],
   ])("%s does nothing with %o", async (path, fields) => {
-    const answer = await shop.post(path, fields, createCookieJar());
+    const answer = await owner.shop.post(path, fields, createCookieJar());
     expect(answer.status).toBe(302);
     expect([column("is_hidden", "propia-01"), column("price", "propia-01")]).toEqual([0, 1000]);
     expect(column("id", "propia-04")).toBeUndefined();
@@ -326,14 +325,14 @@ describe("without signing in", () => {
 
 it("keeps markup in a name, a brand and an id as text", async () => {
   const payload = `"><script>alert(1)</script><img src=x onerror=alert(1)>`;
-  insertProduct(connection, {
+  insertProduct(owner.connection, {
     id: `propia-${payload}`,
     name: payload,
     brand: payload,
     collection: payload,
   });
   for (const path of [LIST, paths.adminDeleteProducts([`propia-${payload}`])]) {
-    const page = await shop.get(path, jar);
+    const page = await owner.get(path);
     expect(page.status).toBe(200);
     expect(page.html).not.toMatch(/<script>alert|<img src=x/);
     expect(page.html).toContain("&lt;script&gt;alert(1)&lt;/script&gt;");

@@ -6,6 +6,7 @@ import { openBuiltShop, readLocation, type BuiltShop, type Page } from "../helpe
 import { createCookieJar, type CookieJar } from "../helpers/cookies";
 import { readText, select, selectAll } from "../helpers/html";
 import { signInAsOwner } from "../helpers/owner";
+import { readForm } from "../helpers/product-form";
 import { OWNER } from "../helpers/running-shop";
 
 const RIGHT = { usuario: OWNER.username, contrasena: OWNER.password };
@@ -28,6 +29,10 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
+const STORED = "manki-remera-calesita-amarillo-01";
+const VERSION = "2025-06-01T12:00:00.000Z";
+
+const readNotices = ({ root }: Page) => selectAll(root, "main .notice p").map(readText);
 const readErrors = ({ root }: Page) => selectAll(root, "[role=alert] li").map(readText);
 
 describe("while the database cannot be read", () => {
@@ -66,12 +71,65 @@ describe("while the database cannot be read", () => {
     expect(select(email.root, "#email").attributes.value).toBe("a@b.test");
   });
 
+  it.each([
+    paths.admin(),
+    paths.adminProducts(),
+    `${paths.adminProducts()}?q=remera&estado=ocultos`,
+    paths.adminNewProduct(),
+    `${paths.adminNewProduct()}?borrador=nada`,
+    paths.adminProduct(STORED),
+    paths.adminDeleteProducts([STORED]),
+    `${paths.adminPrices()}?id=${STORED}`,
+    paths.adminOrders(),
+    paths.adminCustomers(),
+    paths.adminSettings(),
+  ])("%s is a page or says in Spanish that the database does not answer", async (path) => {
+    const answer = await shop.get(path, seen);
+    expect([200, 503]).toContain(answer.status);
+    if (answer.status === 503) expect(answer.html).toContain("La base de datos no responde");
+  });
+
+  it("a new product's form is there to type in, and says that it cannot be saved", async () => {
+    const page = await shop.get(paths.adminNewProduct(), seen);
+    expect([page.status, page.response.headers.get("Retry-After")]).toEqual([503, "5"]);
+    expect(readNotices(page)).toEqual([
+      "Error al cargar los datos",
+      "La base de datos no responde: hasta que vuelva, no se puede guardar.",
+    ]);
+    expect(selectAll(page.root, "#marcas option").length).toBeGreaterThan(0);
+
+    const draft = await shop.get(`${paths.adminNewProduct()}?borrador=nada`, seen);
+    expect(readNotices(draft)[2]).toMatch(/^Lo que habías dejado sin guardar no se perdió/);
+    expect(Object.fromEntries(readForm(draft)).borrador).toBe("");
+  });
+
+  it("a product's form is not there, and is not taken for gone", async () => {
+    const page = await shop.get(paths.adminProduct(STORED), seen);
+    expect([page.status, page.response.headers.get("Retry-After")]).toEqual([503, "5"]);
+    expect(readText(select(page.root, "h1"))).toBe("La base de datos no responde");
+    expect(readText(select(page.root, "title"))).toMatch(/^La base de datos no responde · /);
+    expect(page.html).not.toContain("no encontrado");
+  });
+
+  it.each([
+    ["a new product", paths.adminNewProduct(), "", "Error al crear el producto"],
+    ["a stored one", paths.adminProduct(STORED), VERSION, "Error al actualizar el producto"],
+  ])("the form of %s comes back with what was typed", async (_, path, version, title) => {
+    const typed = { nombre: "Escrito a mano", precio: "1.500", marca: "Bento" };
+    const fields = { ...typed, version, base: "", talles: "S, M", intent: "save" };
+    const page = await shop.post(path, fields, seen);
+    expect([page.status, page.response.headers.get("Retry-After")]).toEqual([503, "5"]);
+    expect(readText(select(page.root, "main [role=alert] h2"))).toBe(title);
+    expect(Object.fromEntries(readForm(page))).toMatchObject({ ...typed, version, talles: "S, M" });
+    expect(select(page.root, "form#producto").attributes.action).toBe(path);
+  });
+
   it("a token this process never saw opens nothing, and is not an error of ours", async () => {
     for (const answer of [
       await shop.get(paths.adminAccount(), unseen),
       await shop.post(paths.adminAccount(), { intent: "email", email: "" }, unseen),
     ]) {
-      expect(answer.status).toBe(503);
+      expect([answer.status, answer.response.headers.get("Retry-After")]).toEqual([503, "5"]);
       expect(answer.html).not.toContain("Tus datos");
     }
   });

@@ -1,12 +1,11 @@
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 
 import { paths } from "../../app/paths";
-import { openBuiltShop, readLocation, SHOP_ORIGIN, type BuiltShop } from "../helpers/built-shop";
+import { readLocation, SHOP_ORIGIN } from "../helpers/built-shop";
 import { readSummary } from "../helpers/cart";
-import type { CookieJar } from "../helpers/cookies";
 import { readAttribute, readText, select, selectAll } from "../helpers/html";
-import { signInAsOwner } from "../helpers/owner";
+import { useOwnerShop } from "../helpers/owner-shop";
 import {
   change,
   fieldError,
@@ -22,13 +21,7 @@ const [FRONT, BACK, SIDE] = ["frente", "espalda", "detalle"].map(
   (view) => `/dibujos/600x600/remera/negro/1-${view}.svg`,
 );
 
-let shop: BuiltShop;
-let jar: CookieJar;
-beforeAll(async () => {
-  shop = await openBuiltShop();
-  jar = await signInAsOwner(shop);
-});
-afterAll(() => shop.close());
+const owner = useOwnerShop();
 
 async function makeFile(name: string, red: number): Promise<File> {
   const background = { r: red, g: 20, b: 60 };
@@ -37,12 +30,12 @@ async function makeFile(name: string, red: number): Promise<File> {
 }
 
 function insertWithPictures(id: string): string {
-  insertProduct(shop.connect(), { id, images: JSON.stringify([FRONT, BACK, SIDE]) });
+  insertProduct(owner.shop.connect(), { id, images: JSON.stringify([FRONT, BACK, SIDE]) });
   return paths.adminProduct(id);
 }
 
 async function openForm(path: string): Promise<FormFields> {
-  return readForm(await shop.get(path, jar));
+  return readForm(await owner.get(path));
 }
 
 function readPictures(fields: FormFields): string[] {
@@ -50,7 +43,7 @@ function readPictures(fields: FormFields): string[] {
 }
 
 function countDrafts(): unknown {
-  return shop.connect().prepare("SELECT count(*) FROM product_drafts").pluck().get();
+  return owner.shop.connect().prepare("SELECT count(*) FROM product_drafts").pluck().get();
 }
 
 describe("sending pictures", () => {
@@ -65,7 +58,7 @@ describe("sending pictures", () => {
       ["precio", "100"],
       ["intent", "upload"],
     ];
-    const page = await postMultipart(shop, NEW, fields, { jar, files });
+    const page = await postMultipart(owner.shop, NEW, fields, { jar: owner.jar, files });
     expect(page.status).toBe(400);
     const { messages, deadLinks } = readSummary(page);
     expect(messages).toHaveLength(1);
@@ -76,10 +69,10 @@ describe("sending pictures", () => {
     expect(kept.every((address) => address.startsWith("/fotos/"))).toBe(true);
     expect(fieldValue(page, "nombre")).toBe("Con fotos");
 
-    const saved = await shop.post(NEW, change(readForm(page), { intent: "save" }), jar);
-    const edit = await shop.get(readLocation(saved), jar);
+    const saved = await owner.post(NEW, change(readForm(page), { intent: "save" }));
+    const edit = await owner.get(readLocation(saved));
     expect(readPictures(readForm(edit))).toEqual(kept);
-    expect((await shop.get(kept[0] ?? "")).status).toBe(200);
+    expect((await owner.shop.get(kept[0] ?? "")).status).toBe(200);
   });
 
   it("that are all good answers with a draft that has them and everything typed", async () => {
@@ -89,10 +82,10 @@ describe("sending pictures", () => {
       ["precio", "no es un precio"],
       ["intent", "upload"],
     ];
-    const sent = await postMultipart(shop, NEW, fields, { jar, files });
+    const sent = await postMultipart(owner.shop, NEW, fields, { jar: owner.jar, files });
     expect(sent.status).toBe(303);
     expect(readLocation(sent)).toMatch(/^\/admin\/products\/new\?borrador=[\w-]{22}#fotos$/);
-    const page = await shop.get(readLocation(sent), jar);
+    const page = await owner.get(readLocation(sent));
     expect(readPictures(readForm(page))).toHaveLength(1);
     expect([fieldValue(page, "nombre"), fieldValue(page, "precio")]).toEqual([
       "Borrador",
@@ -107,9 +100,9 @@ describe("sending pictures", () => {
       ["intent", "save"],
     ];
     const files = [await makeFile("a.png", 120), await makeFile("b.png", 121)];
-    const saved = await postMultipart(shop, NEW, fields, { jar, files });
+    const saved = await postMultipart(owner.shop, NEW, fields, { jar: owner.jar, files });
     expect([saved.status, readLocation(saved)]).toEqual([303, paths.adminProduct("de-una-vez-01")]);
-    const page = await shop.get(paths.product("de-una-vez-01"));
+    const page = await owner.shop.get(paths.product("de-una-vez-01"));
     expect(selectAll(page.root, "main img").length).toBeGreaterThan(0);
   });
 
@@ -121,10 +114,10 @@ describe("sending pictures", () => {
       ["intent", "save"],
     ];
     const files = [new File(["<svg/>"], "dibujo.svg"), await makeFile("c.png", 122)];
-    const page = await postMultipart(shop, NEW, fields, { jar, files });
+    const page = await postMultipart(owner.shop, NEW, fields, { jar: owner.jar, files });
     expect(page.status).toBe(400);
     expect(readText(select(page.root, "#fotos-error"))).toContain("dibujo.svg");
-    const next = await shop.post(NEW, change(readForm(page), { intent: "save" }), jar);
+    const next = await owner.post(NEW, change(readForm(page), { intent: "save" }));
     expect(next.status).toBe(303);
   });
 
@@ -135,15 +128,15 @@ describe("sending pictures", () => {
       ["progreso", "1"],
     ];
     const files = [new File(["nada"], "malo.jpg")];
-    const sent = await postMultipart(shop, NEW, fields, { jar, files });
+    const sent = await postMultipart(owner.shop, NEW, fields, { jar: owner.jar, files });
     expect(sent.status).toBe(303);
-    const page = await shop.get(readLocation(sent), jar);
+    const page = await owner.get(readLocation(sent));
     expect(readText(select(page.root, "#fotos-error"))).toContain("malo.jpg");
     expect(readSummary(page).deadLinks).toEqual([]);
   });
 
   it("without any is 400 and says so", async () => {
-    const page = await shop.post(NEW, { intent: "upload", nombre: "Sin nada" }, jar);
+    const page = await owner.post(NEW, { intent: "upload", nombre: "Sin nada" });
     expect(page.status).toBe(400);
     expect(fieldValue(page, "nombre")).toBe("Sin nada");
     expect(readText(select(page.root, "#fotos-error"))).toContain("Elegí al menos una foto");
@@ -152,7 +145,7 @@ describe("sending pictures", () => {
   it.each(["javascript:alert(1)", "data:image/png;base64,AA", "//otra.example/x.jpg", "foto.jpg"])(
     "the address %s is refused and stays in its field",
     async (direcciones) => {
-      const page = await shop.post(NEW, { intent: "upload", direcciones }, jar);
+      const page = await owner.post(NEW, { intent: "upload", direcciones });
       expect(page.status).toBe(400);
       expect(fieldError(page, "direcciones")).toContain("https://");
       expect(fieldValue(page, "direcciones")).toBe(direcciones);
@@ -162,7 +155,7 @@ describe("sending pictures", () => {
   it("an address that is not secure is refused with what it has to begin with", async () => {
     const direcciones = "http://fotos.example/a.jpg";
     for (const intent of ["upload", "save"]) {
-      const page = await shop.post(NEW, { intent, nombre: "A", precio: "1", direcciones }, jar);
+      const page = await owner.post(NEW, { intent, nombre: "A", precio: "1", direcciones });
       expect(page.status).toBe(400);
       expect(fieldError(page, "direcciones")).toMatch(/^Tiene que empezar con https:\/\//);
       expect(fieldValue(page, "direcciones")).toBe(direcciones);
@@ -172,7 +165,7 @@ describe("sending pictures", () => {
   it("a picture of the shop that is not there cannot be saved", async () => {
     const imagen = `/fotos/${"0".repeat(32)}-60x80.jpg`;
     const fields = { intent: "save", nombre: "Perdida", precio: "1", imagen, "imagen-texto": "" };
-    const page = await shop.post(NEW, fields, jar);
+    const page = await owner.post(NEW, fields);
     expect(page.status).toBe(400);
     expect(readText(select(page.root, "#fotos-error"))).toContain("ya no está en la tienda");
   });
@@ -182,9 +175,9 @@ describe("sending pictures", () => {
     ["multipart/form-data; boundary=x", "--y\r\n"],
     ["application/json", "{}"],
   ])("a body of the type %s is no form: 4xx", async (type, body) => {
-    const headers = { "Content-Type": type, Cookie: jar.header() };
+    const headers = { "Content-Type": type, Cookie: owner.jar.header() };
     const request = new Request(SHOP_ORIGIN + NEW, { method: "POST", headers, body });
-    const { status } = await shop.handle(request);
+    const { status } = await owner.shop.handle(request);
     expect(status >= 400 && status < 500).toBe(true);
   });
 });
@@ -203,14 +196,14 @@ describe("moving pictures without scripts", () => {
       const id = `prueba-${intent.replace(":", "-")}-01`;
       const path = insertWithPictures(id);
       const typed = change(await openForm(path), { intent, nombre: "Sin guardar" });
-      const moved = await shop.post(path, typed, jar);
+      const moved = await owner.post(path, typed);
       expect(moved.status).toBe(303);
-      const page = await shop.get(readLocation(moved), jar);
+      const page = await owner.get(readLocation(moved));
       expect(readPictures(readForm(page))).toEqual(order);
       expect(fieldValue(page, "nombre")).toBe("Sin guardar");
       expect(readPictures(await openForm(path))).toEqual([FRONT, BACK, SIDE]);
 
-      const saved = await shop.post(path, change(readForm(page), { intent: "save" }), jar);
+      const saved = await owner.post(path, change(readForm(page), { intent: "save" }));
       expect(saved.status).toBe(303);
       expect(readPictures(await openForm(path))).toEqual(order);
     },
@@ -222,10 +215,10 @@ describe("a draft", () => {
     const path = insertWithPictures("prueba-borrador-01");
     const other = insertWithPictures("prueba-borrador-02");
     const typed = change(await openForm(path), { intent: "picture-up:1" });
-    const location = readLocation(await shop.post(path, typed, jar));
+    const location = readLocation(await owner.post(path, typed));
     const draftId = new URL(location, SHOP_ORIGIN).searchParams.get("borrador");
     for (const address of [`${path}?borrador=nada`, `${other}?borrador=${draftId}`]) {
-      const page = await shop.get(address, jar);
+      const page = await owner.get(address);
       expect(page.status).toBe(200);
       expect(readText(select(page.root, "main .notice"))).toContain(
         "Lo que habías dejado sin guardar",
@@ -236,25 +229,25 @@ describe("a draft", () => {
 
   it("goes when it is saved, and after a week without it", async () => {
     const path = insertWithPictures("prueba-borrador-03");
-    const database = shop.connect();
+    const database = owner.shop.connect();
     database
       .prepare("INSERT INTO product_drafts (id, content, created_at) VALUES ('vieja', '{}', ?)")
       .run(new Date(Date.now() - 8 * 24 * 60 * 60 * 1000).toISOString());
     const before = Number(countDrafts());
     const typed = change(await openForm(path), { intent: "picture-up:1" });
-    const page = await shop.get(readLocation(await shop.post(path, typed, jar)), jar);
+    const page = await owner.get(readLocation(await owner.post(path, typed)));
     expect(countDrafts()).toBe(before);
-    await shop.post(path, change(readForm(page), { intent: "save" }), jar);
+    await owner.post(path, change(readForm(page), { intent: "save" }));
     expect(countDrafts()).toBe(before - 1);
   });
 
   it("that was damaged is told as lost", async () => {
     const path = insertWithPictures("prueba-borrador-04");
-    shop
+    owner.shop
       .connect()
       .prepare("INSERT INTO product_drafts (id, product_id, content) VALUES (?, ?, ?)")
       .run("rota", "prueba-borrador-04", '{"texts":1}');
-    const page = await shop.get(`${path}?borrador=rota`, jar);
+    const page = await owner.get(`${path}?borrador=rota`);
     expect(readText(select(page.root, "main .notice"))).toContain(
       "Lo que habías dejado sin guardar",
     );
@@ -263,26 +256,30 @@ describe("a draft", () => {
 
 describe("a link that has no way back", () => {
   it("is named, and one button mends it without losing what was typed", async () => {
-    insertProduct(shop.connect(), { id: "prueba-ida-02", name: "La otra", colors: '["Rojo"]' });
-    insertProduct(shop.connect(), {
+    insertProduct(owner.shop.connect(), {
+      id: "prueba-ida-02",
+      name: "La otra",
+      colors: '["Rojo"]',
+    });
+    insertProduct(owner.shop.connect(), {
       id: "prueba-ida-01",
       colors: '["Negro"]',
       color_links: '{"Rojo":"prueba-ida-02"}',
     });
     const path = paths.adminProduct("prueba-ida-01");
-    const page = await shop.get(path, jar);
+    const page = await owner.get(path);
     const button = select(page.root, "#enlaces button");
     expect(readText(button)).toBe("Enlazar también desde La otra");
     const typed = change(readForm(page), {
       intent: readAttribute(button, "value"),
       nombre: "Sin guardar",
     });
-    const mended = await shop.post(path, typed, jar);
+    const mended = await owner.post(path, typed);
     expect(mended.status).toBe(303);
-    const next = await shop.get(readLocation(mended), jar);
+    const next = await owner.get(readLocation(mended));
     expect(selectAll(next.root, "#enlaces button")).toEqual([]);
     expect(fieldValue(next, "nombre")).toBe("Sin guardar");
-    const links = shop
+    const links = owner.shop
       .connect()
       .prepare("SELECT color_links FROM products WHERE id = 'prueba-ida-02'")
       .pluck()
@@ -293,13 +290,13 @@ describe("a link that has no way back", () => {
   it("to a product that is gone changes nothing", async () => {
     const path = insertWithPictures("prueba-ida-03");
     const typed = change(await openForm(path), { intent: "mend-link:no-existe-01" });
-    const page = await shop.get(readLocation(await shop.post(path, typed, jar)), jar);
+    const page = await owner.get(readLocation(await owner.post(path, typed)));
     expect(readText(select(page.root, ".toast"))).toContain("No se pudo enlazar");
   });
 });
 
 it("duplicates with a form of its own, and goes on to the hidden copy's", async () => {
-  const page = await shop.get(insertWithPictures("prueba-copia-01"), jar);
+  const page = await owner.get(insertWithPictures("prueba-copia-01"));
   expect(selectAll(page.root, "#producto [value=duplicate]")).toEqual([]);
   const form = select(page.root, ".page-actions form");
   expect(readText(select(form, "button"))).toBe("Duplicar");
@@ -307,7 +304,7 @@ it("duplicates with a form of its own, and goes on to the hidden copy's", async 
     readAttribute(control, "name"),
     readAttribute(control, "value"),
   ]);
-  const answer = await shop.post(readAttribute(form, "action"), fields, jar);
+  const answer = await owner.post(readAttribute(form, "action"), fields);
   expect(readLocation(answer)).toBe(paths.adminProduct("prueba-copia-02"));
   const copy = await openForm(readLocation(answer));
   expect(copy).toContainEqual(["id", "prueba-copia-02"]);
@@ -338,10 +335,10 @@ describe("markup typed into a product", () => {
       descripcion: payload,
       composicion: payload,
     };
-    const refused = await shop.post(NEW, { ...fields, id: payload, precio: payload }, jar);
-    const saved = await shop.post(NEW, { ...fields, talles: "M" }, jar);
+    const refused = await owner.post(NEW, { ...fields, id: payload, precio: payload });
+    const saved = await owner.post(NEW, { ...fields, talles: "M" });
     expect([refused.status, saved.status]).toEqual([400, 303]);
-    for (const page of [refused, await shop.get(readLocation(saved), jar)]) {
+    for (const page of [refused, await owner.get(readLocation(saved))]) {
       const tags = selectAll(page.root, "main img").map((image) => readAttribute(image, "src"));
       expect(tags).not.toContain("x");
       expect(page.html).not.toContain("<script>alert");

@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 
 import { toProductTexts } from "../../app/domain/product-texts";
 import { paths } from "../../app/paths";
-import { openBuiltShop, readLocation, type BuiltShop } from "../helpers/built-shop";
-import type { CookieJar } from "../helpers/cookies";
-import { signInAsOwner } from "../helpers/owner";
+import { readLocation } from "../helpers/built-shop";
+import { useOwnerShop } from "../helpers/owner-shop";
 import {
   change,
   fieldError,
@@ -18,15 +17,10 @@ import { theLongestProduct } from "../helpers/products";
 
 const NEW = paths.adminNewProduct();
 
-let shop: BuiltShop;
-let jar: CookieJar;
-beforeAll(async () => {
-  shop = await openBuiltShop();
-  jar = await signInAsOwner(shop);
-});
-afterAll(() => shop.close());
+const owner = useOwnerShop();
 
-const post = (path: string, fields: FormFields) => postMultipart(shop, path, fields, { jar });
+const post = (path: string, fields: FormFields) =>
+  postMultipart(owner.shop, path, fields, { jar: owner.jar });
 
 function fieldsOf(product: ReturnType<typeof theLongestProduct>): FormFields {
   const texts = toProductTexts(product);
@@ -56,31 +50,31 @@ function fieldsOf(product: ReturnType<typeof theLongestProduct>): FormFields {
 }
 
 function readRow(id: string): Record<string, unknown> {
-  const row = shop.connect().prepare("SELECT * FROM products WHERE id = ?").get(id);
+  const row = owner.shop.connect().prepare("SELECT * FROM products WHERE id = ?").get(id);
   const decided = { ...(row as Record<string, unknown>) };
   delete decided["updated_at"];
   return decided;
 }
 
 const countDrafts = () =>
-  shop.connect().prepare("SELECT count(*) FROM product_drafts").pluck().get();
+  owner.shop.connect().prepare("SELECT count(*) FROM product_drafts").pluck().get();
 
 describe("the longest product that the rules allow", () => {
   it("can be stored, and saved again as it is", async () => {
     const product = theLongestProduct();
-    insertProduct(shop.connect(), { id: "y".repeat(100) });
+    insertProduct(owner.shop.connect(), { id: "y".repeat(100) });
     const created = await post(NEW, fieldsOf(product));
     expect([created.status, readLocation(created)]).toEqual([303, paths.adminProduct(product.id)]);
     const before = readRow(product.id);
     expect(before).toMatchObject({ description: product.description, name: product.name });
 
     const path = paths.adminProduct(product.id);
-    const opened = await shop.get(path, jar);
+    const opened = await owner.get(path);
     expect(opened.html).not.toContain("\0");
     const form = readForm(opened);
     const aside = await post(path, change(form, { intent: "picture-up:0" }));
     expect(aside.status).toBe(303);
-    const draft = readForm(await shop.get(readLocation(aside), jar));
+    const draft = readForm(await owner.get(readLocation(aside)));
     const saved = await post(path, change(draft, { intent: "save" }));
     expect([saved.status, readRow(product.id)]).toEqual([303, before]);
   });
@@ -88,7 +82,7 @@ describe("the longest product that the rules allow", () => {
   it("is merged with what somebody else saved meanwhile", async () => {
     const { id } = theLongestProduct();
     const path = paths.adminProduct(id);
-    const form = readForm(await shop.get(path, jar));
+    const form = readForm(await owner.get(path));
     const other = change(form, { nombre: "De otra persona", intent: "save" });
     expect((await post(path, other)).status).toBe(303);
     const page = await post(path, change(form, { composicion: "Lino", intent: "save" }));

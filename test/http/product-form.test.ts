@@ -1,75 +1,65 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 
 import { paths } from "../../app/paths";
-import { openBuiltShop, readLocation, type BuiltShop } from "../helpers/built-shop";
+import { readLocation } from "../helpers/built-shop";
 import { readCartLines, readSummary } from "../helpers/cart";
-import { createCookieJar, jarWithCart, type CookieJar } from "../helpers/cookies";
+import { createCookieJar, jarWithCart } from "../helpers/cookies";
 import { readText, select, selectAll } from "../helpers/html";
-import { signInAsOwner } from "../helpers/owner";
+import { useOwnerShop } from "../helpers/owner-shop";
 import { change, fieldError, fieldValue, postMultipart, readForm } from "../helpers/product-form";
 import { deleteProduct, insertProduct, PICTURE } from "../helpers/product-rows";
 
-let shop: BuiltShop;
-let jar: CookieJar;
-beforeAll(async () => {
-  shop = await openBuiltShop();
-  jar = await signInAsOwner(shop);
-});
-afterAll(() => shop.close());
+const owner = useOwnerShop();
 
 const NEW = paths.adminNewProduct();
 const VALID = { intent: "save", nombre: "Remera Prueba", precio: "26.000", marca: "SHATO" };
 
 function stored(id: string): Record<string, unknown> | undefined {
-  return shop.connect().prepare("SELECT * FROM products WHERE id = ?").get(id) as
+  return owner.shop.connect().prepare("SELECT * FROM products WHERE id = ?").get(id) as
     Record<string, unknown> | undefined;
 }
 
 function insert(id: string): string {
-  insertProduct(shop.connect(), { id, name: `Producto ${id}` });
+  insertProduct(owner.shop.connect(), { id, name: `Producto ${id}` });
   return id;
 }
 
 async function openForm(id: string) {
-  const page = await shop.get(paths.adminProduct(id), jar);
+  const page = await owner.get(paths.adminProduct(id));
   expect(page.status).toBe(200);
   return readForm(page);
 }
 
 describe("creating a product", () => {
   it("stores what was typed, says so, and shows it in the shop at once", async () => {
-    const page = await shop.post(
-      NEW,
-      [
-        ["intent", "save"],
-        ["id", "prueba-nueva-01"],
-        ["nombre", " Remera Ñandú "],
-        ["precio", "$ 26.000"],
-        ["marca", "SHATO"],
-        ["categoria", "ropa"],
-        ["subcategoria", "Remeras"],
-        ["talles", "S, M,, m ,L"],
-        ["talle-sumado", "XL"],
-        ["colores", "Negro"],
-        ["color-sumado", "Negro"],
-        ["coleccion", "fw25"],
-        ["descripcion", "Primera línea\r\nSegunda"],
-        ["composicion", "Algodón"],
-        ["novedad", "on"],
-        ["imagen", PICTURE],
-        ["imagen-texto", "De frente"],
-        ["direcciones", "https://fotos.example/a.jpg\n\n/dibujos/600x600/remera/rojo/1-frente.svg"],
-        ["enlace-color", "Rojo"],
-        ["enlace-producto", "manki-remera-calesita-amarillo-01"],
-        ["enlace-antes", ""],
-        ["enlace-color", ""],
-        ["enlace-producto", ""],
-        ["enlace-antes", ""],
-      ],
-      jar,
-    );
+    const page = await owner.post(NEW, [
+      ["intent", "save"],
+      ["id", "prueba-nueva-01"],
+      ["nombre", " Remera Ñandú "],
+      ["precio", "$ 26.000"],
+      ["marca", "SHATO"],
+      ["categoria", "ropa"],
+      ["subcategoria", "Remeras"],
+      ["talles", "S, M,, m ,L"],
+      ["talle-sumado", "XL"],
+      ["colores", "Negro"],
+      ["color-sumado", "Negro"],
+      ["coleccion", "fw25"],
+      ["descripcion", "Primera línea\r\nSegunda"],
+      ["composicion", "Algodón"],
+      ["novedad", "on"],
+      ["imagen", PICTURE],
+      ["imagen-texto", "De frente"],
+      ["direcciones", "https://fotos.example/a.jpg\n\n/dibujos/600x600/remera/rojo/1-frente.svg"],
+      ["enlace-color", "Rojo"],
+      ["enlace-producto", "manki-remera-calesita-amarillo-01"],
+      ["enlace-antes", ""],
+      ["enlace-color", ""],
+      ["enlace-producto", ""],
+      ["enlace-antes", ""],
+    ]);
     expect([page.status, readLocation(page)]).toEqual([303, paths.adminProduct("prueba-nueva-01")]);
-    const next = await shop.get(readLocation(page), jar);
+    const next = await owner.get(readLocation(page));
     expect(readText(select(next.root, ".toast"))).toContain(
       "Productos actualizados" + "Los cambios se han aplicado correctamente",
     );
@@ -91,12 +81,12 @@ describe("creating a product", () => {
         "/dibujos/600x600/remera/rojo/1-frente.svg",
       ]),
     });
-    const shown = await shop.get(paths.product("prueba-nueva-01"));
+    const shown = await owner.shop.get(paths.product("prueba-nueva-01"));
     expect([shown.status, readText(select(shown.root, "h1"))]).toEqual([200, "Remera Ñandú"]);
   });
 
   it("by default is not hidden and links to nothing", async () => {
-    await shop.post(NEW, { ...VALID, id: "prueba-minima-01" }, jar);
+    await owner.post(NEW, { ...VALID, id: "prueba-minima-01" });
     expect(stored("prueba-minima-01")).toMatchObject({
       is_hidden: 0,
       color_links: "{}",
@@ -108,7 +98,7 @@ describe("creating a product", () => {
   it("without an id takes the next one that brand and name suggest", async () => {
     const locations = [];
     for (let count = 0; count < 3; count += 1) {
-      locations.push(readLocation(await shop.post(NEW, { ...VALID, nombre: "Piqué Liso" }, jar)));
+      locations.push(readLocation(await owner.post(NEW, { ...VALID, nombre: "Piqué Liso" })));
     }
     expect(locations).toEqual(
       ["01", "02", "03"].map((number) => paths.adminProduct(`shato-pique-liso-${number}`)),
@@ -117,7 +107,7 @@ describe("creating a product", () => {
 
   it("with an id that is taken is 409, in the specification's words, and keeps the form", async () => {
     insert("prueba-ocupada-01");
-    const page = await shop.post(NEW, { ...VALID, id: "prueba-ocupada-01" }, jar);
+    const page = await owner.post(NEW, { ...VALID, id: "prueba-ocupada-01" });
     expect(page.status).toBe(409);
     const message = "Ya existe un producto con el ID: prueba-ocupada-01";
     expect(fieldError(page, "id")).toBe(message);
@@ -135,7 +125,7 @@ describe("creating a product", () => {
     ["..", "lleva solo letras minúsculas"],
     ["a".repeat(300), "puede tener hasta 100 letras"],
   ])("refuses the id %s", async (id, words) => {
-    const page = await shop.post(NEW, { ...VALID, id }, jar);
+    const page = await owner.post(NEW, { ...VALID, id });
     expect(page.status).toBe(400);
     expect(fieldError(page, "id")).toContain(words);
     expect(fieldValue(page, "id")).toBe(id);
@@ -153,7 +143,7 @@ describe("creating a product", () => {
     ["gratis", "solo con números"],
     ["Infinity", "solo con números"],
   ])("refuses the price %s", async (precio, words) => {
-    const page = await shop.post(NEW, { ...VALID, id: "prueba-precio-01", precio }, jar);
+    const page = await owner.post(NEW, { ...VALID, id: "prueba-precio-01", precio });
     expect(page.status).toBe(400);
     expect(fieldError(page, "precio")).toContain(words);
     expect(stored("prueba-precio-01")).toBeUndefined();
@@ -178,7 +168,7 @@ describe("creating a product", () => {
       "enlace-antes": "",
       direcciones: "ftp://x/y.jpg",
     };
-    const page = await shop.post(NEW, typed, jar);
+    const page = await owner.post(NEW, typed);
     expect(page.status).toBe(400);
     expect(readText(select(page.root, "title"))).toMatch(/^Error: Nuevo producto/);
     const { messages, deadLinks } = readSummary(page);
@@ -191,10 +181,10 @@ describe("creating a product", () => {
 
   it("refuses a form that is none of the page's", async () => {
     for (const intent of ["", "explode", "picture-up:", "picture-left:1", "mend-link:x"]) {
-      expect((await shop.post(NEW, { ...VALID, intent }, jar)).status).toBe(400);
+      expect((await owner.post(NEW, { ...VALID, intent })).status).toBe(400);
     }
     const many = new URLSearchParams(Array.from({ length: 200_000 }, () => ["talle-sumado", "M"]));
-    expect((await shop.post(NEW, [...many, ["intent", "nada"]], jar)).status).toBe(400);
+    expect((await owner.post(NEW, [...many, ["intent", "nada"]])).status).toBe(400);
   });
 });
 
@@ -207,7 +197,9 @@ describe("changing a product", () => {
       nombre: "Otro nombre",
       oculto: "on",
     });
-    const page = await postMultipart(shop, paths.adminProduct(id), fields, { jar });
+    const page = await postMultipart(owner.shop, paths.adminProduct(id), fields, {
+      jar: owner.jar,
+    });
     expect([page.status, readLocation(page)]).toEqual([303, paths.adminProduct(id)]);
     const after = stored(id);
     expect(after).toMatchObject({
@@ -216,14 +208,14 @@ describe("changing a product", () => {
       created_at: before?.created_at,
     });
     expect(String(after?.updated_at) > String(before?.updated_at)).toBe(true);
-    expect((await shop.get(paths.product(id))).status).toBe(404);
+    expect((await owner.shop.get(paths.product(id))).status).toBe(404);
   });
 
   it("with an id of another product is 409", async () => {
     const id = insert("prueba-choque-01");
     insert("prueba-choque-02");
     const fields = change(await openForm(id), { intent: "save", id: "prueba-choque-02" });
-    const page = await shop.post(paths.adminProduct(id), fields, jar);
+    const page = await owner.post(paths.adminProduct(id), fields);
     expect(page.status).toBe(409);
     expect(fieldError(page, "id")).toBe("Ya existe un producto con el ID: prueba-choque-02");
     expect(stored(id)).toBeDefined();
@@ -231,44 +223,40 @@ describe("changing a product", () => {
 
   it("with a new id leads the old address to the new one, also in the back office", async () => {
     const id = insert("prueba-vieja-01");
-    insertProduct(shop.connect(), {
+    insertProduct(owner.shop.connect(), {
       id: "prueba-apunta-01",
       color_links: '{"Rojo":"prueba-vieja-01"}',
     });
     const buyer = await jarWithCart([[id, "M", "Negro", 2]]);
     const fields = change(await openForm(id), { intent: "save", id: "prueba-nombre-02" });
-    const page = await shop.post(paths.adminProduct(id), fields, jar);
+    const page = await owner.post(paths.adminProduct(id), fields);
     expect(readLocation(page)).toBe(paths.adminProduct("prueba-nombre-02"));
-    const old = await shop.get(paths.product(id));
+    const old = await owner.shop.get(paths.product(id));
     expect([old.status, readLocation(old)]).toEqual([301, paths.product("prueba-nombre-02")]);
-    expect((await shop.get(paths.product("prueba-nombre-02"))).status).toBe(200);
-    expect(fieldValue(await shop.get(paths.adminProduct(id), jar), "id")).toBe("prueba-nombre-02");
-    expect(await readCartLines(shop, buyer)).toEqual([[id, "M", "Negro", 2]]);
+    expect((await owner.shop.get(paths.product("prueba-nombre-02"))).status).toBe(200);
+    expect(fieldValue(await owner.get(paths.adminProduct(id)), "id")).toBe("prueba-nombre-02");
+    expect(await readCartLines(owner.shop, buyer)).toEqual([[id, "M", "Negro", 2]]);
     expect(stored("prueba-apunta-01")?.color_links).toBe('{"Rojo":"prueba-nombre-02"}');
   });
 
   it("keeps the links whose rows are not sent, and takes away those without a product", async () => {
-    insertProduct(shop.connect(), {
+    insertProduct(owner.shop.connect(), {
       id: "prueba-enlaces-01",
       color_links: '{"Rojo":"bento-gorra-faena-01","Azul":"bento-gorra-faena-01"}',
     });
     const path = paths.adminProduct("prueba-enlaces-01");
     const form = await openForm("prueba-enlaces-01");
     const without = form.filter(([name]) => !name.startsWith("enlace-"));
-    await shop.post(
-      path,
-      [
-        ...without,
-        ["enlace-antes", "Rojo"],
-        ["enlace-color", "Rojo"],
-        ["enlace-producto", ""],
-        ["enlace-antes", ""],
-        ["enlace-color", "Verde"],
-        ["enlace-producto", "manki-remera-calesita-amarillo-01"],
-        ["intent", "save"],
-      ],
-      jar,
-    );
+    await owner.post(path, [
+      ...without,
+      ["enlace-antes", "Rojo"],
+      ["enlace-color", "Rojo"],
+      ["enlace-producto", ""],
+      ["enlace-antes", ""],
+      ["enlace-color", "Verde"],
+      ["enlace-producto", "manki-remera-calesita-amarillo-01"],
+      ["intent", "save"],
+    ]);
     expect(JSON.parse(String(stored("prueba-enlaces-01")?.color_links))).toEqual({
       Azul: "bento-gorra-faena-01",
       Verde: "manki-remera-calesita-amarillo-01",
@@ -276,7 +264,7 @@ describe("changing a product", () => {
   });
 
   it("that nobody has is 404, in the specification's words", async () => {
-    const page = await shop.get(paths.adminProduct("no-existe-01"), jar);
+    const page = await owner.get(paths.adminProduct("no-existe-01"));
     expect(page.status).toBe(404);
     expect(readText(select(page.root, "h1"))).toBe("Producto no encontrado: no-existe-01");
   });
@@ -284,17 +272,17 @@ describe("changing a product", () => {
   it("that was deleted meanwhile keeps what was typed, and can be created anew", async () => {
     const id = insert("prueba-borrada-01");
     const fields = change(await openForm(id), { nombre: "Escrito a mano" });
-    deleteProduct(shop.connect(), id);
+    deleteProduct(owner.shop.connect(), id);
     for (const intent of ["save", "picture-remove:0", "upload", "mend-link:x"]) {
       const sent = change(fields, { intent, direcciones: "/fotos/x.jpg" });
-      const page = await shop.post(paths.adminProduct(id), sent, jar);
+      const page = await owner.post(paths.adminProduct(id), sent);
       expect([intent, page.status]).toEqual([intent, 404]);
       expect(page.html).toContain(`Producto no encontrado: ${id}`);
       expect(fieldValue(page, "nombre")).toBe("Escrito a mano");
       expect(select(page.root, "form#producto").attributes.action).toBe(NEW);
     }
-    const page = await shop.post(paths.adminProduct(id), change(fields, { intent: "save" }), jar);
-    await shop.post(NEW, change(readForm(page), { intent: "save" }), jar);
+    const page = await owner.post(paths.adminProduct(id), change(fields, { intent: "save" }));
+    await owner.post(NEW, change(readForm(page), { intent: "save" }));
     expect(stored(id)?.name).toBe("Escrito a mano");
   });
 });
@@ -306,10 +294,10 @@ describe("two people with one product", () => {
     const second = await openForm(id);
     const path = paths.adminProduct(id);
     const saved = change(first, { intent: "save", nombre: "De la primera", precio: "2000" });
-    expect((await shop.post(path, saved, jar)).status).toBe(303);
+    expect((await owner.post(path, saved)).status).toBe(303);
 
     const typed = change(second, { intent: "save", nombre: "De la segunda", marca: "Bento" });
-    const page = await shop.post(path, typed, jar);
+    const page = await owner.post(path, typed);
     expect(page.status).toBe(409);
     expect(readText(select(page.root, "main [role=alert] h2"))).toBe(
       "Otra persona guardó este producto mientras lo editabas",
@@ -327,7 +315,7 @@ describe("two people with one product", () => {
     expect(stored(id)?.name).toBe("De la primera");
 
     const again = change(readForm(page), { intent: "save" });
-    expect((await shop.post(path, again, jar)).status).toBe(303);
+    expect((await owner.post(path, again)).status).toBe(303);
     expect(stored(id)).toMatchObject({ name: "De la segunda", price: 2000, brand: "Bento" });
   });
 
@@ -342,7 +330,7 @@ describe("two people with one product", () => {
         base,
         nombre: "Mío",
       });
-      const page = await shop.post(paths.adminProduct(id), fields, jar);
+      const page = await owner.post(paths.adminProduct(id), fields);
       expect([page.status, fieldValue(page, "nombre")]).toEqual([409, "Mío"]);
       expect(stored(id)?.name).toBe(`Producto ${id}`);
     },
@@ -353,15 +341,15 @@ describe("who is not signed in", () => {
   it.each([NEW, paths.adminProduct("manki-remera-calesita-amarillo-01")])(
     "is sent away from %s, and nothing is stored",
     async (path) => {
-      const watcher = shop.connect();
+      const watcher = owner.shop.connect();
       const count = () => watcher.prepare("SELECT count(*) FROM products").pluck().get();
       const drafts = () => watcher.prepare("SELECT count(*) FROM product_drafts").pluck().get();
       const before = [count(), drafts()];
       for (const page of [
-        await shop.get(path),
-        await shop.get(`${path}.data`),
-        await shop.post(path, VALID),
-        await shop.post(path, { ...VALID, intent: "upload" }, createCookieJar()),
+        await owner.shop.get(path),
+        await owner.shop.get(`${path}.data`),
+        await owner.shop.post(path, VALID),
+        await owner.shop.post(path, { ...VALID, intent: "upload" }, createCookieJar()),
       ]) {
         expect(page.html).not.toContain("Calesita");
         expect([302, 202]).toContain(page.status);
@@ -374,15 +362,15 @@ describe("who is not signed in", () => {
 it("a database that cannot be written is 503, in the specification's words, and keeps the form", async () => {
   const id = insert("prueba-cerrada-01");
   const fields = change(await openForm(id), { intent: "save", nombre: "Sin guardar" });
-  const other = shop.connect();
+  const other = owner.shop.connect();
   other.exec("BEGIN IMMEDIATE");
   try {
-    const updated = await shop.post(paths.adminProduct(id), fields, jar);
+    const updated = await owner.post(paths.adminProduct(id), fields);
     expect([updated.status, fieldValue(updated, "nombre")]).toEqual([503, "Sin guardar"]);
     expect(readText(select(updated.root, "main [role=alert] h2"))).toBe(
       "Error al actualizar el producto",
     );
-    const created = await shop.post(NEW, { ...VALID, id: "prueba-cerrada-02" }, jar);
+    const created = await owner.post(NEW, { ...VALID, id: "prueba-cerrada-02" });
     expect([created.status, fieldValue(created, "id")]).toEqual([503, "prueba-cerrada-02"]);
     expect(readText(select(created.root, "main [role=alert] h2"))).toBe(
       "Error al crear el producto",

@@ -25,6 +25,19 @@ const PAGES = [
   { path: "/categoria/accesorios/panuelos", title: "Pañuelos · Tela" },
   { path: PRODUCT, title: "Remera Calesita boxy · Manki · Tela" },
   { path: "/carrito", title: "Tu carrito · Tela", cacheControl: "no-store", canonical: null },
+  { path: "/terminos", title: "Términos y condiciones · Tela" },
+  { path: "/privacidad", title: "Privacidad · Tela" },
+  {
+    path: "/arrepentimiento",
+    title: "Botón de arrepentimiento · Tela",
+    cacheControl: "no-store",
+  },
+  {
+    path: "/pedido",
+    title: "Buscar mi pedido · Tela",
+    cacheControl: "no-store",
+    canonical: null,
+  },
   { path: "/menu", title: "Mapa de la tienda · Tela", canonical: null },
   { path: "/nada", title: "No encontramos esa página · Tela", status: 404, canonical: null },
 ];

@@ -21,6 +21,7 @@ describe("GET /robots.txt", () => {
         "Disallow: /carrito",
         "Disallow: /admin",
         "Disallow: /checkout",
+        "Disallow: /pedido",
         `Sitemap: ${SHOP_ORIGIN}/sitemap.xml`,
       ]),
     );
@@ -43,6 +44,10 @@ describe("GET /sitemap.xml", () => {
     for (const { id } of readBuiltInCatalogue()) {
       expect(addresses).toContain(`${SHOP_ORIGIN}/productos/${id}`);
     }
+    for (const path of ["/terminos", "/privacidad", "/arrepentimiento"]) {
+      expect(addresses).toContain(SHOP_ORIGIN + path);
+    }
+    expect(addresses.filter((address) => /\/(checkout|pedido)/.test(address))).toEqual([]);
     const lists = addresses.filter((address) => !address.includes("/productos/"));
     expect(lists.length).toBeGreaterThan(30);
     for (const address of lists) {

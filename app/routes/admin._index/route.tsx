@@ -4,7 +4,7 @@ import { useLoaderData } from "@remix-run/react";
 import { requireAdmin } from "../../auth/require-admin.server";
 import { formatLongDay } from "../../domain/buenos-aires";
 import { adminHeaders, NO_STORE } from "../../http/caching";
-import { loadDashboard } from "../../http/dashboard.server";
+import { loadDashboard } from "../../data/dashboard.server";
 import { FirstSteps } from "../../ui/admin/first-steps";
 import { LOAD_FAILED } from "../../ui/admin/load-failed";
 import { OwnerTasks } from "../../ui/admin/owner-tasks";

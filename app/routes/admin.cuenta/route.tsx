@@ -10,7 +10,7 @@ import { describeSignIn } from "../../auth/sign-in.server";
 import type { SignedInAdmin } from "../../data/admin-sessions.server";
 import { changeEmail, findAccount } from "../../data/admins.server";
 import { DatabaseUnavailableError } from "../../data/database.server";
-import { formatMoment } from "../../domain/argentine-time";
+import { formatLongMoment } from "../../domain/buenos-aires";
 import { parseEmail, parsePasswordChange, type AccountField } from "../../forms/account";
 import type { FormReply } from "../../forms/form-reply";
 import { describeLock, describeWait } from "../../forms/password-refusals";
@@ -31,7 +31,7 @@ export const headers = adminHeaders;
 export async function loader({ request }: LoaderFunctionArgs) {
   const { id, username, email } = await requireAdmin(request);
   const lastLoginAt = await findLastLogin(id);
-  const lastLogin = lastLoginAt === null ? null : formatMoment(lastLoginAt);
+  const lastLogin = lastLoginAt === null ? null : formatLongMoment(lastLoginAt);
   return data({ username, email, lastLogin }, { headers: NO_STORE });
 }
 

@@ -74,7 +74,7 @@ function handOver(page: string, chosen: ChosenProducts) {
 }
 
 async function duplicate(id: string, chosen: ChosenProducts) {
-  const copyId = await duplicateProduct(id);
+  const copyId = await duplicateProduct(id, new Date());
   if (copyId === null) return refuse(chosen, describeMissing([id]) ?? "", 404);
   const flash = await serializeFlash(HIDDEN_COPY);
   return seeOther(paths.adminProduct(copyId), { "Set-Cookie": flash });
@@ -83,7 +83,7 @@ async function duplicate(id: string, chosen: ChosenProducts) {
 async function changeProducts(change: FieldChange, chosen: ChosenProducts) {
   const ids = chosen.all ? await findSelectedIds(chosen.all, MAX_CHOSEN) : chosen.ids;
   if (ids === null) return refuse(chosen, TOO_MANY_PRODUCTS, 400);
-  const { found, missing } = await applyChange(change, ids);
+  const { found, missing } = await applyChange(change, ids, new Date());
   if (found === 0) return refuse(chosen, describeMissing(ids) ?? "", 404);
   const flash = await serializeFlash(productsUpdated(missing));
   return seeOther(paths.adminProducts() + chosen.list, { "Set-Cookie": flash });
@@ -91,20 +91,20 @@ async function changeProducts(change: FieldChange, chosen: ChosenProducts) {
 
 type FieldChange = Exclude<BulkChange, { intent: "delete" | "reprice" | "duplicate" }>;
 
-function applyChange(change: FieldChange, ids: readonly string[]): Promise<ChangeCount> {
+function applyChange(change: FieldChange, ids: readonly string[], now: Date): Promise<ChangeCount> {
   switch (change.intent) {
     case "hide":
-      return setHidden(ids, true);
+      return setHidden(ids, true, now);
     case "show":
-      return setHidden(ids, false);
+      return setHidden(ids, false, now);
     case "set-brand":
-      return setFields(ids, { brand: change.brand });
+      return setFields(ids, { brand: change.brand }, now);
     case "set-category": {
       const { category, subcategory } = change;
-      return setFields(ids, subcategory === "" ? { category } : { category, subcategory });
+      return setFields(ids, subcategory === "" ? { category } : { category, subcategory }, now);
     }
     case "set-collection":
-      return setFields(ids, { collection: change.collection });
+      return setFields(ids, { collection: change.collection }, now);
   }
 }
 

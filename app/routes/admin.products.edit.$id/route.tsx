@@ -1,32 +1,45 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData, useSearchParams } from "@remix-run/react";
+import {
+  Form,
+  Link,
+  useActionData,
+  useLoaderData,
+  useLocation,
+  useSearchParams,
+} from "@remix-run/react";
+import { useState } from "react";
 
 import { requireAdmin } from "../../auth/require-admin.server";
 import { readListReturn } from "../../forms/admin-product-list";
 import { writeChosen } from "../../forms/chosen-products";
-import type { EditFormPage } from "../../forms/product-form-reply";
+import type { EditFormPage, ProductFormPage } from "../../forms/product-form-reply";
 import { adminHeaders, NO_STORE } from "../../http/caching";
 import { keepListReturn } from "../../http/list-return.server";
-import { loadEditForm, loadNewForm } from "../../http/product-form-page.server";
+import { loadEditForm } from "../../http/product-form-page.server";
 import { answerProductForm } from "../../http/product-form.server";
 import { receiveProductForm } from "../../http/receive-product-form.server";
+import { UNAVAILABLE } from "../../http/responses";
 import { productPictures } from "../../images/product-pictures.server";
 import { paths } from "../../paths";
+import { AdminFailure } from "../../ui/admin/admin-error";
 import { ProductForm } from "../../ui/admin/product-form/product-form";
 import type { PageHandle } from "../../ui/document-title";
 
-export const handle: PageHandle<{ edited: EditFormPage | null }> = {
-  title: ({ edited }) => (edited ? `Editar ${edited.product.name}` : "Producto no encontrado"),
+export const handle: PageHandle<{ edited: EditFormPage | null; page: ProductFormPage }> = {
+  title({ edited, page }) {
+    if (edited) return `Editar ${edited.product.name}`;
+    return page.isUnavailable ? "La base de datos no responde" : "Producto no encontrado";
+  },
 };
 
 export const headers = adminHeaders;
 
-/** A product that is gone has a page all the same: its form may have been posted with new text. */
+/** There is a page without the product too: its form may have been posted with new text. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const id = params.id ?? "";
-  const edited = await loadEditForm(request, id);
-  const page = edited ?? (await loadNewForm(request));
+  const { edited, page } = await loadEditForm(request, id);
+  if (page.isUnavailable) return data({ id, edited, page }, UNAVAILABLE);
   return data({ id, edited, page }, { status: edited ? 200 : 404, headers: NO_STORE });
 }
 
@@ -38,16 +51,29 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function EditProductPage() {
-  const { id, edited, page } = useLoaderData<typeof loader>();
+  const { key } = useLocation();
+  return <EditedProduct key={key} />;
+}
+
+function EditedProduct() {
+  const loaded = useLoaderData<typeof loader>();
+  // Another tab's change makes this one load anew: a product that is gone by then, or cannot be read,
+  // must not take along what is typed here. Saving tells.
+  const [opened] = useState(loaded);
+  const { id, edited, page } = loaded.edited ? loaded : opened;
   const reply = useActionData<typeof action>() ?? null;
-  if (!edited && !reply) return <MissingProduct id={id} />;
+  if (!edited && !reply) {
+    return page.isUnavailable ? <AdminFailure status={503} /> : <MissingProduct id={id} />;
+  }
+  // What cannot be read now is still the product that the form was opened for.
+  const productId = edited?.product.id ?? (page.isUnavailable ? id : null);
   return (
     <>
       <div className="page-header">
         <h1>{edited ? edited.product.name : "Producto sin guardar"}</h1>
         {edited && <ProductActions product={edited.product} />}
       </div>
-      <ProductForm page={page} edited={edited} reply={reply} />
+      <ProductForm page={page} productId={productId} edited={edited} reply={reply} />
     </>
   );
 }

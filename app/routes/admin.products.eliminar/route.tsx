@@ -70,7 +70,7 @@ async function remove(ids: readonly string[], list: string) {
 }
 
 async function hide(ids: readonly string[], list: string) {
-  const { found, missing } = await setHidden(ids, true);
+  const { found, missing } = await setHidden(ids, true, new Date());
   if (found === 0) return refuse(describeMissing(ids) ?? "", 404);
   return answerChanged(list, missing);
 }

@@ -7,6 +7,7 @@ import { keepListReturn } from "../../http/list-return.server";
 import { loadNewForm } from "../../http/product-form-page.server";
 import { answerProductForm } from "../../http/product-form.server";
 import { receiveProductForm } from "../../http/receive-product-form.server";
+import { UNAVAILABLE } from "../../http/responses";
 import { productPictures } from "../../images/product-pictures.server";
 import { ProductForm } from "../../ui/admin/product-form/product-form";
 import type { PageHandle } from "../../ui/document-title";
@@ -17,7 +18,8 @@ export const headers = adminHeaders;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
-  return data(await loadNewForm(request), { headers: NO_STORE });
+  const page = await loadNewForm(request);
+  return data(page, page.isUnavailable ? UNAVAILABLE : { headers: NO_STORE });
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -35,7 +37,7 @@ export default function NewProductPage() {
       <div className="page-header">
         <h1>Nuevo producto</h1>
       </div>
-      <ProductForm page={page} edited={null} reply={reply} />
+      <ProductForm page={page} productId={null} edited={null} reply={reply} />
     </>
   );
 }

@@ -70,6 +70,7 @@ async function save(seen: readonly SeenPrice[], rule: PriceRule, list: string) {
       fromPesos: seenPesos,
       toPesos: reprice(seenPesos, rule),
     })),
+    new Date(),
   );
   if (conflicts.length > 0) return refuse(describeConflict(conflicts), 409);
   if (found === 0) return refuse(describeMissing(seen.map(({ id }) => id)) ?? "", 404);

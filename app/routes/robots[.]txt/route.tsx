@@ -9,6 +9,7 @@ export function loader({ request }: LoaderFunctionArgs) {
     `Disallow: ${paths.cart()}`,
     "Disallow: /admin",
     "Disallow: /checkout",
+    `Disallow: ${paths.orderLookup()}`,
     "",
     `Sitemap: ${readOrigin(request)}${paths.sitemap()}`,
     "",

@@ -6,7 +6,7 @@ import type { FormReply } from "../../forms/form-reply";
 import { paths } from "../../paths";
 import { ErrorSummary } from "../error-summary";
 import { TextField } from "../text-field";
-import { useReplyErrors, type FormControls } from "./use-reply-errors";
+import { useReplyErrors, type FormControls } from "../use-reply-errors";
 
 type AccountPageProps = {
   username: string;

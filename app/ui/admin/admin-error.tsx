@@ -6,7 +6,11 @@ import { useRequestId } from "../request-id";
 /** What the owner reads instead of a page of the back office. */
 export function AdminError() {
   const error = useRouteError();
-  const status = isRouteErrorResponse(error) ? error.status : 500;
+  return <AdminFailure status={isRouteErrorResponse(error) ? error.status : 500} />;
+}
+
+/** Also for a page that finds out itself that it has nothing to show. */
+export function AdminFailure({ status }: { status: number }) {
   const requestId = useRequestId();
   const { title, text } = describe(status);
   return (

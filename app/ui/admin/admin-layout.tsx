@@ -11,6 +11,7 @@ const SECTIONS = [
   { name: "Productos", to: paths.adminProducts() },
   { name: "Pedidos", to: paths.adminOrders() },
   { name: "Clientes", to: paths.adminCustomers() },
+  { name: "Arrepentimientos", to: paths.adminWithdrawals() },
   { name: "Ajustes", to: paths.adminSettings() },
   { name: "Cuenta", to: paths.adminAccount() },
 ] as const;

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 
-import { formatTime } from "../../domain/buenos-aires";
+import { formatMoment } from "../../domain/buenos-aires";
 import type { Customer } from "../../domain/customer-summary";
 import { paths } from "../../paths";
 import { Price } from "../price";
@@ -47,7 +47,7 @@ function CustomerRow({ customer }: { customer: Customer }) {
       <td className="card-wide">
         <span className="cell-note">
           <span className="card-label">Desde el </span>
-          {createdAt === null ? "—" : formatTime(createdAt)}
+          {createdAt === null ? "—" : formatMoment(createdAt)}
         </span>
       </td>
       <td className="amount">

@@ -1,4 +1,4 @@
-import { formatTime } from "../../domain/buenos-aires";
+import { formatMoment } from "../../domain/buenos-aires";
 import type { ListedOrder } from "../../domain/order";
 import { Price } from "../price";
 import { OrderStateTag } from "./order-state-tag";
@@ -36,7 +36,7 @@ function OrderRow({ order }: { order: ListedOrder }) {
       <th scope="row" className="card-title">
         {order.orderNumber}
         <span className="cell-note">
-          {order.createdAt === null ? "Sin fecha" : formatTime(order.createdAt)}
+          {order.createdAt === null ? "Sin fecha" : formatMoment(order.createdAt)}
         </span>
       </th>
       <td className="card-wide">

@@ -40,6 +40,12 @@ function describe(task: OwnerTask): { to: string; count: string; text: string } 
   const isOne = task.count === 1;
   const count = formatCount(task.count);
   switch (task.kind) {
+    case "withdrawals":
+      return {
+        to: paths.adminWithdrawals(),
+        count,
+        text: isOne ? "arrepentimiento para responder" : "arrepentimientos para responder",
+      };
     case "pending-orders":
       return {
         to: paths.adminOrdersIn("pending"),

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 
-import { formatTime } from "../../domain/buenos-aires";
+import { formatMoment } from "../../domain/buenos-aires";
 import type { CustomerSummary } from "../../domain/customer-summary";
 import { orderStateLabel, type ListedOrder } from "../../domain/order";
 import type { OrderSummary } from "../../domain/order-summary";
@@ -30,7 +30,8 @@ function NewestOrders({ orders }: { orders: readonly ListedOrder[] }) {
           <li key={orderNumber}>
             <Link to={paths.adminOrdersOf(orderNumber)}>{customerName || orderNumber}</Link>
             <span className="cell-note">
-              {createdAt === null ? "Sin fecha" : formatTime(createdAt)} · {orderStateLabel(status)}
+              {createdAt === null ? "Sin fecha" : formatMoment(createdAt)} ·{" "}
+              {orderStateLabel(status)}
             </span>
             <Price amountInPesos={totalInPesos} />
           </li>

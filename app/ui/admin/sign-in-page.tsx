@@ -5,7 +5,7 @@ import type { SignInField } from "../../forms/sign-in";
 import { paths } from "../../paths";
 import { ErrorSummary } from "../error-summary";
 import { TextField } from "../text-field";
-import { useReplyErrors, type FormControls } from "./use-reply-errors";
+import { useReplyErrors, type FormControls } from "../use-reply-errors";
 
 type SignInPageProps = {
   shopName: string;

@@ -6,6 +6,7 @@ import { Toast } from "../toast";
 import { MenuDrawer } from "./menu-drawer";
 import { PromoBanner } from "./promo-banner";
 import { SHOP_ROUTE_ID, type ShopData } from "./shop-data";
+import { ServiceStrip } from "./service-strip";
 import { SiteFooter } from "./site-footer";
 import { SiteHeader } from "./site-header";
 
@@ -19,6 +20,7 @@ export function ShopLayout({ children }: { children: React.ReactNode }) {
       <a className="skip-link" href="#contenido">
         Saltar al contenido
       </a>
+      <ServiceStrip />
       <PromoBanner messages={settings.promoMessages} />
       <SiteHeader shopName={settings.name} cartQuantity={shop?.cartQuantity ?? 0} />
       <MenuDrawer shopName={settings.name} />

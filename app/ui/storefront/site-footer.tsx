@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 
 import { SECTIONS } from "../../domain/taxonomy";
+import { CONSUMER_CLAIMS } from "../../domain/order-terms";
 import { describePayment, type ShopFace } from "../../domain/shop-settings";
 import { paths } from "../../paths";
 import { isLongName } from "./long-text";
@@ -35,7 +36,40 @@ export function SiteFooter({ settings }: { settings: ShopFace }) {
         </ul>
       </nav>
       <ContactData settings={settings} />
+      <LegalLinks settings={settings} />
     </footer>
+  );
+}
+
+/** What the law wants within reach of every page, and who sells. */
+function LegalLinks({ settings }: { settings: ShopFace }) {
+  const { company } = settings;
+  const seller = [company.name, company.cuit === "" ? "" : `CUIT ${company.cuit}`].filter(Boolean);
+  return (
+    <div className="footer-legal">
+      <nav aria-label="Información legal">
+        <ul>
+          <li>
+            <Link to={paths.withdrawal()}>Botón de arrepentimiento</Link>
+          </li>
+          <li>
+            <Link to={paths.orderLookup()}>Seguí tu pedido</Link>
+          </li>
+          <li>
+            <Link to={paths.terms()}>Términos y condiciones</Link>
+          </li>
+          <li>
+            <Link to={paths.privacy()}>Privacidad</Link>
+          </li>
+          <li>
+            <a href={CONSUMER_CLAIMS} rel="noopener noreferrer">
+              Defensa del Consumidor: hacé tu reclamo
+            </a>
+          </li>
+        </ul>
+      </nav>
+      {seller.length > 0 && <p>{seller.join(" · ")}</p>}
+    </div>
   );
 }
 

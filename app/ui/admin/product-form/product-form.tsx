@@ -10,6 +10,7 @@ import type {
 } from "../../../forms/product-form-reply";
 import { paths } from "../../../paths";
 import { Notice } from "../../notice";
+import { LOAD_FAILED } from "../load-failed";
 import { BasicsSection } from "./basics-section";
 import { FORM_ID } from "./form-ids";
 import { LinkSection } from "./link-section";
@@ -22,6 +23,8 @@ import { VariantSection } from "./variant-section";
 type ProductFormProps = {
   page: ProductFormPage;
   /** Null for a product that is not stored yet. */
+  productId: string | null;
+  /** Null too for one that cannot be read. */
   edited: Pick<EditFormPage, "product" | "oneWayLinks"> | null;
   reply: ProductFormReply | null;
 };
@@ -36,12 +39,12 @@ export function ProductForm(props: ProductFormProps) {
 function ProductFormBody(props: ProductFormProps) {
   // Another tab's save makes this one load its data anew: that must neither touch what is typed here
   // nor pass its version off as the one that was edited.
-  const [{ page, edited, reply }] = useState(props);
+  const [{ page, productId, edited, reply }] = useState(props);
   const [params] = useSearchParams();
   const list = readListReturn(params);
   const form = useRef<HTMLFormElement>(null);
-  const isNew = edited === null || reply?.isGone === true;
-  const address = isNew ? paths.adminNewProduct() : paths.adminProduct(edited.product.id);
+  const isNew = productId === null || reply?.isGone === true;
+  const address = isNew ? paths.adminNewProduct() : paths.adminProduct(productId);
   const { base, version, draftId } = reply ?? page;
   const texts = reply?.values ?? page.texts;
   const errors = reply?.errors ?? {};
@@ -70,7 +73,7 @@ function ProductFormBody(props: ProductFormProps) {
       <input type="hidden" name="borrador" value={draftId} />
       <UnsavedChanges form={form} isUnsaved={draftId !== "" || reply !== null} />
 
-      {page.notice !== null && !reply && <Notice text={page.notice} />}
+      {!reply && <PageNotices page={page} />}
       <ProductFormErrors
         errors={errors}
         fileProblems={fileProblems}
@@ -109,6 +112,16 @@ function ProductFormBody(props: ProductFormProps) {
         </Link>
       </div>
     </Form>
+  );
+}
+
+function PageNotices({ page: { notice, isUnavailable } }: Pick<ProductFormProps, "page">) {
+  if (!isUnavailable) return notice !== null && <Notice text={notice} />;
+  return (
+    <Notice text={LOAD_FAILED}>
+      <p>La base de datos no responde: hasta que vuelva, no se puede guardar.</p>
+      {notice !== null && <p>{notice}</p>}
+    </Notice>
   );
 }
 

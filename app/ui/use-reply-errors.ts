@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 
-import type { FormReply } from "../../forms/form-reply";
-import type { ListedError } from "../error-summary";
+import type { FormReply } from "../forms/form-reply";
+import type { ListedError } from "./error-summary";
 
 /** A form's fields in their order, each with the control that mends it; null where none can. */
 export type FormControls<Field extends string> = Partial<Record<Field, string | null>>;

@@ -60,6 +60,14 @@ describe("createProduct", () => {
     });
   });
 
+  it("suggests no id that is in use, nor one that leads elsewhere", async () => {
+    await store({ id: "shato-buzo-02" }, { id: "shato-buzo-01" });
+    await update("shato-buzo-01", { id: "otro-01" });
+    const created = await createProduct(aFields({ id: "", name: "Buzo" }), "", NOW);
+    expect(created).toEqual({ outcome: "created", id: "shato-buzo-03" });
+    expect(await findRedirect("shato-buzo-01")).toBe("otro-01");
+  });
+
   it("ends the redirect from an id that is a product's again", async () => {
     await store({ id: "a-01" });
     await update("a-01", { id: "b-01" });

@@ -1,10 +1,11 @@
-import { readCustomerSummary } from "../data/customers.server";
-import { listNewestOrders, readOrderSummary, readSales } from "../data/orders.server";
-import { listProductsWithoutPicture, readProductCounts } from "../data/product-counts.server";
-import { readOrNull } from "../data/read-or-null.server";
-import { readSettings } from "../data/settings.server";
 import { calendarDay } from "../domain/buenos-aires";
 import { hasOwnContact, listOwnerTasks } from "../domain/owner-tasks";
+import { readCustomerSummary } from "./customers.server";
+import { listNewestOrders, readOrderSummary, readSales } from "./orders.server";
+import { listProductsWithoutPicture, readProductCounts } from "./product-counts.server";
+import { readOrNull } from "./read-or-null.server";
+import { readSettings } from "./settings.server";
+import { countOpenWithdrawals } from "./withdrawals.server";
 
 /** Products named on the dashboard; the list has the others. */
 const NAMED_PRODUCTS = 10;
@@ -21,6 +22,7 @@ export async function loadDashboard(now: Date) {
   const withoutPicture = await listProductsWithoutPicture(NAMED_PRODUCTS);
   const tasks = listOwnerTasks({
     pendingOrders: orders?.pendingOrders ?? null,
+    openWithdrawals: await readOrNull(countOpenWithdrawals()),
     withoutPicture: products?.withoutPicture ?? null,
     hidden: products?.hidden ?? null,
     settings,

@@ -1,0 +1,76 @@
+import { and, eq } from "drizzle-orm";
+
+import { orderEvents, orderReceipts, orders } from "../../db/schema";
+import type { OutgoingMail } from "../domain/mail";
+import type { Order } from "../domain/order-details";
+import { awaitsTransfer, MAX_RECEIPTS, type StoredReceipt } from "../domain/receipt";
+import type { ShopSettings } from "../domain/shop-settings";
+import { enqueueMails } from "./mail-outbox.server";
+import { getOrder } from "./order-details.server";
+import { readSettingsNow } from "./settings.server";
+import { getShop } from "./shop.server";
+
+export type NewReceipt = {
+  orderId: number;
+  /** Its file is there already: one without a row harms nobody. */
+  receipt: StoredReceipt;
+  /** The mails that tell of it, settled within its transaction. */
+  composeMails: (order: Order, settings: ShopSettings) => OutgoingMail[];
+};
+
+export type AddedReceipt =
+  "added" | "known" | "too-many" | /** Its order waits for no transfer any more. */ "closed";
+
+/**
+ * Ties a stored file to an order as proof of its transfer. The same file twice is one receipt.
+ *
+ * @throws DatabaseUnavailableError
+ */
+export function addReceipt(
+  { orderId, receipt, composeMails }: NewReceipt,
+  now: Date,
+): Promise<AddedReceipt> {
+  return getShop().database.write((connection): AddedReceipt => {
+    const { queries } = connection;
+    const order = getOrder(connection, orderId);
+    const known = queries
+      .select({ fileName: orderReceipts.fileName })
+      .from(orderReceipts)
+      .where(eq(orderReceipts.orderId, orderId))
+      .all();
+    if (known.some(({ fileName }) => fileName === receipt.fileName)) return "known";
+    if (!awaitsTransfer(order)) return "closed";
+    if (known.length >= MAX_RECEIPTS) return "too-many";
+    const createdAt = now.toISOString();
+    queries
+      .insert(orderReceipts)
+      .values({ orderId, ...receipt, createdAt })
+      .run();
+    queries.insert(orderEvents).values({ orderId, kind: "receipt", createdAt }).run();
+    queries.update(orders).set({ updatedAt: createdAt }).where(eq(orders.id, orderId)).run();
+    const mails = composeMails(getOrder(connection, orderId), readSettingsNow(connection));
+    enqueueMails(connection, mails, { orderId, now });
+    return "added";
+  });
+}
+
+/**
+ * The stored file of an order's receipt; null when that order has no such one.
+ *
+ * @throws DatabaseUnavailableError
+ */
+export function findReceipt(orderNumber: string, receiptId: number): Promise<StoredReceipt | null> {
+  return getShop().database.read(({ queries }) => {
+    const row = queries
+      .select({
+        fileName: orderReceipts.fileName,
+        contentType: orderReceipts.contentType,
+        byteCount: orderReceipts.byteCount,
+      })
+      .from(orderReceipts)
+      .innerJoin(orders, eq(orders.id, orderReceipts.orderId))
+      .where(and(eq(orders.orderNumber, orderNumber), eq(orderReceipts.id, receiptId)))
+      .get();
+    return row ?? null;
+  });
+}

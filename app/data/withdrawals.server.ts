@@ -1,0 +1,166 @@
+import { count, desc, eq, isNotNull, isNull } from "drizzle-orm";
+
+import { orderEvents, orders, withdrawals } from "../../db/schema";
+import type { Connection } from "../../db/open";
+import type { OutgoingMail } from "../domain/mail";
+import type { Order } from "../domain/order-details";
+import { parseOrderNumber } from "../domain/order-number";
+import type { ShopSettings } from "../domain/shop-settings";
+import type { Withdrawal, WithdrawalRequest } from "../domain/withdrawal";
+import { enqueueMails } from "./mail-outbox.server";
+import { readOrderByNumber } from "./order-details.server";
+import { readSettingsNow } from "./settings.server";
+import { getShop } from "./shop.server";
+import { readTime } from "./stored-values.server";
+
+/** Answered ones that the owner still sees; the table keeps all. */
+const LISTED_ANSWERED = 100;
+
+export type RecordedWithdrawal = {
+  withdrawal: Withdrawal;
+  /** Null when what was typed names none. */
+  order: Order | null;
+  settings: ShopSettings;
+};
+
+export type NewWithdrawal = {
+  /** Made of the form it came with: the same form sent again has the same one. */
+  code: string;
+  request: WithdrawalRequest;
+  /** The mails that tell of it, settled within its transaction. */
+  composeMails: (recorded: RecordedWithdrawal) => OutgoingMail[];
+};
+
+/**
+ * Takes down that somebody withdraws from a purchase, once for each code.
+ *
+ * @throws DatabaseUnavailableError
+ */
+export function recordWithdrawal(
+  { code, request, composeMails }: NewWithdrawal,
+  now: Date,
+): Promise<void> {
+  return getShop().database.write((connection) => {
+    const { queries } = connection;
+    const known = queries
+      .select({ id: withdrawals.id })
+      .from(withdrawals)
+      .where(eq(withdrawals.code, code))
+      .get();
+    if (known) return;
+    const order = findMeantOrder(connection, request);
+    const createdAt = now.toISOString();
+    const orderId = order?.id ?? null;
+    const row = queries
+      .insert(withdrawals)
+      .values({ code, orderId, ...request, createdAt })
+      .returning()
+      .get();
+    if (orderId !== null) {
+      queries
+        .insert(orderEvents)
+        .values({ orderId, kind: "withdrawal", text: code, createdAt })
+        .run();
+    }
+    const withdrawal = toWithdrawal(row, order?.orderNumber ?? null);
+    const settings = readSettingsNow(connection);
+    enqueueMails(connection, composeMails({ withdrawal, order, settings }), { orderId, now });
+  });
+}
+
+/** A number alone names its order; with an e-mail beside it, both have to belong together. */
+function findMeantOrder(connection: Connection, { orderNumber, email }: WithdrawalRequest) {
+  const number = parseOrderNumber(orderNumber);
+  const order = number === null ? null : readOrderByNumber(connection, number);
+  const isOthers = email !== "" && order?.customerEmail.toLowerCase() !== email.toLowerCase();
+  return isOthers ? null : order;
+}
+
+/**
+ * When the withdrawal with this code was taken down; null when there is none.
+ *
+ * @throws DatabaseUnavailableError
+ */
+export function findWithdrawalTime(code: string): Promise<Date | null> {
+  return getShop().database.read(({ queries }) => {
+    const row = queries
+      .select({ createdAt: withdrawals.createdAt })
+      .from(withdrawals)
+      .where(eq(withdrawals.code, code))
+      .get();
+    return row ? readTime(row.createdAt) : null;
+  });
+}
+
+/**
+ * Those that wait for an answer, the oldest first, and then the last ones that were answered.
+ *
+ * @throws DatabaseUnavailableError
+ */
+export function listWithdrawals(): Promise<Withdrawal[]> {
+  return getShop().database.read(({ queries }) => {
+    const all = () =>
+      queries
+        .select({ row: withdrawals, matchedOrder: orders.orderNumber })
+        .from(withdrawals)
+        .leftJoin(orders, eq(orders.id, withdrawals.orderId));
+    const open = all()
+      .where(isNull(withdrawals.answeredAt))
+      .orderBy(withdrawals.createdAt, withdrawals.id)
+      .all();
+    const answered = all()
+      .where(isNotNull(withdrawals.answeredAt))
+      .orderBy(desc(withdrawals.answeredAt), desc(withdrawals.id))
+      .limit(LISTED_ANSWERED)
+      .all();
+    return [...open, ...answered].map(({ row, matchedOrder }) => toWithdrawal(row, matchedOrder));
+  });
+}
+
+/** @throws DatabaseUnavailableError */
+export function countOpenWithdrawals(): Promise<number> {
+  return getShop().database.read(({ queries }) => {
+    const row = queries
+      .select({ open: count() })
+      .from(withdrawals)
+      .where(isNull(withdrawals.answeredAt))
+      .get();
+    return row?.open ?? 0;
+  });
+}
+
+/**
+ * Marks a withdrawal as answered; one that is answered keeps its time. False when there is none.
+ *
+ * @throws DatabaseUnavailableError
+ */
+export function markWithdrawalAnswered(id: number, now: Date): Promise<boolean> {
+  return getShop().database.write(({ queries }) => {
+    const row = queries
+      .select({ answeredAt: withdrawals.answeredAt })
+      .from(withdrawals)
+      .where(eq(withdrawals.id, id))
+      .get();
+    if (!row) return false;
+    if (row.answeredAt === null) {
+      queries
+        .update(withdrawals)
+        .set({ answeredAt: now.toISOString() })
+        .where(eq(withdrawals.id, id))
+        .run();
+    }
+    return true;
+  });
+}
+
+function toWithdrawal(
+  row: typeof withdrawals.$inferSelect,
+  matchedOrder: string | null,
+): Withdrawal {
+  const { id, code, orderNumber, email, reason } = row;
+  return {
+    ...{ id, code, orderNumber, email, reason, matchedOrder },
+    createdAt: readTime(row.createdAt),
+    answeredAt: row.answeredAt === null ? null : (readTime(row.answeredAt) ?? new Date(0)),
+  };
+}

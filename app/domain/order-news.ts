@@ -1,0 +1,114 @@
+import type { ShopperOrder } from "./shopper-order";
+
+/** Where an order stands, in one sentence, and what comes next, for its shopper. */
+export type OrderNews = {
+  title: string;
+  lead: string;
+  next: string[];
+  /** Whether something waits for the shopper, all is well, or the order has ended otherwise. */
+  tone: "waiting" | "good" | "ended";
+};
+
+/** Told from the order alone: no address and no payment page has a say in it. */
+export function describeOrderNews(order: ShopperOrder): OrderNews {
+  const { status, isPaid, delivery } = order;
+  const arrival = delivery.isPickup
+    ? "Te avisamos cuando esté listo para retirar."
+    : "Te avisamos cuando salga, con el código para seguirlo.";
+  switch (status) {
+    case "pending":
+      return describePending(order, arrival);
+    case "paid":
+      return {
+        tone: "good",
+        title: "Recibimos tu pago",
+        lead: "¡Gracias! Ya está todo: ahora nos toca a nosotros.",
+        next: ["Preparamos tu pedido.", arrival],
+      };
+    case "preparing":
+      return {
+        tone: "good",
+        title: "Estamos preparando tu pedido",
+        lead: "Ya está en nuestras manos.",
+        next: [arrival, ...bringCash(order)],
+      };
+    case "ready_for_pickup":
+      return {
+        tone: "good",
+        title: "Tu pedido está listo para retirar",
+        lead: "Pasá a buscarlo cuando quieras.",
+        next: ["Traé el número de pedido.", ...bringCash(order)],
+      };
+    case "shipped":
+      return {
+        tone: "good",
+        title: "Tu pedido está en camino",
+        lead: "Ya salió para tu casa.",
+        next: [
+          "Si no hay nadie cuando llegue, el correo deja un aviso con los pasos para retirarlo.",
+        ],
+      };
+    case "delivered":
+      return {
+        tone: "good",
+        title: delivery.isPickup ? "Ya tenés tu pedido" : "Entregamos tu pedido",
+        lead: "¡Gracias por elegirnos! Ojalá lo uses mucho.",
+        next: [],
+      };
+    case "refunded":
+      return {
+        tone: "ended",
+        title: "Te devolvimos el dinero",
+        lead: "El pedido quedó cerrado y el importe volvió a tu cuenta.",
+        next: [],
+      };
+    case "cancelled":
+      return {
+        tone: "ended",
+        title: "Este pedido está cancelado",
+        lead: isPaid
+          ? "Falta devolverte lo que pagaste: nos ocupamos nosotros."
+          : "No tenés que pagar nada.",
+        next: ["Si no fuiste vos quien lo pidió, escribinos y lo vemos."],
+      };
+    default:
+      return { tone: "waiting", title: "Tenemos tu pedido", lead: "", next: [] };
+  }
+}
+
+function describePending(order: ShopperOrder, arrival: string): OrderNews {
+  const { transfer, receipts } = order;
+  if (!transfer) {
+    return {
+      tone: "good",
+      title: "¡Listo! Tu pedido está hecho",
+      lead: "Te lo mandamos por e-mail para que lo tengas a mano.",
+      next: ["Preparamos tu pedido.", arrival, ...bringCash(order)],
+    };
+  }
+  if (receipts.length > 0) {
+    return {
+      tone: "waiting",
+      title: "Recibimos tu comprobante",
+      lead: "Lo revisamos y, cuando el pago esté acreditado, te avisamos por e-mail.",
+      next: ["Preparamos tu pedido.", arrival],
+    };
+  }
+  return {
+    tone: "waiting",
+    title: "Falta tu transferencia",
+    lead: "Tu pedido está hecho: lo preparamos apenas veamos el pago.",
+    next: [
+      transfer.account === null
+        ? "Te mandamos los datos para transferir por e-mail o WhatsApp."
+        : "Hacé la transferencia por el importe exacto.",
+      "Mandanos el comprobante.",
+      "Cuando lo vemos acreditado, preparamos tu pedido.",
+      arrival,
+    ],
+  };
+}
+
+function bringCash({ cashInPesos }: ShopperOrder): string[] {
+  return cashInPesos === null ? [] : ["Pagás en efectivo cuando lo retirás."];
+}

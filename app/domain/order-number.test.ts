@@ -1,0 +1,41 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+
+import { createOrderNumber, NUMBERS_PER_MILLISECOND, parseOrderNumber } from "./order-number";
+
+const choice = fc.integer({ min: 0, max: NUMBERS_PER_MILLISECOND - 1 });
+
+describe("createOrderNumber", () => {
+  it("ends the time in milliseconds and adds three letters or digits", () => {
+    const now = new Date(1_763_706_000_042);
+    expect(createOrderNumber(now, 0)).toBe("TELA-000042-AAA");
+    expect(createOrderNumber(now, NUMBERS_PER_MILLISECOND - 1)).toBe("TELA-000042-999");
+  });
+
+  it("has the form of the specification at any time, and is read back as typed by a person", () => {
+    fc.assert(
+      fc.property(fc.date({ noInvalidDate: true, min: new Date(0) }), choice, (now, choice) => {
+        const number = createOrderNumber(now, choice);
+        expect(number).toMatch(/^TELA-\d{6}-[A-Z0-9]{3}$/);
+        expect(parseOrderNumber(` ${number.toLowerCase()} `)).toBe(number);
+      }),
+    );
+  });
+
+  it("differs for each choice within one millisecond", () => {
+    const now = new Date(0);
+    const numbers = Array.from({ length: NUMBERS_PER_MILLISECOND }, (_, choice) =>
+      createOrderNumber(now, choice),
+    );
+    expect(new Set(numbers).size).toBe(NUMBERS_PER_MILLISECOND);
+  });
+});
+
+describe("parseOrderNumber", () => {
+  it.each(["", "TELA-123456", "TELA-12345-ABC", "TELA-123456-ABCD", "123456", "TELA-123456-ÁBC"])(
+    "takes %j for none",
+    (typed) => {
+      expect(parseOrderNumber(typed)).toBeNull();
+    },
+  );
+});

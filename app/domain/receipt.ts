@@ -1,0 +1,40 @@
+import type { Order } from "./order-details";
+
+/** How many proofs of payment one order takes: a transfer may be made in parts. */
+export const MAX_RECEIPTS = 5;
+/** What banks and phones make is far smaller. */
+export const MAX_RECEIPT_BYTES = 10 * 1024 * 1024;
+/** For the input's `accept`. */
+export const RECEIPT_TYPES = ["image/jpeg", "image/png", "image/webp", "application/pdf"] as const;
+
+/** The files that are kept, by the ending of their name: pictures are stored in these two forms only. */
+const TYPE_BY_ENDING = {
+  jpg: "image/jpeg",
+  webp: "image/webp",
+  pdf: "application/pdf",
+} as const;
+
+export type ReceiptEnding = keyof typeof TYPE_BY_ENDING;
+
+/** A proof of payment that lies in its folder. */
+export type StoredReceipt = { fileName: string; contentType: string; byteCount: number };
+
+/** Named by its content, so that the same file twice is one. `hash` is 32 hexadecimal digits. */
+export function receiptName(hash: string, ending: ReceiptEnding): string {
+  return `${hash}.${ending}`;
+}
+
+/** The type of a stored file by its name; null for a name that is none of ours. */
+export function findReceiptType(fileName: string): string | null {
+  const [, ending] = /^[0-9a-f]{32}\.(jpg|webp|pdf)$/.exec(fileName) ?? [];
+  return ending === undefined ? null : TYPE_BY_ENDING[ending as ReceiptEnding];
+}
+
+/** Whether the shop still waits for proof that this order was paid. */
+export function awaitsTransfer({
+  status,
+  paymentMethod,
+  paidAt,
+}: Pick<Order, "status" | "paymentMethod" | "paidAt">): boolean {
+  return status === "pending" && paymentMethod === "transfer" && paidAt === null;
+}

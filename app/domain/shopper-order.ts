@@ -1,0 +1,152 @@
+import { formatDeadline, formatLongDay, formatMoment, parseCalendarDay } from "./buenos-aires";
+import { carrierLabel, trackingAddress } from "./carrier";
+import { formatPesos } from "./money";
+import type { Order } from "./order-details";
+import { isForShopper } from "./order-event";
+import { listOrderSteps, type OrderStep } from "./order-progress";
+import { paymentMethodLabel } from "./payment-method";
+import { whatsappAddress } from "./phone";
+import { provinceName } from "./province";
+import { awaitsTransfer, MAX_RECEIPTS } from "./receipt";
+import { hasBankAccount, type ShopSettings } from "./shop-settings";
+
+/** An order as the pages that its token opens show it: what is for the owner alone is left out. */
+export type ShopperOrder = {
+  orderNumber: string;
+  token: string;
+  status: string;
+  /** In the shop's time, in words; null when it is unknown. */
+  placedAt: string | null;
+  steps: OrderStep[];
+  items: ShopperItem[];
+  figures: {
+    itemsInPesos: number;
+    discountInPesos: number;
+    shippingInPesos: number;
+    totalInPesos: number;
+  };
+  isPaid: boolean;
+  payment: string;
+  delivery: ShopperDelivery;
+  /** While the transfer is waited for. */
+  transfer: TransferToMake | null;
+  /** While cash is still to be brought. */
+  cashInPesos: number | null;
+  receipts: { id: number; name: string }[];
+  /** The oldest first. */
+  notes: { text: string; at: string | null }[];
+  /** What was promised when it was bought; empty for an order that was not made here. */
+  withdrawalText: string;
+  /** A chat with the shop about this order; null without a number for it. */
+  whatsapp: string | null;
+};
+
+type ShopperItem = {
+  name: string;
+  size: string;
+  color: string;
+  image: string;
+  quantity: number;
+  totalInPesos: number;
+};
+
+type ShopperDelivery = {
+  isPickup: boolean;
+  label: string;
+  /** Where it goes, or where it waits. */
+  address: string[];
+  /** Of the shop, for who picks up. */
+  hours: string;
+  /** A day in words. */
+  estimated: string | null;
+  tracking: { carrier: string; code: string; address: string | null } | null;
+};
+
+export type TransferToMake = {
+  totalInPesos: number;
+  /** Null when the owner gave none: the shop sends it. */
+  account: ShopSettings["bank"] | null;
+  deadline: { text: string; isOver: boolean } | null;
+  /** A chat with the shop that announces the receipt; null without a number for it. */
+  whatsapp: string | null;
+  canSendReceipt: boolean;
+};
+
+export function toShopperOrder(
+  order: Order & { token: string },
+  settings: ShopSettings,
+  now: Date,
+): ShopperOrder {
+  const { orderNumber, token, status, itemsInPesos, discountInPesos } = order;
+  const { shippingInPesos, totalInPesos } = order;
+  const isPaid = order.paidAt !== null;
+  const isOpen = status !== "cancelled" && status !== "refunded";
+  return {
+    ...{ orderNumber, token, status, isPaid },
+    placedAt: order.createdAt && formatMoment(order.createdAt),
+    steps: listOrderSteps({ ...order, isPaid }),
+    items: order.items.map(({ name, size, color, image, quantity, priceInPesos }) => ({
+      ...{ name, size, color, image, quantity },
+      totalInPesos: priceInPesos * quantity,
+    })),
+    figures: { itemsInPesos, discountInPesos, shippingInPesos, totalInPesos },
+    payment: paymentMethodLabel(order.paymentMethod),
+    delivery: toDelivery(order, settings),
+    transfer: toTransfer(order, settings, now),
+    cashInPesos: order.paymentMethod === "cash" && !isPaid && isOpen ? totalInPesos : null,
+    receipts: order.receipts.map(({ id, contentType, at }, position) => ({
+      id,
+      name: [
+        `Comprobante ${position + 1}`,
+        contentType === "application/pdf" ? "PDF" : "imagen",
+        ...(at === null ? [] : [formatMoment(at)]),
+      ].join(" · "),
+    })),
+    notes: order.events
+      .filter((event) => isForShopper(event) && event.text !== "")
+      .map(({ text, at }) => ({ text, at: at && formatMoment(at) })),
+    withdrawalText: order.terms?.withdrawalText ?? "",
+    whatsapp: whatsappAddress(settings.phone, `Hola, escribo por mi pedido ${orderNumber}.`),
+  };
+}
+
+function toDelivery(order: Order, { address, openingHours }: ShopSettings): ShopperDelivery {
+  const { deliveryMethod, shippingLabel, carrier, trackingCode, estimatedDelivery } = order;
+  const isPickup = deliveryMethod === "pickup";
+  const day = parseCalendarDay(estimatedDelivery ?? "");
+  return {
+    isPickup,
+    label: shippingLabel === "" ? (isPickup ? "Retiro en el local" : "Envío") : shippingLabel,
+    address: (isPickup
+      ? [address]
+      : [
+          order.street,
+          [order.postalCode, order.city].filter(Boolean).join(" "),
+          provinceName(order.province),
+        ]
+    ).filter(Boolean),
+    hours: isPickup ? openingHours : "",
+    estimated: day && formatLongDay(day),
+    tracking:
+      trackingCode === ""
+        ? null
+        : {
+            carrier: carrierLabel(carrier),
+            code: trackingCode,
+            address: trackingAddress(carrier, trackingCode),
+          },
+  };
+}
+
+function toTransfer(order: Order, settings: ShopSettings, now: Date): TransferToMake | null {
+  if (!awaitsTransfer(order)) return null;
+  const { totalInPesos, orderNumber, paymentDueAt, receipts } = order;
+  const announcement = `Hola, te mando el comprobante de mi pedido ${orderNumber} por ${formatPesos(totalInPesos)}.`;
+  return {
+    totalInPesos,
+    account: hasBankAccount(settings) ? settings.bank : null,
+    deadline: paymentDueAt && { text: formatDeadline(paymentDueAt), isOver: paymentDueAt < now },
+    whatsapp: whatsappAddress(settings.phone, announcement),
+    canSendReceipt: receipts.length < MAX_RECEIPTS,
+  };
+}

@@ -1,0 +1,70 @@
+/**
+ * The "Botón de arrepentimiento" (Disposición 954/2025; Ley 24.240 art. 34): a code at once, and an
+ * answer within 24 hours by the same means. The "botón de baja" of the same rule is for services
+ * that go on, and this shop sells none.
+ */
+export const ANSWER_HOURS = 24;
+
+/** Without the letters and digits that are taken for each other: 0 and O; 1, I and L. */
+const LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
+const CODE_LETTERS = 8;
+const HOUR_MS = 60 * 60 * 1000;
+
+export const WITHDRAWAL_LIMITS = { orderNumber: 40, email: 120, reason: 1000 } as const;
+
+/** What a shopper asks for. The order's number is as typed when it is none of the shop's. */
+export type WithdrawalRequest = { orderNumber: string; email: string; reason: string };
+
+export type Withdrawal = WithdrawalRequest & {
+  id: number;
+  code: string;
+  /** The number of the order it was found to be about; null when it names none. */
+  matchedOrder: string | null;
+  /** Null when the stored time is none. */
+  createdAt: Date | null;
+  answeredAt: Date | null;
+};
+
+/** `ARR-` and eight letters, made of at least as many bytes of chance. */
+export function createWithdrawalCode(bytes: Uint8Array): string {
+  const letters = Array.from(
+    bytes.slice(0, CODE_LETTERS),
+    (byte) => LETTERS[byte % LETTERS.length],
+  );
+  return `ARR-${letters.join("")}`;
+}
+
+/** The code as it is stored; null when it cannot be one. */
+export function parseWithdrawalCode(typed: string): string | null {
+  const text = typed.trim().toUpperCase();
+  const [prefix, letters = "", ...rest] = text.split("-");
+  const isCode =
+    prefix === "ARR" &&
+    rest.length === 0 &&
+    letters.length === CODE_LETTERS &&
+    [...letters].every((letter) => LETTERS.includes(letter));
+  return isCode ? text : null;
+}
+
+/** How long the owner still has for the answer; null once it is given. */
+export function describeAnswerTime(
+  { createdAt, answeredAt }: Pick<Withdrawal, "createdAt" | "answeredAt">,
+  now: Date,
+): { text: string; isOverdue: boolean } | null {
+  if (answeredAt !== null) return null;
+  const sinceMs = createdAt === null ? 0 : now.getTime() - createdAt.getTime();
+  const leftMs = ANSWER_HOURS * HOUR_MS - sinceMs;
+  if (leftMs <= 0) return { text: "vencido", isOverdue: true };
+  if (leftMs < HOUR_MS) {
+    const minutes = Math.ceil(leftMs / 60_000);
+    return {
+      text: minutes === 1 ? "queda 1 minuto" : `quedan ${minutes} minutos`,
+      isOverdue: false,
+    };
+  }
+  const hours = Math.floor(leftMs / HOUR_MS);
+  return {
+    text: hours === 1 ? "queda 1 h" : `quedan ${Math.min(hours, ANSWER_HOURS)} h`,
+    isOverdue: false,
+  };
+}

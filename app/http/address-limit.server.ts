@@ -1,0 +1,74 @@
+import { isIPv6 } from "node:net";
+import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+
+const PERIOD_SECONDS = 60;
+/** Of a /48 of IPv6: one customer with 65,536 networks, or the phones of a whole district. */
+const NETWORKS_OF_SITE = 5;
+
+type Count = { limiter: RateLimiterMemory; key: string };
+
+export type PostLimit = {
+  /** Counts one post by whoever has this key. Null when it may be looked at, else the seconds to wait. */
+  countKey(key: string): Promise<number | null>;
+  forgetKey(key: string): Promise<void>;
+  /** The same by the address a connection came from; one that is unknown is not counted. */
+  countAddress(clientAddress: string | undefined): Promise<number | null>;
+  /** What was posted was no guess: the count starts again. */
+  forgetAddress(clientAddress: string | undefined): Promise<void>;
+};
+
+/** Lets nobody post more than so often in a minute. Each form that needs it has one of its own. */
+export function createPostLimit(maxPosts: number): PostLimit {
+  const limiter = new RateLimiterMemory({ points: maxPosts, duration: PERIOD_SECONDS });
+  const siteLimiter = new RateLimiterMemory({
+    points: maxPosts * NETWORKS_OF_SITE,
+    duration: PERIOD_SECONDS,
+  });
+  const countsOf = (clientAddress: string | undefined): Count[] => {
+    if (clientAddress === undefined) return [];
+    const [network, site] = toNetworks(clientAddress);
+    const ofNetwork = { limiter, key: network };
+    return site === null ? [ofNetwork] : [ofNetwork, { limiter: siteLimiter, key: site }];
+  };
+  return {
+    countKey: (key) => consume([{ limiter, key }]),
+    forgetKey: (key) => forget([{ limiter, key }]),
+    countAddress: (clientAddress) => consume(countsOf(clientAddress)),
+    forgetAddress: (clientAddress) => forget(countsOf(clientAddress)),
+  };
+}
+
+async function consume(counts: Count[]): Promise<number | null> {
+  try {
+    for (const { limiter, key } of counts) await limiter.consume(key);
+    return null;
+  } catch (refusal) {
+    if (refusal instanceof RateLimiterRes) return Math.ceil(refusal.msBeforeNext / 1000);
+    throw refusal;
+  }
+}
+
+async function forget(counts: Count[]): Promise<void> {
+  for (const { limiter, key } of counts) await limiter.delete(key);
+}
+
+/**
+ * What counts as one client, and what it may be part of: one customer of a provider holds 2^64
+ * addresses of IPv6, often 2^16 times as many, and an IPv4 address may be written as IPv6.
+ */
+export function toNetworks(address: string): [network: string, site: string | null] {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped !== undefined) return [mapped, null];
+  if (!isIPv6(address)) return [address, null];
+  const groups = readGroups(address);
+  return [`${groups.slice(0, 4).join(":")}::/64`, `${groups.slice(0, 3).join(":")}::/48`];
+}
+
+function readGroups(address: string): string[] {
+  const [head = "", tail] = (address.split("%", 1)[0] ?? "").toLowerCase().split("::");
+  const first = head === "" ? [] : head.split(":");
+  const last = tail === undefined || tail === "" ? [] : tail.split(":");
+  const zeros = tail === undefined ? 0 : 8 - first.length - last.length;
+  const groups = [...first, ...Array.from({ length: zeros }, () => "0"), ...last];
+  return groups.map((group) => group.padStart(4, "0"));
+}

@@ -1,0 +1,36 @@
+import { DatabaseUnavailableError } from "../data/database.server";
+import { findOrderByToken } from "../data/order-details.server";
+import { readSettings } from "../data/settings.server";
+import type { Order } from "../domain/order-details";
+import { toShopperOrder, type ShopperOrder } from "../domain/shopper-order";
+
+export type OpenedOrder = Order & { token: string };
+
+/**
+ * The order that a token opens; null when it opens none.
+ *
+ * @throws DatabaseUnavailableError
+ */
+export async function openOrder(token: string | null | undefined): Promise<OpenedOrder | null> {
+  if (!token) return null;
+  const order = await findOrderByToken(token);
+  return order && { ...order, token };
+}
+
+export type ShownOrder =
+  | { kind: "order"; order: ShopperOrder }
+  /** No token, or one of no order: nothing is told of any. */
+  | { kind: "unknown" }
+  | { kind: "unavailable" };
+
+/** What a page that a token opens has to show, as the database has it now. */
+export async function showOrder(token: string | null | undefined, now: Date): Promise<ShownOrder> {
+  try {
+    const order = await openOrder(token);
+    if (!order) return { kind: "unknown" };
+    return { kind: "order", order: toShopperOrder(order, await readSettings(), now) };
+  } catch (error) {
+    if (error instanceof DatabaseUnavailableError) return { kind: "unavailable" };
+    throw error;
+  }
+}

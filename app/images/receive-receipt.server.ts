@@ -1,0 +1,101 @@
+import { readFile, rm } from "node:fs/promises";
+import path from "node:path";
+import type { Readable } from "node:stream";
+
+import { quoteFileName } from "../domain/file-name";
+import { MAX_MEGAPIXELS } from "../domain/picture-limits";
+import {
+  findReceiptType,
+  MAX_RECEIPT_BYTES,
+  receiptName,
+  type StoredReceipt,
+} from "../domain/receipt";
+import { getEnvironment } from "../env.server";
+import { makeIncomingName, readFileErrorCode, writeWhole } from "./picture-files.server";
+import type { PictureProblem } from "./picture-problems";
+import { queuePictureWork } from "./picture-work.server";
+import {
+  encodeUpright,
+  hashContent,
+  PictureRefusedError,
+  readKind,
+  storeIncoming,
+  toProblem,
+} from "./receive-picture.server";
+
+/** Where the mark of a PDF's end stands, for every reader. */
+const PDF_END_BYTES = 1024;
+
+/**
+ * Keeps a proof of payment from a file somebody sent. A picture is stored as a new one of the same
+ * pixels, with nothing else that the file held; a PDF as it is, to be handed out as a download only.
+ */
+export async function receiveReceipt(file: {
+  fileName: string;
+  stream: Readable;
+}): Promise<{ receipt: StoredReceipt } | { problem: string }> {
+  let draft: string | null = null;
+  try {
+    draft = await makeIncomingName();
+    const received = draft;
+    await storeIncoming(file.stream, received, MAX_RECEIPT_BYTES);
+    const { name, bytes } =
+      (await readKind(received)) === "pdf"
+        ? await readPdf(received)
+        : await queuePictureWork("owner", () => encodePicture(received));
+    await writeWhole(receiptFile(name), bytes);
+    const contentType = findReceiptType(name) ?? "application/octet-stream";
+    return { receipt: { fileName: name, contentType, byteCount: bytes.length } };
+  } catch (error) {
+    return { problem: `${quoteFileName(file.fileName)} ${REASONS[toProblem(error)]}` };
+  } finally {
+    if (draft !== null) await rm(draft, { force: true }).catch(() => undefined);
+  }
+}
+
+/** The bytes of a stored receipt; null when its file is gone, or was never one of ours. */
+export async function readReceipt(fileName: string): Promise<Uint8Array<ArrayBuffer> | null> {
+  if (findReceiptType(fileName) === null) return null;
+  try {
+    return new Uint8Array(await readFile(receiptFile(fileName)));
+  } catch (error) {
+    if (readFileErrorCode(error) === "ENOENT") return null;
+    throw error;
+  }
+}
+
+async function encodePicture(draft: string) {
+  const { data, hash, format } = await encodeUpright(draft);
+  return { name: receiptName(hash, format), bytes: data };
+}
+
+async function readPdf(draft: string) {
+  const bytes = await readFile(draft);
+  const isWhole = bytes.subarray(-PDF_END_BYTES).includes("%%EOF");
+  if (!isWhole) throw new PictureRefusedError("damaged");
+  return { name: receiptName(hashContent(bytes), "pdf"), bytes };
+}
+
+function receiptFile(fileName: string): string {
+  return path.join(getEnvironment().dataDirectory, "receipts", fileName);
+}
+
+const ADVICE = "Mandá una foto o captura (JPG, PNG o WebP) o un PDF.";
+const OUR_FAULT =
+  "no se pudo guardar por un problema nuestro. Probá de nuevo en unos minutos o mandalo por WhatsApp.";
+
+const REASONS: Record<PictureProblem, string> = {
+  empty: "está vacío.",
+  "too-large": `pesa más de ${MAX_RECEIPT_BYTES / 1024 / 1024} MB. Probá con una captura de pantalla.`,
+  "too-many-pixels": `tiene más de ${MAX_MEGAPIXELS} megapíxeles. Probá con una captura de pantalla.`,
+  "too-much-memory": "es demasiado grande para abrirse. Probá con una captura de pantalla.",
+  damaged: "está dañado o incompleto y no se puede abrir. Probá mandarlo de nuevo.",
+  "disk-full": OUR_FAULT,
+  "not-stored": OUR_FAULT,
+  svg: `es un dibujo SVG. ${ADVICE}`,
+  gif: `es un GIF. ${ADVICE}`,
+  tiff: `es un TIFF. ${ADVICE}`,
+  heic: "es una foto HEIC, que no podemos abrir. Hacé una captura de pantalla del comprobante, o guardala como JPG, y mandala de nuevo.",
+  pdf: `no se puede abrir. ${ADVICE}`,
+  other: `no es una foto ni un PDF. ${ADVICE}`,
+};

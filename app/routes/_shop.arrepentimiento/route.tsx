@@ -1,0 +1,91 @@
+import { createHash, randomUUID } from "node:crypto";
+import {
+  data,
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { DatabaseUnavailableError } from "../../data/database.server";
+import { recordWithdrawal, type NewWithdrawal } from "../../data/withdrawals.server";
+import { createWithdrawalCode } from "../../domain/withdrawal";
+import { describeWait } from "../../forms/password-refusals";
+import {
+  parseWithdrawal,
+  replyToWithdrawal,
+  type PostedWithdrawal,
+} from "../../forms/withdrawal-form";
+import { createPostLimit } from "../../http/address-limit.server";
+import { formHeaders, NO_STORE } from "../../http/caching";
+import { readOrigin } from "../../http/origin.server";
+import { readForm } from "../../http/read-form.server";
+import { refuseForm, seeOther } from "../../http/responses";
+import { searchMeta } from "../../http/search-meta";
+import { composeWithdrawalMails } from "../../mail/withdrawal-mails";
+import { paths } from "../../paths";
+import type { PageHandle } from "../../ui/document-title";
+import { WithdrawalPage } from "../../ui/order/withdrawal-page";
+import { findSettings } from "../../ui/storefront/shop-data";
+
+export const handle: PageHandle = { title: () => "Botón de arrepentimiento" };
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
+  searchMeta({
+    shopName: findSettings(matches).name,
+    origin: data?.origin ?? "",
+    canonical: paths.withdrawal(),
+    title: "Botón de arrepentimiento",
+    description: "Arrepentite de tu compra dentro de los 10 días, sin motivos y sin costo.",
+  });
+
+export const headers: HeadersFunction = formHeaders;
+
+export function loader({ request }: LoaderFunctionArgs) {
+  return data({ origin: readOrigin(request), key: randomUUID() }, { headers: NO_STORE });
+}
+
+/** Each may send mails to an address that somebody else typed. */
+const limit = createPostLimit(10);
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { posted, reply } = parseWithdrawal(await readForm(request));
+  if (!posted) return refuseForm(reply, 400);
+  const waitSeconds = await limit.countAddress(context.clientAddress);
+  if (waitSeconds !== null) return askToWait(posted, waitSeconds);
+  const code = codeOf(posted);
+  const origin = readOrigin(request);
+  const composeMails: NewWithdrawal["composeMails"] = (recorded) =>
+    composeWithdrawalMails({ ...recorded, origin });
+  try {
+    await recordWithdrawal({ code, request: posted.request, composeMails }, new Date());
+  } catch (error) {
+    if (!(error instanceof DatabaseUnavailableError)) throw error;
+    return refuseForm(replyToWithdrawal(posted, NOT_SAVED), 503);
+  }
+  return seeOther(paths.withdrawalCode(code));
+}
+
+/**
+ * The same form sent twice has one code; one that was sent again with other words has another, as
+ * nobody may lose what they wrote.
+ */
+function codeOf({ request, key }: PostedWithdrawal): string {
+  const { orderNumber, email, reason } = request;
+  const content = [key === "" ? randomUUID() : key, orderNumber, email.toLowerCase(), reason];
+  return createWithdrawalCode(createHash("sha256").update(JSON.stringify(content)).digest());
+}
+
+const NOT_SAVED =
+  "No pudimos guardar tu arrepentimiento: la base de datos no responde y no se cambió nada. Probá de nuevo en un rato o escribinos: tu derecho vale igual.";
+
+function askToWait(posted: PostedWithdrawal, seconds: number) {
+  const headers = { "Retry-After": String(seconds) };
+  return data(replyToWithdrawal(posted, describeWait(seconds)), { status: 429, headers });
+}
+
+export default function WithdrawalRoute() {
+  const { key } = useLoaderData<typeof loader>();
+  return <WithdrawalPage formKey={key} reply={useActionData<typeof action>() ?? null} />;
+}

@@ -1,0 +1,50 @@
+import {
+  data,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+
+import { DatabaseUnavailableError } from "../../data/database.server";
+import { findWithdrawalTime } from "../../data/withdrawals.server";
+import { formatMoment } from "../../domain/buenos-aires";
+import { parseWithdrawalCode } from "../../domain/withdrawal";
+import { formHeaders, NO_STORE } from "../../http/caching";
+import { notFound, serviceUnavailable } from "../../http/responses";
+import type { PageHandle } from "../../ui/document-title";
+import { ErrorPage } from "../../ui/error-page";
+import { WithdrawalCodePage } from "../../ui/order/withdrawal-code-page";
+import { useShopData } from "../../ui/storefront/shop-data";
+
+export const handle: PageHandle = { title: () => "Recibimos tu arrepentimiento" };
+
+export const meta: MetaFunction = () => [{ name: "robots", content: "noindex" }];
+
+export const headers: HeadersFunction = formHeaders;
+
+/** Tells of nobody: whoever has the code reads that it was taken down, and when. */
+export async function loader({ params }: LoaderFunctionArgs) {
+  const code = parseWithdrawalCode(params.code ?? "");
+  const takenDownAt = code && (await findOrRefuse(code));
+  if (!code || !takenDownAt) throw notFound();
+  return data({ code, takenDown: formatMoment(takenDownAt) }, { headers: NO_STORE });
+}
+
+async function findOrRefuse(code: string): Promise<Date | null> {
+  try {
+    return await findWithdrawalTime(code);
+  } catch (error) {
+    if (error instanceof DatabaseUnavailableError) throw serviceUnavailable();
+    throw error;
+  }
+}
+
+export default function WithdrawalCodeRoute() {
+  const { settings } = useShopData();
+  return <WithdrawalCodePage {...useLoaderData<typeof loader>()} settings={settings} />;
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage />;
+}

@@ -1,0 +1,61 @@
+import {
+  data,
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  type MetaFunction,
+} from "@remix-run/node";
+import { useActionData } from "@remix-run/react";
+
+import { DatabaseUnavailableError } from "../../data/database.server";
+import { findOrderToken } from "../../data/order-lookup.server";
+import {
+  parseOrderLookup,
+  replyNotFound,
+  replyToLookup,
+  type OrderLookup,
+} from "../../forms/order-lookup";
+import { describeWait } from "../../forms/password-refusals";
+import { createPostLimit } from "../../http/address-limit.server";
+import { formHeaders } from "../../http/caching";
+import { readForm } from "../../http/read-form.server";
+import { refuseForm, seeOther } from "../../http/responses";
+import { paths } from "../../paths";
+import type { PageHandle } from "../../ui/document-title";
+import { OrderLookupPage } from "../../ui/order/order-lookup-page";
+
+export const handle: PageHandle = { title: () => "Buscar mi pedido" };
+
+export const meta: MetaFunction = () => [{ name: "robots", content: "noindex, follow" }];
+
+export const headers: HeadersFunction = formHeaders;
+
+/** A pair that fits is no guess, so only those that do not use it up. */
+const limit = createPostLimit(10);
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { lookup, reply } = parseOrderLookup(await readForm(request));
+  if (!lookup) return refuseForm(reply, 400);
+  const waitSeconds = await limit.countAddress(context.clientAddress);
+  if (waitSeconds !== null) return askToWait(lookup, waitSeconds);
+  try {
+    const token = await findOrderToken(lookup.orderNumber, lookup.email);
+    if (token === null) return refuseForm(replyNotFound(lookup), 400);
+    await limit.forgetAddress(context.clientAddress);
+    return seeOther(paths.order(token));
+  } catch (error) {
+    if (!(error instanceof DatabaseUnavailableError)) throw error;
+    return refuseForm(replyToLookup(lookup, UNREADABLE), 503);
+  }
+}
+
+const UNREADABLE =
+  "No podemos buscar tu pedido ahora: la base de datos no responde. Probá de nuevo en un rato.";
+
+function askToWait(lookup: OrderLookup, seconds: number) {
+  const headers = { "Retry-After": String(seconds) };
+  return data(replyToLookup(lookup, describeWait(seconds)), { status: 429, headers });
+}
+
+export default function OrderLookupRoute() {
+  return <OrderLookupPage reply={useActionData<typeof action>() ?? null} />;
+}

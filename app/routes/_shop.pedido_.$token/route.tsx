@@ -1,0 +1,130 @@
+import {
+  data,
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { DatabaseUnavailableError } from "../../data/database.server";
+import { addReceipt, type NewReceipt } from "../../data/order-receipts.server";
+import type { News } from "../../domain/news";
+import { awaitsTransfer, MAX_RECEIPTS, type StoredReceipt } from "../../domain/receipt";
+import type { FormReply } from "../../forms/form-reply";
+import { createPostLimit } from "../../http/address-limit.server";
+import { TOKEN_PAGE } from "../../http/caching";
+import { readOrigin } from "../../http/origin.server";
+import { readMultipartForm } from "../../http/read-multipart.server";
+import { notFound, refuseForm, seeOther, serviceUnavailable } from "../../http/responses";
+import { openOrder, showOrder } from "../../http/token-order.server";
+import { receiveReceipt } from "../../images/receive-receipt.server";
+import { composeReceiptMails } from "../../mail/receipt-mails";
+import { paths } from "../../paths";
+import { serializeFlash } from "../../sessions/flash.server";
+import type { PageHandle } from "../../ui/document-title";
+import { OrderError } from "../../ui/order/order-error";
+import { OrderPage } from "../../ui/order/order-page";
+import type { ReceiptField } from "../../ui/order/receipt-form";
+import { useShopData } from "../../ui/storefront/shop-data";
+
+type PageData = { order: { orderNumber: string } } | undefined;
+
+export const handle: PageHandle<PageData> = {
+  title: (data) => (data ? `Pedido ${data.order.orderNumber}` : "Tu pedido"),
+};
+
+export const meta: MetaFunction = () => [{ name: "robots", content: "noindex" }];
+
+export const headers: HeadersFunction = ({ actionHeaders, errorHeaders }) => {
+  const wait = (errorHeaders ?? actionHeaders).get("Retry-After");
+  return wait === null ? TOKEN_PAGE : { ...TOKEN_PAGE, "Retry-After": wait };
+};
+
+export async function loader({ params }: LoaderFunctionArgs) {
+  const shown = await showOrder(params.token, new Date());
+  if (shown.kind === "unavailable") throw serviceUnavailable();
+  if (shown.kind === "unknown") throw notFound();
+  return data({ order: shown.order }, { headers: TOKEN_PAGE });
+}
+
+/** By order: whoever has its token has few receipts to send. */
+const limit = createPostLimit(10);
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  try {
+    const order = await openOrder(params.token);
+    if (!order) throw notFound();
+    const waitSeconds = await limit.countKey(String(order.id));
+    if (waitSeconds !== null) return askToWait(waitSeconds);
+    // Before the body: a file nobody waits for is not worth reading.
+    if (!awaitsTransfer(order)) return seeOrder(order.token, NEWS.closed);
+    const { receipt, problem } = await readReceiptForm(request);
+    if (receipt === null) return refuse(problem, 400);
+    const origin = readOrigin(request);
+    const composeMails: NewReceipt["composeMails"] = (told, settings) =>
+      composeReceiptMails({ order: told, settings, origin });
+    const added = await addReceipt({ orderId: order.id, receipt, composeMails }, new Date());
+    return added === "too-many" ? refuse(TOO_MANY, 409) : seeOrder(order.token, NEWS[added]);
+  } catch (error) {
+    if (error instanceof DatabaseUnavailableError) return refuse(NOT_SAVED, 503);
+    throw error;
+  }
+}
+
+type ReadReceipt = { receipt: StoredReceipt; problem: "" } | { receipt: null; problem: string };
+
+/** One file at a time: the first is kept, and its row is written before another one is looked at. */
+async function readReceiptForm(request: Request): Promise<ReadReceipt> {
+  let kept: StoredReceipt | null = null;
+  const { problems } = await readMultipartForm(request, async (file) => {
+    if (kept !== null) return { problem: "" };
+    const received = await receiveReceipt(file);
+    if ("problem" in received) return received;
+    kept = received.receipt;
+    return { address: received.receipt.fileName };
+  });
+  const receipt = kept as StoredReceipt | null;
+  if (receipt !== null) return { receipt, problem: "" };
+  return { receipt: null, problem: problems[0] ?? "Elegí el archivo del comprobante." };
+}
+
+function refuse(problem: string, status: 400 | 409 | 503) {
+  const reply: FormReply<ReceiptField> = { values: {}, errors: { comprobante: problem } };
+  return refuseForm(reply, status);
+}
+
+function askToWait(seconds: number) {
+  const comprobante = `Son muchos archivos seguidos. Esperá ${seconds} segundos y probá de nuevo.`;
+  const reply: FormReply<ReceiptField> = { values: {}, errors: { comprobante } };
+  return data(reply, { status: 429, headers: { "Retry-After": String(seconds) } });
+}
+
+async function seeOrder(token: string, news: Omit<News, "link">) {
+  const flash = await serializeFlash({ ...news, link: null });
+  return seeOther(paths.order(token), { "Set-Cookie": flash });
+}
+
+const NEWS = {
+  added: { title: "Recibimos tu comprobante", text: "Lo revisamos y te avisamos por e-mail." },
+  known: { title: "Ya teníamos ese comprobante", text: "No hace falta que lo mandes otra vez." },
+  closed: {
+    title: "No hace falta el comprobante",
+    text: "Este pedido ya no espera una transferencia.",
+  },
+};
+
+const TOO_MANY = `Ya tenemos ${MAX_RECEIPTS} comprobantes de este pedido. Si hace falta otro, mandalo por WhatsApp o e-mail.`;
+const NOT_SAVED =
+  "No pudimos guardar el comprobante: la base de datos no responde y no se cambió nada. Probá de nuevo en un rato.";
+
+export default function OrderRoute() {
+  const { order } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>() ?? null;
+  const { email } = useShopData().settings;
+  return <OrderPage order={order} email={email} reply={reply} />;
+}
+
+export function ErrorBoundary() {
+  return <OrderError />;
+}

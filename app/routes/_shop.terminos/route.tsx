@@ -1,0 +1,34 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+
+import { readSettings } from "../../data/settings.server";
+import { readOrigin } from "../../http/origin.server";
+import { searchMeta } from "../../http/search-meta";
+import { paths } from "../../paths";
+import type { PageHandle } from "../../ui/document-title";
+import { findSettings, useShopData } from "../../ui/storefront/shop-data";
+import { TermsPage } from "../../ui/storefront/terms-page";
+
+export const handle: PageHandle = { title: () => "Términos y condiciones" };
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+  const { name } = findSettings(matches);
+  return searchMeta({
+    shopName: name,
+    origin: data?.origin ?? "",
+    canonical: paths.terms(),
+    title: "Términos y condiciones",
+    description: `Cómo comprás en ${name}: precios, pagos, envíos, cambios, garantía y arrepentimiento.`,
+  });
+};
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { offersPickup, acceptsCash, transferHours } = await readSettings();
+  return { origin: readOrigin(request), offersPickup, acceptsCash, transferHours };
+}
+
+export default function TermsRoute() {
+  const selling = useLoaderData<typeof loader>();
+  const { settings } = useShopData();
+  return <TermsPage settings={settings} selling={selling} />;
+}

@@ -1,0 +1,74 @@
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { requireAdmin } from "../../auth/require-admin.server";
+import { DatabaseUnavailableError } from "../../data/database.server";
+import { readOrNull } from "../../data/read-or-null.server";
+import { listWithdrawals, markWithdrawalAnswered } from "../../data/withdrawals.server";
+import { formatMoment } from "../../domain/buenos-aires";
+import { describeAnswerTime, type Withdrawal } from "../../domain/withdrawal";
+import type { FormReply } from "../../forms/form-reply";
+import { adminHeaders, NO_STORE } from "../../http/caching";
+import { readForm } from "../../http/read-form.server";
+import { badRequest, refuseForm, seeOther } from "../../http/responses";
+import { paths } from "../../paths";
+import { serializeFlash } from "../../sessions/flash.server";
+import { WithdrawalInbox } from "../../ui/admin/withdrawal-inbox";
+import type { PageHandle } from "../../ui/document-title";
+
+export const handle: PageHandle = { title: () => "Arrepentimientos" };
+
+export const headers = adminHeaders;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  const now = new Date();
+  const withdrawals = await readOrNull(listWithdrawals());
+  const rows = withdrawals?.map((withdrawal) => toRow(withdrawal, now)) ?? null;
+  return data({ rows }, { headers: NO_STORE });
+}
+
+function toRow(withdrawal: Withdrawal, now: Date) {
+  const { createdAt, answeredAt, ...typed } = withdrawal;
+  return {
+    ...typed,
+    createdAt: createdAt && formatMoment(createdAt),
+    answeredAt: answeredAt && formatMoment(answeredAt),
+    clock: describeAnswerTime(withdrawal, now),
+  };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  await requireAdmin(request);
+  const formData = await readForm(request);
+  switch (formData.get("intent")) {
+    case "answer":
+      return markAnswered(formData);
+    default:
+      throw badRequest();
+  }
+}
+
+async function markAnswered(formData: FormData) {
+  const typed = formData.get("id");
+  if (typeof typed !== "string" || !/^\d{1,15}$/.test(typed)) throw badRequest();
+  try {
+    const isThere = await markWithdrawalAnswered(Number(typed), new Date());
+    if (!isThere) return refuse("Ese arrepentimiento ya no está.", 404);
+  } catch (error) {
+    if (!(error instanceof DatabaseUnavailableError)) throw error;
+    return refuse("No pudimos guardar: la base de datos no responde y no se cambió nada.", 503);
+  }
+  const news = { title: "Arrepentimiento respondido", text: "Queda en la lista.", link: null };
+  return seeOther(paths.adminWithdrawals(), { "Set-Cookie": await serializeFlash(news) });
+}
+
+function refuse(problem: string, status: 404 | 503) {
+  const reply: FormReply<"respuesta"> = { values: {}, errors: { respuesta: problem } };
+  return refuseForm(reply, status);
+}
+
+export default function WithdrawalsRoute() {
+  const { rows } = useLoaderData<typeof loader>();
+  return <WithdrawalInbox rows={rows} reply={useActionData<typeof action>() ?? null} />;
+}

@@ -1,0 +1,46 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+
+import { requireAdmin } from "../../auth/require-admin.server";
+import { DatabaseUnavailableError } from "../../data/database.server";
+import { findReceipt } from "../../data/order-receipts.server";
+import { findReceiptType } from "../../domain/receipt";
+import { NO_STORE } from "../../http/caching";
+import { serviceUnavailable } from "../../http/responses";
+import { readReceipt } from "../../images/receive-receipt.server";
+
+/** A shopper's proof of payment: pictures to look at, PDFs to save, as they are not ours. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  const { orderNumber = "", receiptId = "" } = params;
+  const id = /^\d{1,15}$/.test(receiptId) ? Number(receiptId) : null;
+  const receipt = id === null ? null : await findOrRefuse(orderNumber, id);
+  // By its name and not by what the row says of it.
+  const contentType = receipt && findReceiptType(receipt.fileName);
+  const bytes = receipt && contentType ? await readReceipt(receipt.fileName) : null;
+  if (bytes === null || contentType === null) {
+    const headers = { ...NO_STORE, "Content-Type": "text/plain; charset=utf-8" };
+    return new Response("No encontramos ese comprobante.", { status: 404, headers });
+  }
+  const isPicture = contentType.startsWith("image/");
+  const ending = contentType === "image/jpeg" ? "jpg" : isPicture ? "webp" : "pdf";
+  const name = `comprobante-${receiptId}.${ending}`;
+  return new Response(bytes, {
+    headers: {
+      ...NO_STORE,
+      "Content-Type": contentType,
+      "Content-Length": String(bytes.length),
+      "Content-Disposition": `${isPicture ? "inline" : "attachment"}; filename="${name}"`,
+      "X-Content-Type-Options": "nosniff",
+      "Content-Security-Policy": "sandbox; default-src 'none'",
+    },
+  });
+}
+
+async function findOrRefuse(orderNumber: string, id: number) {
+  try {
+    return await findReceipt(orderNumber, id);
+  } catch (error) {
+    if (error instanceof DatabaseUnavailableError) throw serviceUnavailable();
+    throw error;
+  }
+}

@@ -1,0 +1,42 @@
+import type { ShopperOrder } from "../../domain/shopper-order";
+import { Price } from "../price";
+
+/** Where the order goes or waits, when, and how to follow it. */
+export function DeliveryBox({ order }: { order: ShopperOrder }) {
+  const { delivery, cashInPesos } = order;
+  const { isPickup, label, address, hours, estimated, tracking } = delivery;
+  return (
+    <section className="order-delivery" aria-labelledby="entrega">
+      <h2 id="entrega">{isPickup ? "Dónde lo retirás" : "Cómo te llega"}</h2>
+      <p>{label}</p>
+      {address.length > 0 && (
+        <address>
+          {address.map((line) => (
+            <span key={line}>{line}</span>
+          ))}
+        </address>
+      )}
+      {hours !== "" && <p>{hours}</p>}
+      {estimated !== null && (
+        <p>
+          {isPickup ? "Listo" : "Llega"}, si todo va bien, el <strong>{estimated}</strong>.
+        </p>
+      )}
+      {tracking && (
+        <p className="order-tracking">
+          {tracking.carrier}, código de seguimiento <strong>{tracking.code}</strong>
+          {tracking.address !== null && (
+            <a className="button button-quiet" href={tracking.address} rel="noopener noreferrer">
+              Seguir el envío
+            </a>
+          )}
+        </p>
+      )}
+      {cashInPesos !== null && (
+        <p className="order-cash">
+          Traé en efectivo <Price amountInPesos={cashInPesos} />
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+import { describeOrderNews } from "../../domain/order-news";
+import type { ShopperOrder } from "../../domain/shopper-order";
+
+/** Where the order stands, its number, and its way so far. */
+export function OrderHeading({ order }: { order: ShopperOrder }) {
+  const { title, lead, tone } = describeOrderNews(order);
+  return (
+    <header className="order-heading" data-tone={tone}>
+      <h1>{title}</h1>
+      {lead !== "" && <p className="lead">{lead}</p>}
+      <p className="order-number">
+        Pedido <strong>{order.orderNumber}</strong>
+        {order.placedAt !== null && <span> · {order.placedAt}</span>}
+      </p>
+      {order.steps.length > 0 && <OrderSteps steps={order.steps} />}
+    </header>
+  );
+}
+
+const STEP_MARKS = { done: "Hecho: ", current: "Ahora: ", ahead: "Falta: " } as const;
+
+function OrderSteps({ steps }: Pick<ShopperOrder, "steps">) {
+  return (
+    <ol className="order-steps" aria-label="Estado del pedido">
+      {steps.map(({ label, state }) => (
+        <li key={label} data-state={state} aria-current={state === "current" ? "step" : undefined}>
+          <span className="visually-hidden">{STEP_MARKS[state]}</span>
+          {label}
+        </li>
+      ))}
+    </ol>
+  );
+}

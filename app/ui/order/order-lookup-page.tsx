@@ -1,0 +1,68 @@
+import { Form, Link, useNavigation } from "@remix-run/react";
+
+import type { FormReply } from "../../forms/form-reply";
+import type { OrderLookupField } from "../../forms/order-lookup";
+import { paths } from "../../paths";
+import { ErrorSummary } from "../error-summary";
+import { TextField } from "../text-field";
+import { useReplyErrors, type FormControls } from "../use-reply-errors";
+
+const CONTROLS: FormControls<OrderLookupField> = {
+  busqueda: "numero",
+  numero: "numero",
+  email: "email",
+};
+
+/** Opens an order for who knows its number and its e-mail. */
+export function OrderLookupPage({ reply }: { reply: FormReply<OrderLookupField> | null }) {
+  const errors = useReplyErrors(reply, CONTROLS);
+  const isSending = useNavigation().formAction === paths.orderLookup();
+  return (
+    <div className="form-page">
+      <h1>Buscar mi pedido</h1>
+      <p className="lead">
+        Para ver en qué anda, mandar el comprobante o seguir el envío. Los dos datos están en el
+        e-mail que te mandamos al comprar.
+      </p>
+      {errors.length > 0 && <ErrorSummary title="No pudimos abrir tu pedido" errors={errors} />}
+      <Form
+        method="post"
+        action={paths.orderLookup()}
+        className="form label-card"
+        noValidate
+        replace
+      >
+        <TextField
+          name="numero"
+          label="Número de pedido"
+          hint="Como TELA-123456-ABC."
+          autoComplete="off"
+          autoCapitalize="characters"
+          autoCorrect="off"
+          spellCheck={false}
+          required
+          defaultValue={reply?.values.numero}
+          error={reply?.errors.numero}
+        />
+        <TextField
+          name="email"
+          label="Email"
+          hint="El mismo con el que compraste."
+          type="email"
+          autoComplete="email"
+          required
+          defaultValue={reply?.values.email}
+          error={reply?.errors.email}
+        />
+        <button className="button button-wide">
+          Ver mi pedido
+          {isSending && <span className="spinner" aria-hidden="true" />}
+        </button>
+      </Form>
+      <p>
+        ¿Querés arrepentirte de una compra? Usá el{" "}
+        <Link to={paths.withdrawal()}>Botón de arrepentimiento</Link>.
+      </p>
+    </div>
+  );
+}

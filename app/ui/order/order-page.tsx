@@ -1,0 +1,94 @@
+import { Link } from "@remix-run/react";
+
+import type { ShopperOrder } from "../../domain/shopper-order";
+import type { FormReply } from "../../forms/form-reply";
+import { paths } from "../../paths";
+import { DeliveryBox } from "./delivery-box";
+import { OrderHeading } from "./order-heading";
+import { OrderSummary } from "./order-summary";
+import { ReceiptForm, type ReceiptField } from "./receipt-form";
+import { TransferBox } from "./transfer-box";
+
+type OrderPageProps = {
+  order: ShopperOrder;
+  email: string;
+  reply: FormReply<ReceiptField> | null;
+};
+
+/** An order as its shopper follows it. */
+export function OrderPage({ order, email, reply }: OrderPageProps) {
+  const { transfer, notes } = order;
+  return (
+    <div className="order-columns order-page">
+      <div className="order-column">
+        <OrderHeading order={order} />
+        {transfer && (
+          <TransferBox transfer={transfer} orderToken={order.token}>
+            <ReceiptForm
+              orderToken={order.token}
+              receipts={order.receipts}
+              canSend={transfer.canSendReceipt}
+              reply={reply}
+            />
+          </TransferBox>
+        )}
+        {notes.length > 0 && <Notes notes={notes} />}
+        <DeliveryBox order={order} />
+      </div>
+      <div className="order-column">
+        <OrderSummary order={order} />
+        <Help order={order} email={email} />
+      </div>
+    </div>
+  );
+}
+
+function Notes({ notes }: Pick<ShopperOrder, "notes">) {
+  return (
+    <section className="order-notes" aria-labelledby="mensajes">
+      <h2 id="mensajes">Mensajes de la tienda</h2>
+      <ul>
+        {notes.map(({ text, at }, position) => (
+          <li key={position}>
+            {at !== null && <p className="order-note-time">{at}</p>}
+            <p>{text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Help({ order, email }: Pick<OrderPageProps, "order" | "email">) {
+  const { withdrawalText, whatsapp, status } = order;
+  return (
+    <section className="order-help" aria-labelledby="ayuda">
+      <h2 id="ayuda">Si necesitás algo</h2>
+      {status === "pending" && (
+        <p>¿Querés cancelarlo o cambiar algo? Todavía no salió: escribinos y lo vemos enseguida.</p>
+      )}
+      <ul className="order-help-links">
+        {whatsapp !== null && (
+          <li>
+            <a className="button button-quiet" href={whatsapp} rel="noopener noreferrer">
+              Escribirnos por WhatsApp
+            </a>
+          </li>
+        )}
+        {email !== "" && (
+          <li>
+            <a className="button button-quiet" href={`mailto:${encodeURI(email)}`}>
+              Escribirnos por e-mail
+            </a>
+          </li>
+        )}
+      </ul>
+      {withdrawalText !== "" && <p className="order-right">{withdrawalText}</p>}
+      <p>
+        <Link className="order-withdrawal" to={paths.withdrawal()}>
+          Botón de arrepentimiento
+        </Link>
+      </p>
+    </section>
+  );
+}

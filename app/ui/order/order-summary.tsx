@@ -1,0 +1,68 @@
+import { sizeLabel } from "../../domain/size";
+import type { ShopperOrder } from "../../domain/shopper-order";
+import { Price } from "../price";
+import { ProductPicture } from "../product-picture";
+
+/** What was bought and what it comes to: items - discount + shipping = total. */
+export function OrderSummary({ order }: { order: ShopperOrder }) {
+  const { items, figures, payment, delivery, isPaid } = order;
+  const { itemsInPesos, discountInPesos, shippingInPesos, totalInPesos } = figures;
+  return (
+    <section className="order-summary" aria-labelledby="tu-compra">
+      <h2 id="tu-compra">Tu compra</h2>
+      <ul className="order-items">
+        {items.map((item, position) => (
+          <li key={position}>
+            {item.image === "" ? (
+              <span className="order-item-blank" />
+            ) : (
+              <ProductPicture address={item.image} alt="" use="thumbnail" />
+            )}
+            <div>
+              <p className="order-item-name">{item.name}</p>
+              <p className="order-item-choice">{describeChoice(item)}</p>
+            </div>
+            <Price amountInPesos={item.totalInPesos} />
+          </li>
+        ))}
+      </ul>
+      <dl className="order-figures">
+        <div>
+          <dt>Productos</dt>
+          <dd>
+            <Price amountInPesos={itemsInPesos} />
+          </dd>
+        </div>
+        {discountInPesos > 0 && (
+          <div>
+            <dt>Descuento por transferencia</dt>
+            <dd>
+              <span className="price-minus">−</span>
+              <Price amountInPesos={discountInPesos} />
+            </dd>
+          </div>
+        )}
+        <div>
+          <dt>{delivery.label}</dt>
+          <dd>{shippingInPesos === 0 ? "Gratis" : <Price amountInPesos={shippingInPesos} />}</dd>
+        </div>
+        <div className="order-total">
+          <dt>Total</dt>
+          <dd>
+            <Price amountInPesos={totalInPesos} />
+          </dd>
+        </div>
+      </dl>
+      <p className="order-payment">
+        {payment}: {isPaid ? "pagado" : "falta pagar"}
+      </p>
+    </section>
+  );
+}
+
+function describeChoice({ size, color, quantity }: ShopperOrder["items"][number]): string {
+  const parts = [size === "" ? "" : `Talle ${sizeLabel(size)}`, color];
+  return [...parts, quantity === 1 ? "1 unidad" : `${quantity} unidades`]
+    .filter(Boolean)
+    .join(" · ");
+}

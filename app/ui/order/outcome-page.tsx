@@ -1,0 +1,127 @@
+import { Link } from "@remix-run/react";
+
+import { describeOrderNews } from "../../domain/order-news";
+import type { ShopperOrder } from "../../domain/shopper-order";
+import { paths } from "../../paths";
+import { DeliveryBox } from "./delivery-box";
+import { OrderHeading } from "./order-heading";
+import { OrderSummary } from "./order-summary";
+import { TransferBox } from "./transfer-box";
+
+export type OutcomeData = {
+  shopName: string;
+  shown: { kind: "order"; order: ShopperOrder } | { kind: "unknown" | "unavailable" };
+};
+
+export function outcomeTitle({ shown }: OutcomeData): string {
+  switch (shown.kind) {
+    case "order":
+      return describeOrderNews(shown.order).title;
+    case "unknown":
+      return "¿Buscás tu pedido?";
+    case "unavailable":
+      return "No podemos mostrar tu pedido ahora";
+  }
+}
+
+/** The screen after confirming: the shop's name, and nothing that leads away from what comes next. */
+export function OutcomePage({ shopName, shown }: OutcomeData) {
+  return (
+    <div className="outcome">
+      <a className="skip-link" href="#contenido">
+        Saltar al contenido
+      </a>
+      <p className="outcome-name">
+        <Link className="logo" to={paths.home()}>
+          {shopName}
+          <span className="visually-hidden">, ir al inicio</span>
+        </Link>
+      </p>
+      <main id="contenido" className="outcome-main" tabIndex={-1}>
+        {shown.kind === "order" ? (
+          <PlacedOrder order={shown.order} />
+        ) : shown.kind === "unknown" ? (
+          <UnknownOrder />
+        ) : (
+          <UnavailableOrder />
+        )}
+      </main>
+    </div>
+  );
+}
+
+function PlacedOrder({ order }: { order: ShopperOrder }) {
+  const { next } = describeOrderNews(order);
+  return (
+    <div className="order-columns">
+      <div className="order-column">
+        <OrderHeading order={order} />
+        {order.transfer && <TransferBox transfer={order.transfer} orderToken={order.token} />}
+        {next.length > 0 && (
+          <section className="order-next" aria-labelledby="que-sigue">
+            <h2 id="que-sigue">Qué sigue</h2>
+            <ol>
+              {next.map((step) => (
+                <li key={step}>{step}</li>
+              ))}
+            </ol>
+          </section>
+        )}
+        <DeliveryBox order={order} />
+      </div>
+      <div className="order-column">
+        <OrderSummary order={order} />
+        <p className="order-doors">
+          <Link className="button button-wide" to={paths.order(order.token)}>
+            Ver el estado de tu pedido
+          </Link>
+          <Link className="button button-wide button-quiet" to={paths.products()}>
+            Seguir mirando la tienda
+          </Link>
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function UnknownOrder() {
+  return (
+    <section className="message">
+      <h1>¿Buscás tu pedido?</h1>
+      <p>
+        Con el número de pedido y tu e-mail te mostramos cómo está. Si acabás de comprar, los dos
+        están en el e-mail que te mandamos.
+      </p>
+      <ul className="message-links">
+        <li>
+          <Link className="button" to={paths.orderLookup()}>
+            Buscar mi pedido
+          </Link>
+        </li>
+        <li>
+          <Link className="button button-quiet" to={paths.home()}>
+            Ir a la tienda
+          </Link>
+        </li>
+      </ul>
+    </section>
+  );
+}
+
+function UnavailableOrder() {
+  return (
+    <section className="message">
+      <h1>No podemos mostrar tu pedido ahora</h1>
+      <p>
+        Es un problema nuestro y pasajero: no se perdió ni se cambió nada. Volvé a abrir esta página
+        en un rato.
+      </p>
+      <p>
+        {/* A plain address: the next page must not depend on the state that failed. */}
+        <a className="button" href={paths.home()}>
+          Ir a la tienda
+        </a>
+      </p>
+    </section>
+  );
+}

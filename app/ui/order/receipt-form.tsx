@@ -1,0 +1,67 @@
+import { Form, useNavigation } from "@remix-run/react";
+
+import { MAX_RECEIPT_BYTES, MAX_RECEIPTS, RECEIPT_TYPES } from "../../domain/receipt";
+import type { ShopperOrder } from "../../domain/shopper-order";
+import type { FormReply } from "../../forms/form-reply";
+import { paths } from "../../paths";
+import { ErrorSummary } from "../error-summary";
+import { FieldFrame } from "../field-frame";
+import { useReplyErrors, type FormControls } from "../use-reply-errors";
+
+export type ReceiptField = "comprobante";
+
+type ReceiptFormProps = {
+  orderToken: string;
+  receipts: ShopperOrder["receipts"];
+  canSend: boolean;
+  reply: FormReply<ReceiptField> | null;
+};
+
+const CONTROLS: FormControls<ReceiptField> = { comprobante: "comprobante" };
+
+/** What was sent to prove the transfer, and the way to send it: a plain form with a file. */
+export function ReceiptForm({ orderToken, receipts, canSend, reply }: ReceiptFormProps) {
+  const errors = useReplyErrors(reply, CONTROLS);
+  const isSending = useNavigation().formAction === paths.order(orderToken);
+  return (
+    <div className="receipts">
+      {errors.length > 0 && <ErrorSummary title="No guardamos el comprobante" errors={errors} />}
+      {receipts.length > 0 && (
+        <ul className="receipt-list" aria-label="Comprobantes que mandaste">
+          {receipts.map(({ id, name }) => (
+            <li key={id}>{name}</li>
+          ))}
+        </ul>
+      )}
+      {canSend ? (
+        <Form
+          method="post"
+          action={paths.order(orderToken)}
+          encType="multipart/form-data"
+          className="form"
+          replace
+        >
+          <FieldFrame
+            id="comprobante"
+            label={receipts.length === 0 ? "Comprobante de la transferencia" : "Otro comprobante"}
+            hint={`Foto, captura o PDF, de hasta ${MAX_RECEIPT_BYTES / 1024 / 1024} MB.`}
+            error={reply?.errors.comprobante}
+          >
+            {(control) => (
+              <input type="file" name="comprobante" accept={RECEIPT_TYPES.join(",")} {...control} />
+            )}
+          </FieldFrame>
+          <button className="button button-wide">
+            Mandar el comprobante
+            {isSending && <span className="spinner" aria-hidden="true" />}
+          </button>
+        </Form>
+      ) : (
+        <p id="comprobante">
+          Ya tenemos {MAX_RECEIPTS} comprobantes de este pedido. Si hace falta otro, mandalo por
+          WhatsApp o e-mail.
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { Link } from "@remix-run/react";
+
+import type { TransferToMake } from "../../domain/shopper-order";
+import { paths } from "../../paths";
+import { Price } from "../price";
+
+type TransferBoxProps = {
+  transfer: TransferToMake;
+  orderToken: string;
+  /** Where the receipt can be sent; elsewhere a link leads there. */
+  children?: React.ReactNode;
+};
+
+/** The transfer that is still to be made: how much, until when, and where to. */
+export function TransferBox({ transfer, orderToken, children }: TransferBoxProps) {
+  const { totalInPesos, account, deadline, whatsapp } = transfer;
+  return (
+    <section className="transfer" aria-labelledby="transferencia">
+      <h2 id="transferencia">Para transferir</h2>
+      <p className="transfer-amount">
+        <span>Importe exacto</span>
+        <Price amountInPesos={totalInPesos} />
+      </p>
+      {deadline && <Deadline {...deadline} />}
+      {account === null ? (
+        <p className="transfer-wait">
+          Te mandamos los datos por e-mail o WhatsApp. No hace falta que hagas nada más.
+        </p>
+      ) : (
+        <AccountData account={account} />
+      )}
+      {children ?? (
+        <p>
+          <Link className="button button-wide" to={`${paths.order(orderToken)}#comprobante`}>
+            Mandar el comprobante
+          </Link>
+        </p>
+      )}
+      {whatsapp !== null && (
+        <p>
+          <a className="button button-wide button-quiet" href={whatsapp} rel="noopener noreferrer">
+            Mandarlo por WhatsApp
+          </a>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Deadline({ text, isOver }: { text: string; isOver: boolean }) {
+  if (isOver) {
+    return (
+      <p className="transfer-deadline">
+        El plazo venció el {text}. Si todavía no transferiste, escribinos antes de hacerlo.
+      </p>
+    );
+  }
+  return (
+    <p className="transfer-deadline">
+      Tenés hasta el <strong>{text}</strong>.
+    </p>
+  );
+}
+
+/** Only what the owner filled in. */
+function AccountData({ account }: { account: NonNullable<TransferToMake["account"]> }) {
+  const facts = [
+    { term: "Alias", value: account.alias },
+    { term: "CBU o CVU", value: account.cbu },
+    { term: "Titular", value: account.holder },
+    { term: "Banco", value: account.name },
+  ].filter(({ value }) => value !== "");
+  return (
+    <dl className="transfer-account">
+      {facts.map(({ term, value }) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,85 @@
+import { Form, Link, useNavigation } from "@remix-run/react";
+
+import { WITHDRAWAL_TEXT } from "../../domain/order-terms";
+import { ANSWER_HOURS } from "../../domain/withdrawal";
+import type { FormReply } from "../../forms/form-reply";
+import type { WithdrawalField } from "../../forms/withdrawal-form";
+import { paths } from "../../paths";
+import { ErrorSummary } from "../error-summary";
+import { TextArea } from "../text-area";
+import { TextField } from "../text-field";
+import { useReplyErrors, type FormControls } from "../use-reply-errors";
+
+type WithdrawalPageProps = {
+  /** Sent along, so that the same form sent twice is one withdrawal. */
+  formKey: string;
+  reply: FormReply<WithdrawalField> | null;
+};
+
+const CONTROLS: FormControls<WithdrawalField> = {
+  arrepentimiento: null,
+  numero: "numero",
+  email: "email",
+  motivo: "motivo",
+};
+
+/** The one step of a withdrawal: whose purchase it is about, and nothing that has to be explained. */
+export function WithdrawalPage({ formKey, reply }: WithdrawalPageProps) {
+  const errors = useReplyErrors(reply, CONTROLS);
+  const isSending = useNavigation().formAction === paths.withdrawal();
+  return (
+    <div className="form-page">
+      <h1>Botón de arrepentimiento</h1>
+      <p className="lead">
+        ¿Cambiaste de idea? Está bien. Completá este formulario y te damos un código en el momento.
+      </p>
+      {errors.length > 0 && <ErrorSummary title="Falta un dato" errors={errors} />}
+      <Form
+        method="post"
+        action={paths.withdrawal()}
+        className="form label-card"
+        noValidate
+        replace
+      >
+        <input type="hidden" name="clave" value={formKey} />
+        <p>Con el número de pedido o tu e-mail alcanza.</p>
+        <TextField
+          name="numero"
+          label="Número de pedido"
+          hint="Como TELA-123456-ABC."
+          autoComplete="off"
+          autoCapitalize="characters"
+          autoCorrect="off"
+          spellCheck={false}
+          defaultValue={reply?.values.numero}
+          error={reply?.errors.numero}
+        />
+        <TextField
+          name="email"
+          label="Email"
+          type="email"
+          autoComplete="email"
+          defaultValue={reply?.values.email}
+          error={reply?.errors.email}
+        />
+        <TextArea
+          name="motivo"
+          label="Qué querés devolver, o por qué (opcional)"
+          rows={4}
+          defaultValue={reply?.values.motivo}
+          error={reply?.errors.motivo}
+        />
+        <button className="button button-wide">
+          Quiero arrepentirme
+          {isSending && <span className="spinner" aria-hidden="true" />}
+        </button>
+      </Form>
+      <p className="order-right">
+        {WITHDRAWAL_TEXT} Te respondemos dentro de las {ANSWER_HOURS} horas.
+      </p>
+      <p>
+        Usamos estos datos solo para tu pedido. <Link to={paths.privacy()}>Cómo los cuidamos</Link>.
+      </p>
+    </div>
+  );
+}

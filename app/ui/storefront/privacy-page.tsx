@@ -1,0 +1,62 @@
+import type { ShopFace } from "../../domain/shop-settings";
+import { Seller } from "./terms-page";
+
+const AUTHORITY = "https://www.argentina.gob.ar/aaip";
+
+/** What the shop does with personal data (Ley 25.326; Disposición DNPDP 10/2008 asks for the notice). */
+export function PrivacyPage({ settings }: { settings: ShopFace }) {
+  const { email } = settings;
+  return (
+    <article className="legal">
+      <h1>Privacidad</h1>
+      <p className="lead">Pedimos lo justo, lo usamos para tu compra y no lo compartimos de más.</p>
+
+      <h2>Qué datos usamos y para qué</h2>
+      <p>
+        Cuando comprás te pedimos nombre, e-mail, teléfono y, si te lo enviamos, tu dirección. Los
+        usamos para cobrar, preparar y entregar el pedido, avisarte cómo va y cumplir con los libros
+        que la ley nos hace llevar. Sin ellos no podemos venderte. Si mandás un comprobante, lo
+        vemos solo quienes atendemos la tienda.
+      </p>
+      <p>
+        Al correo que lleva tu pedido le damos tu nombre, dirección y teléfono. A nadie más: no
+        vendemos ni prestamos datos.
+      </p>
+
+      <h2>Sin rastreadores</h2>
+      <p>
+        No usamos publicidad ni herramientas de otras empresas que te sigan. Las cookies guardan tu
+        carrito, los datos que escribís al comprar y los avisos de la página: son nuestras y hacen
+        falta para que la tienda funcione.
+      </p>
+
+      <h2>Tus derechos</h2>
+      <p>
+        Podés ver tus datos gratis cada seis meses como mínimo (o antes, si tenés un interés
+        legítimo), y pedir que los corrijamos, actualicemos o borremos
+        {email === "" ? (
+          ". Escribinos"
+        ) : (
+          <>
+            . Escribinos a <a href={`mailto:${encodeURI(email)}`}>{email}</a>
+          </>
+        )}{" "}
+        desde el e-mail con el que compraste. Te respondemos dentro de los 10 días corridos si
+        querés verlos, y de los 5 días hábiles si querés corregirlos o borrarlos. Lo que la ley
+        obliga a conservar de una venta queda sin tus datos personales.
+      </p>
+      <p>
+        La Agencia de Acceso a la Información Pública, órgano de control de la Ley 25.326, atiende
+        las denuncias y reclamos de quienes vean afectados sus derechos por incumplimiento de las
+        normas de protección de datos personales:{" "}
+        <a href={AUTHORITY} rel="noopener noreferrer">
+          argentina.gob.ar/aaip
+        </a>
+        .
+      </p>
+
+      <h2>Quién responde</h2>
+      <Seller settings={settings} />
+    </article>
+  );
+}

@@ -1,0 +1,121 @@
+import { Link } from "@remix-run/react";
+
+import { CONSUMER_CLAIMS, TERMS_VERSION, WITHDRAWAL_TEXT } from "../../domain/order-terms";
+import { describeInstalments, type ShopFace, type ShopSettings } from "../../domain/shop-settings";
+import { paths } from "../../paths";
+
+type TermsPageProps = {
+  settings: ShopFace;
+  selling: Pick<ShopSettings, "offersPickup" | "acceptsCash" | "transferHours">;
+};
+
+/** The terms of every purchase. Their version is stored with each order: see domain/order-terms. */
+export function TermsPage({ settings, selling }: TermsPageProps) {
+  const { offersPickup, acceptsCash, transferHours } = selling;
+  const instalments = describeInstalments(settings);
+  return (
+    <article className="legal">
+      <h1>Términos y condiciones</h1>
+      <p className="legal-version">
+        Versión {TERMS_VERSION}, vigente desde noviembre de 2026. La versión que aceptás queda
+        guardada con tu pedido.
+      </p>
+
+      <h2>Quién vende</h2>
+      <Seller settings={settings} />
+
+      <h2>Precios</h2>
+      <p>
+        Los precios están en pesos argentinos y son finales, con impuestos incluidos. El costo del
+        envío se muestra aparte, antes de confirmar.
+      </p>
+      {settings.transferDiscountPercent > 0 && (
+        <p>
+          Pagando por transferencia hay {settings.transferDiscountPercent}% de descuento sobre los
+          productos, no sobre el envío.
+        </p>
+      )}
+      {instalments !== null && (
+        <p>Donde decimos “{instalments}”, el costo financiero total (CFTEA) es 0%.</p>
+      )}
+      <p>
+        Vale el precio que ves al confirmar. Si algo cambió mientras comprabas, te lo mostramos
+        antes y decidís vos.
+      </p>
+
+      <h2>Pagos</h2>
+      <p>
+        Podés pagar por transferencia bancaria: tenés {transferHours} horas desde el pedido para
+        hacerla y mandarnos el comprobante.
+        {acceptsCash && offersPickup && " Si retirás en el local, también en efectivo."}
+      </p>
+
+      <h2>Envíos{offersPickup ? " y retiro" : ""}</h2>
+      <p>
+        El costo y los días estimados se calculan con tu dirección y se muestran antes de confirmar.
+        Los plazos se cuentan en días hábiles desde que recibimos el pago. Cuando tu pedido sale, te
+        mandamos el código para seguirlo.
+      </p>
+      {offersPickup && settings.address !== "" && (
+        <p>
+          También podés retirarlo sin costo en {settings.address}
+          {settings.openingHours === "" ? "" : `. Horario: ${settings.openingHours}`}.
+        </p>
+      )}
+
+      <h2 id="arrepentimiento">Derecho de arrepentimiento</h2>
+      <p className="order-right">{WITHDRAWAL_TEXT}</p>
+      <p>
+        <Link className="button button-quiet" to={paths.withdrawal()}>
+          Botón de arrepentimiento
+        </Link>
+      </p>
+
+      <h2>Cambios</h2>
+      <p>
+        Si el talle o el color no son los que esperabas, escribinos dentro de los 30 días: la prenda
+        tiene que estar sin uso y con su etiqueta.
+      </p>
+
+      <h2>Garantía</h2>
+      <p>
+        Los productos nuevos tienen la garantía legal de 6 meses desde la entrega (Ley 24.240). Si
+        algo falla, lo arreglamos, lo cambiamos o te devolvemos el dinero, y el traslado lo pagamos
+        nosotros.
+      </p>
+
+      <h2>Si algo no se resuelve</h2>
+      <p>
+        Escribinos primero. Si no quedás conforme, podés reclamar en{" "}
+        <a href={CONSUMER_CLAIMS} rel="noopener noreferrer">
+          Defensa del Consumidor: hacé tu reclamo
+        </a>
+        . Rigen las leyes argentinas y los tribunales de tu domicilio.
+      </p>
+    </article>
+  );
+}
+
+/** Only what the owner filled in. */
+export function Seller({ settings }: { settings: ShopFace }) {
+  const { name, company, address, email, phone, openingHours } = settings;
+  const facts = [
+    { term: "Tienda", value: name },
+    { term: "Razón social", value: company.name },
+    { term: "CUIT", value: company.cuit },
+    { term: "Domicilio", value: address },
+    { term: "E-mail", value: email },
+    { term: "Teléfono", value: phone },
+    { term: "Atención", value: openingHours },
+  ].filter(({ value }) => value !== "");
+  return (
+    <dl className="legal-facts">
+      {facts.map(({ term, value }) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

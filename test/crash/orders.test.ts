@@ -1,0 +1,105 @@
+import { randomBytes, randomInt } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
+import type Database from "better-sqlite3";
+import { afterAll, beforeAll, expect, it } from "vitest";
+
+import { paths } from "../../app/paths";
+import { prepareShopper, type Shopper } from "../helpers/shopper";
+import { openRunningShop, type RunningShop } from "../helpers/running-shop";
+
+const KILLS = 50;
+const CLIENTS = 8;
+
+let shop: RunningShop;
+let shopper: Shopper;
+
+beforeAll(async () => {
+  shop = await openRunningShop();
+  shopper = await prepareShopper(shop.url);
+});
+afterAll(() => shop.close());
+
+/** An order as the shop acknowledged it: its key, and the token in the address it led to. */
+type Acknowledged = Map<string, string>;
+
+/**
+ * Confirms orders until the server is gone, each with a key of its own; the key whose answer got lost
+ * is tried again by the client of the next round, as a shopper would who reloads.
+ */
+async function keepOrdering(key: string, acknowledged: Acknowledged): Promise<string> {
+  for (let next = key; ; next = mintKey()) {
+    const token = await shopper.confirm(next).catch(() => null);
+    if (token === null) return next;
+    acknowledged.set(next, token);
+  }
+}
+
+function mintKey(): string {
+  return randomBytes(16).toString("base64url");
+}
+
+/** What is wrong with the file: nothing, in a shop that can be trusted. */
+function findFaults(database: Database.Database, acknowledged: Acknowledged) {
+  const count = (query: string) => Number(database.prepare(query).pluck().get());
+  const tokenOf = database
+    .prepare<[string], string>("SELECT token FROM orders WHERE idempotency_key = ?")
+    .pluck();
+  return {
+    integrity: database.pragma("integrity_check", { simple: true }),
+    foreignKeys: database.pragma("foreign_key_check"),
+    missing: [...acknowledged].filter(([key, token]) => tokenOf.get(key) !== token),
+    withoutLines: count(
+      "SELECT count(*) FROM orders WHERE id NOT IN (SELECT order_id FROM order_items)",
+    ),
+    withoutMails: count(
+      "SELECT count(*) FROM orders WHERE id NOT IN (SELECT order_id FROM mail_outbox)",
+    ),
+    uncounted: count(
+      "SELECT (SELECT count(*) FROM orders) - (SELECT sum(order_count) FROM order_days)",
+    ),
+  };
+}
+
+const NO_FAULTS = {
+  integrity: "ok",
+  foreignKeys: [],
+  missing: [],
+  withoutLines: 0,
+  withoutMails: 0,
+  uncounted: 0,
+};
+
+it(`loses no order it acknowledged in ${KILLS} kills at any moment`, async () => {
+  const acknowledged: Acknowledged = new Map();
+  let keys = Array.from({ length: CLIENTS }, mintKey);
+  for (let kill = 0; kill < KILLS; kill += 1) {
+    const clients = keys.map((key) => keepOrdering(key, acknowledged));
+    await delay(randomInt(100, 350));
+    await shop.kill();
+    keys = await Promise.all(clients);
+    shop.changeDatabase((database) => {
+      if (acknowledged.size > 0) expect(findFaults(database, acknowledged)).toEqual(NO_FAULTS);
+    });
+    await shop.reopen();
+  }
+  for (const key of keys) acknowledged.set(key, await shopper.confirm(key));
+  shop.changeDatabase((database) => {
+    expect(findFaults(database, acknowledged)).toEqual(NO_FAULTS);
+    const stored = database.prepare("SELECT count(*) FROM orders").pluck().get();
+    expect(stored).toBe(acknowledged.size);
+    process.stdout.write(`${KILLS} kills, ${acknowledged.size} orders acknowledged, 0 lost\n`);
+  });
+  expect(acknowledged.size).toBeGreaterThan(KILLS);
+});
+
+it("sends every post of one form to the one order it made, before and after a kill", async () => {
+  const key = mintKey();
+  const confirm = () => shopper.confirm(key);
+  const before = await Promise.all(Array.from({ length: 50 }, confirm));
+  await shop.kill();
+  await shop.reopen();
+  const after = await Promise.all(Array.from({ length: 10 }, confirm));
+  expect(new Set([...before, ...after]).size).toBe(1);
+  const answer = await fetch(shop.url + paths.order(before[0] ?? ""));
+  expect(answer.status).toBe(200);
+});
