@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { openBuiltShop, type BuiltShop } from "../helpers/built-shop";
+import { openReview } from "../helpers/checkout";
 import { jarWithCart } from "../helpers/cookies";
 import { readLoaderData } from "../helpers/loader-data";
 
@@ -82,6 +83,32 @@ describe("what pages hand to the browser", () => {
       "size",
       "unitPriceInPesos",
     ]);
+  });
+
+  it("the checkout hands over what it shows, and no bank account", async () => {
+    const jar = await jarWithCart([[PRODUCT_ID, "M", "Amarillo", 2]]);
+    const form = (await shop.get("/checkout", jar)).html;
+    const review = (await openReview(shop, jar)).html;
+    const data = {
+      form: readLoaderData(form)["routes/_checkout.checkout._index"] ?? {},
+      review: readLoaderData(review)["routes/_checkout.checkout.revisar"] ?? {},
+    };
+    expect(Object.keys(data.form).sort()).toEqual(["block", "lines", "notice", "offer", "values"]);
+    expect(Object.keys(data.review).sort()).toEqual([
+      "details",
+      "idempotencyKey",
+      "lines",
+      "notice",
+      "otherProvince",
+      "pickup",
+      "quote",
+      "seen",
+      "unavailable",
+    ]);
+    for (const html of [form, review]) {
+      expect(html).not.toMatch(OWNERS_FIELDS);
+      expect(html).not.toMatch(/"(bank|cbu|alias|shippingZones|ivaPermille)\\?"/);
+    }
   });
 
   it("a data request carries no more than the page and is kept by no shared cache", async () => {

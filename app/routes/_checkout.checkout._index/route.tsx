@@ -8,6 +8,7 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { readSettings } from "../../data/settings.server";
+import { formatPesos } from "../../domain/money";
 import { buildPriceBlock } from "../../domain/price-block";
 import { toPieces } from "../../domain/priced-cart";
 import { parseCheckoutForm, readTyped, type CheckoutReply } from "../../forms/checkout-form";
@@ -106,6 +107,10 @@ export default function CheckoutPage() {
     <div className="checkout">
       <CheckoutSteps current="Datos" />
       <h1>Completá tus datos</h1>
+      {/* On a phone what is bought stands under the form. */}
+      <p className="checkout-glance">
+        <a href="#resumen">Tu pedido: {formatPesos(block.listInPesos)}</a>
+      </p>
       {notice !== null && <Notice text={notice} />}
       <div className="checkout-columns">
         <DetailsForm

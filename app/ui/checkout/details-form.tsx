@@ -42,7 +42,7 @@ export function DetailsForm({ values, errors, offer, isOpen }: DetailsFormProps)
         <TextArea
           name="notas"
           label="Notas"
-          hint="Opcional: entre calles, horarios, un color de cinta."
+          hint="Opcional: entre calles, horarios para recibirlo."
           rows={3}
           maxLength={CHECKOUT_LIMITS.notes}
           defaultValue={values.notas}

@@ -19,7 +19,6 @@ export function ShippingCalculator({ asked, offersPickup }: ShippingCalculatorPr
     <div className="calculator">
       <Form method="get" action={paths.cart()} preventScrollReset>
         <TextField
-          key={asked?.typedCode}
           name="cp"
           label="Código postal"
           autoComplete="postal-code"

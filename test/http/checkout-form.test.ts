@@ -1,0 +1,260 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+
+import { paths } from "../../app/paths";
+import { PROVINCES } from "../../app/domain/province";
+import { openBuiltShop, readLocation, type BuiltShop } from "../helpers/built-shop";
+import { readSummary } from "../helpers/cart";
+import { BY_PICKUP, BY_TRANSFER } from "../helpers/checkout";
+import { createCookieJar, jarWithCart, type CookieJar } from "../helpers/cookies";
+import { readAttribute, readText, select, selectAll } from "../helpers/html";
+import { deleteProduct, insertProduct, updateProduct } from "../helpers/product-rows";
+
+const SHIRT = "formulario-remera-01";
+
+let shop: BuiltShop;
+let jar: CookieJar;
+beforeAll(async () => {
+  shop = await openBuiltShop();
+});
+beforeEach(async () => {
+  const connection = shop.connect();
+  connection.exec("DELETE FROM settings");
+  deleteProduct(connection, SHIRT);
+  insertProduct(connection, { id: SHIRT, name: "Remera", price: 26_000 });
+  jar = await jarWithCart([[SHIRT, "M", "Negro", 2]]);
+});
+afterAll(() => shop.close());
+
+function set(name: string, value: unknown) {
+  shop
+    .connect()
+    .prepare("INSERT OR REPLACE INTO settings (name, value) VALUES (?, ?)")
+    .run(name, JSON.stringify(value));
+}
+
+describe("GET /checkout", () => {
+  it("asks for what the issue names, in its order, in words that browsers fill in", async () => {
+    const page = await shop.get(paths.checkout(), jar);
+    expect(page.status).toBe(200);
+    expect(page.response.headers.get("Cache-Control")).toBe("no-store");
+    expect(
+      selectAll(page.root, "meta[name=robots]").map((meta) => meta.attributes.content),
+    ).toEqual(["noindex"]);
+    const form = select(page.root, "main form");
+    const labels = selectAll(form, "label").map(readText);
+    expect(labels).toEqual([
+      "Nombre y apellido",
+      "Email",
+      "Teléfono",
+      "Envío a domicilio",
+      "Retiro en el local",
+      "Provincia",
+      "Localidad",
+      "Calle y número",
+      "Código postal",
+      "Notas",
+      "Transferencia bancaria",
+      "Efectivo al retirar",
+      "No guardar mis datos",
+    ]);
+    const tokens = [...selectAll(form, "[autocomplete]")].map((it) => it.attributes.autocomplete);
+    expect(tokens).toEqual([
+      "name",
+      "email",
+      "tel",
+      "address-level1",
+      "address-level2",
+      "street-address",
+      "postal-code",
+    ]);
+    expect(selectAll(form, "select option")).toHaveLength(PROVINCES.length + 1);
+    expect(readText(form)).toMatch(/10% de descuento.*Solo retirando.*Ley 25\.326/);
+    expect(readText(form)).toContain("Bv. España 350");
+    expect(readAttribute(select(form, ".checkout-privacy a"), "href")).toBe(paths.privacy());
+    expect(readText(select(form, "button"))).toBe("Continuar");
+  });
+
+  it("shows what is bought and every price of it, and has no header of the shop", async () => {
+    const { root } = await shop.get(paths.checkout(), jar);
+    const aside = readText(select(root, "section[aria-labelledby=resumen-titulo]"));
+    for (const text of ["Remera", "Talle M · Negro", "$\u00a052.000", "$\u00a046.800 con transf"]) {
+      expect(aside).toContain(text);
+    }
+    expect(aside).toContain("Se calcula con tu código postal");
+    expect(selectAll(root, "form[role=search]")).toEqual([]);
+  });
+
+  it("leads to the cart, which says why, when there is nothing in it", async () => {
+    const visitor = createCookieJar();
+    for (const path of [paths.checkout(), paths.checkoutReview()]) {
+      const answer = await shop.get(path, visitor);
+      expect([answer.status, readLocation(answer)]).toEqual([303, paths.cart()]);
+      const { html } = await shop.get(paths.cart(), visitor);
+      expect(html).toContain("Agregá algo y después terminá la compra.");
+    }
+  });
+
+  it("leads to the cart when something of it cannot be bought any more", async () => {
+    updateProduct(shop.connect(), SHIRT, { is_hidden: 1 });
+    const answer = await shop.get(paths.checkout(), jar);
+    expect([answer.status, readLocation(answer)]).toEqual([303, paths.cart()]);
+    const { root } = await shop.get(paths.cart(), jar);
+    expect(readText(select(root, ".toast"))).toContain("Algo de tu carrito ya no está");
+    const summary = readText(select(root, ".cart-summary"));
+    expect(summary).not.toContain("Iniciar compra");
+    expect(summary).toContain("Nada de lo que elegiste está disponible ahora.");
+  });
+
+  it("offers no pick-up and no cash where the owner takes none", async () => {
+    set("offersPickup", false);
+    const { html } = await shop.get(paths.checkout(), jar);
+    expect(html).not.toContain("Retiro en el local");
+    expect(html).not.toContain("Efectivo al retirar");
+    set("offersPickup", true);
+    set("acceptsCash", false);
+    const other = await shop.get(paths.checkout(), jar);
+    expect(other.html).toContain("Retiro en el local");
+    expect(other.html).not.toContain("Efectivo al retirar");
+  });
+});
+
+describe("POST /checkout", () => {
+  it("leads to the review, and remembers the details for the next time", async () => {
+    const answer = await shop.post(paths.checkout(), BY_TRANSFER, jar);
+    expect([answer.status, readLocation(answer)]).toEqual([303, paths.checkoutReview()]);
+    expect(answer.response.headers.get("Set-Cookie")).toMatch(/^tela_datos=.*Max-Age=7776000/);
+    const { root } = await shop.get(paths.checkout(), jar);
+    expect(select(root, "#nombre").attributes.value).toBe("Ana Gómez");
+    expect(select(root, "#telefono").attributes.value).toBe("+54 9 353 411-2025");
+    expect(readText(select(root, "#provincia option[selected]"))).toBe("Córdoba");
+    expect(readText(select(root, "#notas"))).toBe("Tocar el timbre");
+  });
+
+  it("keeps them until the browser is closed, where that was asked", async () => {
+    const answer = await shop.post(paths.checkout(), { ...BY_TRANSFER, noGuardar: "si" }, jar);
+    expect(answer.response.headers.get("Set-Cookie")).not.toMatch(/Max-Age|Expires/);
+    const { root } = await shop.get(paths.checkout(), jar);
+    expect("checked" in select(root, "input[name=noGuardar]").attributes).toBe(true);
+  });
+
+  it("says what is missing, keeps what was typed, and links to where it is mended", async () => {
+    const fields = { ...BY_TRANSFER, telefono: "15-411", codigoPostal: "??", email: "" };
+    const page = await shop.post(paths.checkout(), fields, jar);
+    expect(page.status).toBe(400);
+    expect(page.response.headers.get("Cache-Control")).toBe("no-store");
+    expect(page.response.headers.getSetCookie()).toEqual([]);
+    expect(readText(select(page.root, "title"))).toBe("Error: Completá tus datos · Tela");
+    const { messages, deadLinks } = readSummary(page);
+    expect(messages).toHaveLength(3);
+    expect(deadLinks).toEqual([]);
+    const typed = (id: string) => select(page.root, `#${id}`).attributes;
+    expect(typed("telefono")).toMatchObject({ value: "15-411", "aria-invalid": "true" });
+    expect(typed("codigoPostal").value).toBe("??");
+    expect(typed("calle")).toMatchObject({ value: "San Martín 350" });
+    expect(typed("calle")["aria-invalid"]).toBeUndefined();
+  });
+
+  it("every link of the summary of an empty form leads somewhere", async () => {
+    const { messages, deadLinks } = readSummary(await shop.post(paths.checkout(), {}, jar));
+    expect(messages).toHaveLength(9);
+    expect(deadLinks).toEqual([]);
+  });
+
+  it.each([
+    ["cash for what is sent", { ...BY_TRANSFER, pago: "cash" }, "pago"],
+    ["a pick-up that is not offered", BY_PICKUP, "entrega"],
+    ["an address that is not reached", { ...BY_TRANSFER, provincia: "M" }, "codigoPostal"],
+  ])("refuses %s at its field", async (_, fields, field) => {
+    if (field === "entrega") set("offersPickup", false);
+    if (field === "codigoPostal") set("shippingZones", []);
+    const page = await shop.post(paths.checkout(), fields, jar);
+    expect(page.status).toBe(400);
+    expect(selectAll(page.root, `#${field}-error`)).toHaveLength(1);
+  });
+
+  it("leads to the cart when it was emptied meanwhile", async () => {
+    const answer = await shop.post(paths.checkout(), BY_TRANSFER);
+    expect([answer.status, readLocation(answer)]).toEqual([303, paths.cart()]);
+  });
+
+  it("takes a tampered cookie of details for none", async () => {
+    jar.set("tela_datos", "eyJ4IjoxfQ%3D%3D.falso");
+    const { root } = await shop.get(paths.checkout(), jar);
+    expect(select(root, "#nombre").attributes.value ?? "").toBe("");
+    const review = await shop.get(paths.checkoutReview(), jar);
+    expect([review.status, readLocation(review)]).toEqual([303, paths.checkout()]);
+  });
+});
+
+describe("GET /checkout/revisar", () => {
+  const open = async (fields: Record<string, string>) => {
+    await shop.post(paths.checkout(), fields, jar);
+    return shop.get(paths.checkoutReview(), jar);
+  };
+
+  it("shows it all, and the right of withdrawal above the button", async () => {
+    const page = await open(BY_TRANSFER);
+    expect(page.response.headers.get("Cache-Control")).toBe("no-store");
+    const main = readText(select(page.root, "main"));
+    for (const text of [
+      "Ana Gómez",
+      "+54 9 353 411-2025",
+      "San Martín 350",
+      "Villa María, Córdoba",
+      "Tocar el timbre",
+      "Transferencia bancaria",
+      "Descuento por transferencia (10%)",
+      "Envío a Córdoba · 2 a 4 días hábiles",
+      "$\u00a053.300",
+    ]) {
+      expect(main).toContain(text);
+    }
+    expect(main).toMatch(/derecho a arrepentirte.*Confirmar pedido$/);
+    expect(main).not.toContain("El código postal");
+  });
+
+  it("warns of a postal code of another province, and blocks nothing", async () => {
+    const page = await open({ ...BY_TRANSFER, codigoPostal: "M5500ABC" });
+    expect(readText(select(page.root, ".review-warning"))).toBe(
+      "El código postal M5500ABC es de Mendoza y elegiste Córdoba. Revisalo para que llegue bien.",
+    );
+    expect(readText(select(page.root, "main button"))).toBe("Confirmar pedido");
+  });
+
+  it("tells who picks up where and when", async () => {
+    const { root } = await open(BY_PICKUP);
+    const main = readText(select(root, "main"));
+    expect(main).toMatch(/Bv\. España 350.*Lunes a sábados.*Efectivo al retirar/);
+    expect(readText(select(root, ".totals-total dd"))).toBe("$\u00a052.000");
+  });
+
+  it("leads back to the form, which says why, once nothing is sent there", async () => {
+    await shop.post(paths.checkout(), BY_TRANSFER, jar);
+    set("shippingZones", []);
+    const answer = await shop.get(paths.checkoutReview(), jar);
+    expect([answer.status, readLocation(answer)]).toEqual([303, paths.checkout()]);
+    const { root } = await shop.get(paths.checkout(), jar);
+    expect(readText(select(root, ".toast"))).toContain("No llegamos a esa dirección");
+  });
+});
+
+describe("the cart's calculator", () => {
+  it.each([
+    ["5900", /Envío a Córdoba · 2 a 4 días hábiles\$\u00a06\.500.*Te faltan \$\u00a098\.000/],
+    ["9410", /Envío a todo el país · 4 a 8 días hábiles\$\u00a09\.500/],
+    ["5881", /depende de la provincia/],
+    ["casa", /Escribí 4 números/],
+  ])("answers %s", async (code, text) => {
+    const page = await shop.get(`${paths.cart()}?cp=${code}`, jar);
+    expect(page.status).toBe(200);
+    expect(readText(select(page.root, ".calculator"))).toMatch(text);
+    expect(select(page.root, "#cp").attributes.value).toBe(code);
+    expect(page.response.headers.getSetCookie()).toEqual([]);
+  });
+
+  it("says where nothing is sent to, and offers the pick-up", async () => {
+    set("shippingZones", []);
+    const page = await shop.get(`${paths.cart()}?cp=5900`, jar);
+    expect(readText(select(page.root, ".calculator"))).toMatch(/Todavía no enviamos.*retirarlo/);
+  });
+});
