@@ -14,12 +14,17 @@ describe("a withdrawal's code", () => {
     );
   });
 
-  it.each(["", "ARR-", "ARR-2222222", "ARR-222222222", "ARR-2222222O", "XXX-22222222", "ARR-2222-2222"])(
-    "%j is none",
-    (typed) => {
-      expect(parseWithdrawalCode(typed)).toBeNull();
-    },
-  );
+  it.each([
+    "",
+    "ARR-",
+    "ARR-2222222",
+    "ARR-222222222",
+    "ARR-2222222O",
+    "XXX-22222222",
+    "ARR-2222-2222",
+  ])("%j is none", (typed) => {
+    expect(parseWithdrawalCode(typed)).toBeNull();
+  });
 });
 
 describe("the time for the answer", () => {
