@@ -80,7 +80,7 @@ describe.each(OUTCOMES)("/checkout/%s", (outcome) => {
 
   it("has the shop's name for a way home, and neither header nor footer", async () => {
     const { root } = await shop.get(paths.checkoutOutcome(outcome, ORDER_TOKEN));
-    expect(selectAll(root, "footer")).toEqual([]);
+    expect([...selectAll(root, "header"), ...selectAll(root, "footer")]).toEqual([]);
     expect(selectAll(root, "form[role=search]")).toEqual([]);
     expect(selectAll(root, ".outcome-name a").map(({ attributes }) => attributes.href)).toEqual([
       "/",
