@@ -133,7 +133,7 @@ describe("withdrawing", () => {
     [{ numero: NUMBER, motivo: "x".repeat(1001) }, "1000"],
     [{ otra: "cosa" }, "con uno de los dos alcanza"],
   ])("%j is refused, with what was typed", async (fields, reason) => {
-    const answer = await shop.post(paths.withdrawal(), fields as Record<string, string>);
+    const answer = await shop.post(paths.withdrawal(), fields);
     expect(answer.status).toBe(400);
     expect(errors(answer).join()).toContain(reason);
     const numero = (fields as { numero?: string }).numero ?? "";
@@ -200,7 +200,7 @@ describe("the owner's inbox", () => {
   ])("%j is refused with %i", async (fields, status) => {
     const answer = await shop.post(
       paths.adminWithdrawals(),
-      fields as Record<string, string>,
+      fields,
       owner,
     );
     expect(answer.status).toBe(status);
