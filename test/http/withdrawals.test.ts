@@ -198,11 +198,7 @@ describe("the owner's inbox", () => {
     [{ intent: "answer" }, 400],
     [{ intent: "answer", id: "999" }, 404],
   ])("%j is refused with %i", async (fields, status) => {
-    const answer = await shop.post(
-      paths.adminWithdrawals(),
-      fields,
-      owner,
-    );
+    const answer = await shop.post(paths.adminWithdrawals(), fields, owner);
     expect(answer.status).toBe(status);
   });
 });
