@@ -18,7 +18,7 @@ export type SmtpServer = {
 export type Environment = {
   port: number;
   host: string;
-  /** Absolute; holds tela.db, images/, backups/ and secrets.json. */
+  /** Absolute; holds tela.db, images/, receipts/, backups/ and secrets.json. */
   dataDirectory: string;
   /** The shop's public address, when it stands behind a proxy or a name of its own. */
   origin: URL | null;

@@ -97,7 +97,7 @@ function describePending(order: ShopperOrder, arrival: string): OrderNews {
   return {
     tone: "waiting",
     title: "Falta tu transferencia",
-    lead: "Tu pedido está hecho: lo preparamos apenas veamos el pago.",
+    lead: "¡Gracias! Tu pedido está hecho: lo preparamos apenas veamos el pago.",
     next: [
       transfer.account === null
         ? "Te mandamos los datos para transferir por e-mail o WhatsApp."

@@ -49,6 +49,7 @@ beforeEach(async () => {
       "admin/products/new": readsForm,
       "admin/products/edit/remera-01": readsForm,
       "admin/products/edit/ajena-01": sendsAway,
+      "pedido/una-llave": readsForm,
       formulario: async (incoming) => new Response(String((await incoming.text()).length)),
     },
   });
@@ -136,7 +137,16 @@ describe("a form with pictures", () => {
     expect(problemsLogged()).toEqual([]);
   });
 
+  it("to an order's address passes with a receipt, and with no more", async () => {
+    const path = "/pedido/una-llave";
+    expect((await sendFile({ path, megabytes: 11 })).status).toBe(200);
+    expect((await sendFile({ path, megabytes: 30 })).status).toBe(413);
+    expect(fileBytes).toEqual([11 * MEGABYTE]);
+  });
+
   it.each([
+    ["/pedido", TYPE],
+    ["/pedido/una-llave/otra", TYPE],
     ["/formulario", TYPE],
     ["/admin/products", TYPE],
     ["/admin/products/newer", TYPE],

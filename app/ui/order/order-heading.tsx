@@ -5,7 +5,7 @@ import type { ShopperOrder } from "../../domain/shopper-order";
 export function OrderHeading({ order }: { order: ShopperOrder }) {
   const { title, lead, tone } = describeOrderNews(order);
   return (
-    <header className="order-heading" data-tone={tone}>
+    <div className="order-heading" data-tone={tone}>
       <h1>{title}</h1>
       {lead !== "" && <p className="lead">{lead}</p>}
       <p className="order-number">
@@ -13,7 +13,7 @@ export function OrderHeading({ order }: { order: ShopperOrder }) {
         {order.placedAt !== null && <span> · {order.placedAt}</span>}
       </p>
       {order.steps.length > 0 && <OrderSteps steps={order.steps} />}
-    </header>
+    </div>
   );
 }
 

@@ -31,12 +31,12 @@ export function OutcomePage({ shopName, shown }: OutcomeData) {
       <a className="skip-link" href="#contenido">
         Saltar al contenido
       </a>
-      <p className="outcome-name">
+      <nav className="outcome-name" aria-label="Tienda">
         <Link className="logo" to={paths.home()}>
           {shopName}
           <span className="visually-hidden">, ir al inicio</span>
         </Link>
-      </p>
+      </nav>
       <main id="contenido" className="outcome-main" tabIndex={-1}>
         {shown.kind === "order" ? (
           <PlacedOrder order={shown.order} />

@@ -3,8 +3,8 @@ import { Link } from "@remix-run/react";
 import { paths } from "../../paths";
 
 /**
- * Above everything else on every page: the law (Disposición 954/2025) wants the withdrawal in plain
- * sight, under this name, where a visitor first arrives.
+ * At the head of every page: the law (Disposición 954/2025) wants the withdrawal in plain sight, under
+ * this name, where a visitor first arrives.
  */
 export function ServiceStrip() {
   return (

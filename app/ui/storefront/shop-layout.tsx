@@ -20,8 +20,8 @@ export function ShopLayout({ children }: { children: React.ReactNode }) {
       <a className="skip-link" href="#contenido">
         Saltar al contenido
       </a>
-      <ServiceStrip />
       <PromoBanner messages={settings.promoMessages} />
+      <ServiceStrip />
       <SiteHeader shopName={settings.name} cartQuantity={shop?.cartQuantity ?? 0} />
       <MenuDrawer shopName={settings.name} />
       <Toast news={shop?.flash ?? null} />

@@ -1,0 +1,123 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, it } from "vitest";
+
+import { paths } from "../../app/paths";
+import { PHONE, SCRIPTS, useShopBrowser, waitForHydration } from "../helpers/browser";
+import { insertOrder, insertTransferOrder, ORDER_TOKEN } from "../helpers/orders";
+import { signInBrowser } from "../helpers/owner-browser";
+import { aPicture } from "../helpers/pictures";
+
+const { visit, shop } = useShopBrowser();
+
+const STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+const BANK = {
+  holder: "Tela SRL",
+  name: "Banco Ejemplo",
+  cbu: "0170099220000067797370",
+  alias: "",
+};
+
+beforeAll(() => {
+  shop().changeDatabase((database) => {
+    insertTransferOrder(database);
+    for (const { scripts } of SCRIPTS) {
+      insertOrder(database, {
+        token: `token-${scripts}`,
+        order_number: `TELA-000000-${scripts.toUpperCase().padEnd(3, "X")}`,
+        payment_due_at: "2026-11-24T18:42:00.000Z",
+        items: [{}],
+      });
+    }
+    database
+      .prepare("INSERT INTO settings (name, value) VALUES ('bank', ?)")
+      .run(JSON.stringify(BANK));
+  });
+});
+
+async function findViolations(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).withTags(STANDARDS).analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join()}`);
+}
+
+describe.each(SCRIPTS)("After confirming, with scripts $scripts", ({ scripts, hasScripts }) => {
+  const number = `TELA-000000-${scripts.toUpperCase().padEnd(3, "X")}`;
+
+  async function open(address: string, expected?: RegExp): Promise<Page> {
+    const { page, expectProblem } = await visit({ hasScripts, viewport: PHONE });
+    if (expected) expectProblem(expected);
+    await page.goto(address);
+    await waitForHydration(page, { hasScripts });
+    return page;
+  }
+
+  it("an order is found by number and e-mail, and takes a receipt", async () => {
+    const page = await open(paths.home(), /\b400\b/);
+    await page.getByRole("navigation", { name: "Tu compra" }).getByText("Seguí tu pedido").click();
+    await page.getByLabel("Número de pedido").fill(number.toLowerCase());
+    await page.getByLabel("Email").fill("otra@correo.test");
+    await page.getByRole("button", { name: "Ver mi pedido" }).click();
+    await page.getByRole("alert").getByText("No encontramos un pedido").waitFor();
+    const kept = await page.getByLabel("Número de pedido").inputValue();
+    expect(kept.toUpperCase()).toBe(number);
+    await page.getByLabel("Email").fill("ANA@correo.test");
+    await page.getByRole("button", { name: "Ver mi pedido" }).click();
+    await page.getByRole("heading", { name: "Falta tu transferencia" }).waitFor();
+    expect(new URL(page.url()).pathname).toBe(paths.order(`token-${scripts}`));
+
+    const field = page.getByLabel("Comprobante de la transferencia");
+    const upload = page.getByRole("button", { name: "Mandar el comprobante" });
+    await field.setInputFiles({
+      name: "a.svg",
+      mimeType: "image/png",
+      buffer: Buffer.from("<svg>"),
+    });
+    await upload.click();
+    await page.getByRole("alert").getByText("SVG").waitFor();
+    const buffer = await aPicture({ width: 60, height: 80 }).png().toBuffer();
+    await field.setInputFiles({ name: "captura.png", mimeType: "image/png", buffer });
+    await upload.click();
+    await page.getByRole("heading", { name: "Recibimos tu comprobante", level: 1 }).waitFor();
+    await page.getByRole("list", { name: "Comprobantes que mandaste" }).waitFor();
+  });
+
+  it("a withdrawal gives its code at once, and the owner answers it", async () => {
+    const page = await open(paths.home(), /\b400\b/);
+    const strip = page.getByRole("navigation", { name: "Tu compra" });
+    const button = strip.getByRole("link", { name: "Botón de arrepentimiento" });
+    const box = await button.boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(PHONE.height);
+    await button.click();
+    const send = page.getByRole("button", { name: "Quiero arrepentirme" });
+    await send.click();
+    await page.getByRole("alert").getByText("con uno de los dos alcanza").waitFor();
+    await page.getByLabel("Número de pedido").fill(number);
+    await send.click();
+    await page.getByRole("heading", { name: "Recibimos tu arrepentimiento" }).waitFor();
+    const code = await page.getByText(/^ARR-\w{8}$/).innerText();
+
+    const owner = await visit({ hasScripts, viewport: PHONE });
+    await signInBrowser(owner.context, shop());
+    await owner.page.goto(paths.adminWithdrawals());
+    await waitForHydration(owner.page, { hasScripts });
+    const item = owner.page.getByRole("listitem").filter({ hasText: code });
+    await item.getByText(/^quedan 2[34] h$/).waitFor();
+    await item.getByRole("button", { name: "Marcar como respondido" }).click();
+    await item.getByText(/^Respondido/).waitFor();
+    if (hasScripts) expect(await findViolations(owner.page)).toEqual([]);
+  });
+});
+
+describe("axe finds nothing wrong", () => {
+  it.each([
+    paths.order(ORDER_TOKEN),
+    paths.checkoutOutcome("pending", ORDER_TOKEN),
+    paths.checkoutOutcome("failure", "nada"),
+  ])("on %s", async (address) => {
+    const { page, expectProblem } = await visit({ hasScripts: true, viewport: PHONE });
+    if (address.endsWith("nada")) expectProblem(/\b404\b/);
+    await page.goto(address);
+    await waitForHydration(page, { hasScripts: true });
+    expect(await findViolations(page)).toEqual([]);
+  });
+});

@@ -1,0 +1,258 @@
+import { renameSync } from "node:fs";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+
+import { paths } from "../../app/paths";
+import {
+  openBuiltShop,
+  readLocation,
+  SHOP_ORIGIN,
+  type BuiltShop,
+  type Page,
+} from "../helpers/built-shop";
+import type { CookieJar } from "../helpers/cookies";
+import { readText, select, selectAll } from "../helpers/html";
+import { insertTransferOrder } from "../helpers/orders";
+import { signInAsOwner } from "../helpers/owner";
+
+const NUMBER = "TELA-123456-ABC";
+const CODE = /^\/arrepentimiento\/(ARR-[2-9A-HJKMNP-Z]{8})$/;
+
+let shop: BuiltShop;
+let owner: CookieJar;
+let orderId: number;
+beforeAll(async () => {
+  shop = await openBuiltShop();
+  owner = await signInAsOwner(shop);
+  orderId = insertTransferOrder(shop.connect());
+});
+beforeEach(() => {
+  const connection = shop.connect();
+  for (const table of ["withdrawals", "mail_outbox", "order_events"]) {
+    connection.exec(`DELETE FROM ${table}`);
+  }
+});
+afterAll(() => shop.close());
+
+type Row = Record<string, unknown>;
+const rows = (sql: string) => shop.connect().prepare<[], Row>(sql).all();
+const errors = ({ root }: Page) => selectAll(root, "[role=alert] li").map(readText);
+
+async function withdraw(fields: Record<string, string>) {
+  const answer = await shop.post(paths.withdrawal(), fields);
+  return { ...answer, code: CODE.exec(readLocation(answer))?.[1] };
+}
+
+describe("the button the law asks for", () => {
+  it.each(["/", "/productos", "/carrito", "/terminos", "/nada", "/pedido"])(
+    "stands at the head and at the foot of %s, by its name",
+    async (path) => {
+      const { root, html } = await shop.get(path);
+      const links = selectAll(root, `a[href=${paths.withdrawal()}]`).filter(
+        (link) => readText(link) === "Botón de arrepentimiento",
+      );
+      expect(links.length).toBeGreaterThanOrEqual(2);
+      expect(html.indexOf("Botón de arrepentimiento")).toBeLessThan(html.indexOf("<main"));
+      expect(selectAll(root, `footer a[href=${paths.withdrawal()}]`)).toHaveLength(1);
+    },
+  );
+});
+
+describe("withdrawing", () => {
+  it("by an order's number gives a code at once, and tells shopper and owner", async () => {
+    const { status, code } = await withdraw({
+      numero: "tela-123456-abc",
+      motivo: "Me queda chico",
+    });
+    expect(status).toBe(303);
+    expect(rows("SELECT code, order_id, order_number, email, reason FROM withdrawals")).toEqual([
+      { code, order_id: orderId, order_number: NUMBER, email: "", reason: "Me queda chico" },
+    ]);
+    expect(rows("SELECT order_id, kind, text FROM order_events")).toEqual([
+      { order_id: orderId, kind: "withdrawal", text: code },
+    ]);
+    expect(rows("SELECT kind, recipient, order_id FROM mail_outbox ORDER BY kind")).toEqual([
+      { kind: "owner-withdrawal", recipient: "hola@tela.example", order_id: orderId },
+      { kind: "withdrawal", recipient: "ana@correo.test", order_id: orderId },
+    ]);
+    const page = await shop.get(paths.withdrawalCode(code ?? ""));
+    expect(page.status).toBe(200);
+    expect(readText(select(page.root, "main"))).toContain(code);
+    expect(page.html).not.toMatch(/ana@correo|Ana Pérez|TELA-123456|Me queda chico/);
+    expect(page.response.headers.get("Cache-Control")).toBe("no-store");
+  });
+
+  it("by an e-mail alone is taken down too, for no order", async () => {
+    const { code } = await withdraw({ email: "otra@correo.test" });
+    expect(code).toBeDefined();
+    expect(rows("SELECT order_id, email FROM withdrawals")).toEqual([
+      { order_id: null, email: "otra@correo.test" },
+    ]);
+  });
+
+  it("with somebody else's number reaches neither their order nor their mail", async () => {
+    await withdraw({ numero: NUMBER, email: "otra@correo.test" });
+    expect(rows("SELECT order_id FROM withdrawals")).toEqual([{ order_id: null }]);
+    expect(rows("SELECT * FROM order_events")).toEqual([]);
+    const recipients = rows("SELECT recipient, text FROM mail_outbox");
+    expect(recipients.map(({ recipient }) => recipient)).not.toContain("ana@correo.test");
+    expect(JSON.stringify(recipients)).not.toContain("Ana Pérez");
+  });
+
+  it("with a number nobody knows and an e-mail is kept as it was typed", async () => {
+    expect((await withdraw({ numero: "la remera azul", email: "a@b.test" })).status).toBe(303);
+    expect(rows("SELECT order_number FROM withdrawals")).toEqual([
+      { order_number: "la remera azul" },
+    ]);
+  });
+
+  it("twice by one form is one withdrawal, and by other words another", async () => {
+    const form = { clave: "5f0c0000-0000-4000-8000-000000000001", email: "a@b.test" };
+    const codes = await Promise.all([1, 2, 3].map(async () => (await withdraw(form)).code));
+    expect(new Set(codes).size).toBe(1);
+    expect(rows("SELECT code FROM withdrawals")).toHaveLength(1);
+    expect(rows("SELECT kind FROM mail_outbox")).toHaveLength(2);
+    const other = await withdraw({ ...form, motivo: "Era para otro pedido" });
+    expect(other.code).not.toBe(codes[0]);
+  });
+
+  it("by forms of their own gives codes of their own", async () => {
+    const keys = await Promise.all(
+      [1, 2].map(async () => {
+        const { root } = await shop.get(paths.withdrawal());
+        return select(root, "input[name=clave]").attributes.value;
+      }),
+    );
+    expect(new Set(keys).size).toBe(2);
+  });
+
+  it.each([
+    [{ numero: "", email: "" }, "con uno de los dos alcanza"],
+    [{ numero: "la remera azul", motivo: "no" }, "dejanos tu e-mail"],
+    [{ numero: "x".repeat(41), email: "a@b.test" }, "hasta 40"],
+    [{ numero: NUMBER, email: "nada" }, "nombre@ejemplo.com"],
+    [{ numero: NUMBER, motivo: "x".repeat(1001) }, "1000"],
+    [{ otra: "cosa" }, "con uno de los dos alcanza"],
+  ])("%j is refused, with what was typed", async (fields, reason) => {
+    const answer = await shop.post(paths.withdrawal(), fields);
+    expect(answer.status).toBe(400);
+    expect(errors(answer).join()).toContain(reason);
+    const numero = (fields as { numero?: string }).numero ?? "";
+    expect(select(answer.root, "#numero").attributes.value ?? "").toBe(numero);
+    expect(rows("SELECT * FROM withdrawals")).toEqual([]);
+  });
+
+  it("too often from one address is refused for a while", async () => {
+    const statuses: number[] = [];
+    for (let tries = 0; tries < 11; tries += 1) {
+      const body = new URLSearchParams({ email: `a${tries}@b.test` });
+      const request = new Request(SHOP_ORIGIN + paths.withdrawal(), { method: "POST", body });
+      const context = { requestId: "", clientAddress: "198.51.100.9" };
+      statuses.push((await shop.handle(request, context)).status);
+    }
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 303), 429]);
+  });
+});
+
+describe("the owner's inbox", () => {
+  it("has the open ones first with their clock, and closes them", async () => {
+    const insert = shop
+      .connect()
+      .prepare(
+        "INSERT INTO withdrawals (code, email, created_at, answered_at) VALUES (?, ?, ?, ?)",
+      );
+    const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+    insert.run("ARR-AAAAAAAA", "a@b.test", ago(30), null);
+    insert.run("ARR-BBBBBBBB", "b@b.test", ago(2.5), null);
+    insert.run("ARR-CCCCCCCC", "c@b.test", ago(50), ago(40));
+    const page = await shop.get(paths.adminWithdrawals(), owner);
+    expect(selectAll(page.root, ".withdrawal h2").map(readText)).toEqual([
+      "ARR-AAAAAAAA",
+      "ARR-BBBBBBBB",
+      "ARR-CCCCCCCC",
+    ]);
+    expect(selectAll(page.root, ".withdrawal-clock").map(readText)).toEqual([
+      "vencido",
+      "quedan 21 h",
+    ]);
+    expect(readText(select((await shop.get(paths.admin(), owner)).root, ".tasks"))).toContain(
+      "2arrepentimientos para responder",
+    );
+    const [id] = selectAll(page.root, ".withdrawal input[name=id]");
+    const fields = { intent: "answer", id: id?.attributes.value ?? "" };
+    const answer = await shop.post(paths.adminWithdrawals(), fields, owner);
+    expect([answer.status, readLocation(answer)]).toEqual([303, paths.adminWithdrawals()]);
+    expect(rows("SELECT code FROM withdrawals WHERE answered_at IS NULL")).toEqual([
+      { code: "ARR-BBBBBBBB" },
+    ]);
+  });
+
+  it("links to the order that is meant", async () => {
+    await withdraw({ numero: NUMBER });
+    const { root } = await shop.get(paths.adminWithdrawals(), owner);
+    expect(selectAll(root, `a[href=${paths.adminOrder(NUMBER)}]`)).toHaveLength(1);
+  });
+
+  it.each([
+    [{ intent: "otra" }, 400],
+    [{ intent: "answer", id: "x" }, 400],
+    [{ intent: "answer" }, 400],
+    [{ intent: "answer", id: "999" }, 404],
+  ])("%j is refused with %i", async (fields, status) => {
+    const answer = await shop.post(paths.adminWithdrawals(), fields, owner);
+    expect(answer.status).toBe(status);
+  });
+});
+
+describe("a receipt in the back office", () => {
+  it("is handed to the owner alone, a PDF as a download, and runs nothing", async () => {
+    const body = new FormData();
+    body.append("comprobante", new Blob(["%PDF-1.4\n<script>1</script>\n%%EOF"]), "a.pdf");
+    const { ORDER_TOKEN } = await import("../helpers/orders");
+    await shop.handle(
+      new Request(SHOP_ORIGIN + paths.order(ORDER_TOKEN), { method: "POST", body }),
+    );
+    const [row] = rows("SELECT id FROM order_receipts");
+    const path = paths.adminOrderReceipt(NUMBER, Number(row?.id));
+    const { response, status } = await shop.get(path, owner);
+    expect(status).toBe(200);
+    expect(response.headers.get("Content-Type")).toBe("application/pdf");
+    expect(response.headers.get("Content-Disposition")).toMatch(/^attachment/);
+    expect(response.headers.get("X-Content-Type-Options")).toBe("nosniff");
+    expect(response.headers.get("Content-Security-Policy")).toContain("sandbox");
+    expect(response.headers.get("Cache-Control")).toBe("no-store");
+    expect((await shop.get(path)).status).toBe(302);
+    for (const other of [
+      paths.adminOrderReceipt("TELA-999999-ZZZ", Number(row?.id)),
+      paths.adminOrderReceipt(NUMBER, 999),
+      `/admin/orders/${NUMBER}/comprobantes/..%2F..%2Ftela.db`,
+    ]) {
+      expect([other, (await shop.get(other, owner)).status]).toEqual([other, 404]);
+    }
+    shop.connect().prepare("UPDATE order_receipts SET file_name = '../tela.db'").run();
+    expect((await shop.get(path, owner)).status).toBe(404);
+  });
+});
+
+describe("while the database cannot be read", () => {
+  it("a withdrawal is not lost in silence: 503, and what was typed stays", async () => {
+    const suffixes = ["", "-wal", "-shm"];
+    for (const suffix of suffixes) {
+      renameSync(`${shop.databaseFile}${suffix}`, `${shop.databaseFile}.aparte${suffix}`);
+    }
+    const answer = await shop.post(paths.withdrawal(), { email: "a@b.test" });
+    expect(answer.status).toBe(503);
+    expect(answer.response.headers.get("Retry-After")).not.toBeNull();
+    expect(errors(answer).join()).toContain("no se cambió nada");
+    expect(select(answer.root, "#email").attributes.value).toBe("a@b.test");
+    const lookup = { numero: NUMBER, email: "ana@correo.test" };
+    expect((await shop.post(paths.orderLookup(), lookup)).status).toBe(503);
+    for (const suffix of suffixes) {
+      renameSync(`${shop.databaseFile}.aparte${suffix}`, `${shop.databaseFile}${suffix}`);
+    }
+    await vi.waitFor(
+      async () =>
+        expect((await shop.post(paths.withdrawal(), { email: "a@b.test" })).status).toBe(303),
+      { timeout: 10_000, interval: 100 },
+    );
+  });
+});
