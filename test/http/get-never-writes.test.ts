@@ -54,6 +54,10 @@ const BACK_OFFICE = [
   paths.adminOrders(),
   paths.adminCustomers(),
   paths.adminSettings(),
+  paths.adminMails(),
+  `${paths.adminMails()}?estado=failed&antes=5&intent=retry`,
+  `${paths.adminMails()}?intent=resend&id=1`,
+  paths.adminMail(1),
   paths.adminPrices(),
   "/admin/nada",
 ];
