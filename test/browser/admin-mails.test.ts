@@ -43,6 +43,7 @@ describe.each(SCRIPTS)("The owner's mails with scripts $scripts", ({ hasScripts 
     await page.getByRole("link", { name: "Más viejos" }).click();
     await page.getByRole("link", { name: "Los más nuevos" }).click();
     await page.getByRole("link", { name: /^No salieron/ }).click();
+    await page.waitForURL(/estado=failed$/);
     await page.getByRole("link", { name: "Tu pedido TELA-123456-ABC está en camino" }).click();
     await page.getByRole("heading", { name: "Lo que dice" }).waitFor();
     await page.getByRole("button", { name: /^Reenviar/ }).click();
