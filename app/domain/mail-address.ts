@@ -26,7 +26,7 @@ export function parseMailbox(text: string): Mailbox | null {
 
 /** A text for one line of a mail's head: no line breaks, no control letters, no half letters. */
 export function toHeaderText(text: string): string {
-  return text.replace(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\s]+/gu, " ").trim();
+  return text.replace(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp} ]+/gu, " ").trim();
 }
 
 /** The shop's own address; null while it is the example that the shop came with. */

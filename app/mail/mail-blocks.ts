@@ -40,3 +40,11 @@ export function toParagraph(text: string): string {
     .replace(/(?!\n)[\p{Cc}\p{Cs}]+/gu, " ")
     .trim();
 }
+
+/**
+ * Anybody can order in anybody's name and address. What they typed becomes no link in the mail that
+ * this other person gets, so that nobody has the shop send their advertising.
+ */
+export function breakLinks(text: string): string {
+  return text.replace(/\.(?=[\p{L}\p{N}])/gu, ". ").replaceAll("://", ": //");
+}

@@ -5,7 +5,7 @@ import { paymentMethodLabel } from "../domain/payment-method";
 import { describePriceBlock } from "../domain/price-block";
 import { PROVINCES } from "../domain/province";
 import { hasBankAccount, type ShopSettings } from "../domain/shop-settings";
-import { paragraph, type Figure, type MailBlock } from "./mail-blocks";
+import { breakLinks, paragraph, type Figure, type MailBlock } from "./mail-blocks";
 
 /** The pieces of an order and what they cost, down to the total. */
 export function orderFigures(order: Order): MailBlock {
@@ -128,6 +128,6 @@ export function addressLines(title: string, order: Order): MailBlock {
       order.street,
       [order.postalCode, order.city].filter((part) => part !== "").join(" "),
       province,
-    ],
+    ].map(breakLinks),
   };
 }

@@ -130,13 +130,14 @@ describe("the mail about a new order", () => {
     );
   });
 
-  it("repeats no name that advertises", () => {
-    for (const customerName of ["Ganaste http://x.test", "x.test", "a@b.ar", "x/y"]) {
-      const { text } = received({ customerName, deliveryMethod: "pickup" });
-      expect(text).not.toContain(customerName);
-      expect(text).toContain("Hola: ");
+  it("makes no link of what anybody could have typed", () => {
+    const typed = ["Ganaste http://x.test/y", "www.x.test", "a@b.ar", "1.2.3.4"];
+    for (const text of typed) {
+      const mail = received({ customerName: text, street: text, city: text });
+      for (const version of [mail.text, mail.html]) expect(version).not.toContain(text);
     }
-    expect(received().text).toContain("Hola, Ana Pérez: ");
+    bothSay(received({ street: "Gral.Paz 1/2 s/n" }), "Gral. Paz 1/2 s/n");
+    bothSay(received(), "Hola, Ana Pérez: ");
   });
 });
 

@@ -6,7 +6,7 @@ import type { Order } from "../domain/order-details";
 import { WITHDRAWAL_TEXT } from "../domain/order-terms";
 import type { ShopSettings } from "../domain/shop-settings";
 import { paths } from "../paths";
-import { button, paragraph, type MailBlock } from "./mail-blocks";
+import { breakLinks, button, paragraph, type MailBlock } from "./mail-blocks";
 import { renderMail } from "./mail-layout";
 import {
   deliveryBlocks,
@@ -199,10 +199,6 @@ function rightsOf({ order: { terms }, origin }: OrderMailParts): MailBlock[] {
   ];
 }
 
-/**
- * "Hola, Ana:". Anybody can order in anybody's name and address, so a name that could be taken for a
- * link is not repeated: nobody shall have the shop send their advertising.
- */
 function greet({ customerName }: Order): string {
-  return /[/:@\\]|\w\.\w/.test(customerName) ? "Hola:" : `Hola, ${customerName}:`;
+  return `Hola, ${breakLinks(customerName)}:`;
 }

@@ -3,7 +3,7 @@ import { enqueueAtMostSince } from "../data/mail-delivery.server";
 import { listProductsWithoutPicture, readProductCounts } from "../data/product-counts.server";
 import { readSettings } from "../data/settings.server";
 import { calendarDay, startOfDay } from "../domain/buenos-aires";
-import { getEnvironment } from "../env.server";
+import { getEnvironment, type Environment } from "../env.server";
 import { getLog } from "../log.server";
 import { composePictureMail } from "./picture-mails";
 
@@ -17,7 +17,7 @@ const FROM_HOUR_MS = 9 * 60 * 60 * 1000;
  */
 export async function remindOfPictures(
   now: Date,
-  { smtp, origin } = getEnvironment(),
+  { smtp, origin }: Pick<Environment, "smtp" | "origin"> = getEnvironment(),
 ): Promise<void> {
   const today = startOfDay(calendarDay(now));
   if (!smtp || now.getTime() < today.getTime() + FROM_HOUR_MS) return;

@@ -36,6 +36,7 @@ export type BuiltShop = {
  */
 export async function openBuiltShop(
   prepare: (databaseFile: string) => void = () => undefined,
+  settings: Record<string, string> = {},
 ): Promise<BuiltShop> {
   const dataDirectory = mkdtempSync(join(tmpdir(), "tela-http-"));
   const databaseFile = join(dataDirectory, "tela.db");
@@ -46,6 +47,10 @@ export async function openBuiltShop(
     SESSION_SECRET,
     ADMIN_USERNAME: OWNER.username,
     ADMIN_PASSWORD: OWNER.password,
+    // Set, though empty, so that no test ever sends mail by the developer's own server.
+    SMTP_URL: "",
+    MAIL_FROM: "",
+    ...settings,
   });
   delete process.env.ORIGIN;
   const build = (await import(BUILD)) as ServerBuild;

@@ -77,6 +77,8 @@ async function startServer(directory: string, port: number): Promise<StartedServ
       // Set, though empty, so that the developer's own .env does not reach the test.
       ORIGIN: "",
       SESSION_SECRET: "",
+      SMTP_URL: "",
+      MAIL_FROM: "",
       ADMIN_USERNAME: OWNER.username,
       ADMIN_PASSWORD: OWNER.password,
     },

@@ -14,7 +14,13 @@ import { aProductRow } from "./products";
  */
 export function useTemporaryDataDirectory(settings: Record<string, string> = {}): string {
   const directory = mkdtempSync(path.join(tmpdir(), "tela-data-"));
-  const environment = { DATA_DIR: directory, LOG_LEVEL: "silent", ORIGIN: "", ...settings };
+  const environment = {
+    DATA_DIR: directory,
+    LOG_LEVEL: "silent",
+    ORIGIN: "",
+    SMTP_URL: "",
+    ...settings,
+  };
   for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
   afterAll(() => {
     vi.unstubAllEnvs();

@@ -101,7 +101,9 @@ function MailTable({ mails }: { mails: readonly ShownMail[] }) {
           <th scope="col">Mail</th>
           <th scope="col">Para</th>
           <th scope="col">Estado</th>
-          <td />
+          <th scope="col">
+            <span className="visually-hidden">Acciones</span>
+          </th>
         </tr>
       </thead>
       <tbody>

@@ -1,0 +1,72 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, it } from "vitest";
+
+import { paths } from "../../app/paths";
+import { DESKTOP, PHONE, SCRIPTS, useShopBrowser, waitForHydration } from "../helpers/browser";
+import { insertMail } from "../helpers/mails";
+import { signInBrowser } from "../helpers/owner-browser";
+
+const { visit, shop } = useShopBrowser();
+const STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+beforeAll(() => {
+  shop().changeDatabase((database) => {
+    for (let number = 0; number < 32; number += 1) {
+      insertMail(database, {
+        subject: `Recibimos tu pedido TELA-${String(number).padStart(6, "0")}-ABC`,
+        recipient: `clienta-de-nombre-bastante-largo-${number}@correo.test`,
+      });
+    }
+    insertMail(database, {
+      subject: "Tu pedido TELA-123456-ABC está en camino",
+      kind: "order-shipped",
+      status: "failed",
+      attempts: 8,
+      last_error:
+        "El servidor de correo no aceptó la dirección de destino (dijo: 550 5.1.1 <ana@correo.test>: Recipient address rejected).",
+      text: `Hola, Ana:\n\n${"https://tienda.test/pedido/una-ficha-muy-larga-".repeat(4)}`,
+    });
+  });
+});
+
+async function open(page: Page, address: string, hasScripts: boolean): Promise<void> {
+  await signInBrowser(page.context(), shop());
+  await page.goto(address);
+  await waitForHydration(page, { hasScripts });
+}
+
+describe.each(SCRIPTS)("The owner's mails with scripts $scripts", ({ hasScripts }) => {
+  it("are read, sent again and gone through", async () => {
+    const { page } = await visit({ hasScripts });
+    await open(page, paths.adminMails(), hasScripts);
+    await page.getByRole("link", { name: "Más viejos" }).click();
+    await page.getByRole("link", { name: "Los más nuevos" }).click();
+    await page.getByRole("link", { name: /^No salieron/ }).click();
+    await page.waitForURL(/estado=failed$/);
+    await page.getByRole("link", { name: "Tu pedido TELA-123456-ABC está en camino" }).click();
+    await page.getByRole("heading", { name: "Lo que dice" }).waitFor();
+    await page.getByRole("button", { name: /^Reenviar/ }).click();
+    await page.getByRole("status", { name: "Avisos" }).getByText("Mail reenviado").waitFor();
+    await page.getByText("En espera", { exact: true }).first().waitFor();
+  });
+});
+
+describe.each([PHONE, DESKTOP])("axe finds nothing wrong at $width px", (viewport) => {
+  it.each([paths.adminMails(), paths.adminMailsIn("failed"), paths.adminMail(33)])(
+    "on %s",
+    async (address) => {
+      const { page } = await visit({ hasScripts: true, viewport });
+      await open(page, address, true);
+      const { violations } = await new AxeBuilder({ page }).withTags(STANDARDS).analyze();
+      expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+    },
+  );
+});
+
+it.each([paths.adminMails(), paths.adminMail(33)])("%s fits 320 px", async (address) => {
+  const { page } = await visit({ hasScripts: true, viewport: { width: 320, height: 700 } });
+  await open(page, address, true);
+  const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(excess).toBeLessThanOrEqual(0);
+});

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+
+import { paths } from "../../app/paths";
+import { readErrors } from "../helpers/admin-list";
+import { openBuiltShop, type BuiltShop } from "../helpers/built-shop";
+import type { CookieJar } from "../helpers/cookies";
+import { readText, select } from "../helpers/html";
+import { insertMail } from "../helpers/mails";
+import { insertOrder } from "../helpers/orders";
+import { signInAsOwner } from "../helpers/owner";
+
+let shop: BuiltShop;
+let owner: CookieJar;
+beforeAll(async () => {
+  shop = await openBuiltShop();
+  owner = await signInAsOwner(shop);
+  const database = shop.connect();
+  insertOrder(database);
+  for (const subject of ["uno", "dos"]) insertMail(database, { subject, status: "waiting" });
+});
+afterAll(() => shop.close());
+
+const readMain = async (path: string) =>
+  readText(select((await shop.get(path, owner)).root, "main"));
+
+it("the dashboard says that mails wait for one", async () => {
+  expect(await readMain(paths.admin())).toContain(
+    "2mails esperando: falta configurar el correo (SMTP_URL)",
+  );
+});
+
+it("the page says how to set it up, and keeps what waits", async () => {
+  const text = await readMain(paths.adminMails());
+  expect(text).toContain("Hay 2 mails esperando.");
+  expect(text).toContain("SMTP_URL=smtps://tutienda@gmail.com:contraseña@smtp.gmail.com:465");
+  expect(text).not.toContain("Probar el correo");
+  expect(text).toContain("Tus avisos no llegan a nadie");
+});
+
+it("a test that is asked for all the same says what is missing", async () => {
+  const answer = await shop.post(paths.adminMails(), { intent: "test" }, owner);
+  expect([answer.status, readErrors(answer)]).toEqual([
+    400,
+    ["Falta configurar el servidor de correo: SMTP_URL."],
+  ]);
+});
+
+it("sending one again leaves it waiting", async () => {
+  const database = shop.connect();
+  const id = database.prepare("SELECT min(id) FROM mail_outbox").pluck().get();
+  const answer = await shop.post(paths.adminMails(), { intent: "resend", id: String(id) }, owner);
+  expect(answer.status).toBe(303);
+  expect(database.prepare("SELECT status, attempts FROM mail_outbox").all()).toEqual([
+    { status: "waiting", attempts: 0 },
+    { status: "waiting", attempts: 0 },
+  ]);
+});

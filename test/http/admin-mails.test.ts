@@ -1,0 +1,227 @@
+import { renameSync } from "node:fs";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+
+import { paths } from "../../app/paths";
+import { readErrors, readNews } from "../helpers/admin-list";
+import { openBuiltShop, readLocation, type BuiltShop, type Page } from "../helpers/built-shop";
+import { createCookieJar, type CookieJar } from "../helpers/cookies";
+import { readAttribute, readText, select, selectAll } from "../helpers/html";
+import { openMailServer, toSmtpUrl, type MailServer } from "../helpers/mail-server";
+import { insertMail, type MailRow } from "../helpers/mails";
+import { insertOrder } from "../helpers/orders";
+import { signInAsOwner } from "../helpers/owner";
+
+let server: MailServer;
+let shop: BuiltShop;
+let owner: CookieJar;
+let database: ReturnType<BuiltShop["connect"]>;
+
+beforeAll(async () => {
+  server = await openMailServer();
+  shop = await openBuiltShop(undefined, {
+    SMTP_URL: toSmtpUrl(server),
+    MAIL_FROM: "Tela <hola@tienda.test>",
+  });
+  owner = await signInAsOwner(shop);
+  database = shop.connect();
+});
+beforeEach(() => {
+  server.refuse(null);
+  server.received.length = 0;
+  database.exec("DELETE FROM mail_outbox; DELETE FROM settings");
+  setOwnAddress("duena@tienda.test");
+});
+afterAll(async () => {
+  shop.close();
+  await server.close();
+});
+
+const insert = (row?: MailRow) => insertMail(database, row);
+const setOwnAddress = (email: string) => database.prepare("UPDATE admins SET email = ?").run(email);
+const open = (path: string) => shop.get(path, owner);
+const send = (fields: Record<string, string>) => shop.post(paths.adminMails(), fields, owner);
+const readStates = () =>
+  database.prepare("SELECT status FROM mail_outbox ORDER BY id").pluck().all();
+const readSubjects = ({ root }: Page) => selectAll(root, ".mail-link").map(readText);
+const waitForMail = () =>
+  vi.waitFor(() => expect(server.received).not.toEqual([]), { timeout: 10_000, interval: 20 });
+
+describe("the list of mails", () => {
+  it("has the newest first, with what became of each", async () => {
+    const orderId = insertOrder(database, { order_number: "TELA-000009-ABC" });
+    insert({ order_id: orderId, subject: "Viejo", sent_at: "2025-06-01T12:00:00.000Z" });
+    insert({
+      subject: "Nuevo <b>",
+      status: "failed",
+      attempts: 8,
+      last_error: "El servidor de correo no aceptó la dirección de destino (dijo: 550 <i>).",
+    });
+    const page = await open(paths.adminMails());
+    expect(page.status).toBe(200);
+    expect(page.response.headers.get("Cache-Control")).toBe("no-store");
+    expect(readSubjects(page)).toEqual(["Nuevo <b>", "Viejo"]);
+    const [failed, sent] = selectAll(page.root, ".mail-table tbody tr").map(readText);
+    expect(failed).toMatch(/No se pudo enviar8 intentos.*\(dijo: 550 <i>\)/);
+    expect(sent).toMatch(/Enviado1 jun 2025, 09:00/);
+  });
+
+  it("shows one state at a time, page after page, each mail once", async () => {
+    for (let number = 0; number < 70; number += 1) {
+      const minute = String(number % 50).padStart(2, "0");
+      insert({ subject: `mail ${number}`, created_at: `2025-06-01T12:${minute}:00.000Z` });
+    }
+    insert({ subject: "otro", status: "waiting", next_attempt_at: "2999-01-01T00:00:00.000Z" });
+    for (const [address, count] of [
+      [paths.adminMails(), 71],
+      [paths.adminMailsIn("sent"), 70],
+      [paths.adminMailsIn("waiting"), 1],
+      [paths.adminMailsIn("failed"), 0],
+    ] as const) {
+      const subjects: string[] = [];
+      let next: string | undefined = address;
+      while (next !== undefined) {
+        const page: Page = await open(next);
+        subjects.push(...readSubjects(page));
+        const older = selectAll(page.root, ".page-links a").find(
+          (link) => readText(link) === "Más viejos",
+        );
+        next = older?.attributes.href;
+      }
+      expect([address, subjects.length, new Set(subjects).size]).toEqual([address, count, count]);
+    }
+  });
+
+  it("asks for nothing by an address that makes no sense", async () => {
+    insert();
+    const page = await open(`${paths.adminMails()}?estado=otro&antes=-1`);
+    expect([page.status, readSubjects(page)]).toEqual([200, ["Recibimos tu pedido"]]);
+  });
+
+  it("says how mails leave, without the password", async () => {
+    const { root, html } = await open(paths.adminMails());
+    const panel = readText(select(root, "section[aria-labelledby=salida]"));
+    expect(panel).toContain(`Por 127.0.0.1:${server.address.port}`);
+    expect(panel).toContain("firmados por Tela <hola@tienda.test>");
+    expect(panel).toContain("duena@tienda.test");
+    expect(html).not.toContain(server.address.password);
+  });
+});
+
+describe("one mail", () => {
+  it("shows its text as text, and never its HTML", async () => {
+    const id = insert({ text: "Hola\n<script>alert(1)</script>", html: "<h1>solo en HTML</h1>" });
+    const { status, root, html, response } = await open(paths.adminMail(id));
+    expect(status).toBe(200);
+    expect(response.headers.get("Cache-Control")).toBe("no-store");
+    expect(select(root, ".mail-text").children).toEqual(["Hola\n<script>alert(1)</script>"]);
+    expect(html).not.toContain("solo en HTML");
+  });
+
+  it.each(["999999", "0", "-1", "1.5", "x", "99999999999999999999"])("%s is none", async (id) => {
+    expect((await open(`/admin/correos/${id}`)).status).toBe(404);
+  });
+
+  it("leads to its order", async () => {
+    const orderId = insertOrder(database, { order_number: "TELA-000010-ABC" });
+    const { root } = await open(paths.adminMail(insert({ order_id: orderId })));
+    const links = selectAll(root, ".mail-facts a").map((link) => readAttribute(link, "href"));
+    expect(links).toEqual([paths.adminOrder("TELA-000010-ABC")]);
+  });
+});
+
+describe("Reenviar", () => {
+  it("sends the mail once more, at once", async () => {
+    const id = insert({ subject: "Otra vez" });
+    const answer = await send({ intent: "resend", id: String(id) });
+    expect([answer.status, readLocation(answer)]).toEqual([303, paths.adminMails()]);
+    expect(readNews(await open(paths.adminMails()))).toContain("Mail reenviado");
+    await waitForMail();
+    expect(server.received.map(({ mail }) => mail.subject)).toEqual(["Otra vez"]);
+  });
+
+  it("of a mail that is gone says so", async () => {
+    const answer = await send({ intent: "resend", id: "999999" });
+    expect([answer.status, readErrors(answer)]).toEqual([
+      404,
+      ["Ese mail ya no está, o no tiene a quién mandarse."],
+    ]);
+  });
+
+  it.each(["", "x", "-1", "1 OR 1=1", "1e3"])("of %j is no form of ours", async (id) => {
+    expect((await send({ intent: "resend", id })).status).toBe(400);
+    expect((await send({ intent: "otra", id: "1" })).status).toBe(400);
+  });
+
+  it("by a stranger sends nothing", async () => {
+    const id = String(insert());
+    const fields = { intent: "resend", id };
+    const answer = await shop.post(paths.adminMails(), fields, createCookieJar());
+    expect(readLocation(answer)).toMatch(/^\/admin\/login/);
+    expect(readStates()).toEqual(["sent"]);
+  });
+});
+
+it("Volver a intentar sends all that were given up", async () => {
+  insert({ status: "failed", subject: "uno" });
+  insert({ status: "failed", subject: "dos" });
+  const page = await open(paths.adminMailsIn("failed"));
+  expect(page.html).toContain("Volver a intentar con todos");
+  expect((await send({ intent: "retry" })).status).toBe(303);
+  await vi.waitFor(() => expect(readStates()).toEqual(["sent", "sent"]), { timeout: 10_000 });
+});
+
+describe("Probar el correo", () => {
+  it("sends one to the owner and says so", async () => {
+    const answer = await send({ intent: "test" });
+    expect([answer.status, readLocation(answer)]).toEqual([303, paths.adminMails()]);
+    expect(readNews(await open(paths.adminMails()))).toContain("Mandamos uno a duena@tienda.test.");
+    expect(server.received.map(({ to }) => to)).toEqual([["duena@tienda.test"]]);
+    expect(server.received[0]?.mail.subject).toBe("Prueba de correo de Tela");
+  });
+
+  it("says what the server said when it did not go", async () => {
+    server.refuse({ at: "RCPT", code: 550, text: "5.7.1 Relaying denied" });
+    const answer = await send({ intent: "test" });
+    expect(answer.status).toBe(503);
+    expect(readErrors(answer)[0]).toMatch(/no aceptó la dirección de destino \(dijo: 550 5\.7\.1/);
+  });
+
+  it("says that the owner's address is missing", async () => {
+    setOwnAddress("");
+    const answer = await send({ intent: "test" });
+    expect([answer.status, readErrors(answer)]).toEqual([
+      400,
+      ["Falta tu e-mail: ponelo en Ajustes o en Cuenta."],
+    ]);
+  });
+});
+
+it("the dashboard says when mails were given up", async () => {
+  const tasks = async () => readText(select((await open(paths.admin())).root, "main"));
+  expect(await tasks()).not.toContain("no se pud");
+  insert({ status: "failed" });
+  insertOrder(database);
+  expect(await tasks()).toContain("1mail que no se pudo enviar");
+});
+
+describe("without the database", () => {
+  it("the pages say so, and nothing is sent", async () => {
+    const id = insert();
+    const paused = ["", "-wal", "-shm"].map((suffix) => shop.databaseFile + suffix);
+    for (const file of paused) renameSync(file, `${file}.aparte`);
+    for (const path of [paths.adminMails(), paths.adminMail(id)]) {
+      const page = await open(path);
+      expect([page.status, page.html.includes("Error al cargar los datos")]).toEqual([503, true]);
+    }
+    for (const intent of ["resend", "retry", "test"]) {
+      const answer = await send({ intent, id: String(id) });
+      expect([intent, answer.status, answer.response.headers.get("Retry-After")]).toEqual([
+        intent,
+        503,
+        "5",
+      ]);
+    }
+    for (const file of paused) renameSync(`${file}.aparte`, file);
+    expect(server.received).toEqual([]);
+  });
+});
