@@ -13,11 +13,9 @@ const ORDERS_PER_CUSTOMER = 2.5;
 /** Until then an order can be anywhere; after it, it has ended one way or another. */
 const UNDER_WAY = 0.02;
 
-const NAMES = "Ana Bruno Carla Diego Elena Fermín Gabriela Hernán Inés Julián Lucía Martín".split(
-  " ",
-);
-const SURNAMES =
-  "Pérez Núñez Gómez Rodríguez Acosta Benítez Cabrera Domínguez Escudero Ferreyra".split(" ");
+const SYLLABLES =
+  "ba be bo ca ce co da de di fa fe ga go ju la le li lo lu ma me mi mo na ne ni".split(" ");
+const AREAS = ["351", "353", "341", "261", "223", "381"];
 const OPEN = ["pending", "paid", "preparing", "ready_for_pickup", "shipped"];
 
 export type OrdersJob = { dataDirectory: string; count: number };
@@ -95,12 +93,13 @@ function insertAll({ sqlite }: Connection, count: number): void {
 }
 
 function inventCustomer(dice: Dice, number: number) {
-  const name = `${pick(dice, NAMES)} ${pick(dice, SURNAMES)} ${number.toString(36)}`;
+  const [first, last] = [inventWord(dice, 2), inventWord(dice, 3)];
+  const name = `${first} ${last}${dice.chance(0.3) ? "ñez" : "ra"}`;
   return {
     id: number + 1,
     name,
-    email: `cliente.${number}@correo.test`,
-    phone: `+549353${String(4_000_000 + number)}`,
+    email: `${first}.${last}.${number}@correo.test`,
+    phone: `+549${pick(dice, AREAS)}${String(10_000_000 + Math.floor(dice.between(0, 9_999_999))).slice(1)}`,
     createdAt: new Date(NEWEST - dice.between(0, SPAN_MS)).toISOString(),
   };
 }
@@ -121,6 +120,10 @@ function inventOrder(dice: Dice, number: number, age: number) {
     createdAt,
     token: `token-${number}`,
   };
+}
+
+function inventWord(dice: Dice, syllableCount: number): string {
+  return Array.from({ length: syllableCount }, () => pick(dice, SYLLABLES)).join("");
 }
 
 function pick<T>(dice: Dice, options: readonly T[]): T {
