@@ -60,10 +60,8 @@ describe.each(SCRIPTS)("The lists, scripts $scripts", ({ hasScripts }) => {
   });
 
   it("of orders moves several at once, and names who stays", async () => {
-    const { page } = await openSignedIn(paths.adminOrders(), {
-      hasScripts,
-      expected: [/409/],
-    });
+    const { page, expectProblem } = await openSignedIn(paths.adminOrders(), { hasScripts });
+    expectProblem(/409/);
     for (const number of [0, 1, 2]) {
       await page.getByRole("checkbox", { name: `Elegir TELA-00000${number}-ABC` }).check();
     }
