@@ -1,6 +1,6 @@
 import type { Connection } from "../../db/open";
 import {
-  MAX_COUNTED_ROWS,
+  MAX_COUNTED_MATCHES,
   type CustomerQuery,
   type CustomerSort,
   type ListCount,
@@ -83,7 +83,7 @@ function countMatches(
   isCheap: boolean,
 ): ListCount {
   const { where, values } = joinConditions(conditions);
-  const limit = isCheap ? -1 : MAX_COUNTED_ROWS + 1;
+  const limit = isCheap ? -1 : MAX_COUNTED_MATCHES + 1;
   const count =
     sqlite
       .prepare<unknown[], number>(
@@ -93,8 +93,8 @@ function countMatches(
       )
       .pluck()
       .get(...values) ?? 0;
-  if (isCheap || count <= MAX_COUNTED_ROWS) return { count, isMore: false };
-  return { count: MAX_COUNTED_ROWS, isMore: true };
+  if (isCheap || count <= MAX_COUNTED_MATCHES) return { count, isMore: false };
+  return { count: MAX_COUNTED_MATCHES, isMore: true };
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Connection } from "../../db/open";
 import {
+  MAX_COUNTED_MATCHES,
   MAX_COUNTED_ROWS,
   type ListCount,
   type ListPlace,
@@ -45,7 +46,8 @@ function countMatches(
     return { count: countOrders(connection, query), isMore: false };
   }
   const { where, values } = joinConditions(conditions);
-  const limit = isTextIndexed ? -1 : MAX_COUNTED_ROWS + 1;
+  const most = query.text === "" ? MAX_COUNTED_ROWS : MAX_COUNTED_MATCHES;
+  const limit = isTextIndexed ? -1 : most + 1;
   const count =
     connection.sqlite
       .prepare<unknown[], number>(
@@ -53,8 +55,8 @@ function countMatches(
       )
       .pluck()
       .get(...values) ?? 0;
-  if (isTextIndexed || count <= MAX_COUNTED_ROWS) return { count, isMore: false };
-  return { count: MAX_COUNTED_ROWS, isMore: true };
+  if (isTextIndexed || count <= most) return { count, isMore: false };
+  return { count: most, isMore: true };
 }
 
 /**

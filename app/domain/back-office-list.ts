@@ -7,6 +7,8 @@ export const ROWS_PER_PAGE = 25;
 
 /** Rows that are counted one by one where no summary has their number: beyond it is "más de". */
 export const MAX_COUNTED_ROWS = 1000;
+/** The same for a text that has to be looked for row by row. */
+export const MAX_COUNTED_MATCHES = 100;
 
 export const ORDER_SORTS = ["recientes", "antiguos", "mayor-total", "menor-total"] as const;
 export type OrderSort = (typeof ORDER_SORTS)[number];

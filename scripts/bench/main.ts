@@ -1,10 +1,12 @@
 // Measures the built shop beside a bare Node server on the same machine: `npm run bench`, or
-// `npm run bench -- --quick` for one short round. Reports figures and asserts nothing.
+// `npm run bench -- --quick` for one short round, `-- --orders` for placing and listing orders alone.
+// Reports figures and asserts nothing.
 import { loadavg } from "node:os";
 import { parseArgs } from "node:util";
 
 import { readBuiltInCatalogue } from "../../db/seed/read-catalogue";
 import { printAims } from "./aims";
+import { benchCheckout } from "./checkout-bench";
 import {
   printAdminLists,
   printFilters,
@@ -15,10 +17,10 @@ import {
 import { formatNumber } from "./figures";
 import { fetchPage, weighFirstView } from "./first-view";
 import { describeMachine } from "./machine";
-import { benchOrders } from "./order-bench";
 import { benchPages, type BenchShop, type Sample } from "./page-bench";
 import { printFirstViews, printGrowth, printPages, printServers } from "./page-report";
 import type { ProbeReport } from "./probe";
+import { benchOrders } from "./order-bench";
 import { ask, makeTemporaryDirectory, startModule, stopProcess } from "./processes";
 import { reportProgress } from "./progress";
 import type { CatalogueJob } from "./sample-catalogue";
@@ -36,6 +38,8 @@ const PLANS = {
     /** Of the limit, kept for what comes after the pages. */
     dataMs: 80_000,
     probe: { filterCount: 300, rebuildCount: 5, limitMs: 12_000 },
+    /** For each number of orders, without the time to make them. */
+    ordersMs: 8000,
   },
   quick: {
     limitMs: 85_000,
@@ -44,10 +48,16 @@ const PLANS = {
     warmUpSeconds: 0.8,
     dataMs: 30_000,
     probe: { filterCount: 60, rebuildCount: 3, limitMs: 3000 },
+    ordersMs: 3000,
   },
 };
 
-const { values: options } = parseArgs({ options: { quick: { type: "boolean", default: false } } });
+const { values: options } = parseArgs({
+  options: {
+    quick: { type: "boolean", default: false },
+    orders: { type: "boolean", default: false },
+  },
+});
 const plan = options.quick ? PLANS.quick : PLANS.full;
 
 const stores: Store[] = [];
@@ -61,18 +71,26 @@ setTimeout(() => {
 
 console.log(`Tela bench${options.quick ? ", one short round" : ""}: ${describeMachine()}`);
 console.log("Medians of the rounds, with the lowest and highest in brackets. All on loopback.");
+if (options.orders) {
+  await benchCheckout(plan);
+  await benchOrders(plan.ordersMs);
+  finish("The orders were measured.");
+}
 await makeStores();
 await measureServers(stores.filter(({ products }) => products !== MIDDLE_SIZE));
-await benchOrders(plan);
+await benchCheckout(plan);
 for (const store of stores) await measureData(store);
+await benchOrders(plan.ordersMs);
 finish("Everything was measured.");
 
 function finish(conclusion: string): never {
-  printFilters(reports);
-  printRebuilds(reports);
-  printAdminLists(reports);
+  if (reports.length > 0) {
+    printFilters(reports);
+    printRebuilds(reports);
+    printAdminLists(reports);
+  }
   const large = reports.find(({ products }) => products === LARGEST_SIZE);
-  printAims(samples, LARGEST_SIZE, large?.report);
+  if (!options.orders) printAims(samples, LARGEST_SIZE, large?.report);
   const seconds = formatNumber(performance.now() / 1000);
   const load = formatNumber(loadavg()[0] ?? NaN, 1);
   console.log(`\n${conclusion} Took ${seconds} s; load average ${load} at the end.`);

@@ -34,6 +34,30 @@ describe("while the database cannot be read", () => {
     },
   );
 
+  it("no order is moved, and what was ticked stays ticked", async () => {
+    const fields = { intent: "move-shipped", id: "TELA-000001-ABC", lista: "" };
+    const page = await shop.post("/admin/orders", fields, owner);
+    expect(page.status).toBe(503);
+    expect(page.response.headers.get("Retry-After")).not.toBeNull();
+    expect(readText(select(page.root, ".error-summary"))).toContain("no se cambió nada");
+  });
+
+  it.each(["/admin/orders/exportar", "/admin/customers/exportar"])(
+    "%s is no half file",
+    async (path) => {
+      const page = await shop.get(path, owner);
+      expect(page.status).toBe(503);
+      expect(page.response.headers.get("Retry-After")).not.toBeNull();
+      expect(page.html).toContain("No pudimos armar la planilla");
+    },
+  );
+
+  it("a customer's page stands, and erases nothing", async () => {
+    expect((await shop.get("/admin/customers/1", owner)).status).toBe(503);
+    const page = await shop.post("/admin/customers/1", { intent: "erase" }, owner);
+    expect(page.status).toBe(503);
+  });
+
   it("settings are not saved, and what was typed is kept", async () => {
     const fields = { ...toSettingsValues(DEFAULT_SHOP_SETTINGS), nombre: "La Trama" };
     const page = await shop.post(

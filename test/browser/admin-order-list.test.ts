@@ -1,0 +1,104 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "playwright-core";
+import { beforeEach, describe, expect, it } from "vitest";
+
+import { paths } from "../../app/paths";
+import {
+  DESKTOP,
+  PHONE,
+  SCRIPTS,
+  useShopBrowser,
+  waitForHydration,
+  type Visit,
+} from "../helpers/browser";
+import { insertOrder } from "../helpers/orders";
+import { signInBrowser } from "../helpers/owner-browser";
+
+const { visit, shop } = useShopBrowser();
+
+beforeEach(() => {
+  shop().changeDatabase((database) => {
+    database.exec("DELETE FROM mail_outbox; DELETE FROM orders; DELETE FROM customers");
+    const states = ["preparing", "preparing", "paid", "delivered"];
+    states.forEach((status, number) =>
+      insertOrder(database, {
+        order_number: `TELA-00000${number}-ABC`,
+        customer_email: status === "delivered" ? "zulema@correo.test" : "ana@correo.test",
+        customer_name: status === "delivered" ? "Zulema Quiroga" : "Ana Pérez",
+        payment_method: number === 1 ? "cash" : "transfer",
+        delivery_method: number === 1 ? "pickup" : "shipping",
+        status,
+      }),
+    );
+  });
+});
+
+async function openSignedIn(path: string, options: Parameters<typeof visit>[0]): Promise<Visit> {
+  const visitor = await visit(options);
+  await signInBrowser(visitor.context, shop());
+  await visitor.page.goto(path);
+  await waitForHydration(visitor.page, options);
+  return visitor;
+}
+
+const rows = (page: Page) => page.locator(".order-table tbody tr");
+const waitForRows = (page: Page, count: number) =>
+  page.waitForFunction(
+    (wanted) => document.querySelectorAll(".order-table tbody tr").length === wanted,
+    count,
+  );
+
+describe.each(SCRIPTS)("The lists, scripts $scripts", ({ hasScripts }) => {
+  it("of orders is narrowed by its filters", async () => {
+    const { page } = await openSignedIn(paths.adminOrders(), { hasScripts });
+    const more = page.locator(".list-more summary");
+    if (await more.isVisible()) await more.click();
+    await page.getByLabel("Forma de pago").selectOption("cash");
+    await page.getByRole("button", { name: "Aplicar" }).click();
+    await waitForRows(page, 1);
+    expect(await rows(page).innerText()).toContain("TELA-000001-ABC");
+  });
+
+  it("of orders moves several at once, and names who stays", async () => {
+    const { page, expectProblem } = await openSignedIn(paths.adminOrders(), { hasScripts });
+    expectProblem(/409/);
+    for (const number of [0, 1, 2]) {
+      await page.getByRole("checkbox", { name: `Elegir TELA-00000${number}-ABC` }).check();
+    }
+    await page.getByRole("button", { name: "Marcar como enviados" }).click();
+    const summary = page.locator(".error-summary");
+    await summary.getByText("1 pedido pasó a “Enviado”: con 2 no se pudo").waitFor();
+    await summary.getByText("TELA-000001-ABC: se retira en el local.").waitFor();
+    await rows(page).filter({ hasText: "TELA-000000-ABC" }).getByText("Enviado").waitFor();
+    await page.getByRole("checkbox", { name: "Elegir TELA-000002-ABC" }).check();
+    await page.getByRole("button", { name: "Marcar en preparación" }).click();
+    await page
+      .getByRole("status", { name: "Avisos" })
+      .getByText("1 pedido pasó a “En preparación”")
+      .waitFor();
+  });
+
+  it("of customers leads to one, whose personal data are erased after asking", async () => {
+    const { page } = await openSignedIn(paths.adminCustomers(), { hasScripts });
+    await page.getByRole("link", { name: "Zulema Quiroga" }).last().click();
+    await page.getByRole("link", { name: "Borrar datos personales…" }).click();
+    await page.getByRole("link", { name: "Cancelar" }).click();
+    await page.getByRole("link", { name: "Borrar datos personales…" }).click();
+    await page.getByRole("button", { name: "Borrar datos personales" }).click();
+    await page.getByRole("heading", { level: 1, name: "Datos borrados" }).waitFor();
+    expect(await page.locator("body").innerText()).not.toMatch(/zulema/i);
+    await page.getByRole("link", { name: "TELA-000003-ABC" }).waitFor();
+  });
+});
+
+describe.each([PHONE, DESKTOP])("At $width px", (viewport) => {
+  it("axe finds nothing wrong on a customer's page, and nothing is cut off", async () => {
+    const { page } = await openSignedIn(paths.adminCustomers(), { hasScripts: true, viewport });
+    await page.getByRole("link", { name: "Zulema Quiroga" }).last().click();
+    await page.getByRole("link", { name: "Borrar datos personales…" }).click();
+    await page.getByRole("button", { name: "Borrar datos personales" }).waitFor();
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width);
+  });
+});

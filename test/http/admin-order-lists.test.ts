@@ -1,0 +1,238 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+
+import { openBuiltShop, readLocation, type BuiltShop } from "../helpers/built-shop";
+import type { CookieJar } from "../helpers/cookies";
+import { readAttribute, readText, select, selectAll } from "../helpers/html";
+import { insertOrder, type OrderRow } from "../helpers/orders";
+import { signInAsOwner } from "../helpers/owner";
+
+let shop: BuiltShop;
+let owner: CookieJar;
+beforeAll(async () => {
+  shop = await openBuiltShop();
+  owner = await signInAsOwner(shop);
+});
+beforeEach(
+  () => void shop.connect().exec("DELETE FROM orders; DELETE FROM customers; DELETE FROM settings"),
+);
+afterAll(() => shop.close());
+
+const store = (...orders: OrderRow[]) =>
+  orders.forEach((order, number) =>
+    insertOrder(shop.connect(), { order_number: `L-${number}`, ...order }),
+  );
+
+const readStates = () =>
+  Object.fromEntries(
+    shop
+      .connect()
+      .prepare<[], { order_number: string; status: string }>(
+        "SELECT order_number, status FROM orders",
+      )
+      .all()
+      .map(({ order_number, status }) => [order_number, status]),
+  );
+
+const bulk = (intent: string, ids: string[], list = "", jar: CookieJar | undefined = owner) =>
+  shop.post(
+    `/admin/orders${list}`,
+    [["intent", intent], ["lista", list], ...ids.map((id): [string, string] => ["id", id])],
+    jar,
+  );
+
+describe("a row of the list", () => {
+  it("leads to its order, and says how it is paid", async () => {
+    store({ payment_method: "cash" }, { paid_at: "2025-06-02T12:00:00.000Z" });
+    const { root } = await shop.get("/admin/orders", owner);
+    const rows = selectAll(root, ".order-table tbody tr");
+    expect(rows.map((row) => readAttribute(select(row, ".row-link"), "href"))).toEqual([
+      "/admin/orders/L-1",
+      "/admin/orders/L-0",
+    ]);
+    expect(rows.map(readText)[0]).toMatch(/Transferencia bancaria.*Pagado/);
+    expect(rows.map(readText)[1]).toMatch(/Efectivo al retirar.*Sin pagar/);
+    expect(readText(select(root, ".list-total"))).toBe("2 pedidos");
+    expect(selectAll(root, "a").map((link) => readAttribute(link, "href"))).toContain(
+      "/admin/orders/nuevo",
+    );
+  });
+});
+
+describe("several orders at once", () => {
+  it("are marked as sent, with history and mails, and the list comes back", async () => {
+    store({ status: "preparing" }, { status: "preparing" }, { status: "preparing" });
+    const list = "?estado=preparing&orden=antiguos";
+    const page = await bulk("move-shipped", ["L-0", "L-2", "L-0"], list);
+    expect([page.status, readLocation(page)]).toEqual([303, `/admin/orders${list}`]);
+    expect(readStates()).toEqual({ "L-0": "shipped", "L-1": "preparing", "L-2": "shipped" });
+    const connection = shop.connect();
+    expect(connection.prepare("SELECT status, author FROM order_events").raw().all()).toEqual([
+      ["shipped", "admin"],
+      ["shipped", "admin"],
+    ]);
+    expect(connection.prepare("SELECT count(*) FROM mail_outbox").pluck().get()).toBe(2);
+    const news = await shop.get(readLocation(page), owner);
+    expect(readText(select(news.root, ".toast-region"))).toContain("2 pedidos pasaron a “Enviado”");
+  });
+
+  it("are moved one by one: who cannot is named, with the reason", async () => {
+    store(
+      { status: "preparing" },
+      { status: "preparing", delivery_method: "pickup" },
+      { status: "pending" },
+    );
+    const page = await bulk("move-shipped", ["L-0", "L-1", "L-2", "L-99"]);
+    expect(page.status).toBe(409);
+    expect(readStates()).toEqual({ "L-0": "shipped", "L-1": "preparing", "L-2": "pending" });
+    const summary = readText(select(page.root, ".error-summary"));
+    expect(summary).toContain("1 pedido pasó a “Enviado”: con 3 no se pudo");
+    expect(summary).toContain("L-1: se retira en el local.");
+    expect(summary).toContain("L-2: está en “Pendiente”.");
+    expect(summary).toContain("L-99: no existe.");
+    const rows = selectAll(page.root, ".order-table tbody tr").map(readText);
+    expect(rows.find((row) => row.includes("L-0"))).toContain("Enviado");
+  });
+
+  it("are marked as being prepared", async () => {
+    store({ status: "paid" });
+    expect((await bulk("move-preparing", ["L-0"])).status).toBe(303);
+    expect(readStates()).toEqual({ "L-0": "preparing" });
+  });
+
+  it.each([
+    ["none", [], 400, "Elegí al menos un pedido."],
+    ["too many", Array.from({ length: 101 }, (_, number) => `X-${number}`), 400, "hasta 100"],
+  ])("are refused when there are %s", async (_, ids, status, message) => {
+    store({ status: "preparing" });
+    const page = await bulk("move-shipped", ids);
+    expect(page.status).toBe(status);
+    expect(readText(select(page.root, ".error-summary"))).toContain(message);
+    expect(readStates()).toEqual({ "L-0": "preparing" });
+  });
+
+  it("take no other state, and no list that leads away", async () => {
+    store({ status: "preparing" });
+    for (const intent of ["move-delivered", "move-", "", "__proto__"]) {
+      expect((await bulk(intent, ["L-0"])).status).toBe(400);
+    }
+    expect(readStates()).toEqual({ "L-0": "preparing" });
+    const fields: [string, string][] = [
+      ["intent", "move-shipped"],
+      ["id", "L-0"],
+      ["lista", "//evil.test?x=1&estado=paid"],
+    ];
+    const page = await shop.post("/admin/orders", fields, owner);
+    expect(readLocation(page)).toMatch(/^\/admin\/orders(\?estado=paid)?$/);
+  });
+
+  it("are nobody's but the owner's", async () => {
+    store({ status: "preparing" });
+    const page = await shop.post("/admin/orders", { intent: "move-shipped", id: "L-0" });
+    expect(page.status).toBe(302);
+    expect(readStates()).toEqual({ "L-0": "preparing" });
+  });
+});
+
+/** The cells of a spreadsheet without line breaks in them. */
+const readLines = (csv: string) => csv.trimEnd().split("\r\n");
+
+describe("the spreadsheet of orders", () => {
+  it("holds what an accountant needs, as Excel takes it", async () => {
+    store({
+      customer_name: '=HYPERLINK("http://x")',
+      customer_phone: "+5493534112025",
+      status: "delivered",
+      paid_at: "2025-06-02T02:30:00.000Z",
+      province: "X",
+      city: "Villa María",
+      street: "San Martín 123; 2º B",
+      postal_code: "5900",
+      shopper_notes: "-llamar",
+      discount: 6000,
+      shipping: 6500,
+      total: 60_500,
+      items: [{ quantity: 2, name: "Remera" }],
+    });
+    const { response, html } = await shop.get("/admin/orders/exportar", owner);
+    expect(response.status).toBe(200);
+    expect(response.headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
+    expect(response.headers.get("Cache-Control")).toBe("no-store");
+    expect(response.headers.get("Content-Disposition")).toMatch(
+      /^attachment; filename="pedidos-\d{4}-\d{2}-\d{2}\.csv"$/,
+    );
+    // The helper reads text, and reading takes the mark away; what is left is the first title.
+    const [titles = "", line] = readLines(html);
+    expect(titles.split(";").slice(0, 5)).toEqual([
+      "Número",
+      "Fecha",
+      "Estado",
+      "Forma de pago",
+      "Pagado el",
+    ]);
+    expect(line).toBe(
+      [
+        "L-0;2025-06-01 09:00;Entregado;Transferencia bancaria;2025-06-01 23:30",
+        "2;2 × Remera (Negro M);60000;6000;6500;60500",
+        `"'=HYPERLINK(""http://x"")";ana@correo.test;54 9 353 411-2025`,
+        `Córdoba;Villa María;5900;"San Martín 123; 2º B";'-llamar;`,
+      ].join(";"),
+    );
+  });
+
+  it("begins with the mark of UTF-8, and tells net amounts to who invoices IVA", async () => {
+    store({ total: 12_100, items: [{ price: 12_100 }] });
+    shop
+      .connect()
+      .exec(`INSERT INTO settings VALUES ('fiscalCondition', '"responsable-inscripto"')`);
+    const request = new Request("http://tela.test/admin/orders/exportar", {
+      headers: { Cookie: owner.header() },
+    });
+    const bytes = new Uint8Array(await (await shop.handle(request)).arrayBuffer());
+    expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    const [titles = "", line = ""] = readLines(new TextDecoder().decode(bytes));
+    const at = titles.split(";").indexOf("Neto sin IVA ($)");
+    expect(line.split(";")[at]).toBe("10000");
+  });
+
+  it("holds what the filters leave, in many batches and in order", async () => {
+    const connection = shop.connect();
+    connection.transaction(() => {
+      for (let number = 0; number < 600; number += 1) {
+        insertOrder(connection, {
+          order_number: `B-${number}`,
+          status: number % 2 === 0 ? "paid" : "pending",
+        });
+      }
+    })();
+    const paid = readLines(
+      (await shop.get("/admin/orders/exportar?estado=paid&orden=antiguos&despues=5_x", owner)).html,
+    );
+    expect(paid).toHaveLength(301);
+    expect(paid[1]?.split(";")[0]).toBe("B-0");
+    expect(paid[300]?.split(";")[0]).toBe("B-598");
+    const found = readLines((await shop.get("/admin/orders/exportar?q=b-59", owner)).html);
+    expect(found).toHaveLength(12);
+    expect(readLines((await shop.get("/admin/orders/exportar?q=nadie", owner)).html)).toHaveLength(
+      1,
+    );
+  });
+});
+
+describe("the spreadsheet of customers", () => {
+  it("holds who they are and what they bought", async () => {
+    store({ total: 500, status: "delivered" }, { total: 300, status: "cancelled" });
+    const { response, html } = await shop.get("/admin/customers/exportar", owner);
+    expect(response.headers.get("Content-Disposition")).toContain('filename="clientes-');
+    expect(readLines(html)[1]).toBe("Ana Pérez;ana@correo.test;;2025-06-01 09:00;2;500");
+  });
+});
+
+it.each(["/admin/orders/exportar", "/admin/customers/exportar"])(
+  "%s is nobody's but the owner's",
+  async (path) => {
+    store({ customer_name: "Secreta" });
+    const page = await shop.get(path);
+    expect(page.status).toBe(302);
+    expect(page.html).not.toContain("Secreta");
+  },
+);
