@@ -106,7 +106,7 @@ export function useShopBrowser(database?: ShopDatabase): ShopBrowser {
         reducedMotion,
         locale: "es-AR",
       });
-      context.setDefaultTimeout(10_000);
+      context.setDefaultTimeout(20_000);
       const problems: string[] = [];
       const expected: RegExp[] = [];
       visits.push({ context, problems, expected });
