@@ -18,8 +18,8 @@ export default defineConfig({
           include: ["server/**/*.test.ts", "test/http/**/*.test.ts"],
           setupFiles: ["test/setup.ts"],
           pool: "forks",
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {
