@@ -2,6 +2,8 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
+    // Vitest's own choice leaves one core to whoever watches: on a machine with two, that is half.
+    maxWorkers: "100%",
     projects: [
       {
         test: {
@@ -18,8 +20,8 @@ export default defineConfig({
           include: ["server/**/*.test.ts", "test/http/**/*.test.ts"],
           setupFiles: ["test/setup.ts"],
           pool: "forks",
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {
@@ -38,7 +40,8 @@ export default defineConfig({
           include: ["test/browser/**/*.test.ts"],
           setupFiles: ["test/setup.ts"],
           pool: "forks",
-          maxWorkers: 1,
+          // The files share the cores, so a page may be slow to get there; none is expected to.
+          expect: { poll: { timeout: 10_000 } },
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

@@ -1,8 +1,8 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 
 import { paths } from "../../app/paths";
+import { createAxe } from "../helpers/axe";
 import { DESKTOP, PHONE, SCRIPTS, useShopBrowser, waitForHydration } from "../helpers/browser";
 import { signInBrowser } from "../helpers/owner-browser";
 import { insertOrder } from "../helpers/orders";
@@ -85,7 +85,7 @@ describe.each([PHONE, DESKTOP])("At $width px", (viewport) => {
     for (const details of await page.locator("main details").all()) {
       await details.evaluate((element: HTMLDetailsElement) => void (element.open = true));
     }
-    const { violations } = await new AxeBuilder({ page }).analyze();
+    const { violations } = await createAxe(page).analyze();
     expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width);
     const cut = await page

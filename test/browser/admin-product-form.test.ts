@@ -1,9 +1,9 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 
 import { paths } from "../../app/paths";
+import { createAxe } from "../helpers/axe";
 import {
   DESKTOP,
   PHONE,
@@ -225,7 +225,7 @@ describe.each([PHONE, DESKTOP])("axe finds nothing wrong at $width px", (viewpor
 });
 
 async function expectNothingWrong(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(STANDARDS).analyze();
+  const { violations } = await createAxe(page).withTags(STANDARDS).analyze();
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
   const isWide = await page.evaluate(
     () => document.documentElement.scrollWidth > document.documentElement.clientWidth,

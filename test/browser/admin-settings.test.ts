@@ -1,8 +1,8 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 
 import { paths } from "../../app/paths";
+import { createAxe } from "../helpers/axe";
 import { DESKTOP, PHONE, SCRIPTS, useShopBrowser, waitForHydration } from "../helpers/browser";
 import { signInBrowser } from "../helpers/owner-browser";
 
@@ -75,7 +75,7 @@ describe.each([PHONE, DESKTOP])("At $width px", (viewport) => {
     expectProblem(/\b400\b/);
     await open(page, { hasScripts: true });
     const findViolations = async () =>
-      (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [
+      (await createAxe(page).analyze()).violations.map(({ id, nodes }) => [
         id,
         nodes.map(({ html }) => html),
       ]);

@@ -1,7 +1,7 @@
-import AxeBuilder from "@axe-core/playwright";
 import { describe, expect, it } from "vitest";
 
 import { paths } from "../../app/paths";
+import { createAxe } from "../helpers/axe";
 import {
   DESKTOP,
   PHONE,
@@ -113,7 +113,7 @@ describe.each([PHONE, DESKTOP])("axe finds nothing wrong at $width px", (viewpor
     if (address !== paths.adminLogin()) await signIn(page, address);
     else await page.goto(address);
     await waitForHydration(page, { hasScripts: true });
-    const { violations } = await new AxeBuilder({ page }).withTags(STANDARDS).analyze();
+    const { violations } = await createAxe(page).withTags(STANDARDS).analyze();
     expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
   });
 });

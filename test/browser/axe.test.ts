@@ -1,8 +1,8 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 
 import { paths } from "../../app/paths";
+import { createAxe } from "../helpers/axe";
 import { DESKTOP, PHONE, useShopBrowser, waitForHydration } from "../helpers/browser";
 
 const { visit } = useShopBrowser();
@@ -12,7 +12,7 @@ const SHIRT = paths.product("manki-remera-calesita-amarillo-01");
 const SATCHEL = paths.product("midway-morral-ramal-indigo-01");
 
 async function findViolations(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).withTags(STANDARDS).analyze();
+  const { violations } = await createAxe(page).withTags(STANDARDS).analyze();
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 160)} ${failureSummary}`),
   );

@@ -36,13 +36,13 @@ async function listScripts(): Promise<string[]> {
 }
 
 describe("A purchase goes through", () => {
-  it("whichever script file does not arrive", { timeout: 180_000 }, async () => {
+  it("whichever script file does not arrive", { timeout: 300_000 }, async () => {
     const files = await listScripts();
     expect(files.length).toBeGreaterThan(5);
     const stuck: string[] = [];
     for (const file of files) {
       const { page, context, expectProblem } = await visit({ hasScripts: true });
-      context.setDefaultTimeout(5000);
+      context.setDefaultTimeout(10_000);
       expectProblem(
         /ERR_FAILED|Failed to fetch dynamically imported module|Error loading route module/i,
       );

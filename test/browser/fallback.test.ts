@@ -1,7 +1,7 @@
-import AxeBuilder from "@axe-core/playwright";
 import { describe, expect, it } from "vitest";
 
 import { paths } from "../../app/paths";
+import { createAxe } from "../helpers/axe";
 import { DESKTOP, PHONE, SCRIPTS, useShopBrowser, waitForHydration } from "../helpers/browser";
 
 const { visit } = useShopBrowser("unreadable");
@@ -38,7 +38,7 @@ describe.each([PHONE, DESKTOP])("axe finds nothing wrong with it at $width px", 
     const { page } = await visit({ hasScripts: true, viewport });
     await page.goto(address);
     await waitForHydration(page, { hasScripts: true });
-    const { violations } = await new AxeBuilder({ page }).withTags(STANDARDS).analyze();
+    const { violations } = await createAxe(page).withTags(STANDARDS).analyze();
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
   });
 });

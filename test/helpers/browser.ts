@@ -20,6 +20,30 @@ const OWN_FALLBACK = "popovertarget is ignored on elements with commandfor.";
  */
 const CUT_TRANSITION = /Transition was (?:aborted because of invalid state|skipped)/;
 
+/** Chromium heeds only the last list it is given, so what Playwright switches off stands here too. */
+const PLAYWRIGHT_DISABLES = [
+  "AimEnabled",
+  "AvoidCorsURLLoaderRestartOnRedirect",
+  "AvoidUnnecessaryBeforeUnloadCheckSync",
+  "DestroyProfileOnBrowserClose",
+  "HttpsFirstBalancedModeAutoEnable",
+  "HttpsUpgrades",
+  "LensOverlay",
+  "MediaRouter",
+  "NetworkTimeServiceQuerying",
+  "OptimizationHints",
+  "PaintHolding",
+  "PreconnectToSearch",
+  "TcpPortRandomizationWin",
+  "ThirdPartyStoragePartitioning",
+];
+
+/**
+ * The list under the address bar is a page of Chromium's own: it loads it with every window, which
+ * takes as much work as a page of the shop.
+ */
+const ADDRESS_BAR = ["WebUIOmniboxAimPopup", "WebUIOmniboxPopup"];
+
 export const PHONE = { width: 390, height: 844 };
 export const DESKTOP = { width: 1280, height: 800 };
 
@@ -82,7 +106,7 @@ export function useShopBrowser(database?: ShopDatabase): ShopBrowser {
         reducedMotion,
         locale: "es-AR",
       });
-      context.setDefaultTimeout(10_000);
+      context.setDefaultTimeout(20_000);
       const problems: string[] = [];
       const expected: RegExp[] = [];
       visits.push({ context, problems, expected });
@@ -118,6 +142,7 @@ async function launchBrowser(): Promise<Browser> {
       "--disable-background-networking",
       "--disable-component-update",
       "--no-first-run",
+      `--disable-features=${[...PLAYWRIGHT_DISABLES, ...ADDRESS_BAR].join(",")}`,
     ],
   });
 }

@@ -52,7 +52,7 @@ function startChild(settings: Record<string, string> = {}) {
       await once(reader, "line");
     }
   }
-  return { lines, waitForLines, exited: once(child, "exit"), errors: text(stderr) };
+  return { lines, waitForLines, exited: once(child, "close"), errors: text(stderr) };
 }
 
 async function openChild() {
