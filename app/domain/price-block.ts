@@ -72,6 +72,14 @@ export function buildPriceBlock(pieces: readonly PricedPieces[], terms: PriceTer
   };
 }
 
+/** The block of one piece: what a product's own page and its card tell. */
+export function buildProductBlock(
+  { priceInPesos, ivaPermille }: Omit<PricedPieces, "quantity">,
+  terms: PriceTerms,
+): PriceBlock {
+  return buildPriceBlock([{ priceInPesos, ivaPermille, quantity: 1 }], terms);
+}
+
 /** The block in the words that every place uses: pages, mails and what search engines read. */
 export function describePriceBlock(block: PriceBlock) {
   const { listInPesos, transfer, instalments, netInCents } = block;
@@ -82,6 +90,8 @@ export function describePriceBlock(block: PriceBlock) {
     instalments:
       instalments &&
       `${instalments.count} cuotas sin interés de ${formatCents(instalments.eachInCents)}`,
+    // The law (Res. SIyC 4/2025) wants it beside every price in instalments, also where it is none.
+    financialCost: instalments && "CFTEA 0%",
     net: netInCents === null ? null : `PRECIO SIN IMPUESTOS NACIONALES: ${formatCents(netInCents)}`,
   };
 }
