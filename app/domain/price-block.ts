@@ -19,6 +19,12 @@ export type FiscalCondition = (typeof FISCAL_CONDITIONS)[number]["id"];
 /** The VAT (IVA) rates a product can have, in tenths of a percent. */
 export const IVA_RATES_PERMILLE = [210, 105, 0] as const;
 
+/** "10,5%"; a rate that no product can have is written as it is. */
+export function describeIvaRate(permille: string): string {
+  const rate = IVA_RATES_PERMILLE.find((known) => String(known) === permille);
+  return rate === undefined ? permille : `${String(rate / 10).replace(".", ",")}%`;
+}
+
 /** A quantity of one product at its list price. */
 export type PricedPieces = { priceInPesos: number; quantity: number; ivaPermille: number };
 
