@@ -1,16 +1,16 @@
-import { DEFAULT_SHOP_SETTINGS, type ShopSettings } from "./shop-settings";
+import { DEFAULT_SHOP_SETTINGS, hasBankAccount, type ShopSettings } from "./shop-settings";
 
 /** What waits for the owner, most urgent first. */
 export type OwnerTask =
   | { kind: "pending-orders" | "products-without-picture" | "hidden-products"; count: number }
-  | { kind: "contact-data" };
+  | { kind: "contact-data" | "bank-account" | "shipping-prices" };
 
 type ShopState = {
   /** Null where it could not be read: nothing is known to wait then. */
   pendingOrders: number | null;
   withoutPicture: number | null;
   hidden: number | null;
-  settings: Pick<ShopSettings, "phone" | "email">;
+  settings: Pick<ShopSettings, "phone" | "email" | "bank" | "shippingZones">;
 };
 
 export function listOwnerTasks(state: ShopState): OwnerTask[] {
@@ -19,12 +19,25 @@ export function listOwnerTasks(state: ShopState): OwnerTask[] {
     { kind: "products-without-picture", count: state.withoutPicture ?? 0 },
     { kind: "hidden-products", count: state.hidden ?? 0 },
   ] as const;
-  const tasks: OwnerTask[] = counted.filter(({ count }) => count > 0);
-  return hasOwnContact(state.settings) ? tasks : [...tasks, { kind: "contact-data" }];
+  const { settings } = state;
+  const unset = [
+    { kind: "bank-account", isSet: hasBankAccount(settings) },
+    { kind: "shipping-prices", isSet: hasOwnShipping(settings) },
+    { kind: "contact-data", isSet: hasOwnContact(settings) },
+  ] as const;
+  return [
+    ...counted.filter(({ count }) => count > 0),
+    ...unset.filter(({ isSet }) => !isSet).map(({ kind }) => ({ kind })),
+  ];
 }
 
 /** Whether customers can reach the owner by something that is not the example the shop came with. */
 export function hasOwnContact({ phone, email }: Pick<ShopSettings, "phone" | "email">): boolean {
   const isOwn = (value: string, example: string) => value !== "" && value !== example;
   return isOwn(phone, DEFAULT_SHOP_SETTINGS.phone) || isOwn(email, DEFAULT_SHOP_SETTINGS.email);
+}
+
+/** Whether what sending costs is the owner's own decision, not the example the shop came with. */
+function hasOwnShipping({ shippingZones }: Pick<ShopSettings, "shippingZones">): boolean {
+  return JSON.stringify(shippingZones) !== JSON.stringify(DEFAULT_SHOP_SETTINGS.shippingZones);
 }

@@ -11,6 +11,7 @@ const SECTIONS = [
   { name: "Productos", to: paths.adminProducts() },
   { name: "Pedidos", to: paths.adminOrders() },
   { name: "Clientes", to: paths.adminCustomers() },
+  { name: "Envíos y cobros", to: paths.adminSelling() },
   { name: "Ajustes", to: paths.adminSettings() },
   { name: "Cuenta", to: paths.adminAccount() },
 ] as const;
