@@ -1,6 +1,7 @@
 import { MAX_ZONE_NAME_LENGTH, type ZoneTexts } from "../../../domain/selling-texts";
 import type { SellingErrors } from "../../../forms/selling-fields";
 import { zoneFields } from "../../../forms/selling-form";
+import { paths } from "../../../paths";
 import { TextField } from "../../text-field";
 import { SelectField } from "../select-field";
 import { FORM_ID } from "./form-id";
@@ -69,7 +70,13 @@ export function ZoneRow({ zone, position, isLast, errors }: ZoneRowProps) {
 
 function ZoneButtons({ position, isLast }: Pick<ZoneRowProps, "position" | "isLast">) {
   const button = (move: string, text: string) => (
-    <button form={FORM_ID} className="row-action" name="intent" value={`zone-${move}:${position}`}>
+    <button
+      form={FORM_ID}
+      formAction={`${paths.adminSelling()}#zonas`}
+      className="row-action"
+      name="intent"
+      value={`zone-${move}:${position}`}
+    >
       {text}
       <span className="visually-hidden"> la zona {position + 1}</span>
     </button>

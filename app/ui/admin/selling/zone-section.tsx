@@ -2,6 +2,8 @@ import { provinceName, PROVINCES, type ProvinceId } from "../../../domain/provin
 import type { ZoneTexts } from "../../../domain/selling-texts";
 import { MAX_SHIPPING_ZONES } from "../../../domain/shop-settings";
 import type { SellingErrors } from "../../../forms/selling-fields";
+import { zoneFields } from "../../../forms/selling-form";
+import { paths } from "../../../paths";
 import { FORM_ID } from "./form-id";
 import { ZoneRow } from "./zone-row";
 
@@ -38,7 +40,13 @@ export function ZoneSection({ zones, errors, unreached }: ZoneSectionProps) {
       </ol>
       {zones.length < MAX_SHIPPING_ZONES && (
         <p>
-          <button form={FORM_ID} className="button button-quiet" name="intent" value="add-zone">
+          <button
+            form={FORM_ID}
+            formAction={`${paths.adminSelling()}#${zoneFields(zones.length).name}`}
+            className="button button-quiet"
+            name="intent"
+            value="add-zone"
+          >
             Agregar zona
           </button>
         </p>
