@@ -54,6 +54,7 @@ const BACK_OFFICE = [
   paths.adminOrders(),
   paths.adminCustomers(),
   paths.adminSettings(),
+  paths.adminSelling(),
   paths.adminPrices(),
   "/admin/nada",
 ];
