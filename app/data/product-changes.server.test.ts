@@ -136,7 +136,9 @@ describe("deleting", () => {
 
 describe("a copy", () => {
   it("is the same but hidden, new, and linked to nothing", async () => {
-    await run(`UPDATE products SET color_links = '{"Azul": "b-01"}' WHERE id = 'a-01'`);
+    await run(
+      `UPDATE products SET iva_permille = 105, color_links = '{"Azul": "b-01"}' WHERE id = 'a-01'`,
+    );
     expect(await duplicateProduct("a-01", NOW)).toBe("a-02");
     const [original, copy] = [await read("a-01"), await read("a-02")];
     expect(copy).toEqual({

@@ -181,6 +181,7 @@ function toColumns(fields: ProductFields) {
     collection: fields.collection,
     description: fields.description,
     composition: fields.composition,
+    ivaPermille: fields.ivaPermille,
     imageTexts: JSON.stringify(fields.imageTexts),
   };
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { formatPesos } from "./money";
+import { formatCents, formatPesos } from "./money";
 
 describe("formatPesos", () => {
   it.each([
@@ -26,6 +26,30 @@ describe("formatPesos", () => {
     fc.assert(
       fc.property(fc.maxSafeNat(), (amount) => {
         expect(Number(formatPesos(amount).replace(/[$.\u00a0]/g, ""))).toBe(amount);
+      }),
+    );
+  });
+});
+
+describe("formatCents", () => {
+  it.each([
+    [0, "$\u00a00,00"],
+    [5, "$\u00a00,05"],
+    [866_667, "$\u00a08.666,67"],
+    [2_148_760, "$\u00a021.487,60"],
+    [2_600_000, "$\u00a026.000,00"],
+  ])("shows %d with both decimals", (amount, expected) => {
+    expect(formatCents(amount)).toBe(expected);
+  });
+
+  it.each([0.5, NaN, Infinity, 2 ** 53])("refuses %d instead of rounding it", (amount) => {
+    expect(() => formatCents(amount)).toThrow(RangeError);
+  });
+
+  it("keeps every cent of any amount that a cart can come to", () => {
+    fc.assert(
+      fc.property(fc.nat({ max: 30 * 3 * 99_999_999 * 100 }), (amount) => {
+        expect(Number(formatCents(amount).replace(/[$.,\u00a0]/g, ""))).toBe(amount);
       }),
     );
   });

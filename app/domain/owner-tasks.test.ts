@@ -8,14 +8,19 @@ const UP_TO_DATE = {
   mails: { waiting: 0, failed: 0 },
   canSendMails: true,
 };
-const OWN = { phone: "+54 9 11 5555-1234", email: "" };
+const CONTACT = { phone: "+54 9 11 5555-1234", email: "" };
+const OWN = {
+  ...CONTACT,
+  bank: { ...DEFAULT_SHOP_SETTINGS.bank, alias: "MI.TIENDA" },
+  shippingZones: DEFAULT_SHOP_SETTINGS.shippingZones.slice(1),
+};
 
 describe("what waits for the owner", () => {
   it("is nothing in a shop that is up to date", () => {
     expect(listOwnerTasks({ ...UP_TO_DATE, settings: OWN })).toEqual([]);
   });
 
-  it("has what the law gives a day for first, and the contact data of the example last", () => {
+  it("has what the law gives a day for first, and what is not set or still the example last", () => {
     const settings = DEFAULT_SHOP_SETTINGS;
     const mails = { waiting: 5, failed: 4 };
     const counts = { pendingOrders: 2, openWithdrawals: 1, withoutPicture: 1, hidden: 3, mails };
@@ -26,6 +31,8 @@ describe("what waits for the owner", () => {
       { kind: "failed-mails", count: 4 },
       { kind: "products-without-picture", count: 1 },
       { kind: "hidden-products", count: 3 },
+      { kind: "bank-account" },
+      { kind: "shipping-prices" },
       { kind: "contact-data" },
     ]);
   });
@@ -48,7 +55,7 @@ describe("what waits for the owner", () => {
 });
 
 it.each([
-  [OWN, true],
+  [CONTACT, true],
   [{ phone: "", email: "yo@tienda.com.ar" }, true],
   [{ phone: "", email: "" }, false],
   [{ phone: "", email: DEFAULT_SHOP_SETTINGS.email }, false],

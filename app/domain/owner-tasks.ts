@@ -1,7 +1,9 @@
-import { DEFAULT_SHOP_SETTINGS, type ShopSettings } from "./shop-settings";
+import { DEFAULT_SHOP_SETTINGS, hasBankAccount, type ShopSettings } from "./shop-settings";
 
 /** What waits for the owner, most urgent first. */
-export type OwnerTask = { kind: CountedTask; count: number } | { kind: "contact-data" };
+export type OwnerTask =
+  | { kind: CountedTask; count: number }
+  | { kind: "contact-data" | "bank-account" | "shipping-prices" };
 
 type CountedTask =
   | "withdrawals"
@@ -20,7 +22,7 @@ type ShopState = {
   /** Waiting ones stay where they are while no mail can be sent. */
   mails: { waiting: number; failed: number } | null;
   canSendMails: boolean;
-  settings: Pick<ShopSettings, "phone" | "email">;
+  settings: Pick<ShopSettings, "phone" | "email" | "bank" | "shippingZones">;
 };
 
 export function listOwnerTasks(state: ShopState): OwnerTask[] {
@@ -33,12 +35,25 @@ export function listOwnerTasks(state: ShopState): OwnerTask[] {
     { kind: "products-without-picture", count: state.withoutPicture ?? 0 },
     { kind: "hidden-products", count: state.hidden ?? 0 },
   ] as const;
-  const tasks: OwnerTask[] = counted.filter(({ count }) => count > 0);
-  return hasOwnContact(state.settings) ? tasks : [...tasks, { kind: "contact-data" }];
+  const { settings } = state;
+  const unset = [
+    { kind: "bank-account", isSet: hasBankAccount(settings) },
+    { kind: "shipping-prices", isSet: hasOwnShipping(settings) },
+    { kind: "contact-data", isSet: hasOwnContact(settings) },
+  ] as const;
+  return [
+    ...counted.filter(({ count }) => count > 0),
+    ...unset.filter(({ isSet }) => !isSet).map(({ kind }) => ({ kind })),
+  ];
 }
 
 /** Whether customers can reach the owner by something that is not the example the shop came with. */
 export function hasOwnContact({ phone, email }: Pick<ShopSettings, "phone" | "email">): boolean {
   const isOwn = (value: string, example: string) => value !== "" && value !== example;
   return isOwn(phone, DEFAULT_SHOP_SETTINGS.phone) || isOwn(email, DEFAULT_SHOP_SETTINGS.email);
+}
+
+/** Whether what sending costs is the owner's own decision, not the example the shop came with. */
+function hasOwnShipping({ shippingZones }: Pick<ShopSettings, "shippingZones">): boolean {
+  return JSON.stringify(shippingZones) !== JSON.stringify(DEFAULT_SHOP_SETTINGS.shippingZones);
 }

@@ -19,6 +19,12 @@ export type FiscalCondition = (typeof FISCAL_CONDITIONS)[number]["id"];
 /** The VAT (IVA) rates a product can have, in tenths of a percent. */
 export const IVA_RATES_PERMILLE = [210, 105, 0] as const;
 
+/** "10,5%"; a rate that no product can have is written as it is. */
+export function describeIvaRate(permille: string): string {
+  const rate = IVA_RATES_PERMILLE.find((known) => String(known) === permille);
+  return rate === undefined ? permille : `${String(rate / 10).replace(".", ",")}%`;
+}
+
 /** A quantity of one product at its list price. */
 export type PricedPieces = { priceInPesos: number; quantity: number; ivaPermille: number };
 
@@ -72,6 +78,14 @@ export function buildPriceBlock(pieces: readonly PricedPieces[], terms: PriceTer
   };
 }
 
+/** The block of one piece: what a product's own page and its card tell. */
+export function buildProductBlock(
+  { priceInPesos, ivaPermille }: Omit<PricedPieces, "quantity">,
+  terms: PriceTerms,
+): PriceBlock {
+  return buildPriceBlock([{ priceInPesos, ivaPermille, quantity: 1 }], terms);
+}
+
 /** The block in the words that every place uses: pages, mails and what search engines read. */
 export function describePriceBlock(block: PriceBlock) {
   const { listInPesos, transfer, instalments, netInCents } = block;
@@ -82,6 +96,8 @@ export function describePriceBlock(block: PriceBlock) {
     instalments:
       instalments &&
       `${instalments.count} cuotas sin interés de ${formatCents(instalments.eachInCents)}`,
+    // The law (Res. SIyC 4/2025) wants it beside every price in instalments, also where it is none.
+    financialCost: instalments && "CFTEA 0%",
     net: netInCents === null ? null : `PRECIO SIN IMPUESTOS NACIONALES: ${formatCents(netInCents)}`,
   };
 }

@@ -16,13 +16,20 @@ const merge = (saved: Partial<ProductTexts>, typed: Partial<ProductTexts>) =>
 describe("mergeTexts", () => {
   it("takes what was saved where nothing was typed, and keeps what was typed", () => {
     const { texts, changes } = merge(
-      { name: "Guardado", price: "30000" },
+      { name: "Guardado", price: "30000", iva: "105" },
       { name: "Escrito", brand: "Bento" },
     );
-    expect(texts).toEqual({ ...BASE, name: "Escrito", price: "30000", brand: "Bento" });
+    expect(texts).toEqual({
+      ...BASE,
+      name: "Escrito",
+      price: "30000",
+      iva: "105",
+      brand: "Bento",
+    });
     expect(changes).toEqual([
       { field: "name", before: "Remera lisa", saved: "Guardado", typed: "Escrito" },
       { field: "price", before: "26000", saved: "30000", typed: null },
+      { field: "iva", before: "21%", saved: "10,5%", typed: null },
     ]);
   });
 

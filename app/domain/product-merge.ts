@@ -1,3 +1,4 @@
+import { describeIvaRate } from "./price-block";
 import { parsePriceText } from "./price-text";
 import type { LinkRow, ProductTexts } from "./product-texts";
 import { joinList, splitList } from "./text-list";
@@ -20,6 +21,7 @@ const FIELDS: readonly ProductTextField[] = [
   "id",
   "name",
   "price",
+  "iva",
   "brand",
   "category",
   "subcategory",
@@ -82,6 +84,8 @@ export function describeField(texts: ProductTexts, field: ProductTextField): str
       return joinList(splitList(texts[field]));
     case "price":
       return String(parsePriceText(texts.price).priceInPesos ?? texts.price.trim());
+    case "iva":
+      return describeIvaRate(texts.iva);
     default:
       return texts[field].trim().replaceAll("\r\n", "\n");
   }

@@ -14,6 +14,8 @@ export type ProductTexts = {
   id: string;
   name: string;
   price: string;
+  /** The VAT (IVA) its price holds, in tenths of a percent. */
+  iva: string;
   brand: string;
   category: string;
   subcategory: string;
@@ -29,10 +31,7 @@ export type ProductTexts = {
 };
 
 /** What an owner decides about a product: all of it but the times. */
-export type ProductFields = Omit<
-  Product,
-  "createdAt" | "updatedAt" | "colorLinks" | "ivaPermille"
-> & {
+export type ProductFields = Omit<Product, "createdAt" | "updatedAt" | "colorLinks"> & {
   colorLinkChanges: ColorLinkChanges;
 };
 
@@ -41,6 +40,7 @@ export const EMPTY_PRODUCT: ProductTexts = {
   id: "",
   name: "",
   price: "",
+  iva: "210",
   brand: "",
   category: "",
   subcategory: "",
@@ -61,6 +61,7 @@ export function toProductTexts(product: Product): ProductTexts {
     id: product.id,
     name: product.name,
     price: String(product.priceInPesos),
+    iva: String(product.ivaPermille),
     brand: product.brand,
     category: product.category,
     subcategory: product.subcategory,

@@ -1,5 +1,5 @@
 import { parsePostalCode } from "./postal-code";
-import type { ProvinceId } from "./province";
+import { PROVINCES, type ProvinceId } from "./province";
 
 /** One row of the owner's table of what sending costs. */
 export type ShippingZone = {
@@ -70,6 +70,15 @@ export function quoteShipping(
     days: zone.days,
     missingForFreeInPesos: missing,
   };
+}
+
+/** The provinces of which some addresses, or all, are not sent to, in the order of their names. */
+export function listUnreachedProvinces(zones: readonly ShippingZone[]): ProvinceId[] {
+  if (zones.some(({ reach }) => reach.kind === "everywhere")) return [];
+  const reached = new Set(
+    zones.flatMap(({ reach }) => (reach.kind === "provinces" ? reach.provinces : [])),
+  );
+  return PROVINCES.flatMap(({ id }) => (reached.has(id) ? [] : [id]));
 }
 
 /** "3 a 5 días hábiles". */

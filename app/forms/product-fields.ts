@@ -3,6 +3,7 @@ import { z } from "zod";
 import { findRepeatedColors } from "../domain/color-links";
 import { MAX_PICTURES } from "../domain/picture-limits";
 import { isUsablePictureAddress } from "../domain/picture-list";
+import { IVA_RATES_PERMILLE } from "../domain/price-block";
 import { parsePriceText } from "../domain/price-text";
 import { findIdProblem } from "../domain/product-id";
 import { LIST_LIMITS, MAX_COLOR_LINKS, MAX_TEXT_LENGTHS } from "../domain/product-limits";
@@ -15,6 +16,7 @@ export type ProductFormField =
   | "id"
   | "nombre"
   | "precio"
+  | "iva"
   | "marca"
   | "categoria"
   | "subcategoria"
@@ -63,6 +65,12 @@ const FieldsSchema = z.object({
     context.addIssue({ code: "custom", message: problem });
     return z.NEVER;
   }),
+  iva: z.string().transform((text, context) => {
+    const rate = IVA_RATES_PERMILLE.find((known) => String(known) === text);
+    if (rate !== undefined) return rate;
+    context.addIssue({ code: "custom", message: "Elegí el IVA de la lista." });
+    return z.NEVER;
+  }),
   marca: line("La marca", MAX_TEXT_LENGTHS.brand),
   categoria: line("La categoría", MAX_TEXT_LENGTHS.category),
   subcategoria: line("La subcategoría", MAX_TEXT_LENGTHS.subcategory),
@@ -82,6 +90,7 @@ export function checkProduct(texts: ProductTexts, stored: StoredValues): Checked
   const parsed = FieldsSchema.safeParse({
     nombre: texts.name,
     precio: texts.price,
+    iva: texts.iva,
     marca: texts.brand,
     categoria: texts.category,
     subcategoria: texts.subcategory,
@@ -107,6 +116,7 @@ function toFields(texts: ProductTexts, parsed: z.infer<typeof FieldsSchema>): Pr
     id: texts.id,
     name: parsed.nombre,
     priceInPesos: parsed.precio,
+    ivaPermille: parsed.iva,
     brand: parsed.marca,
     category: parsed.categoria,
     subcategory: parsed.subcategoria,

@@ -19,6 +19,7 @@ const NAMES = [
   "id",
   "nombre",
   "precio",
+  "iva",
   "marca",
   "categoria",
   "subcategoria",
@@ -86,6 +87,27 @@ describe("readProductForm", () => {
       { before: "Rojo", color: "", productId: "" },
       { before: "", color: "Azul", productId: "x-01" },
     ]);
+  });
+});
+
+describe("the IVA of a product", () => {
+  const base = JSON.stringify(toProductTexts(aProduct({ ivaPermille: 105 })));
+
+  it("is what the form says, and what it was where the form does not ask", () => {
+    expect(read({ intent: "save", iva: "0", base })?.texts.iva).toBe("0");
+    expect(read({ intent: "save", base })?.texts.iva).toBe("105");
+    expect(read({ intent: "save" })?.texts.iva).toBe("210");
+  });
+
+  it.each(["270", "-1000", "21", "10,5", "constructor"])("is never %s", (iva) => {
+    const form = read({ intent: "save", nombre: "Remera", precio: "100", iva });
+    const { errors } = checkProduct(form?.texts ?? expect.unreachable(), null);
+    expect(errors).toEqual({ iva: "Elegí el IVA de la lista." });
+  });
+
+  it("is the usual one in a snapshot that was made before there were several", () => {
+    const older = { ...toProductTexts(aProduct({ ivaPermille: 105 })), iva: undefined };
+    expect(parseProductTexts(JSON.stringify(older))?.iva).toBe("210");
   });
 });
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import type { PictureEntry, PictureMove } from "../domain/picture-list";
-import type { LinkRow, ProductTexts } from "../domain/product-texts";
+import { EMPTY_PRODUCT, type LinkRow, type ProductTexts } from "../domain/product-texts";
 import { addToList } from "../domain/text-list";
 import { trimInvisible } from "../domain/visible-text";
 import { parseProductTexts } from "./product-texts";
@@ -42,12 +42,15 @@ const TextSchema = z
 export function readProductForm(formData: FormData): PostedProductForm | null {
   const intent = readIntent(readText(formData, "intent"));
   if (!intent) return null;
+  const base = readBase(formData.get("base"));
   return {
     intent,
     texts: {
       id: readLine(formData, "id"),
       name: readLine(formData, "nombre"),
       price: readLine(formData, "precio"),
+      // A form that does not ask for it leaves it as it was.
+      iva: readLine(formData, "iva") || (base ?? EMPTY_PRODUCT).iva,
       brand: readLine(formData, "marca"),
       category: readLine(formData, "categoria"),
       subcategory: readLine(formData, "subcategoria"),
@@ -65,7 +68,7 @@ export function readProductForm(formData: FormData): PostedProductForm | null {
       .split("\n")
       .map((address) => address.trim())
       .filter((address) => address !== ""),
-    base: readBase(formData.get("base")),
+    base,
     version: readLine(formData, "version"),
     draftId: readLine(formData, "borrador"),
     isScriptedUpload: formData.has("progreso"),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import type { ProductTexts } from "../domain/product-texts";
+import { EMPTY_PRODUCT, type ProductTexts } from "../domain/product-texts";
 
 /** The longest product that the rules allow takes half of it; more was made elsewhere. */
 const MAX_TEXTS_LENGTH = 256 * 1024;
@@ -11,6 +11,8 @@ const TextsSchema = z.object({
   id: z.string(),
   name: z.string(),
   price: z.string(),
+  // Forms and drafts from before products had a rate say nothing of it.
+  iva: z.string().default(EMPTY_PRODUCT.iva),
   brand: z.string(),
   category: z.string(),
   subcategory: z.string(),

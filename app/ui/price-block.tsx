@@ -5,16 +5,22 @@ type PriceBlockUse = "card" | "product" | "summary";
 
 /** Every price there is of something, always in the same words. */
 export function PriceBlock({ block, use }: { block: Prices; use: PriceBlockUse }) {
-  const { list, transfer, transferDiscount, instalments, net } = describePriceBlock(block);
+  const { list, transfer, transferDiscount, instalments, financialCost, net } =
+    describePriceBlock(block);
   return (
-    <div className="prices" data-use={use}>
+    <div className={`prices prices-${use}`}>
       <p className="price">{list}</p>
       {transfer !== null && (
-        <p className="prices-transfer">
-          {transfer} <span className="prices-discount">{transferDiscount}</span>
+        <p>
+          <b>{transfer}</b> <span className="prices-off">{transferDiscount}</span>
         </p>
       )}
-      {instalments !== null && <p className="prices-instalments">{instalments}</p>}
+      {instalments !== null && (
+        <p>
+          {instalments}
+          {use !== "card" && ` · ${financialCost}`}
+        </p>
+      )}
       {net !== null && <p className="prices-net">{net}</p>}
     </div>
   );

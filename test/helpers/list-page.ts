@@ -23,11 +23,11 @@ export function readCardIds(root: HtmlElement): string[] {
     .map((href) => decodeURIComponent(href.slice("/productos/".length)));
 }
 
-/** Prices on the cards, in their order. */
+/** List prices on the cards, in their order. */
 export function readCardPrices({ root }: Page): number[] {
   return selectAll(root, "main article")
-    .flatMap((card) => readPieces(card).filter((piece) => piece.startsWith("$")))
-    .map((price) => Number(price.replace(/[^\d]/g, "")));
+    .flatMap((card) => selectAll(card, ".price"))
+    .map((price) => Number(readText(price).replace(/[^\d]/g, "")));
 }
 
 /** Every product of a list, page after page as the links lead. */

@@ -1,6 +1,6 @@
 import { SHOP_ORIGIN, type BuiltShop, type Page } from "./built-shop";
 import type { CookieJar } from "./cookies";
-import { parseHtml, readAttribute, readText, select, selectAll } from "./html";
+import { parseHtml, readAttribute, readText, select, selectAll, type HtmlElement } from "./html";
 
 export type FormFields = [name: string, value: string][];
 
@@ -10,12 +10,19 @@ export function readForm({ root }: Pick<Page, "root">): FormFields {
   return selectAll(form, "[name]").flatMap((control): FormFields => {
     const { name = "", type, value = "" } = control.attributes;
     if (control.tag === "textarea") return [[name, readText(control)]];
+    if (control.tag === "select") return [[name, readChosen(control)]];
     if (control.tag !== "input" || type === "file") return [];
     if (type === "checkbox") {
       return "checked" in control.attributes ? [[name, value === "" ? "on" : value]] : [];
     }
     return [[name, value]];
   });
+}
+
+function readChosen(select: HtmlElement): string {
+  const options = selectAll(select, "option");
+  const chosen = options.find(({ attributes }) => "selected" in attributes) ?? options[0];
+  return chosen ? readAttribute(chosen, "value") : "";
 }
 
 /** The form with other values; a field it does not have is added, null leaves one out. */

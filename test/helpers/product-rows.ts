@@ -5,6 +5,7 @@ export type ProductRow = {
   id: string;
   name?: string;
   price?: number;
+  iva_permille?: number;
   images?: string;
   sizes?: string;
   colors?: string;

@@ -75,6 +75,7 @@ const BACK_OFFICE = [
   `${paths.adminMails()}?estado=failed&antes=5&intent=retry`,
   `${paths.adminMails()}?intent=resend&id=1`,
   paths.adminMail(1),
+  paths.adminSelling(),
   paths.adminPrices(),
   paths.adminWithdrawals(),
   paths.adminOrderReceipt("TELA-000001-ABC", 1),

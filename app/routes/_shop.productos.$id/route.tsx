@@ -36,9 +36,10 @@ export const handle: PageHandle<{ product: ShopperProduct }> = {
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return [];
   const { product, origin } = data;
+  const settings = findSettings(matches);
   return [
     ...searchMeta({
-      shopName: findSettings(matches).name,
+      shopName: settings.name,
       origin,
       canonical: paths.product(product.id),
       title: product.name,
@@ -46,7 +47,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
       image: listPictures(product)[0],
       type: "product",
     }),
-    { "script:ld+json": toStructuredData(product, origin) },
+    { "script:ld+json": toStructuredData(product, settings, origin) },
   ];
 };
 

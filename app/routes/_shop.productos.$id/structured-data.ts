@@ -1,5 +1,11 @@
 import { brandName } from "../../domain/brand";
 import { formatPesos } from "../../domain/money";
+import {
+  buildProductBlock,
+  describePriceBlock,
+  type PriceBlock,
+  type PriceTerms,
+} from "../../domain/price-block";
 import type { ShopperProduct } from "../../domain/product";
 import { absoluteAddress } from "../../domain/product-picture";
 import { paths } from "../../paths";
@@ -15,7 +21,8 @@ export function describeForSearch(product: ShopperProduct): string {
 }
 
 /** The product in schema.org's words (https://schema.org/Product), for search engines. */
-export function toStructuredData(product: ShopperProduct, origin: string) {
+export function toStructuredData(product: ShopperProduct, terms: PriceTerms, origin: string) {
+  const block = buildProductBlock(product, terms);
   return {
     "@context": "https://schema.org",
     "@type": "Product",
@@ -34,10 +41,22 @@ export function toStructuredData(product: ShopperProduct, origin: string) {
     offers: {
       "@type": "Offer",
       url: origin + paths.product(product.id),
-      price: product.priceInPesos,
+      price: block.listInPesos,
       priceCurrency: "ARS",
+      ...(block.transfer === null ? {} : { priceSpecification: describeTransfer(block) }),
       availability: "https://schema.org/InStock",
     },
+  };
+}
+
+/** Of two types, as only the second can name a way of paying. */
+function describeTransfer(block: PriceBlock) {
+  return {
+    "@type": ["UnitPriceSpecification", "PaymentChargeSpecification"],
+    name: describePriceBlock(block).transfer,
+    price: block.transfer?.priceInPesos,
+    priceCurrency: "ARS",
+    appliesToPaymentMethod: "http://purl.org/goodrelations/v1#ByBankTransferInAdvance",
   };
 }
 

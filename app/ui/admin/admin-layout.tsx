@@ -13,6 +13,7 @@ const SECTIONS = [
   { name: "Clientes", to: paths.adminCustomers() },
   { name: "Arrepentimientos", to: paths.adminWithdrawals() },
   { name: "Correos", to: paths.adminMails() },
+  { name: "Envíos y cobros", to: paths.adminSelling() },
   { name: "Ajustes", to: paths.adminSettings() },
   { name: "Cuenta", to: paths.adminAccount() },
 ] as const;

@@ -29,14 +29,23 @@ export function OwnerTasks({ tasks }: { tasks: readonly OwnerTask[] }) {
   );
 }
 
+const SETTINGS_TASKS = {
+  "bank-account": {
+    to: paths.adminSelling(),
+    text: "Cargá tu CBU o alias para cobrar por transferencia",
+  },
+  "shipping-prices": {
+    to: paths.adminSelling(),
+    text: "Revisá los precios de envío: todavía son los de ejemplo",
+  },
+  "contact-data": {
+    to: paths.adminSettings(),
+    text: "Tus datos de contacto todavía son los de ejemplo",
+  },
+};
+
 function describe(task: OwnerTask): { to: string; count: string; text: string } {
-  if (task.kind === "contact-data") {
-    return {
-      to: paths.adminSettings(),
-      count: "!",
-      text: "Tus datos de contacto todavía son los de ejemplo",
-    };
-  }
+  if (!("count" in task)) return { count: "!", ...SETTINGS_TASKS[task.kind] };
   const isOne = task.count === 1;
   const count = formatCount(task.count);
   switch (task.kind) {

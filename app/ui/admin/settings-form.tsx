@@ -67,7 +67,7 @@ function SettingsFormBody(props: SettingsFormProps) {
       </Group>
       <Group
         title="Pagos y avisos"
-        lead="Los números van en el pie de la tienda. Los avisos pasan arriba de todo y son texto libre: si cambiás los números, cambialos también ahí."
+        lead="Los números van en cada precio y en el pie de la tienda. Los avisos pasan arriba de todo y son texto libre: si cambiás los números, cambialos también ahí."
       >
         <div className="form-row">
           <TextField
@@ -78,7 +78,7 @@ function SettingsFormBody(props: SettingsFormProps) {
           <TextField
             {...field("descuento")}
             inputMode="numeric"
-            hint={`En %, de 0 a ${MAX_TRANSFER_DISCOUNT_PERCENT}. Con 0 no se anuncia.`}
+            hint={`En %, de 0 a ${MAX_TRANSFER_DISCOUNT_PERCENT}. Con 0 no se anuncia. La Ley 25.065 (art. 37 c) no deja cobrar más con tarjeta en un pago que en efectivo: preguntale a tu contador.`}
           />
         </div>
         <TextField {...field("aviso1")} />

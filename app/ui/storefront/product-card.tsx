@@ -1,11 +1,13 @@
 import { Link } from "@remix-run/react";
 
 import { brandName } from "../../domain/brand";
+import { buildProductBlock } from "../../domain/price-block";
 import type { ProductCard as ProductCardData } from "../../domain/product";
 import { paths } from "../../paths";
-import { Price } from "../price";
+import { PriceBlock } from "../price-block";
 import { ProductPicture } from "../product-picture";
 import { ColourSwatch } from "./colour-swatch";
+import { useShopData } from "./shop-data";
 
 const MAX_SWATCHES = 4;
 
@@ -17,7 +19,8 @@ type ProductCardProps = {
 };
 
 export function ProductCard({ product, isEager, headingLevel }: ProductCardProps) {
-  const { id, name, brand, priceInPesos, image, imageText, colorNames } = product;
+  const { id, name, brand, image, imageText, colorNames } = product;
+  const { settings } = useShopData();
   const Heading = `h${headingLevel}` as const;
   return (
     <article className="card">
@@ -35,8 +38,8 @@ export function ProductCard({ product, isEager, headingLevel }: ProductCardProps
           {name}
         </Link>
       </Heading>
-      <p className="card-foot">
-        <Price amountInPesos={priceInPesos} />
+      <div className="card-foot">
+        <PriceBlock block={buildProductBlock(product, settings)} use="card" />
         {colorNames.length > 1 && (
           <span className="card-colours">
             <span className="visually-hidden">{colorNames.length} colores</span>
@@ -48,7 +51,7 @@ export function ProductCard({ product, isEager, headingLevel }: ProductCardProps
             )}
           </span>
         )}
-      </p>
+      </div>
     </article>
   );
 }

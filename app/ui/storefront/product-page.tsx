@@ -1,15 +1,17 @@
 import { Link } from "@remix-run/react";
 
 import { brandName } from "../../domain/brand";
+import { buildProductBlock } from "../../domain/price-block";
 import type { ProductCard, ShopperProduct } from "../../domain/product";
 import type { FormReply } from "../../forms/form-reply";
 import { paths } from "../../paths";
 import { Notice } from "../notice";
-import { Price } from "../price";
+import { PriceBlock } from "../price-block";
 import { BuyForm } from "./buy-form";
 import { ProductGallery } from "./product-gallery";
 import { ProductGrid } from "./product-grid";
 import { SectionHeading } from "./section-heading";
+import { useShopData } from "./shop-data";
 
 type ProductPageProps = {
   product: ShopperProduct;
@@ -20,7 +22,8 @@ type ProductPageProps = {
 };
 
 export function ProductPage({ product, related, notice, reply }: ProductPageProps) {
-  const { name, brand, priceInPesos, description, composition, isNew } = product;
+  const { name, brand, description, composition, isNew } = product;
+  const { settings } = useShopData();
   return (
     <>
       {notice !== null && <Notice text={notice} />}
@@ -32,9 +35,7 @@ export function ProductPage({ product, related, notice, reply }: ProductPageProp
             {isNew && <span className="tag">Nuevo</span>}
           </p>
           <h1>{name}</h1>
-          <p className="product-price">
-            <Price amountInPesos={priceInPesos} />
-          </p>
+          <PriceBlock block={buildProductBlock(product, settings)} use="product" />
           <BuyForm key={product.id} product={product} reply={reply} isBuyingOff={notice !== null} />
           <div className="product-text">
             {description !== "" && <p>{description}</p>}

@@ -1,11 +1,18 @@
 import { brandName } from "../../../domain/brand";
+import { describeIvaRate, IVA_RATES_PERMILLE } from "../../../domain/price-block";
 import type { ProductChoices } from "../../../domain/product-choices";
 import { MAX_TEXT_LENGTHS } from "../../../domain/product-limits";
 import type { ProductTexts } from "../../../domain/product-texts";
 import type { ProductFormErrors, ProductFormField } from "../../../forms/product-fields";
 import { TextArea } from "../../text-area";
 import { TextField } from "../../text-field";
+import { SelectField } from "../select-field";
 import { IdField } from "./id-field";
+
+const IVA_OPTIONS = IVA_RATES_PERMILLE.map((rate) => ({
+  id: String(rate),
+  label: describeIvaRate(String(rate)),
+}));
 
 type BasicsSectionProps = {
   texts: ProductTexts;
@@ -32,6 +39,14 @@ export function BasicsSection({ texts, errors, choices, isNew }: BasicsSectionPr
           label="Precio"
           hint="En pesos, sin centavos."
           inputMode="numeric"
+        />
+        <SelectField
+          name="iva"
+          label="IVA"
+          hint="Cuenta solo si sos Responsable Inscripto."
+          defaultValue={texts.iva}
+          error={errors.iva}
+          options={IVA_OPTIONS}
         />
         <TextField
           {...line("marca", texts.brand)}

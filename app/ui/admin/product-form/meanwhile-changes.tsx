@@ -4,6 +4,7 @@ const NAMES: Record<ProductTextField, string> = {
   id: "ID",
   name: "Nombre",
   price: "Precio",
+  iva: "IVA",
   brand: "Marca",
   category: "Categoría",
   subcategory: "Subcategoría",

@@ -1,0 +1,133 @@
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { requireAdmin } from "../../auth/require-admin.server";
+import { DatabaseUnavailableError } from "../../data/database.server";
+import { readOrNull } from "../../data/read-or-null.server";
+import { readSettings, readVersionedSettings, saveSettings } from "../../data/settings.server";
+import type { News } from "../../domain/news";
+import {
+  EMPTY_ZONE,
+  listSellingDifferences,
+  moveZone,
+  toSellingTexts,
+} from "../../domain/selling-texts";
+import { listUnreachedProvinces } from "../../domain/shipping";
+import type { SellingSettings } from "../../domain/shop-settings";
+import { checkSelling } from "../../forms/selling-fields";
+import { readSellingForm, zoneFields, type PostedSellingForm } from "../../forms/selling-form";
+import type { ArrangedSelling, SellingReply } from "../../forms/selling-reply";
+import { adminHeaders, NO_STORE } from "../../http/caching";
+import { readForm } from "../../http/read-form.server";
+import { badRequest, refuseForm, seeOther } from "../../http/responses";
+import { paths } from "../../paths";
+import { serializeFlash } from "../../sessions/flash.server";
+import { LOAD_FAILED } from "../../ui/admin/load-failed";
+import { SellingForm } from "../../ui/admin/selling/selling-form";
+import type { PageHandle } from "../../ui/document-title";
+import { Notice } from "../../ui/notice";
+
+export const handle: PageHandle = { title: () => "Envíos y cobros" };
+
+export const headers = adminHeaders;
+
+const SAVED: News = {
+  title: "Envíos y cobros guardados",
+  text: "Valen desde la próxima compra",
+  link: null,
+};
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  const current = await readOrNull(readVersionedSettings());
+  const settings = current?.settings ?? (await readSettings());
+  const { address, openingHours, shippingZones } = settings;
+  return data(
+    {
+      texts: toSellingTexts(settings),
+      version: String(current?.version ?? ""),
+      pickup: { address, openingHours },
+      unreached: listUnreachedProvinces(shippingZones),
+    },
+    { headers: NO_STORE },
+  );
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  await requireAdmin(request);
+  const form = readSellingForm(await readForm(request));
+  if (!form) throw badRequest();
+  switch (form.intent.kind) {
+    case "save":
+      return save(form);
+    case "add-zone":
+      return addZone(form);
+    case "move-zone":
+      return arrangeZones(form, form.intent);
+  }
+}
+
+async function save({ texts, version }: PostedSellingForm) {
+  const { settings, errors } = checkSelling(texts);
+  const refuse = (reply: Partial<SellingReply>, status: 400 | 409 | 503) =>
+    refuseForm<SellingReply>(
+      { values: texts, version, errors: {}, problem: null, ...reply },
+      status,
+    );
+  if (!settings) return refuse({ errors }, 400);
+  try {
+    const newer = await saveSettings(settings, /^\d+$/.test(version) ? Number(version) : -1);
+    if (newer) {
+      const problem = describeConflict(settings, newer.settings);
+      return refuse({ version: String(newer.version), problem }, 409);
+    }
+  } catch (error) {
+    if (!(error instanceof DatabaseUnavailableError)) throw error;
+    const problem = "La base de datos no responde. No se cambió nada: volvé a probar en un rato.";
+    return refuse({ problem }, 503);
+  }
+  const headers = new Headers({ ...NO_STORE, "Set-Cookie": await serializeFlash(SAVED) });
+  return seeOther(paths.adminSelling(), headers);
+}
+
+/** Stores nothing: the same page, with all that was typed and one more row to fill in. */
+function addZone({ texts, version }: PostedSellingForm) {
+  const zones = [...texts.zones, EMPTY_ZONE];
+  return arranged({
+    texts: { ...texts, zones },
+    version,
+    focusId: zoneFields(zones.length - 1).name,
+  });
+}
+
+function arrangeZones(
+  { texts, version }: PostedSellingForm,
+  { move, position }: Extract<PostedSellingForm["intent"], { kind: "move-zone" }>,
+) {
+  const zones = moveZone(texts.zones, position, move);
+  return arranged({ texts: { ...texts, zones }, version, focusId: "zonas" });
+}
+
+/** Nothing was asked to be stored, so there is nothing to redirect to: sent again it does no harm. */
+function arranged(reply: ArrangedSelling) {
+  return data(reply, { headers: NO_STORE });
+}
+
+function describeConflict(typed: SellingSettings, saved: SellingSettings): string {
+  const different = listSellingDifferences(typed, saved).join(", ");
+  return `Se guardaron otros ajustes mientras editabas. Lo que escribiste sigue acá, y es distinto de lo guardado en: ${different}. Revisalo y, si está bien, guardá de nuevo.`;
+}
+
+export default function SellingPage() {
+  const { texts, version, pickup, unreached } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>() ?? null;
+  return (
+    <>
+      <header className="page-header">
+        <h1>Envíos y cobros</h1>
+      </header>
+      {version === "" && <Notice text={LOAD_FAILED} />}
+      <SellingForm {...{ texts, version, pickup, unreached, answer }} />
+    </>
+  );
+}

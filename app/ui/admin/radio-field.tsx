@@ -1,0 +1,47 @@
+type RadioFieldProps = {
+  /** Also the id of its first option, which the error summary links to. */
+  name: string;
+  label: string;
+  options: readonly { id: string; label: string; hint: string }[];
+  chosen: string;
+  error: string | undefined;
+};
+
+/** One of a few options, each with what follows from it. */
+export function RadioField({ name, label, options, chosen, error }: RadioFieldProps) {
+  const errorId = `${name}-error`;
+  return (
+    <fieldset
+      role="radiogroup"
+      className="radio-field"
+      aria-invalid={error === undefined ? undefined : true}
+      aria-describedby={error === undefined ? undefined : errorId}
+    >
+      <legend>{label}</legend>
+      {error !== undefined && (
+        <p id={errorId} className="field-error">
+          <span className="visually-hidden">Error: </span>
+          {error}
+        </p>
+      )}
+      {options.map(({ id, label, hint }, position) => (
+        <div key={id} className="radio-option">
+          <label className="check">
+            <input
+              type="radio"
+              id={position === 0 ? name : `${name}-${id}`}
+              name={name}
+              value={id}
+              defaultChecked={id === chosen}
+              aria-describedby={`${name}-${id}-ayuda`}
+            />
+            {label}
+          </label>
+          <p id={`${name}-${id}-ayuda`} className="field-hint">
+            {hint}
+          </p>
+        </div>
+      ))}
+    </fieldset>
+  );
+}

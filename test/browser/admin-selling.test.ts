@@ -1,0 +1,44 @@
+import AxeBuilder from "@axe-core/playwright";
+import { describe, expect, it } from "vitest";
+
+import { paths } from "../../app/paths";
+import { DESKTOP, PHONE, SCRIPTS, useShopBrowser, waitForHydration } from "../helpers/browser";
+import { signInBrowser } from "../helpers/owner-browser";
+
+const { visit, shop } = useShopBrowser();
+
+describe.each(SCRIPTS)("How the shop sells, with scripts $scripts", (scripts) => {
+  it("takes a new zone, row by row, and loses nothing on the way", async () => {
+    const { page } = await visit(scripts);
+    await signInBrowser(page.context(), shop());
+    await page.goto(paths.adminSelling());
+    await waitForHydration(page, scripts);
+    const last = page.locator(".zone").last();
+    const name = scripts.hasScripts ? "Moto con scripts" : "Moto sin scripts";
+    await page.getByLabel("Razón social").fill("Ana Pérez");
+    const count = await page.locator(".zone").count();
+    await page.getByRole("button", { name: "Agregar zona" }).click();
+    await page.getByRole("group", { name: `Zona ${count + 1}`, exact: true }).waitFor();
+    await last.getByLabel("Nombre").fill(name);
+    await last.getByLabel("Alcance").selectOption("Un rango de códigos postales");
+    await last.getByLabel("Desde el código postal").fill("5900");
+    await last.getByLabel("Hasta el código postal").fill("5909");
+    await last.getByLabel("Precio").fill("2.500");
+    await last.getByLabel("Tarda desde").fill("1");
+    await last.getByLabel("Hasta", { exact: true }).fill("2");
+    await page.getByRole("button", { name: "Guardar envíos y cobros" }).click();
+    await page.getByRole("status", { name: "Avisos" }).getByText("guardados").waitFor();
+    expect(await page.getByLabel("Razón social").inputValue()).toBe("Ana Pérez");
+    expect(await last.getByLabel("Nombre").inputValue()).toBe(name);
+  });
+});
+
+it.each([PHONE, DESKTOP])("has no problem that axe knows, on $width pixels", async (viewport) => {
+  const { page } = await visit({ hasScripts: true, viewport });
+  await signInBrowser(page.context(), shop());
+  await page.goto(paths.adminSelling());
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations).toEqual([]);
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBeLessThanOrEqual(viewport.width);
+});

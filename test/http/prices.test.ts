@@ -1,0 +1,70 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, it } from "vitest";
+
+import {
+  buildProductBlock,
+  describePriceBlock,
+  type PriceTerms,
+} from "../../app/domain/price-block";
+import { openBuiltShop, type BuiltShop } from "../helpers/built-shop";
+import { readScript, readText, select, selectAll, type HtmlElement } from "../helpers/html";
+import { anyPieces, anyTerms } from "../helpers/prices";
+import { insertProduct, updateProduct } from "../helpers/product-rows";
+
+const ID = "precio-01";
+
+let shop: BuiltShop;
+beforeAll(async () => {
+  shop = await openBuiltShop();
+  insertProduct(shop.connect(), { id: ID, name: "Cotorrita" });
+});
+afterAll(() => shop.close());
+
+function store(terms: PriceTerms): void {
+  const write = shop
+    .connect()
+    .prepare(
+      "INSERT INTO settings (name, value) VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value",
+    );
+  for (const [name, value] of Object.entries(terms)) write.run(name, JSON.stringify(value));
+}
+
+const readLines = (root: HtmlElement, use: string) =>
+  selectAll(select(root, `.prices-${use}`), "p").map(readText);
+
+it("card, page and search engines tell the prices of the one block, whatever they are", async () => {
+  const product = fc.tuple(anyPieces, anyTerms);
+  await fc.assert(
+    fc.asyncProperty(product, async ([{ priceInPesos, ivaPermille }, terms]) => {
+      store(terms);
+      updateProduct(shop.connect(), ID, { price: priceInPesos, iva_permille: ivaPermille });
+      const block = buildProductBlock({ priceInPesos, ivaPermille }, terms);
+      const words = describePriceBlock(block);
+      const transfer = words.transfer && `${words.transfer} ${words.transferDiscount}`;
+      const full = words.instalments && `${words.instalments} · ${words.financialCost}`;
+      const shown = (lines: (string | null)[]) => lines.filter((line) => line !== null);
+
+      const list = await shop.get("/productos?q=cotorrita");
+      expect(readLines(list.root, "card")).toEqual(
+        shown([words.list, transfer, words.instalments, words.net]),
+      );
+      const page = await shop.get(`/productos/${ID}`);
+      expect(readLines(page.root, "product")).toEqual(
+        shown([words.list, transfer, full, words.net]),
+      );
+      const script = readScript(select(page.root, "script[type=application/ld+json]"));
+      const { offers } = JSON.parse(script) as { offers: Record<string, unknown> };
+      expect(offers.price).toBe(block.listInPesos);
+      expect(offers.priceSpecification ?? null).toEqual(
+        block.transfer && {
+          "@type": ["UnitPriceSpecification", "PaymentChargeSpecification"],
+          name: words.transfer,
+          price: block.transfer.priceInPesos,
+          priceCurrency: "ARS",
+          appliesToPaymentMethod: "http://purl.org/goodrelations/v1#ByBankTransferInAdvance",
+        },
+      );
+    }),
+    { numRuns: 10 },
+  );
+});
