@@ -12,7 +12,10 @@ const BATCH_SIZE = 500;
  *
  * @throws DatabaseUnavailableError whenever a batch cannot be read
  */
-export async function* streamCustomers({ text, sort }: CustomerQuery): AsyncGenerator<Customer[]> {
+export async function* streamCustomers({
+  text,
+  sort,
+}: CustomerQuery): AsyncGenerator<Customer[], void, undefined> {
   const { database } = getShop();
   const batches = streamIds(
     (ask) => database.read(ask),

@@ -45,7 +45,7 @@ export async function* streamIds(
   read: <T>(ask: (connection: Connection) => T) => Promise<T>,
   makeQuery: (connection: Connection) => SliceQuery,
   batchSize: number,
-): AsyncGenerator<number[]> {
+): AsyncGenerator<number[], void, undefined> {
   let start: RowStart | null = null;
   for (;;) {
     const from: RowStart | null = start;

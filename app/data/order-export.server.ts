@@ -14,7 +14,9 @@ const BATCH_SIZE = 250;
  *
  * @throws DatabaseUnavailableError whenever a batch cannot be read
  */
-export async function* streamOrders(query: OrderQuery): AsyncGenerator<ExportedOrder[]> {
+export async function* streamOrders(
+  query: OrderQuery,
+): AsyncGenerator<ExportedOrder[], void, undefined> {
   const { database } = getShop();
   const batches = streamIds(
     (ask) => database.read(ask),
