@@ -1,17 +1,24 @@
 import type { OutgoingMail } from "../domain/mail";
 import { formatPesos } from "../domain/money";
 import { paths } from "../paths";
+import { button, paragraph, toLine } from "./mail-blocks";
+import { renderMail } from "./mail-layout";
 import type { OrderMailParts } from "./order-mails";
 
-/** To the owner: a shopper sent proof of a transfer. None while the shop has no e-mail. */
+/** To the owner: a shopper sent proof of a transfer. */
 export function composeReceiptMails({ order, settings, origin }: OrderMailParts): OutgoingMail[] {
-  if (settings.email === "") return [];
-  const text = [
-    `${order.customerName} mandó el comprobante del pedido ${order.orderNumber}.`,
-    `Total a recibir: ${formatPesos(order.totalInPesos)}.`,
-    `Miralo y, si el dinero está en tu cuenta, marcá "Recibí el pago": ${origin}${paths.adminOrder(order.orderNumber)}`,
-    settings.name,
-  ].join("\n\n");
-  const subject = `Comprobante del pedido ${order.orderNumber}`;
-  return [{ kind: "owner-receipt", recipient: settings.email, subject, text, html: "" }];
+  const { orderNumber, customerName, totalInPesos } = order;
+  const rendered = renderMail(
+    [
+      { kind: "heading", text: "Llegó un comprobante" },
+      paragraph(
+        `${toLine(customerName)} mandó el comprobante del pedido ${orderNumber}. Tendrían que llegarte ${formatPesos(totalInPesos)}.`,
+      ),
+      paragraph("Miralo y, si el dinero está en tu cuenta, tocá “Recibí el pago”."),
+      ...button("Abrir el pedido", origin + paths.adminOrder(orderNumber)),
+    ],
+    settings,
+  );
+  const subject = `Comprobante del pedido ${orderNumber}`;
+  return [{ kind: "owner-receipt", recipient: null, subject, ...rendered }];
 }

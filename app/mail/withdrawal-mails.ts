@@ -1,9 +1,11 @@
-import { formatMoment } from "../domain/buenos-aires";
+import { formatLongMoment } from "../domain/buenos-aires";
 import type { OutgoingMail } from "../domain/mail";
 import type { Order } from "../domain/order-details";
 import type { ShopSettings } from "../domain/shop-settings";
 import { ANSWER_HOURS, type Withdrawal } from "../domain/withdrawal";
 import { paths } from "../paths";
+import { button, paragraph } from "./mail-blocks";
+import { renderMail } from "./mail-layout";
 
 export type WithdrawalMailParts = {
   withdrawal: Withdrawal;
@@ -16,42 +18,52 @@ export type WithdrawalMailParts = {
 
 /** To the shopper, who gets the code also by mail, and to the owner, who has to answer in time. */
 export function composeWithdrawalMails(parts: WithdrawalMailParts): OutgoingMail[] {
-  const { withdrawal, order, settings } = parts;
+  const { withdrawal, order } = parts;
   // Who names only a number is written to at that order's own address.
   const shopper = withdrawal.email === "" ? (order?.customerEmail ?? "") : withdrawal.email;
-  return [
-    ...(shopper === "" ? [] : [writeToShopper(parts, shopper)]),
-    ...(settings.email === "" ? [] : [writeToOwner(parts)]),
-  ];
+  return [...(shopper === "" ? [] : [writeToShopper(parts, shopper)]), writeToOwner(parts)];
 }
 
 function writeToShopper(
-  { withdrawal, order, settings }: WithdrawalMailParts,
+  { withdrawal, order, settings, origin }: WithdrawalMailParts,
   recipient: string,
 ): OutgoingMail {
-  const text = [
-    "Hola:",
-    `Recibimos tu arrepentimiento${order === null ? "" : ` del pedido ${order.orderNumber}`}. Tu código es ${withdrawal.code}.`,
-    ...(withdrawal.createdAt === null ? [] : [`Fecha: ${formatMoment(withdrawal.createdAt)}.`]),
-    `Dentro de las ${ANSWER_HOURS} horas te respondemos por este mismo medio con los pasos para devolver el producto y recuperar tu dinero. La devolución no tiene costo para vos.`,
-    "Si no fuiste vos, no hace falta que hagas nada.",
-    settings.name,
-  ].join("\n\n");
-  const subject = `Tu código de arrepentimiento: ${withdrawal.code}`;
-  return { kind: "withdrawal", recipient, subject, text, html: "" };
+  const { code, createdAt } = withdrawal;
+  const subject = `Tu código de arrepentimiento: ${code}`;
+  const rendered = renderMail(
+    [
+      { kind: "heading", text: "Recibimos tu arrepentimiento" },
+      paragraph(
+        `Tu código es ${code}${order === null ? "" : `, por el pedido ${order.orderNumber}`}. Guardá este mail.`,
+      ),
+      ...(createdAt === null ? [] : [paragraph(`Lo pediste el ${formatLongMoment(createdAt)}.`)]),
+      paragraph(
+        `Dentro de las ${ANSWER_HOURS} horas te respondemos por este mismo medio con los pasos para devolver el producto y recuperar tu dinero. La devolución no tiene costo para vos.`,
+      ),
+      ...button("Ver mi código", origin + paths.withdrawalCode(code)),
+      { kind: "small", text: "Si no fuiste vos, no hace falta que hagas nada.", link: null },
+    ],
+    settings,
+  );
+  return { kind: "withdrawal", recipient, subject, ...rendered };
 }
 
 function writeToOwner({ withdrawal, order, settings, origin }: WithdrawalMailParts): OutgoingMail {
   const { code, orderNumber, email, reason } = withdrawal;
-  const text = [
-    `Alguien usó el Botón de arrepentimiento. Código: ${code}.`,
-    ...(order === null ? [] : [`Pedido ${order.orderNumber}, de ${order.customerName}.`]),
-    ...(order === null && orderNumber !== "" ? [`Número que escribió: ${orderNumber}`] : []),
-    ...(email === "" ? [] : [`E-mail: ${email}`]),
-    ...(reason === "" ? [] : [`Qué nos cuenta:\n${reason}`]),
-    `Tenés ${ANSWER_HOURS} horas para responder: ${origin}${paths.adminWithdrawals()}`,
-    settings.name,
-  ].join("\n\n");
   const subject = `Arrepentimiento ${code}: tenés ${ANSWER_HOURS} horas para responder`;
-  return { kind: "owner-withdrawal", recipient: settings.email, subject, text, html: "" };
+  const whose =
+    order === null
+      ? [orderNumber === "" ? "" : `Número que escribió: ${orderNumber}`]
+      : [`Pedido ${order.orderNumber}`, order.customerName];
+  const rendered = renderMail(
+    [
+      { kind: "heading", text: "Alguien se arrepintió de su compra" },
+      paragraph(`Tenés ${ANSWER_HOURS} horas para responderle. El código es ${code}.`),
+      { kind: "lines", title: "De quién es", lines: [...whose, email] },
+      ...(reason === "" ? [] : [paragraph(`Nos cuenta: ${reason}`)]),
+      ...button("Ver los arrepentimientos", origin + paths.adminWithdrawals()),
+    ],
+    settings,
+  );
+  return { kind: "owner-withdrawal", recipient: null, subject, ...rendered };
 }

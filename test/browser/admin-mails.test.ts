@@ -1,8 +1,8 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 
 import { paths } from "../../app/paths";
+import { createAxe } from "../helpers/axe";
 import { DESKTOP, PHONE, SCRIPTS, useShopBrowser, waitForHydration } from "../helpers/browser";
 import { insertMail } from "../helpers/mails";
 import { signInBrowser } from "../helpers/owner-browser";
@@ -58,7 +58,7 @@ describe.each([PHONE, DESKTOP])("axe finds nothing wrong at $width px", (viewpor
     async (address) => {
       const { page } = await visit({ hasScripts: true, viewport });
       await open(page, address, true);
-      const { violations } = await new AxeBuilder({ page }).withTags(STANDARDS).analyze();
+      const { violations } = await createAxe(page).withTags(STANDARDS).analyze();
       expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
     },
   );

@@ -1,8 +1,8 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 import { beforeEach, describe, expect, it } from "vitest";
 
 import { paths } from "../../app/paths";
+import { createAxe } from "../helpers/axe";
 import {
   DESKTOP,
   PHONE,
@@ -97,7 +97,7 @@ describe.each([PHONE, DESKTOP])("At $width px", (viewport) => {
     await page.getByRole("link", { name: "Zulema Quiroga" }).last().click();
     await page.getByRole("link", { name: "Borrar datos personales…" }).click();
     await page.getByRole("button", { name: "Borrar datos personales" }).waitFor();
-    const { violations } = await new AxeBuilder({ page }).analyze();
+    const { violations } = await createAxe(page).analyze();
     expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width);
   });

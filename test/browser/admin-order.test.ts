@@ -1,8 +1,8 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 
 import { paths } from "../../app/paths";
+import { createAxe } from "../helpers/axe";
 import { DESKTOP, PHONE, SCRIPTS, useShopBrowser, waitForHydration } from "../helpers/browser";
 import { insertOrder } from "../helpers/orders";
 import { signInBrowser } from "../helpers/owner-browser";
@@ -107,7 +107,7 @@ describe.each([PHONE, DESKTOP])("At $width px", (viewport) => {
       await page.locator("details").evaluateAll((all) => {
         for (const details of all as HTMLDetailsElement[]) details.open = true;
       });
-      const { violations } = await new AxeBuilder({ page }).analyze();
+      const { violations } = await createAxe(page).analyze();
       expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
       const hidden = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(hidden).toBeLessThanOrEqual(0);

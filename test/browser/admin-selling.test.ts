@@ -1,7 +1,7 @@
-import AxeBuilder from "@axe-core/playwright";
 import { describe, expect, it } from "vitest";
 
 import { paths } from "../../app/paths";
+import { createAxe } from "../helpers/axe";
 import { DESKTOP, PHONE, SCRIPTS, useShopBrowser, waitForHydration } from "../helpers/browser";
 import { signInBrowser } from "../helpers/owner-browser";
 
@@ -37,7 +37,7 @@ it.each([PHONE, DESKTOP])("has no problem that axe knows, on $width pixels", asy
   const { page } = await visit({ hasScripts: true, viewport });
   await signInBrowser(page.context(), shop());
   await page.goto(paths.adminSelling());
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const { violations } = await createAxe(page).analyze();
   expect(violations).toEqual([]);
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBeLessThanOrEqual(viewport.width);

@@ -6,7 +6,10 @@ import { jarWithCart } from "../helpers/cookies";
 import { readLoaderData } from "../helpers/loader-data";
 
 const PRODUCT_ID = "manki-remera-calesita-amarillo-01";
-const CARD = ["brand", "colorNames", "id", "image", "imageText", "isNew", "name", "priceInPesos"];
+const CARD = [
+  ...["brand", "colorNames", "id", "image", "imageText", "isNew", "ivaPermille", "name"],
+  "priceInPesos",
+];
 const OWNERS_FIELDS =
   /"(is_?[hH]idden|created_?[aA]t|updated_?[aA]t|row_?[iI]d|subcategory|searchName)\\?"/;
 
@@ -62,6 +65,7 @@ describe("what pages hand to the browser", () => {
       "imageTexts",
       "images",
       "isNew",
+      "ivaPermille",
       "name",
       "priceInPesos",
       "sizes",

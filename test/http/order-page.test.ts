@@ -17,9 +17,12 @@ const RIGHT = { numero: " tela-123456-abc ", email: "ANA@Correo.Test" };
 
 let shop: BuiltShop;
 let orderId: number;
+const OWNER_MAIL = "yo@tienda.test";
+
 beforeAll(async () => {
   shop = await openBuiltShop();
   const connection = shop.connect();
+  connection.exec(`INSERT INTO settings VALUES ('email', '"${OWNER_MAIL}"')`);
   orderId = insertTransferOrder(connection, {
     carrier: "andreani",
     tracking_code: "360001234567",
@@ -184,7 +187,7 @@ describe("sending a receipt", () => {
     expect(read("SELECT order_id FROM order_receipts")).toEqual([orderId]);
     expect(read("SELECT order_id FROM order_events WHERE kind = 'receipt'")).toEqual([orderId]);
     expect(read("SELECT kind || ' ' || recipient FROM mail_outbox")).toEqual([
-      "owner-receipt hola@tela.example",
+      `owner-receipt ${OWNER_MAIL}`,
     ]);
     const page = await shop.get(paths.order(ORDER_TOKEN));
     expect(readText(select(page.root, "h1"))).toBe("Recibimos tu comprobante");

@@ -17,6 +17,8 @@ import { signInAsOwner } from "../helpers/owner";
 const NUMBER = "TELA-123456-ABC";
 const CODE = /^\/arrepentimiento\/(ARR-[2-9A-HJKMNP-Z]{8})$/;
 
+const OWNER_MAIL = "yo@tienda.test";
+
 let shop: BuiltShop;
 let owner: CookieJar;
 let orderId: number;
@@ -24,6 +26,7 @@ beforeAll(async () => {
   shop = await openBuiltShop();
   owner = await signInAsOwner(shop);
   orderId = insertTransferOrder(shop.connect());
+  shop.connect().exec(`INSERT INTO settings VALUES ('email', '"${OWNER_MAIL}"')`);
 });
 beforeEach(() => {
   const connection = shop.connect();
@@ -71,7 +74,7 @@ describe("withdrawing", () => {
       { order_id: orderId, kind: "withdrawal", text: code },
     ]);
     expect(rows("SELECT kind, recipient, order_id FROM mail_outbox ORDER BY kind")).toEqual([
-      { kind: "owner-withdrawal", recipient: "hola@tela.example", order_id: orderId },
+      { kind: "owner-withdrawal", recipient: OWNER_MAIL, order_id: orderId },
       { kind: "withdrawal", recipient: "ana@correo.test", order_id: orderId },
     ]);
     const page = await shop.get(paths.withdrawalCode(code ?? ""));
