@@ -180,11 +180,14 @@ describe.each(ROUTES.map((guarded) => [guarded.route.id, guarded] as const))(
         const response = await shop.handle(await createRequest(path, init));
         const body = await response.text();
         expect(body).not.toContain(SECRET_MARK);
+        const isUnanswered = init === FORM ? action === undefined : loader === undefined;
+        const isPage = "default" in route.module;
+        // The framework's own refusal of a form by an address that is no page: no code of ours ran.
+        if (isUnanswered && !isPage && response.status === 405) return;
         expect(response.headers.get("Cache-Control")).toContain("no-store");
         // Only the news for the sign-in page, that a session ended.
         const cookies = response.headers.getSetCookie();
         expect(cookies.filter((cookie) => !cookie.startsWith("tela_flash="))).toEqual([]);
-        const isUnanswered = init === FORM ? action === undefined : loader === undefined;
         if (isUnanswered && response.status === 405) return;
         const location = response.headers.get("Location") ?? readDataRedirect(body);
         expect([202, 302, 303]).toContain(response.status);

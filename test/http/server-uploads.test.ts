@@ -141,6 +141,8 @@ describe("a form with pictures", () => {
     const path = "/pedido/una-llave";
     expect((await sendFile({ path, megabytes: 11 })).status).toBe(200);
     expect((await sendFile({ path, megabytes: 30 })).status).toBe(413);
+    while (outcomes.length < 2) await wait(10);
+    expect(outcomes).toEqual(["read", "400"]);
     expect(fileBytes).toEqual([11 * MEGABYTE]);
   });
 
