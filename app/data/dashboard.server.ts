@@ -3,7 +3,7 @@ import { hasOwnContact, listOwnerTasks } from "../domain/owner-tasks";
 import { readCustomerSummary } from "./customers.server";
 import { countMails } from "./mail-list.server";
 import { readMailSetup } from "./mail-setup.server";
-import { readOrderSummary, readSales } from "./order-summary.server";
+import { readOrdersToDo, readOrderSummary, readSales } from "./order-summary.server";
 import { listNewestOrders } from "./orders.server";
 import { listProductsWithoutPicture, readProductCounts } from "./product-counts.server";
 import { readOrNull } from "./read-or-null.server";
@@ -27,6 +27,7 @@ export async function loadDashboard(now: Date) {
   const tasks = listOwnerTasks({
     pendingOrders: orders?.pendingOrders ?? null,
     openWithdrawals: await readOrNull(countOpenWithdrawals()),
+    toDo: await readOrNull(readOrdersToDo()),
     withoutPicture: products?.withoutPicture ?? null,
     hidden: products?.hidden ?? null,
     mails,

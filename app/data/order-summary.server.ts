@@ -1,6 +1,7 @@
 import type { Connection } from "../../db/open";
 import { ALL_ORDERS, type OrderPeriod } from "../domain/back-office-list";
 import { calendarDay, startOfDay } from "../domain/buenos-aires";
+import type { OrdersToDo } from "../domain/owner-tasks";
 import { summarizeOrders, type OrderSummary } from "../domain/order-summary";
 import { salesByDay, startOfSales, type DaySales } from "../domain/sales-by-day";
 import { getShop } from "./shop.server";
@@ -30,6 +31,26 @@ export function readOrderSummary(period: OrderPeriod = ALL_ORDERS): Promise<Orde
         totalInPesos: readPesos(pesos),
       })),
     );
+  });
+}
+
+/** @throws DatabaseUnavailableError */
+export function readOrdersToDo(): Promise<OrdersToDo> {
+  return getShop().database.read(({ sqlite }) => {
+    const count = (query: string) => sqlite.prepare<[], number>(query).pluck().get() ?? 0;
+    const inState = (state: "paid" | "preparing") =>
+      count(`SELECT coalesce(sum(order_count), 0) FROM order_days WHERE status = '${state}'`);
+    return {
+      withReceipt: count(
+        `SELECT count(*) FROM orders WHERE status = 'pending'
+          AND EXISTS (SELECT 1 FROM order_receipts WHERE order_id = orders.id)`,
+      ),
+      paid: inState("paid"),
+      preparing: inState("preparing"),
+      toRefund: count(
+        "SELECT count(*) FROM orders WHERE status = 'cancelled' AND paid_at IS NOT NULL",
+      ),
+    };
   });
 }
 

@@ -101,8 +101,8 @@ function describePending(order: ShopperOrder, arrival: string): OrderNews {
     next: [
       transfer.account === null
         ? "Te mandamos los datos para transferir por e-mail o WhatsApp."
-        : "Hacé la transferencia por el importe exacto.",
-      "Mandanos el comprobante.",
+        : "Anotá los datos y el importe exacto.",
+      "Hacé la transferencia y mandanos el comprobante.",
       "Cuando lo vemos acreditado, preparamos tu pedido.",
       arrival,
     ],

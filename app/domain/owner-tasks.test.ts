@@ -5,6 +5,7 @@ import { DEFAULT_SHOP_SETTINGS } from "./shop-settings";
 
 const UP_TO_DATE = {
   ...{ pendingOrders: 0, openWithdrawals: 0, withoutPicture: 0, hidden: 0 },
+  toDo: { withReceipt: 0, paid: 0, preparing: 0, toRefund: 0 },
   mails: { waiting: 0, failed: 0 },
   canSendMails: true,
 };
@@ -23,10 +24,22 @@ describe("what waits for the owner", () => {
   it("has what the law gives a day for first, and what is not set or still the example last", () => {
     const settings = DEFAULT_SHOP_SETTINGS;
     const mails = { waiting: 5, failed: 4 };
-    const counts = { pendingOrders: 2, openWithdrawals: 1, withoutPicture: 1, hidden: 3, mails };
+    const toDo = { withReceipt: 1, paid: 6, preparing: 7, toRefund: 8 };
+    const counts = {
+      toDo,
+      pendingOrders: 2,
+      openWithdrawals: 1,
+      withoutPicture: 1,
+      hidden: 3,
+      mails,
+    };
     expect(listOwnerTasks({ ...counts, canSendMails: false, settings })).toEqual([
       { kind: "withdrawals", count: 1 },
+      { kind: "refunds", count: 8 },
+      { kind: "receipts", count: 1 },
       { kind: "pending-orders", count: 2 },
+      { kind: "orders-to-prepare", count: 6 },
+      { kind: "orders-to-hand-over", count: 7 },
       { kind: "mails-without-server", count: 5 },
       { kind: "failed-mails", count: 4 },
       { kind: "products-without-picture", count: 1 },
@@ -41,7 +54,7 @@ describe("what waits for the owner", () => {
     expect(
       listOwnerTasks({
         ...{ pendingOrders: null, openWithdrawals: null, withoutPicture: null },
-        ...{ hidden: null, mails: null },
+        ...{ toDo: null, hidden: null, mails: null },
         canSendMails: false,
         settings: OWN,
       }),

@@ -7,16 +7,31 @@ export type OwnerTask =
 
 type CountedTask =
   | "withdrawals"
+  | "receipts"
   | "pending-orders"
+  | "orders-to-prepare"
+  | "orders-to-hand-over"
+  | "refunds"
   | "mails-without-server"
   | "failed-mails"
   | "products-without-picture"
   | "hidden-products";
 
+/** Orders that wait for the owner's next step. */
+export type OrdersToDo = {
+  /** Pending, with proof of a transfer to look at. */
+  withReceipt: number;
+  paid: number;
+  preparing: number;
+  /** Cancelled when they had been paid: the money is still here. */
+  toRefund: number;
+};
+
 type ShopState = {
   /** Null where it could not be read: nothing is known to wait then. */
   pendingOrders: number | null;
   openWithdrawals: number | null;
+  toDo: OrdersToDo | null;
   withoutPicture: number | null;
   hidden: number | null;
   /** Waiting ones stay where they are while no mail can be sent. */
@@ -29,7 +44,11 @@ export function listOwnerTasks(state: ShopState): OwnerTask[] {
   const counted = [
     // The law gives a day for the answer.
     { kind: "withdrawals", count: state.openWithdrawals ?? 0 },
+    { kind: "refunds", count: state.toDo?.toRefund ?? 0 },
+    { kind: "receipts", count: state.toDo?.withReceipt ?? 0 },
     { kind: "pending-orders", count: state.pendingOrders ?? 0 },
+    { kind: "orders-to-prepare", count: state.toDo?.paid ?? 0 },
+    { kind: "orders-to-hand-over", count: state.toDo?.preparing ?? 0 },
     { kind: "mails-without-server", count: state.canSendMails ? 0 : (state.mails?.waiting ?? 0) },
     { kind: "failed-mails", count: state.mails?.failed ?? 0 },
     { kind: "products-without-picture", count: state.withoutPicture ?? 0 },

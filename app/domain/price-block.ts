@@ -1,4 +1,4 @@
-import { formatCents, formatPesos } from "./money";
+import { addPesos, formatCents, formatPesos } from "./money";
 
 /** What the settings say about prices. */
 export type PriceTerms = {
@@ -53,7 +53,7 @@ export function transferPrice(priceInPesos: number, discountPercent: number): nu
  */
 export function buildPriceBlock(pieces: readonly PricedPieces[], terms: PriceTerms): PriceBlock {
   const sum = (each: (piece: PricedPieces) => number) =>
-    pieces.reduce((total, piece) => total + each(piece) * piece.quantity, 0);
+    pieces.reduce((total, piece) => addPesos(total, each(piece) * piece.quantity), 0);
   const listInPesos = sum(({ priceInPesos }) => priceInPesos);
   const { transferDiscountPercent: discountPercent, instalments, fiscalCondition } = terms;
   return {
@@ -67,12 +67,12 @@ export function buildPriceBlock(pieces: readonly PricedPieces[], terms: PriceTer
         : null,
     instalments:
       instalments > 1
-        ? { count: instalments, eachInCents: Math.round((listInPesos * 100) / instalments) }
+        ? { count: instalments, eachInCents: roundToSafe((listInPesos * 100) / instalments) }
         : null,
     netInCents:
       fiscalCondition === "responsable-inscripto"
         ? sum(({ priceInPesos, ivaPermille }) =>
-            Math.round((priceInPesos * 100 * 1000) / (1000 + ivaPermille)),
+            roundToSafe((priceInPesos * 100 * 1000) / (1000 + ivaPermille)),
           )
         : null,
   };
@@ -84,6 +84,11 @@ export function buildProductBlock(
   terms: PriceTerms,
 ): PriceBlock {
   return buildPriceBlock([{ priceInPesos, ivaPermille, quantity: 1 }], terms);
+}
+
+/** Other tools may store a price whose cents are more than a number can hold exactly. */
+function roundToSafe(amount: number): number {
+  return Math.min(Math.round(amount), Number.MAX_SAFE_INTEGER);
 }
 
 /** The block in the words that every place uses: pages, mails and what search engines read. */

@@ -40,6 +40,8 @@ export type ReviewForm = {
   key: string;
   /** Only compared with what is true, so that one that was tampered with shows the page again. */
   seen: SeenOrder;
+  /** Of the details that were shown, see `markDetails`; empty when the form did not say. */
+  detailsMark: string;
 };
 
 /** How the review page answers an order that was not placed. */
@@ -52,7 +54,12 @@ export type ReviewReply = FormReply<"clave" | "visto" | "confirmar"> & {
 export function parseReviewForm(formData: FormData): ReviewForm | null {
   const key = formData.get("clave");
   if (typeof key !== "string" || !KEY.test(key)) return null;
-  return { key, seen: parseSeen(formData.get("visto")) };
+  const mark = formData.get("datos");
+  return {
+    key,
+    seen: parseSeen(formData.get("visto")),
+    detailsMark: typeof mark === "string" ? mark : "",
+  };
 }
 
 function parseSeen(text: FormDataEntryValue | null): SeenOrder {

@@ -7,6 +7,18 @@ export function readOrigin(request: Request): string {
 }
 
 /**
+ * The address for links in mails. Anybody can send a form with any name in its Host header, and a mail
+ * would carry it to somebody else: so a name that nobody configured counts only on this machine.
+ */
+export function readMailOrigin(request: Request): string {
+  const { origin, host, port } = getEnvironment();
+  if (origin) return origin.origin;
+  const { hostname, origin: asked } = new URL(request.url);
+  const isThisMachine = /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
+  return isThisMachine ? asked : `http://${host}:${port}`;
+}
+
+/**
  * For a file that names the shop's public address: caches may keep it for an hour, unless whoever
  * asked could have chosen that address.
  */

@@ -24,9 +24,13 @@ export const BY_PICKUP = {
 };
 
 /** What the review page sends when its button is pressed. */
-export function readConfirmation({ root }: Page): { clave: string; visto: string } {
+export function readConfirmation({ root }: Page): {
+  clave: string;
+  visto: string;
+  datos: string;
+} {
   const read = (name: string) => readAttribute(select(root, `main input[name=${name}]`), "value");
-  return { clave: read("clave"), visto: read("visto") };
+  return { clave: read("clave"), visto: read("visto"), datos: read("datos") };
 }
 
 /** Fills the form of the checkout and opens the page to confirm on. */

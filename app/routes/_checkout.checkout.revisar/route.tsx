@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import {
   data,
   type ActionFunctionArgs,
@@ -24,6 +24,7 @@ import {
 import { parsePostalCode } from "../../domain/postal-code";
 import { toPieces } from "../../domain/priced-cart";
 import { provinceName } from "../../domain/province";
+import { hasBankAccount } from "../../domain/shop-settings";
 import { parseReviewForm, type ReviewForm, type ReviewReply } from "../../forms/review-form";
 import { NO_STORE } from "../../http/caching";
 import {
@@ -35,7 +36,7 @@ import {
   sendToDetails,
   toShownLines,
 } from "../../http/checkout.server";
-import { readOrigin } from "../../http/origin.server";
+import { readMailOrigin } from "../../http/origin.server";
 import { readForm } from "../../http/read-form.server";
 import { badRequest, refuseForm, seeOther } from "../../http/responses";
 import { getLog } from "../../log.server";
@@ -81,10 +82,17 @@ export async function loader({ request }: LoaderFunctionArgs) {
       otherProvince: findOtherProvince(details),
       idempotencyKey: randomBytes(16).toString("base64url"),
       seen: JSON.stringify(toSeenOrder(priced, quote)),
+      detailsMark: markDetails(details),
+      hasBankAccount: hasBankAccount(settings),
       notice,
     },
     { headers: NO_STORE },
   );
+}
+
+/** Changes with anything that was typed, so that no other tab can change what is confirmed here. */
+function markDetails(details: CheckoutDetails): string {
+  return createHash("sha256").update(JSON.stringify(details)).digest("base64url");
 }
 
 /** Whoever comes back from the order just placed is led to it again. */
@@ -115,13 +123,22 @@ export async function action({ request }: ActionFunctionArgs) {
   }
 }
 
+const DETAILS_CHANGED =
+  "Tus datos cambiaron en otra pestaña. Así quedaron: revisalos y, si están bien, confirmá de nuevo.";
+
 async function confirm(request: Request, form: ReviewForm) {
   const [cart, shopper] = await Promise.all([readCart(request), readShopper(request)]);
   // Before anything else: a second press comes when cart and details may be gone already.
   const known = await findPlacedOrder(form.key);
   if (known) return leadTo(known, takeOutBought(cart, known.items), shopper);
   if (!shopper) return seeOther(paths.checkout());
-  if (cart.length === 0) return sendToCart(CART_IS_EMPTY);
+  if (cart.length === 0) return leaveWithoutCart(request);
+  if (form.detailsMark !== "" && form.detailsMark !== markDetails(shopper.details)) {
+    return refuseForm<ReviewReply>(
+      { values: { clave: form.key }, errors: { confirmar: DETAILS_CHANGED }, changes: null },
+      409,
+    );
+  }
   const { priced, notice } = await readPricedCart(cart);
   if (notice === null && priced.lines.length === 0) return sendToCart(CART_CHANGED);
 
@@ -134,7 +151,7 @@ async function confirm(request: Request, form: ReviewForm) {
       channel: "web",
       author: "",
       composeMails: (order, settings) =>
-        composeNewOrderMails({ order, settings, origin: readOrigin(request) }),
+        composeNewOrderMails({ order, settings, origin: readMailOrigin(request) }),
     },
     new Date(),
   );

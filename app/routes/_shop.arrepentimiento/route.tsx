@@ -19,7 +19,7 @@ import {
 } from "../../forms/withdrawal-form";
 import { createPostLimit } from "../../http/address-limit.server";
 import { formHeaders, NO_STORE } from "../../http/caching";
-import { readOrigin } from "../../http/origin.server";
+import { readMailOrigin, readOrigin } from "../../http/origin.server";
 import { readForm } from "../../http/read-form.server";
 import { refuseForm, seeOther } from "../../http/responses";
 import { searchMeta } from "../../http/search-meta";
@@ -55,7 +55,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const waitSeconds = await limit.countAddress(context.clientAddress);
   if (waitSeconds !== null) return askToWait(posted, waitSeconds);
   const code = codeOf(posted);
-  const origin = readOrigin(request);
+  const origin = readMailOrigin(request);
   const composeMails: NewWithdrawal["composeMails"] = (recorded) =>
     composeWithdrawalMails({ ...recorded, origin });
   try {

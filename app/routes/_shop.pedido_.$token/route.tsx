@@ -14,7 +14,7 @@ import { awaitsTransfer, MAX_RECEIPTS, type StoredReceipt } from "../../domain/r
 import type { FormReply } from "../../forms/form-reply";
 import { createPostLimit } from "../../http/address-limit.server";
 import { TOKEN_PAGE } from "../../http/caching";
-import { readOrigin } from "../../http/origin.server";
+import { readMailOrigin } from "../../http/origin.server";
 import { readMultipartForm } from "../../http/read-multipart.server";
 import { notFound, refuseForm, seeOther, serviceUnavailable } from "../../http/responses";
 import { openOrder, showOrder } from "../../http/token-order.server";
@@ -61,7 +61,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     if (!awaitsTransfer(order)) return seeOrder(order.token, NEWS.closed);
     const { receipt, problem } = await readReceiptForm(request);
     if (receipt === null) return refuse(problem, 400);
-    const origin = readOrigin(request);
+    const origin = readMailOrigin(request);
     const composeMails: NewReceipt["composeMails"] = (told, settings) =>
       composeReceiptMails({ order: told, settings, origin });
     const added = await addReceipt({ orderId: order.id, receipt, composeMails }, new Date());

@@ -41,7 +41,7 @@ export function MailSetupPanel({ setup, ownerAddress, waiting }: MailSetupPanelP
       {!hasOrigin && (
         <p>
           Falta <code>ORIGIN</code> (por ejemplo <code>ORIGIN=https://tienda.com.ar</code>): sin
-          ella, los enlaces de los mails llevan a la dirección por la que entró cada cliente.
+          ella, los enlaces de los mails no llevan a tu tienda.
         </p>
       )}
       {from !== null && ownerAddress !== null && (

@@ -1,5 +1,4 @@
 import { Link } from "@remix-run/react";
-import { useSyncExternalStore } from "react";
 
 import { formatMoment } from "../../domain/buenos-aires";
 import type { Order } from "../../domain/order-details";
@@ -27,7 +26,6 @@ export function OrderSheets({ sheets: { orders, sender } }: { sheets: OrderSheet
           </p>
         </div>
         <p className="page-actions">
-          <PrintButton />
           {first && (
             <Link className="button button-quiet" to={paths.adminOrder(first.orderNumber)}>
               Volver al pedido
@@ -45,20 +43,6 @@ export function OrderSheets({ sheets: { orders, sender } }: { sheets: OrderSheet
       </div>
     </>
   );
-}
-
-/** Only scripts can press it for the reader: without them the hint says how. */
-function PrintButton() {
-  const hasScripts = useSyncExternalStore(
-    () => () => undefined,
-    () => true,
-    () => false,
-  );
-  return hasScripts ? (
-    <button type="button" className="button" onClick={() => window.print()}>
-      Imprimir
-    </button>
-  ) : null;
 }
 
 type SheetProps = { order: Order; sender: Sender };

@@ -61,6 +61,32 @@ function describe(task: OwnerTask): { to: string; count: string; text: string } 
         count,
         text: isOne ? "pedido pendiente para atender" : "pedidos pendientes para atender",
       };
+    case "receipts":
+      return {
+        to: paths.adminOrdersIn("pending"),
+        count,
+        text: isOne ? "pedido con comprobante para mirar" : "pedidos con comprobante para mirar",
+      };
+    case "orders-to-prepare":
+      return {
+        to: paths.adminOrdersIn("paid"),
+        count,
+        text: isOne ? "pedido pagado para preparar" : "pedidos pagados para preparar",
+      };
+    case "orders-to-hand-over":
+      return {
+        to: paths.adminOrdersIn("preparing"),
+        count,
+        text: isOne
+          ? "pedido en preparación para despachar"
+          : "pedidos en preparación para despachar",
+      };
+    case "refunds":
+      return {
+        to: paths.adminOrdersToRefund(),
+        count,
+        text: isOne ? "pedido cancelado por devolver" : "pedidos cancelados por devolver",
+      };
     case "mails-without-server":
       return {
         to: paths.adminMails(),

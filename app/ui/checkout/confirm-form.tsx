@@ -8,17 +8,21 @@ type ConfirmFormProps = {
   idempotencyKey: string;
   /** JSON of what the page shows. */
   seen: string;
+  /** Of the name, address and so on that the page shows. */
+  detailsMark: string;
   error: string | undefined;
   /** Whether orders can be taken now. */
   isOpen: boolean;
 };
 
 /** The terms, and the button that accepts them. */
-export function ConfirmForm({ idempotencyKey, seen, error, isOpen }: ConfirmFormProps) {
+export function ConfirmForm(props: ConfirmFormProps) {
+  const { idempotencyKey, seen, detailsMark, error, isOpen } = props;
   return (
     <Form method="post" action={paths.checkoutReview()} className="confirm-form">
       <input type="hidden" name="clave" value={idempotencyKey} />
       <input type="hidden" name="visto" value={seen} />
+      <input type="hidden" name="datos" value={detailsMark} />
       <div className="withdrawal-box" role="note" aria-label="Derecho de arrepentimiento">
         <p>
           <strong>{WITHDRAWAL_TEXT}</strong>

@@ -11,10 +11,13 @@ type ReviewDetailsProps = {
   pickup: { address: string; openingHours: string };
   /** The province that the postal code names, where another one was chosen. */
   otherProvince: string | null;
+  /** Whether the next page can say where to transfer to. */
+  hasBankAccount: boolean;
 };
 
 /** What the shopper said, each part with the way to change it. */
-export function ReviewDetails({ details, pickup, otherProvince }: ReviewDetailsProps) {
+export function ReviewDetails(props: ReviewDetailsProps) {
+  const { details, pickup, otherProvince, hasBankAccount } = props;
   const { buyer, delivery, address, payment, notes } = details;
   return (
     <div className="review-details">
@@ -51,9 +54,11 @@ export function ReviewDetails({ details, pickup, otherProvince }: ReviewDetailsP
       <ReviewPart title="Pago" field="pago-transfer">
         <p>{paymentMethodLabel(payment)}</p>
         <p className="review-next">
-          {payment === "transfer"
-            ? "Después de confirmar te mostramos los datos para transferir."
-            : "Pagás en efectivo cuando lo retirás."}
+          {payment === "cash"
+            ? "Pagás en efectivo cuando lo retirás."
+            : hasBankAccount
+              ? "Después de confirmar te mostramos los datos para transferir."
+              : "Después de confirmar te mandamos los datos para transferir, por e-mail o WhatsApp."}
         </p>
       </ReviewPart>
     </div>

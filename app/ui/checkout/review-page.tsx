@@ -22,6 +22,8 @@ type ReviewPageProps = {
   idempotencyKey: string;
   /** JSON of what the page shows. */
   seen: string;
+  detailsMark: string;
+  hasBankAccount: boolean;
   /** Set while the prices are not from the database. */
   notice: string | null;
   reply: ReviewReply | null;
@@ -45,7 +47,9 @@ export function ReviewPage(props: ReviewPageProps) {
       {changes && <OrderChanges changes={changes} />}
       {!changes && unavailable.length > 0 && <LeftOut lines={unavailable} />}
       <div className="checkout-columns">
-        <ReviewDetails details={details} pickup={pickup} otherProvince={otherProvince} />
+        <ReviewDetails
+          {...{ details, pickup, otherProvince, hasBankAccount: props.hasBankAccount }}
+        />
         <section className="checkout-aside" aria-labelledby="resumen-titulo">
           <h2 id="resumen-titulo">Tu pedido</h2>
           <CheckoutLines lines={lines} />
@@ -53,6 +57,7 @@ export function ReviewPage(props: ReviewPageProps) {
           <ConfirmForm
             idempotencyKey={reply?.values.clave ?? props.idempotencyKey}
             seen={reply?.values.visto ?? props.seen}
+            detailsMark={props.detailsMark}
             error={error}
             isOpen={notice === null || reply !== null}
           />

@@ -24,7 +24,7 @@ export function TransferBox({ transfer, orderToken, children }: TransferBoxProps
       {deadline && <Deadline {...deadline} />}
       {account === null ? (
         <p className="transfer-wait">
-          Te mandamos los datos por e-mail o WhatsApp. No hace falta que hagas nada más.
+          Te mandamos los datos por e-mail o WhatsApp: por ahora no hace falta que hagas nada más.
         </p>
       ) : (
         <AccountData account={account} />

@@ -1,4 +1,5 @@
 import { Form, useNavigation } from "@remix-run/react";
+import { createContext, useContext, useId } from "react";
 
 import type { Order } from "../../../domain/order-details";
 import type { OrderIntent, OrderReply } from "../../../forms/order-form";
@@ -11,10 +12,15 @@ export type OrderFormProps = {
   children: React.ReactNode;
 };
 
+/** The id of the form that a button stands in. */
+const FormId = createContext("");
+
 /** One form of the page, with the state and the history that it was shown with. */
 export function OrderForm({ order, intent, className = "form", children }: OrderFormProps) {
+  const id = useId();
   return (
     <Form
+      id={id}
       method="post"
       action={paths.adminOrder(order.orderNumber)}
       className={className}
@@ -25,7 +31,7 @@ export function OrderForm({ order, intent, className = "form", children }: Order
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="estado" value={order.status} />
       <input type="hidden" name="eventos" value={order.events.length} />
-      {children}
+      <FormId.Provider value={id}>{children}</FormId.Provider>
     </Form>
   );
 }
@@ -36,7 +42,7 @@ type SubmitProps = { intent: OrderIntent; look?: string; children: React.ReactNo
 export function Submit({ intent, look = "", children }: SubmitProps) {
   const isSending = useNavigation().formData?.get("intent") === intent;
   return (
-    <button className={`button ${look}`} aria-disabled={isSending}>
+    <button form={useContext(FormId)} className={`button ${look}`} aria-disabled={isSending}>
       {children}
       {isSending && <span className="spinner" aria-hidden="true" />}
     </button>
