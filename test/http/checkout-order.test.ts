@@ -137,6 +137,26 @@ describe("one form makes one order", () => {
     expect(readLocation(await shop.get(paths.checkout(), jar))).toBe(paths.cart());
   });
 
+  it("goes nowhere the page did not show: details changed in another tab come first", async () => {
+    const shown = readConfirmation(await openReview(shop, jar));
+    const moved = { ...BY_TRANSFER, localidad: "Cafayate", provincia: "A", codigoPostal: "4427" };
+    await openReview(shop, jar, moved);
+    const answer = await confirm(shown);
+    expect([answer.status, readOrders()]).toEqual([409, []]);
+    expect(readText(select(answer.root, "main"))).toContain("Tus datos cambiaron en otra pestaña");
+    expect(readText(select(answer.root, "main"))).toContain("Cafayate");
+    expect((await confirm(readConfirmation(answer))).status).toBe(303);
+    expect(readOrders()).toMatchObject([{ city: "Cafayate" }]);
+  });
+
+  it("from a second tab, after the first one bought all, leads to that order", async () => {
+    const second = readConfirmation(await openReview(shop, jar));
+    const first = await confirm(readConfirmation(await openReview(shop, jar)));
+    const answer = await confirm(second);
+    expect([answer.status, readLocation(answer)]).toEqual([303, readLocation(first)]);
+    expect(readOrders()).toHaveLength(1);
+  });
+
   it("has a new key on every page", async () => {
     const keys = [await openReview(shop, jar), await openReview(shop, jar)].map(
       (page) => readConfirmation(page).clave,
