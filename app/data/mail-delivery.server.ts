@@ -1,7 +1,13 @@
 import type { Connection } from "../../db/open";
 import type { OutgoingMail } from "../domain/mail";
-import { nextWaitMs, type DeliveryFailure } from "../domain/mail-delivery";
-import { enqueueMails, wakeSender } from "./mail-outbox.server";
+import {
+  MAIL_LIMIT_MS,
+  mailLimit,
+  nextWaitMs,
+  TOO_MANY_MAILS,
+  type DeliveryFailure,
+} from "../domain/mail-delivery";
+import { enqueueMails, readOwnerAddress, wakeSender } from "./mail-outbox.server";
 import { getShop } from "./shop.server";
 
 /** Longer than any try can take: after it the process that claimed the mail is taken for dead. */
@@ -28,7 +34,8 @@ const DUE = "status = 'waiting' AND next_attempt_at <= ?";
 
 /**
  * Takes the mail that has been due for longest; null when none is. The claim lapses by itself, so
- * that the mail of a process that was killed is tried again.
+ * that the mail of a process that was killed is tried again. Mails to an address that got as many as
+ * one gets within an hour are put off, which is no try.
  *
  * @throws DatabaseUnavailableError
  */
@@ -41,18 +48,61 @@ export async function claimDueMail(now: Date): Promise<ClaimedMail | null> {
   );
   if (isAnyDue === undefined) return null;
   const leasedUntil = new Date(now.getTime() + LEASE_MS).toISOString();
-  return database.write(({ sqlite }) => {
-    const row = sqlite
-      .prepare<[string, string], ClaimedRow>(
+  return database.write((connection) => {
+    const id = findSendableMail(connection, now);
+    if (id === null) return null;
+    const row = connection.sqlite
+      .prepare<[string, number], ClaimedRow>(
         `UPDATE mail_outbox SET attempts = attempts + 1, next_attempt_at = ?, last_error = ''
-          WHERE id = (SELECT id FROM mail_outbox WHERE ${DUE} ORDER BY next_attempt_at, id LIMIT 1)
+          WHERE id = ?
           RETURNING id, kind, recipient, subject, text, html, attempts, created_at`,
       )
-      .get(leasedUntil, time);
+      .get(leasedUntil, id);
     if (!row) return null;
     const { created_at: createdAt, ...mail } = row;
     return { ...mail, createdAt, leasedUntil };
   });
+}
+
+/** Each round puts off all due mails to one address, so it ends. */
+function findSendableMail(connection: Connection, now: Date): number | null {
+  const findFirst = connection.sqlite.prepare<[string], { id: number; recipient: string }>(
+    `SELECT id, recipient FROM mail_outbox WHERE ${DUE} ORDER BY next_attempt_at, id LIMIT 1`,
+  );
+  const owner = readOwnerAddress(connection)?.toLowerCase();
+  for (;;) {
+    const first = findFirst.get(now.toISOString());
+    if (!first) return null;
+    const limit = mailLimit(first.recipient.toLowerCase() === owner);
+    if (countRecentMails(connection, first.recipient, now) < limit) return first.id;
+    putOffMails(connection, first.recipient, now);
+  }
+}
+
+/**
+ * How many mails the address got within the last hour. `markSent` keeps its time where the index of
+ * due mails has it: no mail older than that is looked at.
+ */
+function countRecentMails({ sqlite }: Connection, recipient: string, now: Date): number {
+  const since = new Date(now.getTime() - MAIL_LIMIT_MS).toISOString();
+  const count = sqlite
+    .prepare<[string, string], number>(
+      `SELECT count(*) FROM mail_outbox
+        WHERE status = 'sent' AND next_attempt_at > ? AND lower(recipient) = lower(?)`,
+    )
+    .pluck()
+    .get(since, recipient);
+  return count ?? 0;
+}
+
+function putOffMails({ sqlite }: Connection, recipient: string, now: Date): void {
+  const next = new Date(now.getTime() + MAIL_LIMIT_MS).toISOString();
+  sqlite
+    .prepare(
+      `UPDATE mail_outbox SET next_attempt_at = ?, last_error = ?
+        WHERE ${DUE} AND lower(recipient) = lower(?)`,
+    )
+    .run(next, TOO_MANY_MAILS, now.toISOString(), recipient);
 }
 
 /** @throws DatabaseUnavailableError */

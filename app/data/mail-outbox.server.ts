@@ -48,7 +48,8 @@ export function findOwnerMailAddress(): Promise<string | null> {
   return getShop().database.read(readOwnerAddress);
 }
 
-function readOwnerAddress(connection: Connection): string | null {
+/** The same within a transaction. */
+export function readOwnerAddress(connection: Connection): string | null {
   const account = connection.queries
     .select({ email: admins.email })
     .from(admins)

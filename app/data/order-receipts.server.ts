@@ -1,9 +1,10 @@
 import { and, eq } from "drizzle-orm";
 
+import type { Connection } from "../../db/open";
 import { orderEvents, orderReceipts, orders } from "../../db/schema";
 import type { OutgoingMail } from "../domain/mail";
 import type { Order } from "../domain/order-details";
-import { awaitsTransfer, MAX_RECEIPTS, type StoredReceipt } from "../domain/receipt";
+import { refuseReceipt, type StoredReceipt } from "../domain/receipt";
 import type { ShopSettings } from "../domain/shop-settings";
 import { enqueueMails } from "./mail-outbox.server";
 import { getOrder } from "./order-details.server";
@@ -39,8 +40,8 @@ export function addReceipt(
       .where(eq(orderReceipts.orderId, orderId))
       .all();
     if (known.some(({ fileName }) => fileName === receipt.fileName)) return "known";
-    if (!awaitsTransfer(order)) return "closed";
-    if (known.length >= MAX_RECEIPTS) return "too-many";
+    const refusal = refuseReceipt(order, known.length);
+    if (refusal !== null) return refusal;
     const createdAt = now.toISOString();
     queries
       .insert(orderReceipts)
@@ -51,6 +52,28 @@ export function addReceipt(
     const mails = composeMails(getOrder(connection, orderId), readSettingsNow(connection));
     enqueueMails(connection, mails, { orderId, now });
     return "added";
+  });
+}
+
+/** The names of the stored files that an order has as its receipts. */
+export function listUsedReceipts({ queries }: Connection): Set<string> {
+  const rows = queries.selectDistinct({ fileName: orderReceipts.fileName }).from(orderReceipts);
+  return new Set(rows.all().map(({ fileName }) => fileName));
+}
+
+/**
+ * Whether any order has this stored file as a receipt: the same file may be that of several.
+ *
+ * @throws DatabaseUnavailableError
+ */
+export function isReceiptUsed(fileName: string): Promise<boolean> {
+  return getShop().database.read(({ queries }) => {
+    const row = queries
+      .select({ id: orderReceipts.id })
+      .from(orderReceipts)
+      .where(eq(orderReceipts.fileName, fileName))
+      .get();
+    return row !== undefined;
   });
 }
 

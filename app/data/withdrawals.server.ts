@@ -16,6 +16,9 @@ import { readTime } from "./stored-values.server";
 /** Answered ones that the owner still sees; the table keeps all. */
 const LISTED_ANSWERED = 100;
 
+/** Anybody can send the form; these are far more than anybody answers before looking again. */
+const LISTED_OPEN = 200;
+
 export type RecordedWithdrawal = {
   withdrawal: Withdrawal;
   /** Null when what was typed names none. */
@@ -92,13 +95,20 @@ export function findWithdrawalTime(code: string): Promise<Date | null> {
   });
 }
 
+export type ListedWithdrawals = {
+  withdrawals: Withdrawal[];
+  /** How many more wait for an answer. */
+  moreOpen: number;
+};
+
 /**
- * Those that wait for an answer, the oldest first, and then the last ones that were answered.
+ * Those that wait longest for an answer, the oldest first, and then the last ones that were answered.
  *
  * @throws DatabaseUnavailableError
  */
-export function listWithdrawals(): Promise<Withdrawal[]> {
-  return getShop().database.read(({ queries }) => {
+export function listWithdrawals(): Promise<ListedWithdrawals> {
+  return getShop().database.read((connection) => {
+    const { queries } = connection;
     const all = () =>
       queries
         .select({ row: withdrawals, matchedOrder: orders.orderNumber })
@@ -107,26 +117,33 @@ export function listWithdrawals(): Promise<Withdrawal[]> {
     const open = all()
       .where(isNull(withdrawals.answeredAt))
       .orderBy(withdrawals.createdAt, withdrawals.id)
+      .limit(LISTED_OPEN)
       .all();
     const answered = all()
       .where(isNotNull(withdrawals.answeredAt))
       .orderBy(desc(withdrawals.answeredAt), desc(withdrawals.id))
       .limit(LISTED_ANSWERED)
       .all();
-    return [...open, ...answered].map(({ row, matchedOrder }) => toWithdrawal(row, matchedOrder));
+    const listed = [...open, ...answered];
+    return {
+      withdrawals: listed.map(({ row, matchedOrder }) => toWithdrawal(row, matchedOrder)),
+      moreOpen: countOpen(connection) - open.length,
+    };
   });
 }
 
 /** @throws DatabaseUnavailableError */
 export function countOpenWithdrawals(): Promise<number> {
-  return getShop().database.read(({ queries }) => {
-    const row = queries
-      .select({ open: count() })
-      .from(withdrawals)
-      .where(isNull(withdrawals.answeredAt))
-      .get();
-    return row?.open ?? 0;
-  });
+  return getShop().database.read(countOpen);
+}
+
+function countOpen({ queries }: Connection): number {
+  const row = queries
+    .select({ open: count() })
+    .from(withdrawals)
+    .where(isNull(withdrawals.answeredAt))
+    .get();
+  return row?.open ?? 0;
 }
 
 /**

@@ -21,6 +21,21 @@ export function nextWaitMs(attempts: number): number | null {
   return WAITS_MS[attempts - 1] ?? null;
 }
 
+/** Anybody can order in anybody's address: nobody gets more than so many mails within an hour. */
+const MAILS_PER_HOUR = 10;
+/** A good day of sales, told order by order. */
+const OWNER_MAILS_PER_HOUR = 60;
+
+/** How many mails one address gets at most within `MAIL_LIMIT_MS`. */
+export function mailLimit(isOwner: boolean): number {
+  return isOwner ? OWNER_MAILS_PER_HOUR : MAILS_PER_HOUR;
+}
+
+export const MAIL_LIMIT_MS = HOUR_MS;
+
+/** For the owner, of a mail that waits because of it. */
+export const TOO_MANY_MAILS = "Van muchos mails seguidos a esta dirección: sale más tarde.";
+
 /** What a mail server, or the way to it, said when a mail was not taken. */
 export type DeliveryError = {
   code?: string;

@@ -30,6 +30,15 @@ export function findReceiptType(fileName: string): string | null {
   return ending === undefined ? null : TYPE_BY_ENDING[ending as ReceiptEnding];
 }
 
+/** Why an order takes no further proof of payment; null when it takes one. */
+export function refuseReceipt(
+  order: Pick<Order, "status" | "paymentMethod" | "paidAt">,
+  receiptCount: number,
+): "closed" | "too-many" | null {
+  if (!awaitsTransfer(order)) return "closed";
+  return receiptCount >= MAX_RECEIPTS ? "too-many" : null;
+}
+
 /** Whether the shop still waits for proof that this order was paid. */
 export function awaitsTransfer({
   status,

@@ -3,6 +3,7 @@ import path from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { orderItems, orders, customers, productDrafts, products } from "../../db/schema";
+import { insertOrder } from "../../test/helpers/orders";
 import { aProductRow } from "../../test/helpers/products";
 import { useTemporaryDataDirectory } from "../../test/helpers/temporary-database";
 import { closeShop, getShop, prepareShop } from "../data/shop.server";
@@ -10,7 +11,9 @@ import { pictureAddress, pictureName, type OwnPicture } from "../domain/picture-
 import { findMissingPictures } from "./picture-files.server";
 import { sweepPictures } from "./sweep-pictures.server";
 
-const images = path.join(useTemporaryDataDirectory(), "images");
+const directory = useTemporaryDataDirectory();
+const images = path.join(directory, "images");
+const receipts = path.join(directory, "receipts");
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 const now = new Date();
@@ -142,6 +145,47 @@ describe("a picture in use stays, however old", () => {
     });
     await sweepPictures(now);
     expect(isKept(picture)).toBe(true);
+  });
+});
+
+describe("a stored receipt", () => {
+  function storeReceipt(ageMs: number): string {
+    number += 1;
+    const name = `${number.toString(16).padStart(32, "0")}.pdf`;
+    mkdirSync(receipts, { recursive: true });
+    const file = path.join(receipts, name);
+    writeFileSync(file, "%PDF-");
+    const time = new Date(now.getTime() - ageMs);
+    utimesSync(file, time, time);
+    return name;
+  }
+  const isThere = (...names: string[]) => existsSync(path.join(receipts, ...names));
+  const tie = (fileName: string) =>
+    getShop().database.write(({ sqlite }) => {
+      sqlite
+        .prepare(
+          `INSERT INTO order_receipts (order_id, file_name, content_type, byte_count)
+            VALUES (?, ?, 'application/pdf', 5)`,
+        )
+        .run(insertOrder(sqlite), fileName);
+    });
+
+  it("of no order goes after a day, and for good a month later", async () => {
+    const [old, young] = [storeReceipt(25 * HOUR_MS), storeReceipt(23 * HOUR_MS)];
+    await sweepPictures(now);
+    expect([isThere(old), isThere("unused", old), isThere(young)]).toEqual([false, true, true]);
+    await sweepPictures(new Date(now.getTime() + 31 * DAY_MS));
+    expect(isThere("unused", old)).toBe(false);
+  });
+
+  it("of an order stays, and returns where its row does", async () => {
+    const [used, restored] = [storeReceipt(99 * DAY_MS), storeReceipt(99 * DAY_MS)];
+    await tie(used);
+    await sweepPictures(now);
+    expect([isThere(used), isThere(restored)]).toEqual([true, false]);
+    await tie(restored);
+    await sweepPictures(now);
+    expect([isThere(used), isThere(restored)]).toEqual([true, true]);
   });
 });
 

@@ -3,9 +3,12 @@ import { mkdir, readdir, rename, rm, utimes } from "node:fs/promises";
 import path from "node:path";
 
 import { DatabaseUnavailableError } from "../data/database.server";
+import { listUsedReceipts } from "../data/order-receipts.server";
 import { listUsedPictures } from "../data/picture-uses.server";
 import { getShop } from "../data/shop.server";
 import { parsePictureName } from "../domain/picture-address";
+import { findReceiptType } from "../domain/receipt";
+import { getEnvironment } from "../env.server";
 import { getLog } from "../log.server";
 import { imagesDirectory, incomingDirectory, sizesOfAll } from "./picture-files.server";
 
@@ -17,6 +20,14 @@ const UNUSED_FOR_MS = DAY_MS;
 const KEPT_FOR_MS = 30 * DAY_MS;
 const FIRST_SWEEP_AFTER_MS = 60 * 1000;
 
+/** A folder of stored files, each named in the database by what uses it. */
+type Store = {
+  directory: string;
+  /** False for what else may lie in the folder, which is left alone. */
+  isOurs: (name: string) => boolean;
+  listUsed: typeof listUsedPictures;
+};
+
 let sweeping: Promise<void> | null = null;
 
 /** Sweeps a while after the start and then every day, for as long as something else runs. */
@@ -26,9 +37,10 @@ export function startSweeping(): void {
 }
 
 /**
- * Puts aside the stored pictures that nothing has shown for a day, and deletes for good those put
- * aside a month ago. One that is in use is never touched, and one put aside returns when a product
- * shows it again. Never rejects: what could not be swept waits for the next time.
+ * Puts aside the stored pictures that nothing has shown for a day and the receipts of no order, and
+ * deletes for good those put aside a month ago. One that is in use is never touched, and one put
+ * aside returns when something uses it again. Never rejects: what could not be swept waits for the
+ * next time.
  */
 export function sweepPictures(now: Date): Promise<void> {
   sweeping ??= sweep(now)
@@ -42,37 +54,56 @@ export function sweepPictures(now: Date): Promise<void> {
 }
 
 async function sweep(now: Date): Promise<void> {
-  const used = await getShop().database.read(listUsedPictures);
-  await bringBack(used);
-  const putAside = await putAsideUnused(used, now);
-  await deleteOlder(unusedDirectory(), now.getTime() - KEPT_FOR_MS);
+  const pictures = await sweepStore(pictureStore(), now);
+  const receipts = await sweepStore(receiptStore(), now);
   await deleteOlder(incomingDirectory(), now.getTime() - DAY_MS);
   await deleteStraySizes();
-  if (putAside > 0) getLog().info({ pictures: putAside }, "unused pictures put aside");
+  if (pictures + receipts > 0) getLog().info({ pictures, receipts }, "unused files put aside");
 }
 
-async function bringBack(used: ReadonlySet<string>): Promise<void> {
-  for (const name of await list(unusedDirectory())) {
-    if (used.has(name)) await rename(inUnused(name), inImages(name));
+const pictureStore = (): Store => ({
+  directory: imagesDirectory(),
+  isOurs: (name) => parsePictureName(name) !== null,
+  listUsed: listUsedPictures,
+});
+
+const receiptStore = (): Store => ({
+  directory: path.join(getEnvironment().dataDirectory, "receipts"),
+  isOurs: (name) => findReceiptType(name) !== null,
+  listUsed: listUsedReceipts,
+});
+
+/** Returns how many files were put aside. */
+async function sweepStore(store: Store, now: Date): Promise<number> {
+  const used = await getShop().database.read(store.listUsed);
+  await bringBack(store, used);
+  const putAside = await putAsideUnused(store, used, now);
+  await deleteOlder(unusedDirectory(store), now.getTime() - KEPT_FOR_MS);
+  return putAside;
+}
+
+async function bringBack(store: Store, used: ReadonlySet<string>): Promise<void> {
+  for (const name of await list(unusedDirectory(store))) {
+    if (used.has(name)) await rename(inUnused(store, name), inStore(store, name));
   }
 }
 
-/** Asked again inside a write, so that no product can take a picture between the look and the move. */
-async function putAsideUnused(used: ReadonlySet<string>, now: Date): Promise<number> {
+/** Asked again inside a write, so that nothing can take a file between the look and the move. */
+async function putAsideUnused(store: Store, used: ReadonlySet<string>, now: Date): Promise<number> {
   const limitMs = now.getTime() - UNUSED_FOR_MS;
-  const names = (await list(imagesDirectory())).filter(
-    (name) =>
-      parsePictureName(name) !== null && !used.has(name) && isOlder(inImages(name), limitMs),
+  const isOld = (name: string) => isOlder(inStore(store, name), limitMs);
+  const names = (await list(store.directory)).filter(
+    (name) => store.isOurs(name) && !used.has(name) && isOld(name),
   );
   if (names.length === 0) return 0;
-  await mkdir(unusedDirectory(), { recursive: true, mode: 0o700 });
+  await mkdir(unusedDirectory(store), { recursive: true, mode: 0o700 });
   const moved = await getShop().database.write((connection) => {
-    const usedNow = listUsedPictures(connection);
-    const unused = names.filter((name) => !usedNow.has(name) && isOlder(inImages(name), limitMs));
-    for (const name of unused) renameSync(inImages(name), inUnused(name));
+    const usedNow = store.listUsed(connection);
+    const unused = names.filter((name) => !usedNow.has(name) && isOld(name));
+    for (const name of unused) renameSync(inStore(store, name), inUnused(store, name));
     return unused;
   });
-  for (const name of moved) await utimes(inUnused(name), now, now);
+  for (const name of moved) await utimes(inUnused(store, name), now, now);
   return moved.length;
 }
 
@@ -100,6 +131,6 @@ async function list(directory: string): Promise<string[]> {
   return readdir(directory);
 }
 
-const unusedDirectory = () => path.join(imagesDirectory(), "unused");
-const inImages = (name: string) => path.join(imagesDirectory(), name);
-const inUnused = (name: string) => path.join(unusedDirectory(), name);
+const unusedDirectory = (store: Store) => path.join(store.directory, "unused");
+const inStore = (store: Store, name: string) => path.join(store.directory, name);
+const inUnused = (store: Store, name: string) => path.join(unusedDirectory(store), name);

@@ -43,7 +43,7 @@ export function toParagraph(text: string): string {
 
 /**
  * Anybody can order in anybody's name and address. What they typed becomes no link in the mail that
- * this other person gets, so that nobody has the shop send their advertising.
+ * this other person or the owner gets, so that nobody has the shop send their advertising or a trap.
  */
 export function breakLinks(text: string): string {
   return text.replace(/\.(?=[\p{L}\p{N}])/gu, ". ").replaceAll("://", ": //");

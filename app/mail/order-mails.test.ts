@@ -10,11 +10,19 @@ import type { Order } from "../domain/order-details";
 import { WITHDRAWAL_TEXT } from "../domain/order-terms";
 import { describePriceBlock } from "../domain/price-block";
 import { DEFAULT_SHOP_SETTINGS, type ShopSettings } from "../domain/shop-settings";
+import type { Withdrawal } from "../domain/withdrawal";
 import { composeMoveMails, composeNewOrderMails, composeNoteMails } from "./order-mails";
+import { composeOwnerOrderMail } from "./owner-order-mail";
+import { composeReceiptMails } from "./receipt-mails";
+import { composeWithdrawalMails } from "./withdrawal-mails";
 
 const ORIGIN = "https://tienda.test";
 const BANK = { holder: "Ana S.A.", name: "Banco Uno", cbu: "0".repeat(22), alias: "TELA.ROPA" };
 const SETTINGS: ShopSettings = { ...DEFAULT_SHOP_SETTINGS, bank: BANK };
+const A_WITHDRAWAL: Withdrawal = {
+  ...{ id: 1, code: "ARR-AAAAAAAA", matchedOrder: null, createdAt: null, answeredAt: null },
+  ...{ orderNumber: "", email: "ana@correo.test", reason: "" },
+};
 const STATES = ["paid", "shipped", "ready_for_pickup", "cancelled"] as const;
 
 const partsOf = (order: Partial<Order>, settings = SETTINGS) => ({
@@ -135,6 +143,20 @@ describe("the mail about a new order", () => {
     for (const text of typed) {
       const mail = received({ customerName: text, street: text, city: text });
       for (const version of [mail.text, mail.html]) expect(version).not.toContain(text);
+    }
+    for (const text of typed) {
+      const order = anOrder({ customerName: text, street: text, city: text, shopperNotes: text });
+      const withdrawal = { ...A_WITHDRAWAL, orderNumber: text, reason: text };
+      const parts = { order, settings: SETTINGS, origin: ORIGIN };
+      const mails = [
+        composeOwnerOrderMail(parts),
+        ...composeReceiptMails(parts),
+        ...composeWithdrawalMails({ ...parts, withdrawal }),
+        ...composeWithdrawalMails({ ...parts, withdrawal, order: null }),
+      ];
+      for (const mail of mails) {
+        for (const version of [mail.text, mail.html]) expect(version).not.toContain(text);
+      }
     }
     bothSay(received({ street: "Gral.Paz 1/2 s/n" }), "Gral. Paz 1/2 s/n");
     bothSay(received(), "Hola, Ana Pérez: ");

@@ -5,7 +5,7 @@ import { paymentMethodLabel } from "../domain/payment-method";
 import { formatPhone } from "../domain/phone";
 import type { ShopSettings } from "../domain/shop-settings";
 import { paths } from "../paths";
-import { button, paragraph, toLine, type MailBlock } from "./mail-blocks";
+import { breakLinks, button, paragraph, toLine, type MailBlock } from "./mail-blocks";
 import { renderMail } from "./mail-layout";
 import { addressLines, orderFigures } from "./order-blocks";
 
@@ -13,7 +13,9 @@ type Parts = { order: Order; settings: ShopSettings; origin: string };
 
 /** Tells the owner of an order that a shopper placed. */
 export function composeOwnerOrderMail({ order, settings, origin }: Parts): OutgoingMail {
-  const { orderNumber, totalInPesos, customerName, shopperNotes } = order;
+  const { orderNumber, totalInPesos } = order;
+  const customerName = breakLinks(order.customerName);
+  const shopperNotes = breakLinks(order.shopperNotes);
   const total = formatPesos(totalInPesos);
   const delivery: MailBlock =
     order.deliveryMethod === "pickup"

@@ -1,7 +1,7 @@
 import type { OutgoingMail } from "../domain/mail";
 import { formatPesos } from "../domain/money";
 import { paths } from "../paths";
-import { button, paragraph, toLine } from "./mail-blocks";
+import { breakLinks, button, paragraph, toLine } from "./mail-blocks";
 import { renderMail } from "./mail-layout";
 import type { OrderMailParts } from "./order-mails";
 
@@ -12,7 +12,7 @@ export function composeReceiptMails({ order, settings, origin }: OrderMailParts)
     [
       { kind: "heading", text: "Llegó un comprobante" },
       paragraph(
-        `${toLine(customerName)} mandó el comprobante del pedido ${orderNumber}. Tendrían que llegarte ${formatPesos(totalInPesos)}.`,
+        `${breakLinks(toLine(customerName))} mandó el comprobante del pedido ${orderNumber}. Tendrían que llegarte ${formatPesos(totalInPesos)}.`,
       ),
       paragraph("Miralo y, si el dinero está en tu cuenta, tocá “Recibí el pago”."),
       ...button("Abrir el pedido", origin + paths.adminOrder(orderNumber)),

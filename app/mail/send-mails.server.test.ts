@@ -211,10 +211,92 @@ describe("a mail that is not taken", () => {
   });
 });
 
+describe("many mails to one address", () => {
+  const HOUR_MS = 60 * MINUTE_MS;
+  const OWNER = "yo@tienda.test";
+  const enqueueMany = async (count: number, recipient: string | null) => {
+    for (let number = 0; number < count; number += 1) await enqueue({ recipient });
+  };
+  const countSent = async () => (await readRows()).filter(({ status }) => status === "sent").length;
+
+  it("leave ten in an hour, the first ones first, and hold up no other", async () => {
+    const server = await useMailServer();
+    await enqueueMany(13, "ana@correo.test");
+    await enqueueMany(10, "ANA@correo.test");
+    await enqueue({ recipient: "otra@correo.test" });
+    await createSender(server).sendDue();
+    expect(server.received.map(({ to }) => to[0])).toEqual([
+      ...Array.from({ length: 10 }, () => "ana@correo.test"),
+      "otra@correo.test",
+    ]);
+    const waiting = (await readRows()).filter(({ status }) => status === "waiting");
+    expect(waiting).toHaveLength(13);
+    for (const row of waiting) {
+      expect(row).toEqual({
+        status: "waiting",
+        attempts: 0,
+        minutes: 60,
+        lastError: "Van muchos mails seguidos a esta dirección: sale más tarde.",
+      });
+    }
+    nowMs += HOUR_MS - 1;
+    await createSender(server).sendDue();
+    expect(await countSent()).toBe(11);
+    nowMs += 1;
+    await createSender(server).sendDue();
+    expect(await countSent()).toBe(21);
+    nowMs += HOUR_MS;
+    await createSender(server).sendDue();
+    const rows = await readRows();
+    expect(rows.every(({ status, attempts }) => status === "sent" && attempts === 1)).toBe(true);
+  });
+
+  it("count only while they are young", async () => {
+    const server = await useMailServer();
+    await enqueueMany(9, "ana@correo.test");
+    await createSender(server).sendDue();
+    nowMs += HOUR_MS - 1;
+    await enqueueMany(2, "ana@correo.test");
+    await createSender(server).sendDue();
+    expect(await countSent()).toBe(10);
+    nowMs += HOUR_MS;
+    await createSender(server).sendDue();
+    expect(await countSent()).toBe(11);
+  });
+
+  it("may be sixty when it is the owner's own", async () => {
+    const server = await useMailServer();
+    await getShop().database.write(({ sqlite }) => {
+      sqlite.prepare("INSERT INTO settings VALUES ('email', ?)").run(JSON.stringify(OWNER));
+    });
+    await enqueueMany(62, null);
+    await createSender(server).sendDue();
+    expect(await countSent()).toBe(60);
+    expect(server.received[0]?.to).toEqual([OWNER]);
+    await getShop().database.write(({ sqlite }) => void sqlite.exec("DELETE FROM settings"));
+  });
+
+  it("are found by the index, however many were sent before", async () => {
+    const plan = await getShop().database.read(({ sqlite }) =>
+      sqlite
+        .prepare<[], { detail: string }>(
+          `EXPLAIN QUERY PLAN SELECT count(*) FROM mail_outbox
+            WHERE status = 'sent' AND next_attempt_at > '2025' AND lower(recipient) = 'a'`,
+        )
+        .all(),
+    );
+    expect(plan.map(({ detail }) => detail).join()).toContain(
+      "USING INDEX mail_outbox_due (status=? AND next_attempt_at>?)",
+    );
+  });
+});
+
 describe("a mail is sent once", () => {
   it("by two processes at the same time", async () => {
     const server = await useMailServer();
-    for (let number = 0; number < 12; number += 1) await enqueue({ subject: `n.º ${number}` });
+    for (let number = 0; number < 12; number += 1) {
+      await enqueue({ subject: `n.º ${number}`, recipient: `ana${number}@correo.test` });
+    }
     await Promise.all([createSender(server).sendDue(), createSender(server).sendDue()]);
     const subjects = server.received.map(({ mail }) => mail.subject);
     expect([subjects.length, new Set(subjects).size]).toEqual([12, 12]);

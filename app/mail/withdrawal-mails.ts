@@ -4,7 +4,7 @@ import type { Order } from "../domain/order-details";
 import type { ShopSettings } from "../domain/shop-settings";
 import { ANSWER_HOURS, type Withdrawal } from "../domain/withdrawal";
 import { paths } from "../paths";
-import { button, paragraph } from "./mail-blocks";
+import { breakLinks, button, paragraph } from "./mail-blocks";
 import { renderMail } from "./mail-layout";
 
 export type WithdrawalMailParts = {
@@ -53,14 +53,14 @@ function writeToOwner({ withdrawal, order, settings, origin }: WithdrawalMailPar
   const subject = `Arrepentimiento ${code}: tenés ${ANSWER_HOURS} horas para responder`;
   const whose =
     order === null
-      ? [orderNumber === "" ? "" : `Número que escribió: ${orderNumber}`]
-      : [`Pedido ${order.orderNumber}`, order.customerName];
+      ? [orderNumber === "" ? "" : `Número que escribió: ${breakLinks(orderNumber)}`]
+      : [`Pedido ${order.orderNumber}`, breakLinks(order.customerName)];
   const rendered = renderMail(
     [
       { kind: "heading", text: "Alguien se arrepintió de su compra" },
       paragraph(`Tenés ${ANSWER_HOURS} horas para responderle. El código es ${code}.`),
       { kind: "lines", title: "De quién es", lines: [...whose, email] },
-      ...(reason === "" ? [] : [paragraph(`Nos cuenta: ${reason}`)]),
+      ...(reason === "" ? [] : [paragraph(`Nos cuenta: ${breakLinks(reason)}`)]),
       ...button("Ver los arrepentimientos", origin + paths.adminWithdrawals()),
     ],
     settings,

@@ -1,3 +1,5 @@
+import { existsSync, readdirSync } from "node:fs";
+import path from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { paths } from "../../app/paths";
@@ -157,6 +159,12 @@ describe("looking an order up", () => {
     expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(0);
     expect(await refused.text()).toContain("Demasiados intentos");
     expect((await guess("198.51.100.8", RIGHT)).status).toBe(303);
+    // A pair of one's own between the wrong ones does not make room for more of them.
+    const statuses: number[] = [];
+    for (const fields of [...Array.from({ length: 9 }, () => wrong), RIGHT, wrong]) {
+      statuses.push((await guess("198.51.100.9", fields)).status);
+    }
+    expect(statuses).toEqual([...Array.from({ length: 9 }, () => 400), 303, 429]);
   });
 });
 
@@ -170,6 +178,11 @@ describe("sending a receipt", () => {
     connection.exec("DELETE FROM order_events WHERE kind = 'receipt'");
     connection.exec("UPDATE orders SET status = 'pending', paid_at = NULL");
   });
+
+  const listFiles = () => {
+    const directory = path.join(shop.dataDirectory, "receipts");
+    return existsSync(directory) ? readdirSync(directory) : [];
+  };
 
   async function send(content: string | null, token = ORDER_TOKEN, name = "a.pdf"): Promise<Page> {
     const body = new FormData();
@@ -222,6 +235,52 @@ describe("sending a receipt", () => {
     expect([answer.status, errors(answer).length]).toEqual([409, 1]);
     expect(read("SELECT count(*) FROM order_receipts")).toEqual([5]);
   });
+
+  it("leaves no file where it was refused", async () => {
+    const insert = shop
+      .connect()
+      .prepare(
+        "INSERT INTO order_receipts (order_id, file_name, content_type, byte_count) VALUES (?, ?, 'application/pdf', 1)",
+      );
+    for (let count = 0; count < 5; count += 1) insert.run(orderId, `${count}`.repeat(32) + ".pdf");
+    const before = listFiles();
+    expect((await send(PDF("sobra"))).status).toBe(409);
+    expect(listFiles()).toEqual(before);
+  });
+
+  it.each([
+    ["its own", "DELETE FROM order_receipts", 0],
+    ["that of another order too", "", 1],
+  ])(
+    "of an order that moves on meanwhile leaves no file but one in use: %s",
+    async (title, forget, left) => {
+      const connection = shop.connect();
+      const token = ORDER_TOKEN.slice(1) + String(left);
+      const ownId = insertTransferOrder(connection, { order_number: `TELA-${left}`, token });
+      expect((await send(PDF(title), token)).status).toBe(303);
+      const [name] = read("SELECT file_name FROM order_receipts");
+      connection.prepare("UPDATE order_receipts SET order_id = ?").run(orderId);
+      connection.exec(forget);
+      const text = `--x\r\nContent-Disposition: form-data; name="comprobante"; filename="a.pdf"\r\n\r\n${PDF(title)}\r\n--x--\r\n`;
+      const body = new ReadableStream<Uint8Array>(
+        {
+          pull(controller) {
+            // The order was open when the file set out.
+            connection.prepare("UPDATE orders SET status = 'paid' WHERE id = ?").run(ownId);
+            controller.enqueue(new TextEncoder().encode(text));
+            controller.close();
+          },
+        },
+        { highWaterMark: 0 },
+      );
+      const headers = { "Content-Type": "multipart/form-data; boundary=x" };
+      const init = { method: "POST", body, headers, duplex: "half" as const };
+      const response = await shop.handle(new Request(SHOP_ORIGIN + paths.order(token), init));
+      expect(response.status).toBe(303);
+      expect(read("SELECT count(*) FROM order_receipts")).toEqual([left]);
+      expect(listFiles().filter((file) => file === name)).toHaveLength(left);
+    },
+  );
 
   it("is over once the order has moved on", async () => {
     shop.connect().exec("UPDATE orders SET status = 'paid', paid_at = '2026-11-23T12:00:00.000Z'");

@@ -304,6 +304,21 @@ describe("the request log", () => {
     expect(lines[0]?.bytes).toBeGreaterThan(answer.body.length);
     expect(JSON.parse(answer.body)).toMatchObject({ requestId: answer.headers["x-request-id"] });
   });
+
+  it.each([
+    "/pedido/ficha",
+    "/pedido/ficha.data?x=1",
+    "/Pedido/ficha/",
+    "/%70edido/ficha",
+    "/./pedido/ficha",
+    "/pedido/ficha%",
+  ])("does not tell what opens an order: %s", async (address) => {
+    shop = await openShop({ handlers: HANDLERS });
+    await shop.send(address);
+    const lines = shop.lines.filter(({ msg }) => msg === "request");
+    expect(lines.map(({ path }) => path)).toEqual(["/pedido/*"]);
+    expect(JSON.stringify(shop.lines)).not.toContain("ficha");
+  });
 });
 
 describe("the address Remix sees", () => {

@@ -189,6 +189,26 @@ describe("the owner's inbox", () => {
     ]);
   });
 
+  it("has the two hundred that wait longest, and says how many more there are", async () => {
+    const connection = shop.connect();
+    const insert = connection.prepare(
+      "INSERT INTO withdrawals (code, email, created_at) VALUES (?, 'a@b.test', ?)",
+    );
+    const codeOf = (number: number) => `ARR-${String(number).padStart(8, "0")}`;
+    connection.transaction(() => {
+      for (let number = 202; number >= 0; number -= 1) {
+        insert.run(codeOf(number), new Date(1_700_000_000_000 + number).toISOString());
+      }
+    })();
+    const { root } = await shop.get(paths.adminWithdrawals(), owner);
+    const codes = selectAll(root, ".withdrawal h2").map(readText);
+    expect(codes).toEqual(Array.from({ length: 200 }, (_, number) => codeOf(number)));
+    expect(readText(select(root, "main"))).toContain("3 arrepentimientos más esperan respuesta");
+    connection.exec("DELETE FROM withdrawals WHERE id % 2 = 0");
+    const fewer = await shop.get(paths.adminWithdrawals(), owner);
+    expect(readText(select(fewer.root, "main"))).not.toContain("más espera");
+  });
+
   it("links to the order that is meant", async () => {
     await withdraw({ numero: NUMBER });
     const { root } = await shop.get(paths.adminWithdrawals(), owner);

@@ -29,7 +29,7 @@ export const meta: MetaFunction = () => [{ name: "robots", content: "noindex, fo
 
 export const headers: HeadersFunction = formHeaders;
 
-/** A pair that fits is no guess, so only those that do not use it up. */
+/** A pair that fits counts too: whoever has one order must not start guessing anew with it. */
 const limit = createPostLimit(10);
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -40,7 +40,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   try {
     const token = await findOrderToken(lookup.orderNumber, lookup.email);
     if (token === null) return refuseForm(replyNotFound(lookup), 400);
-    await limit.forgetAddress(context.clientAddress);
     return seeOther(paths.order(token));
   } catch (error) {
     if (!(error instanceof DatabaseUnavailableError)) throw error;

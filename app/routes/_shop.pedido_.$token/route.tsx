@@ -8,9 +8,14 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { DatabaseUnavailableError } from "../../data/database.server";
-import { addReceipt, type NewReceipt } from "../../data/order-receipts.server";
+import {
+  addReceipt,
+  isReceiptUsed,
+  type AddedReceipt,
+  type NewReceipt,
+} from "../../data/order-receipts.server";
 import type { News } from "../../domain/news";
-import { awaitsTransfer, MAX_RECEIPTS, type StoredReceipt } from "../../domain/receipt";
+import { MAX_RECEIPTS, refuseReceipt, type StoredReceipt } from "../../domain/receipt";
 import type { FormReply } from "../../forms/form-reply";
 import { createPostLimit } from "../../http/address-limit.server";
 import { TOKEN_PAGE } from "../../http/caching";
@@ -19,6 +24,7 @@ import { readMultipartForm } from "../../http/read-multipart.server";
 import { notFound, refuseForm, seeOther, serviceUnavailable } from "../../http/responses";
 import { openOrder, showOrder } from "../../http/token-order.server";
 import { receiveReceipt } from "../../images/receive-receipt.server";
+import { removeReceipts } from "../../images/remove-receipts.server";
 import { composeReceiptMails } from "../../mail/receipt-mails";
 import { paths } from "../../paths";
 import { serializeFlash } from "../../sessions/flash.server";
@@ -58,14 +64,16 @@ export async function action({ request, params }: ActionFunctionArgs) {
     const waitSeconds = await limit.countKey(String(order.id));
     if (waitSeconds !== null) return askToWait(waitSeconds);
     // Before the body: a file nobody waits for is not worth reading.
-    if (!awaitsTransfer(order)) return seeOrder(order.token, NEWS.closed);
+    const refusal = refuseReceipt(order, order.receipts.length);
+    if (refusal !== null) return answer(order.token, refusal);
     const { receipt, problem } = await readReceiptForm(request);
     if (receipt === null) return refuse(problem, 400);
     const origin = readMailOrigin(request);
     const composeMails: NewReceipt["composeMails"] = (told, settings) =>
       composeReceiptMails({ order: told, settings, origin });
     const added = await addReceipt({ orderId: order.id, receipt, composeMails }, new Date());
-    return added === "too-many" ? refuse(TOO_MANY, 409) : seeOrder(order.token, NEWS[added]);
+    if (added === "closed" || added === "too-many") await removeUnused(receipt);
+    return answer(order.token, added);
   } catch (error) {
     if (error instanceof DatabaseUnavailableError) return refuse(NOT_SAVED, 503);
     throw error;
@@ -87,6 +95,15 @@ async function readReceiptForm(request: Request): Promise<ReadReceipt> {
   const receipt = kept as StoredReceipt | null;
   if (receipt !== null) return { receipt, problem: "" };
   return { receipt: null, problem: problems[0] ?? "Elegí el archivo del comprobante." };
+}
+
+/** The order moved on, or filled up, while the file was on its way. */
+async function removeUnused({ fileName }: StoredReceipt): Promise<void> {
+  if (!(await isReceiptUsed(fileName))) await removeReceipts([fileName]);
+}
+
+function answer(token: string, added: AddedReceipt) {
+  return added === "too-many" ? refuse(TOO_MANY, 409) : seeOrder(token, NEWS[added]);
 }
 
 function refuse(problem: string, status: 400 | 409 | 503) {

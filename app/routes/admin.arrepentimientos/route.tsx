@@ -23,9 +23,9 @@ export const headers = adminHeaders;
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const now = new Date();
-  const withdrawals = await readOrNull(listWithdrawals());
-  const rows = withdrawals?.map((withdrawal) => toRow(withdrawal, now)) ?? null;
-  return data({ rows }, { headers: NO_STORE });
+  const listed = await readOrNull(listWithdrawals());
+  const rows = listed?.withdrawals.map((withdrawal) => toRow(withdrawal, now)) ?? null;
+  return data({ rows, moreOpen: listed?.moreOpen ?? 0 }, { headers: NO_STORE });
 }
 
 function toRow(withdrawal: Withdrawal, now: Date) {
@@ -69,6 +69,6 @@ function refuse(problem: string, status: 404 | 503) {
 }
 
 export default function WithdrawalsRoute() {
-  const { rows } = useLoaderData<typeof loader>();
-  return <WithdrawalInbox rows={rows} reply={useActionData<typeof action>() ?? null} />;
+  const shown = useLoaderData<typeof loader>();
+  return <WithdrawalInbox {...shown} reply={useActionData<typeof action>() ?? null} />;
 }

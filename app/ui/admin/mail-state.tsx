@@ -24,7 +24,9 @@ function describeNext({ status, attempts, lastError, nextAttemptAt, sentAt }: Sh
     case "sent":
       return [sentAt === null ? "Sin fecha" : formatMoment(sentAt)];
     case "waiting":
-      if (attempts === 0 || nextAttemptAt === null) return [];
+      if (nextAttemptAt === null) return [];
+      // Put off before any try; one that is new has nothing to tell.
+      if (attempts === 0) return sayError(lastError);
       return [`${tries}; el próximo, ${formatMoment(nextAttemptAt)}`, ...sayError(lastError)];
     default:
       return [tries, ...sayError(lastError)];

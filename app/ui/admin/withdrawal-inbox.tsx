@@ -20,13 +20,15 @@ export type WithdrawalRow = Omit<Withdrawal, "createdAt" | "answeredAt"> & {
 type WithdrawalInboxProps = {
   /** Null where they could not be read. */
   rows: readonly WithdrawalRow[] | null;
+  /** How many wait for an answer beyond those. */
+  moreOpen: number;
   reply: FormReply<"respuesta"> | null;
 };
 
 const CONTROLS: FormControls<"respuesta"> = { respuesta: null };
 
 /** Who used the "Botón de arrepentimiento", and how long there is for the answer. */
-export function WithdrawalInbox({ rows, reply }: WithdrawalInboxProps) {
+export function WithdrawalInbox({ rows, moreOpen, reply }: WithdrawalInboxProps) {
   const errors = useReplyErrors(reply, CONTROLS);
   return (
     <>
@@ -47,6 +49,7 @@ export function WithdrawalInbox({ rows, reply }: WithdrawalInboxProps) {
             La ley te da {ANSWER_HOURS} horas para responder por el mismo medio. La devolución la
             paga la tienda.
           </p>
+          {moreOpen > 0 && <Notice text={describeMore(moreOpen)} />}
           <ul className="withdrawals">
             {rows.map((row) => (
               <WithdrawalItem key={row.id} row={row} />
@@ -112,6 +115,12 @@ function MeantOrder({ row }: { row: WithdrawalRow }) {
       {email !== "" && <Link to={paths.adminOrdersOf(email)}>Buscar sus pedidos</Link>}
     </p>
   );
+}
+
+function describeMore(count: number): string {
+  const more =
+    count === 1 ? "1 arrepentimiento más espera" : `${count} arrepentimientos más esperan`;
+  return `Acá están los que llevan más tiempo. ${more} respuesta: van a aparecer a medida que respondas.`;
 }
 
 function subjectOf(code: string): string {
