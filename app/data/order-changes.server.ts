@@ -1,5 +1,6 @@
 import { formatLongDay, type CalendarDay } from "../domain/buenos-aires";
 import { carrierLabel, type CarrierId } from "../domain/carrier";
+import { isMailAddress } from "../domain/mail-address";
 import type { OrderState } from "../domain/order";
 import type { Order } from "../domain/order-details";
 import type { OrderEventKind } from "../domain/order-event";
@@ -99,7 +100,11 @@ export type OrderNote = OrderChange & {
   composeMails: ComposeMails;
 };
 
-/** @throws DatabaseUnavailableError */
+/**
+ * A message is refused where no e-mail is left to send it to.
+ *
+ * @throws DatabaseUnavailableError
+ */
 export function addNote(note: OrderNote, now: Date): Promise<SavedOrder> {
   const { kind, text, author, expectedStatus, seenEvents } = note;
   return changeOrder(note, now, (writing) => {
@@ -109,6 +114,7 @@ export function addNote(note: OrderNote, now: Date): Promise<SavedOrder> {
       .some((event) => event.kind === kind && event.text === text && event.author === author);
     if (isRepeated) return "saved";
     if (order.status !== expectedStatus) return null;
+    if (kind === "shopper-note" && !isMailAddress(order.customerEmail)) return null;
     writing.set({});
     writing.tell(kind, { text });
     writing.sendMails(note.composeMails);

@@ -46,7 +46,7 @@ type OrderRow = Omit<
 function readExportedOrders({ sqlite }: Connection, ids: readonly number[]): ExportedOrder[] {
   const findOrder = sqlite.prepare<[number], OrderRow>(
     `SELECT order_number AS orderNumber, created_at AS createdAt, status,
-      payment_method AS paymentMethod, paid_at AS paidAt, discount, shipping, total,
+      payment_method AS paymentMethod, channel, delivery_method AS deliveryMethod, paid_at AS paidAt, discount, shipping, total,
       customer_name AS customerName, customer_email AS customerEmail,
       customer_phone AS customerPhone, province, city, postal_code AS postalCode, street,
       shopper_notes AS notes, carrier, tracking_code AS trackingCode

@@ -1,4 +1,4 @@
-import { count, desc, eq, isNotNull, isNull } from "drizzle-orm";
+import { count, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 
 import { orderEvents, orders, withdrawals } from "../../db/schema";
 import type { Connection } from "../../db/open";
@@ -6,7 +6,7 @@ import type { OutgoingMail } from "../domain/mail";
 import type { Order } from "../domain/order-details";
 import { parseOrderNumber } from "../domain/order-number";
 import type { ShopSettings } from "../domain/shop-settings";
-import type { Withdrawal, WithdrawalRequest } from "../domain/withdrawal";
+import type { ListedWithdrawal, Withdrawal, WithdrawalRequest } from "../domain/withdrawal";
 import { enqueueMails } from "./mail-outbox.server";
 import { readOrderByNumber } from "./order-details.server";
 import { readSettingsNow } from "./settings.server";
@@ -35,14 +35,15 @@ export type NewWithdrawal = {
 };
 
 /**
- * Takes down that somebody withdraws from a purchase, once for each code.
+ * Takes down that somebody withdraws from a purchase, once for each code. False, and nothing taken
+ * down, when it leads to nobody who could be answered.
  *
  * @throws DatabaseUnavailableError
  */
 export function recordWithdrawal(
   { code, request, composeMails }: NewWithdrawal,
   now: Date,
-): Promise<void> {
+): Promise<boolean> {
   return getShop().database.write((connection) => {
     const { queries } = connection;
     const known = queries
@@ -50,8 +51,9 @@ export function recordWithdrawal(
       .from(withdrawals)
       .where(eq(withdrawals.code, code))
       .get();
-    if (known) return;
+    if (known) return true;
     const order = findMeantOrder(connection, request);
+    if (request.email === "" && (order?.customerEmail ?? "") === "") return false;
     const createdAt = now.toISOString();
     const orderId = order?.id ?? null;
     const row = queries
@@ -68,6 +70,7 @@ export function recordWithdrawal(
     const withdrawal = toWithdrawal(row, order?.orderNumber ?? null);
     const settings = readSettingsNow(connection);
     enqueueMails(connection, composeMails({ withdrawal, order, settings }), { orderId, now });
+    return true;
   });
 }
 
@@ -96,7 +99,7 @@ export function findWithdrawalTime(code: string): Promise<Date | null> {
 }
 
 export type ListedWithdrawals = {
-  withdrawals: Withdrawal[];
+  withdrawals: ListedWithdrawal[];
   /** How many more wait for an answer. */
   moreOpen: number;
 };
@@ -111,7 +114,11 @@ export function listWithdrawals(): Promise<ListedWithdrawals> {
     const { queries } = connection;
     const all = () =>
       queries
-        .select({ row: withdrawals, matchedOrder: orders.orderNumber })
+        .select({
+          row: withdrawals,
+          matchedOrder: orders.orderNumber,
+          namesOrder: sql<number>`EXISTS (SELECT 1 FROM orders AS named WHERE named.order_number = ${withdrawals.orderNumber})`,
+        })
         .from(withdrawals)
         .leftJoin(orders, eq(orders.id, withdrawals.orderId));
     const open = all()
@@ -124,11 +131,11 @@ export function listWithdrawals(): Promise<ListedWithdrawals> {
       .orderBy(desc(withdrawals.answeredAt), desc(withdrawals.id))
       .limit(LISTED_ANSWERED)
       .all();
-    const listed = [...open, ...answered];
-    return {
-      withdrawals: listed.map(({ row, matchedOrder }) => toWithdrawal(row, matchedOrder)),
-      moreOpen: countOpen(connection) - open.length,
-    };
+    const listed = [...open, ...answered].map(({ row, matchedOrder, namesOrder }) => ({
+      ...toWithdrawal(row, matchedOrder),
+      namesOrder: namesOrder === 1,
+    }));
+    return { withdrawals: listed, moreOpen: countOpen(connection) - open.length };
   });
 }
 

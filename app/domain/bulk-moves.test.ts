@@ -14,7 +14,8 @@ describe("why an order is not moved with the others", () => {
     [{}, "shipped", null],
     [{ deliveryMethod: "pickup" }, "shipped", "se retira en el local"],
     [{ status: "shipped" }, "shipped", "ya estaba en “Enviado”"],
-    [{ status: "paid" }, "shipped", "está en “Pagado”"],
+    [{ status: "paid" }, "shipped", "está en “Pagado”. Primero marcalo en preparación"],
+    [{ status: "pending", isPaid: false }, "shipped", "está en “Pendiente”"],
     [{ status: "paid" }, "preparing", null],
     [{ status: "pending", isPaid: false }, "preparing", "todavía no está pagado"],
     [

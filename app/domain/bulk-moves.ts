@@ -20,7 +20,9 @@ export function whyNotMoved(facts: OrderFacts, to: BulkState): string | null {
   if (canMoveTo(facts, to)) return null;
   if (to === "shipped" && deliveryMethod === "pickup") return "se retira en el local";
   if (to === "preparing" && status === "pending") return "todavía no está pagado";
-  return `está en “${orderStateLabel(status)}”`;
+  const where = `está en “${orderStateLabel(status)}”`;
+  const isBeforePreparing = to === "shipped" && canMoveTo(facts, "preparing");
+  return isBeforePreparing ? `${where}. Primero marcalo en preparación` : where;
 }
 
 export function describeMoved({ to, movedCount }: BulkOutcome): string {

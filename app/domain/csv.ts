@@ -1,12 +1,13 @@
-/** What a cell of a spreadsheet holds; null is an empty one. */
-export type CsvCell = string | number | null;
+/** What a cell of a spreadsheet holds; null is an empty one. `pesosToTheCent` always has two decimals. */
+export type CsvCell = string | number | { pesosToTheCent: number } | null;
 
 /** Tells Excel that the file is UTF-8. */
 export const CSV_START = "\uFEFF";
 
 /**
  * One line as Excel reads it in Argentina, where the comma belongs to numbers. Text that a
- * spreadsheet would take for a formula gets an apostrophe: shoppers' names must not calculate.
+ * spreadsheet would take for a formula gets an apostrophe: shoppers' names must not calculate. Every
+ * cell is one line, as a program that splits at line breaks would begin a new cell, and a formula.
  */
 export function writeCsvLine(cells: readonly CsvCell[]): string {
   return `${cells.map(writeCell).join(";")}\r\n`;
@@ -15,6 +16,8 @@ export function writeCsvLine(cells: readonly CsvCell[]): string {
 function writeCell(cell: CsvCell): string {
   if (cell === null) return "";
   if (typeof cell === "number") return String(cell).replace(".", ",");
-  const text = /^\s*[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
-  return /[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  if (typeof cell === "object") return cell.pesosToTheCent.toFixed(2).replace(".", ",");
+  const line = cell.replace(/\r\n|[\n\v\f\r\u0085\u2028\u2029]/g, " ");
+  const text = /^\s*[=+\-@\t]/.test(line) ? `'${line}` : line;
+  return /[";]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -22,6 +22,8 @@ export type ExportedOrder = {
   createdAt: Date | null;
   status: string;
   paymentMethod: string;
+  channel: string;
+  deliveryMethod: string;
   paidAt: Date | null;
   items: ExportedItem[];
   discountInPesos: number;
@@ -42,7 +44,17 @@ export type ExportedOrder = {
 /** What a carrier's invoice holds. */
 const SHIPPING_IVA_PERMILLE = 210;
 
+const CHANNELS: Record<string, string> = {
+  web: "Tienda web",
+  shop: "Local",
+  whatsapp: "WhatsApp",
+};
+
+const DELIVERIES: Record<string, string> = { shipping: "Envío", pickup: "Retiro" };
+
 type Column = { title: string; read: (order: ExportedOrder) => CsvCell };
+
+const TOTAL: Column = { title: "Total ($)", read: ({ totalInPesos }) => totalInPesos };
 
 const COLUMNS: readonly Column[] = [
   { title: "Número", read: ({ orderNumber }) => orderNumber },
@@ -50,6 +62,8 @@ const COLUMNS: readonly Column[] = [
   { title: "Estado", read: ({ status }) => orderStateLabel(status) },
   { title: "Forma de pago", read: ({ paymentMethod }) => paymentMethodLabel(paymentMethod) },
   { title: "Pagado el", read: ({ paidAt }) => paidAt && formatExactTime(paidAt) },
+  { title: "Canal", read: ({ channel }) => CHANNELS[channel] ?? channel },
+  { title: "Entrega", read: ({ deliveryMethod }) => DELIVERIES[deliveryMethod] ?? deliveryMethod },
   { title: "Prendas", read: ({ items }) => sum(items, ({ quantity }) => quantity) },
   { title: "Detalle", read: ({ items }) => items.map(describeItem).join(", ") },
   {
@@ -59,7 +73,7 @@ const COLUMNS: readonly Column[] = [
   },
   { title: "Descuento ($)", read: ({ discountInPesos }) => discountInPesos },
   { title: "Envío ($)", read: ({ shippingInPesos }) => shippingInPesos },
-  { title: "Total ($)", read: ({ totalInPesos }) => totalInPesos },
+  TOTAL,
   { title: "Cliente", read: ({ customerName }) => customerName },
   { title: "E-mail", read: ({ customerEmail }) => customerEmail },
   { title: "Teléfono", read: ({ customerPhone }) => writePhone(customerPhone) },
@@ -75,11 +89,16 @@ const COLUMNS: readonly Column[] = [
   },
 ];
 
-const NET: Column = { title: "Neto sin IVA ($)", read: netInPesos };
+const NET: Column = {
+  title: "Neto sin IVA ($)",
+  read: (order) => ({ pesosToTheCent: netInPesos(order) }),
+};
 
 /** Who is not "Responsable Inscripto" invoices no IVA, and has no use for net amounts. */
 export function orderColumns(showsNet: boolean): readonly Column[] {
-  return showsNet ? [...COLUMNS.slice(0, 11), NET, ...COLUMNS.slice(11)] : COLUMNS;
+  return showsNet
+    ? COLUMNS.flatMap((column) => (column === TOTAL ? [column, NET] : [column]))
+    : COLUMNS;
 }
 
 /** A number as people read it, without the plus that a spreadsheet takes for a formula. */

@@ -27,6 +27,14 @@ export type ShippingQuote = {
 
 export type ShippingPlace = { postalCode: string; province: ProvinceId | null };
 
+/** Whether anything is sent at all. A shop without zones still offers it where there is no pick-up either. */
+export function offersShipping(shop: {
+  shippingZones: readonly ShippingZone[];
+  offersPickup: boolean;
+}): boolean {
+  return shop.shippingZones.length > 0 || !shop.offersPickup;
+}
+
 /** Rows that name postal codes win over those that name provinces, and these over "everywhere". */
 const BY_PRECISION = ["postal-codes", "provinces", "everywhere"] as const;
 

@@ -25,6 +25,12 @@ export type Withdrawal = WithdrawalRequest & {
   answeredAt: Date | null;
 };
 
+/** As the owner sees it. */
+export type ListedWithdrawal = Withdrawal & {
+  /** Whether some order has the number that was typed, be it somebody else's. */
+  namesOrder: boolean;
+};
+
 /** `ARR-` and eight letters, made of at least as many bytes of chance. */
 export function createWithdrawalCode(bytes: Uint8Array): string {
   const letters = Array.from(

@@ -113,6 +113,17 @@ describe("what the shop does not offer", () => {
     expect(readErrors(PICKUP, offer)?.pago).toMatch(/no cobramos en efectivo/);
   });
 
+  it("is the shipping where there are no zones, and no address is asked for", () => {
+    const offer = { ...DEFAULT_SHOP_SETTINGS, shippingZones: [] };
+    expect(readErrors(SENT, offer)).toEqual({
+      entrega: "Por ahora no hacemos envíos: elegí el retiro en el local.",
+    });
+    expect(readErrors({ ...SENT, entrega: "", calle: "" }, offer)).toEqual({
+      entrega: "Elegí cómo lo recibís.",
+    });
+    expect(readErrors(PICKUP, offer)).toBeUndefined();
+  });
+
   it("is the pick-up where there is none", () => {
     const offer = { ...DEFAULT_SHOP_SETTINGS, offersPickup: false };
     expect(readErrors(PICKUP, offer)?.entrega).toMatch(/no se puede retirar/);

@@ -6,7 +6,7 @@ import { canPayFor, PAYMENT_METHODS } from "../domain/payment-method";
 import { parsePhone } from "../domain/phone";
 import { parsePostalCode } from "../domain/postal-code";
 import { findProvince } from "../domain/province";
-import { findShippingZone } from "../domain/shipping";
+import { findShippingZone, offersShipping } from "../domain/shipping";
 import type { ShopSettings } from "../domain/shop-settings";
 import { hasVisibleLetter, trimInvisible } from "../domain/visible-text";
 import type { FormReply } from "./form-reply";
@@ -120,7 +120,8 @@ export function parseCheckoutForm(formData: FormData, offer: CheckoutOffer): Che
   const choices = check(ChoicesSchema, typed, errors);
   // Whoever has not chosen yet is asked for all of it at once.
   const isPickup = typed.entrega === "pickup";
-  const fields = isPickup ? null : check(AddressSchema, typed, errors);
+  const asksAddress = !isPickup && offersShipping(offer);
+  const fields = asksAddress ? check(AddressSchema, typed, errors) : null;
   const address = fields && toAddress(fields);
   if (choices) Object.assign(errors, findRefusals({ ...choices, address }, offer));
 
@@ -160,9 +161,13 @@ function findRefusals(
     pago: CheckoutDetails["payment"];
     address: Address | null;
   },
-  { offersPickup, acceptsCash, shippingZones }: CheckoutOffer,
+  offer: CheckoutOffer,
 ): CheckoutReply["errors"] {
+  const { offersPickup, acceptsCash, shippingZones } = offer;
   const errors: CheckoutReply["errors"] = {};
+  if (entrega === "shipping" && !offersShipping(offer)) {
+    errors.entrega = "Por ahora no hacemos envíos: elegí el retiro en el local.";
+  }
   if (entrega === "pickup" && !offersPickup) {
     errors.entrega = "Por ahora no se puede retirar en el local: elegí el envío a domicilio.";
   }

@@ -41,6 +41,15 @@ describe("the address of a list of orders", () => {
     expect(isOrderListNarrowed(query)).toBe(true);
   });
 
+  it("puts two days in their order", () => {
+    const days = { from: "2025-06-01", to: "2025-06-30" };
+    expect(parse("desde=2025-06-30&hasta=2025-06-01").query).toMatchObject(days);
+    expect(parse("desde=2025-06-01&hasta=2025-06-01").query).toMatchObject({
+      from: "2025-06-01",
+      to: "2025-06-01",
+    });
+  });
+
   it.each([
     "estado=PAID",
     "estado=__proto__",

@@ -22,14 +22,17 @@ const PAID = { si: true, no: false } as const;
 /** Reads `?q=&estado=&pago=&pagado=&desde=&hasta=&orden=`. What makes no sense asks for nothing. */
 export function parseOrderFilters(params: URLSearchParams): Asked<OrderQuery> {
   const paid = params.get("pagado");
+  const from = parseCalendarDay(params.get("desde") ?? "");
+  const to = parseCalendarDay(params.get("hasta") ?? "");
+  // Whoever took one day for the other means the days between them.
+  const isTurned = from !== null && to !== null && from > to;
   return {
     query: {
       text: readText(params),
       state: findOrderState(params.get("estado") ?? ""),
       payment: findPaymentMethod(params.get("pago") ?? ""),
       isPaid: paid === "si" || paid === "no" ? PAID[paid] : null,
-      from: parseCalendarDay(params.get("desde") ?? ""),
-      to: parseCalendarDay(params.get("hasta") ?? ""),
+      ...(isTurned ? { from: to, to: from } : { from, to }),
       sort: ORDER_SORTS.find((sort) => sort === params.get("orden")) ?? ORDER_SORTS[0],
     },
     place: readPlace(params),

@@ -88,12 +88,22 @@ export type OrderForm = { expectedStatus: string } & (
 
 const FIELDS = ["nota", "mensaje", "correo", "codigo", "entrega"] as const;
 
-/** Reads a form of an order's page; null for one that the page does not have. */
+/**
+ * Reads a form of an order's page; null for one that the page does not have. Nothing is promised
+ * for a day before `today`.
+ */
 export function parseOrderForm(
   formData: FormData,
+  today: CalendarDay,
 ): { form: OrderForm; reply: null } | { form: null; reply: OrderReply } | null {
   const parsed = OrderFormSchema.safeParse(Object.fromEntries(formData));
-  if (parsed.success) return { form: toOrderForm(parsed.data), reply: null };
+  if (parsed.success) {
+    const form = toOrderForm(parsed.data);
+    const isPast = form.intent === "estimate" && form.day !== null && form.day < today;
+    if (!isPast) return { form, reply: null };
+    const entrega = "Ese día ya pasó: elegí hoy o uno que venga.";
+    return { form: null, reply: replyToOrderForm(formData, { entrega }) };
+  }
   const errors: OrderReply["errors"] = {};
   for (const { path, message } of parsed.error.issues) {
     const field = FIELDS.find((name) => name === path[0]);

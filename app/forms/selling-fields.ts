@@ -37,6 +37,8 @@ export function checkSelling(texts: SellingTexts): CheckedSelling {
   checkLength(texts.companyName, "razonSocial", "La razón social", errors);
   if (texts.zones.length > MAX_SHIPPING_ZONES) {
     errors.zonas = `Entran hasta ${MAX_SHIPPING_ZONES} zonas.`;
+  } else if (texts.zones.length === 0 && !texts.offersPickup) {
+    errors.zonas = "Sin envíos ni retiro nadie puede comprar: dejá al menos uno.";
   }
   const shippingZones = texts.zones.map((zone, position) => checkZone(zone, position, errors));
 

@@ -50,14 +50,20 @@ export function parseWithdrawal(formData: FormData): WithdrawalResult {
 
 /** The form again, for what went wrong on the shop's side. */
 export function replyToWithdrawal(
-  { request }: PostedWithdrawal,
+  posted: PostedWithdrawal,
   problem: string,
 ): FormReply<WithdrawalField> {
-  const { orderNumber, email, reason } = request;
-  return {
-    values: { numero: orderNumber, email, motivo: reason },
-    errors: { arrepentimiento: problem },
-  };
+  return { values: toValues(posted), errors: { arrepentimiento: problem } };
+}
+
+/** The form again, for a number alone that leads to nobody. */
+export function replyNobodyFound(posted: PostedWithdrawal): FormReply<WithdrawalField> {
+  const numero = "No encontramos ese pedido. Revisá el número o escribí tu e-mail.";
+  return { values: toValues(posted), errors: { numero } };
+}
+
+function toValues({ request: { orderNumber, email, reason } }: PostedWithdrawal) {
+  return { numero: orderNumber, email, motivo: reason };
 }
 
 function isEmail(text: string): boolean {

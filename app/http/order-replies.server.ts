@@ -1,6 +1,8 @@
 import type { MovedOrder, SavedOrder } from "../data/order-changes.server";
+import { isMailAddress } from "../domain/mail-address";
 import type { News } from "../domain/news";
 import { orderStateLabel } from "../domain/order";
+import type { Order } from "../domain/order-details";
 import { replyToOrderForm, type OrderIntent } from "../forms/order-form";
 import { paths } from "../paths";
 import { serializeFlash } from "../sessions/flash.server";
@@ -12,10 +14,7 @@ export async function answerOrderChange(changed: MovedOrder | SavedOrder, formDa
   const { order, outcome } = changed;
   const reply = replyToOrderForm(formData, {});
   if (outcome === "not-allowed") {
-    const isStale = order.status !== formData.get("estado");
-    const pedido = isStale
-      ? `Este pedido cambió mientras lo mirabas: ahora está “${orderStateLabel(order.status)}”. No se hizo nada.`
-      : `Un pedido “${orderStateLabel(order.status)}” no admite ese cambio. No se hizo nada.`;
+    const pedido = `${whyRefused(order, formData)} No se hizo nada.`;
     return refuseForm({ ...reply, errors: { pedido } }, 409);
   }
   const news: News = {
@@ -26,6 +25,17 @@ export async function answerOrderChange(changed: MovedOrder | SavedOrder, formDa
   return seeOther(paths.adminOrder(order.orderNumber), {
     "Set-Cookie": await serializeFlash(news),
   });
+}
+
+function whyRefused({ status, customerEmail }: Order, formData: FormData): string {
+  const state = `“${orderStateLabel(status)}”`;
+  if (status !== formData.get("estado")) {
+    return `Este pedido cambió mientras lo mirabas: ahora está ${state}.`;
+  }
+  if (formData.get("intent") === "shopper-note" && !isMailAddress(customerEmail)) {
+    return "El pedido ya no tiene un e-mail al que escribir.";
+  }
+  return `Un pedido ${state} no admite ese cambio.`;
 }
 
 const NEWS_TITLES: Record<OrderIntent, string> = {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 
 import { paths } from "../../app/paths";
-import { readErrors } from "../helpers/admin-list";
+import { readErrors, readNews } from "../helpers/admin-list";
 import { openBuiltShop, type BuiltShop } from "../helpers/built-shop";
 import type { CookieJar } from "../helpers/cookies";
 import { readText, select } from "../helpers/html";
@@ -50,6 +50,9 @@ it("sending one again leaves it waiting", async () => {
   const id = database.prepare("SELECT min(id) FROM mail_outbox").pluck().get();
   const answer = await shop.post(paths.adminMails(), { intent: "resend", id: String(id) }, owner);
   expect(answer.status).toBe(303);
+  const news = readNews(await shop.get(paths.adminMails(), owner));
+  expect(news).toContain("Mail en espera");
+  expect(news).toContain("cuando configures el servidor de correo: falta SMTP_URL");
   expect(database.prepare("SELECT status, attempts FROM mail_outbox").all()).toEqual([
     { status: "waiting", attempts: 0 },
     { status: "waiting", attempts: 0 },

@@ -147,7 +147,7 @@ describe("the spreadsheet of orders", () => {
       city: "Villa María",
       street: "San Martín 123; 2º B",
       postal_code: "5900",
-      shopper_notes: "-llamar",
+      shopper_notes: "-llamar\n=1+1",
       discount: 6000,
       shipping: 6500,
       total: 60_500,
@@ -172,9 +172,9 @@ describe("the spreadsheet of orders", () => {
     expect(line).toBe(
       [
         "L-0;2025-06-01 09:00;Entregado;Transferencia bancaria;2025-06-01 23:30",
-        "2;2 × Remera (Negro M);60000;6000;6500;60500",
+        "Tienda web;Envío;2;2 × Remera (Negro M);60000;6000;6500;60500",
         `"'=HYPERLINK(""http://x"")";ana@correo.test;54 9 353 411-2025`,
-        `Córdoba;Villa María;5900;"San Martín 123; 2º B";'-llamar;`,
+        `Córdoba;Villa María;5900;"San Martín 123; 2º B";'-llamar =1+1;`,
       ].join(";"),
     );
   });
@@ -191,7 +191,20 @@ describe("the spreadsheet of orders", () => {
     expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
     const [titles = "", line = ""] = readLines(new TextDecoder().decode(bytes));
     const at = titles.split(";").indexOf("Neto sin IVA ($)");
-    expect(line.split(";")[at]).toBe("10000");
+    expect(line.split(";")[at]).toBe("10000,00");
+  });
+
+  it("tells where each was sold and how it gets there", async () => {
+    store({ delivery_method: "pickup" }, {});
+    shop.connect().exec("UPDATE orders SET channel = 'shop' WHERE order_number = 'L-0'");
+    shop.connect().exec("UPDATE orders SET channel = 'whatsapp' WHERE order_number = 'L-1'");
+    const address = "/admin/orders/exportar?orden=antiguos";
+    const lines = readLines((await shop.get(address, owner)).html).map((line) => line.split(";"));
+    expect(lines.map((cells) => cells.slice(5, 7))).toEqual([
+      ["Canal", "Entrega"],
+      ["Local", "Retiro"],
+      ["WhatsApp", "Envío"],
+    ]);
   });
 
   it("holds what the filters leave, in many batches and in order", async () => {

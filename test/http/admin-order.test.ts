@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
+import { addDays, calendarDay, formatLongDay } from "../../app/domain/buenos-aires";
 import { paths } from "../../app/paths";
 import { readErrors, readFields, readNews } from "../helpers/admin-list";
 import { openBuiltShop, readLocation, type BuiltShop, type Page } from "../helpers/built-shop";
@@ -192,6 +193,12 @@ describe("notes, tracking and the estimated day", () => {
       "dia-entrega",
       "Escribí un día que exista.",
     ],
+    [
+      "a day that is over",
+      { intent: "estimate", entrega: "2025-06-05" },
+      "dia-entrega",
+      "Ese día ya pasó: elegí hoy o uno que venga.",
+    ],
   ])("asks again for %s", async (_, fields, control, message) => {
     const page = await send(fields);
     expect([page.status, readErrors(page)]).toEqual([400, [message]]);
@@ -209,13 +216,28 @@ describe("notes, tracking and the estimated day", () => {
     expect([late.status, readText(select(late.root, "#mensaje"))]).toEqual([409, "Sale hoy"]);
   });
 
+  it("writes to nobody whose e-mail was erased, and says why", async () => {
+    setOrder("customer_email = ''");
+    const page = await open();
+    expect(selectAll(page.root, "#mensaje")).toEqual([]);
+    expect(readText(select(page.root, ".order-notes"))).toContain("ya no tiene un e-mail");
+    const refused = await send({ intent: "shopper-note", mensaje: "Hola" });
+    expect([refused.status, readErrors(refused)]).toEqual([
+      409,
+      ["El pedido ya no tiene un e-mail al que escribir. No se hizo nada."],
+    ]);
+    expect([readEvents(), listMails()]).toEqual([[], []]);
+    expect((await send({ intent: "internal-note", nota: "Borrado" })).status).toBe(303);
+  });
+
   it("stores the tracking and the day, and shows where it is followed", async () => {
     await send({ intent: "tracking", correo: "andreani", codigo: "AB 1" });
-    await send({ intent: "estimate", entrega: "2025-06-05" });
+    const day = addDays(calendarDay(new Date()), 3);
+    await send({ intent: "estimate", entrega: day });
     const page = await open();
     expect(page.html).toContain("https://www.andreani.com/envio/AB%201");
-    expect(readText(select(page.root, "main"))).toContain("jueves 5 de junio");
-    expect(readOrder()).toMatchObject({ estimated_delivery: "2025-06-05", carrier: "andreani" });
+    expect(readText(select(page.root, "main"))).toContain(formatLongDay(day));
+    expect(readOrder()).toMatchObject({ estimated_delivery: day, carrier: "andreani" });
   });
 
   it("sends a mail again that was given up", async () => {

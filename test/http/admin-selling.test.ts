@@ -121,6 +121,21 @@ describe("the page of how the shop sells", () => {
     expect(readStored("company")).toBeNull();
   });
 
+  it("keeps a way to buy: zones, the pick-up or both", async () => {
+    const refused = await press("save", { zones: [], offersPickup: false, alias: "MI.TIENDA" });
+    expect([refused.status, readErrors(refused)]).toEqual([
+      400,
+      [
+        "Escribí a nombre de quién está la cuenta: quien transfiere lo compara.",
+        "Sin envíos ni retiro nadie puede comprar: dejá al menos uno.",
+      ],
+    ]);
+    expect(valueOf(refused, "alias")).toBe("MI.TIENDA");
+    expect("checked" in select(refused.root, "input[name=retiro]").attributes).toBe(false);
+    expect(readStored("offersPickup")).toBeNull();
+    expect((await press("save", { zones: [], offersPickup: true })).status).toBe(303);
+  });
+
   it("adds a row, moves one and takes one away, and stores nothing until it is saved", async () => {
     const typed = { ...CORDOBA, name: "Sin guardar", price: "mucho" };
     const added = await press("add-zone", { alias: "x", zones: [typed, COUNTRY] });

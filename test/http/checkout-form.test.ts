@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { paths } from "../../app/paths";
 import { PROVINCES } from "../../app/domain/province";
+import { DEFAULT_SHOP_SETTINGS } from "../../app/domain/shop-settings";
 import { openBuiltShop, readLocation, type BuiltShop } from "../helpers/built-shop";
 import { readSummary } from "../helpers/cart";
 import { BY_PICKUP, BY_TRANSFER } from "../helpers/checkout";
@@ -72,6 +73,22 @@ describe("GET /checkout", () => {
     expect(readText(form)).toContain("Bv. España 350");
     expect(readAttribute(select(form, ".checkout-privacy a"), "href")).toBe(paths.privacy());
     expect(readText(select(form, "button"))).toBe("Continuar");
+  });
+
+  it("offers the pick-up alone where nothing is sent, and links what is wrong to it", async () => {
+    set("shippingZones", []);
+    const { root } = await shop.get(paths.checkout(), jar);
+    const labels = selectAll(root, "main form label").map(readText);
+    expect(labels).toContain("Retiro en el local");
+    expect(labels).not.toContain("Envío a domicilio");
+    expect(labels).not.toContain("Provincia");
+    expect("checked" in select(root, "#entrega-pickup").attributes).toBe(true);
+    const refused = await shop.post(paths.checkout(), BY_TRANSFER, jar);
+    expect(refused.status).toBe(400);
+    const link = select(refused.root, ".error-summary a");
+    expect(readAttribute(link, "href")).toBe("#entrega-pickup");
+    expect(readText(link)).toContain("no hacemos envíos");
+    expect((await shop.post(paths.checkout(), BY_PICKUP, jar)).status).toBe(303);
   });
 
   it("shows what is bought and every price of it, and has no header of the shop", async () => {
@@ -166,7 +183,9 @@ describe("POST /checkout", () => {
     ["an address that is not reached", { ...BY_TRANSFER, provincia: "M" }, "codigoPostal"],
   ])("refuses %s at its field", async (_, fields, field) => {
     if (field === "entrega") set("offersPickup", false);
-    if (field === "codigoPostal") set("shippingZones", []);
+    if (field === "codigoPostal") {
+      set("shippingZones", DEFAULT_SHOP_SETTINGS.shippingZones.slice(0, 1));
+    }
     const page = await shop.post(paths.checkout(), fields, jar);
     expect(page.status).toBe(400);
     expect(selectAll(page.root, `#${field}-error`)).toHaveLength(1);

@@ -101,6 +101,25 @@ describe("withdrawing", () => {
     expect(JSON.stringify(recipients)).not.toContain("Ana Pérez");
   });
 
+  it("by a number alone that leads to nobody is asked again, with what was typed", async () => {
+    shop.connect().exec("UPDATE orders SET customer_email = ''");
+    try {
+      for (const numero of ["TELA-999999-ZZZ", NUMBER]) {
+        const answer = await withdraw({ numero, motivo: "Era chico" });
+        expect([answer.status, errors(answer)]).toEqual([
+          400,
+          ["No encontramos ese pedido. Revisá el número o escribí tu e-mail."],
+        ]);
+        expect(select(answer.root, "#numero").attributes.value).toBe(numero);
+        expect(readText(select(answer.root, "#motivo"))).toBe("Era chico");
+      }
+      expect(rows("SELECT * FROM withdrawals")).toEqual([]);
+      expect(rows("SELECT * FROM mail_outbox")).toEqual([]);
+    } finally {
+      shop.connect().exec("UPDATE orders SET customer_email = 'ana@correo.test'");
+    }
+  });
+
   it("with a number nobody knows and an e-mail is kept as it was typed", async () => {
     expect((await withdraw({ numero: "la remera azul", email: "a@b.test" })).status).toBe(303);
     expect(rows("SELECT order_number FROM withdrawals")).toEqual([
@@ -207,6 +226,16 @@ describe("the owner's inbox", () => {
     connection.exec("DELETE FROM withdrawals WHERE id % 2 = 0");
     const fewer = await shop.get(paths.adminWithdrawals(), owner);
     expect(readText(select(fewer.root, "main"))).not.toContain("más espera");
+  });
+
+  it("says of a number whether it is somebody else's or none", async () => {
+    const numbers = [NUMBER, "TELA-999999-ZZZ", "la remera azul"];
+    for (const numero of numbers) await withdraw({ numero, email: "otra@correo.test" });
+    const { root } = await shop.get(paths.adminWithdrawals(), owner);
+    const text = readText(select(root, ".withdrawals"));
+    expect(text).toContain(`“${NUMBER}”, que no es de esta persona`);
+    expect(text).toContain("“TELA-999999-ZZZ”, que no es el número de ningún pedido");
+    expect(text).toContain("“la remera azul”, que no es el número de ningún pedido");
   });
 
   it("links to the order that is meant", async () => {

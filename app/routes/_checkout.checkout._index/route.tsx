@@ -11,6 +11,7 @@ import { readSettings } from "../../data/settings.server";
 import { formatPesos } from "../../domain/money";
 import { buildPriceBlock } from "../../domain/price-block";
 import { toPieces } from "../../domain/priced-cart";
+import { offersShipping } from "../../domain/shipping";
 import { parseCheckoutForm, readTyped, type CheckoutReply } from "../../forms/checkout-form";
 import { toCheckoutValues } from "../../forms/checkout-values";
 import { NO_STORE } from "../../http/caching";
@@ -51,6 +52,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       lines: toShownLines(priced),
       block: buildPriceBlock(toPieces(priced), settings),
       offer: {
+        offersShipping: offersShipping(settings),
         pickup: offersPickup ? { address, openingHours } : null,
         acceptsCash,
         transferDiscountPercent,

@@ -14,6 +14,7 @@ import { createWithdrawalCode } from "../../domain/withdrawal";
 import { describeWait } from "../../forms/password-refusals";
 import {
   parseWithdrawal,
+  replyNobodyFound,
   replyToWithdrawal,
   type PostedWithdrawal,
 } from "../../forms/withdrawal-form";
@@ -59,7 +60,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const composeMails: NewWithdrawal["composeMails"] = (recorded) =>
     composeWithdrawalMails({ ...recorded, origin });
   try {
-    await recordWithdrawal({ code, request: posted.request, composeMails }, new Date());
+    const withdrawal = { code, request: posted.request, composeMails };
+    const isRecorded = await recordWithdrawal(withdrawal, new Date());
+    if (!isRecorded) return refuseForm(replyNobodyFound(posted), 400);
   } catch (error) {
     if (!(error instanceof DatabaseUnavailableError)) throw error;
     return refuseForm(replyToWithdrawal(posted, NOT_SAVED), 503);

@@ -6,7 +6,7 @@ import { DatabaseUnavailableError } from "../../data/database.server";
 import { readOrNull } from "../../data/read-or-null.server";
 import { listWithdrawals, markWithdrawalAnswered } from "../../data/withdrawals.server";
 import { formatMoment } from "../../domain/buenos-aires";
-import { describeAnswerTime, type Withdrawal } from "../../domain/withdrawal";
+import { describeAnswerTime, type ListedWithdrawal } from "../../domain/withdrawal";
 import type { FormReply } from "../../forms/form-reply";
 import { adminHeaders, NO_STORE } from "../../http/caching";
 import { readForm } from "../../http/read-form.server";
@@ -28,7 +28,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return data({ rows, moreOpen: listed?.moreOpen ?? 0 }, { headers: NO_STORE });
 }
 
-function toRow(withdrawal: Withdrawal, now: Date) {
+function toRow(withdrawal: ListedWithdrawal, now: Date) {
   const { createdAt, answeredAt, ...typed } = withdrawal;
   return {
     ...typed,

@@ -70,13 +70,24 @@ async function resend(formData: FormData) {
   if (id === null) throw badRequest();
   const resent = await resendMail(id, new Date());
   if (!resent) return refuse("Ese mail ya no está, o no tiene a quién mandarse.", 404);
-  return tell({ title: "Mail reenviado", text: `Sale ahora para ${resent.recipient}.` });
+  const { recipient } = resent;
+  return (await hasServer())
+    ? tell({ title: "Mail reenviado", text: `Sale ahora para ${recipient}.` })
+    : tell({ title: "Mail en espera", text: `Sale para ${recipient} ${ONCE_SET_UP}` });
+}
+
+const ONCE_SET_UP = "cuando configures el servidor de correo: falta SMTP_URL.";
+
+async function hasServer(): Promise<boolean> {
+  return readMailSetup(await readSettings()).server !== null;
 }
 
 async function retryAll() {
   const count = await retryFailed(new Date());
   const text = count === 1 ? "1 mail vuelve a intentarse." : `${count} mails vuelven a intentarse.`;
-  return tell({ title: "Los probamos de nuevo", text });
+  return (await hasServer())
+    ? tell({ title: "Los probamos de nuevo", text })
+    : tell({ title: "Mails en espera", text: `Salen ${ONCE_SET_UP}` });
 }
 
 async function test() {

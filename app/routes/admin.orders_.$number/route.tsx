@@ -21,6 +21,7 @@ import { findOrder } from "../../data/order-details.server";
 import type { ComposeMails, OrderChange } from "../../data/order-writing.server";
 import { readOrNull } from "../../data/read-or-null.server";
 import { readSettings } from "../../data/settings.server";
+import { calendarDay } from "../../domain/buenos-aires";
 import { chatTexts } from "../../domain/chat-texts";
 import { allowedMoves, toOrderFacts } from "../../domain/order-moves";
 import { parseOrderForm, replyToOrderForm, type OrderForm } from "../../forms/order-form";
@@ -79,7 +80,7 @@ async function readPage(
 export async function action({ request, params }: ActionFunctionArgs) {
   const { username } = await requireAdmin(request);
   const formData = await readForm(request);
-  const parsed = parseOrderForm(formData);
+  const parsed = parseOrderForm(formData, calendarDay(new Date()));
   if (!parsed) throw badRequest();
   if (!parsed.form) return refuseForm(parsed.reply, 400);
   const { expectedStatus } = parsed.form;

@@ -1,6 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 
-import { ANSWER_HOURS, type Withdrawal } from "../../domain/withdrawal";
+import { ANSWER_HOURS, type ListedWithdrawal } from "../../domain/withdrawal";
 import type { FormReply } from "../../forms/form-reply";
 import { paths } from "../../paths";
 import { ErrorSummary } from "../error-summary";
@@ -9,7 +9,7 @@ import { useReplyErrors, type FormControls } from "../use-reply-errors";
 import { EmptyList } from "./list-rows";
 import { LOAD_FAILED } from "./load-failed";
 
-export type WithdrawalRow = Omit<Withdrawal, "createdAt" | "answeredAt"> & {
+export type WithdrawalRow = Omit<ListedWithdrawal, "createdAt" | "answeredAt"> & {
   /** In words. */
   createdAt: string | null;
   answeredAt: string | null;
@@ -99,7 +99,7 @@ function WithdrawalItem({ row }: { row: WithdrawalRow }) {
 
 /** The order it is about; where what was typed names none, the orders it may be about. */
 function MeantOrder({ row }: { row: WithdrawalRow }) {
-  const { matchedOrder, orderNumber, email } = row;
+  const { matchedOrder, orderNumber, namesOrder, email } = row;
   if (matchedOrder !== null) {
     return (
       <p>
@@ -111,7 +111,7 @@ function MeantOrder({ row }: { row: WithdrawalRow }) {
     <p>
       {orderNumber === ""
         ? "No dijo qué pedido. "
-        : `Escribió “${orderNumber}”, que no es de esta persona. `}
+        : `Escribió “${orderNumber}”, que no es ${namesOrder ? "de esta persona" : "el número de ningún pedido"}. `}
       {email !== "" && <Link to={paths.adminOrdersOf(email)}>Buscar sus pedidos</Link>}
     </p>
   );

@@ -13,6 +13,7 @@ import { RadioCards } from "./radio-cards";
 
 /** What the shop offers, as far as the form has to tell it. */
 export type ShownOffer = {
+  offersShipping: boolean;
   pickup: { address: string; openingHours: string } | null;
   acceptsCash: boolean;
   transferDiscountPercent: number;
@@ -29,7 +30,7 @@ type DetailsFormProps = {
 export function DetailsForm({ values, errors, offer, isOpen }: DetailsFormProps) {
   const listed = [...CHECKOUT_FIELDS, "continuar" as const].flatMap((name) => {
     const message = errors[name];
-    return message === undefined ? [] : [{ controlId: controlIdOf(name), message }];
+    return message === undefined ? [] : [{ controlId: controlIdOf(name, offer), message }];
   });
   return (
     <Form method="post" action={paths.checkout()} className="checkout-form" noValidate>
@@ -37,8 +38,8 @@ export function DetailsForm({ values, errors, offer, isOpen }: DetailsFormProps)
       <BuyerFields values={values} errors={errors} />
       <section className="checkout-part" aria-labelledby="parte-entrega">
         <h2 id="parte-entrega">Entrega</h2>
-        <DeliveryChoice chosen={values.entrega} error={errors.entrega} pickup={offer.pickup} />
-        <AddressFields values={values} errors={errors} />
+        <DeliveryChoice chosen={values.entrega} error={errors.entrega} offer={offer} />
+        {offer.offersShipping && <AddressFields values={values} errors={errors} />}
         <TextArea
           name="notas"
           label="Notas"
@@ -77,8 +78,8 @@ export function DetailsForm({ values, errors, offer, isOpen }: DetailsFormProps)
   );
 }
 
-function controlIdOf(name: CheckoutField | "continuar"): string {
-  if (name === "entrega") return `entrega-${DELIVERY_METHODS[0].id}`;
+function controlIdOf(name: CheckoutField | "continuar", { offersShipping }: ShownOffer): string {
+  if (name === "entrega") return offersShipping ? "entrega-shipping" : "entrega-pickup";
   if (name === "pago") return `pago-${PAYMENT_METHODS[0].id}`;
   return name;
 }
@@ -121,11 +122,11 @@ function BuyerFields({ values, errors }: CheckoutReply) {
   );
 }
 
-type ChoiceProps = { chosen: string | undefined; error: string | undefined };
+type ChoiceProps = { chosen: string | undefined; error: string | undefined; offer: ShownOffer };
 
-function DeliveryChoice({ chosen, error, pickup }: ChoiceProps & Pick<ShownOffer, "pickup">) {
+function DeliveryChoice({ chosen, error, offer: { offersShipping, pickup } }: ChoiceProps) {
   const texts = {
-    shipping: "Te lo llevamos a la dirección que nos digas.",
+    shipping: offersShipping ? "Te lo llevamos a la dirección que nos digas." : null,
     pickup: pickup && [pickup.address, pickup.openingHours].filter(Boolean).join(" · "),
   };
   const options = DELIVERY_METHODS.flatMap(({ id, label }) => {
@@ -145,7 +146,7 @@ function DeliveryChoice({ chosen, error, pickup }: ChoiceProps & Pick<ShownOffer
   );
 }
 
-function PaymentChoice({ chosen, error, offer }: ChoiceProps & { offer: ShownOffer }) {
+function PaymentChoice({ chosen, error, offer }: ChoiceProps) {
   const { transferDiscountPercent: percent, acceptsCash, pickup } = offer;
   const texts = {
     transfer: percent > 0 ? `${percent}% de descuento` : undefined,

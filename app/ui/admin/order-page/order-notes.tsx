@@ -1,3 +1,4 @@
+import { isMailAddress } from "../../../domain/mail-address";
 import { MAX_NOTE_LENGTH } from "../../../domain/order-event";
 import type { Order } from "../../../domain/order-details";
 import type { OrderReply } from "../../../forms/order-form";
@@ -30,20 +31,27 @@ export function OrderNotes({ order, reply }: OrderNotesProps) {
             Guardar la nota
           </Submit>
         </OrderForm>
-        <OrderForm key={`mensaje ${count("shopper-note")}`} order={order} intent="shopper-note">
-          <TextArea
-            name="mensaje"
-            label="Mensaje para el cliente"
-            hint={`Sale por mail a ${order.customerEmail} y queda en la página de su pedido.`}
-            rows={3}
-            maxLength={MAX_NOTE_LENGTH}
-            defaultValue={message?.values.mensaje}
-            error={message?.errors.mensaje}
-          />
-          <Submit intent="shopper-note" look="button-quiet">
-            Enviar el mensaje
-          </Submit>
-        </OrderForm>
+        {isMailAddress(order.customerEmail) ? (
+          <OrderForm key={`mensaje ${count("shopper-note")}`} order={order} intent="shopper-note">
+            <TextArea
+              name="mensaje"
+              label="Mensaje para el cliente"
+              hint={`Sale por mail a ${order.customerEmail} y queda en la página de su pedido.`}
+              rows={3}
+              maxLength={MAX_NOTE_LENGTH}
+              defaultValue={message?.values.mensaje}
+              error={message?.errors.mensaje}
+            />
+            <Submit intent="shopper-note" look="button-quiet">
+              Enviar el mensaje
+            </Submit>
+          </OrderForm>
+        ) : (
+          <p className="field-hint">
+            No le podés mandar un mensaje: el pedido ya no tiene un e-mail. Así queda cuando se
+            borran los datos del cliente.
+          </p>
+        )}
       </div>
     </section>
   );
