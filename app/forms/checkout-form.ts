@@ -9,24 +9,10 @@ import { findProvince } from "../domain/province";
 import { findShippingZone, offersShipping } from "../domain/shipping";
 import type { ShopSettings } from "../domain/shop-settings";
 import { hasVisibleLetter, trimInvisible } from "../domain/visible-text";
+import { CHECKOUT_FIELDS, type CheckoutField } from "./checkout-fields";
 import type { FormReply } from "./form-reply";
 import { Line, line } from "./typed-line";
 
-/** In the order of the form. */
-export const CHECKOUT_FIELDS = [
-  "nombre",
-  "email",
-  "telefono",
-  "entrega",
-  "provincia",
-  "localidad",
-  "calle",
-  "codigoPostal",
-  "notas",
-  "pago",
-] as const;
-
-export type CheckoutField = (typeof CHECKOUT_FIELDS)[number];
 export type CheckoutReply = FormReply<CheckoutField | "noGuardar" | "continuar">;
 
 /** What the shop offers decides which answers of the form are possible. */
