@@ -5,7 +5,8 @@ import { anyText } from "../../test/helpers/any-text";
 import { CHECKOUT_LIMITS, type CheckoutDetails } from "../domain/checkout";
 import { canPayFor } from "../domain/payment-method";
 import { DEFAULT_SHOP_SETTINGS } from "../domain/shop-settings";
-import { CHECKOUT_FIELDS, parseCheckoutForm, type CheckoutField } from "./checkout-form";
+import { CHECKOUT_FIELDS, type CheckoutField } from "./checkout-fields";
+import { parseCheckoutForm } from "./checkout-form";
 import { toCheckoutValues } from "./checkout-values";
 
 const SENT = {

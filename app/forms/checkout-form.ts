@@ -9,24 +9,10 @@ import { findProvince } from "../domain/province";
 import { findShippingZone, offersShipping } from "../domain/shipping";
 import type { ShopSettings } from "../domain/shop-settings";
 import { hasVisibleLetter, trimInvisible } from "../domain/visible-text";
+import { CHECKOUT_FIELDS, type CheckoutField } from "./checkout-fields";
 import type { FormReply } from "./form-reply";
 import { Line, line } from "./typed-line";
 
-/** In the order of the form. */
-export const CHECKOUT_FIELDS = [
-  "nombre",
-  "email",
-  "telefono",
-  "entrega",
-  "provincia",
-  "localidad",
-  "calle",
-  "codigoPostal",
-  "notas",
-  "pago",
-] as const;
-
-export type CheckoutField = (typeof CHECKOUT_FIELDS)[number];
 export type CheckoutReply = FormReply<CheckoutField | "noGuardar" | "continuar">;
 
 /** What the shop offers decides which answers of the form are possible. */
@@ -52,14 +38,27 @@ const Notes = z
     error: `Escribí ${CHECKOUT_LIMITS.notes} letras como máximo.`,
   });
 
-const NOT_REACHED =
-  "Todavía no enviamos a esa dirección. Revisá la provincia y el código postal, o escribinos.";
-const NOT_REACHED_BUT_PICKUP =
-  "Todavía no enviamos a esa dirección. Revisá la provincia y el código postal, o elegí “Retiro en el local”.";
+/** What is said to a shopper in words that are not for anybody else. */
+export const SHOPPER_WORDS = {
+  name: "Escribí tu nombre y apellido.",
+  phone:
+    "Escribí tu teléfono con el código de área: 353 411-2025, 0353 15-411-2025 o +54 9 353 411-2025.",
+  province: "Elegí tu provincia.",
+  city: "Escribí tu localidad.",
+  delivery: "Elegí cómo lo recibís.",
+  payment: "Elegí cómo pagás.",
+  noShipping: "Por ahora no hacemos envíos: elegí el retiro en el local.",
+  noPickup: "Por ahora no se puede retirar en el local: elegí el envío a domicilio.",
+  noCash: "Por ahora no cobramos en efectivo: elegí otra forma de pago.",
+  notReached:
+    "Todavía no enviamos a esa dirección. Revisá la provincia y el código postal, o escribinos.",
+  notReachedButPickup:
+    "Todavía no enviamos a esa dirección. Revisá la provincia y el código postal, o elegí “Retiro en el local”.",
+} as const;
 
 const BuyerSchema = z.object({
   nombre: line(CHECKOUT_LIMITS.name).refine(hasVisibleLetter, {
-    error: "Escribí tu nombre y apellido.",
+    error: SHOPPER_WORDS.name,
   }),
   email: line(CHECKOUT_LIMITS.email).refine((text) => z.email().safeParse(text).success, {
     error: "Escribí un e-mail completo, por ejemplo ana@correo.com.ar.",
@@ -67,11 +66,7 @@ const BuyerSchema = z.object({
   telefono: line(CHECKOUT_LIMITS.phone).transform((text, context) => {
     const phone = parsePhone(text);
     if (phone !== null) return phone;
-    context.addIssue({
-      code: "custom",
-      message:
-        "Escribí tu teléfono con el código de área: 353 411-2025, 0353 15-411-2025 o +54 9 353 411-2025.",
-    });
+    context.addIssue({ code: "custom", message: SHOPPER_WORDS.phone });
     return z.NEVER;
   }),
   notas: Notes,
@@ -81,11 +76,11 @@ const AddressSchema = z.object({
   provincia: Line.transform((text, context) => {
     const province = findProvince(text);
     if (province !== null) return province;
-    context.addIssue({ code: "custom", message: "Elegí tu provincia." });
+    context.addIssue({ code: "custom", message: SHOPPER_WORDS.province });
     return z.NEVER;
   }),
   localidad: line(CHECKOUT_LIMITS.city).refine(hasVisibleLetter, {
-    error: "Escribí tu localidad.",
+    error: SHOPPER_WORDS.city,
   }),
   calle: line(CHECKOUT_LIMITS.street).refine(hasVisibleLetter, {
     error: "Escribí la calle y el número, por ejemplo San Martín 350.",
@@ -104,11 +99,11 @@ const AddressSchema = z.object({
 const ChoicesSchema = z.object({
   entrega: z.enum(
     DELIVERY_METHODS.map(({ id }) => id),
-    { error: "Elegí cómo lo recibís." },
+    { error: SHOPPER_WORDS.delivery },
   ),
   pago: z.enum(
     PAYMENT_METHODS.map(({ id }) => id),
-    { error: "Elegí cómo pagás." },
+    { error: SHOPPER_WORDS.payment },
   ),
 });
 
@@ -166,18 +161,20 @@ function findRefusals(
   const { offersPickup, acceptsCash, shippingZones } = offer;
   const errors: CheckoutReply["errors"] = {};
   if (entrega === "shipping" && !offersShipping(offer)) {
-    errors.entrega = "Por ahora no hacemos envíos: elegí el retiro en el local.";
+    errors.entrega = SHOPPER_WORDS.noShipping;
   }
   if (entrega === "pickup" && !offersPickup) {
-    errors.entrega = "Por ahora no se puede retirar en el local: elegí el envío a domicilio.";
+    errors.entrega = SHOPPER_WORDS.noPickup;
   }
   if (pago === "cash" && !acceptsCash) {
-    errors.pago = "Por ahora no cobramos en efectivo: elegí otra forma de pago.";
+    errors.pago = SHOPPER_WORDS.noCash;
   } else if (!canPayFor(pago, entrega)) {
     errors.pago = "El efectivo es solo para retirar en el local: elegí el retiro u otro pago.";
   }
   if (address && !findShippingZone(shippingZones, address)) {
-    errors.codigoPostal = offersPickup ? NOT_REACHED_BUT_PICKUP : NOT_REACHED;
+    errors.codigoPostal = offersPickup
+      ? SHOPPER_WORDS.notReachedButPickup
+      : SHOPPER_WORDS.notReached;
   }
   return errors;
 }

@@ -1,4 +1,4 @@
-import type { CheckoutField } from "./checkout-form";
+import type { CheckoutField } from "./checkout-fields";
 import type { FormReply } from "./form-reply";
 
 /** The fields of the checkout, and where it was sold; `lineas` and `guardar` are no boxes. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { clampQuantity, MAX_LINES, type Cart } from "../domain/cart";
+import { SHOPPER_WORDS, type CheckoutReply } from "./checkout-form";
 
 const LineSchema = z.tuple([
   z.string().min(1).max(120),
@@ -44,6 +45,37 @@ const SaleSchema = z.object({
 /** Where it was sold and the key of the form; null for a form that the page does not have. */
 export function parseSale(formData: FormData): z.output<typeof SaleSchema> | null {
   return SaleSchema.safeParse(Object.fromEntries(formData)).data ?? null;
+}
+
+const NOT_REACHED = "La tienda no envía a esa dirección: mirá las zonas en Envíos y cobros.";
+
+/** The same to the owner, who types for somebody else and decides what the shop offers. */
+export const OWNER_WORDS: Record<keyof typeof SHOPPER_WORDS, string> = {
+  name: "Escribí el nombre y apellido de quien compra.",
+  phone:
+    "Escribí su teléfono con el código de área: 353 411-2025, 0353 15-411-2025 o +54 9 353 411-2025.",
+  province: "Elegí la provincia.",
+  city: "Escribí la localidad.",
+  delivery: "Elegí cómo lo recibe.",
+  payment: "Elegí cómo paga.",
+  noShipping: "La tienda no hace envíos: agregá una zona en Envíos y cobros, o elegí el retiro.",
+  noPickup: "La tienda no ofrece el retiro: cambialo en Envíos y cobros.",
+  noCash: "La tienda no acepta efectivo: cambialo en Envíos y cobros.",
+  notReached: NOT_REACHED,
+  notReachedButPickup: NOT_REACHED,
+};
+
+/** The errors of the checkout's form in the words for the owner. */
+export function sayToOwner(errors: CheckoutReply["errors"]): CheckoutReply["errors"] {
+  const words = new Map<string | undefined, string>(
+    Object.entries(SHOPPER_WORDS).map(([name, said]) => [
+      said,
+      OWNER_WORDS[name as keyof typeof SHOPPER_WORDS],
+    ]),
+  );
+  return Object.fromEntries(
+    Object.entries(errors).map(([field, said]) => [field, words.get(said) ?? said]),
+  );
 }
 
 function parseJson(text: unknown): unknown {

@@ -125,6 +125,21 @@ describe("creating the order", () => {
     expect(readAttribute(select(page.root, "#email"), "aria-invalid")).toBe("true");
   });
 
+  it("speaks to the owner of somebody else", async () => {
+    const blank = { nombre: "", telefono: "", provincia: "", localidad: "", pago: "" };
+    const page = await place([line(SHIRT)], { ...BY_TRANSFER, ...blank });
+    expect([page.status, readErrors(page)]).toEqual([
+      400,
+      [
+        "Escribí el nombre y apellido de quien compra.",
+        expect.stringMatching(/^Escribí su teléfono/),
+        "Elegí cómo paga.",
+        "Elegí la provincia.",
+        "Escribí la localidad.",
+      ],
+    ]);
+  });
+
   it("refuses what is hidden, and cash for what is sent", async () => {
     expect((await place([line(HIDDEN)])).status).toBe(409);
     expect((await place([line(SHIRT)], { ...BY_TRANSFER, pago: "cash" })).status).toBe(400);

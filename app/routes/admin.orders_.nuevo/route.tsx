@@ -10,7 +10,7 @@ import { buildPriceBlock } from "../../domain/price-block";
 import { toPieces } from "../../domain/priced-cart";
 import { parseCheckoutForm, readTyped } from "../../forms/checkout-form";
 import type { ManualOrderField, ManualOrderReply } from "../../forms/manual-order-fields";
-import { parseOrderLines, parseSale } from "../../forms/manual-order";
+import { OWNER_WORDS, parseOrderLines, parseSale, sayToOwner } from "../../forms/manual-order";
 import { adminHeaders, NO_STORE } from "../../http/caching";
 import { readManualOrder } from "../../http/manual-order.server";
 import { readOrigin } from "../../http/origin.server";
@@ -53,7 +53,9 @@ export async function action({ request }: ActionFunctionArgs) {
 
   const cart = parseOrderLines(formData);
   const { details, reply } = parseCheckoutForm(formData, await readSettings());
-  if (!details) return refuse({ ...(cart.length === 0 && NO_LINES), ...reply.errors }, 400);
+  if (!details) {
+    return refuse({ ...(cart.length === 0 && NO_LINES), ...sayToOwner(reply.errors) }, 400);
+  }
   if (cart.length === 0) return refuse(NO_LINES, 400);
   const origin = readOrigin(request);
   try {
@@ -99,9 +101,9 @@ async function answerPlaced<Refused>(
 }
 
 const NOT_OFFERED: Record<"address" | "delivery" | "payment", Errors> = {
-  address: { codigoPostal: "La tienda no envía a esa dirección: mirá las zonas en Ventas." },
-  delivery: { entrega: "La tienda no ofrece el retiro: cambialo en Ventas." },
-  payment: { pago: "La tienda no acepta efectivo: cambialo en Ventas." },
+  address: { codigoPostal: OWNER_WORDS.notReached },
+  delivery: { entrega: OWNER_WORDS.noPickup },
+  payment: { pago: OWNER_WORDS.noCash },
 };
 
 export default function NewOrderRoute() {

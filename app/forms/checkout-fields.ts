@@ -1,0 +1,15 @@
+/** In the order of the form. */
+export const CHECKOUT_FIELDS = [
+  "nombre",
+  "email",
+  "telefono",
+  "entrega",
+  "provincia",
+  "localidad",
+  "calle",
+  "codigoPostal",
+  "notas",
+  "pago",
+] as const;
+
+export type CheckoutField = (typeof CHECKOUT_FIELDS)[number];
