@@ -47,7 +47,7 @@ describe.each(SCRIPTS)("The owner's mails with scripts $scripts", ({ hasScripts 
     await page.getByRole("link", { name: "Tu pedido TELA-123456-ABC está en camino" }).click();
     await page.getByRole("heading", { name: "Lo que dice" }).waitFor();
     await page.getByRole("button", { name: /^Reenviar/ }).click();
-    await page.getByRole("status", { name: "Avisos" }).getByText("Mail reenviado").waitFor();
+    await page.getByRole("status", { name: "Avisos" }).getByText("Mail en espera").waitFor();
     await page.getByText("En espera", { exact: true }).first().waitFor();
   });
 });

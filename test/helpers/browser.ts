@@ -72,13 +72,17 @@ type ShopBrowser = {
  * where violations of the content security policy and failed hydration show), uncaught errors,
  * requests that failed, and answers of 400 and up.
  */
-export function useShopBrowser(database?: ShopDatabase): ShopBrowser {
+export function useShopBrowser(
+  database?: ShopDatabase,
+  prepareSettings: () => Promise<Record<string, string>> = () => Promise.resolve({}),
+): ShopBrowser {
   let browser: Browser | undefined;
   let shop: RunningShop | undefined;
   let visits: { context: BrowserContext; problems: string[]; expected: RegExp[] }[] = [];
 
   beforeAll(async () => {
-    [browser, shop] = await Promise.all([launchBrowser(), openRunningShop(database)]);
+    const settings = await prepareSettings();
+    [browser, shop] = await Promise.all([launchBrowser(), openRunningShop(database, settings)]);
   });
 
   afterEach(async () => {

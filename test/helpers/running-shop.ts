@@ -13,6 +13,9 @@ const OPEN_LINE = /^Tela está abierta en (http:\/\/127\.0\.0\.1:(\d+))$/;
 /** Who the shop of the browser tests belongs to. */
 export const OWNER = { username: "admin", password: "una clave larga de prueba" };
 
+/** Of the environment, beside those that every test's shop has. */
+type Settings = Record<string, string>;
+
 export type ShopDatabase = "built-in catalogue" | "unreadable";
 
 /** The built server in a process of its own, with a data directory of its own. */
@@ -32,20 +35,21 @@ export type RunningShop = {
 
 export async function openRunningShop(
   database: ShopDatabase = "built-in catalogue",
+  settings: Settings = {},
 ): Promise<RunningShop> {
   const directory = mkdtempSync(join(tmpdir(), "tela-browser-"));
   const databaseFile = join(directory, "tela.db");
   if (database === "unreadable") writeFileSync(databaseFile, "esto no es SQLite ".repeat(500));
-  let running = await startServer(directory, 0);
+  let running = await startServer(directory, 0, settings);
   return {
     url: running.url,
     async restart() {
       await stopServer(running.server);
-      running = await startServer(directory, running.port);
+      running = await startServer(directory, running.port, settings);
     },
     kill: () => stopServer(running.server, "SIGKILL"),
     async reopen() {
-      running = await startServer(directory, running.port);
+      running = await startServer(directory, running.port, settings);
     },
     async close() {
       await stopServer(running.server);
@@ -64,7 +68,11 @@ export async function openRunningShop(
 
 type StartedServer = { server: ChildProcess; url: string; port: number };
 
-async function startServer(directory: string, port: number): Promise<StartedServer> {
+async function startServer(
+  directory: string,
+  port: number,
+  settings: Settings,
+): Promise<StartedServer> {
   const server = spawn(process.execPath, ["scripts/start.mjs"], {
     cwd: ROOT,
     env: {
@@ -81,6 +89,7 @@ async function startServer(directory: string, port: number): Promise<StartedServ
       MAIL_FROM: "",
       ADMIN_USERNAME: OWNER.username,
       ADMIN_PASSWORD: OWNER.password,
+      ...settings,
     },
     stdio: ["ignore", "pipe", "pipe"],
   });
