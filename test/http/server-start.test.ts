@@ -52,7 +52,13 @@ function startChild(settings: Record<string, string> = {}) {
       await once(reader, "line");
     }
   }
-  return { lines, waitForLines, exited: once(child, "close"), errors: text(stderr) };
+  // The process can be gone before its last line was read.
+  const isRead = once(reader, "close");
+  const exited = once(child, "close").then(async (ended: unknown[]) => {
+    await isRead;
+    return ended;
+  });
+  return { lines, waitForLines, exited, errors: text(stderr) };
 }
 
 async function openChild() {
