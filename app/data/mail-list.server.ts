@@ -1,32 +1,7 @@
 import type { Connection } from "../../db/open";
-import type { MailState } from "../domain/mail";
+import type { ListedMail, MailCounts, MailDetails, MailPage, MailState } from "../domain/mail";
 import { getShop } from "./shop.server";
 import { readTime } from "./stored-values.server";
-
-/** A mail as the owner's list shows it. Kind and status are as stored. */
-export type ListedMail = {
-  id: number;
-  kind: string;
-  recipient: string;
-  subject: string;
-  status: string;
-  attempts: number;
-  /** What went wrong at the last try, in Spanish; empty when nothing did. */
-  lastError: string;
-  /** Null for a mail that belongs to no order. */
-  orderNumber: string | null;
-  /** Null when the stored time is none, here and below. */
-  createdAt: Date | null;
-  nextAttemptAt: Date | null;
-  sentAt: Date | null;
-};
-
-export type MailDetails = ListedMail & { text: string };
-
-/** Some of a list; `olderThan` asks for those after them, and is null at the end. */
-export type MailPage = { mails: ListedMail[]; olderThan: number | null };
-
-export type MailCounts = { waiting: number; failed: number };
 
 const MAILS_PER_PAGE = 30;
 

@@ -4,7 +4,8 @@ import { storeProducts, useTemporaryDataDirectory } from "../../test/helpers/tem
 import type { OutgoingMail } from "../domain/mail";
 import type { OrderState } from "../domain/order";
 import type { Order } from "../domain/order-details";
-import { composeMoveMails, composeNoteMails } from "../mail/order-mails";
+import { composeMoveMails } from "../mail/move-mails";
+import { composeNoteMails } from "../mail/order-mails";
 import { listOrderMails } from "./mail-list.server";
 import {
   addNote,

@@ -219,6 +219,17 @@ describe("what was shown and is not so any more", () => {
   );
 });
 
+describe("what no form of ours sends", () => {
+  it.each([
+    ["cash for what is sent", someDetails({ payment: "cash" }), "payment"],
+    ["a parcel to nowhere", someDetails({ address: null }), "address"],
+  ])("is refused: %s", async (_, details, field) => {
+    const answer = await placeOrder(aNewOrder({ details }), NOW);
+    expect(answer).toEqual({ outcome: "not-offered", field });
+    expect(await count(orders)).toBe(0);
+  });
+});
+
 describe("the figures of an order", () => {
   it("add up, in pesos that are whole, whatever is bought and however", async () => {
     const line = fc.record({

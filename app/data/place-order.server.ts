@@ -9,6 +9,7 @@ import type { OutgoingMail } from "../domain/mail";
 import type { Order } from "../domain/order-details";
 import { quoteOrder, type OrderQuote } from "../domain/order-quote";
 import { TERMS_VERSION, WITHDRAWAL_TEXT } from "../domain/order-terms";
+import { canPayFor } from "../domain/payment-method";
 import { findOrderChanges, type OrderChanges, type SeenOrder } from "../domain/placing-order";
 import { priceCart, toPieces, type PricedCart } from "../domain/priced-cart";
 import type { ShopSettings } from "../domain/shop-settings";
@@ -99,6 +100,7 @@ function findRefusal(
 ): "delivery" | "payment" | null {
   if (delivery === "pickup" && !settings.offersPickup) return "delivery";
   if (payment === "cash" && !settings.acceptsCash) return "payment";
+  if (!canPayFor(payment, delivery)) return "payment";
   return null;
 }
 

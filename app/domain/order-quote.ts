@@ -24,7 +24,7 @@ export type OrderQuote = {
 
 export type QuoteSettings = PriceTerms & { shippingZones: readonly ShippingZone[] };
 
-/** Null when the shop does not send to that address. */
+/** Null when the shop does not send to that address, or there is none to send to. */
 export function quoteOrder(
   pieces: readonly PricedPieces[],
   { delivery, address, payment }: Pick<CheckoutDetails, "delivery" | "address" | "payment">,
@@ -33,9 +33,9 @@ export function quoteOrder(
   const block = buildPriceBlock(pieces, settings);
   const itemsInPesos = block.listInPesos;
   const shipping =
-    delivery === "pickup" || address === null
+    delivery === "pickup"
       ? PICKUP
-      : quoteShipping(settings.shippingZones, address, itemsInPesos);
+      : address && quoteShipping(settings.shippingZones, address, itemsInPesos);
   if (!shipping) return null;
   const discountInPesos =
     payment === "transfer" && block.transfer ? itemsInPesos - block.transfer.priceInPesos : 0;

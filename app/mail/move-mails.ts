@@ -1,6 +1,12 @@
-import type { MailKind } from "../domain/mail";
+import { formatLongDay } from "../domain/buenos-aires";
+import { carrierLabel, trackingAddress } from "../domain/carrier";
+import type { MailKind, OutgoingMail } from "../domain/mail";
+import { formatPesos } from "../domain/money";
 import type { OrderState } from "../domain/order";
-import { composeMoveMails, type OrderMailParts } from "./order-mails";
+import type { Order } from "../domain/order-details";
+import { button, paragraph } from "./mail-blocks";
+import { deliveryBlocks, orderFigures, paymentBlocks, pickupLines } from "./order-blocks";
+import { greet, orderButton, writeMail, type OrderMailParts } from "./order-mail-parts";
 
 /** The mails that would go out if the order came to each of these states, to say so before it does. */
 export function listMoveMails(
@@ -11,4 +17,113 @@ export function listMoveMails(
     const mails = composeMoveMails({ ...parts, order: { ...parts.order, status: to } });
     return { to, mails: mails.map(({ kind, recipient }) => ({ kind, recipient })) };
   });
+}
+
+/** Tells the shopper of the state the order is in now; none where there is nothing to tell. */
+export function composeMoveMails(parts: OrderMailParts): OutgoingMail[] {
+  switch (parts.order.status) {
+    case "paid":
+      return [writePaid(parts)];
+    case "shipped":
+      return [writeShipped(parts)];
+    case "ready_for_pickup":
+      return [writeReady(parts)];
+    case "cancelled":
+      return [writeCancelled(parts)];
+    default:
+      return [];
+  }
+}
+
+function writePaid(parts: OrderMailParts): OutgoingMail {
+  const { order } = parts;
+  const next =
+    order.deliveryMethod === "pickup"
+      ? "Ahora lo preparamos: te escribimos cuando puedas pasar a buscarlo."
+      : "Ahora lo preparamos: te escribimos cuando salga, con el código de seguimiento.";
+  return writeMail(parts, {
+    kind: "order-paid",
+    subject: `Recibimos el pago de tu pedido ${order.orderNumber}`,
+    blocks: [
+      { kind: "heading", text: "Recibimos tu pago" },
+      paragraph(`${greet(order)} entraron los ${formatPesos(order.totalInPesos)} de tu pedido.`),
+      paragraph(next),
+      orderFigures(order),
+      ...orderButton(parts, "Ver mi pedido"),
+    ],
+  });
+}
+
+function writeShipped(parts: OrderMailParts): OutgoingMail {
+  const { order, settings } = parts;
+  const { carrier, trackingCode, estimatedDelivery } = order;
+  const day = estimatedDelivery === null ? "" : formatLongDay(estimatedDelivery);
+  return writeMail(parts, {
+    kind: "order-shipped",
+    subject: `Tu pedido ${order.orderNumber} está en camino`,
+    blocks: [
+      { kind: "heading", text: "Tu pedido está en camino" },
+      paragraph(`${greet(order)} ya despachamos tu pedido ${order.orderNumber}.`),
+      {
+        kind: "lines",
+        title: "El envío",
+        lines: [
+          carrier === "" ? "" : `Lo lleva: ${carrierLabel(carrier)}`,
+          trackingCode === "" ? "" : `Código de seguimiento: ${trackingCode}`,
+          day === "" ? "" : `Llega alrededor del ${day}`,
+        ],
+      },
+      ...button("Seguir el envío", trackingAddress(carrier, trackingCode)),
+      ...deliveryBlocks(order, settings),
+      ...orderButton(parts, "Ver mi pedido"),
+    ],
+  });
+}
+
+function writeReady(parts: OrderMailParts): OutgoingMail {
+  const { order, settings } = parts;
+  const isPaid = order.paidAt !== null;
+  return writeMail(parts, {
+    kind: "order-ready",
+    subject: `Tu pedido ${order.orderNumber} está listo para retirar`,
+    blocks: [
+      { kind: "heading", text: "Ya podés pasar a buscarlo" },
+      paragraph(`${greet(order)} tu pedido está listo.`),
+      pickupLines("Te esperamos en", settings),
+      { kind: "notice", text: `Mostrá este número: ${order.orderNumber}`, link: null },
+      ...(isPaid ? [] : paymentBlocks(order, settings)),
+      ...orderButton(parts, "Ver mi pedido"),
+    ],
+  });
+}
+
+function writeCancelled(parts: OrderMailParts): OutgoingMail {
+  const { order } = parts;
+  return writeMail(parts, {
+    kind: "order-cancelled",
+    subject: `Cancelamos tu pedido ${order.orderNumber}`,
+    blocks: [
+      { kind: "heading", text: "Cancelamos tu pedido" },
+      paragraph(`${greet(order)} el pedido ${order.orderNumber} quedó cancelado.`),
+      paragraph(describeRefund(order)),
+      orderFigures(order),
+      ...orderButton(parts, "Ver mi pedido"),
+    ],
+  });
+}
+
+function describeRefund({ paidAt, paymentMethod, totalInPesos }: Order): string {
+  if (paidAt === null) {
+    return paymentMethod === "transfer"
+      ? "No hace falta que hagas nada. Si ya habías transferido, respondé este mail con el comprobante y te devolvemos el dinero."
+      : "No hace falta que hagas nada: no te cobramos.";
+  }
+  const total = formatPesos(totalInPesos);
+  const way =
+    paymentMethod === "transfer"
+      ? "por transferencia a la cuenta desde la que pagaste; si querés que vaya a otra tuya, respondé este mail con el CBU o el alias"
+      : paymentMethod === "cash"
+        ? "en efectivo, en el local; si preferís una transferencia, respondé este mail con el CBU o el alias"
+        : "por el mismo medio con el que pagaste";
+  return `Te devolvemos los ${total} que pagaste, ${way}.`;
 }

@@ -1,18 +1,15 @@
 import type { OutgoingMail } from "../domain/mail";
 import { formatPesos } from "../domain/money";
-import type { Order } from "../domain/order-details";
 import { paymentMethodLabel } from "../domain/payment-method";
 import { formatPhone } from "../domain/phone";
-import type { ShopSettings } from "../domain/shop-settings";
 import { paths } from "../paths";
 import { breakLinks, button, paragraph, toLine, type MailBlock } from "./mail-blocks";
 import { renderMail } from "./mail-layout";
 import { addressLines, orderFigures } from "./order-blocks";
-
-type Parts = { order: Order; settings: ShopSettings; origin: string };
+import type { OrderMailParts } from "./order-mail-parts";
 
 /** Tells the owner of an order that a shopper placed. */
-export function composeOwnerOrderMail({ order, settings, origin }: Parts): OutgoingMail {
+export function composeOwnerOrderMail({ order, settings, origin }: OrderMailParts): OutgoingMail {
   const { orderNumber, totalInPesos } = order;
   const customerName = breakLinks(order.customerName);
   const shopperNotes = breakLinks(order.shopperNotes);

@@ -3,7 +3,7 @@ import { formatPesos } from "../domain/money";
 import { paths } from "../paths";
 import { breakLinks, button, paragraph, toLine } from "./mail-blocks";
 import { renderMail } from "./mail-layout";
-import type { OrderMailParts } from "./order-mails";
+import type { OrderMailParts } from "./order-mail-parts";
 
 /** To the owner: a shopper sent proof of a transfer. */
 export function composeReceiptMails({ order, settings, origin }: OrderMailParts): OutgoingMail[] {

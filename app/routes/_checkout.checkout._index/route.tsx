@@ -1,7 +1,6 @@
 import {
   data,
   type ActionFunctionArgs,
-  type HeadersFunction,
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
@@ -14,7 +13,7 @@ import { toPieces } from "../../domain/priced-cart";
 import { offersShipping } from "../../domain/shipping";
 import { parseCheckoutForm, readTyped, type CheckoutReply } from "../../forms/checkout-form";
 import { toCheckoutValues } from "../../forms/checkout-values";
-import { NO_STORE } from "../../http/caching";
+import { formHeaders, NO_STORE } from "../../http/caching";
 import {
   CART_CHANGED,
   CART_IS_EMPTY,
@@ -37,10 +36,7 @@ export const handle: PageHandle = { title: () => "Completá tus datos" };
 
 export const meta: MetaFunction = () => [{ name: "robots", content: "noindex" }];
 
-export const headers: HeadersFunction = ({ actionHeaders }) => {
-  const wait = actionHeaders.get("Retry-After");
-  return wait === null ? NO_STORE : { ...NO_STORE, "Retry-After": wait };
-};
+export const headers = formHeaders;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { priced, notice } = await requireCart(request);

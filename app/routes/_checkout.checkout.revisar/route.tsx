@@ -2,7 +2,6 @@ import { createHash, randomBytes } from "node:crypto";
 import {
   data,
   type ActionFunctionArgs,
-  type HeadersFunction,
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
@@ -26,7 +25,7 @@ import { toPieces } from "../../domain/priced-cart";
 import { provinceName } from "../../domain/province";
 import { hasBankAccount } from "../../domain/shop-settings";
 import { parseReviewForm, type ReviewForm, type ReviewReply } from "../../forms/review-form";
-import { NO_STORE } from "../../http/caching";
+import { formHeaders, NO_STORE } from "../../http/caching";
 import {
   CART_CHANGED,
   CART_IS_EMPTY,
@@ -52,10 +51,7 @@ export const handle: PageHandle = { title: () => "Revisá tu pedido" };
 
 export const meta: MetaFunction = () => [{ name: "robots", content: "noindex" }];
 
-export const headers: HeadersFunction = ({ actionHeaders }) => {
-  const wait = actionHeaders.get("Retry-After");
-  return wait === null ? NO_STORE : { ...NO_STORE, "Retry-After": wait };
-};
+export const headers = formHeaders;
 
 /** Also after a refusal: what changed is shown beside what is true now. */
 export const shouldRevalidate = () => true;

@@ -3,8 +3,8 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { requireAdmin } from "../../auth/require-admin.server";
 import { DatabaseUnavailableError } from "../../data/database.server";
-import { resendMail, retryFailed } from "../../data/mail-delivery.server";
 import { countMails, listMails } from "../../data/mail-list.server";
+import { resendMail, retryFailed } from "../../data/mail-resending.server";
 import { findOwnerMailAddress } from "../../data/mail-outbox.server";
 import { readOrNull } from "../../data/read-or-null.server";
 import { readSettings } from "../../data/settings.server";

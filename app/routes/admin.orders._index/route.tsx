@@ -19,7 +19,7 @@ import { adminHeaders, NO_STORE } from "../../http/caching";
 import { readOrigin } from "../../http/origin.server";
 import { readForm } from "../../http/read-form.server";
 import { badRequest, refuseForm, seeOther } from "../../http/responses";
-import { composeMoveMails } from "../../mail/order-mails";
+import { composeMoveMails } from "../../mail/move-mails";
 import { paths } from "../../paths";
 import { serializeFlash } from "../../sessions/flash.server";
 import { OrderListPage } from "../../ui/admin/order-list-page";

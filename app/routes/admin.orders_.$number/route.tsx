@@ -8,8 +8,8 @@ import {
 
 import { requireAdmin } from "../../auth/require-admin.server";
 import { DatabaseUnavailableError } from "../../data/database.server";
-import { resendMail } from "../../data/mail-delivery.server";
 import { listOrderMails } from "../../data/mail-list.server";
+import { resendMail } from "../../data/mail-resending.server";
 import {
   addNote,
   moveOrder,
@@ -30,8 +30,8 @@ import { answerOrderChange } from "../../http/order-replies.server";
 import { readOrigin } from "../../http/origin.server";
 import { readForm } from "../../http/read-form.server";
 import { badRequest, notFound, refuseForm } from "../../http/responses";
-import { composeMoveMails, composeNoteMails } from "../../mail/order-mails";
-import { listMoveMails } from "../../mail/move-mails";
+import { composeMoveMails, listMoveMails } from "../../mail/move-mails";
+import { composeNoteMails } from "../../mail/order-mails";
 import { paths } from "../../paths";
 import type { PageHandle } from "../../ui/document-title";
 import { OrderPage, type OrderPageData } from "../../ui/admin/order-page/order-page";

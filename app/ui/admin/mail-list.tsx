@@ -1,12 +1,12 @@
 import { Form, Link } from "@remix-run/react";
 
 import { formatMoment } from "../../domain/buenos-aires";
-import { mailKindLabel, type MailState } from "../../domain/mail";
+import { mailKindLabel, type ListedMail, type MailState } from "../../domain/mail";
 import { writeMailQuery } from "../../forms/mail-list";
 import { paths } from "../../paths";
 import { formatCount } from "./figures";
 import { EmptyList } from "./list-rows";
-import type { ShownMail, ShownMails } from "./mail-facts";
+import type { ShownMails } from "./mail-facts";
 import { MailStateTag } from "./mail-state";
 import { ResendMail } from "./resend-mail";
 
@@ -92,7 +92,7 @@ function NoMails({ state }: { state: MailState | null }) {
   );
 }
 
-function MailTable({ mails }: { mails: readonly ShownMail[] }) {
+function MailTable({ mails }: { mails: readonly ListedMail[] }) {
   return (
     <table className="table table-cards mail-table">
       <caption className="visually-hidden">Correos</caption>
@@ -115,7 +115,7 @@ function MailTable({ mails }: { mails: readonly ShownMail[] }) {
   );
 }
 
-function MailRow({ mail }: { mail: ShownMail }) {
+function MailRow({ mail }: { mail: ListedMail }) {
   const { id, kind, subject, recipient, createdAt } = mail;
   return (
     <tr>

@@ -1,11 +1,10 @@
 import { formatMoment } from "../../domain/buenos-aires";
-import { mailStateLabel } from "../../domain/mail";
-import type { ShownMail } from "./mail-facts";
+import { mailStateLabel, type ListedMail } from "../../domain/mail";
 
 const TONES: Partial<Record<string, string>> = { sent: " tag-good", failed: " tag-alert" };
 
 /** Where a mail is, and what happened or happens next. */
-export function MailStateTag({ mail }: { mail: ShownMail }) {
+export function MailStateTag({ mail }: { mail: ListedMail }) {
   return (
     <>
       <span className={`tag${TONES[mail.status] ?? ""}`}>{mailStateLabel(mail.status)}</span>
@@ -18,7 +17,7 @@ export function MailStateTag({ mail }: { mail: ShownMail }) {
   );
 }
 
-function describeNext({ status, attempts, lastError, nextAttemptAt, sentAt }: ShownMail) {
+function describeNext({ status, attempts, lastError, nextAttemptAt, sentAt }: ListedMail) {
   const tries = attempts === 1 ? "1 intento" : `${attempts} intentos`;
   switch (status) {
     case "sent":

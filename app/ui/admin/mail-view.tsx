@@ -1,14 +1,13 @@
 import { Link } from "@remix-run/react";
 
 import { formatMoment } from "../../domain/buenos-aires";
-import { mailKindLabel } from "../../domain/mail";
+import { mailKindLabel, type ListedMail } from "../../domain/mail";
 import { paths } from "../../paths";
-import type { ShownMail } from "./mail-facts";
 import { MailStateTag } from "./mail-state";
 import { ResendMail } from "./resend-mail";
 
 /** One mail: whom it is for, what became of it, and its words. */
-export function MailView({ mail }: { mail: ShownMail & { text: string } }) {
+export function MailView({ mail }: { mail: ListedMail & { text: string } }) {
   const { kind, recipient, orderNumber, createdAt, text } = mail;
   return (
     <>

@@ -11,9 +11,9 @@ import { readReceipt } from "../../images/receive-receipt.server";
 /** A shopper's proof of payment: pictures to look at, PDFs to save, as they are not ours. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
-  const { orderNumber = "", receiptId = "" } = params;
+  const { number = "", receiptId = "" } = params;
   const id = /^\d{1,15}$/.test(receiptId) ? Number(receiptId) : null;
-  const receipt = id === null ? null : await findOrRefuse(orderNumber, id);
+  const receipt = id === null ? null : await findOrRefuse(number, id);
   // By its name and not by what the row says of it.
   const contentType = receipt && findReceiptType(receipt.fileName);
   const bytes = receipt && contentType ? await readReceipt(receipt.fileName) : null;

@@ -1,0 +1,84 @@
+import type { Connection } from "../../db/open";
+import { wakeSender } from "./mail-outbox.server";
+import { getShop } from "./shop.server";
+
+export type ResentMail = { recipient: string };
+
+/**
+ * Sends a mail once more, as a mail of its own; one that still waits is due now instead.
+ *
+ * @returns null when there is no such mail, or none that could be sent
+ * @throws DatabaseUnavailableError
+ */
+export function resendMail(id: number, now: Date): Promise<ResentMail | null> {
+  const time = now.toISOString();
+  return getShop().database.write(({ sqlite }) => {
+    const mail = sqlite
+      .prepare<[number], { recipient: string; status: string; order_id: number | null }>(
+        "SELECT recipient, status, order_id FROM mail_outbox WHERE id = ? AND recipient <> ''",
+      )
+      .get(id);
+    if (!mail) return null;
+    // A second click: the copy of the first one waits.
+    const waitingId =
+      mail.status === "waiting" ? id : findWaitingCopy(sqlite, { id, orderId: mail.order_id });
+    if (waitingId === null) {
+      sqlite
+        .prepare(
+          `INSERT INTO mail_outbox
+            (order_id, kind, recipient, subject, text, html, created_at, next_attempt_at)
+            SELECT order_id, kind, recipient, subject, text, html, @time, @time
+            FROM mail_outbox WHERE id = @id`,
+        )
+        .run({ id, time });
+    } else makeDue(sqlite, { id: waitingId, time });
+    wakeSender();
+    return { recipient: mail.recipient };
+  });
+}
+
+type Handle = Connection["sqlite"];
+
+function findWaitingCopy(
+  sqlite: Handle,
+  { id, orderId }: { id: number; orderId: number | null },
+): number | null {
+  const copy = sqlite
+    .prepare<unknown[], number>(
+      `SELECT copy.id FROM mail_outbox AS copy
+        JOIN mail_outbox AS mail USING (kind, recipient, text)
+        WHERE mail.id = ? AND copy.order_id IS ? AND copy.id > mail.id AND copy.status = 'waiting'`,
+    )
+    .pluck()
+    .get(id, orderId);
+  return copy ?? null;
+}
+
+/** Not one that is being sent right now, which has no error: two would go out. */
+function makeDue(sqlite: Handle, { id, time }: { id: number; time: string }): void {
+  sqlite
+    .prepare(
+      `UPDATE mail_outbox SET next_attempt_at = @time
+        WHERE id = @id AND status = 'waiting' AND last_error <> ''`,
+    )
+    .run({ id, time });
+}
+
+/**
+ * Has all mails that were given up tried again from the start.
+ *
+ * @returns how many they are
+ * @throws DatabaseUnavailableError
+ */
+export function retryFailed(now: Date): Promise<number> {
+  return getShop().database.write(({ sqlite }) => {
+    const { changes } = sqlite
+      .prepare(
+        `UPDATE mail_outbox SET status = 'waiting', attempts = 0, next_attempt_at = ?
+          WHERE status = 'failed' AND recipient <> ''`,
+      )
+      .run(now.toISOString());
+    if (changes > 0) wakeSender();
+    return changes;
+  });
+}
