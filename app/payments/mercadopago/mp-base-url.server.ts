@@ -27,6 +27,6 @@ function isKnownBase(base: unknown): boolean {
   return base === OFFICIAL_BASE || (URL.canParse(base) && isOnThisMachine(new URL(base)));
 }
 
-function isOnThisMachine({ protocol, hostname }: URL): boolean {
-  return protocol === "http:" && LOOPBACK_HOSTS.includes(hostname);
+function isOnThisMachine({ hostname }: URL): boolean {
+  return LOOPBACK_HOSTS.includes(hostname);
 }
