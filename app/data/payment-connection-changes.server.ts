@@ -87,6 +87,18 @@ function replaceConnection(row: NewRow): Promise<void> {
   });
 }
 
+/** What the account calls itself by now. @throws DatabaseUnavailableError */
+export function storeAccountNames(account: ProviderAccount, now: Date): Promise<void> {
+  const { nickname, email, isTestUser } = account;
+  return getShop().database.write(({ queries }) => {
+    queries
+      .update(paymentConnection)
+      .set({ nickname, email, isTestUser, updatedAt: now.toISOString() })
+      .where(eq(paymentConnection.accountId, account.id))
+      .run();
+  });
+}
+
 /**
  * Notes that the account cannot be charged with any more, and throws its credentials away. Whatever
  * else is connected stays.

@@ -14,6 +14,7 @@ const SECTIONS = [
   { name: "Arrepentimientos", to: paths.adminWithdrawals() },
   { name: "Correos", to: paths.adminMails() },
   { name: "Envíos y cobros", to: paths.adminSelling() },
+  { name: "Mercado Pago", to: paths.adminPayments() },
   { name: "Ajustes", to: paths.adminSettings() },
   { name: "Cuenta", to: paths.adminAccount() },
 ] as const;

@@ -1,0 +1,70 @@
+import { z } from "zod";
+
+import type { FormReply } from "./form-reply";
+import { Line } from "./typed-line";
+
+/** `conexion` is what no field can mend. */
+export type PaymentsField = "aplicacion" | "secreto" | "firma" | "conexion";
+
+/** What the owner typed of the application; null for a secret that stays as it is. */
+export type TypedApplication = {
+  clientId: string;
+  clientSecret: string | null;
+  webhookSecret: string | null;
+  usesPkce: boolean;
+};
+
+const MIN_SECRET_LENGTH = 16;
+const MAX_SECRET_LENGTH = 200;
+
+/** Pasted, with whatever blanks came along. */
+const Secret = Line.refine(
+  (text) =>
+    text === "" ||
+    (/^[\x21-\x7e]*$/.test(text) &&
+      text.length >= MIN_SECRET_LENGTH &&
+      text.length <= MAX_SECRET_LENGTH),
+  { error: "No parece una clave de Mercado Pago: copiala entera, sin espacios." },
+);
+
+const ApplicationSchema = z.object({
+  aplicacion: Line.refine((text) => text === "" || /^\d{6,24}$/.test(text), {
+    error: "El Client ID es un número largo, como 4934588586838432.",
+  }),
+  secreto: Secret,
+  firma: Secret,
+  pkce: z.literal("si").optional().catch(undefined),
+});
+
+export type ApplicationResult =
+  | { application: TypedApplication; reply: null }
+  | { application: null; reply: FormReply<PaymentsField> };
+
+/**
+ * Reads the form of the application's data. A secret is never sent back: one that is left empty stays
+ * as it is stored.
+ */
+export function parseApplication(formData: FormData): ApplicationResult {
+  const parsed = ApplicationSchema.safeParse(Object.fromEntries(formData));
+  if (parsed.success) {
+    const { aplicacion, secreto, firma, pkce } = parsed.data;
+    const application = {
+      clientId: aplicacion,
+      clientSecret: secreto === "" ? null : secreto,
+      webhookSecret: firma === "" ? null : firma,
+      usesPkce: pkce !== undefined,
+    };
+    return { application, reply: null };
+  }
+  const errors: FormReply<PaymentsField>["errors"] = {};
+  for (const { path, message } of parsed.error.issues) {
+    errors[path[0] as PaymentsField] ??= message;
+  }
+  return { application: null, reply: { values: readShown(formData), errors } };
+}
+
+/** Of what was typed, what may stand in a page. */
+export function readShown(formData: FormData): FormReply<PaymentsField>["values"] {
+  const typed = formData.get("aplicacion");
+  return { aplicacion: typeof typed === "string" ? typed : "" };
+}

@@ -1,0 +1,33 @@
+import { storeAccountNames } from "../data/payment-connection-changes.server";
+import { findPaymentConnection } from "../data/payment-connection.server";
+import { getEnvironment } from "../env.server";
+import { learnAccount } from "./learn-account.server";
+import { openPaymentProvider } from "./open-provider.server";
+import { PaymentProviderError, type ProviderFault } from "./payment-provider";
+
+export type ConnectionCheck =
+  | { outcome: "works"; nickname: string }
+  | { outcome: "not-connected" }
+  | { outcome: "other-account" }
+  | { outcome: "failed"; fault: ProviderFault };
+
+/**
+ * Asks the provider whose account it is, as the proof that the shop can charge with it.
+ *
+ * @throws DatabaseUnavailableError
+ */
+export async function checkConnection(now: Date): Promise<ConnectionCheck> {
+  if (getEnvironment().payments.accessToken !== null) await learnAccount(now);
+  const opened = await openPaymentProvider(now);
+  if (!opened) return { outcome: "not-connected" };
+  try {
+    const account = await opened.provider.getAccount();
+    if (account.id !== opened.accountId) return { outcome: "other-account" };
+    await storeAccountNames(account, now);
+    return { outcome: "works", nickname: account.nickname };
+  } catch (error) {
+    if (!(error instanceof PaymentProviderError)) throw error;
+    const isGone = (await findPaymentConnection())?.lost != null;
+    return isGone ? { outcome: "not-connected" } : { outcome: "failed", fault: error.fault };
+  }
+}

@@ -1,0 +1,34 @@
+import {
+  readStoredApplication,
+  storeApplication,
+  type StoredApplication,
+} from "../data/payment-application.server";
+import { getEnvironment } from "../env.server";
+import type { TypedApplication } from "../forms/payment-application";
+import { sealText } from "./sealed-text.server";
+
+/**
+ * Keeps what the owner typed of the application, its secrets sealed. What the environment says is not
+ * the owner's to change here, and what was left empty stays.
+ *
+ * @returns false for another application without its own secret: the old one's is not good for it
+ * @throws DatabaseUnavailableError
+ */
+export async function saveApplication(typed: TypedApplication, now: Date): Promise<boolean> {
+  const given = getEnvironment().payments;
+  const stored = await readStoredApplication();
+  const change: Partial<StoredApplication> = {};
+  if (given.clientId === null && typed.clientId !== "") change.clientId = typed.clientId;
+  if (given.usesPkce === null) change.usesPkce = typed.usesPkce;
+  if (given.clientSecret === null && typed.clientSecret !== null) {
+    change.sealedClientSecret = sealText(typed.clientSecret);
+  }
+  if (given.webhookSecret === null && typed.webhookSecret !== null) {
+    change.sealedWebhookSecret = sealText(typed.webhookSecret);
+  }
+  const isAnother = change.clientId !== undefined && change.clientId !== stored?.clientId;
+  const keepsSecret = change.sealedClientSecret === undefined && given.clientSecret === null;
+  if (isAnother && keepsSecret && (stored?.sealedClientSecret ?? "") !== "") return false;
+  await storeApplication(change, now);
+  return true;
+}

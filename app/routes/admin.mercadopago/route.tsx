@@ -1,0 +1,147 @@
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { requireAdmin } from "../../auth/require-admin.server";
+import type { SignedInAdmin } from "../../data/admin-sessions.server";
+import { DatabaseUnavailableError } from "../../data/database.server";
+import { eraseConnection } from "../../data/payment-connection-changes.server";
+import { readOrNull } from "../../data/read-or-null.server";
+import type { News } from "../../domain/news";
+import { parseApplication, readShown, type PaymentsField } from "../../forms/payment-application";
+import type { FormReply } from "../../forms/form-reply";
+import { adminHeaders, NO_STORE } from "../../http/caching";
+import { readOrigin } from "../../http/origin.server";
+import { readForm } from "../../http/read-form.server";
+import { badRequest, refuseForm, seeOther } from "../../http/responses";
+import { getLog } from "../../log.server";
+import { paths } from "../../paths";
+import { beginAuthorization } from "../../payments/authorization.server";
+import { checkConnection } from "../../payments/connection-check.server";
+import { readConnectionFacts } from "../../payments/connection-page.server";
+import { saveApplication } from "../../payments/save-application.server";
+import { serializeFlash } from "../../sessions/flash.server";
+import { LOAD_FAILED } from "../../ui/admin/load-failed";
+import { ConnectionPage } from "../../ui/admin/payments/connection-page";
+import type { PageHandle } from "../../ui/document-title";
+import { Notice } from "../../ui/notice";
+
+const NOT_SAVED = "La base de datos no responde y no se cambió nada: volvé a probar en un rato.";
+
+export const handle: PageHandle = { title: () => "Mercado Pago", formTargets: "authorization" };
+
+export const headers = adminHeaders;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  const facts = await readOrNull(readConnectionFacts(readOrigin(request), new Date()));
+  return data({ facts }, { status: facts ? 200 : 503, headers: NO_STORE });
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const admin = await requireAdmin(request);
+  const formData = await readForm(request);
+  try {
+    switch (formData.get("intent")) {
+      case "connect":
+        return await connect(request, admin);
+      case "save":
+        return await save(formData);
+      case "check":
+        return await check();
+      case "disconnect":
+        return await disconnect(formData);
+      default:
+        throw badRequest();
+    }
+  } catch (error) {
+    if (!(error instanceof DatabaseUnavailableError)) throw error;
+    return refuse({ conexion: NOT_SAVED }, 503, readShown(formData));
+  }
+}
+
+async function connect(request: Request, { sessionId }: SignedInAdmin) {
+  const returnTo = readOrigin(request) + paths.adminPaymentsCallback();
+  const address = await beginAuthorization({ adminSessionId: sessionId, returnTo }, new Date());
+  if (address === null) {
+    const text = "Faltan los datos de la aplicación: cargá el Client ID y el Client Secret.";
+    return refuse({ aplicacion: text }, 400);
+  }
+  return seeOther(address);
+}
+
+async function save(formData: FormData) {
+  const { application, reply } = parseApplication(formData);
+  if (!application) return refuseForm(reply, 400);
+  if (!(await saveApplication(application, new Date()))) {
+    const text =
+      "Es otra aplicación: pegá también su Client Secret, el que está guardado no le sirve.";
+    return refuse({ secreto: text }, 400, readShown(formData));
+  }
+  return tell({ title: "Datos guardados", text: "Las claves quedaron cifradas." });
+}
+
+async function check() {
+  const result = await checkConnection(new Date());
+  switch (result.outcome) {
+    case "works":
+      return tell({
+        title: "La conexión funciona",
+        text: `Mercado Pago respondió por la cuenta ${result.nickname}.`,
+      });
+    case "not-connected":
+      return refuse(
+        { conexion: "No hay ninguna cuenta con la que cobrar: conectala de nuevo." },
+        400,
+      );
+    case "other-account":
+      return refuse(
+        { conexion: "Mercado Pago respondió por otra cuenta: conectala de nuevo." },
+        400,
+      );
+    case "failed":
+      return result.fault === "unavailable"
+        ? refuse({ conexion: "Mercado Pago no responde ahora: probá en un rato." }, 503)
+        : refuse(
+            { conexion: "Mercado Pago no aceptó la consulta: conectá la cuenta de nuevo." },
+            400,
+          );
+  }
+}
+
+async function disconnect(formData: FormData) {
+  const withApplication = formData.get("aplicacion") === "borrar";
+  await eraseConnection({ withApplication });
+  getLog().info({ withApplication }, "payment account disconnected");
+  return tell({
+    title: "Cuenta desconectada",
+    text: "Borramos sus credenciales. Quitale también el permiso a la tienda desde Mercado Pago.",
+  });
+}
+
+function refuse(
+  errors: FormReply<PaymentsField>["errors"],
+  status: 400 | 503,
+  values: FormReply<PaymentsField>["values"] = {},
+) {
+  return refuseForm({ values, errors }, status);
+}
+
+async function tell(news: Pick<News, "title" | "text">) {
+  const flash = await serializeFlash({ ...news, link: null });
+  return seeOther(paths.adminPayments(), { "Set-Cookie": flash });
+}
+
+export default function PaymentsRoute() {
+  const { facts } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>() ?? null;
+  return facts ? (
+    <ConnectionPage facts={facts} reply={reply} />
+  ) : (
+    <>
+      <header className="page-header">
+        <h1>Mercado Pago</h1>
+      </header>
+      <Notice text={LOAD_FAILED} />
+    </>
+  );
+}

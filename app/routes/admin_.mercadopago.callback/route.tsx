@@ -1,0 +1,84 @@
+import {
+  data,
+  type HeadersFunction,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+
+import { findAdmin } from "../../auth/require-admin.server";
+import { DatabaseUnavailableError } from "../../data/database.server";
+import { readSettings } from "../../data/settings.server";
+import { TOKEN_SCREEN } from "../../http/caching";
+import { seeOther, WAIT } from "../../http/responses";
+import { getLog } from "../../log.server";
+import { paths } from "../../paths";
+import {
+  completeAuthorization,
+  type AuthorizationFailure,
+} from "../../payments/authorization.server";
+import { serializeFlash } from "../../sessions/flash.server";
+import styles from "../../styles/admin.css?url";
+import { AuthorizationFailurePage } from "../../ui/admin/payments/authorization-failure-page";
+import type { PageHandle } from "../../ui/document-title";
+
+export const handle: PageHandle = { title: () => "Conectar con Mercado Pago" };
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: styles }];
+
+export const meta: MetaFunction = () => [{ name: "robots", content: "noindex" }];
+
+export const headers: HeadersFunction = ({ loaderHeaders }) => {
+  const wait = loaderHeaders.get("Retry-After");
+  return wait === null ? TOKEN_SCREEN : { ...TOKEN_SCREEN, "Retry-After": wait };
+};
+
+/** Why nothing was connected; the first and the last are found out here. */
+type Failure = "signed-out" | AuthorizationFailure | "database";
+
+const STATUS: Partial<Record<Failure, number>> = { declined: 200, unavailable: 503, database: 503 };
+
+/**
+ * The provider sends the owner's browser here by a link, so this GET changes things: what a form's
+ * token is elsewhere, the state is here. Without the session that began it nothing is looked at.
+ */
+export async function loader({ request }: LoaderFunctionArgs) {
+  if (request.method !== "GET") throw new Response(null, { status: 405, headers: TOKEN_SCREEN });
+  try {
+    const admin = await findAdmin(request);
+    if (!admin) return await refuse("signed-out");
+    const query = new URL(request.url).searchParams;
+    const [state, code, error] = ["state", "code", "error"].map((name) => query.get(name) || null);
+    const back = { state: state ?? null, code: code ?? null, error: error ?? null };
+    const result = await completeAuthorization(back, admin.sessionId, new Date());
+    if (result.outcome === "failed") return await refuse(result.reason);
+    return await welcome(result.nickname);
+  } catch (error) {
+    if (!(error instanceof DatabaseUnavailableError)) throw error;
+    getLog().error({ err: error }, "payment account not connected");
+    return refuse("database");
+  }
+}
+
+async function refuse(failure: Failure) {
+  const { name: shopName } = await readSettings();
+  const status = STATUS[failure] ?? 400;
+  const wait = status === 503 ? WAIT : {};
+  return data({ failure, shopName }, { status, headers: wait });
+}
+
+async function welcome(nickname: string): Promise<never> {
+  const flash = await serializeFlash({
+    title: "Cuenta conectada",
+    text: `Desde ahora la tienda cobra con ${nickname}.`,
+    link: null,
+  });
+  const location = paths.adminPayments();
+  throw seeOther(location, { "Set-Cookie": flash, "Referrer-Policy": "no-referrer" });
+}
+
+export default function CallbackRoute() {
+  const { failure, shopName } = useLoaderData<typeof loader>();
+  return <AuthorizationFailurePage failure={failure} shopName={shopName} />;
+}

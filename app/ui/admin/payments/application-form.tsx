@@ -1,0 +1,111 @@
+import { Form } from "@remix-run/react";
+
+import { paths } from "../../../paths";
+import { TextField } from "../../text-field";
+import type { ApplicationView, PaymentsReply } from "./connection-view";
+
+type ApplicationFormProps = { application: ApplicationView; reply: PaymentsReply | null };
+
+/** What the owner copies from the provider's panel. A secret that is kept is never shown again. */
+export function ApplicationForm({ application, reply }: ApplicationFormProps) {
+  const { clientId, clientIdSource, clientSecretSource, webhookSecretSource } = application;
+  const errors = reply?.errors ?? {};
+  return (
+    <section className="panel" aria-labelledby="datos-aplicacion">
+      <h2 id="datos-aplicacion">Datos de tu aplicación</h2>
+      <Form method="post" action={paths.adminPayments()} className="form" noValidate>
+        {clientIdSource === "environment" ? (
+          <Given name="Client ID" variable="MP_CLIENT_ID" />
+        ) : (
+          <TextField
+            name="aplicacion"
+            label="Client ID"
+            hint="El número de la aplicación."
+            inputMode="numeric"
+            autoComplete="off"
+            defaultValue={reply?.values.aplicacion ?? clientId}
+            error={errors.aplicacion}
+          />
+        )}
+        {clientSecretSource === "environment" ? (
+          <Given name="Client Secret" variable="MP_CLIENT_SECRET" />
+        ) : (
+          <TextField
+            name="secreto"
+            label="Client Secret"
+            hint={describeSecret(clientSecretSource)}
+            type="password"
+            autoComplete="off"
+            spellCheck={false}
+            error={errors.secreto}
+          />
+        )}
+        {webhookSecretSource === "environment" ? (
+          <Given name="Clave secreta de los avisos" variable="MP_WEBHOOK_SECRET" />
+        ) : (
+          <TextField
+            name="firma"
+            label="Clave secreta de los avisos"
+            hint={describeSecret(webhookSecretSource)}
+            type="password"
+            autoComplete="off"
+            spellCheck={false}
+            error={errors.firma}
+          />
+        )}
+        <PkceField application={application} />
+        <div className="form-actions">
+          <button className="button button-quiet" name="intent" value="save">
+            Guardar los datos
+          </button>
+        </div>
+      </Form>
+    </section>
+  );
+}
+
+function describeSecret(source: "stored" | "missing"): string {
+  return source === "stored"
+    ? "Guardado, cifrado. No se muestra: dejalo vacío para no cambiarlo."
+    : "Se guarda cifrado y no se vuelve a mostrar.";
+}
+
+/** The environment goes first, and is not changed from here. */
+function Given({ name, variable }: { name: string; variable: string }) {
+  return (
+    <p>
+      <strong>{name}</strong>: lo dice <code>{variable}</code> en el archivo <code>.env</code>.
+    </p>
+  );
+}
+
+function PkceField({
+  application: { usesPkce, isPkceOfEnvironment },
+}: Pick<ApplicationFormProps, "application">) {
+  if (isPkceOfEnvironment) {
+    return (
+      <p>
+        <strong>PKCE</strong>: {usesPkce ? "activado" : "desactivado"}, lo dice{" "}
+        <code>MP_OAUTH_PKCE</code> en el archivo <code>.env</code>.
+      </p>
+    );
+  }
+  return (
+    <div>
+      <label className="check">
+        <input
+          type="checkbox"
+          name="pkce"
+          value="si"
+          defaultChecked={usesPkce}
+          aria-describedby="pkce-ayuda"
+        />
+        La aplicación usa PKCE
+      </label>
+      <p id="pkce-ayuda" className="field-hint">
+        Tiene que estar igual que en la aplicación: si uno lo usa y el otro no, Mercado Pago rechaza
+        la conexión.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import type { ApplicationView, ConnectionView, PaymentsReply } from "./connection-view";
+import { ErrorSummary } from "../../error-summary";
+import { Notice } from "../../notice";
+import { useReplyErrors, type FormControls } from "../../use-reply-errors";
+import type { PaymentsField } from "../../../forms/payment-application";
+import { AccountPanel } from "./account-panel";
+import { ApplicationForm } from "./application-form";
+import { InstalmentsPanel } from "./instalments-panel";
+import { NoticesPanel } from "./notices-panel";
+import { SetupSteps } from "./setup-steps";
+import { SetupTroubles } from "./setup-troubles";
+
+const CONTROLS: FormControls<PaymentsField> = {
+  conexion: null,
+  aplicacion: "aplicacion",
+  secreto: "secreto",
+  firma: "firma",
+};
+
+type ConnectionPageProps = { facts: ConnectionView; reply: PaymentsReply | null };
+
+/** Which account takes the shop's money, and how to have one do it. */
+export function ConnectionPage({ facts, reply }: ConnectionPageProps) {
+  const errors = useReplyErrors(reply, CONTROLS);
+  const { account, application, addresses, isSimulator } = facts;
+  return (
+    <div className="payments">
+      <header className="page-header">
+        <h1>Mercado Pago</h1>
+      </header>
+      {errors.length > 0 && <ErrorSummary title="No se pudo" errors={errors} />}
+      <Warnings facts={facts} />
+      <AccountPanel
+        account={account}
+        hasEnvironmentToken={facts.hasEnvironmentToken}
+        canConnect={isComplete(application)}
+        hasStoredApplication={hasStored(application)}
+      />
+      <ApplicationForm application={application} reply={reply} />
+      <SetupSteps addresses={addresses} isSimulator={isSimulator} />
+      <NoticesPanel notices={facts.notices} hasSecret={hasWebhookSecret(application)} />
+      <InstalmentsPanel instalments={facts.instalments} />
+      <SetupTroubles />
+    </div>
+  );
+}
+
+function Warnings({
+  facts: { isSimulator, addresses, application, account },
+}: Omit<ConnectionPageProps, "reply">) {
+  const isUsed = account !== null && account.health !== "lost";
+  return (
+    <>
+      {isSimulator && (
+        <Notice text="Modo de prueba: simulador. Nadie paga de verdad, y no se habla con Mercado Pago." />
+      )}
+      {!isSimulator && !addresses.arePublic && (
+        <Notice text="Mercado Pago no puede volver a esta tienda: necesita una dirección https con nombre propio. Ponela en el archivo .env, por ejemplo ORIGIN=https://tienda.com.ar, y volvé a arrancar la tienda." />
+      )}
+      {isUsed && !hasWebhookSecret(application) && (
+        <Notice text="Falta la clave secreta de los avisos: hasta que la cargues no los podemos creer, y los pagos se ven recién cuando la tienda pregunta por ellos, cada 5 minutos." />
+      )}
+    </>
+  );
+}
+
+function isComplete({ clientIdSource, clientSecretSource }: ApplicationView): boolean {
+  return clientIdSource !== "missing" && clientSecretSource !== "missing";
+}
+
+function hasStored(application: ApplicationView): boolean {
+  const { clientIdSource, clientSecretSource, webhookSecretSource } = application;
+  return [clientIdSource, clientSecretSource, webhookSecretSource].includes("stored");
+}
+
+function hasWebhookSecret({ webhookSecretSource }: ApplicationView): boolean {
+  return webhookSecretSource !== "missing";
+}

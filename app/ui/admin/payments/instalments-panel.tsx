@@ -1,0 +1,31 @@
+import { Link } from "@remix-run/react";
+
+import { paths } from "../../../paths";
+
+/** What the shop's pages promise has to be so at the provider too, which alone decides it. */
+export function InstalmentsPanel({ instalments }: { instalments: number }) {
+  return (
+    <section className="panel" aria-labelledby="cuotas-sin-interes">
+      <h2 id="cuotas-sin-interes">Las cuotas sin interés</h2>
+      {instalments > 1 ? (
+        <>
+          <p>
+            La tienda muestra <strong>{instalments} cuotas sin interés</strong> en cada producto.
+            Para que sea verdad, activalas en tu cuenta de Mercado Pago: “Tu negocio”, “Costos”,
+            “Cuotas”, y ofrecé {instalments} sin interés. Su costo lo pagás vos, y Mercado Pago te
+            lo descuenta de cada venta.
+          </p>
+          <p>
+            Si no las activás, quien compra va a pagar las cuotas con interés: en{" "}
+            <Link to={paths.adminSettings()}>Ajustes</Link> poné 1 y la tienda deja de mostrarlas.
+          </p>
+        </>
+      ) : (
+        <p>
+          La tienda no muestra cuotas. Si las ofrecés sin interés en Mercado Pago (“Tu negocio”,
+          “Costos”, “Cuotas”), poné cuántas son en <Link to={paths.adminSettings()}>Ajustes</Link>.
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,55 @@
+import { formatMoment } from "../../../domain/buenos-aires";
+import type { NoticeView } from "./connection-view";
+
+type NoticesPanelProps = { notices: readonly NoticeView[]; hasSecret: boolean };
+
+const TOPICS: Partial<Record<string, string>> = {
+  payment: "Pago",
+  "mp-connect": "Conexión de la cuenta",
+  merchant_order: "Orden",
+  chargebacks: "Contracargo",
+};
+
+/** What the provider last told the shop, to see whether its notices arrive. */
+export function NoticesPanel({ notices, hasSecret }: NoticesPanelProps) {
+  const last = notices[0]?.lastReceivedAt ?? null;
+  return (
+    <section className="panel" aria-labelledby="avisos-recibidos">
+      <h2 id="avisos-recibidos">Avisos de Mercado Pago</h2>
+      <p>
+        Último aviso recibido:{" "}
+        <strong>{last === null ? "ninguno todavía" : formatMoment(last)}</strong>.
+      </p>
+      {last === null && (
+        <p className="field-hint">
+          {hasSecret
+            ? "Llegan cuando alguien paga. Sin ellos los pagos se ven igual: la tienda pregunta cada 5 minutos."
+            : "Para creerles hace falta su clave secreta. Mientras tanto, la tienda pregunta por los pagos cada 5 minutos."}
+        </p>
+      )}
+      {notices.length > 0 && (
+        <table className="table table-cards">
+          <caption className="visually-hidden">Los últimos avisos</caption>
+          <thead>
+            <tr>
+              <th scope="col">Aviso</th>
+              <th scope="col">Número</th>
+              <th scope="col">Veces</th>
+              <th scope="col">Último</th>
+            </tr>
+          </thead>
+          <tbody>
+            {notices.map(({ id, topic, subjectId, timesReceived, lastReceivedAt }) => (
+              <tr key={id}>
+                <th scope="row">{TOPICS[topic] ?? topic}</th>
+                <td className="mail-address">{subjectId}</td>
+                <td>{timesReceived}</td>
+                <td>{lastReceivedAt === null ? "Sin fecha" : formatMoment(lastReceivedAt)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}
