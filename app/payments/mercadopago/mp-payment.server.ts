@@ -68,17 +68,13 @@ const PaymentSchema = z
     };
   });
 
+const SearchSchema = z.object({ results: z.array(z.preprocess(unwrap, PaymentSchema)) });
+
 /** Results come bare, or each in a wrapping of its own as the older search had them. */
-const SearchSchema = z.object({
-  results: z.array(
-    z
-      .union([
-        z.object({ collection: z.unknown() }).transform(({ collection }) => collection),
-        z.unknown(),
-      ])
-      .pipe(PaymentSchema),
-  ),
-});
+function unwrap(result: unknown): unknown {
+  const isWrapped = typeof result === "object" && result !== null && "collection" in result;
+  return isWrapped ? result.collection : result;
+}
 
 /** Null when there is none, or it is another seller's. @throws PaymentProviderError */
 export async function findPayment(access: MpAccess, id: string): Promise<ProviderPayment | null> {
