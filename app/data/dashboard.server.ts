@@ -1,7 +1,9 @@
 import { calendarDay } from "../domain/buenos-aires";
 import { hasOwnContact, listOwnerTasks } from "../domain/owner-tasks";
+import { judgeConnection } from "../domain/payment-connection";
 import { readCustomerSummary } from "./customers.server";
 import { countMails } from "./mail-list.server";
+import { findPaymentConnection } from "./payment-connection.server";
 import { readMailSetup } from "./mail-setup.server";
 import { readOrdersToDo, readOrderSummary, readSales } from "./order-summary.server";
 import { listNewestOrders } from "./orders.server";
@@ -24,6 +26,9 @@ export async function loadDashboard(now: Date) {
   const products = await readProductCounts();
   const withoutPicture = await listProductsWithoutPicture(NAMED_PRODUCTS);
   const mails = await readOrNull(countMails());
+  const payments = await readOrNull(
+    findPaymentConnection().then((connection) => judgeConnection(connection, now)),
+  );
   const tasks = listOwnerTasks({
     pendingOrders: orders?.pendingOrders ?? null,
     openWithdrawals: await readOrNull(countOpenWithdrawals()),
@@ -32,6 +37,7 @@ export async function loadDashboard(now: Date) {
     hidden: products?.hidden ?? null,
     mails,
     canSendMails: readMailSetup(settings).from !== null,
+    payments,
     settings,
   });
   return {
@@ -44,6 +50,7 @@ export async function loadDashboard(now: Date) {
     withoutPicture,
     tasks,
     hasContact: hasOwnContact(settings),
+    isConnected: payments === "good" || payments === "expiring",
   };
 }
 

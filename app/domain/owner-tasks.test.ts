@@ -8,12 +8,14 @@ const UP_TO_DATE = {
   toDo: { withReceipt: 0, paid: 0, preparing: 0, toRefund: 0 },
   mails: { waiting: 0, failed: 0 },
   canSendMails: true,
-};
+  payments: "good",
+} as const;
 const CONTACT = { phone: "+54 9 11 5555-1234", email: "" };
 const OWN = {
   ...CONTACT,
   bank: { ...DEFAULT_SHOP_SETTINGS.bank, alias: "MI.TIENDA" },
   shippingZones: DEFAULT_SHOP_SETTINGS.shippingZones.slice(1),
+  instalments: 3,
 };
 
 describe("what waits for the owner", () => {
@@ -33,7 +35,7 @@ describe("what waits for the owner", () => {
       hidden: 3,
       mails,
     };
-    expect(listOwnerTasks({ ...counts, canSendMails: false, settings })).toEqual([
+    expect(listOwnerTasks({ ...counts, canSendMails: false, payments: "none", settings })).toEqual([
       { kind: "withdrawals", count: 1 },
       { kind: "refunds", count: 8 },
       { kind: "receipts", count: 1 },
@@ -45,6 +47,7 @@ describe("what waits for the owner", () => {
       { kind: "products-without-picture", count: 1 },
       { kind: "hidden-products", count: 3 },
       { kind: "bank-account" },
+      { kind: "payments-unconnected" },
       { kind: "shipping-prices" },
       { kind: "contact-data" },
     ]);
@@ -56,9 +59,29 @@ describe("what waits for the owner", () => {
         ...{ pendingOrders: null, openWithdrawals: null, withoutPicture: null },
         ...{ toDo: null, hidden: null, mails: null },
         canSendMails: false,
+        payments: null,
         settings: OWN,
       }),
     ).toEqual([]);
+  });
+
+  it.each([
+    ["lost", [{ kind: "payments-lost" }]],
+    ["expiring", [{ kind: "payments-expiring" }]],
+    ["good", []],
+    ["none", [{ kind: "payments-unconnected" }]],
+  ] as const)("has, with a payment account that is %s: %j", (payments, expected) => {
+    expect(listOwnerTasks({ ...UP_TO_DATE, payments, settings: OWN })).toEqual(expected);
+  });
+
+  it("is no account for a shop that promises no instalments", () => {
+    const settings = { ...OWN, instalments: 1 };
+    expect(listOwnerTasks({ ...UP_TO_DATE, payments: "none", settings })).toEqual([]);
+  });
+
+  it("has an account that is lost before anything else", () => {
+    const lost = { ...UP_TO_DATE, payments: "lost", openWithdrawals: 2 } as const;
+    expect(listOwnerTasks({ ...lost, settings: OWN })[0]).toEqual({ kind: "payments-lost" });
   });
 
   it("is no mail that is on its way", () => {

@@ -1,9 +1,13 @@
+import type { ConnectionHealth } from "./payment-connection";
 import { DEFAULT_SHOP_SETTINGS, hasBankAccount, type ShopSettings } from "./shop-settings";
 
 /** What waits for the owner, most urgent first. */
 export type OwnerTask =
   | { kind: CountedTask; count: number }
-  | { kind: "contact-data" | "bank-account" | "shipping-prices" };
+  | { kind: PaymentTask | "contact-data" | "bank-account" | "shipping-prices" };
+
+/** About the account at the payment provider. */
+type PaymentTask = "payments-lost" | "payments-expiring" | "payments-unconnected";
 
 type CountedTask =
   | "withdrawals"
@@ -37,7 +41,8 @@ type ShopState = {
   /** Waiting ones stay where they are while no mail can be sent. */
   mails: { waiting: number; failed: number } | null;
   canSendMails: boolean;
-  settings: Pick<ShopSettings, "phone" | "email" | "bank" | "shippingZones">;
+  payments: ConnectionHealth | null;
+  settings: Pick<ShopSettings, "phone" | "email" | "bank" | "shippingZones" | "instalments">;
 };
 
 export function listOwnerTasks(state: ShopState): OwnerTask[] {
@@ -57,13 +62,18 @@ export function listOwnerTasks(state: ShopState): OwnerTask[] {
   const { settings } = state;
   const unset = [
     { kind: "bank-account", isSet: hasBankAccount(settings) },
+    // Instalments are promised on every page, and only the provider gives them.
+    { kind: "payments-unconnected", isSet: state.payments !== "none" || settings.instalments < 2 },
     { kind: "shipping-prices", isSet: hasOwnShipping(settings) },
     { kind: "contact-data", isSet: hasOwnContact(settings) },
   ] as const;
-  return [
-    ...counted.filter(({ count }) => count > 0),
-    ...unset.filter(({ isSet }) => !isSet).map(({ kind }) => ({ kind })),
-  ];
+  const urgent = [
+    { kind: "payments-lost", isSet: state.payments !== "lost" },
+    { kind: "payments-expiring", isSet: state.payments !== "expiring" },
+  ] as const;
+  const toTasks = <Kind extends string>(list: readonly { kind: Kind; isSet: boolean }[]) =>
+    list.filter(({ isSet }) => !isSet).map(({ kind }) => ({ kind }));
+  return [...toTasks(urgent), ...counted.filter(({ count }) => count > 0), ...toTasks(unset)];
 }
 
 /** Whether customers can reach the owner by something that is not the example the shop came with. */

@@ -18,21 +18,22 @@ const MIN_SECRET_LENGTH = 16;
 const MAX_SECRET_LENGTH = 200;
 
 /** Pasted, with whatever blanks came along. */
-const Secret = Line.refine(
-  (text) =>
-    text === "" ||
-    (/^[\x21-\x7e]*$/.test(text) &&
-      text.length >= MIN_SECRET_LENGTH &&
-      text.length <= MAX_SECRET_LENGTH),
-  { error: "No parece una clave de Mercado Pago: copiala entera, sin espacios." },
-);
+const secret = (error: string) =>
+  Line.refine(
+    (text) =>
+      text === "" ||
+      (/^[\x21-\x7e]*$/.test(text) &&
+        text.length >= MIN_SECRET_LENGTH &&
+        text.length <= MAX_SECRET_LENGTH),
+    { error },
+  );
 
 const ApplicationSchema = z.object({
   aplicacion: Line.refine((text) => text === "" || /^\d{6,24}$/.test(text), {
     error: "El Client ID es un número largo, como 4934588586838432.",
   }),
-  secreto: Secret,
-  firma: Secret,
+  secreto: secret("No parece un Client Secret: copialo entero, sin espacios."),
+  firma: secret("No parece la clave de los avisos: copiala entera, sin espacios."),
   pkce: z.literal("si").optional().catch(undefined),
 });
 

@@ -27,8 +27,10 @@ export default function DashboardPage() {
   const dashboard = useLoaderData<typeof loader>();
   const { today, orders, sales, customers, products, withoutPicture, tasks, newest } = dashboard;
   const isNewShop = orders?.totalOrders === 0;
-  // The first steps already lead to the contact data.
-  const shownTasks = tasks.filter(({ kind }) => !isNewShop || kind !== "contact-data");
+  // The first steps already lead there.
+  const shownTasks = tasks.filter(
+    ({ kind }) => !isNewShop || !["contact-data", "payments-unconnected"].includes(kind),
+  );
   const isIncomplete = [orders, newest, sales, customers, products, withoutPicture].includes(null);
   return (
     <div className="dashboard">
@@ -37,7 +39,7 @@ export default function DashboardPage() {
       </header>
       {isIncomplete && <Notice text={LOAD_FAILED} />}
       {isNewShop ? (
-        <FirstSteps hasContact={dashboard.hasContact} />
+        <FirstSteps hasContact={dashboard.hasContact} isConnected={dashboard.isConnected} />
       ) : (
         <>
           <TodayFigures orders={orders} sales={sales} />

@@ -2,11 +2,17 @@ import { Link } from "@remix-run/react";
 
 import { paths } from "../../paths";
 
+type FirstStepsProps = {
+  hasContact: boolean;
+  /** Whether an account takes payments online. */
+  isConnected: boolean;
+};
+
 /**
  * What the owner of a shop without orders reads in the place of its figures. Only what the shop can
  * know to be done is ticked.
  */
-export function FirstSteps({ hasContact }: { hasContact: boolean }) {
+export function FirstSteps({ hasContact, isConnected }: FirstStepsProps) {
   const steps = [
     {
       to: paths.adminNewProduct(),
@@ -19,6 +25,12 @@ export function FirstSteps({ hasContact }: { hasContact: boolean }) {
       name: "Poné tus datos de contacto",
       text: "Nombre, teléfono, horarios, cuotas y descuento, que se ven en toda la tienda.",
       isDone: hasContact,
+    },
+    {
+      to: paths.adminPayments(),
+      name: "Conectá Mercado Pago",
+      text: "Para cobrar con tarjeta, en cuotas y con dinero en cuenta.",
+      isDone: isConnected,
     },
     {
       to: paths.adminAccount(),

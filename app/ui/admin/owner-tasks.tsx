@@ -30,6 +30,18 @@ export function OwnerTasks({ tasks }: { tasks: readonly OwnerTask[] }) {
 }
 
 const SETTINGS_TASKS = {
+  "payments-lost": {
+    to: paths.adminPayments(),
+    text: "Mercado Pago se desconectó: no estás cobrando con tarjeta. Conectalo de nuevo",
+  },
+  "payments-expiring": {
+    to: paths.adminPayments(),
+    text: "La autorización de Mercado Pago está por vencer y no se pudo renovar",
+  },
+  "payments-unconnected": {
+    to: paths.adminPayments(),
+    text: "Mostrás cuotas, pero todavía no conectaste Mercado Pago",
+  },
   "bank-account": {
     to: paths.adminSelling(),
     text: "Cargá tu CBU o alias para cobrar por transferencia",

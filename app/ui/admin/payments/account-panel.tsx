@@ -9,23 +9,27 @@ type AccountPanelProps = {
   hasEnvironmentToken: boolean;
   canConnect: boolean;
   hasStoredApplication: boolean;
+  isSimulator: boolean;
 };
 
 /** The account that takes the money, how it is, and what can be done about it. */
 export function AccountPanel(props: AccountPanelProps) {
-  const { account, hasEnvironmentToken, canConnect, hasStoredApplication } = props;
+  const { account, hasEnvironmentToken, canConnect, hasStoredApplication, isSimulator } = props;
   const isConnected = account !== null && account.health !== "lost";
+  const isOffered = !isConnected || (account.source === "environment" && canConnect);
   const isErasable = account?.source === "oauth" || hasStoredApplication;
   return (
     <section className="panel payments-account" aria-labelledby="cuenta">
       <h2 id="cuenta">
         Tu cuenta <AccountTag account={account} />
       </h2>
-      {account ? <AccountFacts account={account} /> : <NoAccount {...{ hasEnvironmentToken }} />}
+      {account ? (
+        <AccountFacts {...{ account, isSimulator }} />
+      ) : (
+        <NoAccount {...{ hasEnvironmentToken }} />
+      )}
       <div className="payments-buttons">
-        {(!isConnected || account.source === "environment") && (
-          <ConnectButton canConnect={canConnect} isQuiet={isConnected} />
-        )}
+        {isOffered && <ConnectButton canConnect={canConnect} isQuiet={isConnected} />}
         {(isConnected || hasEnvironmentToken) && (
           <Form method="post" action={paths.adminPayments()}>
             <button className="button button-quiet" name="intent" value="check">
@@ -66,7 +70,9 @@ function NoAccount({ hasEnvironmentToken }: { hasEnvironmentToken: boolean }) {
   );
 }
 
-function AccountFacts({ account }: { account: AccountView }) {
+type AccountFactsProps = { account: AccountView; isSimulator: boolean };
+
+function AccountFacts({ account, isSimulator }: AccountFactsProps) {
   const { nickname, email, accountId, connectedAt, renewedAt, lossText, lostAt } = account;
   return (
     <>
@@ -87,7 +93,7 @@ function AccountFacts({ account }: { account: AccountView }) {
       <dl className="payments-facts">
         <Fact name="Cuenta" value={nickname === "" ? accountId : nickname} />
         {email !== "" && <Fact name="E-mail" value={email} />}
-        <Fact name="Modo" value={describeMode(account)} />
+        <Fact name="Modo" value={isSimulator ? "Simulador: nadie paga" : describeMode(account)} />
         {lossText === null && <Fact name="Autorización" value={describeEnd(account)} />}
         {connectedAt !== null && <Fact name="Conectada desde" value={formatMoment(connectedAt)} />}
         {renewedAt !== null && <Fact name="Renovada" value={formatMoment(renewedAt)} />}

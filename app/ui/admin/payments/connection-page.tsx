@@ -30,17 +30,22 @@ export function ConnectionPage({ facts, reply }: ConnectionPageProps) {
       </header>
       {errors.length > 0 && <ErrorSummary title="No se pudo" errors={errors} />}
       <Warnings facts={facts} />
-      <AccountPanel
-        account={account}
-        hasEnvironmentToken={facts.hasEnvironmentToken}
-        canConnect={isComplete(application)}
-        hasStoredApplication={hasStored(application)}
-      />
-      <ApplicationForm application={application} reply={reply} />
-      <SetupSteps addresses={addresses} isSimulator={isSimulator} />
-      <NoticesPanel notices={facts.notices} hasSecret={hasWebhookSecret(application)} />
-      <InstalmentsPanel instalments={facts.instalments} />
-      <SetupTroubles />
+      <div className="payments-column">
+        <AccountPanel
+          account={account}
+          hasEnvironmentToken={facts.hasEnvironmentToken}
+          canConnect={isComplete(application)}
+          hasStoredApplication={hasStored(application)}
+          isSimulator={isSimulator}
+        />
+        <ApplicationForm application={application} reply={reply} />
+        <InstalmentsPanel instalments={facts.instalments} />
+      </div>
+      <div className="payments-column">
+        <SetupSteps addresses={addresses} isSimulator={isSimulator} />
+        <NoticesPanel notices={facts.notices} hasSecret={hasWebhookSecret(application)} />
+        <SetupTroubles />
+      </div>
     </div>
   );
 }
