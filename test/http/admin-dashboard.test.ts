@@ -60,11 +60,16 @@ describe.each(PAGES)("%s", (path) => {
 });
 
 describe("a shop without orders", () => {
-  it("leads to products, contact data and password", async () => {
+  it("leads to products, contact data, payments and password", async () => {
     const { root } = await shop.get("/admin", owner);
     const steps = select(root, ".first-steps");
     expect(readText(steps)).toContain("Todavía no hay pedidos");
-    expect(linksOf(steps)).toEqual(["/admin/products/new", "/admin/ajustes", "/admin/cuenta"]);
+    expect(linksOf(steps)).toEqual([
+      "/admin/products/new",
+      "/admin/ajustes",
+      "/admin/mercadopago",
+      "/admin/cuenta",
+    ]);
     expect(selectAll(root, ".chart")).toEqual([]);
     expect(selectAll(steps, ".is-done")).toEqual([]);
   });

@@ -1,0 +1,411 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import Database from "better-sqlite3";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+
+import { makeFakeProvider, type FakeProvider } from "../../test/helpers/fake-provider";
+import { useTemporaryDataDirectory } from "../../test/helpers/temporary-database";
+import { eraseConnection } from "../data/payment-connection-changes.server";
+import { findPaymentConnection } from "../data/payment-connection.server";
+import { closeShop, prepareShop } from "../data/shop.server";
+import { beginAuthorization, completeAuthorization } from "./authorization.server";
+import { loseConnection } from "./lose-connection.server";
+import { openPaymentProvider } from "./open-provider.server";
+import type * as Provider from "./mercadopago/mercado-pago.server";
+import { renewConnection } from "./renew-connection.server";
+import { saveApplication } from "./save-application.server";
+import { openSealedText } from "./sealed-text.server";
+import { readWebhookSecret } from "./webhook-secret.server";
+
+const fake = vi.hoisted((): { current: FakeProvider | null } => ({ current: null }));
+vi.mock("./mercadopago/mercado-pago.server", () => ({
+  mercadoPago: {
+    openProvider: (...given: [string]) => provider().factory.openProvider(...given),
+    openAuthorizer: (given: { clientId: string; clientSecret: string }) =>
+      provider().factory.openAuthorizer(given),
+  } satisfies typeof Provider.mercadoPago,
+}));
+
+function provider(): FakeProvider {
+  if (!fake.current) throw new Error("Each test has a provider of its own");
+  return fake.current;
+}
+
+const directory = useTemporaryDataDirectory({ MP_ACCESS_TOKEN: "", MP_CLIENT_ID: "" });
+const NOW = new Date("2026-03-01T12:00:00Z");
+const later = (days: number) => new Date(NOW.getTime() + days * 24 * 60 * 60 * 1000);
+const minutesLater = (minutes: number) => new Date(NOW.getTime() + minutes * 60 * 1000);
+const RETURN_TO = "https://tienda.test/admin/mercadopago/callback";
+const SECRETS = { clientSecret: "client-secret-1234", webhookSecret: "webhook-secret-1234" };
+const APPLICATION = { clientId: "4934588586838432", ...SECRETS, usesPkce: false };
+const MINE = { adminSessionId: "mine", returnTo: RETURN_TO };
+
+let database: Database.Database;
+beforeAll(async () => {
+  await prepareShop();
+  database = new Database(join(directory, "tela.db"));
+  database.exec(`INSERT INTO admins (id, username, password_hash) VALUES (1, 'a', '')`);
+  database.exec(`INSERT INTO admin_sessions (id, admin_id, expires_at)
+    VALUES ('mine', 1, '2030-01-01'), ('other', 1, '2030-01-01')`);
+});
+afterAll(async () => {
+  database.close();
+  await closeShop();
+});
+beforeEach(async () => {
+  fake.current = makeFakeProvider();
+  await eraseConnection({ withApplication: true });
+  await saveApplication(APPLICATION, NOW);
+});
+
+async function begin(given = MINE, now = NOW): Promise<URLSearchParams> {
+  return new URL((await beginAuthorization(given, now)) ?? "").searchParams;
+}
+
+const comeBack = (
+  state: string | null,
+  code: string | null = "TG-code",
+  error: string | null = null,
+) => ({
+  ...{ state, code, error },
+});
+
+async function connect(now = NOW) {
+  const { state } = Object.fromEntries(await begin(MINE, now));
+  return completeAuthorization(comeBack(state ?? ""), "mine", now);
+}
+
+const readRow = () =>
+  database.prepare("SELECT * FROM payment_connection").get() as Record<string, unknown> | undefined;
+const countPending = () =>
+  database.prepare("SELECT count(*) FROM payment_authorizations").pluck().get();
+
+describe("connecting an account", () => {
+  it("keeps the account and its tokens, sealed", async () => {
+    await expect(connect()).resolves.toEqual({ outcome: "connected", nickname: "VENDEDORA" });
+    const found = await findPaymentConnection();
+    expect(found).toMatchObject({
+      source: "oauth",
+      accountId: "500",
+      expiresAt: later(180),
+      connectedAt: NOW,
+      lost: null,
+    });
+    expect(openSealedText(found?.sealedAccessToken ?? "")).toBe("AT-1");
+    expect(openSealedText(found?.sealedRefreshToken ?? "")).toBe("TG-1");
+    expect(countPending()).toBe(0);
+  });
+
+  it("leaves no credential in the file that could be read there", async () => {
+    provider().granted = { accessToken: "APP_USR-plain-text", refreshToken: "TG-plain-text" };
+    await connect();
+    const bytes = ["tela.db", "tela.db-wal"].map((name) => readFileSync(join(directory, name)));
+    const secrets = ["APP_USR-plain-text", "TG-plain-text", ...Object.values(SECRETS)];
+    expect(secrets.filter((secret) => bytes.some((part) => part.includes(secret)))).toEqual([]);
+  });
+
+  it("makes a state of 256 bits that the database does not hold", async () => {
+    const { state = "" } = Object.fromEntries(await begin());
+    expect(Buffer.from(state, "base64url")).toHaveLength(32);
+    const [row] = database.prepare("SELECT * FROM payment_authorizations").all();
+    expect(JSON.stringify(row)).not.toContain(state);
+  });
+
+  it("proves with PKCE that who ends it began it", async () => {
+    await saveApplication({ ...APPLICATION, usesPkce: true }, NOW);
+    const { state = "", verifier = "" } = Object.fromEntries(await begin());
+    expect(verifier).toMatch(/^[\w-]{43}$/);
+    const [row] = database.prepare("SELECT * FROM payment_authorizations").all();
+    expect(JSON.stringify(row)).not.toContain(verifier);
+    await completeAuthorization(comeBack(state), "mine", NOW);
+    expect(provider().asked[0]).toBe(`exchange TG-code ${verifier}`);
+  });
+
+  it("needs the application's data", async () => {
+    await eraseConnection({ withApplication: true });
+    await expect(beginAuthorization(MINE, NOW)).resolves.toBeNull();
+    expect(countPending()).toBe(0);
+  });
+
+  it.each([
+    ["no state", () => null, "mine", NOW],
+    ["a state that nobody made", () => "x".repeat(43), "mine", NOW],
+    ["another session", (state: string) => state, "other", NOW],
+    ["ten minutes later", (state: string) => state, "mine", minutesLater(10)],
+  ])("does nothing with %s", async (_name, choose, session, now) => {
+    const { state = "" } = Object.fromEntries(await begin());
+    await expect(completeAuthorization(comeBack(choose(state)), session, now)).resolves.toEqual({
+      outcome: "failed",
+      reason: "unknown-state",
+    });
+    expect(provider().asked).toEqual([]);
+    expect(readRow()).toBeUndefined();
+  });
+
+  it("leaves a state to the session that it belongs to", async () => {
+    const { state = "" } = Object.fromEntries(await begin());
+    await completeAuthorization(comeBack(state), "other", NOW);
+    await expect(completeAuthorization(comeBack(state), "mine", NOW)).resolves.toMatchObject({
+      outcome: "connected",
+    });
+  });
+
+  it("takes a state once, also when it comes back ten times at once", async () => {
+    const { state = "" } = Object.fromEntries(await begin());
+    const results = await Promise.all(
+      Array.from({ length: 10 }, () => completeAuthorization(comeBack(state), "mine", NOW)),
+    );
+    expect(results.filter(({ outcome }) => outcome === "connected")).toHaveLength(1);
+    expect(provider().asked.filter((line) => line.startsWith("exchange"))).toHaveLength(1);
+  });
+
+  it.each([
+    ["declined", comeBack("", null, "access_denied")],
+    ["declined", comeBack("", "TG-code", "server_error")],
+    ["no-code", comeBack("", null)],
+  ])("is %s by what comes back, and the state is used up", async (reason, back) => {
+    const { state = "" } = Object.fromEntries(await begin());
+    await expect(completeAuthorization({ ...back, state }, "mine", NOW)).resolves.toEqual({
+      outcome: "failed",
+      reason,
+    });
+    expect([provider().asked, readRow(), countPending()]).toEqual([[], undefined, 0]);
+  });
+
+  it.each([
+    ["refused", "refused"],
+    ["unauthorized", "refused"],
+    ["unavailable", "unavailable"],
+    ["unreadable", "refused"],
+  ] as const)("that is %s keeps nothing", async (fault, reason) => {
+    provider().fault = fault;
+    await expect(connect()).resolves.toEqual({ outcome: "failed", reason });
+    expect(readRow()).toBeUndefined();
+  });
+
+  it("keeps no tokens of another account than the one that agreed", async () => {
+    provider().granted = { accountId: "501" };
+    await expect(connect()).resolves.toMatchObject({ reason: "other-account" });
+    expect(readRow()).toBeUndefined();
+  });
+
+  it("takes no account of another country", async () => {
+    provider().account.site = "MLB";
+    await expect(connect()).resolves.toMatchObject({ reason: "other-country" });
+    expect(readRow()).toBeUndefined();
+  });
+
+  it("keeps what was connected when a new connection fails", async () => {
+    await connect();
+    const before = readRow();
+    provider().fault = "refused";
+    await connect();
+    expect(readRow()).toEqual(before);
+  });
+
+  it("forgets the ones that were never ended", async () => {
+    await begin();
+    await begin(MINE, minutesLater(10));
+    expect(countPending()).toBe(1);
+  });
+});
+
+describe("renewing", () => {
+  it("waits until less than 30 days are left", async () => {
+    await connect();
+    await expect(renewConnection(later(150))).resolves.toBe("not-needed");
+    expect(provider().asked).not.toContain("renew TG-1");
+    await expect(renewConnection(later(151))).resolves.toBe("renewed");
+    const found = await findPaymentConnection();
+    expect(openSealedText(found?.sealedAccessToken ?? "")).toBe("AT-2");
+    expect(openSealedText(found?.sealedRefreshToken ?? "")).toBe("TG-2");
+    expect(found).toMatchObject({ expiresAt: later(331), renewedAt: later(151), connectedAt: NOW });
+    expect(readRow()?.renewing_until).toBeNull();
+  });
+
+  it("asks once, however often it is called at once", async () => {
+    await connect();
+    const outcomes = await Promise.all([1, 2, 3].map(() => renewConnection(later(151))));
+    expect(outcomes).toEqual(["renewed", "not-needed", "not-needed"]);
+    expect(provider().asked.filter((line) => line.startsWith("renew"))).toEqual(["renew TG-1"]);
+  });
+
+  it("leaves it to the process that is at it, until that one's time is over", async () => {
+    await connect();
+    const lease = "UPDATE payment_connection SET renewing_until = ?";
+    database.prepare(lease).run(new Date(later(151).getTime() + 1000).toISOString());
+    await expect(renewConnection(later(151))).resolves.toBe("busy");
+    await expect(renewConnection(new Date(later(151).getTime() + 1000))).resolves.toBe("renewed");
+  });
+
+  it("holds the lease while it asks", async () => {
+    await connect();
+    let during: unknown;
+    provider().onRenew = () => {
+      during = readRow()?.renewing_until;
+    };
+    await renewConnection(later(151));
+    expect(during).toBe(new Date(later(151).getTime() + 60_000).toISOString());
+  });
+
+  it.each(["unavailable", "unauthorized", "unreadable"] as const)(
+    "keeps what it has when it is %s, and tries again",
+    async (fault) => {
+      await connect();
+      provider().fault = fault;
+      await expect(renewConnection(later(151))).resolves.toBe("failed");
+      expect(await findPaymentConnection()).toMatchObject({ lost: null });
+      provider().fault = null;
+      await expect(renewConnection(later(151))).resolves.toBe("renewed");
+    },
+  );
+
+  it("ends the connection when the refresh token is refused, and keeps no credential", async () => {
+    await connect();
+    provider().fault = "refused";
+    await expect(renewConnection(later(151))).resolves.toBe("lost");
+    expect(await findPaymentConnection()).toMatchObject({
+      lost: { at: later(151), reason: "refused" },
+      sealedAccessToken: "",
+      sealedRefreshToken: "",
+    });
+    await expect(openPaymentProvider(later(151))).resolves.toBeNull();
+  });
+
+  it("is no renewal that gives another account's tokens", async () => {
+    await connect();
+    provider().granted = { accountId: "501" };
+    await expect(renewConnection(later(151))).resolves.toBe("lost");
+  });
+
+  it("does not bring back what the owner disconnected meanwhile", async () => {
+    await connect();
+    provider().onRenew = () => eraseConnection({ withApplication: false });
+    await renewConnection(later(151));
+    expect(readRow()).toBeUndefined();
+  });
+
+  it("ends what has nothing to be renewed with, at its end", async () => {
+    provider().granted = { refreshToken: null };
+    await connect();
+    await expect(renewConnection(later(179))).resolves.toBe("not-needed");
+    await expect(renewConnection(later(180))).resolves.toBe("lost");
+    expect(readRow()).toMatchObject({ lost_reason: "expired" });
+  });
+
+  it("ends what the shop cannot read any more", async () => {
+    await connect();
+    database.exec("UPDATE payment_connection SET sealed_refresh_token = 'other-key'");
+    await expect(renewConnection(later(151))).resolves.toBe("lost");
+    expect(readRow()).toMatchObject({ lost_reason: "unreadable", sealed_refresh_token: "" });
+  });
+});
+
+describe("an access token that is turned away", () => {
+  async function askAccount() {
+    const opened = await openPaymentProvider(NOW);
+    return opened?.provider.getAccount();
+  }
+
+  it("is renewed once and asked with again", async () => {
+    await connect();
+    provider().turnedAway.add("AT-1");
+    await expect(askAccount()).resolves.toMatchObject({ id: "500" });
+    expect(provider().asked.slice(-3)).toEqual(["account AT-1", "renew TG-1", "account AT-2"]);
+  });
+
+  it("is renewed once for all who were turned away together", async () => {
+    await connect();
+    provider().turnedAway.add("AT-1");
+    await Promise.all([askAccount(), askAccount(), askAccount()]);
+    expect(provider().asked.filter((line) => line.startsWith("renew"))).toEqual(["renew TG-1"]);
+  });
+
+  it("ends the connection when it cannot be renewed", async () => {
+    await connect();
+    provider().turnedAway.add("AT-1");
+    provider().fault = "refused";
+    await expect(askAccount()).rejects.toMatchObject({ fault: "unauthorized" });
+    expect(readRow()).toMatchObject({ lost_reason: "refused", sealed_access_token: "" });
+  });
+
+  it("is kept when the provider cannot be reached", async () => {
+    await connect();
+    provider().turnedAway.add("AT-1");
+    provider().fault = "unavailable";
+    await expect(askAccount()).rejects.toMatchObject({ fault: "unauthorized" });
+    expect(readRow()).toMatchObject({ lost_at: null });
+  });
+
+  it("is not renewed over and over", async () => {
+    await connect();
+    for (const token of ["AT-1", "AT-2"]) provider().turnedAway.add(token);
+    await expect(askAccount()).rejects.toMatchObject({ fault: "unauthorized" });
+    await expect(askAccount()).rejects.toMatchObject({ fault: "unauthorized" });
+    expect(provider().asked.filter((line) => line.startsWith("renew"))).toEqual(["renew TG-1"]);
+  });
+
+  it("that the shop cannot read ends the connection", async () => {
+    await connect();
+    database.exec("UPDATE payment_connection SET sealed_access_token = 'other-key'");
+    await expect(openPaymentProvider(NOW)).resolves.toBeNull();
+    expect(readRow()).toMatchObject({ lost_reason: "unreadable" });
+  });
+});
+
+describe("losing the account", () => {
+  it("throws its credentials away and keeps when and why it was", async () => {
+    await connect();
+    await loseConnection("deauthorized", "500", later(1));
+    await loseConnection("refused", "500", later(2));
+    expect(readRow()).toMatchObject({
+      lost_reason: "deauthorized",
+      lost_at: later(1).toISOString(),
+      sealed_access_token: "",
+      sealed_refresh_token: "",
+    });
+  });
+
+  it("is not for another account", async () => {
+    await connect();
+    await loseConnection("deauthorized", "501", NOW);
+    expect(readRow()).toMatchObject({ lost_at: null });
+  });
+
+  it("is over once it is connected again", async () => {
+    await connect();
+    await loseConnection("deauthorized", "500", NOW);
+    await connect();
+    expect(await findPaymentConnection()).toMatchObject({ lost: null });
+  });
+});
+
+describe("disconnecting", () => {
+  it("erases the account, what was begun, and the application where that is wanted", async () => {
+    await connect();
+    await begin();
+    await eraseConnection({ withApplication: false });
+    expect([readRow(), countPending(), await readWebhookSecret()]).toEqual([
+      undefined,
+      0,
+      SECRETS.webhookSecret,
+    ]);
+    await eraseConnection({ withApplication: true });
+    expect(database.prepare("SELECT count(*) FROM payment_application").pluck().get()).toBe(0);
+    await expect(readWebhookSecret()).resolves.toBeNull();
+  });
+});
+
+describe("the application's data", () => {
+  it("keep a secret that was left empty", async () => {
+    const change = { ...APPLICATION, clientSecret: null, webhookSecret: "another-webhook-secret" };
+    await expect(saveApplication(change, NOW)).resolves.toBe(true);
+    await expect(readWebhookSecret()).resolves.toBe("another-webhook-secret");
+    await expect(beginAuthorization(MINE, NOW)).resolves.not.toBeNull();
+  });
+
+  it("are not another application's with this one's secret", async () => {
+    const change = { ...APPLICATION, clientId: "777777", clientSecret: null };
+    await expect(saveApplication(change, NOW)).resolves.toBe(false);
+  });
+});
