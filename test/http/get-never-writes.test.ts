@@ -79,6 +79,11 @@ const BACK_OFFICE = [
   `${paths.adminMails()}?intent=resend&id=1`,
   paths.adminMail(1),
   paths.adminSelling(),
+  paths.adminPayments(),
+  `${paths.adminPayments()}?intent=connect`,
+  // The one GET that may write does so for a state that the owner's own session began.
+  `${paths.adminPaymentsCallback()}?code=TG-1&state=nada`,
+  `${paths.adminPaymentsCallback()}?error=access_denied`,
   paths.adminPrices(),
   paths.adminWithdrawals(),
   paths.adminOrderReceipt("TELA-000001-ABC", 1),

@@ -1,0 +1,435 @@
+import { renameSync } from "node:fs";
+import type Database from "better-sqlite3";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+
+import { paths } from "../../app/paths";
+import { startMpSandbox, type MpSandbox } from "../../app/payments/sandbox/start-sandbox";
+import {
+  openBuiltShop,
+  readLocation,
+  SHOP_ORIGIN,
+  type BuiltShop,
+  type Page,
+} from "../helpers/built-shop";
+import { createCookieJar, jarWithCart, type CookieJar } from "../helpers/cookies";
+import { readText, select, selectAll } from "../helpers/html";
+import { readLoaderData } from "../helpers/loader-data";
+import { signInAsOwner } from "../helpers/owner";
+import { answerConsent } from "../helpers/payment-consent";
+import { sandboxSettings } from "../helpers/payment-sandbox";
+
+const PAGE = paths.adminPayments();
+const CALLBACK = paths.adminPaymentsCallback();
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+let sim: MpSandbox;
+let shop: BuiltShop;
+let owner: CookieJar;
+let database: Database.Database;
+beforeAll(async () => {
+  sim = await startMpSandbox({ app: { redirectUris: [SHOP_ORIGIN + CALLBACK] } });
+  const byHand = {
+    MP_CLIENT_ID: "",
+    MP_CLIENT_SECRET: "",
+    MP_WEBHOOK_SECRET: "",
+    MP_OAUTH_PKCE: "",
+  };
+  const settings = sandboxSettings(sim, { withAccount: false });
+  shop = await openBuiltShop(undefined, { ...settings, ...byHand });
+  owner = await signInAsOwner(shop);
+  database = shop.connect();
+});
+afterAll(async () => {
+  shop.close();
+  await sim.close();
+});
+beforeEach(() => {
+  sim.control.reset();
+  database.exec(`DELETE FROM payment_connection; DELETE FROM payment_application;
+    DELETE FROM payment_authorizations; DELETE FROM payment_notices`);
+});
+
+const application = () => ({
+  aplicacion: sim.app.clientId,
+  secreto: sim.app.clientSecret,
+  firma: sim.app.webhookSecret,
+});
+const save = (fields: Record<string, string> = application()) =>
+  shop.post(PAGE, { intent: "save", ...fields }, owner);
+const begin = async (jar = owner) =>
+  readLocation(await shop.post(PAGE, { intent: "connect" }, jar));
+const comeBack = (to: URL, jar = owner) => shop.get(to.pathname + to.search, jar);
+
+async function connect(): Promise<Page> {
+  await save();
+  return comeBack(await answerConsent(await begin()));
+}
+
+const readErrors = ({ root }: Page) => selectAll(root, "[role=alert] li").map(readText);
+const readMain = ({ root }: Page) => readText(select(root, "main"));
+const count = (table: string) => database.prepare(`SELECT count(*) FROM ${table}`).pluck().get();
+const readConnection = () =>
+  database.prepare("SELECT * FROM payment_connection").get() as Record<string, unknown> | undefined;
+const tokenRequests = () => sim.requests.filter(({ path }) => path === "/oauth/token");
+
+/** Whatever must never be shown: what was typed in, and what the provider granted. */
+function listSecrets(): string[] {
+  const row = readConnection() ?? {};
+  const sealed = [row.sealed_access_token, row.sealed_refresh_token].map(String);
+  return [sim.app.clientSecret, sim.app.webhookSecret, "APP_USR-", "TG-SIM", ...sealed].filter(
+    (secret) => secret !== "",
+  );
+}
+
+describe("the page", () => {
+  it("says what to set up, with the two addresses to copy", async () => {
+    const page = await shop.get(PAGE, owner);
+    expect(page.status).toBe(200);
+    expect(page.response.headers.get("Cache-Control")).toBe("no-store");
+    expect(select(page.root, "#vuelta").attributes).toMatchObject({
+      value: SHOP_ORIGIN + CALLBACK,
+      readonly: "",
+    });
+    expect(select(page.root, "#avisos").attributes.value).toBe(
+      SHOP_ORIGIN + paths.paymentNotices(),
+    );
+    expect(readMain(page)).toContain("Modo de prueba: simulador");
+    expect(readMain(page)).toContain("“La aplicación no está lista para conectarse a tu cuenta”");
+    expect(readMain(page)).toContain("Último aviso recibido: ninguno todavía");
+  });
+
+  it("lets nobody connect before the application's data are there", async () => {
+    const page = await shop.get(PAGE, owner);
+    expect(selectAll(page.root, "[value=connect]")).toEqual([]);
+    const refused = await shop.post(PAGE, { intent: "connect" }, owner);
+    expect([refused.status, readErrors(refused)]).toEqual([
+      400,
+      ["Faltan los datos de la aplicación: cargá el Client ID y el Client Secret."],
+    ]);
+    expect(count("payment_authorizations")).toBe(0);
+  });
+
+  it("shows what the provider told last", async () => {
+    database.exec(`INSERT INTO payment_notices (topic, subject_id, outcome, last_received_at)
+      VALUES ('payment', '123456', 'applied', '2026-03-01T12:00:00.000Z')`);
+    const page = await shop.get(PAGE, owner);
+    expect(readMain(page)).toContain("Último aviso recibido: 1 mar 2026, 09:00");
+    expect(selectAll(page.root, "tbody tr").map(readText)).toEqual([
+      "Pago12345611 mar 2026, 09:00",
+    ]);
+  });
+
+  it("knows no form but its own", async () => {
+    for (const intent of ["", "erase"]) {
+      expect((await shop.post(PAGE, { intent }, owner)).status).toBe(400);
+    }
+  });
+
+  it("turns strangers away from every form", async () => {
+    for (const intent of ["save", "connect", "check", "disconnect"]) {
+      const answer = await shop.post(PAGE, { ...application(), intent }, createCookieJar());
+      expect(readLocation(answer)).toBe("/admin/login?volver=%2Fadmin%2Fmercadopago");
+    }
+    expect(count("payment_application")).toBe(0);
+  });
+});
+
+describe("the application's data", () => {
+  it("are kept sealed and never shown again", async () => {
+    const saved = await save();
+    expect([saved.status, readLocation(saved)]).toEqual([303, PAGE]);
+    const page = await shop.get(PAGE, owner);
+    expect(select(page.root, "#aplicacion").attributes.value).toBe(sim.app.clientId);
+    expect(select(page.root, "#secreto").attributes.value ?? "").toBe("");
+    expect(readMain(page)).toContain("Guardado, cifrado.");
+    const row = JSON.stringify(database.prepare("SELECT * FROM payment_application").get());
+    for (const secret of listSecrets()) {
+      expect(page.html).not.toContain(secret);
+      expect(row).not.toContain(secret);
+    }
+  });
+
+  it("that are wrong change nothing, and only the number comes back", async () => {
+    const refused = await save({
+      aplicacion: "1a",
+      secreto: "corta",
+      firma: "con espacios adentro",
+    });
+    expect(refused.status).toBe(400);
+    expect(readErrors(refused)).toHaveLength(3);
+    const field = select(refused.root, "#aplicacion").attributes;
+    expect([field.value, field["aria-invalid"]]).toEqual(["1a", "true"]);
+    for (const typed of ["corta", "con espacios adentro"]) {
+      expect(refused.html).not.toContain(typed);
+    }
+    expect(count("payment_application")).toBe(0);
+  });
+
+  it("need the other application's own secret", async () => {
+    await save();
+    const refused = await save({ aplicacion: "777777777", secreto: "", firma: "" });
+    expect([refused.status, readErrors(refused)]).toEqual([
+      400,
+      ["Es otra aplicación: pegá también su Client Secret, el que está guardado no le sirve."],
+    ]);
+  });
+});
+
+describe("connecting", () => {
+  it("begins by a form only, and sends the owner to the provider", async () => {
+    await save();
+    expect((await shop.get(`${PAGE}?intent=connect`, owner)).status).toBe(200);
+    expect(count("payment_authorizations")).toBe(0);
+    const answer = await shop.post(PAGE, { intent: "connect" }, owner);
+    const to = new URL(readLocation(answer));
+    expect([answer.status, to.origin, to.pathname]).toEqual([303, sim.authBase, "/authorization"]);
+    expect(Object.fromEntries(to.searchParams)).toEqual({
+      client_id: sim.app.clientId,
+      response_type: "code",
+      platform_id: "mp",
+      redirect_uri: SHOP_ORIGIN + CALLBACK,
+      state: expect.stringMatching(/^[\w-]{43}$/) as string,
+    });
+  });
+
+  it("ends with the account, whose name and end the page shows", async () => {
+    const back = await connect();
+    expect([back.status, readLocation(back)]).toEqual([303, PAGE]);
+    expect(back.response.headers.get("Cache-Control")).toBe("no-store");
+    expect(back.response.headers.get("Referrer-Policy")).toBe("no-referrer");
+    const page = await shop.get(PAGE, owner);
+    expect(readText(select(page.root, ".toast"))).toContain("Cuenta conectada");
+    for (const text of [sim.seller.nickname, sim.seller.email, "Vence en 179 días", "Conectada"]) {
+      expect(readMain(page)).toContain(text);
+    }
+  });
+
+  it("shows no credential anywhere, nor hands one to scripts", async () => {
+    await connect();
+    const pages = await Promise.all([
+      shop.get(PAGE, owner),
+      shop.get(`${PAGE}.data`, owner),
+      shop.get(paths.admin(), owner),
+    ]);
+    for (const secret of listSecrets()) {
+      for (const { html } of pages) expect(html).not.toContain(secret);
+    }
+    const data = JSON.stringify(readLoaderData(pages[0]?.html ?? ""));
+    expect(data).toContain(sim.seller.nickname);
+    expect(data).not.toMatch(/sealed|accessToken|refreshToken|access_token/i);
+  });
+
+  it("offers shoppers to pay with it from then on", async () => {
+    const shopper = await jarWithCart([["manki-remera-calesita-amarillo-01", "M", "Amarillo", 1]]);
+    const readOffers = async () =>
+      selectAll((await shop.get(paths.checkout(), shopper)).root, "[value=mercadopago]").length;
+    expect(await readOffers()).toBe(0);
+    await connect();
+    expect(await readOffers()).toBe(1);
+  });
+
+  it("says so when the owner declines", async () => {
+    await save();
+    const back = await comeBack(await answerConsent(await begin(), "deny"));
+    expect([back.status, readMain(back)]).toEqual([
+      200,
+      expect.stringContaining("No diste el permiso"),
+    ]);
+    expect([readConnection(), tokenRequests()]).toEqual([undefined, []]);
+  });
+
+  it("works with PKCE only where both sides have it on", async () => {
+    await save({ ...application(), pkce: "si" });
+    const address = await begin();
+    expect(new URL(address).searchParams.get("code_challenge_method")).toBe("S256");
+    await expect(answerConsent(address)).rejects.toThrow("400");
+    sim.app.pkce = "required";
+    try {
+      expect((await comeBack(await answerConsent(await begin()))).status).toBe(303);
+      await save();
+      await expect(begin().then((plain) => answerConsent(plain))).rejects.toThrow("400");
+    } finally {
+      sim.app.pkce = "off";
+    }
+  });
+
+  it.each([
+    ["a wrong state", (to: URL) => to.searchParams.set("state", "x".repeat(43))],
+    ["no state", (to: URL) => to.searchParams.delete("state")],
+    ["an empty state", (to: URL) => to.searchParams.set("state", "")],
+  ])("is refused with %s, and writes nothing", async (_name, spoil) => {
+    await save();
+    const to = await answerConsent(await begin());
+    spoil(to);
+    const before = database.pragma("data_version", { simple: true });
+    const back = await comeBack(to);
+    expect([back.status, readMain(back)]).toEqual([400, expect.stringContaining("ya no sirve")]);
+    expect(back.response.headers.get("Referrer-Policy")).toBe("no-referrer");
+    expect(back.response.headers.get("Cache-Control")).toBe("no-store");
+    expect(database.pragma("data_version", { simple: true })).toBe(before);
+    expect(tokenRequests()).toEqual([]);
+  });
+
+  it("is refused after ten minutes", async () => {
+    await save();
+    const to = await answerConsent(await begin());
+    const past = new Date(Date.now() - 1000).toISOString();
+    database.prepare("UPDATE payment_authorizations SET expires_at = ?").run(past);
+    expect((await comeBack(to)).status).toBe(400);
+    expect([count("payment_authorizations"), tokenRequests()]).toEqual([0, []]);
+  });
+
+  it("is refused in another session, or in none, and goes on in its own", async () => {
+    await save();
+    const to = await answerConsent(await begin());
+    const other = await signInAsOwner(shop);
+    expect((await comeBack(to, other)).status).toBe(400);
+    const signedOut = await comeBack(to, createCookieJar());
+    expect([signedOut.status, readMain(signedOut)]).toEqual([
+      400,
+      expect.stringContaining("Ingresá y empezá de nuevo"),
+    ]);
+    expect([count("payment_authorizations"), tokenRequests()]).toEqual([1, []]);
+    expect((await comeBack(to)).status).toBe(303);
+  });
+
+  it("is refused the second time, and the account stays", async () => {
+    await save();
+    const to = await answerConsent(await begin());
+    expect((await comeBack(to)).status).toBe(303);
+    const before = readConnection();
+    expect((await comeBack(to)).status).toBe(400);
+    expect(readConnection()).toEqual(before);
+    expect(tokenRequests()).toHaveLength(1);
+  });
+
+  it("is refused with a code that was used before", async () => {
+    await save();
+    const used = await answerConsent(await begin());
+    await comeBack(used);
+    database.exec("DELETE FROM payment_connection");
+    const to = await answerConsent(await begin());
+    to.searchParams.set("code", used.searchParams.get("code") ?? "");
+    const back = await comeBack(to);
+    expect([back.status, readMain(back)]).toEqual([
+      400,
+      expect.stringContaining("no aceptó la autorización"),
+    ]);
+    expect(readConnection()).toBeUndefined();
+  });
+
+  it("says that the provider does not answer, and keeps nothing", async () => {
+    await save();
+    const to = await answerConsent(await begin());
+    sim.control.fault({ match: "POST /oauth/token", kind: "service-unavailable" });
+    const back = await comeBack(to);
+    expect([back.status, back.response.headers.get("Retry-After")]).toEqual([503, "5"]);
+    expect(readMain(back)).toContain("Mercado Pago no responde");
+    expect(readConnection()).toBeUndefined();
+  });
+
+  it("takes the address by GET alone", async () => {
+    await save();
+    const to = await answerConsent(await begin());
+    const headers = { Cookie: owner.header() };
+    const head = await shop.handle(new Request(to, { method: "HEAD", headers }));
+    expect(head.status).toBe(405);
+    expect((await shop.post(to.pathname + to.search, {}, owner)).status).toBe(405);
+    expect(count("payment_authorizations")).toBe(1);
+  });
+});
+
+describe("testing the connection", () => {
+  it("asks the provider, and says whose account it is", async () => {
+    await connect();
+    const answer = await shop.post(PAGE, { intent: "check" }, owner);
+    expect([answer.status, readLocation(answer)]).toEqual([303, PAGE]);
+    const page = await shop.get(PAGE, owner);
+    expect(readText(select(page.root, ".toast"))).toContain(sim.seller.nickname);
+  });
+
+  it("renews a token that is turned away, and saves the one that came with it", async () => {
+    await connect();
+    const before = readConnection();
+    sim.control.expireToken();
+    expect((await shop.post(PAGE, { intent: "check" }, owner)).status).toBe(303);
+    expect(readConnection()?.sealed_refresh_token).not.toBe(before?.sealed_refresh_token);
+    const past = new Date(Date.now() - DAY_MS).toISOString();
+    database.prepare("UPDATE payment_connection SET renewed_at = ?").run(past);
+    sim.control.expireToken();
+    expect((await shop.post(PAGE, { intent: "check" }, owner)).status).toBe(303);
+    expect(tokenRequests().map(({ status }) => status)).toEqual([200, 200, 200]);
+  });
+
+  it("finds out that the owner took the permission back", async () => {
+    await connect();
+    await sim.control.deauthorize();
+    const answer = await shop.post(PAGE, { intent: "check" }, owner);
+    expect([answer.status, readErrors(answer)]).toEqual([
+      400,
+      ["No hay ninguna cuenta con la que cobrar: conectala de nuevo."],
+    ]);
+    expect(readMain(answer)).toContain("Mercado Pago no aceptó la autorización de la tienda.");
+    expect(readConnection()).toMatchObject({ sealed_access_token: "", sealed_refresh_token: "" });
+    expect((await shop.get(paths.admin(), owner)).html).toContain("Mercado Pago se desconectó");
+  });
+
+  it("says that the provider does not answer, and keeps the account", async () => {
+    await connect();
+    sim.control.fault({ match: "GET /users/me", kind: "service-unavailable" });
+    const answer = await shop.post(PAGE, { intent: "check" }, owner);
+    expect([answer.status, readErrors(answer)]).toEqual([
+      503,
+      ["Mercado Pago no responde ahora: probá en un rato."],
+    ]);
+    expect(readConnection()).toMatchObject({ lost_at: null });
+  });
+});
+
+describe("disconnecting", () => {
+  it("clears every credential column", async () => {
+    await connect();
+    await begin();
+    const page = await shop.get(PAGE, owner);
+    expect(select(page.root, "[type=checkbox][name=aplicacion]").attributes.checked).toBe("");
+    const answer = await shop.post(PAGE, { intent: "disconnect", aplicacion: "borrar" }, owner);
+    expect(readLocation(answer)).toBe(PAGE);
+    expect(
+      ["payment_connection", "payment_authorizations", "payment_application"].map(count),
+    ).toEqual([0, 0, 0]);
+    expect(readMain(await shop.get(PAGE, owner))).toContain("Sin conectar");
+  });
+
+  it("leaves the application where the box is not ticked", async () => {
+    await connect();
+    await shop.post(PAGE, { intent: "disconnect" }, owner);
+    expect(["payment_connection", "payment_application"].map(count)).toEqual([0, 1]);
+  });
+});
+
+describe("without the database", () => {
+  it("the page says so, no form changes anything, and no code is exchanged", async () => {
+    await save();
+    const to = await answerConsent(await begin());
+    const files = ["", "-wal", "-shm"].map((suffix) => shop.databaseFile + suffix);
+    for (const file of files) renameSync(file, `${file}.aparte`);
+    try {
+      const page = await shop.get(PAGE, owner);
+      expect([page.status, page.response.headers.get("Cache-Control")]).toEqual([503, "no-store"]);
+      for (const intent of ["save", "connect", "check", "disconnect"]) {
+        const answer = await shop.post(PAGE, { ...application(), intent }, owner);
+        expect([intent, answer.status]).toEqual([intent, 503]);
+        expect(answer.response.headers.get("Retry-After")).toBe("5");
+        expect(answer.html).not.toContain(sim.app.clientSecret);
+      }
+      const back = await comeBack(to);
+      expect([back.status, readMain(back)]).toEqual([
+        503,
+        expect.stringContaining("La base de datos no responde"),
+      ]);
+      expect(tokenRequests()).toEqual([]);
+    } finally {
+      for (const file of files) renameSync(`${file}.aparte`, file);
+    }
+  });
+});
