@@ -1,0 +1,125 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+
+import { paths } from "../../app/paths";
+import { startMpSandbox, type MpSandbox } from "../../app/payments/sandbox/start-sandbox";
+import { createCookieJar } from "../helpers/cookies";
+import { answerConsent } from "../helpers/payment-consent";
+import { sandboxSettings } from "../helpers/payment-sandbox";
+import { OWNER } from "../helpers/running-shop";
+
+const directory = mkdtempSync(join(tmpdir(), "tela-secrets-"));
+let sim: MpSandbox;
+let port: number;
+beforeAll(async () => {
+  port = await findFreePort();
+  const redirectUris = [`http://127.0.0.1:${port}${paths.adminPaymentsCallback()}`];
+  sim = await startMpSandbox({ app: { redirectUris, pkce: "required" } });
+});
+afterAll(async () => {
+  await sim.close();
+  rmSync(directory, { recursive: true });
+});
+
+/** The address to come back to has to be known before the shop is open. */
+async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  return port;
+}
+
+/** The built server, with all that it writes while it runs. */
+async function startServer() {
+  const byHand = { MP_CLIENT_ID: "", MP_CLIENT_SECRET: "", MP_WEBHOOK_SECRET: "" };
+  const settings = sandboxSettings(sim, { withAccount: false });
+  const server = spawn(process.execPath, ["scripts/start.mjs"], {
+    cwd: resolve(import.meta.dirname, "../.."),
+    env: {
+      ...process.env,
+      ...{ NODE_ENV: "production", HOST: "127.0.0.1", PORT: String(port), ORIGIN: "" },
+      ...{ DATA_DIR: directory, LOG_LEVEL: "trace", SESSION_SECRET: "", SMTP_URL: "" },
+      ...{ ADMIN_USERNAME: OWNER.username, ADMIN_PASSWORD: OWNER.password },
+      ...settings,
+      ...byHand,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let written = "";
+  const opened = new Promise<void>((open) => {
+    const keep = (chunk: Buffer) => {
+      written += chunk.toString();
+      if (written.includes("Tela está abierta en")) open();
+    };
+    server.stdout.on("data", keep);
+    server.stderr.on("data", keep);
+  });
+  const closed = once(server, "close");
+  await Promise.race([opened, closed]);
+  return {
+    async stop() {
+      server.kill("SIGTERM");
+      await closed;
+      return written;
+    },
+  };
+}
+
+it("connecting, renewing and failing write no credential into the log or the data", async () => {
+  const server = await startServer();
+  const jar = createCookieJar();
+  const shown: string[] = [];
+  async function ask(path: string, fields?: Record<string, string>): Promise<Response> {
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+      headers: { Cookie: jar.header(), "Sec-Fetch-Site": "same-origin" },
+      redirect: "manual",
+      ...(fields && { method: "POST", body: new URLSearchParams(fields) }),
+    });
+    jar.keep(response);
+    shown.push(await response.text(), JSON.stringify([...response.headers]));
+    return response;
+  }
+  const page = paths.adminPayments();
+  const secrets: string[] = [];
+  async function comeBack(): Promise<number> {
+    const began = await ask(page, { intent: "connect" });
+    shown.pop();
+    const to = await answerConsent(began.headers.get("Location") ?? "");
+    secrets.push(to.searchParams.get("code") ?? "", to.searchParams.get("state") ?? "");
+    return (await ask(to.pathname + to.search)).status;
+  }
+
+  await ask(paths.adminLogin(), { usuario: OWNER.username, contrasena: OWNER.password });
+  const { clientId, clientSecret, webhookSecret } = sim.app;
+  const typed = { aplicacion: clientId, secreto: clientSecret, firma: webhookSecret, pkce: "si" };
+  expect((await ask(page, { intent: "save", ...typed })).status).toBe(303);
+  expect(await comeBack()).toBe(303);
+  sim.control.expireToken();
+  expect((await ask(page, { intent: "check" })).status).toBe(303);
+  sim.control.fault({ match: "POST /oauth/token", kind: "server-error", times: 1 });
+  expect(await comeBack()).toBe(503);
+  expect((await ask(page)).status).toBe(200);
+  expect((await ask(`${page}.data`)).status).toBe(200);
+  await sim.control.deauthorize();
+  expect((await ask(page, { intent: "check" })).status).toBe(400);
+
+  const log = await server.stop();
+  expect(log).toContain("payment account connected");
+  expect(log).toContain("payment authorization renewed");
+  const data = readdirSync(directory)
+    .filter((name) => name.startsWith("tela.db"))
+    .map((name) => readFileSync(join(directory, name), "latin1"));
+  secrets.push(clientSecret, webhookSecret, "APP_USR-", "TG-SIM");
+  for (const secret of secrets) {
+    expect(secret.length).toBeGreaterThan(4);
+    for (const text of [log, ...shown, ...data]) expect(text.includes(secret)).toBe(false);
+  }
+});
