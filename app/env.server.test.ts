@@ -11,7 +11,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
-import { EnvironmentError, readEnvironment } from "./env.server";
+import { readEnvironment } from "./env.server";
+import { EnvironmentError } from "./environment-error";
 
 const OLD_SECRET = "clave-anterior-de-treinta-y-dos-letras";
 const NEW_SECRET = "clave-nueva-de-treinta-y-dos-letras-o-mas";
@@ -49,6 +50,15 @@ describe("the environment", () => {
       adminPassword: null,
       smtp: null,
       mailFrom: null,
+      payments: {
+        accessToken: null,
+        clientId: null,
+        clientSecret: null,
+        webhookSecret: null,
+        usesPkce: null,
+        authBase: new URL("https://auth.mercadopago.com"),
+        apiBase: null,
+      },
       isProduction: false,
     });
   });
@@ -121,6 +131,27 @@ describe("the environment", () => {
     ],
   ])("SMTP_URL=%s names a mail server", (url, server) => {
     expect(read({ SMTP_URL: url }).smtp).toEqual(server);
+  });
+
+  it.each([
+    "https://api.mercadopago.com",
+    "http://192.168.0.2:4011",
+    "http://127.0.0.1:4011/otra",
+    "127.0.0.1:4011",
+  ])("the simulator is on this machine, and %s is not", (url) => {
+    expect(readMistake({ MP_API_BASE_URL: url })).toMatch(/^MP_API_BASE_URL es solo para/);
+  });
+
+  it("never sells with the simulator, unless it is a demonstration", () => {
+    const simulated = { MP_API_BASE_URL: "http://127.0.0.1:4011", NODE_ENV: "production" };
+    expect(readMistake(simulated)).toMatch(/^MP_API_BASE_URL es del simulador/);
+    const { payments } = read({ ...simulated, TELA_DEMO: "1" });
+    expect(payments.apiBase?.origin).toBe("http://127.0.0.1:4011");
+  });
+
+  it("sends owners to agree over https only", () => {
+    const mistake = readMistake({ MP_AUTH_BASE_URL: "http://auth.mercadopago.com" });
+    expect(mistake).toMatch(/^MP_AUTH_BASE_URL tiene que ser/);
   });
 
   it.each([

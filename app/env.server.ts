@@ -1,9 +1,17 @@
-import { randomBytes } from "node:crypto";
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { z } from "zod";
 
 import { parseMailbox, type Mailbox } from "./domain/mail-address";
+import { describeCode, EnvironmentError } from "./environment-error";
+import {
+  findSimulatorMistake,
+  PAYMENT_SETTINGS,
+  SECRET_PAYMENT_SETTINGS,
+  toPaymentEnvironment,
+  type PaymentEnvironment,
+} from "./payment-settings.server";
+import { readOrMakeSecret, SECRET_LENGTH } from "./secrets-file.server";
 
 /** The server that takes the shop's mails; empty user for one that asks for none. */
 export type SmtpServer = {
@@ -32,17 +40,12 @@ export type Environment = {
   smtp: SmtpServer | null;
   /** Whom mails come from; null for what the shop's settings say. */
   mailFrom: Mailbox | null;
+  payments: PaymentEnvironment;
   isProduction: boolean;
 };
 
-/** A setting the owner has to correct; the message is one Spanish line and never shows a secret. */
-export class EnvironmentError extends Error {
-  override name = "EnvironmentError";
-}
-
-const SECRET_LENGTH = 32;
 /** What was given for these is never shown. */
-const SECRET_SETTINGS = ["SESSION_SECRET", "SMTP_URL"];
+const SECRET_SETTINGS = ["SESSION_SECRET", "SMTP_URL", ...SECRET_PAYMENT_SETTINGS];
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 
 const SettingsSchema = z.object({
@@ -91,10 +94,9 @@ const SettingsSchema = z.object({
     )
     .nullable()
     .default(null),
+  ...PAYMENT_SETTINGS,
   NODE_ENV: z.string().optional(),
 });
-
-const SecretsFileSchema = z.object({ sessionSecret: z.string().min(SECRET_LENGTH) });
 
 let environment: Environment | undefined;
 
@@ -111,6 +113,9 @@ export function readEnvironment(source: NodeJS.ProcessEnv): Environment {
   if (!parsed.success) throw describeMistake(parsed.error, given);
 
   const settings = parsed.data;
+  const isProduction = settings.NODE_ENV === "production";
+  const simulatorMistake = findSimulatorMistake(settings, isProduction);
+  if (simulatorMistake !== null) throw new EnvironmentError(simulatorMistake);
   const dataDirectory = resolve(settings.DATA_DIR);
   makeDirectories(dataDirectory);
   const [newest = readOrMakeSecret(dataDirectory), ...older] = settings.SESSION_SECRET ?? [];
@@ -125,7 +130,8 @@ export function readEnvironment(source: NodeJS.ProcessEnv): Environment {
     adminPassword: settings.ADMIN_PASSWORD,
     smtp: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
-    isProduction: settings.NODE_ENV === "production",
+    payments: toPaymentEnvironment(settings),
+    isProduction,
   };
 }
 
@@ -184,44 +190,4 @@ function makeDirectories(dataDirectory: string): void {
       { cause: error },
     );
   }
-}
-
-/** Two processes that start at once agree, because only one of them can link the file into place. */
-function readOrMakeSecret(dataDirectory: string): string {
-  const path = join(dataDirectory, "secrets.json");
-  const found = readSecret(path);
-  if (found) return found;
-
-  const draft = `${path}.${randomBytes(8).toString("hex")}`;
-  const secrets = { sessionSecret: randomBytes(32).toString("base64url") };
-  try {
-    writeFileSync(draft, `${JSON.stringify(secrets)}\n`, { mode: 0o600, flag: "wx", flush: true });
-    linkSync(draft, path);
-    return secrets.sessionSecret;
-  } catch (error) {
-    const winner = readSecret(path);
-    if (winner) return winner;
-    throw new EnvironmentError(
-      `DATA_DIR no deja guardar ${JSON.stringify(path)} (${describeCode(error)})`,
-      { cause: error },
-    );
-  } finally {
-    rmSync(draft, { force: true });
-  }
-}
-
-function readSecret(path: string): string | null {
-  try {
-    return SecretsFileSchema.parse(JSON.parse(readFileSync(path, "utf8"))).sessionSecret;
-  } catch (error) {
-    if (describeCode(error) === "ENOENT") return null;
-    throw new EnvironmentError(
-      `DATA_DIR tiene un secrets.json que no se puede leer: recuperalo de una copia, o borralo y se cerrarán las sesiones (${JSON.stringify(path)})`,
-      { cause: error },
-    );
-  }
-}
-
-function describeCode(error: unknown): string {
-  return error instanceof Error && "code" in error ? String(error.code) : "error desconocido";
 }

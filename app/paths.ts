@@ -22,6 +22,10 @@ export const paths = {
     `/checkout/${outcome}${token === undefined ? "" : `?${new URLSearchParams({ pedido: token })}`}`,
   orderLookup: () => "/pedido",
   order: (token: string) => `/pedido/${encodeURIComponent(token)}`,
+  /** Where the form leads that opens the provider's page for the order. */
+  orderPayment: (token: string) => `/pedido/${encodeURIComponent(token)}/pagar`,
+  /** Where the provider tells what became of a payment. */
+  paymentNotices: () => "/webhooks/mercadopago",
   withdrawal: () => "/arrepentimiento",
   withdrawalCode: (code: string) => `/arrepentimiento/${encodeURIComponent(code)}`,
   terms: () => "/terminos",
@@ -69,5 +73,7 @@ export const paths = {
   adminMail: (id: number) => `/admin/correos/${id}`,
   adminWithdrawals: () => "/admin/arrepentimientos",
   adminSelling: () => "/admin/ventas",
+  adminPayments: () => "/admin/mercadopago",
+  adminPaymentsCallback: () => "/admin/mercadopago/callback",
   adminSettings: () => "/admin/ajustes",
 } as const;

@@ -198,6 +198,10 @@ export const orders = sqliteTable(
     priceBlock: text("price_block").notNull().default("{}"),
     /** JSON: version and words of the terms as they were shown. */
     terms: text("terms").notNull().default("{}"),
+    /** One of `app/domain/payment-alert.ts` that the owner has to look into; empty for none. */
+    paymentAlert: text("payment_alert").notNull().default(""),
+    /** When to ask the provider what became of its payment; null when nothing is waited for. */
+    paymentCheckAt: text("payment_check_at"),
   },
   (table) => [
     uniqueIndex("orders_number").on(table.orderNumber),
@@ -211,6 +215,12 @@ export const orders = sqliteTable(
     index("orders_unpaid")
       .on(table.createdAt)
       .where(sql`${table.paidAt} is null`),
+    index("orders_by_payment_alert")
+      .on(table.createdAt)
+      .where(sql`${table.paymentAlert} <> ''`),
+    index("orders_payment_check")
+      .on(table.paymentCheckAt)
+      .where(sql`${table.paymentCheckAt} is not null`),
     index("orders_by_total").on(table.total),
     // Hold all that the summaries need, so that they read no order.
     index("orders_totals").on(table.status, table.total),

@@ -4,7 +4,8 @@ import type { AddressInfo } from "node:net";
 import { resolve } from "node:path";
 import type { ServerBuild } from "@remix-run/node";
 
-import { EnvironmentError, getEnvironment, type Environment } from "../app/env.server";
+import { getEnvironment, type Environment } from "../app/env.server";
+import { EnvironmentError } from "../app/environment-error";
 import { getLog } from "../app/log.server";
 import { createShopApp } from "./app";
 import { drainServer, trackAnswers } from "./drain";

@@ -5,6 +5,7 @@ import { orderEvents, orderItems, orderReceipts, orders } from "../../db/schema"
 import type { Connection } from "../../db/open";
 import type { AcceptedTerms, Order } from "../domain/order-details";
 import type { PriceBlock } from "../domain/price-block";
+import { readOrderPayments, readOrderRefunds } from "./order-payments.server";
 import { getShop } from "./shop.server";
 import { readPesos, readTime } from "./stored-values.server";
 
@@ -46,7 +47,8 @@ function readOrderWhere(connection: Connection, condition: SQL): Order | null {
 
 type OrderRow = typeof orders.$inferSelect;
 
-function toOrder({ queries }: Connection, row: OrderRow): Order {
+function toOrder(connection: Connection, row: OrderRow): Order {
+  const { queries } = connection;
   const { total, discount, shipping, shopperNotes, ...rest } = row;
   const items = queries.select().from(orderItems).where(eq(orderItems.orderId, row.id)).all();
   const events = queries.select().from(orderEvents).where(eq(orderEvents.orderId, row.id)).all();
@@ -84,6 +86,8 @@ function toOrder({ queries }: Connection, row: OrderRow): Order {
       author,
       at: readTime(createdAt),
     })),
+    payments: readOrderPayments(connection, row.id),
+    refunds: readOrderRefunds(connection, row.id),
     receipts: receipts.map(({ id, contentType, byteCount, createdAt }) => ({
       id,
       contentType,

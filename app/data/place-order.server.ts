@@ -16,6 +16,7 @@ import type { ShopSettings } from "../domain/shop-settings";
 import { enqueueMails } from "./mail-outbox.server";
 import { getOrder } from "./order-details.server";
 import { takeOrderNumber } from "./order-numbers.server";
+import { takesOnlinePaymentsNow } from "./payment-connection.server";
 import { findProducts } from "./product-queries.server";
 import { readSettingsNow } from "./settings.server";
 import { getShop } from "./shop.server";
@@ -54,7 +55,8 @@ export function placeOrder(wanted: NewOrder, now: Date): Promise<PlacedOrder> {
     if (known) return { outcome: "placed-before", order: known };
 
     const settings = readSettingsNow(connection);
-    const refusal = findRefusal(wanted.details, settings);
+    const takesOnlinePayments = takesOnlinePaymentsNow(connection, now);
+    const refusal = findRefusal(wanted.details, { ...settings, takesOnlinePayments });
     if (refusal) return { outcome: "not-offered", field: refusal };
 
     const ids = wanted.cart.map(({ productId }) => productId);
@@ -96,10 +98,11 @@ function findByKey(connection: Connection, idempotencyKey: string): Order | null
 /** What the shop offered when the form was shown it may not offer any more. */
 function findRefusal(
   { delivery, payment }: CheckoutDetails,
-  settings: ShopSettings,
+  offer: Pick<ShopSettings, "offersPickup" | "acceptsCash"> & { takesOnlinePayments: boolean },
 ): "delivery" | "payment" | null {
-  if (delivery === "pickup" && !settings.offersPickup) return "delivery";
-  if (payment === "cash" && !settings.acceptsCash) return "payment";
+  if (delivery === "pickup" && !offer.offersPickup) return "delivery";
+  if (payment === "cash" && !offer.acceptsCash) return "payment";
+  if (payment === "mercadopago" && !offer.takesOnlinePayments) return "payment";
   if (!canPayFor(payment, delivery)) return "payment";
   return null;
 }

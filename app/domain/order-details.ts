@@ -1,4 +1,5 @@
 import type { OrderEvent } from "./order-event";
+import type { OrderPayment, OrderRefund } from "./order-payments";
 import type { PriceBlock } from "./price-block";
 
 export type OrderItem = {
@@ -55,5 +56,10 @@ export type Order = {
   trackingCode: string;
   /** The oldest first. */
   events: OrderEvent[];
+  /** By Mercado Pago, each try that is known of; the oldest first, here and below. */
+  payments: OrderPayment[];
+  refunds: OrderRefund[];
+  /** One of `PaymentAlert`, or empty. */
+  paymentAlert: string;
   receipts: { id: number; contentType: string; byteCount: number; at: Date | null }[];
 };

@@ -11,6 +11,12 @@ export const ORDER_EVENTS = [
   "tracking",
   /** When it will be there; the text says the day, or nothing when it was taken back. */
   "estimated-delivery",
+  /** What Mercado Pago said of a payment; the text says it in words. */
+  "payment-news",
+  /** Something about the payments that the owner has to look into. */
+  "payment-alert",
+  /** Money that was given back, or should have been. */
+  "refund",
   "receipt",
   "withdrawal",
   "personal-data-erased",

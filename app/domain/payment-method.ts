@@ -2,6 +2,7 @@ import type { DeliveryMethod } from "./delivery-method";
 
 /** The ways an order can be paid. Values are stored; the labels are what people read. */
 export const PAYMENT_METHODS = [
+  { id: "mercadopago", label: "Mercado Pago", isForShipping: true },
   { id: "transfer", label: "Transferencia bancaria", isForShipping: true },
   { id: "cash", label: "Efectivo al retirar", isForShipping: false },
 ] as const;

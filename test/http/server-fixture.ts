@@ -90,6 +90,15 @@ export async function openShop(options: OpenOptions = {}) {
     adminPassword: null,
     smtp: null,
     mailFrom: null,
+    payments: {
+      accessToken: null,
+      clientId: null,
+      clientSecret: null,
+      webhookSecret: null,
+      usesPkce: null,
+      authBase: new URL("https://auth.mercadopago.com"),
+      apiBase: null,
+    },
     isProduction: true,
   };
   const app = createShopApp({

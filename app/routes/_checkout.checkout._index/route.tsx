@@ -6,6 +6,8 @@ import {
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
+import { takesOnlinePayments } from "../../data/payment-connection.server";
+import { readOrNull } from "../../data/read-or-null.server";
 import { readSettings } from "../../data/settings.server";
 import { formatPesos } from "../../domain/money";
 import { buildPriceBlock } from "../../domain/price-block";
@@ -51,6 +53,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
         offersShipping: offersShipping(settings),
         pickup: offersPickup ? { address, openingHours } : null,
         acceptsCash,
+        takesOnlinePayments: (await readOrNull(takesOnlinePayments(new Date()))) ?? false,
         transferDiscountPercent,
       },
       values: shopper ? toCheckoutValues(shopper.details, shopper.isKept) : {},

@@ -2,7 +2,7 @@ import { Form, Link } from "@remix-run/react";
 
 import { CHECKOUT_LIMITS } from "../../domain/checkout";
 import { DELIVERY_METHODS } from "../../domain/delivery-method";
-import { PAYMENT_METHODS } from "../../domain/payment-method";
+import { PAYMENT_METHODS, type PaymentMethod } from "../../domain/payment-method";
 import { CHECKOUT_FIELDS, type CheckoutField } from "../../forms/checkout-fields";
 import type { CheckoutReply } from "../../forms/checkout-form";
 import { paths } from "../../paths";
@@ -17,6 +17,7 @@ export type ShownOffer = {
   offersShipping: boolean;
   pickup: { address: string; openingHours: string } | null;
   acceptsCash: boolean;
+  takesOnlinePayments: boolean;
   transferDiscountPercent: number;
 };
 
@@ -148,14 +149,18 @@ function DeliveryChoice({ chosen, error, offer: { offersShipping, pickup } }: Ch
 }
 
 function PaymentChoice({ chosen, error, offer }: ChoiceProps) {
-  const { transferDiscountPercent: percent, acceptsCash, pickup } = offer;
+  const { transferDiscountPercent: percent, acceptsCash, takesOnlinePayments, pickup } = offer;
   const texts = {
+    mercadopago: "Tarjeta de crédito, débito o dinero en tu cuenta",
     transfer: percent > 0 ? `${percent}% de descuento` : undefined,
     cash: "Solo retirando en el local",
   };
-  const options = PAYMENT_METHODS.filter(
-    ({ id }) => id !== "cash" || (acceptsCash && pickup !== null),
-  ).map(({ id, label }) => {
+  const isOfferedWay: Record<PaymentMethod, boolean> = {
+    mercadopago: takesOnlinePayments,
+    transfer: true,
+    cash: acceptsCash && pickup !== null,
+  };
+  const options = PAYMENT_METHODS.filter(({ id }) => isOfferedWay[id]).map(({ id, label }) => {
     const text = texts[id];
     return { id, label, ...(text !== undefined && { text }) };
   });

@@ -1,0 +1,157 @@
+import type { ProviderPayment } from "./payment";
+import { gravestAlert, type PaymentAlert } from "./payment-alert";
+import { holdsMoney } from "./payment-refund";
+
+/** A payment of an order as it is stored. */
+export type OrderPayment = Pick<
+  ProviderPayment,
+  | "status"
+  | "statusDetail"
+  | "amountInCents"
+  | "refundedInCents"
+  | "currency"
+  | "method"
+  | "type"
+  | "instalments"
+  | "netInCents"
+  | "approvedAt"
+> & {
+  id: number;
+  /** The provider's number of it. */
+  providerId: string;
+  /** Codes of `PaymentMismatch`; none when it pays the order. */
+  mismatches: string[];
+  /** When it was begun, as far as it is known. */
+  at: Date | null;
+};
+
+/** Money that the owner gives back, as it is stored. */
+export type OrderRefund = {
+  id: number;
+  paymentId: number;
+  amountInCents: number;
+  /** One of `RefundState`, unless another version of the shop wrote it. */
+  status: string;
+  author: string;
+  /** In the provider's words. */
+  lastError: string;
+  at: Date | null;
+};
+
+/** Where an order's payment by Mercado Pago stands. */
+export type PaymentSituation =
+  /** Nobody tried to pay. */
+  | "none"
+  /** Somebody has a coupon to pay with, or a transfer to make. */
+  | "waiting"
+  /** The provider looks at it. */
+  | "in-review"
+  /** The newest try failed; it can be tried again. */
+  | "rejected"
+  | "paid"
+  /** All of it went back. */
+  | "refunded";
+
+/** What all payments of an order together say of it, whatever came last. */
+export type SettledPayments = {
+  situation: PaymentSituation;
+  /** What is there, after what went back. */
+  receivedInCents: number;
+  /** Null when the owner has nothing to look into. */
+  alert: PaymentAlert | null;
+};
+
+type PaidOrder = { status: string; totalInPesos: number };
+type CountedPayment = Pick<
+  OrderPayment,
+  "status" | "statusDetail" | "amountInCents" | "refundedInCents" | "mismatches" | "at"
+>;
+
+/** Payments that do not match the order are told of, and count for nothing. */
+export function settlePayments(
+  { status, totalInPesos }: PaidOrder,
+  payments: readonly CountedPayment[],
+): SettledPayments {
+  const counted = payments.filter(({ mismatches }) => mismatches.length === 0);
+  const receivedInCents = counted.reduce((sum, payment) => sum + moneyOf(payment), 0);
+  const alerts: PaymentAlert[] = [];
+  if (counted.some(isDisputed)) alerts.push("disputed");
+  if (payments.some((payment) => payment.mismatches.length > 0 && !cameToNothing(payment))) {
+    alerts.push("mismatch");
+  }
+  const isOver = status === "cancelled" || status === "refunded";
+  if (isOver && receivedInCents > 0) alerts.push("paid-after-cancelling");
+  if (receivedInCents > totalInPesos * 100) alerts.push("overpaid");
+  return {
+    situation: findSituation(counted, receivedInCents),
+    receivedInCents,
+    alert: gravestAlert(alerts),
+  };
+}
+
+function findSituation(
+  payments: readonly CountedPayment[],
+  receivedInCents: number,
+): PaymentSituation {
+  // What is disputed is still a paid order: goods may be on their way.
+  if (receivedInCents > 0 || payments.some(isDisputed)) return "paid";
+  if (payments.some(({ status }) => status === "in_process" || status === "authorized")) {
+    return "in-review";
+  }
+  if (payments.some(({ status }) => status === "pending")) return "waiting";
+  if (payments.some(hasBeenPaid)) return "refunded";
+  return payments.some(cameToNothing) ? "rejected" : "none";
+}
+
+/** What one payment brings in, after what went back of it. */
+function moneyOf(payment: CountedPayment): number {
+  const { status, amountInCents, refundedInCents } = payment;
+  const isHere = status === "approved" || status === "in_mediation" || isWonBack(payment);
+  return isHere ? Math.max(amountInCents - refundedInCents, 0) : 0;
+}
+
+/** Whether the money was there at some time: no late news of another state may take that away. */
+export function hasBeenPaid({ status }: Pick<ProviderPayment, "status">): boolean {
+  return ["approved", "in_mediation", "refunded", "charged_back"].includes(status);
+}
+
+function isDisputed(payment: CountedPayment): boolean {
+  if (payment.status === "in_mediation") return true;
+  return payment.status === "charged_back" && !isWonBack(payment);
+}
+
+/** A chargeback that was decided for the shop. */
+function isWonBack({ status, statusDetail }: CountedPayment): boolean {
+  return status === "charged_back" && statusDetail === "reimbursed";
+}
+
+function cameToNothing({ status }: CountedPayment): boolean {
+  return status === "rejected" || status === "cancelled";
+}
+
+/** What the owner can still give back of a payment. */
+export function refundableInCents(
+  payment: Pick<OrderPayment, "id" | "status" | "amountInCents" | "refundedInCents">,
+  refunds: readonly Pick<OrderRefund, "paymentId" | "amountInCents" | "status">[],
+): number {
+  if (payment.status !== "approved") return 0;
+  const wantedInCents = refunds
+    .filter(({ paymentId, status }) => paymentId === payment.id && holdsMoney(status))
+    .reduce((sum, { amountInCents }) => sum + amountInCents, 0);
+  // What was given back in the provider's own panel is in its figure, and not among our refunds.
+  const goneInCents = Math.max(wantedInCents, payment.refundedInCents);
+  return Math.max(payment.amountInCents - goneInCents, 0);
+}
+
+/** Whether the shopper can be led to the provider's page. */
+export function canPayOnline({
+  status,
+  paymentMethod,
+  isPaid,
+}: {
+  status: string;
+  paymentMethod: string;
+  isPaid: boolean;
+}): boolean {
+  return paymentMethod === "mercadopago" && status === "pending" && !isPaid;
+}

@@ -1,0 +1,39 @@
+/** What about an order's payments the owner has to look into, the gravest first. Values are stored. */
+export const PAYMENT_ALERTS = [
+  {
+    id: "disputed",
+    label: "Reclamo",
+    text: "Quien compró desconoció el pago o abrió un reclamo: contestalo en Mercado Pago y no mandes nada hasta que se resuelva.",
+  },
+  {
+    id: "mismatch",
+    label: "Pago que no coincide",
+    text: "Llegó un pago que no coincide con el pedido, así que no lo dimos por pagado: revisalo en Mercado Pago.",
+  },
+  {
+    id: "refund-failed",
+    label: "Reembolso sin hacer",
+    text: "Mercado Pago no hizo un reembolso: probá de nuevo, o hacelo desde tu cuenta de Mercado Pago.",
+  },
+  {
+    id: "paid-after-cancelling",
+    label: "Pago de un pedido cancelado",
+    text: "El pago llegó cuando el pedido ya estaba cancelado: devolvé la plata, o volvé a hacer el pedido con quien compró.",
+  },
+  {
+    id: "overpaid",
+    label: "Pagado de más",
+    text: "Se cobró más de una vez: devolvé lo que sobra.",
+  },
+] as const;
+
+export type PaymentAlert = (typeof PAYMENT_ALERTS)[number]["id"];
+
+export function findPaymentAlert(value: string): (typeof PAYMENT_ALERTS)[number] | null {
+  return PAYMENT_ALERTS.find(({ id }) => id === value) ?? null;
+}
+
+/** The one to tell of several. */
+export function gravestAlert(alerts: readonly PaymentAlert[]): PaymentAlert | null {
+  return PAYMENT_ALERTS.find(({ id }) => alerts.includes(id))?.id ?? null;
+}

@@ -1,0 +1,192 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+
+import { adminSessions, orders } from "./schema";
+
+/** ISO 8601 in UTC with milliseconds, so that text order is time order. */
+const now = sql`(strftime('%Y-%m-%dT%H:%M:%fZ', 'now'))`;
+
+/** What the owner made at Mercado Pago for this shop: one row, or none. */
+export const paymentApplication = sqliteTable(
+  "payment_application",
+  {
+    id: integer("id").primaryKey(),
+    clientId: text("client_id").notNull().default(""),
+    /** Sealed, see `app/payments/sealed-text.server.ts`; empty for none, here and below. */
+    sealedClientSecret: text("sealed_client_secret").notNull().default(""),
+    sealedWebhookSecret: text("sealed_webhook_secret").notNull().default(""),
+    usesPkce: integer("uses_pkce", { mode: "boolean" }).notNull().default(false),
+    updatedAt: text("updated_at").notNull().default(now),
+  },
+  (table) => [check("payment_application_single", sql`${table.id} = 1`)],
+);
+
+/** The account that takes the shop's money: one row, or none. */
+export const paymentConnection = sqliteTable(
+  "payment_connection",
+  {
+    id: integer("id").primaryKey(),
+    /** `oauth`, or `environment` for a token that is not kept here. */
+    source: text("source").notNull(),
+    accountId: text("account_id").notNull(),
+    nickname: text("nickname").notNull().default(""),
+    email: text("email").notNull().default(""),
+    /** Whether its payments move money. */
+    isLive: integer("is_live", { mode: "boolean" }).notNull(),
+    /** Whether it is an account made to try things out. */
+    isTestUser: integer("is_test_user", { mode: "boolean" }).notNull().default(false),
+    sealedAccessToken: text("sealed_access_token").notNull().default(""),
+    sealedRefreshToken: text("sealed_refresh_token").notNull().default(""),
+    /** SHA-256 of a token of the environment: tells when another one was given. */
+    tokenFingerprint: text("token_fingerprint").notNull().default(""),
+    /** Null for a token whose end is unknown. */
+    expiresAt: text("expires_at"),
+    connectedAt: text("connected_at").notNull().default(now),
+    renewedAt: text("renewed_at"),
+    /** Until when one renewal keeps every other one away: two at once would burn the token. */
+    renewingUntil: text("renewing_until"),
+    /** When the tokens stopped being good, and one of `app/domain/payment-connection.ts` why. */
+    lostAt: text("lost_at"),
+    lostReason: text("lost_reason").notNull().default(""),
+    updatedAt: text("updated_at").notNull().default(now),
+  },
+  (table) => [check("payment_connection_single", sql`${table.id} = 1`)],
+);
+
+/** Authorizations that the owner began and has not come back from. The row goes with its first use. */
+export const paymentAuthorizations = sqliteTable(
+  "payment_authorizations",
+  {
+    /** SHA-256 of the state that travels through the browser. */
+    stateHash: text("state_hash").primaryKey(),
+    /** Who began it: nobody else may end it. */
+    adminSessionId: text("admin_session_id")
+      .notNull()
+      .references(() => adminSessions.id, { onDelete: "cascade" }),
+    /** Empty without PKCE. */
+    sealedCodeVerifier: text("sealed_code_verifier").notNull().default(""),
+    returnTo: text("return_to").notNull(),
+    createdAt: text("created_at").notNull().default(now),
+    expiresAt: text("expires_at").notNull(),
+  },
+  (table) => [index("payment_authorizations_by_session").on(table.adminSessionId)],
+);
+
+/** The provider's pages that were asked for, so that asking again finds the same one. */
+export const paymentCheckouts = sqliteTable(
+  "payment_checkouts",
+  {
+    id: integer("id").primaryKey(),
+    orderId: integer("order_id")
+      .notNull()
+      .references(() => orders.id, { onDelete: "cascade" }),
+    idempotencyKey: text("idempotency_key").notNull(),
+    /** Another account, or another sum, needs another page. */
+    accountId: text("account_id").notNull(),
+    /** Whole pesos. */
+    total: integer("total").notNull(),
+    /** Both empty until the provider answered. */
+    preferenceId: text("preference_id").notNull().default(""),
+    address: text("address").notNull().default(""),
+    createdAt: text("created_at").notNull().default(now),
+    expiresAt: text("expires_at").notNull(),
+  },
+  (table) => [
+    uniqueIndex("payment_checkouts_key").on(table.idempotencyKey),
+    index("payment_checkouts_by_order").on(table.orderId),
+  ],
+);
+
+/** Every payment of an order as it was when the provider was last asked. */
+export const payments = sqliteTable(
+  "payments",
+  {
+    id: integer("id").primaryKey(),
+    orderId: integer("order_id")
+      .notNull()
+      .references(() => orders.id, { onDelete: "cascade" }),
+    providerId: text("provider_id").notNull(),
+    /** The provider's codes, see `app/domain/payment.ts`. */
+    status: text("status").notNull(),
+    statusDetail: text("status_detail").notNull().default(""),
+    amountInCents: integer("amount_in_cents").notNull(),
+    refundedInCents: integer("refunded_in_cents").notNull().default(0),
+    currency: text("currency").notNull(),
+    collectorId: text("collector_id").notNull(),
+    isLive: integer("is_live", { mode: "boolean" }).notNull(),
+    method: text("method").notNull().default(""),
+    type: text("type").notNull().default(""),
+    instalments: integer("instalments").notNull().default(1),
+    netInCents: integer("net_in_cents"),
+    /** Why it does not pay the order, codes of `app/domain/payment-check.ts` with spaces between; empty when it may. */
+    mismatches: text("mismatches").notNull().default(""),
+    providerCreatedAt: text("provider_created_at"),
+    approvedAt: text("approved_at"),
+    providerUpdatedAt: text("provider_updated_at"),
+    createdAt: text("created_at").notNull().default(now),
+    updatedAt: text("updated_at").notNull().default(now),
+  },
+  (table) => [
+    uniqueIndex("payments_provider_id").on(table.providerId),
+    index("payments_by_order").on(table.orderId),
+  ],
+);
+
+/** Money that the owner gives back, from the moment it is wanted. */
+export const paymentRefunds = sqliteTable(
+  "payment_refunds",
+  {
+    id: integer("id").primaryKey(),
+    orderId: integer("order_id")
+      .notNull()
+      .references(() => orders.id, { onDelete: "cascade" }),
+    paymentId: integer("payment_id")
+      .notNull()
+      .references(() => payments.id, { onDelete: "cascade" }),
+    /** Minted in the form; the provider gets it too, so that it gives back once. */
+    idempotencyKey: text("idempotency_key").notNull(),
+    amountInCents: integer("amount_in_cents").notNull(),
+    /** One of `app/domain/payment-refund.ts`. */
+    status: text("status").notNull().default("wanted"),
+    /** Empty until the provider has one. */
+    providerId: text("provider_id").notNull().default(""),
+    /** The owner's user name. */
+    author: text("author").notNull().default(""),
+    attempts: integer("attempts").notNull().default(0),
+    /** When to ask again; null when it is settled. */
+    nextAttemptAt: text("next_attempt_at"),
+    /** In the provider's words. */
+    lastError: text("last_error").notNull().default(""),
+    createdAt: text("created_at").notNull().default(now),
+    settledAt: text("settled_at"),
+  },
+  (table) => [
+    uniqueIndex("payment_refunds_key").on(table.idempotencyKey),
+    index("payment_refunds_by_order").on(table.orderId),
+    index("payment_refunds_by_payment").on(table.paymentId),
+    index("payment_refunds_due")
+      .on(table.nextAttemptAt)
+      .where(sql`${table.nextAttemptAt} is not null`),
+    check("payment_refunds_amount", sql`${table.amountInCents} > 0`),
+  ],
+);
+
+/** The provider's notices that were signed, one row for each thing told of, for whoever has to look into it. */
+export const paymentNotices = sqliteTable(
+  "payment_notices",
+  {
+    id: integer("id").primaryKey(),
+    topic: text("topic").notNull(),
+    /** What it tells of: a payment's number, mostly. */
+    subjectId: text("subject_id").notNull(),
+    /** One of `app/domain/payment-notice.ts`, of the newest one. */
+    outcome: text("outcome").notNull(),
+    timesReceived: integer("times_received").notNull().default(1),
+    firstReceivedAt: text("first_received_at").notNull().default(now),
+    lastReceivedAt: text("last_received_at").notNull().default(now),
+  },
+  (table) => [
+    uniqueIndex("payment_notices_subject").on(table.topic, table.subjectId),
+    index("payment_notices_by_time").on(table.lastReceivedAt),
+  ],
+);
