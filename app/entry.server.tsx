@@ -13,7 +13,12 @@ import { hashInlineScripts } from "./http/inline-script-hashes.server";
 import { startSweeping } from "./images/sweep-pictures.server";
 import { getLog } from "./log.server";
 import { startSendingMails } from "./mail/send-mails.server";
+import {
+  authorizationPageSources,
+  paymentPageSources,
+} from "./payments/mercadopago/provider-hosts.server";
 import { DocumentNonceContext } from "./ui/document-nonce";
+import type { PageHandle } from "./ui/document-title";
 import { RequestIdContext } from "./ui/request-id";
 
 const RENDER_TIMEOUT_MS = 5000;
@@ -43,9 +48,22 @@ export default async function handleRequest(
   const { html, scriptHashes } = hashInlineScripts(rendered, nonce);
   const isHttps = getEnvironment().origin?.protocol === "https:";
   headers.set("Content-Type", "text/html; charset=utf-8");
-  headers.set("Content-Security-Policy", buildContentSecurityPolicy({ scriptHashes, isHttps }));
+  const formTargets = findFormTargets(remixContext);
+  const policy = buildContentSecurityPolicy({ scriptHashes, isHttps, formTargets });
+  headers.set("Content-Security-Policy", policy);
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
   return new Response(html, { status, headers });
+}
+
+/** Where the page's forms may lead besides the shop itself, as its routes say. */
+function findFormTargets({ staticHandlerContext, routeModules }: EntryContext): string[] {
+  const targets = staticHandlerContext.matches.map(
+    ({ route }) => (routeModules[route.id]?.handle as Partial<PageHandle> | undefined)?.formTargets,
+  );
+  return [
+    ...(targets.includes("payment") ? paymentPageSources() : []),
+    ...(targets.includes("authorization") ? authorizationPageSources() : []),
+  ];
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

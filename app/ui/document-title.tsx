@@ -14,7 +14,12 @@ import { CHECKOUT_ROUTE_ID, findSettings, SHOP_ROUTE_ID } from "./storefront/sho
  */
 export type PageHandle<Data = unknown> = {
   title: (data: Data, settings: ShopFace) => string;
+  /** Where a form of the page may end up besides the shop. */
+  formTargets?: FormTargets;
 };
+
+/** At the payment provider: to pay, or to let the shop take payments. */
+export type FormTargets = "payment" | "authorization";
 
 /**
  * The document's title. Not left to `meta`, because a title also tells what a form could not do and
