@@ -1,0 +1,32 @@
+import type { OpenedProvider } from "../../app/payments/open-provider.server";
+import type { NewCheckout, PaymentProvider } from "../../app/payments/payment-provider";
+
+export type FakeProvider = OpenedProvider & {
+  /** What it was asked for, the oldest first. */
+  checkouts: NewCheckout[];
+  /** Its next answers: an error is thrown once. */
+  failures: Error[];
+};
+
+const notAsked = () => Promise.reject(new Error("This test asks for pages to pay on alone"));
+
+/** A provider that gives the same page for the same key, as a real one does. */
+export function aFakeProvider(accountId = "1001"): FakeProvider {
+  const checkouts: NewCheckout[] = [];
+  const failures: Error[] = [];
+  const provider: PaymentProvider = {
+    async createCheckout(checkout) {
+      checkouts.push(checkout);
+      await new Promise((resolve) => setImmediate(resolve));
+      const failure = failures.shift();
+      if (failure) throw failure;
+      const id = `${accountId}-${checkout.idempotencyKey}`;
+      return { id, address: `https://www.mercadopago.com.ar/checkout/v1/redirect?pref_id=${id}` };
+    },
+    findPayment: notAsked,
+    searchPayments: notAsked,
+    refund: notAsked,
+    getAccount: notAsked,
+  };
+  return { provider, accountId, isLive: true, checkouts, failures };
+}
