@@ -1,5 +1,5 @@
 import type { Order } from "./order-details";
-import { canPayOnline, settlePayments, type PaymentSituation } from "./order-payments";
+import { canPayOnline, hasBeenPaid, settlePayments, type PaymentSituation } from "./order-payments";
 import { describeRejection } from "./payment-rejection";
 import { describeInstalmentPlan, planInstalments } from "./price-block";
 
@@ -14,6 +14,8 @@ export type OnlinePayment = {
   financialCost: string | null;
   /** Whether what is waited for is a coupon, to be paid in cash somewhere. */
   isCoupon: boolean;
+  /** Whether money came that is not what the order costs: the shop looks into it. */
+  isUnclear: boolean;
   /** Why the newest try failed; null unless it did. */
   rejection: string | null;
 };
@@ -30,7 +32,7 @@ export type PaymentOccasion =
 
 type PaidOrder = Pick<
   Order,
-  "status" | "paymentMethod" | "paidAt" | "totalInPesos" | "payments" | "priceBlock"
+  "status" | "paymentMethod" | "paidAt" | "totalInPesos" | "payments" | "priceBlock" | "events"
 >;
 
 /** Null for an order that is paid in another way. */
@@ -40,13 +42,18 @@ export function toOnlinePayment(order: PaidOrder): OnlinePayment | null {
   const settled = settlePayments(order, payments).situation;
   // The owner may have been paid in some other way.
   const situation = order.paidAt !== null && settled !== "refunded" ? "paid" : settled;
-  const newest = payments.at(-1);
+  const newest = payments.findLast(({ mismatches }) => mismatches.length === 0);
   const plan = planInstalments(totalInPesos, priceBlock?.instalments?.count ?? 1);
   return {
     ...{ situation, totalInPesos },
     ...describeInstalmentPlan(plan),
     canPay: canPayOnline({ ...order, isPaid: order.paidAt !== null }),
-    isCoupon: payments.findLast(({ status }) => status === "pending")?.type === "ticket",
-    rejection: situation === "rejected" && newest ? describeRejection(newest.statusDetail) : null,
+    isCoupon: payments.some(
+      ({ status, type }) => status === "pending" && (type === "ticket" || type === "atm"),
+    ),
+    isUnclear:
+      situation === "none" &&
+      payments.some((payment) => payment.mismatches.length > 0 && hasBeenPaid(payment)),
+    rejection: situation === "rejected" && newest ? describeRejection(newest) : null,
   };
 }

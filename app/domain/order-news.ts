@@ -118,7 +118,7 @@ function describePending(order: ShopperOrder, arrival: string): OrderNews {
 
 /** An order that waits for its payment by Mercado Pago. */
 function describeUnpaid(
-  { situation, isCoupon, rejection }: OnlinePayment,
+  { situation, isCoupon, isUnclear, rejection }: OnlinePayment,
   occasion: PaymentOccasion,
   arrival: string,
 ): OrderNews {
@@ -133,6 +133,14 @@ function describeUnpaid(
       title: "Estamos confirmando tu pago",
       lead: "Mercado Pago todavía no nos contó cómo salió: suele tardar unos segundos. Si pagaste, no hace falta que pagues de nuevo.",
       next,
+    };
+  }
+  if (isUnclear) {
+    return {
+      tone: "waiting",
+      title: "Estamos revisando tu pago",
+      lead: "Llegó un pago que no coincide con este pedido. Lo miramos y te escribimos: no hace falta que pagues de nuevo.",
+      next: [],
     };
   }
   switch (situation) {
