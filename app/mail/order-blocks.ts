@@ -75,21 +75,17 @@ export function paymentBlocks(order: Order, settings: ShopSettings): MailBlock[]
               `Vas a pagar ${total} por transferencia: te mandamos los datos de la cuenta por acá o por WhatsApp.`,
             ),
           ];
-    case "mercadopago":
-      return [paragraph(describeOnlinePayment(order))];
     case "cash":
       return [paragraph(`Pagás ${total} en efectivo cuando lo retirás.`)];
+    case "mercadopago":
+      return [
+        paragraph(
+          `Pagás ${total} con Mercado Pago. Si todavía no lo hiciste, podés pagarlo desde la página de tu pedido; si ya lo hiciste, te avisamos apenas se acredite.`,
+        ),
+      ];
     default:
       return [paragraph(`Forma de pago: ${paymentMethodLabel(order.paymentMethod)}.`)];
   }
-}
-
-/** Most have paid by the time they read it, and the mail was written before. */
-function describeOnlinePayment({ status, totalInPesos }: Order): string {
-  const total = formatPesos(totalInPesos);
-  return status === "pending"
-    ? `Pagás ${total} con Mercado Pago. Si todavía no lo hiciste, o algo falló, podés pagarlo cuando quieras desde la página de tu pedido: lo preparamos apenas el pago se acredite.`
-    : `Falta el pago de ${total} con Mercado Pago: respondé este mail y lo vemos.`;
 }
 
 const AFTER_TRANSFER =
