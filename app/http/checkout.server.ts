@@ -54,7 +54,7 @@ export const NOT_OFFERED = {
     link: null,
   },
   payment: {
-    title: "Esa forma de pago ya no está",
+    title: "Ya no se puede pagar así",
     text: "Elegí otra y seguí con tu compra: tu carrito y tus datos siguen acá.",
     link: null,
   },
