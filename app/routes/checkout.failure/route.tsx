@@ -2,7 +2,7 @@ import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-r
 import { useLoaderData } from "@remix-run/react";
 
 import { readMailOrigin } from "../../http/origin.server";
-import { paymentMails } from "../../mail/payment-news-mails";
+import { composePaymentMails } from "../../mail/news-of-payment";
 import { loadOutcome } from "../../payments/outcome-page.server";
 import type { PageHandle } from "../../ui/document-title";
 import {
@@ -19,7 +19,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => outcomeMeta(data)
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export function loader({ request }: LoaderFunctionArgs) {
-  const composeMails = paymentMails(readMailOrigin(request));
+  const composeMails = composePaymentMails(readMailOrigin(request));
   return loadOutcome(request, { outcome: "failure", now: new Date(), composeMails });
 }
 
