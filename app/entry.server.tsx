@@ -17,9 +17,14 @@ import { composePaymentMails } from "./mail/news-of-payment";
 import { startSendingMails } from "./mail/send-mails.server";
 import { checkDueOrders } from "./payments/check-due-orders.server";
 import { learnAccount } from "./payments/learn-account.server";
+import {
+  authorizationPageSources,
+  paymentPageSources,
+} from "./payments/mercadopago/provider-hosts.server";
 import { startPaymentJobs } from "./payments/payment-jobs.server";
 import { renewConnection } from "./payments/renew-connection.server";
 import { DocumentNonceContext } from "./ui/document-nonce";
+import type { PageHandle } from "./ui/document-title";
 import { RequestIdContext } from "./ui/request-id";
 
 const RENDER_TIMEOUT_MS = 5000;
@@ -57,9 +62,22 @@ export default async function handleRequest(
   const { html, scriptHashes } = hashInlineScripts(rendered, nonce);
   const isHttps = getEnvironment().origin?.protocol === "https:";
   headers.set("Content-Type", "text/html; charset=utf-8");
-  headers.set("Content-Security-Policy", buildContentSecurityPolicy({ scriptHashes, isHttps }));
+  const formTargets = findFormTargets(remixContext);
+  const policy = buildContentSecurityPolicy({ scriptHashes, isHttps, formTargets });
+  headers.set("Content-Security-Policy", policy);
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
   return new Response(html, { status, headers });
+}
+
+/** Where the page's forms may lead besides the shop itself, as its routes say. */
+function findFormTargets({ staticHandlerContext, routeModules }: EntryContext): string[] {
+  const targets = staticHandlerContext.matches.map(
+    ({ route }) => (routeModules[route.id]?.handle as Partial<PageHandle> | undefined)?.formTargets,
+  );
+  return [
+    ...(targets.includes("payment") ? paymentPageSources() : []),
+    ...(targets.includes("authorization") ? authorizationPageSources() : []),
+  ];
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

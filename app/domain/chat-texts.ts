@@ -40,7 +40,7 @@ function describeState(order: Order, settings: ChatParts["settings"]): ChatText 
             label: "Confirmar el pedido",
             text: `recibimos ${name}. Te avisamos cuando esté listo para retirar.`,
           }
-        : { label: "Recordar el pago", text: askForTransfer(name, total, settings) };
+        : { label: "Recordar el pago", text: askForPayment(order, settings) };
     case "paid":
       return {
         label: "Avisar que llegó el pago",
@@ -78,7 +78,12 @@ function describeState(order: Order, settings: ChatParts["settings"]): ChatText 
   }
 }
 
-function askForTransfer(name: string, total: string, { bank }: ChatParts["settings"]): string {
+function askForPayment(order: Order, { bank }: ChatParts["settings"]): string {
+  const name = `tu pedido ${order.orderNumber}`;
+  const total = formatPesos(order.totalInPesos);
+  if (order.paymentMethod === "mercadopago") {
+    return `te escribo por ${name}: falta el pago de ${total}. Lo podés hacer con Mercado Pago en la página del pedido.`;
+  }
   const account = bank.alias !== "" ? `Alias: ${bank.alias}` : bank.cbu && `CBU: ${bank.cbu}`;
   return joinLines(
     `te escribo por ${name}: estamos esperando tu transferencia de ${total}.`,

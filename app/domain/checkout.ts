@@ -28,7 +28,7 @@ export type CheckoutDetails = {
 export const CHECKOUT_OUTCOMES = ["success", "failure", "pending"] as const;
 export type CheckoutOutcome = (typeof CHECKOUT_OUTCOMES)[number];
 
-/** Cash is settled at the counter; a transfer is still to be made. */
+/** Cash is settled at the counter; anything else is still to be paid. */
 export function outcomeOf(payment: string): CheckoutOutcome {
   return payment === "cash" ? "success" : "pending";
 }

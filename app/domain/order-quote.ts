@@ -1,6 +1,8 @@
 import type { CheckoutDetails } from "./checkout";
 import {
   buildPriceBlock,
+  planInstalments,
+  type InstalmentPlan,
   type PriceBlock,
   type PricedPieces,
   type PriceTerms,
@@ -20,6 +22,8 @@ export type OrderQuote = {
   /** Business days until it arrives; null when it is picked up. */
   days: ShippingZone["days"] | null;
   block: PriceBlock;
+  /** Of the total, where it can be paid so; null elsewhere. */
+  instalments: InstalmentPlan | null;
 };
 
 export type QuoteSettings = PriceTerms & { shippingZones: readonly ShippingZone[] };
@@ -39,11 +43,14 @@ export function quoteOrder(
   if (!shipping) return null;
   const discountInPesos =
     payment === "transfer" && block.transfer ? itemsInPesos - block.transfer.priceInPesos : 0;
+  const totalInPesos = itemsInPesos - discountInPesos + shipping.priceInPesos;
   return {
     itemsInPesos,
     discountInPesos,
     shippingInPesos: shipping.priceInPesos,
-    totalInPesos: itemsInPesos - discountInPesos + shipping.priceInPesos,
+    totalInPesos,
+    instalments:
+      payment === "mercadopago" ? planInstalments(totalInPesos, settings.instalments) : null,
     shippingLabel: shipping.label,
     days: shipping.days,
     block,

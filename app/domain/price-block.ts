@@ -37,10 +37,17 @@ export type PriceBlock = {
   /** Null where a transfer costs the same. */
   transfer: { priceInPesos: number; discountPercent: number } | null;
   /** Null where there are none. */
-  instalments: { count: number; eachInCents: number } | null;
+  instalments: InstalmentPlan | null;
   /** Without national taxes; null where it is not to be shown. */
   netInCents: number | null;
 };
+
+export type InstalmentPlan = { count: number; eachInCents: number };
+
+/** Null where all is paid at once. */
+export function planInstalments(totalInPesos: number, count: number): InstalmentPlan | null {
+  return count > 1 ? { count, eachInCents: roundToSafe((totalInPesos * 100) / count) } : null;
+}
 
 /** The whole pesos of one piece paid by transfer; half a peso rounds down, for the shopper. */
 export function transferPrice(priceInPesos: number, discountPercent: number): number {
@@ -65,10 +72,7 @@ export function buildPriceBlock(pieces: readonly PricedPieces[], terms: PriceTer
             discountPercent,
           }
         : null,
-    instalments:
-      instalments > 1
-        ? { count: instalments, eachInCents: roundToSafe((listInPesos * 100) / instalments) }
-        : null,
+    instalments: planInstalments(listInPesos, instalments),
     netInCents:
       fiscalCondition === "responsable-inscripto"
         ? sum(({ priceInPesos, ivaPermille }) =>
@@ -98,11 +102,16 @@ export function describePriceBlock(block: PriceBlock) {
     list: formatPesos(listInPesos),
     transfer: transfer && `${formatPesos(transfer.priceInPesos)} con transferencia`,
     transferDiscount: transfer && `${transfer.discountPercent}% off`,
-    instalments:
-      instalments &&
-      `${instalments.count} cuotas sin interés de ${formatCents(instalments.eachInCents)}`,
-    // The law (Res. SIyC 4/2025) wants it beside every price in instalments, also where it is none.
-    financialCost: instalments && "CFTEA 0%",
+    ...describeInstalmentPlan(instalments),
     net: netInCents === null ? null : `PRECIO SIN IMPUESTOS NACIONALES: ${formatCents(netInCents)}`,
+  };
+}
+
+/** The same words for a plan of any sum. */
+export function describeInstalmentPlan(plan: InstalmentPlan | null) {
+  return {
+    instalments: plan && `${plan.count} cuotas sin interés de ${formatCents(plan.eachInCents)}`,
+    // The law (Res. SIyC 4/2025) wants it beside every price in instalments, also where it is none.
+    financialCost: plan && "CFTEA 0%",
   };
 }

@@ -1,6 +1,7 @@
 import { formatDeadline, formatLongDay, formatMoment, parseCalendarDay } from "./buenos-aires";
 import { carrierLabel, trackingAddress } from "./carrier";
 import { formatPesos } from "./money";
+import { toOnlinePayment, type OnlinePayment } from "./online-payment";
 import type { Order } from "./order-details";
 import { isForShopper } from "./order-event";
 import { listOrderSteps, type OrderStep } from "./order-progress";
@@ -30,6 +31,8 @@ export type ShopperOrder = {
   delivery: ShopperDelivery;
   /** While the transfer is waited for. */
   transfer: TransferToMake | null;
+  /** Null for an order that is not paid by Mercado Pago. */
+  online: OnlinePayment | null;
   /** While cash is still to be brought. */
   cashInPesos: number | null;
   receipts: { id: number; name: string }[];
@@ -93,6 +96,7 @@ export function toShopperOrder(
     payment: paymentMethodLabel(order.paymentMethod),
     delivery: toDelivery(order, settings),
     transfer: toTransfer(order, settings, now),
+    online: toOnlinePayment(order),
     cashInPesos: order.paymentMethod === "cash" && !isPaid && isOpen ? totalInPesos : null,
     receipts: order.receipts.map(({ id, contentType, at }, position) => ({
       id,

@@ -34,13 +34,15 @@ const PICKUP = {
   pago: "cash",
 };
 
-function parse(fields: Record<string, string>, offer = DEFAULT_SHOP_SETTINGS) {
+const OFFER = { ...DEFAULT_SHOP_SETTINGS, takesOnlinePayments: true };
+
+function parse(fields: Record<string, string>, offer = OFFER) {
   const formData = new FormData();
   for (const [name, value] of Object.entries(fields)) formData.set(name, value);
   return parseCheckoutForm(formData, offer);
 }
 
-const readErrors = (fields: Record<string, string>, offer = DEFAULT_SHOP_SETTINGS) =>
+const readErrors = (fields: Record<string, string>, offer = OFFER) =>
   parse(fields, offer).reply?.errors;
 
 describe("the form of the checkout", () => {
@@ -88,7 +90,7 @@ describe("the form of the checkout", () => {
     ["codigoPostal", "I5900ABC"],
     ["notas", "x".repeat(CHECKOUT_LIMITS.notes + 1)],
     ["pago", ""],
-    ["pago", "mercadopago"],
+    ["pago", "bitcoin"],
   ])("says at %s what is wrong with %j, and keeps what was typed", (field, typed) => {
     const { details, reply } = parse({ ...SENT, [field]: typed });
     expect(details).toBeNull();
@@ -110,12 +112,20 @@ describe("the form of the checkout", () => {
 describe("what the shop does not offer", () => {
   it("is no cash for what is sent, and no cash at all", () => {
     expect(readErrors({ ...SENT, pago: "cash" })?.pago).toMatch(/solo para retirar/);
-    const offer = { ...DEFAULT_SHOP_SETTINGS, acceptsCash: false };
+    const offer = { ...OFFER, acceptsCash: false };
     expect(readErrors(PICKUP, offer)?.pago).toMatch(/no cobramos en efectivo/);
   });
 
+  it("is Mercado Pago while no account takes it", () => {
+    const wanted = { ...SENT, pago: "mercadopago" };
+    expect(parse(wanted).details?.payment).toBe("mercadopago");
+    expect(readErrors(wanted, { ...OFFER, takesOnlinePayments: false })).toEqual({
+      pago: "Por ahora no cobramos con Mercado Pago: elegí otra forma de pago.",
+    });
+  });
+
   it("is the shipping where there are no zones, and no address is asked for", () => {
-    const offer = { ...DEFAULT_SHOP_SETTINGS, shippingZones: [] };
+    const offer = { ...OFFER, shippingZones: [] };
     expect(readErrors(SENT, offer)).toEqual({
       entrega: "Por ahora no hacemos envíos: elegí el retiro en el local.",
     });
@@ -126,13 +136,13 @@ describe("what the shop does not offer", () => {
   });
 
   it("is the pick-up where there is none", () => {
-    const offer = { ...DEFAULT_SHOP_SETTINGS, offersPickup: false };
+    const offer = { ...OFFER, offersPickup: false };
     expect(readErrors(PICKUP, offer)?.entrega).toMatch(/no se puede retirar/);
   });
 
   it("is an address it does not reach, and then it says what else there is", () => {
     const [cordoba] = DEFAULT_SHOP_SETTINGS.shippingZones;
-    const offer = { ...DEFAULT_SHOP_SETTINGS, shippingZones: cordoba ? [cordoba] : [] };
+    const offer = { ...OFFER, shippingZones: cordoba ? [cordoba] : [] };
     const far = { ...SENT, provincia: "M", codigoPostal: "5500" };
     expect(parse(SENT, offer).details).toEqual(DETAILS);
     expect(readErrors(far, offer)?.codigoPostal).toMatch(/elegí “Retiro en el local”/);

@@ -16,7 +16,9 @@ import { Line, line } from "./typed-line";
 export type CheckoutReply = FormReply<CheckoutField | "noGuardar" | "continuar">;
 
 /** What the shop offers decides which answers of the form are possible. */
-export type CheckoutOffer = Pick<ShopSettings, "offersPickup" | "acceptsCash" | "shippingZones">;
+export type CheckoutOffer = Pick<ShopSettings, "offersPickup" | "acceptsCash" | "shippingZones"> & {
+  takesOnlinePayments: boolean;
+};
 
 export type CheckoutFormResult =
   | { details: CheckoutDetails; isKept: boolean; reply: null }
@@ -50,6 +52,7 @@ export const SHOPPER_WORDS = {
   noShipping: "Por ahora no hacemos envíos: elegí el retiro en el local.",
   noPickup: "Por ahora no se puede retirar en el local: elegí el envío a domicilio.",
   noCash: "Por ahora no cobramos en efectivo: elegí otra forma de pago.",
+  noOnlinePayments: "Por ahora no cobramos con Mercado Pago: elegí otra forma de pago.",
   notReached:
     "Todavía no enviamos a esa dirección. Revisá la provincia y el código postal, o escribinos.",
   notReachedButPickup:
@@ -158,7 +161,7 @@ function findRefusals(
   },
   offer: CheckoutOffer,
 ): CheckoutReply["errors"] {
-  const { offersPickup, acceptsCash, shippingZones } = offer;
+  const { offersPickup, acceptsCash, shippingZones, takesOnlinePayments } = offer;
   const errors: CheckoutReply["errors"] = {};
   if (entrega === "shipping" && !offersShipping(offer)) {
     errors.entrega = SHOPPER_WORDS.noShipping;
@@ -168,6 +171,8 @@ function findRefusals(
   }
   if (pago === "cash" && !acceptsCash) {
     errors.pago = SHOPPER_WORDS.noCash;
+  } else if (pago === "mercadopago" && !takesOnlinePayments) {
+    errors.pago = SHOPPER_WORDS.noOnlinePayments;
   } else if (!canPayFor(pago, entrega)) {
     errors.pago = "El efectivo es solo para retirar en el local: elegí el retiro u otro pago.";
   }

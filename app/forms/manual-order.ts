@@ -61,6 +61,7 @@ export const OWNER_WORDS: Record<keyof typeof SHOPPER_WORDS, string> = {
   noShipping: "La tienda no hace envíos: agregá una zona en Envíos y cobros, o elegí el retiro.",
   noPickup: "La tienda no ofrece el retiro: cambialo en Envíos y cobros.",
   noCash: "La tienda no acepta efectivo: cambialo en Envíos y cobros.",
+  noOnlinePayments: "Mercado Pago no está conectado: conectalo, o elegí otra forma de pago.",
   notReached: NOT_REACHED,
   notReachedButPickup: NOT_REACHED,
 };

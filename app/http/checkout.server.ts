@@ -54,8 +54,8 @@ export const NOT_OFFERED = {
     link: null,
   },
   payment: {
-    title: "Ya no cobramos en efectivo",
-    text: "Elegí otra forma de pago.",
+    title: "Ya no se puede pagar así",
+    text: "Elegí otra y seguí con tu compra: tu carrito y tus datos siguen acá.",
     link: null,
   },
 } satisfies Record<string, News>;

@@ -3,6 +3,8 @@ type ContentSecurityPolicyOptions = {
   scriptHashes: readonly string[];
   /** Asks browsers to load everything over HTTPS; would break a shop tried out on plain http. */
   isHttps: boolean;
+  /** Where else a form of the page may lead: browsers look at every redirect that follows it. */
+  formTargets?: readonly string[];
 };
 
 /** The policy of a page; see docs/decisions for why hashes and not a nonce. */
@@ -17,7 +19,7 @@ export function buildContentSecurityPolicy(options: ContentSecurityPolicyOptions
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",
-    "form-action 'self'",
+    ["form-action 'self'", ...(options.formTargets ?? [])].join(" "),
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "object-src 'none'",

@@ -18,17 +18,26 @@ export async function openOrder(token: string | null | undefined): Promise<Opene
 }
 
 export type ShownOrder =
-  | { kind: "order"; order: ShopperOrder }
+  | { kind: "order"; order: ShopperOrder; stored: OpenedOrder }
   /** No token, or one of no order: nothing is told of any. */
   | { kind: "unknown" }
   | { kind: "unavailable" };
 
-/** What a page that a token opens has to show, as the database has it now. */
-export async function showOrder(token: string | null | undefined, now: Date): Promise<ShownOrder> {
+/**
+ * What a page that a token opens has to show, as the database has it now.
+ *
+ * @param refresh tells whether the order may have changed meanwhile, and is to be read again
+ */
+export async function showOrder(
+  token: string | null | undefined,
+  now: Date,
+  refresh: (order: OpenedOrder) => Promise<boolean> = () => Promise.resolve(false),
+): Promise<ShownOrder> {
   try {
-    const order = await openOrder(token);
-    if (!order) return { kind: "unknown" };
-    return { kind: "order", order: toShopperOrder(order, await readSettings(), now) };
+    const found = await openOrder(token);
+    const stored = found && (await refresh(found)) ? await openOrder(token) : found;
+    if (!stored) return { kind: "unknown" };
+    return { kind: "order", order: toShopperOrder(stored, await readSettings(), now), stored };
   } catch (error) {
     if (error instanceof DatabaseUnavailableError) return { kind: "unavailable" };
     throw error;

@@ -8,6 +8,11 @@ import { renderMail } from "./mail-layout";
 import { addressLines, orderFigures } from "./order-blocks";
 import type { OrderMailParts } from "./order-mail-parts";
 
+const AFTERWARDS: Record<string, string> = {
+  mercadopago:
+    " Todavía no entró el pago: cuando Mercado Pago lo confirme, el pedido pasa solo a Pagado. Esperá a eso para prepararlo.",
+};
+
 /** Tells the owner of an order that a shopper placed. */
 export function composeOwnerOrderMail({ order, settings, origin }: OrderMailParts): OutgoingMail {
   const { orderNumber, totalInPesos } = order;
@@ -29,7 +34,9 @@ export function composeOwnerOrderMail({ order, settings, origin }: OrderMailPart
       lines: [customerName, order.customerEmail, formatPhone(order.customerPhone)],
     },
     delivery,
-    paragraph(`Paga con: ${paymentMethodLabel(order.paymentMethod)}.`),
+    paragraph(
+      `Paga con: ${paymentMethodLabel(order.paymentMethod)}.${AFTERWARDS[order.paymentMethod] ?? ""}`,
+    ),
     ...(shopperNotes === "" ? [] : [paragraph(`Notas: ${shopperNotes}`)]),
   ];
   const subject = `Pedido nuevo ${orderNumber}: ${total}`;

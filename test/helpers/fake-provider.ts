@@ -1,88 +1,32 @@
-import type { GrantedTokens, ProviderFactory } from "../../app/payments/payment-authorizer";
-import { PaymentProviderError, type ProviderFault } from "../../app/payments/payment-provider";
+import type { OpenedProvider } from "../../app/payments/open-provider.server";
+import type { NewCheckout, PaymentProvider } from "../../app/payments/payment-provider";
 
-/** A provider without a network, for what the shop does about its answers. */
-export type FakeProvider = {
-  factory: ProviderFactory;
-  /** What was asked of it: `renew TG-1`, `account AT-1` … */
-  asked: string[];
-  /** Access tokens that are turned away. */
-  turnedAway: Set<string>;
-  account: { id: string; nickname: string; email: string; site: string; isTestUser: boolean };
-  /** Once it is set, what every exchange and renewal fails with. */
-  fault: ProviderFault | null;
-  granted: Partial<GrantedTokens>;
-  /** Called while a renewal is under way. */
-  onRenew: () => Promise<void> | void;
+export type FakeProvider = OpenedProvider & {
+  /** What it was asked for, the oldest first. */
+  checkouts: NewCheckout[];
+  /** Its next answers: an error is thrown once. */
+  failures: Error[];
 };
 
-const DAYS_180 = 180 * 24 * 60 * 60;
+const notAsked = () => Promise.reject(new Error("This test asks for pages to pay on alone"));
 
-export function makeFakeProvider(): FakeProvider {
-  let count = 0;
-  const grant = (): GrantedTokens => {
-    count += 1;
-    return {
-      accessToken: `AT-${count}`,
-      refreshToken: `TG-${count}`,
-      accountId: fake.account.id,
-      isLive: true,
-      expiresInSeconds: DAYS_180,
-      ...fake.granted,
-    };
-  };
-  const failIfAsked = () => {
-    if (fake.fault) throw new PaymentProviderError(fake.fault, "no");
-  };
-  const notHere = () => Promise.reject(new Error("not asked for here"));
-  const fake: FakeProvider = {
-    asked: [],
-    turnedAway: new Set(),
-    account: {
-      id: "500",
-      nickname: "VENDEDORA",
-      email: "v@tela.test",
-      site: "MLA",
-      isTestUser: false,
+/** A provider that gives the same page for the same key, as a real one does. */
+export function aFakeProvider(accountId = "1001"): FakeProvider {
+  const checkouts: NewCheckout[] = [];
+  const failures: Error[] = [];
+  const provider: PaymentProvider = {
+    async createCheckout(checkout) {
+      checkouts.push(checkout);
+      await new Promise((resolve) => setImmediate(resolve));
+      const failure = failures.shift();
+      if (failure) throw failure;
+      const id = `${accountId}-${checkout.idempotencyKey}`;
+      return { id, address: `https://www.mercadopago.com.ar/checkout/v1/redirect?pref_id=${id}` };
     },
-    fault: null,
-    granted: {},
-    onRenew: () => undefined,
-    factory: {
-      openProvider: (accessToken) => ({
-        createCheckout: notHere,
-        findPayment: notHere,
-        searchPayments: notHere,
-        refund: notHere,
-        async getAccount() {
-          fake.asked.push(`account ${accessToken}`);
-          await Promise.resolve();
-          if (fake.turnedAway.has(accessToken))
-            throw new PaymentProviderError("unauthorized", "no");
-          return { ...fake.account };
-        },
-      }),
-      openAuthorizer: () => ({
-        authorizationAddress: (request) =>
-          `https://auth.test/?${new URLSearchParams({
-            state: request.state,
-            returnTo: request.returnTo,
-            verifier: request.codeVerifier ?? "",
-          })}`,
-        async exchangeCode({ code, codeVerifier }) {
-          fake.asked.push(`exchange ${code} ${codeVerifier ?? "-"}`);
-          await Promise.resolve();
-          failIfAsked();
-          return grant();
-        },
-        async renew(refreshToken) {
-          fake.asked.push(`renew ${refreshToken}`);
-          await fake.onRenew();
-          failIfAsked();
-          return grant();
-        },
-      }),
-    },
+    findPayment: notAsked,
+    searchPayments: notAsked,
+    refund: notAsked,
+    getAccount: notAsked,
   };
-  return fake;
+  return { provider, accountId, isLive: true, checkouts, failures };
 }

@@ -64,6 +64,7 @@ describe("the page of an order", () => {
       "isPaid",
       "items",
       "notes",
+      "online",
       "orderNumber",
       "payment",
       "placedAt",

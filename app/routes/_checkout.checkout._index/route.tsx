@@ -6,9 +6,6 @@ import {
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 
-import { takesOnlinePayments } from "../../data/payment-connection.server";
-import { readOrNull } from "../../data/read-or-null.server";
-import { readSettings } from "../../data/settings.server";
 import { formatPesos } from "../../domain/money";
 import { buildPriceBlock } from "../../domain/price-block";
 import { toPieces } from "../../domain/priced-cart";
@@ -16,6 +13,7 @@ import { offersShipping } from "../../domain/shipping";
 import { parseCheckoutForm, readTyped, type CheckoutReply } from "../../forms/checkout-form";
 import { toCheckoutValues } from "../../forms/checkout-values";
 import { formHeaders, NO_STORE } from "../../http/caching";
+import { readCheckoutOffer } from "../../http/checkout-offer.server";
 import {
   CART_CHANGED,
   CART_IS_EMPTY,
@@ -42,8 +40,9 @@ export const headers = formHeaders;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { priced, notice } = await requireCart(request);
-  const settings = await readSettings();
-  const { offersPickup, address, openingHours, acceptsCash, transferDiscountPercent } = settings;
+  const settings = await readCheckoutOffer(new Date());
+  const { offersPickup, address, openingHours, acceptsCash } = settings;
+  const { transferDiscountPercent, instalments } = settings;
   const shopper = await readShopper(request);
   return data(
     {
@@ -53,8 +52,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
         offersShipping: offersShipping(settings),
         pickup: offersPickup ? { address, openingHours } : null,
         acceptsCash,
-        takesOnlinePayments: (await readOrNull(takesOnlinePayments(new Date()))) ?? false,
+        takesOnlinePayments: settings.takesOnlinePayments,
         transferDiscountPercent,
+        instalments,
       },
       values: shopper ? toCheckoutValues(shopper.details, shopper.isKept) : {},
       notice,
@@ -67,7 +67,8 @@ export async function action({ request }: ActionFunctionArgs) {
   const formData = await readForm(request);
   const { notice } = await requireCart(request);
   if (notice !== null) return refuseForm(describeClosed(formData), 503);
-  const { details, isKept, reply } = parseCheckoutForm(formData, await readSettings());
+  const offer = await readCheckoutOffer(new Date());
+  const { details, isKept, reply } = parseCheckoutForm(formData, offer);
   if (!details) return refuseForm(reply, 400);
   const cookie = await serializeShopper({ details, isKept });
   if (cookie === null) {

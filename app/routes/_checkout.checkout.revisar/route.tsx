@@ -40,14 +40,15 @@ import { readForm } from "../../http/read-form.server";
 import { badRequest, refuseForm, seeOther } from "../../http/responses";
 import { getLog } from "../../log.server";
 import { composeNewOrderMails } from "../../mail/order-mails";
+import { findNextPlace } from "../../payments/after-placing.server";
 import { paths } from "../../paths";
 import { readCart, serializeCart } from "../../sessions/cart.server";
 import { readPlacedOrder, serializePlacedOrder } from "../../sessions/placed-order.server";
-import { finishShopper, readShopper, type ShopperDetails } from "../../sessions/shopper.server";
+import { finishShopper, readShopper } from "../../sessions/shopper.server";
 import { ReviewPage } from "../../ui/checkout/review-page";
 import type { PageHandle } from "../../ui/document-title";
 
-export const handle: PageHandle = { title: () => "Revisá tu pedido" };
+export const handle: PageHandle = { title: () => "Revisá tu pedido", formTargets: "payment" };
 
 export const meta: MetaFunction = () => [{ name: "robots", content: "noindex" }];
 
@@ -126,7 +127,7 @@ async function confirm(request: Request, form: ReviewForm) {
   const [cart, shopper] = await Promise.all([readCart(request), readShopper(request)]);
   // Before anything else: a second press comes when cart and details may be gone already.
   const known = await findPlacedOrder(form.key);
-  if (known) return leadTo(known, takeOutBought(cart, known.items), shopper);
+  if (known) return leadTo(request, known, takeOutBought(cart, known.items));
   if (!shopper) return seeOther(paths.checkout());
   if (cart.length === 0) return leaveWithoutCart(request);
   if (form.detailsMark !== "" && form.detailsMark !== markDetails(shopper.details)) {
@@ -153,9 +154,9 @@ async function confirm(request: Request, form: ReviewForm) {
   );
   switch (placed.outcome) {
     case "placed":
-      return leadTo(placed.order, [], shopper);
+      return leadTo(request, placed.order, []);
     case "placed-before":
-      return leadTo(placed.order, takeOutBought(cart, placed.order.items), shopper);
+      return leadTo(request, placed.order, takeOutBought(cart, placed.order.items));
     case "changed":
       return refuseChanged(form, placed.changes);
     case "not-offered":
@@ -165,18 +166,19 @@ async function confirm(request: Request, form: ReviewForm) {
   }
 }
 
-/** To the order's screen, with what is left in the cart. */
-async function leadTo(order: Order, cart: Cart, shopper: ShopperDetails | null) {
+/** To where it is paid or to its screen, with what is left in the cart. */
+async function leadTo(request: Request, order: Order, cart: Cart) {
+  const shopper = await readShopper(request);
   const outcome = outcomeOf(order.paymentMethod);
-  const token = order.token ?? "";
   const cookies = [
     await serializeCart(cart),
     shopper && (await finishShopper(shopper)),
-    await serializePlacedOrder({ outcome, token }),
+    await serializePlacedOrder({ outcome, token: order.token ?? "" }),
   ];
   const headers = new Headers();
   for (const cookie of cookies) if (cookie !== null) headers.append("Set-Cookie", cookie);
-  return seeOther(paths.checkoutOutcome(outcome, token), headers);
+  const place = await findNextPlace(order, { origin: readMailOrigin(request), now: new Date() });
+  return seeOther(place, headers);
 }
 
 /** The same key and what was seen go back, so that the next press is the same one. */

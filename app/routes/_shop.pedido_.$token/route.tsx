@@ -38,6 +38,7 @@ type PageData = { order: { orderNumber: string } } | undefined;
 
 export const handle: PageHandle<PageData> = {
   title: (data) => (data ? `Pedido ${data.order.orderNumber}` : "Tu pedido"),
+  formTargets: "payment",
 };
 
 export const meta: MetaFunction = () => [{ name: "robots", content: "noindex" }];

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { readSettings } from "../../data/settings.server";
+import { readCheckoutOffer } from "../../http/checkout-offer.server";
 import { readOrigin } from "../../http/origin.server";
 import { searchMeta } from "../../http/search-meta";
 import { paths } from "../../paths";
@@ -23,8 +23,12 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 };
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { offersPickup, acceptsCash, transferHours } = await readSettings();
-  return { origin: readOrigin(request), offersPickup, acceptsCash, transferHours };
+  const offer = await readCheckoutOffer(new Date());
+  const { offersPickup, acceptsCash, transferHours, takesOnlinePayments } = offer;
+  return {
+    ...{ origin: readOrigin(request), offersPickup, acceptsCash, transferHours },
+    takesOnlinePayments,
+  };
 }
 
 export default function TermsRoute() {

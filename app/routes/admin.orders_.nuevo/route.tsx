@@ -5,13 +5,13 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireAdmin } from "../../auth/require-admin.server";
 import { DatabaseUnavailableError } from "../../data/database.server";
 import { placeOrder, type PlacedOrder } from "../../data/place-order.server";
-import { readSettings } from "../../data/settings.server";
 import { buildPriceBlock } from "../../domain/price-block";
 import { toPieces } from "../../domain/priced-cart";
 import { parseCheckoutForm, readTyped } from "../../forms/checkout-form";
 import type { ManualOrderField, ManualOrderReply } from "../../forms/manual-order-fields";
 import { OWNER_WORDS, parseOrderLines, parseSale, sayToOwner } from "../../forms/manual-order";
 import { adminHeaders, NO_STORE } from "../../http/caching";
+import { readCheckoutOffer } from "../../http/checkout-offer.server";
 import { readManualOrder } from "../../http/manual-order.server";
 import { readOrigin } from "../../http/origin.server";
 import { readForm } from "../../http/read-form.server";
@@ -29,13 +29,14 @@ export const headers = adminHeaders;
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const order = await readManualOrder(request);
-  const settings = await readSettings();
+  const settings = await readCheckoutOffer(new Date());
   return data(
     {
       ...order,
       block: buildPriceBlock(toPieces(order.priced), settings),
       offersPickup: settings.offersPickup,
       acceptsCash: settings.acceptsCash,
+      takesOnlinePayments: settings.takesOnlinePayments,
       key: randomUUID(),
     },
     { headers: NO_STORE },
@@ -52,7 +53,8 @@ export async function action({ request }: ActionFunctionArgs) {
     refuseForm<ManualOrderReply>({ values: typed, errors }, status);
 
   const cart = parseOrderLines(formData);
-  const { details, reply } = parseCheckoutForm(formData, await readSettings());
+  const offer = await readCheckoutOffer(new Date());
+  const { details, reply } = parseCheckoutForm(formData, offer);
   if (!details) {
     return refuse({ ...(cart.length === 0 && NO_LINES), ...sayToOwner(reply.errors) }, 400);
   }
@@ -103,7 +105,7 @@ async function answerPlaced<Refused>(
 const NOT_OFFERED: Record<"address" | "delivery" | "payment", Errors> = {
   address: { codigoPostal: OWNER_WORDS.notReached },
   delivery: { entrega: OWNER_WORDS.noPickup },
-  payment: { pago: OWNER_WORDS.noCash },
+  payment: { pago: "La tienda ya no cobra de esa forma: elegí otra." },
 };
 
 export default function NewOrderRoute() {

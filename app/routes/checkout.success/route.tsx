@@ -1,18 +1,26 @@
 import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { loadOutcome } from "../../http/outcome-page.server";
+import { readMailOrigin } from "../../http/origin.server";
+import { composePaymentMails } from "../../mail/news-of-payment";
+import { loadOutcome } from "../../payments/outcome-page.server";
 import type { PageHandle } from "../../ui/document-title";
-import { outcomeTitle, OutcomePage, type OutcomeData } from "../../ui/order/outcome-page";
+import {
+  outcomeMeta,
+  outcomeTitle,
+  OutcomePage,
+  type OutcomeData,
+} from "../../ui/order/outcome-page";
 
-export const handle: PageHandle<OutcomeData> = { title: outcomeTitle };
+export const handle: PageHandle<OutcomeData> = { title: outcomeTitle, formTargets: "payment" };
 
-export const meta: MetaFunction = () => [{ name: "robots", content: "noindex" }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => outcomeMeta(data);
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export function loader({ request }: LoaderFunctionArgs) {
-  return loadOutcome(request, new Date());
+  const composeMails = composePaymentMails(readMailOrigin(request));
+  return loadOutcome(request, { outcome: "success", now: new Date(), composeMails });
 }
 
 export default function SuccessScreen() {

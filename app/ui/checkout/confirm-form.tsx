@@ -11,13 +11,15 @@ type ConfirmFormProps = {
   /** Of the name, address and so on that the page shows. */
   detailsMark: string;
   error: string | undefined;
+  /** Whether the shopper pays on a page of Mercado Pago, right after. */
+  isPaidOnline: boolean;
   /** Whether orders can be taken now. */
   isOpen: boolean;
 };
 
 /** The terms, and the button that accepts them. */
 export function ConfirmForm(props: ConfirmFormProps) {
-  const { idempotencyKey, seen, detailsMark, error, isOpen } = props;
+  const { idempotencyKey, seen, detailsMark, error, isPaidOnline, isOpen } = props;
   return (
     <Form method="post" action={paths.checkoutReview()} className="confirm-form">
       <input type="hidden" name="clave" value={idempotencyKey} />
@@ -40,13 +42,18 @@ export function ConfirmForm(props: ConfirmFormProps) {
         </p>
       )}
       {isOpen ? (
-        <button
-          id="confirmar"
-          className="button button-wide"
-          aria-describedby={error === undefined ? undefined : "confirmar-error"}
-        >
-          Confirmar pedido
-        </button>
+        <>
+          <button
+            id="confirmar"
+            className="button button-wide"
+            aria-describedby={error === undefined ? undefined : "confirmar-error"}
+          >
+            Confirmar pedido
+          </button>
+          {isPaidOnline && (
+            <p className="confirm-next">Después te llevamos a Mercado Pago para pagar.</p>
+          )}
+        </>
       ) : (
         <p className="buy-off">
           En este momento no podemos tomar compras. Tu carrito sigue guardado: volvé a probar en un

@@ -3,6 +3,7 @@ import { Form, Link } from "@remix-run/react";
 import { CHECKOUT_LIMITS } from "../../domain/checkout";
 import { DELIVERY_METHODS } from "../../domain/delivery-method";
 import { PAYMENT_METHODS, type PaymentMethod } from "../../domain/payment-method";
+import { describeInstalments } from "../../domain/shop-settings";
 import { CHECKOUT_FIELDS, type CheckoutField } from "../../forms/checkout-fields";
 import type { CheckoutReply } from "../../forms/checkout-form";
 import { paths } from "../../paths";
@@ -19,6 +20,8 @@ export type ShownOffer = {
   acceptsCash: boolean;
   takesOnlinePayments: boolean;
   transferDiscountPercent: number;
+  /** 1 is none. */
+  instalments: number;
 };
 
 type DetailsFormProps = {
@@ -80,9 +83,9 @@ export function DetailsForm({ values, errors, offer, isOpen }: DetailsFormProps)
   );
 }
 
-function controlIdOf(name: CheckoutField | "continuar", { offersShipping }: ShownOffer): string {
-  if (name === "entrega") return offersShipping ? "entrega-shipping" : "entrega-pickup";
-  if (name === "pago") return `pago-${PAYMENT_METHODS[0].id}`;
+function controlIdOf(name: CheckoutField | "continuar", offer: ShownOffer): string {
+  if (name === "entrega") return offer.offersShipping ? "entrega-shipping" : "entrega-pickup";
+  if (name === "pago") return offer.takesOnlinePayments ? "pago-mercadopago" : "pago-transfer";
   return name;
 }
 
@@ -150,8 +153,9 @@ function DeliveryChoice({ chosen, error, offer: { offersShipping, pickup } }: Ch
 
 function PaymentChoice({ chosen, error, offer }: ChoiceProps) {
   const { transferDiscountPercent: percent, acceptsCash, takesOnlinePayments, pickup } = offer;
+  const instalments = describeInstalments(offer);
   const texts = {
-    mercadopago: "Tarjeta de crédito, débito o dinero en tu cuenta",
+    mercadopago: `Tarjeta, débito o dinero en tu cuenta${instalments === null ? "" : `; hasta ${instalments}`}`,
     transfer: percent > 0 ? `${percent}% de descuento` : undefined,
     cash: "Solo retirando en el local",
   };

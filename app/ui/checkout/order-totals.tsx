@@ -1,11 +1,12 @@
 import type { OrderQuote } from "../../domain/order-quote";
-import { describePriceBlock } from "../../domain/price-block";
+import { describeInstalmentPlan, describePriceBlock } from "../../domain/price-block";
 import { Price } from "../price";
 
 /** How a total comes about, line by line. */
 export function OrderTotals({ quote }: { quote: OrderQuote }) {
   const { itemsInPesos, discountInPesos, shippingInPesos, totalInPesos, shippingLabel } = quote;
   const { net } = describePriceBlock(quote.block);
+  const { instalments, financialCost } = describeInstalmentPlan(quote.instalments);
   const percent = quote.block.transfer?.discountPercent;
   return (
     <dl className="totals">
@@ -35,6 +36,14 @@ export function OrderTotals({ quote }: { quote: OrderQuote }) {
           <Price amountInPesos={totalInPesos} />
         </dd>
       </div>
+      {instalments !== null && (
+        <div className="totals-instalments">
+          <dt className="visually-hidden">En cuotas</dt>
+          <dd>
+            O hasta {instalments} <span className="totals-cost">({financialCost})</span>
+          </dd>
+        </div>
+      )}
       {net !== null && (
         <div className="totals-net">
           <dt className="visually-hidden">Sin impuestos</dt>

@@ -51,18 +51,25 @@ export function ReviewDetails(props: ReviewDetailsProps) {
         )}
         {notes !== "" && <p className="review-notes">{notes}</p>}
       </ReviewPart>
-      <ReviewPart title="Pago" field="pago-transfer">
+      <ReviewPart title="Pago" field={`pago-${payment}`}>
         <p>{paymentMethodLabel(payment)}</p>
-        <p className="review-next">
-          {payment === "cash"
-            ? "Pagás en efectivo cuando lo retirás."
-            : hasBankAccount
-              ? "Después de confirmar te mostramos los datos para transferir."
-              : "Después de confirmar te mandamos los datos para transferir, por e-mail o WhatsApp."}
-        </p>
+        <p className="review-next">{describeNext(payment, hasBankAccount)}</p>
       </ReviewPart>
     </div>
   );
+}
+
+function describeNext(payment: CheckoutDetails["payment"], hasBankAccount: boolean): string {
+  switch (payment) {
+    case "mercadopago":
+      return "Después de confirmar te llevamos a Mercado Pago para pagar con tarjeta, débito o dinero en tu cuenta.";
+    case "cash":
+      return "Pagás en efectivo cuando lo retirás.";
+    case "transfer":
+      return hasBankAccount
+        ? "Después de confirmar te mostramos los datos para transferir."
+        : "Después de confirmar te mandamos los datos para transferir, por e-mail o WhatsApp.";
+  }
 }
 
 type ReviewPartProps = { title: string; field: string; children: React.ReactNode };

@@ -59,6 +59,7 @@ export function ReviewPage(props: ReviewPageProps) {
             seen={reply?.values.visto ?? props.seen}
             detailsMark={props.detailsMark}
             error={error}
+            isPaidOnline={details.payment === "mercadopago"}
             isOpen={notice === null || reply !== null}
           />
         </section>

@@ -1,9 +1,12 @@
 import { describeOrderNews } from "../../domain/order-news";
+import type { PaymentOccasion } from "../../domain/online-payment";
 import type { ShopperOrder } from "../../domain/shopper-order";
 
+type OrderHeadingProps = { order: ShopperOrder; occasion?: PaymentOccasion };
+
 /** Where the order stands, its number, and its way so far. */
-export function OrderHeading({ order }: { order: ShopperOrder }) {
-  const { title, lead, tone } = describeOrderNews(order);
+export function OrderHeading({ order, occasion }: OrderHeadingProps) {
+  const { title, lead, tone } = describeOrderNews(order, occasion);
   return (
     <div className="order-heading" data-tone={tone}>
       <h1>{title}</h1>

@@ -6,6 +6,7 @@ import { paths } from "../../paths";
 import { DeliveryBox } from "./delivery-box";
 import { OrderHeading } from "./order-heading";
 import { OrderSummary } from "./order-summary";
+import { PaymentBox } from "./payment-box";
 import { ReceiptForm, type ReceiptField } from "./receipt-form";
 import { TransferBox } from "./transfer-box";
 
@@ -22,6 +23,7 @@ export function OrderPage({ order, email, reply }: OrderPageProps) {
     <div className="order-columns order-page">
       <div className="order-column">
         <OrderHeading order={order} />
+        <PaymentBox order={order} again={paths.checkoutOutcome("pending", order.token)} />
         {transfer && (
           <TransferBox transfer={transfer} orderToken={order.token}>
             <ReceiptForm

@@ -1,27 +1,48 @@
 import { Link } from "@remix-run/react";
 
 import { describeOrderNews } from "../../domain/order-news";
+import type { PaymentOccasion } from "../../domain/online-payment";
 import type { ShopperOrder } from "../../domain/shopper-order";
 import { paths } from "../../paths";
 import { DeliveryBox } from "./delivery-box";
 import { OrderHeading } from "./order-heading";
 import { OrderSummary } from "./order-summary";
+import { PaymentBox } from "./payment-box";
 import { TransferBox } from "./transfer-box";
 
 export type OutcomeData = {
   shopName: string;
-  shown: { kind: "order"; order: ShopperOrder } | { kind: "unknown" | "unavailable" };
+  shown: ShownOrder | { kind: "unknown" | "unavailable" };
+};
+
+type ShownOrder = {
+  kind: "order";
+  order: ShopperOrder;
+  occasion: PaymentOccasion;
+  /** The address on which this is looked at again. */
+  again: string;
+  /** For the header of the page that asks again by itself; null for one that does not. */
+  refresh: string | null;
 };
 
 export function outcomeTitle({ shown }: OutcomeData): string {
   switch (shown.kind) {
     case "order":
-      return describeOrderNews(shown.order).title;
+      return describeOrderNews(shown.order, shown.occasion).title;
     case "unknown":
       return "¿Buscás tu pedido?";
     case "unavailable":
       return "No podemos mostrar tu pedido ahora";
   }
+}
+
+/** Never to be found, and asked for again while a payment is on its way. */
+export function outcomeMeta(data: OutcomeData | undefined) {
+  const refresh = data?.shown.kind === "order" ? data.shown.refresh : null;
+  return [
+    { name: "robots", content: "noindex" },
+    ...(refresh === null ? [] : [{ httpEquiv: "refresh", content: refresh }]),
+  ];
 }
 
 /** The screen after confirming: the shop's name, and nothing that leads away from what comes next. */
@@ -39,7 +60,7 @@ export function OutcomePage({ shopName, shown }: OutcomeData) {
       </nav>
       <main id="contenido" className="outcome-main" tabIndex={-1}>
         {shown.kind === "order" ? (
-          <PlacedOrder order={shown.order} />
+          <PlacedOrder {...shown} />
         ) : shown.kind === "unknown" ? (
           <UnknownOrder />
         ) : (
@@ -50,12 +71,18 @@ export function OutcomePage({ shopName, shown }: OutcomeData) {
   );
 }
 
-function PlacedOrder({ order }: { order: ShopperOrder }) {
-  const { next } = describeOrderNews(order);
+function PlacedOrder({ order, occasion, again, refresh }: ShownOrder) {
+  const { next } = describeOrderNews(order, occasion);
   return (
     <div className="order-columns">
       <div className="order-column">
-        <OrderHeading order={order} />
+        <OrderHeading order={order} occasion={occasion} />
+        <PaymentBox
+          order={order}
+          again={again}
+          isConfirming={occasion === "confirming"}
+          isRefreshed={refresh !== null}
+        />
         {order.transfer && <TransferBox transfer={order.transfer} orderToken={order.token} />}
         {next.length > 0 && (
           <section className="order-next" aria-labelledby="que-sigue">

@@ -6,12 +6,14 @@ import { paths } from "../../paths";
 
 type TermsPageProps = {
   settings: ShopFace;
-  selling: Pick<ShopSettings, "offersPickup" | "acceptsCash" | "transferHours">;
+  selling: Pick<ShopSettings, "offersPickup" | "acceptsCash" | "transferHours"> & {
+    takesOnlinePayments: boolean;
+  };
 };
 
 /** The terms of every purchase. Their version is stored with each order: see domain/order-terms. */
 export function TermsPage({ settings, selling }: TermsPageProps) {
-  const { offersPickup, acceptsCash, transferHours } = selling;
+  const { offersPickup, acceptsCash, transferHours, takesOnlinePayments } = selling;
   const instalments = describeInstalments(settings);
   return (
     <article className="legal">
@@ -44,9 +46,15 @@ export function TermsPage({ settings, selling }: TermsPageProps) {
       </p>
 
       <h2>Pagos</h2>
+      {takesOnlinePayments && (
+        <p>
+          Podés pagar con Mercado Pago: con tarjeta, débito o dinero en tu cuenta, en la página de
+          Mercado Pago. La tienda no ve ni guarda los datos de tu tarjeta.
+        </p>
+      )}
       <p>
-        Podés pagar por transferencia bancaria: tenés {transferHours} horas desde el pedido para
-        hacerla y mandarnos el comprobante.
+        {takesOnlinePayments ? "También podés" : "Podés"} pagar por transferencia bancaria: tenés{" "}
+        {transferHours} horas desde el pedido para hacerla y mandarnos el comprobante.
         {acceptsCash && offersPickup && " Si retirás en el local, también en efectivo."}
       </p>
 

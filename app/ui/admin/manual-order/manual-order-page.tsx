@@ -22,6 +22,7 @@ export type ManualOrderData = {
   block: Prices;
   offersPickup: boolean;
   acceptsCash: boolean;
+  takesOnlinePayments: boolean;
   /** A new one for each page that is opened. */
   key: string;
 };

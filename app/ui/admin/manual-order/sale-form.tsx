@@ -2,7 +2,7 @@ import { Form, useNavigation } from "@remix-run/react";
 
 import { CHECKOUT_LIMITS } from "../../../domain/checkout";
 import { DELIVERY_METHODS } from "../../../domain/delivery-method";
-import { PAYMENT_METHODS } from "../../../domain/payment-method";
+import { PAYMENT_METHODS, type PaymentMethod } from "../../../domain/payment-method";
 import { PROVINCES } from "../../../domain/province";
 import type { ManualOrderField, ManualOrderReply } from "../../../forms/manual-order-fields";
 import { ErrorSummary } from "../../error-summary";
@@ -14,7 +14,10 @@ import type { ManualOrderData } from "./manual-order-page";
 import { LineFields } from "./product-search";
 
 type SaleFormProps = {
-  page: Pick<ManualOrderData, "rows" | "address" | "offersPickup" | "acceptsCash" | "key">;
+  page: Pick<
+    ManualOrderData,
+    "rows" | "address" | "offersPickup" | "acceptsCash" | "takesOnlinePayments" | "key"
+  >;
   reply: ManualOrderReply | null;
 };
 
@@ -25,7 +28,12 @@ const CHANNELS = [
 
 /** Who buys, how it gets there and how it is paid. */
 export function SaleForm({ page, reply }: SaleFormProps) {
-  const { rows, address, offersPickup, acceptsCash, key } = page;
+  const { rows, address, offersPickup, acceptsCash, takesOnlinePayments, key } = page;
+  const isOffered: Record<PaymentMethod, boolean> = {
+    mercadopago: takesOnlinePayments,
+    transfer: true,
+    cash: acceptsCash,
+  };
   const errors = useReplyErrors(reply, CONTROLS);
   const isSending = useNavigation().formData?.get("intent") === "place";
   const field = (name: ManualOrderField) => ({
@@ -84,8 +92,13 @@ export function SaleForm({ page, reply }: SaleFormProps) {
           <SelectField
             {...field("pago")}
             label="Pago"
+            hint={
+              takesOnlinePayments
+                ? "Con Mercado Pago, quien compra paga desde la página de su pedido: le llega por e-mail."
+                : undefined
+            }
             defaultValue={reply?.values.pago ?? (acceptsCash && offersPickup ? "cash" : "transfer")}
-            options={PAYMENT_METHODS.filter(({ id }) => id !== "cash" || acceptsCash)}
+            options={PAYMENT_METHODS.filter(({ id }) => isOffered[id])}
           />
         </div>
         <fieldset className="form sale-address">

@@ -1,0 +1,59 @@
+import type { Order } from "./order-details";
+import { canPayOnline, hasBeenPaid, settlePayments, type PaymentSituation } from "./order-payments";
+import { describeRejection } from "./payment-rejection";
+import { describeInstalmentPlan, planInstalments } from "./price-block";
+
+/** How far an order by Mercado Pago is paid, for its shopper. */
+export type OnlinePayment = {
+  situation: PaymentSituation;
+  /** Whether the shopper can be led to Mercado Pago for it. */
+  canPay: boolean;
+  totalInPesos: number;
+  /** "3 cuotas sin interés de …"; null without any. */
+  instalments: string | null;
+  financialCost: string | null;
+  /** Whether what is waited for is a coupon, to be paid in cash somewhere. */
+  isCoupon: boolean;
+  /** Whether money came that is not what the order costs: the shop looks into it. */
+  isUnclear: boolean;
+  /** Why the newest try failed; null unless it did. */
+  rejection: string | null;
+};
+
+/** What brought the shopper here: only what is unpaid is told of in other words. */
+export type PaymentOccasion =
+  | "reading"
+  /** Mercado Pago's page could not be opened. */
+  | "not-opened"
+  /** From Mercado Pago's page, without having paid. */
+  | "came-back"
+  /** From there as well, with a payment that the shop knows nothing of yet. */
+  | "confirming";
+
+type PaidOrder = Pick<
+  Order,
+  "status" | "paymentMethod" | "paidAt" | "totalInPesos" | "payments" | "priceBlock" | "events"
+>;
+
+/** Null for an order that is paid in another way. */
+export function toOnlinePayment(order: PaidOrder): OnlinePayment | null {
+  if (order.paymentMethod !== "mercadopago") return null;
+  const { totalInPesos, payments, priceBlock } = order;
+  const settled = settlePayments(order, payments).situation;
+  // The owner may have been paid in some other way.
+  const situation = order.paidAt !== null && settled !== "refunded" ? "paid" : settled;
+  const newest = payments.findLast(({ mismatches }) => mismatches.length === 0);
+  const plan = planInstalments(totalInPesos, priceBlock?.instalments?.count ?? 1);
+  return {
+    ...{ situation, totalInPesos },
+    ...describeInstalmentPlan(plan),
+    canPay: canPayOnline({ ...order, isPaid: order.paidAt !== null }),
+    isCoupon: payments.some(
+      ({ status, type }) => status === "pending" && (type === "ticket" || type === "atm"),
+    ),
+    isUnclear:
+      situation === "none" &&
+      payments.some((payment) => payment.mismatches.length > 0 && hasBeenPaid(payment)),
+    rejection: situation === "rejected" && newest ? describeRejection(newest) : null,
+  };
+}

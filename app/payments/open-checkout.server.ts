@@ -1,0 +1,122 @@
+import { DatabaseUnavailableError } from "../data/database.server";
+import {
+  forgetCheckout,
+  storeCheckoutPage,
+  takeCheckout,
+  type TakenCheckout,
+} from "../data/payment-checkouts.server";
+import { readSettings } from "../data/settings.server";
+import { CHECKOUT_OUTCOMES } from "../domain/checkout";
+import type { ShopSettings } from "../domain/shop-settings";
+import { getEnvironment } from "../env.server";
+import { getLog } from "../log.server";
+import { paths } from "../paths";
+import { listCheckoutItems } from "./checkout-items";
+import { isPaymentPage } from "./mercadopago/provider-hosts.server";
+import { openPaymentProvider, type OpenedProvider } from "./open-provider.server";
+import { PaymentProviderError, type NewCheckout } from "./payment-provider";
+
+export type CheckoutOpening =
+  /** The provider's page, to send the shopper to. */
+  | { outcome: "opened"; address: string }
+  /** The order is paid, or is over: there is nothing to pay. */
+  | { outcome: "closed" }
+  /** The order is as it was, and can be paid later. */
+  | { outcome: "unavailable" };
+
+type Tools = {
+  /** The shop's own public address, without a final slash. */
+  origin: string;
+  now: Date;
+  openProvider?: (now: Date) => Promise<OpenedProvider | null>;
+};
+
+type PayableOrder = { id: number; token: string };
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const CASH_DAYS = 3;
+
+const underWay = new Map<number, Promise<CheckoutOpening>>();
+
+/**
+ * Opens the page on which an order is paid, once however many ask at a time. Never rejects: whoever
+ * has placed an order must not meet an error page because it cannot be paid this minute.
+ */
+export function openCheckout(order: PayableOrder, tools: Tools): Promise<CheckoutOpening> {
+  const known = underWay.get(order.id);
+  if (known) return known;
+  const opening = tryToOpen(order, tools).finally(() => underWay.delete(order.id));
+  underWay.set(order.id, opening);
+  return opening;
+}
+
+async function tryToOpen(order: PayableOrder, tools: Tools): Promise<CheckoutOpening> {
+  try {
+    return await open(order, tools);
+  } catch (error) {
+    const isKnown =
+      error instanceof PaymentProviderError || error instanceof DatabaseUnavailableError;
+    const level = isKnown ? "warn" : "error";
+    getLog()[level]({ err: error, orderId: order.id }, "no page to pay on could be opened");
+    return { outcome: "unavailable" };
+  }
+}
+
+async function open(
+  { id: orderId, token }: PayableOrder,
+  { origin, now, openProvider = openPaymentProvider }: Tools,
+): Promise<CheckoutOpening> {
+  const opened = await openProvider(now);
+  if (!opened) return { outcome: "unavailable" };
+  const { apiBase } = getEnvironment().payments;
+  const accepts = (address: string) => isPaymentPage(address, apiBase);
+  const taken = await takeCheckout({ orderId, accountId: opened.accountId, accepts }, now);
+  if (!taken) return { outcome: "closed" };
+  if (taken.address !== null) return { outcome: "opened", address: taken.address };
+
+  const checkout = describeCheckout(taken, { token, origin, settings: await readSettings() });
+  const page = await opened.provider.createCheckout(checkout).catch(async (error: unknown) => {
+    // Without an answer it may have been made: the same key finds it.
+    const isUnknown = error instanceof PaymentProviderError && error.fault === "unavailable";
+    if (!isUnknown) await forgetCheckout(taken.id);
+    throw error;
+  });
+  await storeCheckoutPage(taken.id, page).catch((error: unknown) => {
+    if (!(error instanceof DatabaseUnavailableError)) throw error;
+    // The page is there, and the same key gives it again.
+    getLog().warn({ err: error, orderId }, "the page to pay on could not be noted");
+  });
+  return { outcome: "opened", address: page.address };
+}
+
+type Surroundings = {
+  token: string;
+  origin: string;
+  settings: Pick<ShopSettings, "name" | "instalments">;
+};
+
+/** Made of what is stored, and of no clock: the same key must always come with the same content. */
+function describeCheckout(
+  { idempotencyKey, order, opensAt, closesAt }: TakenCheckout,
+  { token, origin, settings }: Surroundings,
+): NewCheckout {
+  const { orderNumber, customerName, customerEmail, totalInPesos, priceBlock } = order;
+  const [success, failure, pending] = CHECKOUT_OUTCOMES.map(
+    (outcome) => origin + paths.checkoutOutcome(outcome, token),
+  ) as [string, string, string];
+  return {
+    idempotencyKey,
+    externalReference: orderNumber,
+    items: listCheckoutItems(order),
+    totalInPesos,
+    payer: { name: customerName, email: customerEmail },
+    // As many as were promised when it was bought.
+    instalments: priceBlock ? (priceBlock.instalments?.count ?? 1) : settings.instalments,
+    returnTo: { success, failure, pending },
+    noticesTo: origin + paths.paymentNotices(),
+    statementName: settings.name,
+    opensAt,
+    closesAt,
+    cashDueAt: new Date(opensAt.getTime() + CASH_DAYS * DAY_MS),
+  };
+}

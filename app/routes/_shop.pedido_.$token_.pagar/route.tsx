@@ -1,0 +1,75 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+
+import { DatabaseUnavailableError } from "../../data/database.server";
+import type { News } from "../../domain/news";
+import { createPostLimit } from "../../http/address-limit.server";
+import { readMailOrigin } from "../../http/origin.server";
+import { notFound, seeOther, serviceUnavailable } from "../../http/responses";
+import { openOrder, type OpenedOrder } from "../../http/token-order.server";
+import { openCheckout } from "../../payments/open-checkout.server";
+import { paths } from "../../paths";
+import { serializeFlash } from "../../sessions/flash.server";
+import type { PageHandle } from "../../ui/document-title";
+import { OrderError } from "../../ui/order/order-error";
+
+export const handle: PageHandle = { title: () => "Pagar tu pedido" };
+
+export const meta: MetaFunction = () => [{ name: "robots", content: "noindex" }];
+
+/** Nothing stands here: whoever opens the form's address is led to the order. */
+export function loader({ params }: LoaderFunctionArgs) {
+  return seeOther(paths.order(params.token ?? ""));
+}
+
+/** By order: each press may ask the provider for something. */
+const limit = createPostLimit(10);
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const order = await requireOrder(params.token);
+  const waitSeconds = await limit.countKey(String(order.id));
+  if (waitSeconds !== null) return seeOrder(order.token, askToWait(waitSeconds));
+  const opening = await openCheckout(order, { origin: readMailOrigin(request), now: new Date() });
+  switch (opening.outcome) {
+    case "opened":
+      return seeOther(opening.address);
+    case "closed":
+      return seeOrder(order.token, describeClosed(await requireOrder(params.token)));
+    case "unavailable":
+      return seeOther(paths.checkoutOutcome("failure", order.token));
+  }
+}
+
+/** @throws Response 404 for no order of ours, and 503 while that cannot be known */
+async function requireOrder(token: string | undefined): Promise<OpenedOrder> {
+  const order = await openOrder(token).catch((error: unknown) => {
+    throw error instanceof DatabaseUnavailableError ? serviceUnavailable() : error;
+  });
+  if (!order) throw notFound();
+  return order;
+}
+
+function describeClosed({ paidAt, status }: OpenedOrder): Omit<News, "link"> {
+  if (status === "cancelled" || status === "refunded") {
+    return { title: "Este pedido ya no se paga", text: "Está cancelado: no te cobramos nada." };
+  }
+  return paidAt === null
+    ? { title: "Este pedido se paga de otra forma", text: "Mirá acá cómo." }
+    : { title: "Este pedido ya está pagado", text: "No te cobramos nada de nuevo." };
+}
+
+function askToWait(seconds: number): Omit<News, "link"> {
+  return { title: "Esperá un momento", text: `Probá de nuevo en ${seconds} segundos.` };
+}
+
+async function seeOrder(token: string, news: Omit<News, "link">) {
+  const flash = await serializeFlash({ ...news, link: null });
+  return seeOther(paths.order(token), { "Set-Cookie": flash });
+}
+
+export default function PayRoute() {
+  return null;
+}
+
+export function ErrorBoundary() {
+  return <OrderError />;
+}

@@ -1,0 +1,97 @@
+import { Form, useNavigation } from "@remix-run/react";
+
+import type { ShopperOrder } from "../../domain/shopper-order";
+import { paths } from "../../paths";
+import { Price } from "../price";
+
+type PaymentBoxProps = {
+  order: Pick<ShopperOrder, "token" | "online">;
+  /** Where the newest state of the payment is asked for. */
+  again: string;
+  /** Whether the shopper comes from paying, and nobody knows yet how it went. */
+  isConfirming?: boolean;
+  /** Whether the page asks again by itself. */
+  isRefreshed?: boolean;
+};
+
+/** How to pay an order by Mercado Pago, or to see what became of it; nothing once it is settled. */
+export function PaymentBox(props: PaymentBoxProps) {
+  const { order, again, isConfirming = false, isRefreshed = false } = props;
+  const { token, online } = order;
+  if (!online?.canPay) return null;
+  const { situation, isUnclear } = online;
+  const isUnderWay =
+    isConfirming || isUnclear || situation === "in-review" || situation === "waiting";
+  if (!isUnderWay) {
+    return (
+      <section className="transfer" aria-labelledby="pago">
+        <h2 id="pago">Para pagar</h2>
+        <Amount online={online} />
+        <PayForm orderToken={token} text="Pagar con Mercado Pago" />
+        <p className="field-hint">
+          Con tarjeta, débito o dinero en tu cuenta. Te llevamos a la página de Mercado Pago y
+          después volvés acá.
+        </p>
+      </section>
+    );
+  }
+  return (
+    <section className="transfer" aria-labelledby="pago">
+      <h2 id="pago">Tu pago</h2>
+      <Amount online={online} />
+      {isRefreshed && (
+        <p className="transfer-wait">Esta página se actualiza sola en unos segundos.</p>
+      )}
+      <p>
+        {/* A plain address: it is to be asked for, not remembered. */}
+        <a className="button button-wide" href={again}>
+          Actualizar estado
+        </a>
+      </p>
+      {situation === "waiting" && !isConfirming && (
+        <>
+          <PayForm orderToken={token} text="Pagar de otra forma" isQuiet />
+          <p className="field-hint">Si pagás de otra forma, no pagues además lo anterior.</p>
+        </>
+      )}
+      {isConfirming && !isRefreshed && (
+        <>
+          <PayForm orderToken={token} text="Pagar con Mercado Pago" isQuiet />
+          <p className="field-hint">Solo si no llegaste a pagar.</p>
+        </>
+      )}
+    </section>
+  );
+}
+
+function Amount({ online }: { online: NonNullable<ShopperOrder["online"]> }) {
+  const { totalInPesos, instalments, financialCost } = online;
+  return (
+    <div>
+      <p className="transfer-amount">
+        <span>Total</span>
+        <Price amountInPesos={totalInPesos} />
+      </p>
+      {instalments !== null && (
+        <p className="field-hint">
+          O hasta {instalments} ({financialCost})
+        </p>
+      )}
+    </div>
+  );
+}
+
+type PayFormProps = { orderToken: string; text: string; isQuiet?: boolean };
+
+function PayForm({ orderToken, text, isQuiet = false }: PayFormProps) {
+  const address = paths.orderPayment(orderToken);
+  const isSending = useNavigation().formAction === address;
+  return (
+    <Form method="post" action={address}>
+      <button className={`button button-wide${isQuiet ? " button-quiet" : ""}`}>
+        {text}
+        {isSending && <span className="spinner" aria-hidden="true" />}
+      </button>
+    </Form>
+  );
+}

@@ -1,0 +1,214 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+
+import { paths } from "../../app/paths";
+import { openBuiltShop, type BuiltShop, type Page } from "../helpers/built-shop";
+import type { jarWithCart } from "../helpers/cookies";
+import { readAttribute, readText, select, selectAll } from "../helpers/html";
+import { connectAccount, placeOnline } from "../helpers/paying";
+import { sandboxSettings, useSandbox } from "../helpers/payment-sandbox";
+import { insertProduct } from "../helpers/product-rows";
+
+const SHIRT = "vuelta-remera-01";
+const CART: Parameters<typeof jarWithCart>[0] = [[SHIRT, "M", "Negro", 1]];
+const OUTCOMES = ["success", "failure", "pending"] as const;
+const FORGED = "&status=approved&collection_status=approved&payment_id=null&preference_id=1-2";
+
+const sandbox = useSandbox();
+let shop: BuiltShop;
+
+beforeAll(async () => {
+  shop = await openBuiltShop(undefined, sandboxSettings(sandbox.get()));
+  insertProduct(shop.connect(), { id: SHIRT, name: "Remera de vuelta", price: 26_000 });
+});
+beforeEach(() => {
+  connectAccount(shop.connect(), sandbox.get());
+  sandbox.get().control.reset();
+  sandbox.get().control.setNotices({ mode: "never" });
+});
+afterAll(() => shop.close());
+
+const main = ({ root }: Page) => readText(select(root, "main"));
+const heading = ({ root }: Page) => readText(select(root, "h1"));
+const readRefresh = ({ root }: Page) =>
+  selectAll(root, "meta[http-equiv=refresh]").map((meta) => readAttribute(meta, "content"));
+const buttons = ({ root }: Page) => selectAll(root, "main form button").map(readText);
+const readOrder = (token: string) =>
+  shop.connect().prepare("SELECT status, paid_at FROM orders WHERE token = ?").get(token) as {
+    status: string;
+    paid_at: string | null;
+  };
+const askedFor = (path: string) =>
+  sandbox.get().requests.filter((request) => request.path.startsWith(path)).length;
+
+/** Pays at the provider; the path that a browser would be sent back to. */
+async function payThere(
+  preferenceId: string,
+  choice: { status: string; statusDetail?: string; method?: string },
+): Promise<string> {
+  const { returnTo } = await sandbox.get().control.pay(preferenceId, choice);
+  const { pathname, search } = new URL(returnTo ?? "");
+  return pathname + search;
+}
+
+type Screen = { title: string; text: RegExp; pays: string[] };
+
+const STATES: [string, { status: string; statusDetail?: string }, Screen][] = [
+  [
+    "approved",
+    { status: "approved" },
+    { title: "Recibimos tu pago", text: /ahora nos toca a nosotros/, pays: [] },
+  ],
+  [
+    "pending",
+    { status: "pending" },
+    { title: "Te falta pagar el cupón", text: /antes de que venza/, pays: ["Pagar de otra forma"] },
+  ],
+  [
+    "in review",
+    { status: "in_process" },
+    { title: "Mercado Pago está revisando tu pago", text: /no tenés que hacer nada/, pays: [] },
+  ],
+  [
+    "rejected",
+    { status: "rejected", statusDetail: "cc_rejected_insufficient_amount" },
+    {
+      title: "No se pudo hacer el pago",
+      text: /la tarjeta no tenía fondos suficientes.*otra tarjeta/,
+      pays: ["Pagar con Mercado Pago"],
+    },
+  ],
+  [
+    "rejected for a reason that is new",
+    { status: "rejected", statusDetail: "constructor" },
+    { title: "No se pudo hacer el pago", text: /No se aprobó/, pays: ["Pagar con Mercado Pago"] },
+  ],
+];
+
+describe.each(STATES)("an order whose payment is %s", (_, choice, screen) => {
+  it("is shown as such on the way back, whichever screen that is and whatever it claims", async () => {
+    const { token, preferenceId } = await placeOnline(shop, CART);
+    const back = await payThere(preferenceId, choice);
+    const first = await shop.get(back);
+    const others = OUTCOMES.map((outcome) => paths.checkoutOutcome(outcome, token));
+    const pages = [first];
+    for (const path of [...others, `${others[0]}${FORGED}`, paths.order(token)]) {
+      pages.push(await shop.get(path));
+    }
+    for (const page of pages) {
+      expect([page.status, heading(page)]).toEqual([200, screen.title]);
+      expect(main(page)).toMatch(screen.text);
+      expect(buttons(page)).toEqual(screen.pays);
+      expect(readRefresh(page)).toEqual([]);
+      expect(page.response.headers.get("Cache-Control")).toBe("no-store");
+    }
+    expect(first.response.headers.get("Referrer-Policy")).toBe(
+      choice.status === "approved" ? "no-referrer" : "same-origin",
+    );
+    expect(readOrder(token).status).toBe(choice.status === "approved" ? "paid" : "pending");
+  });
+});
+
+describe("whoever claims to have paid", () => {
+  it.each(OUTCOMES)("is shown the truth on %s", async (outcome) => {
+    const { token } = await placeOnline(shop, CART);
+    const page = await shop.get(paths.checkoutOutcome(outcome, token) + FORGED);
+    expect(heading(page)).toBe("No completaste el pago");
+    expect(main(page)).toContain("falta pagar");
+    expect(buttons(page)).toEqual(["Pagar con Mercado Pago"]);
+    expect(readOrder(token)).toEqual({ status: "pending", paid_at: null });
+  });
+
+  it("with a payment of somebody else's order, pays nothing with it", async () => {
+    const paid = await placeOnline(shop, CART);
+    const { payment } = await sandbox.get().control.pay(paid.preferenceId, { status: "approved" });
+    const own = await placeOnline(shop, CART);
+    const claim = `&status=approved&payment_id=${payment.id}`;
+    const page = await shop.get(paths.checkoutOutcome("success", own.token) + claim);
+    expect(heading(page)).toBe("Estamos confirmando tu pago");
+    expect(readOrder(own.token).paid_at).toBeNull();
+    expect(readOrder(paid.token).status).toBe("paid");
+  });
+
+  it("is told to wait for a payment nobody knows of, a few times and no more", async () => {
+    const { token } = await placeOnline(shop, CART);
+    let path = `${paths.checkoutOutcome("success", token)}&status=approved&payment_id=99999999`;
+    const visited = [];
+    for (;;) {
+      const page = await shop.get(path);
+      expect([page.status, heading(page)]).toEqual([200, "Estamos confirmando tu pago"]);
+      visited.push(path);
+      const [refresh] = readRefresh(page);
+      if (refresh === undefined) {
+        expect(buttons(page)).toEqual(["Pagar con Mercado Pago"]);
+        break;
+      }
+      expect(buttons(page)).toEqual([]);
+      const [, next = ""] = /^4;url=(.*)$/.exec(refresh) ?? [];
+      expect(visited).not.toContain(next);
+      path = next;
+    }
+    expect(visited).toHaveLength(6);
+    // Within ten seconds the provider is asked once, however often the page is.
+    expect(askedFor("/v1/payments/99999999")).toBe(1);
+    expect(readOrder(token).paid_at).toBeNull();
+  });
+});
+
+describe("the way back from the provider", () => {
+  it("without having paid leaves the order to be paid", async () => {
+    const { token, preferenceId } = await placeOnline(shop, CART);
+    const claims = `&collection_id=null&status=null&payment_id=null&preference_id=${preferenceId}`;
+    const page = await shop.get(paths.checkoutOutcome("failure", token) + claims);
+    expect(heading(page)).toBe("No completaste el pago");
+    expect(main(page)).toContain("Tu pedido está guardado");
+    expect(buttons(page)).toEqual(["Pagar con Mercado Pago"]);
+  });
+
+  it("finds a payment of which the address says nothing", async () => {
+    const { token, preferenceId } = await placeOnline(shop, CART);
+    await payThere(preferenceId, { status: "approved" });
+    const page = await shop.get(paths.checkoutOutcome("pending", token));
+    expect(heading(page)).toBe("Recibimos tu pago");
+  });
+
+  it("shows what the database says while the provider does not answer", async () => {
+    const { preferenceId } = await placeOnline(shop, CART);
+    const back = await payThere(preferenceId, { status: "approved" });
+    sandbox.get().control.fault({ match: "GET /v1/payments", kind: "server-error", times: 9 });
+    const page = await shop.get(back);
+    expect([page.status, heading(page)]).toEqual([200, "Estamos confirmando tu pago"]);
+  });
+
+  it("shows it too when what was found cannot be stored", async () => {
+    const { token, preferenceId } = await placeOnline(shop, CART);
+    const back = await payThere(preferenceId, { status: "approved" });
+    const connection = shop.connect();
+    connection.exec(
+      "CREATE TRIGGER no_payments BEFORE INSERT ON payments BEGIN SELECT RAISE(ABORT, 'no'); END",
+    );
+    const page = await shop.get(back);
+    connection.exec("DROP TRIGGER no_payments");
+    expect([page.status, heading(page)]).toEqual([200, "Estamos confirmando tu pago"]);
+    expect(readOrder(token).paid_at).toBeNull();
+  });
+
+  it("tells of money that is not what the order costs, and asks for no more of it", async () => {
+    const { token, preferenceId } = await placeOnline(shop, CART);
+    const back = await payThere(preferenceId, { status: "approved" });
+    sandbox.get().control.fault({ match: "GET /v1/payments", kind: "wrong-amount", times: 9 });
+    const page = await shop.get(back);
+    expect(heading(page)).toBe("Estamos revisando tu pago");
+    expect(buttons(page)).toEqual([]);
+    expect(readOrder(token)).toEqual({ status: "pending", paid_at: null });
+  });
+
+  it("to an order that was cancelled meanwhile asks for nothing", async () => {
+    const { token } = await placeOnline(shop, CART);
+    shop.connect().prepare("UPDATE orders SET status = 'cancelled' WHERE token = ?").run(token);
+    const before = askedFor("/v1/payments");
+    const page = await shop.get(paths.checkoutOutcome("success", token) + FORGED);
+    expect(heading(page)).toBe("Este pedido está cancelado");
+    expect(buttons(page)).toEqual([]);
+    expect(askedFor("/v1/payments")).toBe(before);
+  });
+});
