@@ -9,6 +9,8 @@ export type ListedNotice = {
   id: number;
   topic: string;
   subjectId: string;
+  /** See `app/domain/payment-notice.ts`. */
+  outcome: string;
   timesReceived: number;
   /** Null for a stored text that is no time. */
   lastReceivedAt: Date | null;
@@ -27,8 +29,8 @@ export function listNewestNotices(count: number): Promise<ListedNotice[]> {
       .orderBy(desc(paymentNotices.lastReceivedAt))
       .limit(count)
       .all()
-      .map(({ id, topic, subjectId, timesReceived, lastReceivedAt }) => ({
-        ...{ id, topic, subjectId, timesReceived },
+      .map(({ id, topic, subjectId, outcome, timesReceived, lastReceivedAt }) => ({
+        ...{ id, topic, subjectId, outcome, timesReceived },
         lastReceivedAt: readTime(lastReceivedAt),
       })),
   );

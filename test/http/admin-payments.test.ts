@@ -2,6 +2,7 @@ import { renameSync } from "node:fs";
 import type Database from "better-sqlite3";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
+import { noticeOutcomeLabel } from "../../app/domain/payment-notice";
 import { paths } from "../../app/paths";
 import { startMpSandbox, type MpSandbox } from "../../app/payments/sandbox/start-sandbox";
 import {
@@ -110,8 +111,9 @@ describe("the page", () => {
   });
 
   it("shows what the provider told last", async () => {
-    database.exec(`INSERT INTO payment_notices (topic, subject_id, outcome, last_received_at)
-      VALUES ('payment', '123456', 'applied', '2026-03-01T12:00:00.000Z')`);
+    database.exec(`INSERT INTO payment_notices 
+      (topic, subject_id, outcome, times_received, last_received_at)
+      VALUES ('payment', '123456', 'applied', 4, '2026-03-01T12:00:00.000Z')`);
     const page = await shop.get(PAGE, owner);
     expect(readMain(page)).toContain("Último aviso recibido: 1 mar 2026, 09:00");
     expect(selectAll(page.root, "tbody tr").map(readText)).toEqual([

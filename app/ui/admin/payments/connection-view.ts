@@ -38,6 +38,7 @@ export type NoticeView = {
   id: number;
   topic: string;
   subjectId: string;
+  outcome: string;
   timesReceived: number;
   lastReceivedAt: Date | null;
 };

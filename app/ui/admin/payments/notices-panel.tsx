@@ -1,4 +1,5 @@
 import { formatMoment } from "../../../domain/buenos-aires";
+import { noticeOutcomeLabel } from "../../../domain/payment-notice";
 import type { NoticeView } from "./connection-view";
 
 type NoticesPanelProps = { notices: readonly NoticeView[]; hasSecret: boolean };
@@ -7,7 +8,7 @@ const TOPICS: Partial<Record<string, string>> = {
   payment: "Pago",
   "mp-connect": "Conexión de la cuenta",
   merchant_order: "Orden",
-  chargebacks: "Contracargo",
+  topic_chargebacks_wh: "Contracargo",
 };
 
 /** What the provider last told the shop, to see whether its notices arrive. */
@@ -34,17 +35,22 @@ export function NoticesPanel({ notices, hasSecret }: NoticesPanelProps) {
             <tr>
               <th scope="col">Aviso</th>
               <th scope="col">Número</th>
-              <th scope="col">Veces</th>
+              <th scope="col">Qué pasó</th>
               <th scope="col">Último</th>
             </tr>
           </thead>
           <tbody>
-            {notices.map(({ id, topic, subjectId, timesReceived, lastReceivedAt }) => (
+            {notices.map(({ id, topic, subjectId, outcome, timesReceived, lastReceivedAt }) => (
               <tr key={id}>
                 <th scope="row">{TOPICS[topic] ?? topic}</th>
                 <td className="mail-address">{subjectId}</td>
-                <td>{timesReceived}</td>
-                <td>{lastReceivedAt === null ? "Sin fecha" : formatMoment(lastReceivedAt)}</td>
+                <td>{noticeOutcomeLabel(outcome)}</td>
+                <td>
+                  {lastReceivedAt === null ? "Sin fecha" : formatMoment(lastReceivedAt)}
+                  {timesReceived > 1 && (
+                    <span className="cell-note">Llegó {timesReceived} veces</span>
+                  )}
+                </td>
               </tr>
             ))}
           </tbody>
