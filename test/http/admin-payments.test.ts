@@ -117,7 +117,7 @@ describe("the page", () => {
     const page = await shop.get(PAGE, owner);
     expect(readMain(page)).toContain("Último aviso recibido: 1 mar 2026, 09:00");
     expect(selectAll(page.root, "tbody tr").map(readText)).toEqual([
-      "Pago12345611 mar 2026, 09:00",
+      `Pago123456${noticeOutcomeLabel("applied")}1 mar 2026, 09:00Llegó 4 veces`,
     ]);
   });
 
