@@ -105,6 +105,11 @@ export function formatExactTime(time: Date): string {
   return new Date(time.getTime() - OFFSET_MS).toISOString().slice(0, 16).replace("T", " ");
 }
 
+/** `2025-06-01T09:00:00.000-03:00`. */
+export function formatIsoTime(time: Date): string {
+  return new Date(time.getTime() - OFFSET_MS).toISOString().replace("Z", "-03:00");
+}
+
 function readParts(day: CalendarDay) {
   const date = new Date(`${day}T00:00:00Z`);
   return {

@@ -1,11 +1,32 @@
+import { getEnvironment } from "../../env.server";
 import type { ProviderFactory } from "../payment-authorizer";
+import type { PaymentProvider } from "../payment-provider";
+import { getAccount } from "./mp-account.server";
+import { MP_LIMITS, type MpAccess } from "./mp-call.server";
+import { openAuthorizer } from "./mp-oauth.server";
+import { findPayment, searchPayments } from "./mp-payment.server";
+import { createCheckout } from "./mp-preference.server";
+import { refundPayment } from "./mp-refund.server";
 
-/** Replaced by the adapter's own in the next commit. */
+/** Mercado Pago, or the simulator where the settings name one. */
 export const mercadoPago: ProviderFactory = {
-  openProvider: () => {
-    throw new Error("not built yet");
+  openProvider(accessToken) {
+    const { apiBase } = getEnvironment().payments;
+    return openProvider({ apiBase, accessToken, limits: MP_LIMITS });
   },
-  openAuthorizer: () => {
-    throw new Error("not built yet");
+
+  openAuthorizer(application) {
+    const { apiBase, authBase } = getEnvironment().payments;
+    return openAuthorizer(application, { apiBase, authBase, limits: MP_LIMITS });
   },
 };
+
+function openProvider(access: MpAccess): PaymentProvider {
+  return {
+    createCheckout: (checkout) => createCheckout(access, checkout),
+    findPayment: (id) => findPayment(access, id),
+    searchPayments: (externalReference) => searchPayments(access, externalReference),
+    refund: (refund) => refundPayment(access, refund),
+    getAccount: () => getAccount(access),
+  };
+}

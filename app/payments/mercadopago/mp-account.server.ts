@@ -1,0 +1,30 @@
+import { User } from "mercadopago";
+import { z } from "zod";
+
+import type { ProviderAccount } from "../../domain/payment";
+import { callMercadoPago, type MpAccess } from "./mp-call.server";
+import { OptionalText, ProviderId } from "./mp-answers.server";
+
+const AccountSchema = z.object({
+  id: ProviderId,
+  nickname: OptionalText,
+  email: OptionalText,
+  site_id: z.string(),
+  tags: z.array(z.unknown()).catch([]),
+});
+
+/** Whose access token it is. @throws PaymentProviderError */
+export async function getAccount(access: MpAccess): Promise<ProviderAccount> {
+  const account = await callMercadoPago(access, {
+    answer: AccountSchema,
+    isRepeatable: true,
+    send: (config) => new User(config).get(),
+  });
+  return {
+    id: account.id,
+    nickname: account.nickname,
+    email: account.email,
+    site: account.site_id,
+    isTestUser: account.tags.includes("test_user"),
+  };
+}

@@ -1,0 +1,113 @@
+import { Payment } from "mercadopago";
+import { z } from "zod";
+
+import type { ProviderPayment } from "../../domain/payment";
+import { PaymentProviderError } from "../payment-provider";
+import {
+  Cents,
+  OptionalDate,
+  OptionalReference,
+  OptionalText,
+  ProviderId,
+} from "./mp-answers.server";
+import { callMercadoPago, type MpAccess } from "./mp-call.server";
+
+/** Anything else would ask for something else. */
+const PaymentId = /^[1-9]\d{0,19}$/;
+const MOST_RESULTS = 50;
+
+const ReceivedCents = Cents.refine((cents) => cents >= 0);
+
+const PaymentSchema = z
+  .object({
+    id: ProviderId,
+    status: z.string().min(1).max(64),
+    status_detail: OptionalText,
+    transaction_amount: ReceivedCents,
+    transaction_amount_refunded: ReceivedCents.nullish(),
+    currency_id: z.string().min(1).max(16),
+    external_reference: OptionalReference,
+    collector_id: ProviderId.nullish(),
+    collector: z.object({ id: ProviderId }).nullish().catch(null),
+    live_mode: z.boolean(),
+    payment_method_id: OptionalText,
+    payment_type_id: OptionalText,
+    installments: z.int().min(1).catch(1),
+    transaction_details: z.object({ net_received_amount: Cents.nullish() }).nullish().catch(null),
+    date_created: OptionalDate,
+    date_approved: OptionalDate,
+    date_last_updated: OptionalDate,
+  })
+  .transform((payment, context): ProviderPayment => {
+    const collectorId = payment.collector_id ?? payment.collector?.id;
+    if (collectorId === undefined) {
+      context.addIssue({ code: "custom", path: ["collector_id"] });
+      return z.NEVER;
+    }
+    return {
+      id: payment.id,
+      status: payment.status,
+      statusDetail: payment.status_detail,
+      amountInCents: payment.transaction_amount,
+      refundedInCents: payment.transaction_amount_refunded ?? 0,
+      currency: payment.currency_id,
+      externalReference: payment.external_reference,
+      collectorId,
+      isLive: payment.live_mode,
+      method: payment.payment_method_id,
+      type: payment.payment_type_id,
+      instalments: payment.installments,
+      // It says 0 until the money is there.
+      netInCents:
+        payment.date_approved === null
+          ? null
+          : (payment.transaction_details?.net_received_amount ?? null),
+      createdAt: payment.date_created,
+      approvedAt: payment.date_approved,
+      updatedAt: payment.date_last_updated,
+    };
+  });
+
+const SearchSchema = z.object({ results: z.array(z.preprocess(unwrap, PaymentSchema)) });
+
+/** Results come bare, or each in a wrapping of its own as the older search had them. */
+function unwrap(result: unknown): unknown {
+  const isWrapped = typeof result === "object" && result !== null && "collection" in result;
+  return isWrapped ? result.collection : result;
+}
+
+/** Null when there is none, or it is another seller's. @throws PaymentProviderError */
+export async function findPayment(access: MpAccess, id: string): Promise<ProviderPayment | null> {
+  if (!PaymentId.test(id)) return null;
+  try {
+    return await callMercadoPago(access, {
+      answer: PaymentSchema.refine((payment) => payment.id === id),
+      isRepeatable: true,
+      send: (config) => new Payment(config).get({ id }),
+    });
+  } catch (error) {
+    if (error instanceof PaymentProviderError && error.status === 404) return null;
+    throw error;
+  }
+}
+
+/** The newest first. @throws PaymentProviderError */
+export async function searchPayments(
+  access: MpAccess,
+  externalReference: string,
+): Promise<ProviderPayment[]> {
+  const { results } = await callMercadoPago(access, {
+    answer: SearchSchema,
+    isRepeatable: true,
+    send: (config) =>
+      new Payment(config).search({
+        options: {
+          external_reference: externalReference,
+          sort: "date_created",
+          criteria: "desc",
+          limit: MOST_RESULTS,
+        },
+      }),
+  });
+  return results.filter((payment) => payment.externalReference === externalReference);
+}

@@ -1,0 +1,57 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+
+/** Of a notice; null is what did not come. */
+export type SignedParts = {
+  xSignature: string | null;
+  xRequestId: string | null;
+  /** `data.id` of the address. The body is not signed. */
+  dataId: string | null;
+  /** The application's secret; empty or null while there is none. */
+  secret: string | null;
+};
+
+export type SignatureCheck =
+  | { isValid: true }
+  /** "no-secret": nothing can be trusted until the owner sets one. */
+  | { isValid: false; reason: "no-secret" | "incomplete" | "malformed" | "forged" };
+
+const SHORTEST_SECRET = 16;
+const DataId = /^[\w-]{1,64}$/;
+const RequestId = /^[\w.:-]{1,128}$/;
+/** Seconds or milliseconds, as Mercado Pago has sent both. */
+const Timestamp = /^\d{10,13}$/;
+const Digest = /^[0-9a-f]{64}$/;
+
+/**
+ * Whether a notice comes from Mercado Pago. How old it is does not count: one that is sent again
+ * keeps its time, and acting on an old one only asks once more about its payment.
+ */
+export function verifySignature(parts: SignedParts): SignatureCheck {
+  const { xSignature, xRequestId, dataId, secret } = parts;
+  // An empty key signs as well as any other, and everybody has it.
+  if (!secret || secret.length < SHORTEST_SECRET) return { isValid: false, reason: "no-secret" };
+  if (!xSignature || !xRequestId || !dataId) return { isValid: false, reason: "incomplete" };
+
+  const signature = readSignature(xSignature);
+  if (!signature || !DataId.test(dataId) || !RequestId.test(xRequestId)) {
+    return { isValid: false, reason: "malformed" };
+  }
+  const manifest = `id:${dataId.toLowerCase()};request-id:${xRequestId};ts:${signature.timestamp};`;
+  const expected = createHmac("sha256", secret).update(manifest).digest();
+  const isValid = timingSafeEqual(expected, Buffer.from(signature.digest, "hex"));
+  return isValid ? { isValid } : { isValid, reason: "forged" };
+}
+
+/** `ts=…,v1=…`, in any order; null when one is missing, comes twice or is none. */
+function readSignature(header: string): { timestamp: string; digest: string } | null {
+  const pairs = header.split(",").map((pair) => pair.trim());
+  const [timestamp, ...otherTimestamps] = readValues(pairs, "ts=");
+  const [digest, ...otherDigests] = readValues(pairs, "v1=");
+  const isSingle = otherTimestamps.length === 0 && otherDigests.length === 0;
+  if (!timestamp || !digest || !isSingle) return null;
+  return Timestamp.test(timestamp) && Digest.test(digest) ? { timestamp, digest } : null;
+}
+
+function readValues(pairs: readonly string[], prefix: string): string[] {
+  return pairs.filter((pair) => pair.startsWith(prefix)).map((pair) => pair.slice(prefix.length));
+}

@@ -1,0 +1,87 @@
+import { formatIsoTime } from "../../domain/buenos-aires";
+import type { NewCheckout } from "../payment-provider";
+
+/** Mercado Pago names 256 and more; a title is read at a glance. */
+const LONGEST_TITLE = 200;
+const LONGEST_STATEMENT_NAME = 13;
+const MOST_INSTALMENTS = 36;
+
+/**
+ * A preference of Checkout Pro, in pesos as Mercado Pago counts them.
+ *
+ * @throws RangeError when the items are not worth what is asked for
+ */
+export function buildPreference(checkout: NewCheckout) {
+  const { returnTo } = checkout;
+  return {
+    items: buildItems(checkout),
+    payer: { name: checkout.payer.name, email: checkout.payer.email },
+    back_urls: { success: returnTo.success, failure: returnTo.failure, pending: returnTo.pending },
+    // With an address that it cannot reach it refuses the whole preference.
+    ...(isPublicAddress(returnTo.success) ? { auto_return: "approved" } : {}),
+    notification_url: onlyWebhooks(checkout.noticesTo),
+    external_reference: checkout.externalReference,
+    ...describeOnStatement(checkout.statementName),
+    payment_methods: {
+      installments: Math.min(Math.max(Math.trunc(checkout.instalments), 1), MOST_INSTALMENTS),
+    },
+    expires: true,
+    expiration_date_from: formatIsoTime(checkout.opensAt),
+    expiration_date_to: formatIsoTime(checkout.closesAt),
+    date_of_expiration: formatIsoTime(checkout.cashDueAt),
+    metadata: { order_number: checkout.externalReference },
+  };
+}
+
+/** What costs nothing is left out: Mercado Pago sells nothing for nothing. */
+function buildItems({ items, totalInPesos }: NewCheckout) {
+  const sum = items.reduce(
+    (pesos, { quantity, priceInPesos }) => pesos + quantity * priceInPesos,
+    0,
+  );
+  const areSound = items.every(
+    ({ quantity, priceInPesos }) =>
+      Number.isSafeInteger(quantity) &&
+      quantity >= 1 &&
+      Number.isSafeInteger(priceInPesos) &&
+      priceInPesos >= 0,
+  );
+  if (!areSound || sum !== totalInPesos || sum <= 0) {
+    throw new RangeError(`The items are worth ${sum} pesos, and ${totalInPesos} are asked for`);
+  }
+  return items
+    .filter(({ priceInPesos }) => priceInPesos > 0)
+    .map(({ id, title, quantity, priceInPesos }) => ({
+      id,
+      title: Array.from(title).slice(0, LONGEST_TITLE).join(""),
+      category_id: "fashion",
+      quantity,
+      unit_price: priceInPesos,
+      currency_id: "ARS",
+    }));
+}
+
+/** Without it, every notice comes once more as the older kind, which nobody signs. */
+function onlyWebhooks(address: string): string {
+  const url = new URL(address);
+  url.searchParams.set("source_news", "webhooks");
+  return url.href;
+}
+
+function describeOnStatement(name: string): { statement_descriptor?: string } {
+  const plain = name
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .replace(/[^A-Za-z0-9]+/g, " ")
+    .trim()
+    .slice(0, LONGEST_STATEMENT_NAME)
+    .trim();
+  return plain === "" ? {} : { statement_descriptor: plain };
+}
+
+/** Over https and under a name: not this machine, and not a number. */
+function isPublicAddress(address: string): boolean {
+  const { protocol, hostname } = new URL(address);
+  const isName = /^(?=.*[a-z])[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(hostname);
+  return protocol === "https:" && isName && !/\.(local|localhost|test|internal)$/.test(hostname);
+}
