@@ -3,7 +3,7 @@ import type { Delivery, Emitter } from "./emitter";
 import { escapeHtml, formatPesos, hiddenField, renderOptions, renderPage } from "./page-frame";
 import { FAULT_LABELS, MODE_LABELS, STATUS_LABELS } from "./panel-labels";
 import type { RecordedRequest, SandboxState } from "./sandbox-state";
-import { toCents, type WirePayment } from "./wire-shapes";
+import { toCents, totalOf, type WirePayment, type WirePreference } from "./wire-shapes";
 
 type Shown = {
   state: SandboxState;
@@ -19,6 +19,7 @@ export function renderPanel({ state, emitter, habits, control }: Shown): string 
   const payments = control.listPayments().reverse();
   const cards = [
     section("Pagos", payments.map(renderPayment).join("") || none("Todavía no hay pagos.")),
+    section("Compras", newest(control.listPreferences(), renderPreference)),
     section("Avisos a la tienda", renderHabit(habits)),
     section("Fallas", renderFaults(state)),
     section("Cuenta y reloj", renderAccount(state)),
@@ -70,6 +71,16 @@ function renderPayment(payment: WirePayment): string {
 <span class="soft">(${escapeHtml(payment.status_detail)}) · pedido ${escapeHtml(payment.external_reference ?? "—")}</span></p>
 <div class="moves">${form("set-payment", id + moves.join(""))}${form("refund", id + smallButton("Devolver todo"))}
 ${form("deliver", id + smallButton("Avisar de nuevo"))}</div></div>`;
+}
+
+function renderPreference(preference: WirePreference): string {
+  const pay = form(
+    "pay",
+    hiddenField("preference", preference.id) + smallButton("Aprobar un pago más"),
+  );
+  return `<div class="record"><strong>Pedido ${escapeHtml(preference.external_reference ?? "—")}</strong>
+<p>${formatPesos(totalOf(preference))} · <a href="${escapeHtml(preference.init_point)}">Página para pagar</a></p>
+<div class="moves">${pay}</div></div>`;
 }
 
 function renderHabit({ current }: NoticeHabits): string {
