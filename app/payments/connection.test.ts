@@ -31,7 +31,10 @@ function provider(): FakeProvider {
   return fake.current;
 }
 
-const directory = useTemporaryDataDirectory({ MP_ACCESS_TOKEN: "", MP_CLIENT_ID: "" });
+const directory = useTemporaryDataDirectory({
+  ...{ MP_ACCESS_TOKEN: "", MP_CLIENT_ID: "", MP_CLIENT_SECRET: "" },
+  ...{ MP_WEBHOOK_SECRET: "", MP_OAUTH_PKCE: "" },
+});
 const NOW = new Date("2026-03-01T12:00:00Z");
 const later = (days: number) => new Date(NOW.getTime() + days * 24 * 60 * 60 * 1000);
 const minutesLater = (minutes: number) => new Date(NOW.getTime() + minutes * 60 * 1000);

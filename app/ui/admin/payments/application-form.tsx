@@ -4,6 +4,9 @@ import { paths } from "../../../paths";
 import { TextField } from "../../text-field";
 import type { ApplicationView, PaymentsReply } from "./connection-view";
 
+const KEPT = "No se muestra: dejalo vacío para no cambiarlo.";
+const NEW = "Se guarda con cifrado y no se vuelve a mostrar.";
+
 type ApplicationFormProps = { application: ApplicationView; reply: PaymentsReply | null };
 
 /** What the owner copies from the provider's panel. A secret that is kept is never shown again. */
@@ -33,7 +36,7 @@ export function ApplicationForm({ application, reply }: ApplicationFormProps) {
           <TextField
             name="secreto"
             label="Client Secret"
-            hint={describeSecret(clientSecretSource)}
+            hint={clientSecretSource === "stored" ? `Guardado, cifrado. ${KEPT}` : NEW}
             type="password"
             autoComplete="off"
             spellCheck={false}
@@ -46,7 +49,7 @@ export function ApplicationForm({ application, reply }: ApplicationFormProps) {
           <TextField
             name="firma"
             label="Clave secreta de los avisos"
-            hint={describeSecret(webhookSecretSource)}
+            hint={webhookSecretSource === "stored" ? `Guardada, cifrada. ${KEPT}` : NEW}
             type="password"
             autoComplete="off"
             spellCheck={false}
@@ -62,12 +65,6 @@ export function ApplicationForm({ application, reply }: ApplicationFormProps) {
       </Form>
     </section>
   );
-}
-
-function describeSecret(source: "stored" | "missing"): string {
-  return source === "stored"
-    ? "Guardado, cifrado. No se muestra: dejalo vacío para no cambiarlo."
-    : "Se guarda cifrado y no se vuelve a mostrar.";
 }
 
 /** The environment goes first, and is not changed from here. */

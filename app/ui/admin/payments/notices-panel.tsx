@@ -43,7 +43,7 @@ export function NoticesPanel({ notices, hasSecret }: NoticesPanelProps) {
             {notices.map(({ id, topic, subjectId, outcome, timesReceived, lastReceivedAt }) => (
               <tr key={id}>
                 <th scope="row">{TOPICS[topic] ?? topic}</th>
-                <td className="mail-address">{subjectId}</td>
+                <td className="payments-number">{subjectId}</td>
                 <td>{noticeOutcomeLabel(outcome)}</td>
                 <td>
                   {lastReceivedAt === null ? "Sin fecha" : formatMoment(lastReceivedAt)}
