@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
+import { paths } from "../../app/paths";
 import { openShop } from "./server-fixture";
 
 const HOST = "tela.test";
