@@ -1,3 +1,4 @@
+import { setMaxListeners } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 
 import type { Notice } from "./notices";
@@ -40,7 +41,7 @@ export function makeEmitter(state: SandboxState): Emitter {
   const deliveries: Delivery[] = [];
   const running = new Set<Promise<void>>();
   const held: Work[] = [];
-  let stop = new AbortController();
+  let stop = makeStop();
 
   function track(work: Work, delayMs = 0): Promise<void> {
     const { signal } = stop;
@@ -76,9 +77,16 @@ export function makeEmitter(state: SandboxState): Emitter {
     abort() {
       held.length = 0;
       stop.abort();
-      stop = new AbortController();
+      stop = makeStop();
     },
   };
+}
+
+/** However many notices are on their way, each of them listens for the end. */
+function makeStop(): AbortController {
+  const stop = new AbortController();
+  setMaxListeners(0, stop.signal);
+  return stop;
 }
 
 type Way = { signal: AbortSignal; deliveries: Delivery[] };
