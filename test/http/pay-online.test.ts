@@ -12,6 +12,7 @@ import {
   placeOnline,
   readPreferenceId,
   reviewOnline,
+  waitForAccount,
 } from "../helpers/paying";
 import { sandboxSettings, useSandbox } from "../helpers/payment-sandbox";
 import { insertProduct } from "../helpers/product-rows";
@@ -25,6 +26,7 @@ let shop: BuiltShop;
 
 beforeAll(async () => {
   shop = await openBuiltShop(undefined, sandboxSettings(sandbox.get()));
+  await waitForAccount(shop.connect());
   insertProduct(shop.connect(), { id: SHIRT, name: "Remera de pago", price: 26_000 });
 });
 beforeEach(() => {
@@ -142,9 +144,15 @@ describe("Confirmar pedido", () => {
     expect(await press()).toBe(pages[0]);
   });
 
-  it.each(["unauthorized", "server-error", "no-init-point", "reset"] as const)(
+  it.each([
+    ["unauthorized", 1],
+    ["server-error", 1],
+    ["answer-lost", 1],
+    // What came of that key is no good, so that another page is made.
+    ["no-init-point", 2],
+  ] as const)(
     "keeps the order when the provider fails (%s), to be paid from its page",
-    async (kind) => {
+    async (kind, pageCount) => {
       const { fields, jar } = await reviewOnline(shop, CART);
       sandbox.get().control.fault({ match: "POST /checkout/preferences", kind, times: 9 });
       const answer = await shop.post(paths.checkoutReview(), fields, jar);
@@ -162,7 +170,7 @@ describe("Confirmar pedido", () => {
       sandbox.get().control.clearFaults();
       connectAccount(shop.connect(), sandbox.get());
       readPreferenceId(await pay(token));
-      expect(sandbox.get().control.listPreferences()).toHaveLength(1);
+      expect(sandbox.get().control.listPreferences()).toHaveLength(pageCount);
     },
   );
 });
