@@ -36,6 +36,16 @@ it("asks for a transfer with its amount and where it goes", () => {
   expect(firstText({})).toContain("transferencia de $\u00a026.000.\nAlias: TELA.ROPA (Ana Tela)");
 });
 
+it("leads to where Mercado Pago takes the money, and says that it goes back there", () => {
+  const given = { paymentMethod: "mercadopago" };
+  expect(firstText(given)).toContain(
+    "falta el pago de $\u00a026.000. Lo podés hacer con Mercado Pago",
+  );
+  expect(firstText(given)).not.toContain("TELA.ROPA");
+  const cancelled = { ...given, status: "cancelled", paidAt: new Date(0) };
+  expect(firstText(cancelled)).toContain("Te devolvemos $\u00a026.000 por Mercado Pago");
+});
+
 it("says what is still to be paid in cash", () => {
   const given = { status: "ready_for_pickup", paymentMethod: "cash" };
   expect(firstText(given)).toContain("Son $\u00a026.000 en efectivo.");

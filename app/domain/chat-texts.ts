@@ -66,16 +66,19 @@ function describeState(order: Order, settings: ChatParts["settings"]): ChatText 
     case "cancelled":
       return {
         label: "Avisar que se canceló",
-        text: joinLines(
-          `cancelamos ${name}.`,
-          isPaid ? `Pasanos tu CBU o alias y te devolvemos ${total}.` : "",
-        ),
+        text: joinLines(`cancelamos ${name}.`, isPaid ? promiseRefund(order, total) : ""),
       };
     case "refunded":
       return { label: "Avisar la devolución", text: `ya te devolvimos ${total} de ${name}.` };
     default:
       return null;
   }
+}
+
+function promiseRefund({ paymentMethod }: Order, total: string): string {
+  return paymentMethod === "mercadopago"
+    ? `Te devolvemos ${total} por Mercado Pago, al mismo medio con el que pagaste.`
+    : `Pasanos tu CBU o alias y te devolvemos ${total}.`;
 }
 
 function askForPayment(order: Order, { bank }: ChatParts["settings"]): string {

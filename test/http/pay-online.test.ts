@@ -5,6 +5,7 @@ import { openBuiltShop, readLocation, type BuiltShop, type Page } from "../helpe
 import { BY_PICKUP } from "../helpers/checkout";
 import { createCookieJar, jarWithCart } from "../helpers/cookies";
 import { readAttribute, readText, select, selectAll } from "../helpers/html";
+import { signInAsOwner } from "../helpers/owner";
 import { insertTransferOrder, ORDER_TOKEN } from "../helpers/orders";
 import {
   connectAccount,
@@ -231,6 +232,34 @@ describe("the button that opens the page to pay on", () => {
     const { root } = await shop.get(paths.order(ORDER_TOKEN));
     const actions = selectAll(root, "main form").map(({ attributes }) => attributes.action);
     expect(actions).not.toContain(paths.orderPayment(ORDER_TOKEN));
+  });
+});
+
+describe("an order that the owner takes", () => {
+  const readWays = (page: Page) =>
+    selectAll(page.root, "select[name=pago] option").map(({ attributes }) => attributes.value);
+
+  it("is paid by Mercado Pago from its own page, where an account takes it", async () => {
+    const owner = await signInAsOwner(shop);
+    const page = await shop.get(paths.adminNewOrder(), owner);
+    expect(readWays(page)).toEqual(["mercadopago", "transfer", "cash"]);
+    expect(main(page)).toContain("paga desde la página de su pedido");
+    const fields: [string, string][] = [
+      ...Object.entries({ ...BY_PICKUP, pago: "mercadopago", canal: "whatsapp", intent: "place" }),
+      ["clave", readAttribute(select(page.root, "input[name=clave]"), "value")],
+      ["linea", JSON.stringify([SHIRT, "M", "Negro", 1])],
+    ];
+    expect((await shop.post(paths.adminNewOrder(), fields, owner)).status).toBe(303);
+    const [{ token }] = listOrders() as [{ token: string }];
+    readPreferenceId(await pay(token));
+
+    disconnect();
+    expect(readWays(await shop.get(paths.adminNewOrder(), owner))).toEqual(["transfer", "cash"]);
+    const refused = await shop.post(paths.adminNewOrder(), fields, owner);
+    expect([refused.status, main(refused)]).toEqual([
+      400,
+      expect.stringContaining("Mercado Pago no está conectado"),
+    ]);
   });
 });
 
