@@ -1,4 +1,4 @@
-import { desc, inArray, sql } from "drizzle-orm";
+import { desc, notInArray, sql } from "drizzle-orm";
 
 import { paymentNotices } from "../../db/payment-schema";
 import type { NoticeOutcome } from "../domain/payment-notice";
@@ -32,12 +32,11 @@ export function storeNotice(
         },
       })
       .run();
-    const tooOld = queries
+    const newest = queries
       .select({ id: paymentNotices.id })
       .from(paymentNotices)
       .orderBy(desc(paymentNotices.lastReceivedAt), desc(paymentNotices.id))
-      .limit(-1)
-      .offset(MOST_NOTICES);
-    queries.delete(paymentNotices).where(inArray(paymentNotices.id, tooOld)).run();
+      .limit(MOST_NOTICES);
+    queries.delete(paymentNotices).where(notInArray(paymentNotices.id, newest)).run();
   });
 }
