@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { parseCalendarDay, type CalendarDay } from "../domain/buenos-aires";
+import { parseCentsText } from "../domain/cents-text";
 import { CARRIERS, MAX_TRACKING_CODE_LENGTH, type CarrierId } from "../domain/carrier";
 import { ORDER_STATES, type OrderState } from "../domain/order";
 import { MAX_NOTE_LENGTH } from "../domain/order-event";
@@ -8,10 +9,15 @@ import { trimInvisible } from "../domain/visible-text";
 import type { FormReply } from "./form-reply";
 
 /** What is typed or chosen; `pedido` is the order as a whole. */
-export type OrderField = "nota" | "mensaje" | "correo" | "codigo" | "entrega" | "pedido";
+export type OrderField =
+  "nota" | "mensaje" | "correo" | "codigo" | "entrega" | "importe" | "pedido";
 
 /** The answer to one of the page's forms, which is the only one that shows it. */
-export type OrderReply = FormReply<OrderField> & { intent: OrderIntent };
+export type OrderReply = FormReply<OrderField> & {
+  intent: OrderIntent;
+  /** Which payment's form it was, and what was chosen in it; null for any other form. */
+  refund: { paymentId: number; isPart: boolean } | null;
+};
 
 const Line = z
   .string()
@@ -68,7 +74,22 @@ const OrderFormSchema = z
       }),
     }),
     Shown.extend({ intent: z.literal("resend"), mail: z.coerce.number().int() }),
+    Shown.extend({ intent: z.literal("check-payments") }),
+    Shown.extend({ intent: z.literal("alert-seen"), aviso: z.string() }),
+    Shown.extend({
+      intent: z.literal("refund"),
+      pago: z.coerce.number().int(),
+      parte: z.enum(["todo", "importe"]),
+      importe: Line,
+      queda: z.coerce.number().int().positive(),
+      clave: z.uuid(),
+    }),
   ])
+  .superRefine((form, context) => {
+    if (form.intent !== "refund" || form.parte === "todo") return;
+    const { problem } = parseCentsText(form.importe);
+    if (problem !== null) context.addIssue({ code: "custom", path: ["importe"], message: problem });
+  })
   .superRefine((form, context) => {
     if (!("codigo" in form) || form.codigo === "" || form.correo !== "") return;
     context.addIssue({ code: "custom", path: ["correo"], message: "Elegí el correo del código." });
@@ -84,9 +105,24 @@ export type OrderForm = { expectedStatus: string } & (
   | { intent: "tracking"; carrier: CarrierId | ""; trackingCode: string }
   | { intent: "estimate"; day: CalendarDay | null }
   | { intent: "resend"; mailId: number }
+  | { intent: "check-payments" }
+  | { intent: "alert-seen"; alert: string }
+  | RefundForm
 );
 
-const FIELDS = ["nota", "mensaje", "correo", "codigo", "entrega"] as const;
+/** What the owner asks to give back of a payment. */
+export type RefundForm = {
+  intent: "refund";
+  /** Our number of the payment. */
+  paymentId: number;
+  /** Null for all that is left of it. */
+  amountInCents: number | null;
+  /** What was left of it when the form was shown. */
+  seenRestInCents: number;
+  formKey: string;
+};
+
+const FIELDS = ["nota", "mensaje", "correo", "codigo", "entrega", "importe"] as const;
 
 /**
  * Reads a form of an order's page; null for one that the page does not have. Nothing is promised
@@ -121,7 +157,11 @@ export function replyToOrderForm(formData: FormData, errors: OrderReply["errors"
     return typeof value === "string" ? [[name, value]] : [];
   });
   const intent = formData.get("intent") as OrderIntent;
-  return { intent, values: Object.fromEntries(typed), errors };
+  const refund =
+    intent === "refund"
+      ? { paymentId: Number(formData.get("pago")), isPart: formData.get("parte") === "importe" }
+      : null;
+  return { intent, refund, values: Object.fromEntries(typed), errors };
 }
 
 function toOrderForm(form: ParsedForm): OrderForm {
@@ -147,5 +187,15 @@ function toOrderForm(form: ParsedForm): OrderForm {
       return { intent: form.intent, expectedStatus, day: parseCalendarDay(form.entrega) };
     case "resend":
       return { intent: form.intent, expectedStatus, mailId: form.mail };
+    case "check-payments":
+      return { intent: form.intent, expectedStatus };
+    case "alert-seen":
+      return { intent: form.intent, expectedStatus, alert: form.aviso };
+    case "refund": {
+      const { intent, pago: paymentId, queda: seenRestInCents, clave: formKey } = form;
+      const amountInCents =
+        form.parte === "todo" ? null : parseCentsText(form.importe).amountInCents;
+      return { intent, expectedStatus, paymentId, amountInCents, seenRestInCents, formKey };
+    }
   }
 }

@@ -77,6 +77,12 @@ export function paymentBlocks(order: Order, settings: ShopSettings): MailBlock[]
           ];
     case "cash":
       return [paragraph(`Pagás ${total} en efectivo cuando lo retirás.`)];
+    case "mercadopago":
+      return [
+        paragraph(
+          `Pagás ${total} con Mercado Pago. Si todavía no lo hiciste, podés pagarlo desde la página de tu pedido; si ya lo hiciste, te avisamos apenas se acredite.`,
+        ),
+      ];
     default:
       return [paragraph(`Forma de pago: ${paymentMethodLabel(order.paymentMethod)}.`)];
   }
