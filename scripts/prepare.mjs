@@ -1,4 +1,4 @@
-// Runs before npm start, dev, test and bench, and does what is missing: packages, build, browser.
+// Runs before npm start, dev, demo, test and bench, and does what is missing: packages, build, browser.
 // Only Node's own modules, because it runs before anything is installed.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";

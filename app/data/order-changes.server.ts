@@ -4,19 +4,15 @@ import { isMailAddress } from "../domain/mail-address";
 import type { OrderState } from "../domain/order";
 import type { Order } from "../domain/order-details";
 import type { OrderEventKind } from "../domain/order-event";
-import {
-  canBeTracked,
-  canMoveTo,
-  canReceivePayment,
-  isPaidBy,
-  toOrderFacts,
-} from "../domain/order-moves";
+import { canBeTracked, canMoveTo, canReceivePayment, toOrderFacts } from "../domain/order-moves";
 import { DatabaseUnavailableError } from "./database.server";
 import {
   changeOrder,
   type ComposeMails,
   type OrderChange,
   type Refusal,
+  writeMove,
+  writeReceivedMoney,
   type Writing,
 } from "./order-writing.server";
 
@@ -66,8 +62,7 @@ export async function updateOrderStatus(move: OrderMove, now: Date): Promise<boo
 }
 
 /**
- * Notes that the money is there. An order that waited for it moves on; any other one stays where it
- * is, as one that is paid in cash when it was already prepared.
+ * Notes that the money is there, as `writeReceivedMoney` has it.
  *
  * @throws DatabaseUnavailableError
  */
@@ -79,15 +74,8 @@ export function receivePayment(
     const { order } = writing;
     const isWhereExpected = order.status === change.expectedStatus;
     if (order.paidAt !== null && (isWhereExpected || order.status === "paid")) return "saved";
-    const facts = toOrderFacts(order);
-    if (!isWhereExpected || !canReceivePayment(facts)) return null;
-    if (canMoveTo(facts, "paid")) {
-      writeMove(writing, "paid");
-      writing.sendMails(change.composeMails);
-    } else {
-      writing.set({ paidAt: now.toISOString() });
-      writing.tell("paid");
-    }
+    if (!isWhereExpected || !canReceivePayment(toOrderFacts(order))) return null;
+    writeReceivedMoney(writing, change.composeMails);
     return "saved";
   });
 }
@@ -155,12 +143,6 @@ export function saveEstimatedDelivery(
     writing.tell("estimated-delivery", { text: day === null ? "" : formatLongDay(day) });
     return "saved";
   });
-}
-
-function writeMove({ order, now, set, tell }: Writing, to: OrderState): void {
-  const isPaidNow = order.paidAt === null && isPaidBy(to, false);
-  set({ status: to, ...(isPaidNow && { paidAt: now.toISOString() }) });
-  tell("moved", { status: to });
 }
 
 function writeTracking({ order, set, tell }: Writing, { carrier, trackingCode }: Tracking): void {

@@ -6,6 +6,7 @@ import type { OutgoingMail } from "../domain/mail";
 import type { OrderState } from "../domain/order";
 import type { Order } from "../domain/order-details";
 import type { OrderEventKind } from "../domain/order-event";
+import { canMoveTo, isPaidBy, toOrderFacts } from "../domain/order-moves";
 import type { ShopSettings } from "../domain/shop-settings";
 import { enqueueMails } from "./mail-outbox.server";
 import { getOrder, readOrderByNumber } from "./order-details.server";
@@ -26,6 +27,7 @@ export type ComposeMails = (order: Order, settings: ShopSettings) => OutgoingMai
 
 /** A change that was refused, with the order as it is now. */
 export type Refusal = { outcome: "not-allowed"; order: Order } | { outcome: "not-found" };
+
 /** One change under way. */
 export type Writing = {
   order: Order;
@@ -61,7 +63,11 @@ export function changeOrder<Done extends "moved" | "saved">(
 
 type WritingParts = { order: Order; author: string; now: Date };
 
-function startWriting(connection: Connection, { order, author, now }: WritingParts): Writing {
+/** For a transaction of another table that changes an order too. */
+export function startWriting(
+  connection: Connection,
+  { order, author, now }: WritingParts,
+): Writing {
   const orderId = order.id;
   // A clock that was set back must not make the newest change look older than the one before.
   const updatedAt = new Date(Math.max(now.getTime(), order.updatedAt?.getTime() ?? 0));
@@ -86,4 +92,25 @@ function startWriting(connection: Connection, { order, author, now }: WritingPar
       enqueueMails(connection, mails, { orderId, now });
     },
   };
+}
+
+/** Brings the order to a state, and counts it as paid where that state says so. */
+export function writeMove({ order, now, set, tell }: Writing, to: OrderState): void {
+  const isPaidNow = order.paidAt === null && isPaidBy(to, false);
+  set({ status: to, ...(isPaidNow && { paidAt: now.toISOString() }) });
+  tell("moved", { status: to });
+}
+
+/**
+ * Notes that the money is there. An order that waited for it moves on, and its shopper is told; any
+ * other one stays where it is, as one that is paid in cash when it was already prepared.
+ */
+export function writeReceivedMoney(writing: Writing, composeMails: ComposeMails): void {
+  if (canMoveTo(toOrderFacts(writing.order), "paid")) {
+    writeMove(writing, "paid");
+    writing.sendMails(composeMails);
+    return;
+  }
+  writing.set({ paidAt: writing.now.toISOString() });
+  writing.tell("paid");
 }

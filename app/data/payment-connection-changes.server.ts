@@ -1,0 +1,208 @@
+import { and, eq, isNull } from "drizzle-orm";
+
+import { paymentConnection } from "../../db/payment-schema";
+import type { ProviderAccount } from "../domain/payment";
+import {
+  findRenewalObstacle,
+  type LostReason,
+  type RenewalObstacle,
+} from "../domain/payment-connection";
+import { eraseApplication } from "./payment-application.server";
+import { forgetAuthorizations } from "./payment-authorizations.server";
+import {
+  fingerprintGivenToken,
+  readPaymentConnection,
+  type SealedConnection,
+} from "./payment-connection.server";
+import { getShop } from "./shop.server";
+
+/** How long a renewal may take before another one may begin: longer than its one call can. */
+const LEASE_MS = 60 * 1000;
+
+const NO_CREDENTIALS = { sealedAccessToken: "", sealedRefreshToken: "" };
+
+/** What an authorization granted, sealed. */
+export type SealedGrant = {
+  sealedAccessToken: string;
+  sealedRefreshToken: string;
+  isLive: boolean;
+  expiresAt: Date;
+};
+
+/**
+ * Puts this account in the place of whatever was connected.
+ *
+ * @throws DatabaseUnavailableError
+ */
+export function storeConnection(
+  account: ProviderAccount,
+  { expiresAt, ...grant }: SealedGrant,
+  now: Date,
+): Promise<void> {
+  return replaceConnection({
+    ...describeAccount(account, now),
+    ...grant,
+    source: "oauth",
+    expiresAt: expiresAt.toISOString(),
+  });
+}
+
+/**
+ * The same for the account of the environment's token, which is not kept. An account that the owner
+ * connected stays.
+ *
+ * @throws DatabaseUnavailableError
+ */
+export function storeEnvironmentAccount(
+  account: ProviderAccount,
+  { fingerprint, isLive }: { fingerprint: string; isLive: boolean },
+  now: Date,
+): Promise<void> {
+  return replaceConnection({
+    ...describeAccount(account, now),
+    source: "environment",
+    tokenFingerprint: fingerprint,
+    isLive,
+  });
+}
+
+type NewRow = typeof paymentConnection.$inferInsert;
+
+function describeAccount({ id, nickname, email, isTestUser }: ProviderAccount, now: Date) {
+  const time = now.toISOString();
+  return { accountId: id, nickname, email, isTestUser, connectedAt: time, updatedAt: time };
+}
+
+function replaceConnection(row: NewRow): Promise<void> {
+  return getShop().database.write((connection) => {
+    const { queries } = connection;
+    const isOutranked =
+      row.source === "environment" && readPaymentConnection(connection)?.source === "oauth";
+    if (isOutranked) return;
+    queries.delete(paymentConnection).run();
+    queries
+      .insert(paymentConnection)
+      .values({ ...row, id: 1 })
+      .run();
+  });
+}
+
+/**
+ * Notes that the account cannot be charged with any more, and throws its credentials away. Whatever
+ * else is connected stays.
+ *
+ * @returns whether it was connected until now
+ * @throws DatabaseUnavailableError
+ */
+export function storeLoss(reason: LostReason, accountId: string, now: Date): Promise<boolean> {
+  return getShop().database.write(({ queries }) => {
+    const time = now.toISOString();
+    const { changes } = queries
+      .update(paymentConnection)
+      .set({
+        ...NO_CREDENTIALS,
+        lostAt: time,
+        lostReason: reason,
+        renewingUntil: null,
+        updatedAt: time,
+      })
+      .where(and(eq(paymentConnection.accountId, accountId), isNull(paymentConnection.lostAt)))
+      .run();
+    return changes > 0;
+  });
+}
+
+/**
+ * Erases every credential that the shop has of an account, and of its application where that is
+ * wanted too.
+ *
+ * @throws DatabaseUnavailableError
+ */
+export function eraseConnection({ withApplication }: { withApplication: boolean }): Promise<void> {
+  return getShop().database.write((connection) => {
+    connection.queries.delete(paymentConnection).run();
+    forgetAuthorizations(connection);
+    if (withApplication) eraseApplication(connection);
+  });
+}
+
+/** Forgets what was learnt of a token that the environment does not give any more. */
+export function forgetOldEnvironmentAccount(): Promise<void> {
+  return getShop().database.write(({ queries }) => {
+    const row = queries.select().from(paymentConnection).get();
+    if (row?.source !== "environment" || row.tokenFingerprint === fingerprintGivenToken()) return;
+    queries.delete(paymentConnection).run();
+  });
+}
+
+/** Why a renewal is wanted: the end is near, or this access token was turned away. */
+export type RenewalCause = { kind: "expiring" } | { kind: "refused"; sealedAccessToken: string };
+
+/**
+ * Keeps every other renewal away, of this process and of others, for as long as one takes.
+ *
+ * @returns what to renew, or why not to
+ * @throws DatabaseUnavailableError
+ */
+export function claimRenewal(
+  cause: RenewalCause,
+  now: Date,
+): Promise<SealedConnection | RenewalObstacle> {
+  return getShop().database.write((connection) => {
+    const row = connection.queries.select().from(paymentConnection).get();
+    const current = readPaymentConnection(connection);
+    if (!row || !current) return "not-needed";
+    const obstacle = findRenewalObstacle(
+      {
+        ...current,
+        hasRefreshToken: current.sealedRefreshToken !== "",
+        isRefused:
+          cause.kind === "refused" && cause.sealedAccessToken === current.sealedAccessToken,
+        isUnderWay: row.renewingUntil !== null && row.renewingUntil > now.toISOString(),
+      },
+      now,
+    );
+    if (obstacle !== null) return obstacle;
+    const renewingUntil = new Date(now.getTime() + LEASE_MS).toISOString();
+    connection.queries.update(paymentConnection).set({ renewingUntil }).run();
+    return current;
+  });
+}
+
+/**
+ * Stores both tokens together: the old refresh token is dead. Not where the owner connected anew, or
+ * disconnected, in the meantime.
+ *
+ * @throws DatabaseUnavailableError
+ */
+export function storeRenewal(
+  renewed: SealedConnection,
+  { expiresAt, ...grant }: SealedGrant,
+  now: Date,
+): Promise<void> {
+  return getShop().database.write(({ queries }) => {
+    const time = now.toISOString();
+    queries
+      .update(paymentConnection)
+      .set({
+        ...grant,
+        expiresAt: expiresAt.toISOString(),
+        renewedAt: time,
+        renewingUntil: null,
+        updatedAt: time,
+      })
+      .where(eq(paymentConnection.sealedRefreshToken, renewed.sealedRefreshToken))
+      .run();
+  });
+}
+
+/** Lets the next renewal begin. @throws DatabaseUnavailableError */
+export function releaseRenewal({ sealedRefreshToken }: SealedConnection): Promise<void> {
+  return getShop().database.write(({ queries }) => {
+    queries
+      .update(paymentConnection)
+      .set({ renewingUntil: null })
+      .where(eq(paymentConnection.sealedRefreshToken, sealedRefreshToken))
+      .run();
+  });
+}

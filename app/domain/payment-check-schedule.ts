@@ -1,0 +1,40 @@
+const MINUTE_MS = 60 * 1000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** How often the provider is asked about an order, by how long ago paying for it was begun. */
+const RHYTHM = [
+  { beforeMs: DAY_MS, everyMs: 5 * MINUTE_MS },
+  { beforeMs: 7 * DAY_MS, everyMs: HOUR_MS },
+  // A coupon to pay in cash is good for a month at the most.
+  { beforeMs: 35 * DAY_MS, everyMs: DAY_MS },
+];
+
+/** What decides whether money may still come in that nobody told of. */
+export type CheckedOrder = {
+  status: string;
+  paymentMethod: string;
+  isPaid: boolean;
+  /** Whether a payment was begun that is neither paid nor given up. */
+  hasOpenPayment: boolean;
+  /** Until when the provider's page takes a payment; null when none was opened. */
+  pageClosesAt: Date | null;
+  /** The last time that somebody began to pay; null when it is unknown. */
+  begunAt: Date | null;
+};
+
+/** When to ask again what became of an order's payment; null when nothing is waited for. */
+export function nextPaymentCheck(order: CheckedOrder, now: Date): Date | null {
+  if (!isAwaited(order, now)) return null;
+  const ageMs = order.begunAt === null ? 0 : now.getTime() - order.begunAt.getTime();
+  const rhythm = RHYTHM.find(({ beforeMs }) => ageMs < beforeMs);
+  return rhythm ? new Date(now.getTime() + rhythm.everyMs) : null;
+}
+
+function isAwaited(order: CheckedOrder, now: Date): boolean {
+  const { status, paymentMethod, isPaid, hasOpenPayment, pageClosesAt } = order;
+  if (hasOpenPayment) return true;
+  if (isPaid || paymentMethod !== "mercadopago" || status === "refunded") return false;
+  // Whoever had the page open when the order was cancelled can still pay.
+  return status !== "cancelled" || (pageClosesAt !== null && pageClosesAt > now);
+}

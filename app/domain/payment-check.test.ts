@@ -1,0 +1,30 @@
+import { describe, expect, it } from "vitest";
+
+import { findMismatches } from "./payment-check";
+
+const TERMS = { totalInPesos: 52_000, accountId: "241983636", isLive: true };
+const AS_AGREED = {
+  amountInCents: 5_200_000,
+  currency: "ARS",
+  collectorId: "241983636",
+  isLive: true,
+};
+
+describe("a payment against its order", () => {
+  it("is right when all of it is as agreed", () => {
+    expect(findMismatches(AS_AGREED, TERMS)).toEqual([]);
+  });
+
+  it.each([
+    [{ amountInCents: 5_199_999 }, ["amount"]],
+    [{ amountInCents: 5_200_001 }, ["amount"]],
+    [{ amountInCents: 52_000 }, ["amount"]],
+    [{ currency: "USD" }, ["currency"]],
+    [{ currency: "ars" }, ["currency"]],
+    [{ collectorId: "24198363" }, ["collector"]],
+    [{ isLive: false }, ["mode"]],
+    [{ amountInCents: 1, currency: "USD", isLive: false }, ["amount", "currency", "mode"]],
+  ])("with %j differs in %j", (difference, mismatches) => {
+    expect(findMismatches({ ...AS_AGREED, ...difference }, TERMS)).toEqual(mismatches);
+  });
+});

@@ -1,0 +1,58 @@
+import { readStoredApplication, type StoredApplication } from "../data/payment-application.server";
+import { getEnvironment } from "../env.server";
+import type { ProviderApplication } from "./payment-authorizer";
+import { openSealedText } from "./sealed-text.server";
+
+/** Where a part of the application's data comes from; the environment wins. */
+export type CredentialSource = "environment" | "stored" | "missing";
+
+/** The shop's application as far as the owner may see it: of its secrets, only that they are there. */
+export type ApplicationFacts = {
+  clientId: string;
+  clientIdSource: CredentialSource;
+  clientSecretSource: CredentialSource;
+  webhookSecretSource: CredentialSource;
+  usesPkce: boolean;
+  isPkceOfEnvironment: boolean;
+};
+
+/** @throws DatabaseUnavailableError */
+export async function readApplicationFacts(): Promise<ApplicationFacts> {
+  const { clientId, clientSecret, webhookSecret, usesPkce } = getEnvironment().payments;
+  const stored = await readStoredApplication();
+  const storedId = stored?.clientId ?? "";
+  return {
+    clientId: clientId ?? storedId,
+    clientIdSource: sourceOf(clientId, storedId !== ""),
+    clientSecretSource: sourceOf(clientSecret, canOpen(stored?.sealedClientSecret)),
+    webhookSecretSource: sourceOf(webhookSecret, canOpen(stored?.sealedWebhookSecret)),
+    usesPkce: usesPkce ?? stored?.usesPkce ?? false,
+    isPkceOfEnvironment: usesPkce !== null,
+  };
+}
+
+function sourceOf(given: string | null, isStored: boolean): CredentialSource {
+  if (given !== null) return "environment";
+  return isStored ? "stored" : "missing";
+}
+
+/** One that was sealed under secrets that are gone is as good as none. */
+function canOpen(sealed = ""): boolean {
+  return openSealedText(sealed) !== null;
+}
+
+export type OpenedApplication = ProviderApplication & Pick<StoredApplication, "usesPkce">;
+
+/**
+ * The application with its secret; null while a part of it is missing.
+ *
+ * @throws DatabaseUnavailableError
+ */
+export async function openApplication(): Promise<OpenedApplication | null> {
+  const given = getEnvironment().payments;
+  const stored = await readStoredApplication();
+  const clientId = given.clientId ?? stored?.clientId ?? "";
+  const clientSecret = given.clientSecret ?? openSealedText(stored?.sealedClientSecret ?? "");
+  if (clientId === "" || clientSecret === null) return null;
+  return { clientId, clientSecret, usesPkce: given.usesPkce ?? stored?.usesPkce ?? false };
+}

@@ -1,0 +1,79 @@
+import { applyPayment, type AppliedPayment, type PaymentMails } from "../data/apply-payment.server";
+import { findOrder } from "../data/order-details.server";
+import { noteCheck } from "../data/payment-checks.server";
+import type { ProviderPayment } from "../domain/payment";
+import { openPaymentProvider, type OpenedProvider } from "./open-provider.server";
+
+export type CheckTools = { now: Date; composeMails: PaymentMails };
+
+/** How the provider is reached; tests give another. */
+export type OpenProvider = (now: Date) => Promise<OpenedProvider | null>;
+
+export type CheckedPayment =
+  | AppliedPayment
+  /** No account is connected, so that nobody can be asked. */
+  | { outcome: "not-connected" }
+  /** The provider knows of no such payment, or it is none of the account's. */
+  | { outcome: "not-found" };
+
+export type CheckedOrder =
+  | { outcome: "not-connected" }
+  | { outcome: "unknown-order" }
+  /** How many payments the provider knows of, and how many of them told something new. */
+  | { outcome: "checked"; foundCount: number; changedCount: number };
+
+/**
+ * Asks the provider what became of a payment, and does what follows. What anybody else says of it,
+ * in an address or a notice, counts for nothing.
+ *
+ * @throws PaymentProviderError and DatabaseUnavailableError
+ */
+export async function checkPayment(
+  paymentId: string,
+  tools: CheckTools,
+  open: OpenProvider = openPaymentProvider,
+): Promise<CheckedPayment> {
+  const opened = await open(tools.now);
+  if (!opened) return { outcome: "not-connected" };
+  const payment = await opened.provider.findPayment(paymentId);
+  return payment === null ? { outcome: "not-found" } : apply(payment, opened, tools);
+}
+
+/**
+ * Asks the provider for every payment of an order, does what follows, and settles when to ask again.
+ *
+ * @throws PaymentProviderError and DatabaseUnavailableError
+ */
+export async function checkOrder(
+  orderNumber: string,
+  tools: CheckTools,
+  open: OpenProvider = openPaymentProvider,
+): Promise<CheckedOrder> {
+  const opened = await open(tools.now);
+  if (!opened) return { outcome: "not-connected" };
+  const order = await findOrder(orderNumber);
+  if (!order) return { outcome: "unknown-order" };
+
+  const found = await opened.provider.searchPayments(orderNumber);
+  const isFound = new Set(found.map(({ id }) => id));
+  for (const { providerId } of order.payments) {
+    // The search forgets some, and those of test accounts altogether.
+    const payment = isFound.has(providerId) ? null : await opened.provider.findPayment(providerId);
+    if (payment) found.push(payment);
+  }
+  let changedCount = 0;
+  for (const payment of found) {
+    const { outcome } = await apply(payment, opened, tools);
+    if (outcome === "applied") changedCount += 1;
+  }
+  await noteCheck(orderNumber, tools.now);
+  return { outcome: "checked", foundCount: found.length, changedCount };
+}
+
+function apply(
+  payment: ProviderPayment,
+  { accountId, isLive }: OpenedProvider,
+  { now, composeMails }: CheckTools,
+): Promise<AppliedPayment> {
+  return applyPayment(payment, { accountId, isLive, composeMails }, now);
+}

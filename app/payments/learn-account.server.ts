@@ -1,0 +1,46 @@
+import {
+  forgetOldEnvironmentAccount,
+  storeEnvironmentAccount,
+} from "../data/payment-connection-changes.server";
+import { findPaymentConnection, fingerprintGivenToken } from "../data/payment-connection.server";
+import { DatabaseUnavailableError } from "../data/database.server";
+import { getEnvironment } from "../env.server";
+import { getLog } from "../log.server";
+import { mercadoPago } from "./mercadopago/mercado-pago.server";
+import { PaymentProviderError } from "./payment-provider";
+
+/** Credentials that moved no money; the provider gives none out any more. */
+const TEST_TOKEN_PREFIX = "TEST-";
+const ARGENTINA = "MLA";
+
+/**
+ * Asks whose account the environment's token is of, once, and again while it is not good: until that
+ * is known nobody is offered to pay with it. An account that the owner connected goes first. Never
+ * rejects: it is tried again in a while.
+ */
+export async function learnAccount(now: Date): Promise<void> {
+  try {
+    await learn(now);
+  } catch (error) {
+    const isExpected =
+      error instanceof PaymentProviderError || error instanceof DatabaseUnavailableError;
+    getLog()[isExpected ? "warn" : "error"]({ err: error }, "the payment account is not known");
+  }
+}
+
+async function learn(now: Date): Promise<void> {
+  const { accessToken } = getEnvironment().payments;
+  const fingerprint = fingerprintGivenToken();
+  await forgetOldEnvironmentAccount();
+  if (accessToken === null || fingerprint === null) return;
+  const known = await findPaymentConnection();
+  if (known && (known.source === "oauth" || known.lost === null)) return;
+  const account = await mercadoPago.openProvider(accessToken).getAccount();
+  if (account.site !== ARGENTINA) {
+    getLog().error({ account: account.id }, "MP_ACCESS_TOKEN is of an account of another country");
+    return;
+  }
+  const isLive = !accessToken.startsWith(TEST_TOKEN_PREFIX);
+  await storeEnvironmentAccount(account, { fingerprint, isLive }, now);
+  getLog().info({ account: account.id }, "payment account of MP_ACCESS_TOKEN known");
+}

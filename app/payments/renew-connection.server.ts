@@ -1,0 +1,99 @@
+import {
+  claimRenewal,
+  releaseRenewal,
+  storeRenewal,
+  type RenewalCause,
+} from "../data/payment-connection-changes.server";
+import { findPaymentConnection, type SealedConnection } from "../data/payment-connection.server";
+import { isUsable } from "../domain/payment-connection";
+import { getLog } from "../log.server";
+import { openApplication } from "./application.server";
+import { loseConnection } from "./lose-connection.server";
+import { mercadoPago } from "./mercadopago/mercado-pago.server";
+import type { GrantedTokens } from "./payment-authorizer";
+import { PaymentProviderError } from "./payment-provider";
+import { sealGrant } from "./seal-grant.server";
+import { openSealedText } from "./sealed-text.server";
+
+export type RenewalOutcome = "renewed" | "not-needed" | "busy" | "failed" | "lost";
+
+let lastTurn: Promise<unknown> = Promise.resolve();
+
+/**
+ * Renews the tokens when they end soon, or when the provider turned one away. One after another in
+ * this process, and by a lease in the database among processes: a refresh token is good once.
+ *
+ * @throws DatabaseUnavailableError
+ */
+export function renewConnection(
+  now: Date,
+  cause: RenewalCause = { kind: "expiring" },
+): Promise<RenewalOutcome> {
+  const turn = lastTurn.then(() => renew(cause, now));
+  lastTurn = turn.catch(() => undefined);
+  return turn;
+}
+
+async function renew(cause: RenewalCause, now: Date): Promise<RenewalOutcome> {
+  const claimed = await claimRenewal(cause, now);
+  if (claimed === "no-refresh-token") return giveUp(cause, now);
+  if (typeof claimed === "string") return claimed;
+  const refreshToken = openSealedText(claimed.sealedRefreshToken);
+  if (refreshToken === null) return lose("unreadable", claimed, now);
+  try {
+    const application = await openApplication();
+    if (!application) {
+      throw new PaymentProviderError("unavailable", "Faltan los datos de la aplicación.");
+    }
+    const tokens = await mercadoPago.openAuthorizer(application).renew(refreshToken);
+    return await keep(claimed, tokens, now);
+  } catch (error) {
+    if (!(error instanceof PaymentProviderError)) throw error;
+    return settleFailure({ claimed, cause, error }, now);
+  }
+}
+
+async function keep(
+  claimed: SealedConnection,
+  tokens: GrantedTokens,
+  now: Date,
+): Promise<RenewalOutcome> {
+  // Never seen, and money of the shop's must not go to whoever it is.
+  if (tokens.accountId !== claimed.accountId) return lose("refused", claimed, now);
+  await storeRenewal(claimed, sealGrant(tokens, now), now);
+  getLog().info({ account: claimed.accountId }, "payment authorization renewed");
+  return "renewed";
+}
+
+type Failure = { claimed: SealedConnection; cause: RenewalCause; error: PaymentProviderError };
+
+async function settleFailure(
+  { claimed, cause, error }: Failure,
+  now: Date,
+): Promise<RenewalOutcome> {
+  const { fault, status } = error;
+  getLog().warn({ fault, status, cause: cause.kind }, "payment authorization not renewed");
+  const isPassing = fault === "unavailable" || fault === "unreadable";
+  // A wrong secret of the application can be mended while the access token still works.
+  const isOver = fault === "refused" || (cause.kind === "refused" && !isPassing);
+  if (isOver) return lose("refused", claimed, now);
+  await releaseRenewal(claimed);
+  return "failed";
+}
+
+/** Nothing to renew with: good until its end, unless it was turned away before. */
+async function giveUp(cause: RenewalCause, now: Date): Promise<RenewalOutcome> {
+  const current = await findPaymentConnection();
+  if (!current) return "not-needed";
+  if (cause.kind === "refused") return lose("refused", current, now);
+  return isUsable(current, now) ? "not-needed" : lose("expired", current, now);
+}
+
+async function lose(
+  reason: "refused" | "expired" | "unreadable",
+  { accountId }: SealedConnection,
+  now: Date,
+): Promise<RenewalOutcome> {
+  await loseConnection(reason, accountId, now);
+  return "lost";
+}

@@ -1,0 +1,97 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
+
+import { failure, readRequest, type Answer, type SandboxRequest } from "./answers";
+import { refuseBy, spoilAnswer, takeFault } from "./faults";
+import { PAGE_HEADERS } from "./page-frame";
+import { isLoopback } from "./sandbox-options";
+import type { RecordedRequest, SandboxState } from "./sandbox-state";
+
+export type Answerers = {
+  state: SandboxState;
+  answerProvider: (request: SandboxRequest) => Promise<Answer>;
+  answerControl: (request: SandboxRequest) => Promise<Answer>;
+};
+
+/** Reads a request, answers it, and has the fault that waits for it happen. Never rejects. */
+export async function answerMessage(
+  message: IncomingMessage,
+  response: ServerResponse,
+  answerers: Answerers,
+): Promise<void> {
+  try {
+    const request = await readRequest(message);
+    // A page of another site may not reach it by a name of its own for this machine.
+    if (!isLoopback(new URL(`http://${request.headers.host}`).hostname)) {
+      send(response, failure(403, "forbidden", "This machine only"));
+    } else if (request.path === "/__sim" || request.path.startsWith("/__sim/")) {
+      send(response, await answerers.answerControl(request));
+    } else {
+      await answerWithFaults(message, request, response, answerers);
+    }
+  } catch (error) {
+    const text = error instanceof Error ? error.message : "unknown error";
+    if (response.headersSent) response.destroy();
+    else send(response, failure(500, "internal_error", `Simulator: ${text}`));
+  }
+}
+
+async function answerWithFaults(
+  message: IncomingMessage,
+  request: SandboxRequest,
+  response: ServerResponse,
+  { state, answerProvider }: Answerers,
+): Promise<void> {
+  const record = recordRequest(state, message, request);
+  const fault = takeFault(state, request);
+  const refusal = fault && refuseBy(fault);
+  if (refusal === "reset") {
+    message.socket.resetAndDestroy();
+    return;
+  }
+  const honest = refusal ?? (await answerProvider(request));
+  if (fault?.kind === "answer-lost") {
+    message.socket.destroy();
+    return;
+  }
+  if (fault?.kind === "slow-headers") await sleep(fault.delayMs ?? 1000, undefined, { ref: false });
+  const answer = fault ? spoilAnswer(honest, fault.kind) : honest;
+  record.status = answer.status;
+  send(response, answer, fault?.kind === "stalled-body");
+}
+
+function send(response: ServerResponse, answer: Answer, isStalled = false): void {
+  if (response.destroyed) return;
+  if (answer.kind === "redirect") {
+    response.writeHead(answer.status, { Location: answer.to, "Cache-Control": "no-store" }).end();
+    return;
+  }
+  const isHtml = answer.kind === "html";
+  const body = isHtml ? answer.body : JSON.stringify(answer.body);
+  const headers = isHtml
+    ? PAGE_HEADERS
+    : { "Content-Type": "application/json; charset=utf-8", ...answer.headers };
+  response.writeHead(answer.status, { ...headers, "Content-Length": Buffer.byteLength(body) });
+  if (isStalled) response.write(body.slice(0, 1));
+  else response.end(body);
+}
+
+/** What tells two requests apart, and no credential. */
+function recordRequest(
+  state: SandboxState,
+  message: IncomingMessage,
+  { method, headers, body }: SandboxRequest,
+): RecordedRequest {
+  const { authorization, ...others } = headers;
+  const shown = authorization === undefined ? others : { ...others, authorization: "Bearer ***" };
+  const isSecret = body !== null && "client_secret" in body;
+  const record: RecordedRequest = {
+    method,
+    path: message.url ?? "/",
+    headers: shown,
+    body: isSecret ? { ...body, client_secret: "***" } : body,
+    status: null,
+  };
+  state.requests.push(record);
+  return record;
+}

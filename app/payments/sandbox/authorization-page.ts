@@ -1,0 +1,26 @@
+import type { AuthorizationFields } from "./authorization";
+import { escapeHtml, hiddenField, renderPage } from "./page-frame";
+import type { SandboxAccount } from "./sandbox-state";
+
+/** Where an owner says whether the shop may take money for them, and for which account. */
+export function renderAuthorizationPage(
+  fields: AuthorizationFields,
+  accounts: readonly SandboxAccount[],
+): string {
+  const hidden = Object.entries(fields).map(([name, value]) => hiddenField(name, value));
+  const choices = accounts.map(
+    ({ id, nickname, email }, place) =>
+      `<label class="choice"><input type="radio" name="account" value="${id}"${place === 0 ? " checked" : ""}>
+<span>${escapeHtml(nickname)}<br><span class="soft">${escapeHtml(email)}</span></span></label>`,
+  );
+  const host = new URL(fields.redirect_uri).host;
+  return renderPage(
+    "Autorizar la conexión",
+    `<form class="sheet" method="post" action="/authorization">${hidden.join("")}
+<h1>¿Conectás tu cuenta con esta tienda?</h1>
+<p><strong>${escapeHtml(host)}</strong> quiere cobrar en tu nombre y consultar tus cobros.</p>
+<fieldset><legend>Con qué cuenta</legend>${choices.join("")}</fieldset>
+<button class="main" name="decision" value="authorize">Autorizar</button>
+<button name="decision" value="deny">Rechazar</button></form>`,
+  );
+}

@@ -1,0 +1,98 @@
+import { html, readText, type Answer, type SandboxRequest } from "./answers";
+import { REJECTIONS, renderCheckoutPage } from "./checkout-page";
+import { renderNoticePage } from "./page-frame";
+import { makePayment, type PaymentChoice } from "./payments";
+import { makeReturnAddress } from "./return-address";
+import { readClock, type SandboxState } from "./sandbox-state";
+import type { WirePayment, WirePreference } from "./wire-shapes";
+
+const OUTCOMES = ["approved", "rejected", "pending", "in_process", "abandoned"];
+
+/** Tells the shop of a new payment; resolves once the buyer may go back. */
+type Tell = (payment: WirePayment) => Promise<void>;
+
+export function showCheckout(state: SandboxState, { query }: SandboxRequest): Answer {
+  const preference = state.preferences.get(query.get("pref_id") ?? "");
+  if (!preference) return unknownPreference();
+  if (hasExpired(state, preference)) return expiredPreference(preference);
+  const rejected = findRejected(state, preference, query.get("rejected") ?? "");
+  const rejection = rejected && {
+    paymentId: String(rejected.id),
+    detail: rejected.status_detail,
+  };
+  const seller = [state.seller, state.otherSeller].find(({ id }) => id === preference.collector_id);
+  return html(renderCheckoutPage(preference, { sellerName: seller?.nickname ?? "", rejection }));
+}
+
+export async function payAtCheckout(
+  state: SandboxState,
+  { body }: SandboxRequest,
+  tell: Tell,
+): Promise<Answer> {
+  const given = body ?? {};
+  const preference = state.preferences.get(readText(given, "pref_id"));
+  if (!preference) return unknownPreference();
+  const outcome = readText(given, "outcome");
+  if (!OUTCOMES.includes(outcome)) {
+    return html(renderNoticePage("No se entiende", "Elegí qué pasa con el pago."), 400);
+  }
+  if (outcome === "abandoned") {
+    return goBack(preference, findRejected(state, preference, readText(given, "rejected")));
+  }
+  if (hasExpired(state, preference)) return expiredPreference(preference);
+  const payment = makePayment(state, preference, readChoice(preference, given, outcome));
+  await tell(payment);
+  if (outcome !== "rejected") return goBack(preference, payment);
+  // Whoever was refused tries again there, and does not come back.
+  const to = `/checkout/v1/redirect?pref_id=${preference.id}&rejected=${payment.id}`;
+  return { kind: "redirect", status: 303, to };
+}
+
+function readChoice(
+  preference: WirePreference,
+  given: Record<string, unknown>,
+  outcome: string,
+): PaymentChoice {
+  const most = preference.payment_methods.installments ?? 12;
+  const wanted = Math.trunc(Number(readText(given, "installments"))) || 1;
+  const detail = readText(given, "detail");
+  return {
+    status: outcome,
+    statusDetail: outcome === "rejected" && detail in REJECTIONS ? detail : undefined,
+    method: outcome === "pending" ? "rapipago" : readText(given, "method") || undefined,
+    instalments: Math.min(Math.max(wanted, 1), most),
+  };
+}
+
+function goBack(preference: WirePreference, payment: WirePayment | null): Answer {
+  const to = makeReturnAddress(preference, payment);
+  if (to !== null) return { kind: "redirect", status: 302, to };
+  return html(renderNoticePage("Listo", "La tienda no dijo adónde volver."));
+}
+
+function findRejected(
+  state: SandboxState,
+  preference: WirePreference,
+  id: string,
+): WirePayment | null {
+  const payment = state.payments.get(Number(id));
+  const isOne =
+    payment?.status === "rejected" && payment.external_reference === preference.external_reference;
+  return payment && isOne ? payment : null;
+}
+
+export function hasExpired(state: SandboxState, preference: WirePreference): boolean {
+  const { expires, expiration_date_to: end } = preference;
+  return expires && end !== null && Date.parse(end) <= readClock(state);
+}
+
+function unknownPreference(): Answer {
+  const text = "El simulador no conoce este pago. Volvé a la tienda y empezá de nuevo.";
+  return html(renderNoticePage("No encontramos este pago", text), 404);
+}
+
+function expiredPreference(preference: WirePreference): Answer {
+  const text = "El plazo para pagar terminó. Volvé a la tienda para pedir otro enlace.";
+  const back = makeReturnAddress(preference, null);
+  return html(renderNoticePage("Este enlace de pago venció", text, back), 410);
+}

@@ -1,0 +1,125 @@
+import type { Answer, SandboxRequest } from "./answers";
+import { asRecord, failure, html, json } from "./answers";
+import type { SandboxState } from "./sandbox-state";
+
+/** What goes wrong before the request is looked at. */
+const REFUSALS = [
+  "unauthorized",
+  "forbidden",
+  "rate-limited",
+  "server-error",
+  "service-unavailable",
+  "html",
+  "null",
+  "reset",
+] as const;
+
+/** What goes wrong with the answer, once everything was done. */
+const SPOILINGS = [
+  "slow-headers",
+  "stalled-body",
+  "answer-lost",
+  "no-init-point",
+  "wrong-amount",
+  "wrong-currency",
+  "wrong-collector",
+  "unknown-reference",
+  "live-mode-flipped",
+] as const;
+
+export const FAULT_KINDS = [...REFUSALS, ...SPOILINGS] as const;
+export type FaultKind = (typeof FAULT_KINDS)[number];
+
+export type FaultOptions = {
+  /** `POST /oauth/token`, of which the path may go on, or a pattern of the same; without one, all. */
+  match?: string | RegExp;
+  kind: FaultKind;
+  /** How many requests it meets; without a number, all. */
+  times?: number;
+  /** Of `slow-headers`. */
+  delayMs?: number;
+  /** Of `rate-limited`. */
+  retryAfterSeconds?: number;
+};
+
+export type Fault = FaultOptions & { left: number };
+
+/** The fault that meets this request, which is used up by it. */
+export function takeFault(state: SandboxState, { method, path }: SandboxRequest): Fault | null {
+  const asked = `${method} ${path}`;
+  const fault = state.faults.find(
+    ({ left, match = "" }) =>
+      left > 0 && (typeof match === "string" ? asked.startsWith(match) : match.test(asked)),
+  );
+  if (fault) fault.left -= 1;
+  return fault ?? null;
+}
+
+/** What is answered instead of looking at the request; "reset" cuts the connection. */
+export function refuseBy(fault: Fault): Answer | "reset" | null {
+  switch (fault.kind) {
+    case "unauthorized":
+      return failure(401, "unauthorized", "invalid access token");
+    case "forbidden":
+      return json(POLICY_REFUSAL, 403);
+    case "rate-limited": {
+      const headers = { "Retry-After": String(fault.retryAfterSeconds ?? 1) };
+      const body = { message: "local_rate_limited", error: "local_rate_limited", status: 429 };
+      return { kind: "json", status: 429, body, headers };
+    }
+    case "server-error":
+      return failure(500, "internal_error", "internal error");
+    case "service-unavailable":
+      return failure(503, "service_unavailable", "service unavailable");
+    case "html":
+      return html("<!doctype html><title>Mantenimiento</title><p>Volvemos pronto.</p>");
+    case "null":
+      return json(null);
+    case "reset":
+      return "reset";
+    default:
+      return null;
+  }
+}
+
+const POLICY_REFUSAL = {
+  code: "PA_UNAUTHORIZED_RESULT_FROM_POLICIES",
+  message: "At least one policy returned UNAUTHORIZED.",
+  blocked_by: "PolicyAgent",
+  status: 403,
+};
+
+/** The answer with something in it that is not true; lists are spoiled payment by payment. */
+export function spoilAnswer(answer: Answer, kind: FaultKind): Answer {
+  const body = answer.kind === "json" ? asRecord(answer.body) : null;
+  if (answer.kind !== "json" || !body) return answer;
+  if (kind === "no-init-point") {
+    return { ...answer, body: { ...body, init_point: undefined, sandbox_init_point: undefined } };
+  }
+  if (Array.isArray(body.results)) {
+    const results = body.results.map((result: unknown) => {
+      const payment = asRecord(result) ?? {};
+      return { ...payment, ...spoilPayment(payment, kind) };
+    });
+    return { ...answer, body: { ...body, results } };
+  }
+  return { ...answer, body: { ...body, ...spoilPayment(body, kind) } };
+}
+
+function spoilPayment(payment: Record<string, unknown>, kind: FaultKind): object {
+  if (!("transaction_amount" in payment)) return {};
+  switch (kind) {
+    case "wrong-amount":
+      return { transaction_amount: Number(payment.transaction_amount) - 1 };
+    case "wrong-currency":
+      return { currency_id: "USD" };
+    case "wrong-collector":
+      return { collector_id: Number(payment.collector_id) + 1 };
+    case "unknown-reference":
+      return { external_reference: "de-otra-tienda" };
+    case "live-mode-flipped":
+      return { live_mode: payment.live_mode !== true };
+    default:
+      return {};
+  }
+}

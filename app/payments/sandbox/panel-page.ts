@@ -1,0 +1,126 @@
+import { NOTICE_MODES } from "./announce";
+import type { NoticeHabits, SandboxControl } from "./control";
+import type { Delivery, Emitter } from "./emitter";
+import { FAULT_KINDS } from "./faults";
+import { escapeHtml, formatPesos, hiddenField, renderOptions, renderPage } from "./page-frame";
+import type { RecordedRequest, SandboxState } from "./sandbox-state";
+import { toCents, type WirePayment } from "./wire-shapes";
+
+type Shown = {
+  state: SandboxState;
+  emitter: Emitter;
+  habits: NoticeHabits;
+  control: SandboxControl;
+};
+
+const SHOWN_RECORDS = 12;
+
+/** Where whoever tries the shop has things happen at the provider. */
+export function renderPanel({ state, emitter, habits, control }: Shown): string {
+  const payments = control.listPayments().reverse();
+  const cards = [
+    section("Pagos", payments.map(renderPayment).join("") || none("Todavía no hay pagos.")),
+    section("Avisos a la tienda", renderHabit(habits)),
+    section("Fallas", renderFaults(state)),
+    section("Cuenta y reloj", renderAccount(state)),
+    section("Últimos avisos", newest(emitter.deliveries, renderDelivery)),
+    section("Últimos pedidos al simulador", newest(state.requests, renderRequest)),
+  ];
+  return renderPage(
+    "Panel",
+    `<h1>Panel del simulador</h1>
+<p class="soft">Lo que pasaría en Mercado Pago, a pedido. Nada de esto mueve plata.</p>
+<div class="grid">${cards.join("")}</div>`,
+    true,
+  );
+}
+
+function section(title: string, content: string): string {
+  return `<section class="sheet"><h2>${title}</h2>${content}</section>`;
+}
+
+function none(text: string): string {
+  return `<p class="soft">${text}</p>`;
+}
+
+function newest<Item>(items: readonly Item[], render: (item: Item) => string): string {
+  const shown = items.slice(-SHOWN_RECORDS).reverse().map(render);
+  return shown.join("") || none("Nada todavía.");
+}
+
+/** `content` is markup; each button says what becomes of it. */
+function form(order: string, content: string): string {
+  return `<form method="post" action="/__sim/${order}">${content}</form>`;
+}
+
+function smallButton(label: string, name?: string, value?: string): string {
+  const field = name === undefined ? "" : ` name="${name}" value="${value}"`;
+  return `<button class="small"${field}>${label}</button>`;
+}
+
+function renderPayment(payment: WirePayment): string {
+  const id = hiddenField("payment", String(payment.id));
+  const moves = [
+    ["approved", "Aprobar"],
+    ["rejected", "Rechazar"],
+    ["cancelled", "Cancelar"],
+    ["charged_back", "Contracargo"],
+  ].map(([status, label]) => smallButton(label ?? "", "status", status));
+  return `<div class="record"><strong>${payment.id}</strong>
+<p>${formatPesos(toCents(payment.transaction_amount))} · ${escapeHtml(payment.status)}
+<span class="soft">(${escapeHtml(payment.status_detail)}) · pedido ${escapeHtml(payment.external_reference ?? "—")}</span></p>
+${form("set-payment", id + moves.join(""))}${form("refund", id + smallButton("Devolver todo"))}
+${form("deliver", id + smallButton("Avisar de nuevo"))}</div>`;
+}
+
+function renderHabit({ current }: NoticeHabits): string {
+  const modes = NOTICE_MODES.map((mode): [string, string] => [mode, mode]);
+  return `${form(
+    "notices",
+    `<label for="mode">Cómo se avisa</label>
+<select id="mode" name="mode">${renderOptions(modes, current.mode)}</select>
+<button class="main">Guardar</button>`,
+  )}${form("release", smallButton("Soltar los demorados"))}`;
+}
+
+function renderFaults(state: SandboxState): string {
+  const kinds = FAULT_KINDS.map((kind): [string, string] => [kind, kind]);
+  const places: [string, string][] = [
+    ["", "todos"],
+    ["POST /checkout/preferences", "crear un pago"],
+    ["GET /v1/payments", "consultar pagos"],
+    ["POST /v1/payments", "devolver"],
+    ["POST /oauth/token", "credenciales"],
+  ];
+  const active = state.faults.filter(({ left }) => left > 0);
+  const list = active.map(({ kind, match, left }) => {
+    const count = Number.isFinite(left) ? `${left} veces` : "siempre";
+    return `<div class="record">${kind} · ${escapeHtml(String(match || "todos"))} · ${count}</div>`;
+  });
+  return `${form(
+    "fault",
+    `<label for="kind">Falla</label><select id="kind" name="kind">${renderOptions(kinds)}</select>
+<label for="match">En</label><select id="match" name="match">${renderOptions(places)}</select>
+<label for="times">Veces</label><input id="times" name="times" type="number" min="1" value="1">
+<button class="main">Agregar</button>`,
+  )}${list.join("")}${form("clear-faults", smallButton("Quitar las fallas"))}`;
+}
+
+function renderAccount(state: SandboxState): string {
+  const { nickname, id } = state.seller;
+  const day = smallButton("Adelantar un día", "milliseconds", String(86_400_000));
+  return `<p>${escapeHtml(nickname)} <span class="soft">(${id})</span></p>
+${form("deauthorize", smallButton("Desvincular la tienda"))}
+${form("expire-token", smallButton("Vencer las credenciales"))}
+${form("advance", day)}${form("reset", smallButton("Empezar de nuevo"))}`;
+}
+
+function renderDelivery({ topic, attempt, status, error, url }: Delivery): string {
+  const answer = status ?? error ?? "esperando";
+  return `<div class="record"><strong>${escapeHtml(String(answer))}</strong> ${topic}
+<span class="soft">intento ${attempt + 1}</span><br><code>${escapeHtml(new URL(url).search)}</code></div>`;
+}
+
+function renderRequest({ method, path, status }: RecordedRequest): string {
+  return `<div class="record"><strong>${status ?? "cortado"}</strong> <code>${method} ${escapeHtml(path)}</code></div>`;
+}

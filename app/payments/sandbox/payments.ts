@@ -1,0 +1,181 @@
+import { failure, json, type Answer, type SandboxRequest } from "./answers";
+import { findMerchantOrder } from "./merchant-orders";
+import { nextId, readClock, type SandboxAccount, type SandboxState } from "./sandbox-state";
+import { formatMoment, totalOf, type WirePayment, type WirePreference } from "./wire-shapes";
+
+export type PaymentChoice = {
+  status: string;
+  statusDetail?: string;
+  /** `visa`, `debvisa`, `account_money`, `rapipago` … */
+  method?: string;
+  instalments?: number;
+};
+
+/** The ways to pay that the pages offer, by the type that a preference may leave out. */
+export const METHOD_TYPES: Record<string, string> = {
+  visa: "credit_card",
+  master: "credit_card",
+  debvisa: "debit_card",
+  account_money: "account_money",
+  rapipago: "ticket",
+  pagofacil: "ticket",
+};
+
+const USUAL_DETAILS: Record<string, string> = {
+  approved: "accredited",
+  pending: "pending_waiting_payment",
+  in_process: "pending_contingency",
+  authorized: "pending_capture",
+  rejected: "cc_rejected_other_reason",
+  cancelled: "by_collector",
+  refunded: "refunded",
+  charged_back: "settled",
+  in_mediation: "pending",
+};
+
+export function usualDetail(status: string): string {
+  return USUAL_DETAILS[status] ?? "accredited";
+}
+
+/** A payment of a preference and its place in the merchant order. */
+export function makePayment(
+  state: SandboxState,
+  preference: WirePreference,
+  choice: PaymentChoice,
+): WirePayment {
+  const clock = readClock(state);
+  const now = formatMoment(clock);
+  const method = choice.method ?? (choice.status === "pending" ? "rapipago" : "visa");
+  const type = METHOD_TYPES[method] ?? "credit_card";
+  const instalments = type === "credit_card" ? (choice.instalments ?? 1) : 1;
+  const id = nextId(state);
+  const order = findMerchantOrder(state, preference.id);
+  order.paymentIds.push(id);
+  const isApproved = choice.status === "approved";
+  const payment: WirePayment = {
+    id,
+    status: choice.status,
+    status_detail: choice.statusDetail ?? usualDetail(choice.status),
+    ...describeMoney(totalOf(preference), instalments),
+    transaction_amount_refunded: 0,
+    currency_id: preference.items[0]?.currency_id ?? "ARS",
+    external_reference: preference.external_reference,
+    description: preference.items.map(({ title }) => title).join(", "),
+    payment_method_id: method,
+    payment_type_id: type,
+    installments: instalments,
+    live_mode: state.settings.liveMode,
+    collector_id: preference.collector_id,
+    payer: {
+      id: "600000001",
+      email: "comprador@simulador.example",
+      identification: { type: "DNI", number: "12345678" },
+    },
+    order: { id: String(order.id), type: "mercadopago" },
+    operation_type: "regular_payment",
+    captured: choice.status !== "authorized",
+    binary_mode: preference.binary_mode,
+    statement_descriptor: preference.statement_descriptor,
+    date_created: now,
+    date_approved: isApproved ? now : null,
+    date_last_updated: now,
+    date_of_expiration: choice.status === "pending" ? preference.date_of_expiration : null,
+    money_release_date: isApproved ? formatMoment(clock + 18 * 86_400_000) : null,
+    charges_details: [],
+    refunds: [],
+    metadata: preference.metadata,
+  };
+  state.payments.set(id, payment);
+  return payment;
+}
+
+/** What the buyer pays for financing and what the provider keeps: neither is the sale's amount. */
+function describeMoney(cents: number, instalments: number) {
+  const financed = Math.round(cents * (1 + 0.05 * (instalments - 1)));
+  const fee = Math.round(cents * 0.0761);
+  return {
+    transaction_amount: cents / 100,
+    fee_details: [{ type: "mercadopago_fee", amount: fee / 100, fee_payer: "collector" }],
+    transaction_details: {
+      net_received_amount: (cents - fee) / 100,
+      total_paid_amount: financed / 100,
+      installment_amount: Math.round(financed / instalments) / 100,
+      external_resource_url: null,
+    },
+  };
+}
+
+/** What the owner, the bank or time did to a payment. */
+export function changePayment(
+  state: SandboxState,
+  payment: WirePayment,
+  status: string,
+  statusDetail = usualDetail(status),
+): void {
+  // Later than what was there, even where a test's clock stands still.
+  const earliest = Date.parse(payment.date_last_updated) + 1;
+  const now = formatMoment(Math.max(readClock(state), earliest));
+  Object.assign(payment, { status, status_detail: statusDetail, date_last_updated: now });
+  if (status === "approved") payment.date_approved ??= now;
+}
+
+/** Whoever was paid may see it, and so may whoever paid. */
+export function findVisiblePayment(
+  state: SandboxState,
+  id: string,
+  account: SandboxAccount,
+): WirePayment | null {
+  const payment = state.payments.get(Number(id));
+  const isTheirs = payment?.collector_id === account.id || payment?.payer.id === String(account.id);
+  return payment && isTheirs ? payment : null;
+}
+
+export function paymentNotFound(): Answer {
+  return failure(404, "not_found", "Payment not found", 2000);
+}
+
+export function readPayment(state: SandboxState, id: string, account: SandboxAccount): Answer {
+  const payment = findVisiblePayment(state, id, account);
+  return payment ? json(payment) : paymentNotFound();
+}
+
+/** Numbers stand as text in these lists, and as numbers everywhere else. */
+export function searchPayments(
+  state: SandboxState,
+  { query }: SandboxRequest,
+  account: SandboxAccount,
+): Answer {
+  const reference = query.get("external_reference");
+  const status = query.get("status");
+  const isWanted = (payment: WirePayment) =>
+    (reference === null || payment.external_reference === reference) &&
+    (status === null || payment.status === status) &&
+    findVisiblePayment(state, String(payment.id), account) !== null;
+  const found = [...state.payments.values()].filter(isWanted);
+  if (query.get("criteria") !== "asc") found.reverse();
+  const limit = Number(query.get("limit") ?? 30);
+  const offset = Number(query.get("offset") ?? 0);
+  const results = found
+    .slice(offset, offset + limit)
+    .map((payment) => ({ ...payment, id: String(payment.id) }));
+  return json({ paging: { total: found.length, limit, offset }, results });
+}
+
+const CANCELLABLE = ["pending", "in_process", "authorized"];
+
+/** The payment comes back when it changed, for the shop to be told. */
+export function cancelPayment(
+  state: SandboxState,
+  request: SandboxRequest,
+  account: SandboxAccount,
+  id: string,
+): { answer: Answer; changed: WirePayment | null } {
+  const payment = findVisiblePayment(state, id, account);
+  if (payment?.collector_id !== account.id) return { answer: paymentNotFound(), changed: null };
+  if (request.body?.status !== "cancelled" || !CANCELLABLE.includes(payment.status)) {
+    const message = "The action requested is not valid for the current payment state";
+    return { answer: failure(400, "bad_request", message, 2063), changed: null };
+  }
+  changePayment(state, payment, "cancelled", "by_collector");
+  return { answer: json(payment), changed: payment };
+}

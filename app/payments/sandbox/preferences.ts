@@ -1,0 +1,106 @@
+import { randomUUID } from "node:crypto";
+
+import { asRecord, failure, json, type Answer, type SandboxRequest } from "./answers";
+import { findPreferenceMistake } from "./preference-rules";
+import { readClock, type SandboxAccount, type SandboxState } from "./sandbox-state";
+import { formatMoment, type WirePreference } from "./wire-shapes";
+
+type Body = Record<string, unknown>;
+
+/** The same key gives the same answer, whatever else was sent with it. */
+export function createPreference(
+  state: SandboxState,
+  request: SandboxRequest,
+  account: SandboxAccount,
+): Answer {
+  const key = request.headers["x-idempotency-key"];
+  const place = `preference ${account.id} ${key}`;
+  const kept = key === undefined ? undefined : state.keptAnswers.get(place);
+  if (kept) return json(kept.body, kept.status);
+
+  if (!request.body) return failure(400, "bad_request", "Malformed JSON");
+  const mistake = findPreferenceMistake(request.body, state.settings.strict);
+  if (mistake) return failure(400, mistake.error, mistake.message);
+  const preference = makePreference(state, request.body, account);
+  state.preferences.set(preference.id, preference);
+  const answer = { status: 201, body: structuredClone(preference) };
+  if (key !== undefined) state.keptAnswers.set(place, answer);
+  return json(answer.body, answer.status);
+}
+
+export function readPreference(state: SandboxState, id: string, account: SandboxAccount): Answer {
+  const preference = state.preferences.get(id);
+  if (preference?.collector_id !== account.id) return notFound(id);
+  return json(preference);
+}
+
+export function updatePreference(
+  state: SandboxState,
+  request: SandboxRequest,
+  account: SandboxAccount,
+  id: string,
+): Answer {
+  const preference = state.preferences.get(id);
+  if (preference?.collector_id !== account.id) return notFound(id);
+  if (!request.body) return failure(400, "bad_request", "Malformed JSON");
+  const wanted = { ...pickSent(preference), ...request.body };
+  const mistake = findPreferenceMistake(wanted, state.settings.strict);
+  if (mistake) return failure(400, mistake.error, mistake.message);
+  const { id: sameId, collector_id: collectorId, init_point: address } = preference;
+  const kept = { id: sameId, collector_id: collectorId, init_point: address };
+  return json(Object.assign(preference, request.body, kept));
+}
+
+function notFound(id: string): Answer {
+  return failure(404, "not_found", `The preference with id ${id} was not found`);
+}
+
+/** Without what stands for "not given": the rules know nothing of null. */
+function pickSent(preference: WirePreference): Body {
+  const isGiven = ([, value]: [string, unknown]) => value !== null;
+  const { payment_methods: methods, back_urls: urls, ...rest } = preference;
+  const sentUrls = Object.entries(urls).filter(([, url]) => url !== "");
+  return {
+    ...Object.fromEntries(Object.entries(rest).filter(isGiven)),
+    payment_methods: Object.fromEntries(Object.entries(methods).filter(isGiven)),
+    back_urls: Object.fromEntries(sentUrls),
+  };
+}
+
+function makePreference(state: SandboxState, body: Body, account: SandboxAccount): WirePreference {
+  const id = `${account.id}-${randomUUID()}`;
+  const address = `${state.base}/checkout/v1/redirect?pref_id=${id}`;
+  const defaults = {
+    notification_url: null,
+    external_reference: null,
+    date_of_expiration: null,
+    statement_descriptor: null,
+    expires: false,
+    expiration_date_from: null,
+    expiration_date_to: null,
+    binary_mode: false,
+    metadata: {},
+  };
+  const own = {
+    id,
+    collector_id: account.id,
+    client_id: state.settings.app.clientId,
+    site_id: "MLA",
+    operation_type: "regular_payment",
+    date_created: formatMoment(readClock(state)),
+    init_point: address,
+    sandbox_init_point: address,
+    items: (body.items as Body[]).map((item) => ({ id: "", currency_id: "ARS", ...item })),
+    back_urls: { success: "", failure: "", pending: "", ...asRecord(body.back_urls) },
+    payment_methods: {
+      installments: null,
+      excluded_payment_types: [],
+      excluded_payment_methods: [],
+      ...asRecord(body.payment_methods),
+    },
+    shipments: { cost: 0, ...asRecord(body.shipments) },
+    payer: { email: "", ...asRecord(body.payer) },
+  };
+  // The rules were applied: what the body has of these fields is of their type.
+  return { ...defaults, ...body, ...own } as unknown as WirePreference;
+}

@@ -1,0 +1,117 @@
+import { randomBytes } from "node:crypto";
+
+import type { Fault } from "./faults";
+import type { SandboxSettings } from "./sandbox-options";
+import { SELLER_ID } from "./sandbox-options";
+import type { WirePayment, WirePreference, WireRefund } from "./wire-shapes";
+
+export type SandboxAccount = { id: number; nickname: string; email: string };
+
+/** What an authorization gave out. */
+export type Grant = {
+  accountId: number;
+  accessToken: string;
+  /** Null once it was used, or taken back. */
+  refreshToken: string | null;
+  expiresAt: number;
+  isRevoked: boolean;
+};
+
+export type AuthorizationCode = {
+  accountId: number;
+  redirectUri: string;
+  challenge: { value: string; method: string } | null;
+  expiresAt: number;
+  isUsed: boolean;
+};
+
+export type MerchantOrderRecord = { id: number; preferenceId: string; paymentIds: number[] };
+
+/** An answer that is given again to the same idempotency key. */
+export type KeptAnswer = { status: number; body: unknown };
+
+/** What was asked of the simulator, without what it must not show. */
+export type RecordedRequest = {
+  method: string;
+  /** With its query. */
+  path: string;
+  headers: Record<string, string>;
+  /** Parsed where it is JSON or a form. */
+  body: unknown;
+  /** What was answered; null while it was not, or when the connection was cut. */
+  status: number | null;
+};
+
+export type SandboxState = {
+  settings: SandboxSettings;
+  /** `http://127.0.0.1:<port>`, known once it listens. */
+  base: string;
+  seller: SandboxAccount;
+  otherSeller: SandboxAccount;
+  clockOffsetMs: number;
+  lastId: number;
+  grants: Grant[];
+  codes: Map<string, AuthorizationCode>;
+  hasOwnTokenExpired: boolean;
+  preferences: Map<string, WirePreference>;
+  payments: Map<number, WirePayment>;
+  merchantOrders: Map<number, MerchantOrderRecord>;
+  keptAnswers: Map<string, KeptAnswer>;
+  refundStatus: WireRefund["status"];
+  faults: Fault[];
+  requests: RecordedRequest[];
+};
+
+export function makeState(settings: SandboxSettings): SandboxState {
+  return {
+    settings,
+    base: "",
+    seller: { id: SELLER_ID, nickname: "SIMVENDEDOR", email: "vendedor@simulador.example" },
+    otherSeller: { id: SELLER_ID + 1, nickname: "SIMOTRO", email: "otro@simulador.example" },
+    clockOffsetMs: 0,
+    lastId: 0,
+    grants: [],
+    codes: new Map(),
+    hasOwnTokenExpired: false,
+    preferences: new Map(),
+    payments: new Map(),
+    merchantOrders: new Map(),
+    keptAnswers: new Map(),
+    refundStatus: "approved",
+    faults: [],
+    requests: [],
+  };
+}
+
+/** Forgets everything but the settings, the address and the numbers that were given out. */
+export function clearState(state: SandboxState): void {
+  const { settings, base, lastId, requests } = state;
+  // The same list, for whoever holds it.
+  requests.length = 0;
+  Object.assign(state, makeState(settings), { base, lastId, requests });
+}
+
+/** Milliseconds since 1970, by the simulator's own clock. */
+export function readClock(state: SandboxState): number {
+  return state.settings.now() + state.clockOffsetMs;
+}
+
+/** Digits only, and other ones after a restart: a shop keeps the numbers of yesterday's payments. */
+export function nextId(state: SandboxState): number {
+  state.lastId = Math.max(state.lastId + 1, Math.trunc(state.settings.now() / 1000) * 100);
+  return state.lastId;
+}
+
+export function makeToken(prefix: string, accountId: number): string {
+  return `${prefix}-SIM${randomBytes(16).toString("hex")}-${accountId}`;
+}
+
+/** The account that a token is good for, or null. */
+export function findAccountByToken(state: SandboxState, token: string): SandboxAccount | null {
+  if (token === state.settings.app.accessToken) {
+    return state.hasOwnTokenExpired ? null : state.seller;
+  }
+  const grant = state.grants.find(({ accessToken }) => accessToken === token);
+  if (!grant || grant.isRevoked || grant.expiresAt <= readClock(state)) return null;
+  return grant.accountId === state.seller.id ? state.seller : state.otherSeller;
+}

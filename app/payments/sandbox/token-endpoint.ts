@@ -1,0 +1,86 @@
+import { createHash } from "node:crypto";
+
+import { failure, json, readText, type Answer, type SandboxRequest } from "./answers";
+import { makeToken, readClock, type AuthorizationCode, type SandboxState } from "./sandbox-state";
+
+const TOKEN_LIFETIME_SECONDS = 15_552_000;
+
+type Body = Record<string, unknown>;
+
+const INVALID_GRANT = failure(
+  400,
+  "invalid_grant",
+  "Error validating grant. Your authorization code or refresh token may be expired or it was already used.",
+);
+
+export function answerTokenRequest(state: SandboxState, { body }: SandboxRequest): Answer {
+  if (!body) return failure(400, "invalid_request", "The request body is not readable");
+  const { clientId, clientSecret } = state.settings.app;
+  const isKnown =
+    readText(body, "client_id") === clientId && readText(body, "client_secret") === clientSecret;
+  if (!isKnown) return failure(400, "invalid_client", "invalid client_id or client_secret");
+  const isTest = body.test_token === true || body.test_token === "true";
+  const isLive = state.settings.liveMode && !isTest;
+  switch (readText(body, "grant_type")) {
+    case "authorization_code":
+      return redeemCode(state, body, isLive);
+    case "refresh_token":
+      return rotate(state, body, isLive);
+    case "client_credentials":
+      return grantAccess(state, state.seller.id, isLive);
+    default:
+      return failure(400, "unsupported_grant_type", "unsupported grant_type");
+  }
+}
+
+function redeemCode(state: SandboxState, body: Body, isLive: boolean): Answer {
+  const code = state.codes.get(readText(body, "code"));
+  if (!code || code.isUsed || code.expiresAt <= readClock(state)) return INVALID_GRANT;
+  if (code.redirectUri !== readText(body, "redirect_uri")) return INVALID_GRANT;
+  const verifier = readText(body, "code_verifier");
+  if (!code.challenge && verifier !== "") {
+    return failure(400, "invalid_request", "code_verifier without PKCE");
+  }
+  if (!isVerified(code, verifier)) return INVALID_GRANT;
+  code.isUsed = true;
+  return grantAccess(state, code.accountId, isLive);
+}
+
+function isVerified({ challenge }: AuthorizationCode, verifier: string): boolean {
+  if (!challenge) return true;
+  if (!/^[\w.~-]{43,128}$/.test(verifier)) return false;
+  const hashed = createHash("sha256").update(verifier).digest("base64url");
+  return (challenge.method === "s256" ? hashed : verifier) === challenge.value;
+}
+
+/** Each refresh token is good once; the access token that came with it goes on. */
+function rotate(state: SandboxState, body: Body, isLive: boolean): Answer {
+  const refreshToken = readText(body, "refresh_token");
+  const grant = state.grants.find((one) => one.refreshToken === refreshToken);
+  if (refreshToken === "" || !grant || grant.isRevoked) return INVALID_GRANT;
+  grant.refreshToken = null;
+  return grantAccess(state, grant.accountId, isLive);
+}
+
+function grantAccess(state: SandboxState, accountId: number, isLive: boolean): Answer {
+  const { clientId } = state.settings.app;
+  const accessToken = makeToken(`APP_USR-${clientId}`, accountId);
+  const refreshToken = makeToken("TG", accountId);
+  state.grants.push({
+    accountId,
+    accessToken,
+    refreshToken,
+    expiresAt: readClock(state) + TOKEN_LIFETIME_SECONDS * 1000,
+    isRevoked: false,
+  });
+  return json({
+    access_token: accessToken,
+    token_type: "bearer",
+    expires_in: TOKEN_LIFETIME_SECONDS,
+    scope: "offline_access read write",
+    user_id: accountId,
+    refresh_token: refreshToken,
+    public_key: makeToken("APP_USR", accountId),
+    live_mode: isLive,
+  });
+}

@@ -1,0 +1,27 @@
+import type { ProviderPayment } from "../../app/domain/payment";
+
+/** Whose payments `aPayment` makes. */
+export const ACCOUNT = { accountId: "44444", isLive: true };
+
+/** A payment in full of the order that `insertOrder` makes first, approved; a test says what matters to it. */
+export function aPayment(given: Partial<ProviderPayment> = {}): ProviderPayment {
+  return {
+    id: "1001",
+    status: "approved",
+    statusDetail: "accredited",
+    amountInCents: 3_000_000,
+    refundedInCents: 0,
+    currency: "ARS",
+    externalReference: "TELA-000001-ABC",
+    collectorId: ACCOUNT.accountId,
+    isLive: ACCOUNT.isLive,
+    method: "visa",
+    type: "credit_card",
+    instalments: 3,
+    netInCents: 2_800_000,
+    createdAt: new Date("2025-06-02T12:00:00.000Z"),
+    approvedAt: new Date("2025-06-02T12:01:00.000Z"),
+    updatedAt: new Date("2025-06-02T12:01:00.000Z"),
+    ...given,
+  };
+}
