@@ -39,6 +39,15 @@ export type ExportedOrder = {
   notes: string;
   carrier: string;
   trackingCode: string;
+  /** By Mercado Pago, those that brought money. */
+  payments: ExportedPayment[];
+};
+
+export type ExportedPayment = {
+  /** The provider's number. */
+  providerId: string;
+  /** Null while it is not known what the provider took. */
+  netInCents: number | null;
 };
 
 /** What a carrier's invoice holds. */

@@ -18,7 +18,7 @@ describe("the address of a list of orders", () => {
     const { query, place } = parse("");
     expect(query).toEqual({
       text: "",
-      ...{ state: null, payment: null, isPaid: null, from: null, to: null },
+      ...{ state: null, payment: null, isPaid: null, hasAlert: false, from: null, to: null },
       sort: "recientes",
     });
     expect(place).toBeNull();
@@ -27,13 +27,14 @@ describe("the address of a list of orders", () => {
 
   it("says what is looked for", () => {
     const { query } = parse(
-      "q= Ana &estado=paid&pago=cash&pagado=no&desde=2025-06-01&hasta=2025-06-30&orden=antiguos",
+      "q= Ana &estado=paid&pago=cash&pagado=no&pagos=revisar&desde=2025-06-01&hasta=2025-06-30&orden=antiguos",
     );
     expect(query).toEqual({
       text: "Ana",
       state: "paid",
       payment: "cash",
       isPaid: false,
+      hasAlert: true,
       from: "2025-06-01",
       to: "2025-06-30",
       sort: "antiguos",
@@ -55,6 +56,7 @@ describe("the address of a list of orders", () => {
     "estado=__proto__",
     "pago=bitcoin",
     "pagado=quizás",
+    "pagos=todos",
     "desde=2025-02-30",
     "hasta=ayer",
     "orden=constructor",

@@ -19,7 +19,7 @@ export type Asked<Query> = { query: Query; place: ListPlace | null };
 
 const PAID = { si: true, no: false } as const;
 
-/** Reads `?q=&estado=&pago=&pagado=&desde=&hasta=&orden=`. What makes no sense asks for nothing. */
+/** Reads `?q=&estado=&pago=&pagado=&pagos=revisar&desde=&hasta=&orden=`. What makes no sense asks for nothing. */
 export function parseOrderFilters(params: URLSearchParams): Asked<OrderQuery> {
   const paid = params.get("pagado");
   const from = parseCalendarDay(params.get("desde") ?? "");
@@ -32,6 +32,7 @@ export function parseOrderFilters(params: URLSearchParams): Asked<OrderQuery> {
       state: findOrderState(params.get("estado") ?? ""),
       payment: findPaymentMethod(params.get("pago") ?? ""),
       isPaid: paid === "si" || paid === "no" ? PAID[paid] : null,
+      hasAlert: params.get("pagos") === "revisar",
       ...(isTurned ? { from: to, to: from } : { from, to }),
       sort: ORDER_SORTS.find((sort) => sort === params.get("orden")) ?? ORDER_SORTS[0],
     },
@@ -41,12 +42,13 @@ export function parseOrderFilters(params: URLSearchParams): Asked<OrderQuery> {
 
 /** The one address of a list of orders: known parameters only, always in the same order. */
 export function writeOrderFilters(query: OrderQuery, place: ListPlace | null = null): string {
-  const { text, state, payment, isPaid, from, to, sort } = query;
+  const { text, state, payment, isPaid, hasAlert, from, to, sort } = query;
   return writeQuery({
     q: text,
     estado: state,
     pago: payment,
     pagado: isPaid === null ? null : isPaid ? "si" : "no",
+    pagos: hasAlert ? "revisar" : null,
     desde: from,
     hasta: to,
     orden: sort === ORDER_SORTS[0] ? null : sort,

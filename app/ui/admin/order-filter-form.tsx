@@ -14,8 +14,16 @@ const SORT_NAMES: Record<OrderSort, string> = {
 };
 
 export function OrderFilterForm({ query }: { query: OrderQuery }) {
-  const { state, payment, isPaid, from, to, sort } = query;
-  const filters = [state, payment, isPaid, from, to, sort === "recientes" ? null : sort];
+  const { state, payment, isPaid, hasAlert, from, to, sort } = query;
+  const filters = [
+    state,
+    payment,
+    isPaid,
+    hasAlert || null,
+    from,
+    to,
+    sort === "recientes" ? null : sort,
+  ];
   return (
     <ListFilterForm
       action={paths.adminOrders()}
@@ -44,6 +52,15 @@ export function OrderFilterForm({ query }: { query: OrderQuery }) {
           { id: "", label: "Todos" },
           { id: "si", label: "Pagados" },
           { id: "no", label: "Sin pagar" },
+        ]}
+      />
+      <SelectField
+        name="pagos"
+        label="Avisos de pago"
+        defaultValue={hasAlert ? "revisar" : ""}
+        options={[
+          { id: "", label: "Con y sin avisos" },
+          { id: "revisar", label: "Para revisar" },
         ]}
       />
       <TextField name="desde" type="date" label="Desde" defaultValue={from ?? ""} />
