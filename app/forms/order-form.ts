@@ -15,8 +15,8 @@ export type OrderField =
 /** The answer to one of the page's forms, which is the only one that shows it. */
 export type OrderReply = FormReply<OrderField> & {
   intent: OrderIntent;
-  /** Which payment's form it was, and what was chosen in it; null for any other form. */
-  refund: { paymentId: number; isPart: boolean } | null;
+  /** Which payment's form it was, and what was chosen in it, where money was to go back. */
+  refund?: { paymentId: number; isPart: boolean };
 };
 
 const Line = z
@@ -157,11 +157,10 @@ export function replyToOrderForm(formData: FormData, errors: OrderReply["errors"
     return typeof value === "string" ? [[name, value]] : [];
   });
   const intent = formData.get("intent") as OrderIntent;
-  const refund =
-    intent === "refund"
-      ? { paymentId: Number(formData.get("pago")), isPart: formData.get("parte") === "importe" }
-      : null;
-  return { intent, refund, values: Object.fromEntries(typed), errors };
+  const reply: OrderReply = { intent, values: Object.fromEntries(typed), errors };
+  if (intent !== "refund") return reply;
+  const paymentId = Number(formData.get("pago"));
+  return { ...reply, refund: { paymentId, isPart: formData.get("parte") === "importe" } };
 }
 
 function toOrderForm(form: ParsedForm): OrderForm {

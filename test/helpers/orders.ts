@@ -44,6 +44,7 @@ export type PaymentRow = {
   method?: string;
   type?: string;
   net_in_cents?: number | null;
+  approved_at?: string | null;
   mismatches?: string;
 };
 

@@ -159,7 +159,7 @@ describe("giving back", () => {
 
   it("says what to do where the account may not give back", async () => {
     await paidOrder();
-    sim.control.fault({ match: "/refunds", kind: "forbidden", times: 1 });
+    sim.control.fault({ match: /\/refunds$/, kind: "forbidden", times: 1 });
     const page = await send(await readRefundForm());
     expect(page.status).toBe(409);
     expect(readErrors(page)[0]).toMatch(
@@ -175,7 +175,7 @@ describe("giving back", () => {
 
   it("keeps one that got no answer, and asks for it again with its key", async () => {
     const { id } = await paidOrder();
-    sim.control.fault({ match: "/refunds", kind: "answer-lost", times: 9 });
+    sim.control.fault({ match: /\/refunds$/, kind: "answer-lost", times: 9 });
     expect((await send(await readRefundForm())).status).toBe(303);
     expect(readNews(await open())).toContain("la tienda lo vuelve a pedir sola");
     expect(listRefunds()).toMatchObject([{ status: "wanted" }]);
@@ -209,7 +209,7 @@ describe("giving back", () => {
     expect(refundsAsked()).toHaveLength(1);
   });
 
-  it.each([
+  it.each<Record<string, string>>([
     { clave: "otra cosa" },
     { pago: "999" },
     { pago: "uno" },
