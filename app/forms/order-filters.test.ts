@@ -27,19 +27,25 @@ describe("the address of a list of orders", () => {
 
   it("says what is looked for", () => {
     const { query } = parse(
-      "q= Ana &estado=paid&pago=cash&pagado=no&pagos=revisar&desde=2025-06-01&hasta=2025-06-30&orden=antiguos",
+      "q= Ana &estado=paid&pago=cash&pagado=no&desde=2025-06-01&hasta=2025-06-30&orden=antiguos",
     );
     expect(query).toEqual({
       text: "Ana",
       state: "paid",
       payment: "cash",
       isPaid: false,
-      hasAlert: true,
+      hasAlert: false,
       from: "2025-06-01",
       to: "2025-06-30",
       sort: "antiguos",
     });
     expect(isOrderListNarrowed(query)).toBe(true);
+  });
+
+  it("asks for payments to look into, whether the money came in or not", () => {
+    const { query } = parse("pagado=revisar");
+    expect(query).toMatchObject({ isPaid: null, hasAlert: true });
+    expect(writeOrderFilters(query)).toBe("?pagado=revisar");
   });
 
   it("puts two days in their order", () => {
@@ -56,7 +62,6 @@ describe("the address of a list of orders", () => {
     "estado=__proto__",
     "pago=bitcoin",
     "pagado=quizás",
-    "pagos=todos",
     "desde=2025-02-30",
     "hasta=ayer",
     "orden=constructor",

@@ -19,7 +19,7 @@ export type Asked<Query> = { query: Query; place: ListPlace | null };
 
 const PAID = { si: true, no: false } as const;
 
-/** Reads `?q=&estado=&pago=&pagado=&pagos=revisar&desde=&hasta=&orden=`. What makes no sense asks for nothing. */
+/** Reads `?q=&estado=&pago=&pagado=&desde=&hasta=&orden=`. What makes no sense asks for nothing. */
 export function parseOrderFilters(params: URLSearchParams): Asked<OrderQuery> {
   const paid = params.get("pagado");
   const from = parseCalendarDay(params.get("desde") ?? "");
@@ -32,7 +32,7 @@ export function parseOrderFilters(params: URLSearchParams): Asked<OrderQuery> {
       state: findOrderState(params.get("estado") ?? ""),
       payment: findPaymentMethod(params.get("pago") ?? ""),
       isPaid: paid === "si" || paid === "no" ? PAID[paid] : null,
-      hasAlert: params.get("pagos") === "revisar",
+      hasAlert: paid === "revisar",
       ...(isTurned ? { from: to, to: from } : { from, to }),
       sort: ORDER_SORTS.find((sort) => sort === params.get("orden")) ?? ORDER_SORTS[0],
     },
@@ -47,13 +47,21 @@ export function writeOrderFilters(query: OrderQuery, place: ListPlace | null = n
     q: text,
     estado: state,
     pago: payment,
-    pagado: isPaid === null ? null : isPaid ? "si" : "no",
-    pagos: hasAlert ? "revisar" : null,
+    pagado: writePaid({ isPaid, hasAlert }),
     desde: from,
     hasta: to,
     orden: sort === ORDER_SORTS[0] ? null : sort,
     ...writePlace(place),
   });
+}
+
+/** What the address says of the money: one thing of these, or null. */
+export function writePaid({
+  isPaid,
+  hasAlert,
+}: Pick<OrderQuery, "isPaid" | "hasAlert">): string | null {
+  if (hasAlert) return "revisar";
+  return isPaid === null ? null : isPaid ? "si" : "no";
 }
 
 /** A list's own query as it came back in a form: only what a list of ours can say. */

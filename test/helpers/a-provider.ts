@@ -1,8 +1,8 @@
 import type { ProviderPayment, ProviderRefund } from "../../app/domain/payment";
-import type {
-  NewRefund,
-  PaymentProvider,
+import {
   PaymentProviderError,
+  type NewRefund,
+  type PaymentProvider,
 } from "../../app/payments/payment-provider";
 import { aPayment } from "./a-payment";
 
@@ -14,6 +14,8 @@ export type FakeProvider = PaymentProvider & {
   failures: { error: PaymentProviderError; isDone: boolean }[];
   /** The status of what it gives back next. */
   refundStatus: string;
+  /** Whether it says nothing of any payment. */
+  isSilent: boolean;
 };
 
 /** A provider with payments in its memory, which gives back as the real one: once for each key. */
@@ -25,13 +27,17 @@ export function aProvider(payments: readonly ProviderPayment[] = [aPayment()]): 
     refunds: [],
     failures: [],
     refundStatus: "approved",
+    isSilent: false,
     createCheckout: never,
     getAccount: never,
     searchPayments: (reference) =>
       Promise.resolve(
         [...fake.payments.values()].filter((payment) => payment.externalReference === reference),
       ),
-    findPayment: (id) => Promise.resolve(fake.payments.get(id) ?? null),
+    findPayment: (id) =>
+      fake.isSilent
+        ? Promise.reject(new PaymentProviderError("unavailable", "No contesta."))
+        : Promise.resolve(fake.payments.get(id) ?? null),
     refund(wanted) {
       fake.refunds.push(wanted);
       const failure = fake.failures.shift();

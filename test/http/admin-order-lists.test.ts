@@ -147,19 +147,19 @@ describe("the orders with payments to look into", () => {
       const { root } = await shop.get(`/admin/orders${filters}`, owner);
       return selectAll(root, ".order-table .row-link").map(readText);
     };
-    expect(await numbersIn("?pagos=revisar")).toEqual(["L-2", "L-0"]);
-    expect(await numbersIn("?pagos=revisar&orden=menor-total")).toEqual(["L-0", "L-2"]);
-    expect(await numbersIn("?pagos=revisar&pago=mercadopago")).toEqual(["L-0"]);
+    expect(await numbersIn("?pagado=revisar")).toEqual(["L-2", "L-0"]);
+    expect(await numbersIn("?pagado=revisar&orden=menor-total")).toEqual(["L-0", "L-2"]);
+    expect(await numbersIn("?pagado=revisar&pago=mercadopago")).toEqual(["L-0"]);
     expect(await numbersIn("?pago=mercadopago")).toEqual(["L-0"]);
-    const { root } = await shop.get("/admin/orders?pagos=revisar", owner);
+    const { root } = await shop.get("/admin/orders?pagado=revisar", owner);
     expect(selectAll(root, ".payment-alert-tag").map(readText)).toEqual([
       "Pago para revisar",
       "Reclamo",
     ]);
     expect(readText(select(root, ".list-total"))).toBe("2 pedidos");
-    const chosen = select(root, "[name=pagos] option[selected]");
+    const chosen = select(root, "[name=pagado] option[selected]");
     expect(readAttribute(chosen, "value")).toBe("revisar");
-    const csv = (await shop.get("/admin/orders/exportar?pagos=revisar", owner)).html;
+    const csv = (await shop.get("/admin/orders/exportar?pagado=revisar", owner)).html;
     expect(readLines(csv)).toHaveLength(3);
   });
 
@@ -174,7 +174,7 @@ describe("the orders with payments to look into", () => {
     store({ order_number: "A-1", payment_alert: "overpaid" });
     const task = await firstTask();
     expect(readText(task)).toMatch(/^1\s*pedido con pagos para revisar$/);
-    expect(readAttribute(task, "href")).toBe("/admin/orders?pagos=revisar");
+    expect(readAttribute(task, "href")).toBe("/admin/orders?pagado=revisar");
   });
 });
 

@@ -63,7 +63,7 @@ function PaymentFacts({ payment }: { payment: OrderPayment }) {
         <strong>{formatPaid(amountInCents, currency)}</strong>
         <span className={`tag ${toneOf(payment)}`}>{paymentStatusLabel(payment)}</span>
       </p>
-      <p>{describeWay(payment)}</p>
+      <p className="order-payment-way">{describeWay(payment)}</p>
       {reason !== "" && <p className="cell-note">No pasó: {reason}.</p>}
       {doubts.length > 0 && (
         <p className="alert-note">No lo damos por pagado: {doubts.join(" y ")}.</p>
