@@ -10,9 +10,15 @@ import { prepareShop } from "./data/shop.server";
 import { getEnvironment } from "./env.server";
 import { buildContentSecurityPolicy } from "./http/content-security-policy";
 import { hashInlineScripts } from "./http/inline-script-hashes.server";
+import { readOwnOrigin } from "./http/origin.server";
 import { startSweeping } from "./images/sweep-pictures.server";
 import { getLog } from "./log.server";
+import { composePaymentMails } from "./mail/news-of-payment";
 import { startSendingMails } from "./mail/send-mails.server";
+import { checkDueOrders } from "./payments/check-due-orders.server";
+import { learnAccount } from "./payments/learn-account.server";
+import { startPaymentJobs } from "./payments/payment-jobs.server";
+import { renewConnection } from "./payments/renew-connection.server";
 import { DocumentNonceContext } from "./ui/document-nonce";
 import { RequestIdContext } from "./ui/request-id";
 
@@ -23,6 +29,14 @@ await prepareShop();
 await prepareFirstAdmin();
 startSweeping();
 startSendingMails();
+startPaymentJobs([
+  { name: "learn account", run: ({ now }) => learnAccount(now) },
+  { name: "renew connection", run: ({ now }) => renewConnection(now) },
+  {
+    name: "check orders",
+    run: (turn) => checkDueOrders({ ...turn, composeMails: composePaymentMails(readOwnOrigin()) }),
+  },
+]);
 
 export default async function handleRequest(
   request: Request,

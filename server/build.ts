@@ -4,6 +4,7 @@ import * as build from "virtual:remix/server-build";
 
 import { checkReadiness, closeShop } from "../app/data/shop.server";
 import { stopSendingMails } from "../app/mail/send-mails.server";
+import { stopPaymentJobs } from "../app/payments/payment-jobs.server";
 import { startShop } from "./start";
 
 export * from "virtual:remix/server-build";
@@ -13,8 +14,9 @@ export function openShop() {
   return startShop(build, { checkReadiness, close });
 }
 
-/** A mail under way is still marked in the database as sent. */
+/** A payment that was asked about is still stored, and a mail under way marked as sent. */
 async function close(): Promise<void> {
+  await stopPaymentJobs();
   await stopSendingMails();
   await closeShop();
 }

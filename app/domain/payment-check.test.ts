@@ -2,7 +2,9 @@ import { describe, expect, it } from "vitest";
 
 import { findMismatches } from "./payment-check";
 
-const TERMS = { totalInPesos: 52_000, accountId: "241983636", isLive: true };
+const TERMS = {
+  ...{ totalInPesos: 52_000, paymentMethod: "mercadopago", accountId: "241983636", isLive: true },
+};
 const AS_AGREED = {
   amountInCents: 5_200_000,
   currency: "ARS",
@@ -13,6 +15,11 @@ const AS_AGREED = {
 describe("a payment against its order", () => {
   it("is right when all of it is as agreed", () => {
     expect(findMismatches(AS_AGREED, TERMS)).toEqual([]);
+  });
+
+  it("pays no order that is paid otherwise", () => {
+    const terms = { ...TERMS, paymentMethod: "transfer" };
+    expect(findMismatches(AS_AGREED, terms)).toEqual(["method"]);
   });
 
   it.each([

@@ -11,11 +11,16 @@ export function readOrigin(request: Request): string {
  * would carry it to somebody else: so a name that nobody configured counts only on this machine.
  */
 export function readMailOrigin(request: Request): string {
-  const { origin, host, port } = getEnvironment();
-  if (origin) return origin.origin;
+  if (getEnvironment().origin) return readOwnOrigin();
   const { hostname, origin: asked } = new URL(request.url);
   const isThisMachine = /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
-  return isThisMachine ? asked : `http://${host}:${port}`;
+  return isThisMachine ? asked : readOwnOrigin();
+}
+
+/** The same for mails that no request causes. */
+export function readOwnOrigin(): string {
+  const { origin, host, port } = getEnvironment();
+  return origin?.origin ?? `http://${host}:${port}`;
 }
 
 /**

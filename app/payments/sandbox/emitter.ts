@@ -1,3 +1,4 @@
+import { setMaxListeners } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 
 import type { Notice } from "./notices";
@@ -37,7 +38,7 @@ export function makeEmitter(state: SandboxState): Emitter {
   const deliveries: Delivery[] = [];
   const running = new Set<Promise<void>>();
   let held: (() => Promise<void>)[] = [];
-  let stop = new AbortController();
+  let stop = makeStop();
 
   function track(work: () => Promise<void>): Promise<void> {
     const run: Promise<void> = work()
@@ -107,9 +108,16 @@ export function makeEmitter(state: SandboxState): Emitter {
     abort() {
       held = [];
       stop.abort();
-      stop = new AbortController();
+      stop = makeStop();
     },
   };
+}
+
+/** However many notices are on their way, each of them listens for the end. */
+function makeStop(): AbortController {
+  const stop = new AbortController();
+  setMaxListeners(0, stop.signal);
+  return stop;
 }
 
 /** @throws whatever kept the shop from answering in time */

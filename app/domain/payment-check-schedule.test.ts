@@ -1,0 +1,55 @@
+import { describe, expect, it } from "vitest";
+
+import { nextPaymentCheck, type CheckedOrder } from "./payment-check-schedule";
+
+const NOW = new Date("2025-06-02T12:00:00.000Z");
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const ago = (milliseconds: number) => new Date(NOW.getTime() - milliseconds);
+
+const ORDER: CheckedOrder = {
+  ...{ status: "pending", paymentMethod: "mercadopago", isPaid: false, hasOpenPayment: false },
+  ...{ pageClosesAt: null, begunAt: ago(HOUR) },
+};
+
+const waitOf = (given: Partial<CheckedOrder>) => {
+  const next = nextPaymentCheck({ ...ORDER, ...given }, NOW);
+  return next === null ? null : next.getTime() - NOW.getTime();
+};
+
+describe("when the provider is asked again", () => {
+  it.each([
+    [0, 5 * MINUTE],
+    [DAY - 1, 5 * MINUTE],
+    [DAY, HOUR],
+    [7 * DAY - 1, HOUR],
+    [7 * DAY, DAY],
+    [35 * DAY - 1, DAY],
+    [35 * DAY, null],
+    [365 * DAY, null],
+    // The clock was set back.
+    [-HOUR, 5 * MINUTE],
+  ])("%i ms after somebody began to pay is in %s ms", (age, wait) => {
+    expect(waitOf({ begunAt: ago(age) })).toBe(wait);
+  });
+
+  it("is soon where nobody knows when that was", () => {
+    expect(waitOf({ begunAt: null })).toBe(5 * MINUTE);
+  });
+
+  const open = new Date(NOW.getTime() + HOUR);
+  it.each<[string, Partial<CheckedOrder>, boolean]>([
+    ["is paid", { status: "paid", isPaid: true }, false],
+    ["is paid, and has another payment open", { isPaid: true, hasOpenPayment: true }, true],
+    ["was given back", { status: "refunded" }, false],
+    ["was cancelled", { status: "cancelled" }, false],
+    ["was cancelled while the page is open", { status: "cancelled", pageClosesAt: open }, true],
+    ["was cancelled and the page is closed", { status: "cancelled", pageClosesAt: ago(1) }, false],
+    ["was cancelled with a coupon out", { status: "cancelled", hasOpenPayment: true }, true],
+    ["is paid otherwise", { paymentMethod: "transfer" }, false],
+    ["is prepared already", { status: "preparing" }, true],
+  ])("depends on whether money may still come: it %s", (_what, given, isAsked) => {
+    expect(waitOf(given) !== null).toBe(isAsked);
+  });
+});

@@ -1,0 +1,51 @@
+import { setTimeout as delay } from "node:timers/promises";
+
+import { listDueChecks, noteCheck } from "../data/payment-checks.server";
+import { getLog } from "../log.server";
+import { checkOrder, type CheckTools, type OpenProvider } from "./check-payments.server";
+import { openPaymentProvider } from "./open-provider.server";
+import { PaymentProviderError, type ProviderFault } from "./payment-provider";
+import type { JobTurn } from "./payment-jobs.server";
+
+const MOST_ORDERS = 50;
+/** Between two orders: nobody minds who asks slowly. */
+const PAUSE_MS = 200;
+/** These would be the answer to the next order too. */
+const FAULTS_OF_ALL: readonly ProviderFault[] = ["unavailable", "unauthorized", "forbidden"];
+
+type Surroundings = { open?: OpenProvider; pause?: () => Promise<unknown> };
+
+/**
+ * Asks what became of the orders whose payment was not heard of for a while, the longest due first.
+ * What a notice should have told is found here.
+ *
+ * @throws DatabaseUnavailableError, and PaymentProviderError when none of them can be asked about now
+ */
+export async function checkDueOrders(
+  { signal, ...tools }: CheckTools & JobTurn,
+  { open = openPaymentProvider, pause = () => delay(PAUSE_MS) }: Surroundings = {},
+): Promise<void> {
+  if ((await open(tools.now)) === null) return;
+  const orderNumbers = await listDueChecks(tools.now, MOST_ORDERS);
+  for (const [position, orderNumber] of orderNumbers.entries()) {
+    if (position > 0) await pause();
+    if (signal.aborted) return;
+    await checkOne(orderNumber, tools, open);
+  }
+}
+
+async function checkOne(orderNumber: string, tools: CheckTools, open: OpenProvider): Promise<void> {
+  try {
+    const checked = await checkOrder(orderNumber, tools, open);
+    if (checked.outcome === "checked" && checked.changedCount > 0) {
+      getLog().info({ orderNumber, changed: checked.changedCount }, "payments found by asking");
+    }
+  } catch (error) {
+    const isOfThisOrder =
+      error instanceof PaymentProviderError && !FAULTS_OF_ALL.includes(error.fault);
+    if (!isOfThisOrder) throw error;
+    getLog().warn({ err: error, orderNumber }, "payments of an order not asked about");
+    // It would be the first again, and in the way of the others.
+    await noteCheck(orderNumber, tools.now);
+  }
+}

@@ -1,0 +1,57 @@
+import { z } from "zod";
+
+/** A notice as it came. Nothing of it is proven but, once the signature is checked, `dataId`. */
+export type PaymentNotice = {
+  xSignature: string | null;
+  xRequestId: string | null;
+  dataId: string | null;
+  /** What it tells of: `payment`, `mp-connect` … Empty when it does not say. */
+  topic: string;
+  /** The payment that a chargeback is about; null for any other notice. */
+  chargedPaymentId: string | null;
+  /** Of the older kind, which carries no signature that could be checked. */
+  isLegacy: boolean;
+};
+
+const Text = z.string().catch("");
+const Id = z
+  .union([z.string(), z.number()])
+  .transform(String)
+  .refine((id) => /^\d{1,32}$/.test(id))
+  .nullable()
+  .catch(null);
+
+const BodySchema = z
+  .object({
+    type: Text,
+    action: Text,
+    data: z.object({ payment_id: Id }).catch({ payment_id: null }),
+  })
+  .catch({ type: "", action: "", data: { payment_id: null } });
+
+/** Longer ones, and other letters, are no topic of the provider's. */
+const Topic = /^[\w.-]{1,64}$/;
+
+export function readNotice({ url, headers }: Request, body: string): PaymentNotice {
+  const { searchParams } = new URL(url);
+  const dataId = searchParams.get("data.id");
+  const { type, action, data } = BodySchema.parse(parseJson(body));
+  const said =
+    searchParams.get("type") ?? searchParams.get("topic") ?? (type || action.split(".", 1)[0]);
+  return {
+    xSignature: headers.get("X-Signature"),
+    xRequestId: headers.get("X-Request-Id"),
+    dataId,
+    topic: said !== undefined && Topic.test(said) ? said : "",
+    chargedPaymentId: data.payment_id,
+    isLegacy: dataId === null && searchParams.has("topic") && searchParams.has("id"),
+  };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,110 @@
+import { DatabaseUnavailableError } from "../data/database.server";
+import { storeNotice } from "../data/payment-notices.server";
+import type { NoticeOutcome } from "../domain/payment-notice";
+import { getLog } from "../log.server";
+import { checkPayment, type CheckTools } from "./check-payments.server";
+import { verifySignature } from "./mercadopago/mp-signature.server";
+import { openPaymentProvider } from "./open-provider.server";
+import { PaymentProviderError } from "./payment-provider";
+import type { PaymentNotice } from "./read-notice.server";
+import { readWebhookSecret } from "./webhook-secret.server";
+
+/** What the provider is answered: from 500 on it sends the notice again, for days. */
+export type NoticeStatus = 200 | 401 | 500 | 503;
+
+/** Since the process began. */
+let refusedCount = 0;
+
+/**
+ * Does what a notice of the provider's calls for. 200 only once all of it is stored.
+ *
+ * @throws unknown whatever is a mistake of ours; the provider sends the notice again after that too
+ */
+export async function receiveNotice(
+  notice: PaymentNotice,
+  tools: CheckTools,
+): Promise<NoticeStatus> {
+  try {
+    const refusal = await findRefusal(notice);
+    if (refusal !== null) return refusal;
+    if (notice.isLegacy) return 200;
+    const subjectId = notice.dataId ?? "";
+    const outcome = await act({ ...notice, subjectId }, tools);
+    const { topic } = notice;
+    await storeNotice({ topic, subjectId, outcome }, tools.now);
+    getLog().info({ topic, subjectId, outcome }, "payment notice taken");
+    return 200;
+  } catch (error) {
+    const { topic, dataId } = notice;
+    if (error instanceof PaymentProviderError) {
+      const { fault, status } = error;
+      getLog().warn({ topic, subjectId: dataId, fault, status }, "payment notice put off");
+      return 500;
+    }
+    if (!(error instanceof DatabaseUnavailableError)) throw error;
+    getLog().error({ err: error, topic, subjectId: dataId }, "payment notice put off");
+    return 503;
+  }
+}
+
+async function findRefusal(notice: PaymentNotice): Promise<401 | 503 | null> {
+  const { xSignature, xRequestId, dataId, isLegacy } = notice;
+  const secret = await readWebhookSecret();
+  const check = verifySignature({ xSignature, xRequestId, dataId, secret });
+  if (check.isValid) return null;
+  const { reason } = check;
+  if (isLegacy && reason !== "no-secret") return null;
+  refusedCount += 1;
+  // Nothing of what was sent: anybody can send anything.
+  getLog().warn({ reason, refusedCount }, "payment notice refused");
+  return reason === "no-secret" ? 503 : 401;
+}
+
+type Signed = PaymentNotice & { subjectId: string };
+
+async function act(notice: Signed, tools: CheckTools): Promise<NoticeOutcome> {
+  switch (notice.topic) {
+    case "payment":
+      return settlePayment(notice.subjectId, tools);
+    case "topic_chargebacks_wh":
+      // Nobody signed which payment it says: asking about any of them does no harm.
+      return notice.chargedPaymentId === null
+        ? "recorded"
+        : settlePayment(notice.chargedPaymentId, tools);
+    case "mp-connect":
+      return checkConnection(tools.now);
+    default:
+      return "recorded";
+  }
+}
+
+async function settlePayment(paymentId: string, tools: CheckTools): Promise<NoticeOutcome> {
+  try {
+    const checked = await checkPayment(paymentId, tools);
+    if (checked.outcome === "not-connected") {
+      throw new PaymentProviderError("unauthorized", "no account is connected");
+    }
+    const isDifferent = "mismatches" in checked && checked.mismatches.length > 0;
+    return isDifferent ? "mismatch" : checked.outcome;
+  } catch (error) {
+    // It would be refused at the next try too.
+    const isRefused = error instanceof PaymentProviderError && error.fault === "refused";
+    if (!isRefused) throw error;
+    return "not-found";
+  }
+}
+
+/** Whether the account left is not believed of the notice, but tried out. */
+async function checkConnection(now: Date): Promise<NoticeOutcome> {
+  const opened = await openPaymentProvider(now);
+  if (!opened) return "connection-lost";
+  try {
+    await opened.provider.getAccount();
+    return "connection-works";
+  } catch (error) {
+    const isTurnedAway = error instanceof PaymentProviderError && error.fault === "unauthorized";
+    // One that is turned away for good is not there any more.
+    if (!isTurnedAway || (await openPaymentProvider(now)) !== null) throw error;
+    return "connection-lost";
+  }
+}

@@ -1,0 +1,31 @@
+import type { ActionFunctionArgs } from "@remix-run/node";
+
+import { NO_STORE } from "../../http/caching";
+import { readMailOrigin } from "../../http/origin.server";
+import { readText } from "../../http/read-text.server";
+import { composePaymentMails } from "../../mail/news-of-payment";
+import { readNotice } from "../../payments/read-notice.server";
+import { receiveNotice } from "../../payments/receive-notice.server";
+
+/** The provider's own are of a few hundred. */
+const BODY_LIMIT_BYTES = 16 * 1024;
+
+export function loader() {
+  return answer(405, { Allow: "POST" });
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  if (request.method !== "POST") return loader();
+  const body = await readText(request, BODY_LIMIT_BYTES);
+  if (body === null) return answer(413);
+  const status = await receiveNotice(readNotice(request, body), {
+    now: new Date(),
+    composeMails: composePaymentMails(readMailOrigin(request)),
+  });
+  return answer(status, status >= 500 ? { "Retry-After": "60" } : {});
+}
+
+/** Read by a machine that looks at the number alone. */
+function answer(status: number, headers: Record<string, string> = {}): Response {
+  return new Response(null, { status, headers: { ...NO_STORE, ...headers } });
+}

@@ -1,0 +1,86 @@
+import { randomInt } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
+import type Database from "better-sqlite3";
+import { afterAll, beforeAll, expect, it } from "vitest";
+
+import { openOrder, storeSandboxAccount } from "../helpers/paid-shop";
+import { sandboxSettings, useSandbox } from "../helpers/payment-sandbox";
+import { openRunningShop, type RunningShop } from "../helpers/running-shop";
+
+const KILLS = 20;
+const PAYMENTS_PER_KILL = 5;
+
+let shop: RunningShop;
+
+const sandbox = useSandbox({
+  // The provider goes on for days: here for as long as the shop is killed again and again.
+  retryScheduleMs: Array.from({ length: 1000 }, () => 150),
+  ackTimeoutMs: 5000,
+});
+
+beforeAll(async () => {
+  shop = await openRunningShop("built-in catalogue", sandboxSettings(sandbox.get()));
+  shop.changeDatabase((database) => storeSandboxAccount(database, sandbox.get()));
+});
+afterAll(() => shop.close());
+
+/** Has somebody pay an order; the provider tells the shop of it, several times at once. */
+async function payOrder(): Promise<void> {
+  const { control } = sandbox.get();
+  const { preferenceId } = await withDatabase((database) =>
+    openOrder(database, sandbox.get(), { shopUrl: shop.url }),
+  );
+  await control.pay(preferenceId, { status: "approved" });
+}
+
+function withDatabase<T>(ask: (database: Database.Database) => T): T {
+  const answers: T[] = [];
+  shop.changeDatabase((database) => answers.push(ask(database)));
+  return answers[0] as T;
+}
+
+/** Orders by what is stored of their payment: all alike, in a shop that can be trusted. */
+function readOutcomes(database: Database.Database) {
+  const count = (table: string, condition: string) =>
+    `(SELECT count(*) FROM ${table} WHERE order_id = orders.id AND ${condition})`;
+  return database
+    .prepare(
+      `SELECT status, paid_at IS NOT NULL AS isPaid,
+        ${count("payments", "status = 'approved'")} AS payments,
+        ${count("order_events", "kind = 'payment-news'")} AS news,
+        ${count("order_events", "kind = 'moved' AND status = 'paid'")} AS moves,
+        ${count("mail_outbox", "kind = 'order-paid'")} AS mails,
+        count(*) AS orders
+      FROM orders GROUP BY 1, 2, 3, 4, 5, 6 ORDER BY orders`,
+    )
+    .all();
+}
+
+const UNPAID = { status: "pending", isPaid: 0, payments: 0, news: 0, moves: 0, mails: 0 };
+const PAID = { status: "paid", isPaid: 1, payments: 1, news: 1, moves: 1, mails: 1 };
+
+it(`pays every order once whatever moment it is killed at, ${KILLS} times`, async () => {
+  const { control, deliveries } = sandbox.get();
+  control.setNotices({ mode: "duplicate", times: 2, legacy: false });
+  for (let kill = 0; kill < KILLS; kill += 1) {
+    for (let payment = 0; payment < PAYMENTS_PER_KILL; payment += 1) await payOrder();
+    await delay(randomInt(0, 400));
+    await shop.kill();
+    withDatabase((database) => {
+      expect(database.pragma("integrity_check", { simple: true })).toBe("ok");
+      // Nothing is half done at any moment.
+      for (const found of readOutcomes(database)) {
+        expect([expect.objectContaining(PAID), expect.objectContaining(UNPAID)]).toContainEqual(
+          found,
+        );
+      }
+    });
+    await shop.reopen();
+  }
+  await control.flush();
+  const outcomes = withDatabase(readOutcomes);
+  expect(outcomes).toEqual([{ ...PAID, orders: KILLS * PAYMENTS_PER_KILL }]);
+  const repeated = deliveries.filter(({ attempt }) => attempt > 0).length;
+  process.stdout.write(`${KILLS} kills, ${repeated} notices sent again, 0 payments lost\n`);
+  expect(repeated).toBeGreaterThan(0);
+});

@@ -1,0 +1,62 @@
+import { createHash } from "node:crypto";
+import type Database from "better-sqlite3";
+
+import { paths } from "../../app/paths";
+import type { MpSandbox } from "../../app/payments/sandbox/start-sandbox";
+import { SHOP_ORIGIN } from "./built-shop";
+import { insertOrder, type OrderRow } from "./orders";
+import { openSale } from "./sandbox-calls";
+
+/** Has the shop know whose account the token of its environment is of, as it learns by asking. */
+export function storeSandboxAccount(database: Database.Database, sim: MpSandbox): void {
+  database
+    .prepare(
+      `INSERT OR REPLACE INTO payment_connection (id, source, account_id, is_live, token_fingerprint)
+        VALUES (1, 'environment', ?, 1, ?)`,
+    )
+    .run(
+      String(sim.seller.id),
+      createHash("sha256").update(sim.app.accessToken).digest("base64url"),
+    );
+}
+
+/** An order that is to be paid at the simulator, and the page opened for it there. */
+export type OpenOrder = { id: number; orderNumber: string; preferenceId: string };
+
+export async function openOrder(
+  database: Database.Database,
+  sim: MpSandbox,
+  { shopUrl = SHOP_ORIGIN, ...row }: OrderRow & { shopUrl?: string } = {},
+): Promise<OpenOrder> {
+  const total = row.total ?? 30_000;
+  const id = insertOrder(database, { payment_method: "mercadopago", ...row, total });
+  const orderNumber = String(
+    database.prepare("SELECT order_number FROM orders WHERE id = ?").pluck().get(id),
+  );
+  const { id: preferenceId } = await openSale(sim, {
+    external_reference: orderNumber,
+    items: [{ title: "Remera", quantity: 1, unit_price: total, currency_id: "ARS" }],
+    notification_url: `${shopUrl}${paths.paymentNotices()}?source_news=webhooks`,
+  });
+  return { id, orderNumber, preferenceId };
+}
+
+/** What the shop knows of an order and its payments. */
+export function readPaidOrder(database: Database.Database, id: number) {
+  const list = (query: string) => database.prepare(query).pluck().all(id);
+  const order = database
+    .prepare<[number], { status: string; paid_at: string | null; payment_alert: string }>(
+      "SELECT status, paid_at, payment_alert FROM orders WHERE id = ?",
+    )
+    .get(id);
+  return {
+    status: order?.status,
+    isPaid: order?.paid_at !== null,
+    alert: order?.payment_alert,
+    payments: list("SELECT status FROM payments WHERE order_id = ? ORDER BY id"),
+    history: list(
+      "SELECT trim(kind || ' ' || status) FROM order_events WHERE order_id = ? ORDER BY id",
+    ),
+    mails: list("SELECT kind FROM mail_outbox WHERE order_id = ? ORDER BY id"),
+  };
+}
