@@ -19,6 +19,7 @@ import { checkDueOrders } from "./payments/check-due-orders.server";
 import { learnAccount } from "./payments/learn-account.server";
 import { startPaymentJobs } from "./payments/payment-jobs.server";
 import { renewConnection } from "./payments/renew-connection.server";
+import { settleRefunds } from "./payments/settle-refunds.server";
 import { DocumentNonceContext } from "./ui/document-nonce";
 import { RequestIdContext } from "./ui/request-id";
 
@@ -35,6 +36,10 @@ startPaymentJobs([
   {
     name: "check orders",
     run: (turn) => checkDueOrders({ ...turn, composeMails: composePaymentMails(readOwnOrigin()) }),
+  },
+  {
+    name: "settle refunds",
+    run: (turn) => settleRefunds({ ...turn, composeMails: composePaymentMails(readOwnOrigin()) }),
   },
 ]);
 

@@ -8,20 +8,17 @@ import { replyToOrderForm, type OrderForm, type RefundForm } from "../forms/orde
 import { badRequest, notFound, refuseForm, seeOther } from "../http/responses";
 import { paths } from "../paths";
 import { serializeFlash } from "../sessions/flash.server";
-import { checkOrder, checkPayment, type CheckedOrder } from "./check-payments.server";
-import { openPaymentProvider } from "./open-provider.server";
+import { checkOrder, type CheckedOrder } from "./check-payments.server";
 import { PaymentProviderError } from "./payment-provider";
 import { refundPayment, type RefundOutcome } from "./refund-payment.server";
 
 /** The forms of an order's page for which the provider is asked. */
 export type PaymentForm = Extract<OrderForm, { intent: "check-payments" | "refund" }>;
 
-export type PaymentFormMails = PaymentMails & RefundMails;
-
 export type PaymentFormContext = {
   change: OrderChange;
   formData: FormData;
-  composeMails: PaymentFormMails;
+  composeMails: PaymentMails & RefundMails;
   now: Date;
 };
 
@@ -70,13 +67,7 @@ async function answerRefund(form: RefundForm, context: PaymentFormContext) {
   const { paymentId, amountInCents, seenRestInCents, formKey } = form;
   const outcome = await refundPayment(
     { ...change, paymentId, amountInCents, seenRestInCents, formKey },
-    {
-      now,
-      // Whoever asks reads here what went wrong.
-      composeMails: { ...composeMails, alerted: () => [] },
-      openProvider: openPaymentProvider,
-      checkPayment: (providerId) => checkPayment(providerId, { now, composeMails }),
-    },
+    { now, composeMails },
   );
   return answerOutcome(outcome, formData);
 }

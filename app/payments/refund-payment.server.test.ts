@@ -1,3 +1,5 @@
+import { renameSync } from "node:fs";
+import path from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { ACCOUNT, aPayment } from "../../test/helpers/a-payment";
@@ -14,7 +16,7 @@ import { PaymentProviderError, type ProviderFault } from "./payment-provider";
 import { refundPayment, type RefundTools } from "./refund-payment.server";
 import { settleRefunds } from "./settle-refunds.server";
 
-useTemporaryDataDirectory();
+const directory = useTemporaryDataDirectory();
 
 const NUMBER = "TELA-000001-ABC";
 const NOW = new Date("2025-06-03T12:00:00.000Z");
@@ -51,22 +53,18 @@ async function reread() {
   return order;
 }
 
-function toolsAt(now: Date): RefundTools {
-  return {
-    now,
-    openProvider: open,
-    checkPayment: (id) => checkPayment(id, { now, composeMails: NO_MAILS }, open),
-    composeMails: {
-      refunded: (order, settings, refund) =>
-        composeRefundMails({ order, settings, origin }, refund),
-      alerted: (order, settings) =>
-        composePaymentAlertMails({ order, settings, origin }).map((mail) => ({
-          ...mail,
-          recipient: "duenia@tienda.test",
-        })),
-    },
-  };
-}
+const toolsAt = (now: Date): RefundTools => ({
+  now,
+  composeMails: {
+    moved: () => [],
+    refunded: (order, settings, refund) => composeRefundMails({ order, settings, origin }, refund),
+    alerted: (order, settings) =>
+      composePaymentAlertMails({ order, settings, origin }).map((mail) => ({
+        ...mail,
+        recipient: "duenia@tienda.test",
+      })),
+  },
+});
 
 const wish = (given: Partial<RefundWish> = {}): RefundWish => ({
   ...{ orderNumber: NUMBER, author: "admin", expectedStatus: "paid", paymentId },
@@ -75,8 +73,9 @@ const wish = (given: Partial<RefundWish> = {}): RefundWish => ({
 });
 
 const refund = (given: Partial<RefundWish> = {}, now = NOW) =>
-  refundPayment(wish(given), toolsAt(now));
-const runJob = (now: Date) => settleRefunds(now, toolsAt(now));
+  refundPayment(wish(given), toolsAt(now), open);
+const { signal } = new AbortController();
+const runJob = (now: Date) => settleRefunds({ ...toolsAt(now), signal }, open);
 
 const failWith = (fault: ProviderFault, { isDone = false, status = 0 } = {}) =>
   provider.failures.push({
@@ -145,8 +144,8 @@ describe("giving money back", () => {
   it("does nothing for what is not there", async () => {
     expect(await refund({ orderNumber: "TELA-999999-XXX" })).toEqual({ outcome: "not-found" });
     expect(await refund({ paymentId: 999 })).toEqual({ outcome: "unknown-payment" });
-    const apart = { ...toolsAt(NOW), openProvider: () => Promise.resolve(null) };
-    expect(await refundPayment(wish(), apart)).toEqual({ outcome: "disconnected" });
+    const apart = await refundPayment(wish(), toolsAt(NOW), () => Promise.resolve(null));
+    expect(apart).toEqual({ outcome: "disconnected" });
     expect((await read()).refunds).toEqual([]);
   });
 
@@ -323,4 +322,20 @@ describe("a refund that takes its time", () => {
       ...{ alert: "refund-failed", refunds: [["refused", 3_000_000]] },
     });
   });
+});
+
+/** The last one: the shop leaves a file that failed alone for a while. */
+it("says that the provider was asked when its answer cannot be stored", async () => {
+  const file = path.join(directory, "tela.db");
+  const fake = provider;
+  provider = {
+    ...fake,
+    refund(wanted) {
+      renameSync(file, `${file}.lejos`);
+      return fake.refund(wanted);
+    },
+  };
+  expect(await refund()).toEqual({ outcome: "not-stored" });
+  renameSync(`${file}.lejos`, file);
+  expect(fake.refunds.length).toBe(1);
 });

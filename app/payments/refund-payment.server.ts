@@ -1,3 +1,4 @@
+import type { PaymentMails } from "../data/apply-payment.server";
 import { DatabaseUnavailableError } from "../data/database.server";
 import { wantRefund, type PendingRefund, type RefundWish } from "../data/payment-refunds.server";
 import type { Refusal } from "../data/order-writing.server";
@@ -12,17 +13,11 @@ import {
 import type { Order } from "../domain/order-details";
 import { canAskAgain, isWatched, refundStateOf } from "../domain/payment-refund";
 import { getLog } from "../log.server";
-import type { OpenedProvider } from "./open-provider.server";
+import { checkPayment, type OpenProvider } from "./check-payments.server";
+import { openPaymentProvider } from "./open-provider.server";
 import { PaymentProviderError, type PaymentProvider } from "./payment-provider";
 
-export type RefundTools = {
-  now: Date;
-  composeMails: RefundMails;
-  /** Null while no account is connected. */
-  openProvider: (now: Date) => Promise<OpenedProvider | null>;
-  /** Has the payment of this number of the provider's, and its order, follow what happened to it. */
-  checkPayment: (providerId: string) => Promise<unknown>;
-};
+export type RefundTools = { now: Date; composeMails: PaymentMails & RefundMails };
 
 export type RefundOutcome =
   /** By this form, now or before; how it went is in the refund's state. */
@@ -40,8 +35,12 @@ export type RefundOutcome =
  *
  * @throws DatabaseUnavailableError when nothing was stored and nobody was asked
  */
-export async function refundPayment(wish: RefundWish, tools: RefundTools): Promise<RefundOutcome> {
-  const opened = await tools.openProvider(tools.now);
+export async function refundPayment(
+  wish: RefundWish,
+  tools: RefundTools,
+  open: OpenProvider = openPaymentProvider,
+): Promise<RefundOutcome> {
+  const opened = await open(tools.now);
   if (!opened) return { outcome: "disconnected" };
   const wanted = await wantRefund(wish, tools.now);
   if (wanted.outcome === "known") {
@@ -50,7 +49,7 @@ export async function refundPayment(wish: RefundWish, tools: RefundTools): Promi
   if (wanted.outcome !== "wanted") return wanted;
   const answer = await askFor(wanted.refund, opened.provider);
   try {
-    const settled = await storeRefundAnswer(wanted.refund, answer, tools);
+    const settled = await storeAnswer(wanted.refund, answer, tools, open);
     return { outcome: "asked", ...settled };
   } catch (error) {
     if (!(error instanceof DatabaseUnavailableError)) throw error;
@@ -65,13 +64,17 @@ export async function refundPayment(wish: RefundWish, tools: RefundTools): Promi
  *
  * @throws DatabaseUnavailableError
  */
-export async function pursueRefund(refund: PendingRefund, tools: RefundTools): Promise<void> {
-  const opened = await tools.openProvider(tools.now);
+export async function pursueRefund(
+  refund: PendingRefund,
+  tools: RefundTools,
+  open: OpenProvider = openPaymentProvider,
+): Promise<void> {
+  const opened = await open(tools.now);
   const answer =
     opened === null
       ? wait("Mercado Pago no está conectado.")
       : await lookOrAsk(refund, opened.provider, tools.now);
-  await storeRefundAnswer(refund, giveUpInTime(refund, answer, tools.now), tools);
+  await storeAnswer(refund, giveUpInTime(refund, answer, tools.now), tools, open);
 }
 
 async function lookOrAsk(
@@ -148,15 +151,16 @@ const refuse = (lastError: string): RefundAnswer => ({
 });
 
 /** With the figures of the payment, which follow on their own should this look fail. */
-async function storeRefundAnswer(
+async function storeAnswer(
   refund: PendingRefund,
   answer: RefundAnswer,
   tools: RefundTools,
+  open: OpenProvider,
 ): Promise<SettledRefund> {
   const settled = await settleRefund(refund.id, answer, tools);
   if (settled.refund.status === "wanted") return settled;
   try {
-    await tools.checkPayment(refund.payment.providerId);
+    await checkPayment(refund.payment.providerId, tools, open);
   } catch (error) {
     const isPassing =
       error instanceof PaymentProviderError || error instanceof DatabaseUnavailableError;

@@ -33,14 +33,13 @@ import { readOrigin } from "../../http/origin.server";
 import { readForm } from "../../http/read-form.server";
 import { badRequest, notFound, refuseForm } from "../../http/responses";
 import { composeMoveMails, listMoveMails } from "../../mail/move-mails";
+import { composePaymentMails } from "../../mail/news-of-payment";
 import { composeNoteMails } from "../../mail/order-mails";
-import { composePaymentAlertMails, composeRefundMails } from "../../mail/payment-mails";
 import { paths } from "../../paths";
 import {
   answerPaymentForm,
   isPaymentForm,
   type PaymentForm,
-  type PaymentFormMails,
 } from "../../payments/order-payment-forms.server";
 import type { PageHandle } from "../../ui/document-title";
 import { OrderPage, type OrderPageData } from "../../ui/admin/order-page/order-page";
@@ -112,12 +111,8 @@ const NOT_SAVED =
 type Asking = { request: Request; change: OrderChange; formData: FormData };
 
 function askProvider(form: PaymentForm, { request, change, formData }: Asking) {
-  const origin = readOrigin(request);
-  const composeMails: PaymentFormMails = {
-    moved: (order, settings) => composeMoveMails({ order, settings, origin }),
-    alerted: (order, settings) => composePaymentAlertMails({ order, settings, origin }),
-    refunded: (order, settings, refund) => composeRefundMails({ order, settings, origin }, refund),
-  };
+  // Whoever asks reads in the answer what has to be looked into.
+  const composeMails = { ...composePaymentMails(readOrigin(request)), alerted: () => [] };
   return answerPaymentForm(form, { change, formData, composeMails, now: new Date() });
 }
 
