@@ -47,9 +47,12 @@ describe("what is given back of a payment", () => {
     ...{ seenRestInCents: 3_000_000, formKey: KEY },
   };
 
-  it("is all of it, whatever stands in the field of the part", () => {
+  it("is all of it, unless a part was typed and not chosen", () => {
     expect(refund()?.form).toEqual(read);
-    expect(refund({ importe: "mil" })?.form).toEqual(read);
+    expect(refund({ importe: " " })?.form).toEqual(read);
+    expect(refund({ importe: "1.000" })?.reply?.errors).toEqual({
+      importe: "Escribiste un importe: elegí “Una parte”, o borralo para devolver todo.",
+    });
   });
 
   it("is a part, to the cent", () => {

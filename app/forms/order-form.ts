@@ -1,12 +1,13 @@
 import { z } from "zod";
 
 import { parseCalendarDay, type CalendarDay } from "../domain/buenos-aires";
-import { parseCentsText } from "../domain/cents-text";
 import { CARRIERS, MAX_TRACKING_CODE_LENGTH, type CarrierId } from "../domain/carrier";
 import { ORDER_STATES, type OrderState } from "../domain/order";
 import { MAX_NOTE_LENGTH } from "../domain/order-event";
 import { trimInvisible } from "../domain/visible-text";
 import type { FormReply } from "./form-reply";
+import { findAmountProblem, RefundFields, toRefundForm, type RefundForm } from "./refund-form";
+import { Line } from "./typed-line";
 
 /** What is typed or chosen; `pedido` is the order as a whole. */
 export type OrderField =
@@ -18,11 +19,6 @@ export type OrderReply = FormReply<OrderField> & {
   /** Which payment's form it was, and what was chosen in it, where money was to go back. */
   refund?: { paymentId: number; isPart: boolean };
 };
-
-const Line = z
-  .string()
-  .catch("")
-  .transform((text) => trimInvisible(text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ")));
 
 const note = (missing: string) =>
   z
@@ -76,18 +72,11 @@ const OrderFormSchema = z
     Shown.extend({ intent: z.literal("resend"), mail: z.coerce.number().int() }),
     Shown.extend({ intent: z.literal("check-payments") }),
     Shown.extend({ intent: z.literal("alert-seen"), aviso: z.string() }),
-    Shown.extend({
-      intent: z.literal("refund"),
-      pago: z.coerce.number().int(),
-      parte: z.enum(["todo", "importe"]),
-      importe: Line,
-      queda: z.coerce.number().int().positive(),
-      clave: z.uuid(),
-    }),
+    Shown.extend(RefundFields.shape),
   ])
   .superRefine((form, context) => {
-    if (form.intent !== "refund" || form.parte === "todo") return;
-    const { problem } = parseCentsText(form.importe);
+    if (form.intent !== "refund") return;
+    const problem = findAmountProblem(form);
     if (problem !== null) context.addIssue({ code: "custom", path: ["importe"], message: problem });
   })
   .superRefine((form, context) => {
@@ -109,18 +98,6 @@ export type OrderForm = { expectedStatus: string } & (
   | { intent: "alert-seen"; alert: string }
   | RefundForm
 );
-
-/** What the owner asks to give back of a payment. */
-export type RefundForm = {
-  intent: "refund";
-  /** Our number of the payment. */
-  paymentId: number;
-  /** Null for all that is left of it. */
-  amountInCents: number | null;
-  /** What was left of it when the form was shown. */
-  seenRestInCents: number;
-  formKey: string;
-};
 
 const FIELDS = ["nota", "mensaje", "correo", "codigo", "entrega", "importe"] as const;
 
@@ -190,11 +167,7 @@ function toOrderForm(form: ParsedForm): OrderForm {
       return { intent: form.intent, expectedStatus };
     case "alert-seen":
       return { intent: form.intent, expectedStatus, alert: form.aviso };
-    case "refund": {
-      const { intent, pago: paymentId, queda: seenRestInCents, clave: formKey } = form;
-      const amountInCents =
-        form.parte === "todo" ? null : parseCentsText(form.importe).amountInCents;
-      return { intent, expectedStatus, paymentId, amountInCents, seenRestInCents, formKey };
-    }
+    case "refund":
+      return { ...toRefundForm(form), expectedStatus };
   }
 }

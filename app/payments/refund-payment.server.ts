@@ -126,13 +126,14 @@ function isFinal({ fault, status }: PaymentProviderError): boolean {
 }
 
 function describeFault({ fault, message }: PaymentProviderError): string {
+  const words = message.replace(/[.\s]+$/, "");
   switch (fault) {
     case "forbidden":
-      return `Mercado Pago no deja que la tienda lo haga (dijo: ${message}).`;
+      return `Mercado Pago no deja que la tienda lo haga (dijo: ${words}).`;
     case "unauthorized":
       return "Mercado Pago ya no acepta la conexión de la tienda.";
     case "refused":
-      return `Mercado Pago no lo hace (dijo: ${message}).`;
+      return `Mercado Pago no lo hace (dijo: ${words}).`;
     default:
       return "Mercado Pago no contestó bien.";
   }

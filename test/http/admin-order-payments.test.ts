@@ -147,6 +147,14 @@ describe("giving back", () => {
     expect(listRefunds()).toMatchObject([{ cents: 1_000_050 }, { cents: 1_999_950 }]);
   });
 
+  it("ends an order that was cancelled when it had been paid", async () => {
+    await paidOrder();
+    setOrder("status = 'cancelled'");
+    const page = await send(await readRefundForm());
+    expect(page.status).toBe(303);
+    expect(readOrder()).toMatchObject({ status: "refunded", payment_alert: "" });
+  });
+
   it("gives back once for a form that comes twice, at once or later", async () => {
     await paidOrder();
     const half = { ...(await readRefundForm()), parte: "importe", importe: "15000" };
