@@ -23,6 +23,7 @@ import {
 } from "./payments/mercadopago/provider-hosts.server";
 import { startPaymentJobs } from "./payments/payment-jobs.server";
 import { renewConnection } from "./payments/renew-connection.server";
+import { settleRefunds } from "./payments/settle-refunds.server";
 import { DocumentNonceContext } from "./ui/document-nonce";
 import type { PageHandle } from "./ui/document-title";
 import { RequestIdContext } from "./ui/request-id";
@@ -40,6 +41,10 @@ startPaymentJobs([
   {
     name: "check orders",
     run: (turn) => checkDueOrders({ ...turn, composeMails: composePaymentMails(readOwnOrigin()) }),
+  },
+  {
+    name: "settle refunds",
+    run: (turn) => settleRefunds({ ...turn, composeMails: composePaymentMails(readOwnOrigin()) }),
   },
 ]);
 

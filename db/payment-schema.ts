@@ -146,6 +146,8 @@ export const paymentRefunds = sqliteTable(
     /** Minted in the form; the provider gets it too, so that it gives back once. */
     idempotencyKey: text("idempotency_key").notNull(),
     amountInCents: integer("amount_in_cents").notNull(),
+    /** What had gone back of the payment before: tells this one in the provider's figure. */
+    refundedBeforeInCents: integer("refunded_before_in_cents").notNull().default(0),
     /** One of `app/domain/payment-refund.ts`. */
     status: text("status").notNull().default("wanted"),
     /** Empty until the provider has one. */
@@ -155,7 +157,7 @@ export const paymentRefunds = sqliteTable(
     attempts: integer("attempts").notNull().default(0),
     /** When to ask again; null when it is settled. */
     nextAttemptAt: text("next_attempt_at"),
-    /** In the provider's words. */
+    /** In Spanish, with what the provider said. */
     lastError: text("last_error").notNull().default(""),
     createdAt: text("created_at").notNull().default(now),
     settledAt: text("settled_at"),

@@ -1,6 +1,6 @@
 import type { Connection } from "../../db/open";
 import type { OrderQuery } from "../domain/back-office-list";
-import type { ExportedItem, ExportedOrder } from "../domain/order-export";
+import type { ExportedItem, ExportedOrder, ExportedPayment } from "../domain/order-export";
 import { streamIds } from "./list-slice.server";
 import { ORDER_SORT_KEYS, toOrderConditions } from "./order-query.server";
 import { getShop } from "./shop.server";
@@ -34,7 +34,13 @@ export async function* streamOrders(
 
 type OrderRow = Omit<
   ExportedOrder,
-  "createdAt" | "paidAt" | "items" | "discountInPesos" | "shippingInPesos" | "totalInPesos"
+  | "createdAt"
+  | "paidAt"
+  | "items"
+  | "payments"
+  | "discountInPesos"
+  | "shippingInPesos"
+  | "totalInPesos"
 > & {
   createdAt: string;
   paidAt: string | null;
@@ -56,6 +62,10 @@ function readExportedOrders({ sqlite }: Connection, ids: readonly number[]): Exp
     `SELECT name, size, color, quantity, price AS priceInPesos, iva_permille AS ivaPermille
       FROM order_items WHERE order_id = ? ORDER BY id`,
   );
+  const listPayments = sqlite.prepare<[number], ExportedPayment>(
+    `SELECT provider_id AS providerId, net_in_cents AS netInCents FROM payments
+      WHERE order_id = ? AND approved_at IS NOT NULL ORDER BY id`,
+  );
   return ids.flatMap((id) => {
     const row = findOrder.get(id);
     if (!row) return [];
@@ -66,6 +76,7 @@ function readExportedOrders({ sqlite }: Connection, ids: readonly number[]): Exp
         createdAt: readTime(createdAt),
         paidAt: paidAt === null ? null : readTime(paidAt),
         items: listItems.all(id),
+        payments: listPayments.all(id),
         discountInPesos: readPesos(discount),
         shippingInPesos: readPesos(shipping),
         totalInPesos: readPesos(total),

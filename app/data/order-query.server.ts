@@ -17,7 +17,7 @@ export const ORDER_SORT_KEYS: Record<OrderSort, SortKey> = {
 export type OrderConditions = { conditions: Condition[]; isTextIndexed: boolean };
 
 export function toOrderConditions(connection: Connection, query: OrderQuery): OrderConditions {
-  const { text, isPaid } = query;
+  const { text, isPaid, hasAlert } = query;
   const matched = matchRowText(connection, {
     table: "orders",
     columns: ["order_number", "customer_name", "customer_email", "customer_phone"],
@@ -30,10 +30,17 @@ export function toOrderConditions(connection: Connection, query: OrderQuery): Or
       ...matched.conditions,
       ...toPeriodConditions(query),
       ...(isPaid === null ? [] : [paid]),
+      ...(hasAlert ? [HAS_ALERT] : []),
     ],
     isTextIndexed: matched.isIndexed,
   };
 }
+
+/** By their numbers: they are few, and no other index of a list would lead to them as fast. */
+const HAS_ALERT: Condition = {
+  where: "id IN (SELECT id FROM orders WHERE payment_alert <> '')",
+  values: [],
+};
 
 function toPeriodConditions({ state, payment, from, to }: OrderPeriod): Condition[] {
   return [

@@ -50,6 +50,7 @@ export function readOrdersToDo(): Promise<OrdersToDo> {
       toRefund: count(
         "SELECT count(*) FROM orders WHERE status = 'cancelled' AND paid_at IS NOT NULL",
       ),
+      withPaymentAlert: count("SELECT count(*) FROM orders WHERE payment_alert <> ''"),
     };
   });
 }

@@ -60,6 +60,7 @@ describe("the list of orders", () => {
         deliveryMethod: "shipping",
         paymentMethod: "transfer",
         isPaid: false,
+        paymentAlert: "",
         totalInPesos: 30_000,
         createdAt: new Date("2025-06-01T12:00:00.000Z"),
       },

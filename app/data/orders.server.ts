@@ -42,7 +42,7 @@ function countMatches(
   query: OrderQuery,
   { conditions, isTextIndexed }: OrderConditions,
 ): ListCount {
-  if (query.text === "" && query.isPaid === null) {
+  if (query.text === "" && query.isPaid === null && !query.hasAlert) {
     return { count: countOrders(connection, query), isMore: false };
   }
   const { where, values } = joinConditions(conditions);
@@ -99,6 +99,7 @@ type OrderRow = {
   delivery_method: string;
   payment_method: string;
   paid_at: string | null;
+  payment_alert: string;
   total: number;
   created_at: string;
   pieces: number;
@@ -107,7 +108,7 @@ type OrderRow = {
 function readOrders({ sqlite }: Connection, ids: readonly number[]): ListedOrder[] {
   const find = sqlite.prepare<[number], OrderRow>(
     `SELECT order_number, customer_name, customer_email, status, delivery_method, payment_method,
-      paid_at, total, created_at,
+      paid_at, payment_alert, total, created_at,
       (SELECT total(quantity) FROM order_items WHERE order_id = orders.id) AS pieces
       FROM orders WHERE id = ?`,
   );
@@ -127,6 +128,7 @@ function toListedOrder(row: OrderRow): ListedOrder {
     deliveryMethod: row.delivery_method,
     paymentMethod: row.payment_method,
     isPaid: row.paid_at !== null,
+    paymentAlert: row.payment_alert,
     totalInPesos: readPesos(row.total),
     createdAt: readTime(row.created_at),
   };

@@ -110,11 +110,14 @@ function eraseWithdrawals(
     .run(values);
 }
 
-/** The history keeps what happened and when, without anybody's words. */
+/** The history keeps what happened and when, without anybody's words; the provider's may name someone. */
 function eraseNotes(
   { sqlite }: Connection,
   values: { customerId: number; author: string; time: string },
 ): void {
+  sqlite
+    .prepare(`UPDATE payment_refunds SET last_error = '' WHERE order_id IN (${OWN_ORDERS})`)
+    .run({ customerId: values.customerId });
   sqlite
     .prepare(`UPDATE order_events SET text = '' WHERE order_id IN (${OWN_ORDERS})`)
     .run({ customerId: values.customerId });

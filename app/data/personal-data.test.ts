@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
-import { insertOrder } from "../../test/helpers/orders";
+import { insertOrder, insertPayment } from "../../test/helpers/orders";
 import { useTemporaryDataDirectory } from "../../test/helpers/temporary-database";
 import { OPEN_STATES } from "../domain/personal-data";
 import { parseCustomerFilters, parseOrderFilters } from "../forms/order-filters";
@@ -41,6 +41,7 @@ const TRACES = {
   mail: "Hola, Zulema",
   error: "550 zulema.quiroga@correo.test unknown",
   reason: "Me quedó chica",
+  refund: "cardholder zulema quiroga unreachable",
 };
 
 async function storeZulema(status = "delivered"): Promise<number> {
@@ -76,6 +77,12 @@ async function storeZulema(status = "delivered"): Promise<number> {
           VALUES (?, 'zulema.jpg', 'image/jpeg', 1)`,
       )
       .run(orderId);
+    sqlite
+      .prepare(
+        `INSERT INTO payment_refunds (order_id, payment_id, idempotency_key, amount_in_cents, status, last_error)
+          VALUES (?, ?, 'una-clave', 100, 'refused', ?)`,
+      )
+      .run(orderId, insertPayment(sqlite, orderId), TRACES.refund);
     const withdraw = sqlite.prepare(
       `INSERT INTO withdrawals (code, order_id, order_number, email, reason, created_at)
         VALUES (?, ?, ?, ?, ?, ?)`,

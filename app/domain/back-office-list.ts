@@ -32,6 +32,8 @@ export type OrderQuery = OrderPeriod & {
   text: string;
   /** Whether its money came in; null asks for both. */
   isPaid: boolean | null;
+  /** Only those with payments to look into. */
+  hasAlert: boolean;
   sort: OrderSort;
 };
 

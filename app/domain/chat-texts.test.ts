@@ -36,6 +36,16 @@ it("asks for a transfer with its amount and where it goes", () => {
   expect(firstText({})).toContain("transferencia de $\u00a026.000.\nAlias: TELA.ROPA (Ana Tela)");
 });
 
+it("leads whoever pays online to the order's page, and asks for no account", () => {
+  const online = { paymentMethod: "mercadopago" };
+  expect(firstText(online)).toMatch(/el pago de \$\s26\.000\. Lo podés pagar con Mercado Pago/);
+  expect(firstText(online)).toContain(link);
+  expect(firstText(online)).not.toMatch(/transferencia|Alias/);
+  const cancelled = firstText({ ...online, status: "cancelled", paidAt: new Date(0) });
+  expect(cancelled).toContain("Te devolvemos $\u00a026.000 por Mercado Pago.");
+  expect(cancelled).not.toContain("CBU");
+});
+
 it("says what is still to be paid in cash", () => {
   const given = { status: "ready_for_pickup", paymentMethod: "cash" };
   expect(firstText(given)).toContain("Son $\u00a026.000 en efectivo.");

@@ -35,12 +35,7 @@ function describeState(order: Order, settings: ChatParts["settings"]): ChatText 
   const isPaid = order.paidAt !== null;
   switch (order.status) {
     case "pending":
-      return order.paymentMethod === "cash"
-        ? {
-            label: "Confirmar el pedido",
-            text: `recibimos ${name}. Te avisamos cuando esté listo para retirar.`,
-          }
-        : { label: "Recordar el pago", text: askForPayment(order, settings) };
+      return describePending(order, name, settings);
     case "paid":
       return {
         label: "Avisar que llegó el pago",
@@ -68,7 +63,7 @@ function describeState(order: Order, settings: ChatParts["settings"]): ChatText 
         label: "Avisar que se canceló",
         text: joinLines(
           `cancelamos ${name}.`,
-          isPaid ? `Pasanos tu CBU o alias y te devolvemos ${total}.` : "",
+          isPaid ? offerRefund(order, total) : "",
         ),
       };
     case "refunded":
@@ -78,12 +73,35 @@ function describeState(order: Order, settings: ChatParts["settings"]): ChatText 
   }
 }
 
-function askForPayment(order: Order, { bank }: ChatParts["settings"]): string {
-  const name = `tu pedido ${order.orderNumber}`;
-  const total = formatPesos(order.totalInPesos);
-  if (order.paymentMethod === "mercadopago") {
-    return `te escribo por ${name}: falta el pago de ${total}. Lo podés hacer con Mercado Pago en la página del pedido.`;
+function describePending(
+  { paymentMethod, totalInPesos }: Order,
+  name: string,
+  settings: ChatParts["settings"],
+): ChatText {
+  const total = formatPesos(totalInPesos);
+  switch (paymentMethod) {
+    case "cash":
+      return {
+        label: "Confirmar el pedido",
+        text: `recibimos ${name}. Te avisamos cuando esté listo para retirar.`,
+      };
+    case "mercadopago":
+      return {
+        label: "Recordar el pago",
+        text: `te escribo por ${name}: todavía no nos llegó el pago de ${total}. Lo podés pagar con Mercado Pago desde la página del pedido.`,
+      };
+    default:
+      return { label: "Recordar el pago", text: askForTransfer(name, total, settings) };
   }
+}
+
+function offerRefund({ paymentMethod }: Order, total: string): string {
+  return paymentMethod === "mercadopago"
+    ? `Te devolvemos ${total} por Mercado Pago.`
+    : `Pasanos tu CBU o alias y te devolvemos ${total}.`;
+}
+
+function askForTransfer(name: string, total: string, { bank }: ChatParts["settings"]): string {
   const account = bank.alias !== "" ? `Alias: ${bank.alias}` : bank.cbu && `CBU: ${bank.cbu}`;
   return joinLines(
     `te escribo por ${name}: estamos esperando tu transferencia de ${total}.`,

@@ -5,10 +5,12 @@ export const MAIL_KINDS = [
   { id: "order-shipped", label: "Pedido enviado" },
   { id: "order-ready", label: "Listo para retirar" },
   { id: "order-cancelled", label: "Pedido cancelado" },
+  { id: "order-refund", label: "Reembolso" },
   { id: "order-note", label: "Mensaje sobre el pedido" },
   { id: "withdrawal", label: "Arrepentimiento" },
   { id: "owner-order", label: "Aviso de pedido nuevo" },
   { id: "owner-receipt", label: "Aviso de comprobante" },
+  { id: "owner-payment", label: "Aviso de pago para revisar" },
   { id: "owner-withdrawal", label: "Aviso de arrepentimiento" },
   { id: "owner-pictures", label: "Aviso de productos sin foto" },
 ] as const;

@@ -39,6 +39,15 @@ export type ExportedOrder = {
   notes: string;
   carrier: string;
   trackingCode: string;
+  /** By Mercado Pago, those that brought money. */
+  payments: ExportedPayment[];
+};
+
+export type ExportedPayment = {
+  /** The provider's number. */
+  providerId: string;
+  /** Null while it is not known what the provider took. */
+  netInCents: number | null;
 };
 
 /** What a carrier's invoice holds. */
@@ -87,7 +96,19 @@ const COLUMNS: readonly Column[] = [
     read: ({ carrier, trackingCode }) =>
       [carrierLabel(carrier), trackingCode].filter((part) => part !== "").join(" "),
   },
+  {
+    title: "Pagos de Mercado Pago",
+    read: ({ payments }) => payments.map(({ providerId }) => providerId).join(", "),
+  },
+  { title: "Neto de Mercado Pago ($)", read: ({ payments }) => readNet(payments) },
 ];
+
+/** What came into the account; empty where that is not known of each payment. */
+function readNet(payments: readonly ExportedPayment[]): CsvCell {
+  const known = payments.flatMap(({ netInCents }) => (netInCents === null ? [] : [netInCents]));
+  if (payments.length === 0 || known.length < payments.length) return null;
+  return { pesosToTheCent: sum(known, (netInCents) => netInCents) / 100 };
+}
 
 const NET: Column = {
   title: "Neto sin IVA ($)",

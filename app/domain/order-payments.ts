@@ -34,7 +34,7 @@ export type OrderRefund = {
   /** One of `RefundState`, unless another version of the shop wrote it. */
   status: string;
   author: string;
-  /** In the provider's words. */
+  /** What went wrong when it was last asked for, in Spanish; empty when nothing did. */
   lastError: string;
   at: Date | null;
 };

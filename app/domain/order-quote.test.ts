@@ -87,6 +87,20 @@ describe("an order's quote", () => {
     );
   });
 
+  it("tells the instalments of the total where it can be paid in them, and only there", () => {
+    fc.assert(
+      fc.property(fc.record(anyOrder), ({ cart, details, terms, shippingZones }) => {
+        const quote = quoteOrder(cart, details, { ...terms, shippingZones });
+        if (quote === null) return;
+        const isInParts = details.payment === "mercadopago" && terms.instalments > 1;
+        expect(quote.instalments?.count ?? 1).toBe(isInParts ? terms.instalments : 1);
+        const { count, eachInCents } = quote.instalments ?? { count: 1, eachInCents: 0 };
+        const differenceInCents = count * eachInCents - quote.totalInPesos * 100;
+        if (isInParts) expect(Math.abs(differenceInCents)).toBeLessThanOrEqual(count / 2);
+      }),
+    );
+  });
+
   it("tells whoever picks up where, and whoever is sent to how long", () => {
     const cart = [{ priceInPesos: 26_000, quantity: 1, ivaPermille: 210 }];
     const shippingZones: ShippingZone[] = [

@@ -23,6 +23,8 @@ export type ListedOrder = {
   deliveryMethod: string;
   paymentMethod: string;
   isPaid: boolean;
+  /** One of `PaymentAlert`, or empty. */
+  paymentAlert: string;
   totalInPesos: number;
   /** Null when the stored time is none. */
   createdAt: Date | null;

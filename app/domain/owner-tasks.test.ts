@@ -5,7 +5,7 @@ import { DEFAULT_SHOP_SETTINGS } from "./shop-settings";
 
 const UP_TO_DATE = {
   ...{ pendingOrders: 0, openWithdrawals: 0, withoutPicture: 0, hidden: 0 },
-  toDo: { withReceipt: 0, paid: 0, preparing: 0, toRefund: 0 },
+  toDo: { withReceipt: 0, paid: 0, preparing: 0, toRefund: 0, withPaymentAlert: 0 },
   mails: { waiting: 0, failed: 0 },
   canSendMails: true,
   payments: "good",
@@ -23,10 +23,10 @@ describe("what waits for the owner", () => {
     expect(listOwnerTasks({ ...UP_TO_DATE, settings: OWN })).toEqual([]);
   });
 
-  it("has what the law gives a day for first, and what is not set or still the example last", () => {
+  it("has what loses money or breaks the law first, and what is not set or still the example last", () => {
     const settings = DEFAULT_SHOP_SETTINGS;
     const mails = { waiting: 5, failed: 4 };
-    const toDo = { withReceipt: 1, paid: 6, preparing: 7, toRefund: 8 };
+    const toDo = { withReceipt: 1, paid: 6, preparing: 7, toRefund: 8, withPaymentAlert: 9 };
     const counts = {
       toDo,
       pendingOrders: 2,
@@ -36,6 +36,7 @@ describe("what waits for the owner", () => {
       mails,
     };
     expect(listOwnerTasks({ ...counts, canSendMails: false, payments: "none", settings })).toEqual([
+      { kind: "payment-alerts", count: 9 },
       { kind: "withdrawals", count: 1 },
       { kind: "refunds", count: 8 },
       { kind: "receipts", count: 1 },

@@ -10,6 +10,7 @@ export type OwnerTask =
 type PaymentTask = "payments-lost" | "payments-expiring" | "payments-unconnected";
 
 type CountedTask =
+  | "payment-alerts"
   | "withdrawals"
   | "receipts"
   | "pending-orders"
@@ -29,6 +30,8 @@ export type OrdersToDo = {
   preparing: number;
   /** Cancelled when they had been paid: the money is still here. */
   toRefund: number;
+  /** With payments to look into. */
+  withPaymentAlert: number;
 };
 
 type ShopState = {
@@ -47,6 +50,8 @@ type ShopState = {
 
 export function listOwnerTasks(state: ShopState): OwnerTask[] {
   const counted = [
+    // A dispute has a date by which it is lost, and goods may be on their way.
+    { kind: "payment-alerts", count: state.toDo?.withPaymentAlert ?? 0 },
     // The law gives a day for the answer.
     { kind: "withdrawals", count: state.openWithdrawals ?? 0 },
     { kind: "refunds", count: state.toDo?.toRefund ?? 0 },

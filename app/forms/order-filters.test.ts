@@ -18,7 +18,7 @@ describe("the address of a list of orders", () => {
     const { query, place } = parse("");
     expect(query).toEqual({
       text: "",
-      ...{ state: null, payment: null, isPaid: null, from: null, to: null },
+      ...{ state: null, payment: null, isPaid: null, hasAlert: false, from: null, to: null },
       sort: "recientes",
     });
     expect(place).toBeNull();
@@ -34,11 +34,18 @@ describe("the address of a list of orders", () => {
       state: "paid",
       payment: "cash",
       isPaid: false,
+      hasAlert: false,
       from: "2025-06-01",
       to: "2025-06-30",
       sort: "antiguos",
     });
     expect(isOrderListNarrowed(query)).toBe(true);
+  });
+
+  it("asks for payments to look into, whether the money came in or not", () => {
+    const { query } = parse("pagado=revisar");
+    expect(query).toMatchObject({ isPaid: null, hasAlert: true });
+    expect(writeOrderFilters(query)).toBe("?pagado=revisar");
   });
 
   it("puts two days in their order", () => {

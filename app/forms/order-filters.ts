@@ -32,6 +32,7 @@ export function parseOrderFilters(params: URLSearchParams): Asked<OrderQuery> {
       state: findOrderState(params.get("estado") ?? ""),
       payment: findPaymentMethod(params.get("pago") ?? ""),
       isPaid: paid === "si" || paid === "no" ? PAID[paid] : null,
+      hasAlert: paid === "revisar",
       ...(isTurned ? { from: to, to: from } : { from, to }),
       sort: ORDER_SORTS.find((sort) => sort === params.get("orden")) ?? ORDER_SORTS[0],
     },
@@ -41,17 +42,26 @@ export function parseOrderFilters(params: URLSearchParams): Asked<OrderQuery> {
 
 /** The one address of a list of orders: known parameters only, always in the same order. */
 export function writeOrderFilters(query: OrderQuery, place: ListPlace | null = null): string {
-  const { text, state, payment, isPaid, from, to, sort } = query;
+  const { text, state, payment, isPaid, hasAlert, from, to, sort } = query;
   return writeQuery({
     q: text,
     estado: state,
     pago: payment,
-    pagado: isPaid === null ? null : isPaid ? "si" : "no",
+    pagado: writePaid({ isPaid, hasAlert }),
     desde: from,
     hasta: to,
     orden: sort === ORDER_SORTS[0] ? null : sort,
     ...writePlace(place),
   });
+}
+
+/** What the address says of the money: one thing of these, or null. */
+export function writePaid({
+  isPaid,
+  hasAlert,
+}: Pick<OrderQuery, "isPaid" | "hasAlert">): string | null {
+  if (hasAlert) return "revisar";
+  return isPaid === null ? null : isPaid ? "si" : "no";
 }
 
 /** A list's own query as it came back in a form: only what a list of ours can say. */

@@ -34,6 +34,49 @@ describe("the day on which an order is to be there", () => {
   });
 });
 
+describe("what is given back of a payment", () => {
+  const KEY = "6f1c1f0e-6e0b-4c55-9a55-0b6d3c0a9a01";
+  const refund = (given: Record<string, string> = {}) =>
+    parse({
+      ...{ intent: "refund", estado: "paid", pago: "7", parte: "todo", importe: "" },
+      ...{ queda: "3000000", clave: KEY },
+      ...given,
+    });
+  const read = {
+    ...{ intent: "refund", expectedStatus: "paid", paymentId: 7, amountInCents: null },
+    ...{ seenRestInCents: 3_000_000, formKey: KEY },
+  };
+
+  it("is all of it, unless a part was typed and not chosen", () => {
+    expect(refund()?.form).toEqual(read);
+    expect(refund({ importe: " " })?.form).toEqual(read);
+    expect(refund({ importe: "1.000" })?.reply?.errors).toEqual({
+      importe: "Escribiste un importe: elegí “Una parte”, o borralo para devolver todo.",
+    });
+  });
+
+  it("is a part, to the cent", () => {
+    expect(refund({ parte: "importe", importe: " 1.500,50 " })?.form).toEqual({
+      ...read,
+      amountInCents: 150_050,
+    });
+  });
+
+  it("is asked for again with what was typed, in the form of its payment", () => {
+    expect(refund({ parte: "importe", importe: "0" })?.reply).toEqual({
+      intent: "refund",
+      values: { importe: "0" },
+      errors: { importe: "El importe tiene que ser mayor que 0." },
+      refund: { paymentId: 7, isPart: true },
+    });
+  });
+
+  it.each<Record<string, string>>([
+    ...[{ clave: "" }, { clave: "1" }, { pago: "x" }, { pago: "1.5" }, { queda: "-1" }],
+    ...[{ queda: "x" }, { parte: "" }],
+  ])("is no form of ours with %j", (given) => expect(refund(given)).toBeNull());
+});
+
 it("has no form for what the page does not send", () => {
   expect(parse({ intent: "estimate", entrega: TODAY })).toBeNull();
   expect(parse({ intent: "otra", estado: "paid" })).toBeNull();

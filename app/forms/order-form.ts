@@ -6,17 +6,19 @@ import { ORDER_STATES, type OrderState } from "../domain/order";
 import { MAX_NOTE_LENGTH } from "../domain/order-event";
 import { trimInvisible } from "../domain/visible-text";
 import type { FormReply } from "./form-reply";
+import { findAmountProblem, RefundFields, toRefundForm, type RefundForm } from "./refund-form";
+import { Line } from "./typed-line";
 
 /** What is typed or chosen; `pedido` is the order as a whole. */
-export type OrderField = "nota" | "mensaje" | "correo" | "codigo" | "entrega" | "pedido";
+export type OrderField =
+  "nota" | "mensaje" | "correo" | "codigo" | "entrega" | "importe" | "pedido";
 
 /** The answer to one of the page's forms, which is the only one that shows it. */
-export type OrderReply = FormReply<OrderField> & { intent: OrderIntent };
-
-const Line = z
-  .string()
-  .catch("")
-  .transform((text) => trimInvisible(text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ")));
+export type OrderReply = FormReply<OrderField> & {
+  intent: OrderIntent;
+  /** Which payment's form it was, and what was chosen in it, where money was to go back. */
+  refund?: { paymentId: number; isPart: boolean };
+};
 
 const note = (missing: string) =>
   z
@@ -68,7 +70,15 @@ const OrderFormSchema = z
       }),
     }),
     Shown.extend({ intent: z.literal("resend"), mail: z.coerce.number().int() }),
+    Shown.extend({ intent: z.literal("check-payments") }),
+    Shown.extend({ intent: z.literal("alert-seen"), aviso: z.string() }),
+    Shown.extend(RefundFields.shape),
   ])
+  .superRefine((form, context) => {
+    if (form.intent !== "refund") return;
+    const problem = findAmountProblem(form);
+    if (problem !== null) context.addIssue({ code: "custom", path: ["importe"], message: problem });
+  })
   .superRefine((form, context) => {
     if (!("codigo" in form) || form.codigo === "" || form.correo !== "") return;
     context.addIssue({ code: "custom", path: ["correo"], message: "Elegí el correo del código." });
@@ -84,9 +94,12 @@ export type OrderForm = { expectedStatus: string } & (
   | { intent: "tracking"; carrier: CarrierId | ""; trackingCode: string }
   | { intent: "estimate"; day: CalendarDay | null }
   | { intent: "resend"; mailId: number }
+  | { intent: "check-payments" }
+  | { intent: "alert-seen"; alert: string }
+  | RefundForm
 );
 
-const FIELDS = ["nota", "mensaje", "correo", "codigo", "entrega"] as const;
+const FIELDS = ["nota", "mensaje", "correo", "codigo", "entrega", "importe"] as const;
 
 /**
  * Reads a form of an order's page; null for one that the page does not have. Nothing is promised
@@ -121,7 +134,10 @@ export function replyToOrderForm(formData: FormData, errors: OrderReply["errors"
     return typeof value === "string" ? [[name, value]] : [];
   });
   const intent = formData.get("intent") as OrderIntent;
-  return { intent, values: Object.fromEntries(typed), errors };
+  const reply: OrderReply = { intent, values: Object.fromEntries(typed), errors };
+  if (intent !== "refund") return reply;
+  const paymentId = Number(formData.get("pago"));
+  return { ...reply, refund: { paymentId, isPart: formData.get("parte") === "importe" } };
 }
 
 function toOrderForm(form: ParsedForm): OrderForm {
@@ -147,5 +163,11 @@ function toOrderForm(form: ParsedForm): OrderForm {
       return { intent: form.intent, expectedStatus, day: parseCalendarDay(form.entrega) };
     case "resend":
       return { intent: form.intent, expectedStatus, mailId: form.mail };
+    case "check-payments":
+      return { intent: form.intent, expectedStatus };
+    case "alert-seen":
+      return { intent: form.intent, expectedStatus, alert: form.aviso };
+    case "refund":
+      return { ...toRefundForm(form), expectedStatus };
   }
 }

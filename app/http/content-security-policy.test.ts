@@ -36,6 +36,15 @@ describe("the content security policy", () => {
     expect(withHashes).not.toMatch(/unsafe-|nonce-|\*|http:/);
   });
 
+  it("lets the forms of a page lead where that page says, and nowhere else", () => {
+    const formTargets = ["https://www.mercadopago.com.ar", "https://*.mercadopago.com.ar"];
+    const policy = buildContentSecurityPolicy({ scriptHashes: [], isHttps: true, formTargets });
+    expect(directives(policy).get("form-action")).toBe(
+      "'self' https://www.mercadopago.com.ar https://*.mercadopago.com.ar",
+    );
+    expect(directives(policy).get("connect-src")).toBe("'self'");
+  });
+
   it("asks for https on a shop that is served over it, and only there", () => {
     const overHttps = buildContentSecurityPolicy({ scriptHashes: [], isHttps: true });
     expect(directives(overHttps).has("upgrade-insecure-requests")).toBe(true);

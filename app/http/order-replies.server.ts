@@ -32,6 +32,9 @@ function whyRefused({ status, customerEmail }: Order, formData: FormData): strin
   if (status !== formData.get("estado")) {
     return `Este pedido cambió mientras lo mirabas: ahora está ${state}.`;
   }
+  if (formData.get("intent") === "alert-seen") {
+    return "El aviso cambió mientras lo mirabas: leelo de nuevo.";
+  }
   if (formData.get("intent") === "shopper-note" && !isMailAddress(customerEmail)) {
     return "El pedido ya no tiene un e-mail al que escribir.";
   }
@@ -46,4 +49,7 @@ const NEWS_TITLES: Record<OrderIntent, string> = {
   tracking: "Seguimiento guardado",
   estimate: "Entrega estimada guardada",
   resend: "Mail en la cola de envío",
+  "alert-seen": "Aviso revisado",
+  "check-payments": "Pagos conciliados",
+  refund: "Reembolso",
 };

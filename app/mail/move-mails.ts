@@ -113,11 +113,7 @@ function writeCancelled(parts: OrderMailParts): OutgoingMail {
 }
 
 function describeRefund({ paidAt, paymentMethod, totalInPesos }: Order): string {
-  if (paidAt === null) {
-    return paymentMethod === "transfer"
-      ? "No hace falta que hagas nada. Si ya habías transferido, respondé este mail con el comprobante y te devolvemos el dinero."
-      : "No hace falta que hagas nada: no te cobramos.";
-  }
+  if (paidAt === null) return describeUnpaid(paymentMethod);
   const total = formatPesos(totalInPesos);
   const way =
     paymentMethod === "transfer"
@@ -126,4 +122,15 @@ function describeRefund({ paidAt, paymentMethod, totalInPesos }: Order): string 
         ? "en efectivo, en el local; si preferís una transferencia, respondé este mail con el CBU o el alias"
         : "por el mismo medio con el que pagaste";
   return `Te devolvemos los ${total} que pagaste, ${way}.`;
+}
+
+function describeUnpaid(paymentMethod: string): string {
+  switch (paymentMethod) {
+    case "transfer":
+      return "No hace falta que hagas nada. Si ya habías transferido, respondé este mail con el comprobante y te devolvemos el dinero.";
+    case "mercadopago":
+      return "No hace falta que hagas nada. Si tenías un cupón de Mercado Pago, no lo pagues; si ya lo habías pagado, te devolvemos el dinero.";
+    default:
+      return "No hace falta que hagas nada: no te cobramos.";
+  }
 }

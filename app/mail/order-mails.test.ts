@@ -105,6 +105,16 @@ describe("the mail about a new order", () => {
     expect(mail.text).not.toContain("Descuento");
   });
 
+  it("leads to where it is paid by Mercado Pago, and tells the owner to wait for it", () => {
+    const online = { paymentMethod: "mercadopago", discountInPesos: 0 };
+    const mail = received(online);
+    bothSay(mail, "con Mercado Pago. Si todavía no lo hiciste, podés pagarlo desde la página");
+    bothSay(mail, "Ver o pagar mi pedido");
+    expect(mail.text).not.toMatch(/CBU|Descuento/);
+    bothSay(composeOwnerOrderMail(partsOf(online)), "Todavía no entró el pago");
+    expect(composeOwnerOrderMail(partsOf({})).text).not.toContain("Todavía no entró el pago");
+  });
+
   it("tells of the right of withdrawal in the words that were shown, and of the warranty", () => {
     const mail = received();
     bothSay(mail, WITHDRAWAL_TEXT);

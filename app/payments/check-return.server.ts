@@ -7,10 +7,13 @@ import { PaymentProviderError } from "./payment-provider";
 
 /** How long a page waits for news of a payment. */
 const DEADLINE_MS = 4000;
-/** However often the page is opened, the provider is asked once in this time. */
+/** However often the page is opened, the provider is asked about the same once in this time. */
 const PAUSE_SECONDS = 10;
+/** The number of a payment is in the address, where anybody can write another one. */
+const MAX_PER_ORDER = 3;
 
-const checks = new RateLimiterMemory({ points: 1, duration: PAUSE_SECONDS });
+const checksOfPayment = new RateLimiterMemory({ points: 1, duration: PAUSE_SECONDS });
+const checksOfOrder = new RateLimiterMemory({ points: MAX_PER_ORDER, duration: PAUSE_SECONDS });
 
 /**
  * Asks the provider about an order somebody has just come back to, so that the page need not wait for
@@ -24,7 +27,7 @@ export async function checkReturn(
   paymentId: string | null,
   tools: CheckTools,
 ): Promise<void> {
-  if (!(await mayAsk(orderNumber))) return;
+  if (!(await mayAsk(orderNumber, paymentId))) return;
   const checking =
     paymentId === null ? checkOrder(orderNumber, tools) : checkPayment(paymentId, tools);
   const checked = checking.then(
@@ -39,9 +42,10 @@ export async function checkReturn(
   await Promise.race([checked, wait()]);
 }
 
-async function mayAsk(key: string): Promise<boolean> {
+async function mayAsk(orderNumber: string, paymentId: string | null): Promise<boolean> {
   try {
-    await checks.consume(key);
+    await checksOfPayment.consume(`${orderNumber} ${paymentId}`);
+    await checksOfOrder.consume(orderNumber);
     return true;
   } catch (refusal) {
     if (refusal instanceof RateLimiterRes) return false;

@@ -73,6 +73,7 @@ CREATE TABLE `payment_refunds` (
 	`payment_id` integer NOT NULL,
 	`idempotency_key` text NOT NULL,
 	`amount_in_cents` integer NOT NULL,
+	`refunded_before_in_cents` integer DEFAULT 0 NOT NULL,
 	`status` text DEFAULT 'wanted' NOT NULL,
 	`provider_id` text DEFAULT '' NOT NULL,
 	`author` text DEFAULT '' NOT NULL,

@@ -4,14 +4,18 @@ import { describe, expect, it } from "vitest";
 import { paths } from "../../app/paths";
 import { createAxe } from "../helpers/axe";
 import { DESKTOP, PHONE, SCRIPTS, useShopBrowser, waitForHydration } from "../helpers/browser";
-import { insertOrder } from "../helpers/orders";
+import { insertOrder, insertPayment } from "../helpers/orders";
 import { signInBrowser } from "../helpers/owner-browser";
 
 const { visit, shop } = useShopBrowser();
 
+/** With a payment of its own. */
+const PAID_ONLINE =
+  "payment_method = 'mercadopago', status = 'paid', paid_at = '2025-06-01T12:00:00.000Z'";
+
 let count = 0;
 
-/** A new order of its own, opened by the owner; returns its number. */
+/** A new order of its own, with a payment where one came in online, opened by the owner; returns its number. */
 async function openOrder(
   page: Page,
   scripts: { hasScripts: boolean },
@@ -20,8 +24,9 @@ async function openOrder(
   count += 1;
   const number = `TELA-${String(count).padStart(6, "0")}-NAV`;
   shop().changeDatabase((database) => {
-    insertOrder(database, { order_number: number, items: [{ quantity: 2 }] });
+    const id = insertOrder(database, { order_number: number, items: [{ quantity: 2 }] });
     database.exec(`UPDATE orders SET ${columns} WHERE order_number = '${number}'`);
+    if (columns.includes("mercadopago")) insertPayment(database, id, { provider_id: number });
   });
   await signInBrowser(page.context(), shop());
   await page.goto(paths.adminOrder(number));
@@ -75,6 +80,25 @@ describe.each(SCRIPTS)("An order with scripts $scripts", (scripts) => {
     await current(page).getByText("Cancelado").waitFor();
   });
 
+  it("has an alert put away, and an amount that is none told beside its field", async () => {
+    const { page, expectProblem } = await visit(scripts);
+    expectProblem(/\b400\b/);
+    await openOrder(page, scripts, `${PAID_ONLINE}, payment_alert = 'overpaid'`);
+    await page.getByRole("region", { name: "Pagado de más" }).waitFor();
+    await press(page, "Ya lo revisé");
+    await page.locator(".order-history").getByText("Revisado: pagado de más.").waitFor();
+    expect(await page.locator(".order-alert").count()).toBe(0);
+    await page.getByText("Devolver la plata…").click();
+    await page.getByLabel("Una parte").check();
+    const amount = page.getByLabel("Importe de la parte, en pesos");
+    await amount.fill("1.5.0");
+    await press(page, "Reembolsar");
+    await page.getByRole("alert").getByRole("link", { name: "Escribí el importe" }).click();
+    expect(await amount.inputValue()).toBe("1.5.0");
+    expect(await amount.evaluate((field) => field === document.activeElement)).toBe(true);
+    expect(await page.getByLabel("Una parte").isChecked()).toBe(true);
+  });
+
   it("that changed in another tab shows where it is now", async () => {
     const { page, expectProblem } = await visit(scripts);
     expectProblem(/\b409\b/);
@@ -96,8 +120,14 @@ describe.each([PHONE, DESKTOP])("At $width px", (viewport) => {
       { hasScripts: true },
       "customer_phone = '+5493534112025', paid_at = '2025-06-01T12:00:00.000Z', status = 'preparing', carrier = 'oca', tracking_code = '1'",
     );
+    const online = await openOrder(
+      page,
+      { hasScripts: true },
+      `${PAID_ONLINE}, payment_alert = 'refund-failed'`,
+    );
     const pages = [
       paths.adminOrder(number),
+      paths.adminOrder(online),
       paths.adminOrderPrint(number),
       `${paths.adminNewOrder()}?q=remera&linea=%5B%22manki-remera-calesita-amarillo-01%22%2C%22M%22%2C%22Amarillo%22%2C1%5D`,
     ];

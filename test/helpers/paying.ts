@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type Database from "better-sqlite3";
+import { expect, vi } from "vitest";
 
 import type { MpSandbox } from "../../app/payments/sandbox/start-sandbox";
 import { paths } from "../../app/paths";
@@ -9,6 +10,12 @@ import { jarWithCart, type CookieJar } from "./cookies";
 
 /** What the form of the checkout sends for an order that is sent and paid by Mercado Pago. */
 export const ONLINE = { ...BY_TRANSFER, pago: "mercadopago" };
+
+/** A shop that was just opened asks for it by itself: nothing is to be changed before. */
+export function waitForAccount(connection: Database.Database): Promise<void> {
+  const count = connection.prepare("SELECT count(*) FROM payment_connection").pluck();
+  return vi.waitFor(() => expect(count.get()).toBe(1), { timeout: 10_000, interval: 20 });
+}
 
 /** What the shop learns of the account whose token the environment gave it. */
 export function connectAccount(connection: Database.Database, sim: MpSandbox): void {

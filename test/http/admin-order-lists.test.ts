@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openBuiltShop, readLocation, type BuiltShop } from "../helpers/built-shop";
 import type { CookieJar } from "../helpers/cookies";
 import { readAttribute, readText, select, selectAll } from "../helpers/html";
-import { insertOrder, type OrderRow } from "../helpers/orders";
+import { insertOrder, insertPayment, type OrderRow } from "../helpers/orders";
 import { signInAsOwner } from "../helpers/owner";
 
 let shop: BuiltShop;
@@ -136,6 +136,48 @@ describe("several orders at once", () => {
 /** The cells of a spreadsheet without line breaks in them. */
 const readLines = (csv: string) => csv.trimEnd().split("\r\n");
 
+describe("the orders with payments to look into", () => {
+  it("are a list of their own, with what it is about", async () => {
+    store(
+      { payment_alert: "disputed", payment_method: "mercadopago", total: 10_000 },
+      {},
+      { payment_alert: "novedad", total: 20_000 },
+    );
+    const numbersIn = async (filters: string) => {
+      const { root } = await shop.get(`/admin/orders${filters}`, owner);
+      return selectAll(root, ".order-table .row-link").map(readText);
+    };
+    expect(await numbersIn("?pagado=revisar")).toEqual(["L-2", "L-0"]);
+    expect(await numbersIn("?pagado=revisar&orden=menor-total")).toEqual(["L-0", "L-2"]);
+    expect(await numbersIn("?pagado=revisar&pago=mercadopago")).toEqual(["L-0"]);
+    expect(await numbersIn("?pago=mercadopago")).toEqual(["L-0"]);
+    const { root } = await shop.get("/admin/orders?pagado=revisar", owner);
+    expect(selectAll(root, ".payment-alert-tag").map(readText)).toEqual([
+      "Pago para revisar",
+      "Reclamo",
+    ]);
+    expect(readText(select(root, ".list-total"))).toBe("2 pedidos");
+    const chosen = select(root, "[name=pagado] option[selected]");
+    expect(readAttribute(chosen, "value")).toBe("revisar");
+    const csv = (await shop.get("/admin/orders/exportar?pagado=revisar", owner)).html;
+    expect(readLines(csv)).toHaveLength(3);
+  });
+
+  it("are the first task of the owner", async () => {
+    const firstTask = async () => {
+      const [task] = selectAll((await shop.get("/admin", owner)).root, ".tasks li a");
+      if (!task) throw new Error("There is no task");
+      return task;
+    };
+    store({ status: "cancelled", paid_at: "2025-06-02T12:00:00.000Z" });
+    expect(readText(await firstTask())).toMatch(/por devolver$/);
+    store({ order_number: "A-1", payment_alert: "overpaid" });
+    const task = await firstTask();
+    expect(readText(task)).toMatch(/^1\s*pedido con pagos para revisar$/);
+    expect(readAttribute(task, "href")).toBe("/admin/orders?pagado=revisar");
+  });
+});
+
 describe("the spreadsheet of orders", () => {
   it("holds what an accountant needs, as Excel takes it", async () => {
     store({
@@ -174,7 +216,7 @@ describe("the spreadsheet of orders", () => {
         "L-0;2025-06-01 09:00;Entregado;Transferencia bancaria;2025-06-01 23:30",
         "Tienda web;Envío;2;2 × Remera (Negro M);60000;6000;6500;60500",
         `"'=HYPERLINK(""http://x"")";ana@correo.test;54 9 353 411-2025`,
-        `Córdoba;Villa María;5900;"San Martín 123; 2º B";'-llamar =1+1;`,
+        `Córdoba;Villa María;5900;"San Martín 123; 2º B";'-llamar =1+1;;;`,
       ].join(";"),
     );
   });
@@ -192,6 +234,25 @@ describe("the spreadsheet of orders", () => {
     const [titles = "", line = ""] = readLines(new TextDecoder().decode(bytes));
     const at = titles.split(";").indexOf("Neto sin IVA ($)");
     expect(line.split(";")[at]).toBe("10000,00");
+  });
+
+  it("names what came by Mercado Pago, and what the shop gets of it once all of it is known", async () => {
+    store({ payment_method: "mercadopago" }, {});
+    const connection = shop.connect();
+    const id = Number(connection.prepare("SELECT id FROM orders").pluck().get());
+    insertPayment(connection, id, { provider_id: "1001", net_in_cents: 2_800_050 });
+    insertPayment(connection, id, { provider_id: "1002", status: "rejected", approved_at: null });
+    const readEnds = async () =>
+      readLines((await shop.get("/admin/orders/exportar?orden=antiguos", owner)).html).map((line) =>
+        line.split(";").slice(-2),
+      );
+    expect(await readEnds()).toEqual([
+      ["Pagos de Mercado Pago", "Neto de Mercado Pago ($)"],
+      ["1001", "28000,50"],
+      ["", ""],
+    ]);
+    insertPayment(connection, id, { provider_id: "1003" });
+    expect((await readEnds())[1]).toEqual(["1001, 1003", ""]);
   });
 
   it("tells where each was sold and how it gets there", async () => {

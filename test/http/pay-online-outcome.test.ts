@@ -4,7 +4,7 @@ import { paths } from "../../app/paths";
 import { openBuiltShop, type BuiltShop, type Page } from "../helpers/built-shop";
 import type { jarWithCart } from "../helpers/cookies";
 import { readAttribute, readText, select, selectAll } from "../helpers/html";
-import { connectAccount, placeOnline } from "../helpers/paying";
+import { connectAccount, placeOnline, waitForAccount } from "../helpers/paying";
 import { sandboxSettings, useSandbox } from "../helpers/payment-sandbox";
 import { insertProduct } from "../helpers/product-rows";
 
@@ -18,6 +18,7 @@ let shop: BuiltShop;
 
 beforeAll(async () => {
   shop = await openBuiltShop(undefined, sandboxSettings(sandbox.get()));
+  await waitForAccount(shop.connect());
   insertProduct(shop.connect(), { id: SHIRT, name: "Remera de vuelta", price: 26_000 });
 });
 beforeEach(() => {
@@ -32,6 +33,8 @@ const heading = ({ root }: Page) => readText(select(root, "h1"));
 const readRefresh = ({ root }: Page) =>
   selectAll(root, "meta[http-equiv=refresh]").map((meta) => readAttribute(meta, "content"));
 const buttons = ({ root }: Page) => selectAll(root, "main form button").map(readText);
+const formAction = ({ response }: Page) =>
+  /form-action ([^;]+)/.exec(response.headers.get("Content-Security-Policy") ?? "")?.[1];
 const readOrder = (token: string) =>
   shop.connect().prepare("SELECT status, paid_at FROM orders WHERE token = ?").get(token) as {
     status: string;
@@ -100,6 +103,7 @@ describe.each(STATES)("an order whose payment is %s", (_, choice, screen) => {
       expect(buttons(page)).toEqual(screen.pays);
       expect(readRefresh(page)).toEqual([]);
       expect(page.response.headers.get("Cache-Control")).toBe("no-store");
+      expect(formAction(page)).toContain(sandbox.get().apiBase);
     }
     expect(first.response.headers.get("Referrer-Policy")).toBe(
       choice.status === "approved" ? "no-referrer" : "same-origin",
@@ -150,6 +154,8 @@ describe("whoever claims to have paid", () => {
     expect(visited).toHaveLength(6);
     // Within ten seconds the provider is asked once, however often the page is.
     expect(askedFor("/v1/payments/99999999")).toBe(1);
+    for (const id of [1, 2, 3, 4]) await shop.get(path.replace("99999999", `9999999${id}`));
+    expect(askedFor("/v1/payments/9999999")).toBe(3);
     expect(readOrder(token).paid_at).toBeNull();
   });
 });

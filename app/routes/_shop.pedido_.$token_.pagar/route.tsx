@@ -26,7 +26,7 @@ const limit = createPostLimit(10);
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const order = await requireOrder(params.token);
-  const waitSeconds = await limit.countKey(String(order.id));
+  const waitSeconds = await limit.countKey(order.token);
   if (waitSeconds !== null) return seeOrder(order.token, askToWait(waitSeconds));
   const opening = await openCheckout(order, { origin: readMailOrigin(request), now: new Date() });
   switch (opening.outcome) {

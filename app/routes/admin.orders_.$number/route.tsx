@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import {
   useActionData,
@@ -18,6 +19,7 @@ import {
   saveTracking,
 } from "../../data/order-changes.server";
 import { findOrder } from "../../data/order-details.server";
+import { dismissPaymentAlert } from "../../data/payment-alerts.server";
 import type { ComposeMails, OrderChange } from "../../data/order-writing.server";
 import { readOrNull } from "../../data/read-or-null.server";
 import { readSettings } from "../../data/settings.server";
@@ -31,8 +33,14 @@ import { readOrigin } from "../../http/origin.server";
 import { readForm } from "../../http/read-form.server";
 import { badRequest, notFound, refuseForm } from "../../http/responses";
 import { composeMoveMails, listMoveMails } from "../../mail/move-mails";
+import { composePaymentMails } from "../../mail/news-of-payment";
 import { composeNoteMails } from "../../mail/order-mails";
 import { paths } from "../../paths";
+import {
+  answerPaymentForm,
+  isPaymentForm,
+  type PaymentForm,
+} from "../../payments/order-payment-forms.server";
 import type { PageHandle } from "../../ui/document-title";
 import { OrderPage, type OrderPageData } from "../../ui/admin/order-page/order-page";
 import { OrderUnavailable } from "../../ui/admin/order-page/order-unavailable";
@@ -73,6 +81,7 @@ async function readPage(
       chats: chatTexts({ order, settings, link }),
       mails: await listOrderMails(order.id),
       isOverdue: order.paymentDueAt !== null && order.paymentDueAt < now,
+      refundKey: randomUUID(),
     },
   };
 }
@@ -83,10 +92,12 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const parsed = parseOrderForm(formData, calendarDay(new Date()));
   if (!parsed) throw badRequest();
   if (!parsed.form) return refuseForm(parsed.reply, 400);
-  const { expectedStatus } = parsed.form;
+  const { form } = parsed;
+  const { expectedStatus } = form;
   const change = { orderNumber: params.number ?? "", author: username, expectedStatus };
   try {
-    const changed = await applyForm(parsed.form, change, readOrigin(request));
+    if (isPaymentForm(form)) return await askProvider(form, { request, change, formData });
+    const changed = await applyForm(form, change, readOrigin(request));
     return await answerOrderChange(changed, formData);
   } catch (error) {
     if (!(error instanceof DatabaseUnavailableError)) throw error;
@@ -97,7 +108,15 @@ export async function action({ request, params }: ActionFunctionArgs) {
 const NOT_SAVED =
   "No pudimos guardar el cambio: la base de datos no responde y no se cambió nada. Volvé a probar en un rato.";
 
-function applyForm(form: OrderForm, change: OrderChange, origin: string) {
+type Asking = { request: Request; change: OrderChange; formData: FormData };
+
+function askProvider(form: PaymentForm, { request, change, formData }: Asking) {
+  // Whoever asks reads in the answer what has to be looked into.
+  const composeMails = { ...composePaymentMails(readOrigin(request)), alerted: () => [] };
+  return answerPaymentForm(form, { change, formData, composeMails, now: new Date() });
+}
+
+function applyForm(form: Exclude<OrderForm, PaymentForm>, change: OrderChange, origin: string) {
   const now = new Date();
   const composeMails: ComposeMails = (order, settings) =>
     composeMoveMails({ order, settings, origin });
@@ -120,6 +139,8 @@ function applyForm(form: OrderForm, change: OrderChange, origin: string) {
       return saveEstimatedDelivery({ ...change, day: form.day }, now);
     case "resend":
       return resend(form.mailId, change, now);
+    case "alert-seen":
+      return dismissPaymentAlert({ ...change, alert: form.alert }, now);
   }
 }
 

@@ -1,6 +1,7 @@
 import type { OrderQuery, OrderSort } from "../../domain/back-office-list";
 import { ORDER_STATES } from "../../domain/order";
 import { PAYMENT_METHODS } from "../../domain/payment-method";
+import { writePaid } from "../../forms/order-filters";
 import { paths } from "../../paths";
 import { TextField } from "../text-field";
 import { ListFilterForm } from "./list-filter-form";
@@ -14,8 +15,8 @@ const SORT_NAMES: Record<OrderSort, string> = {
 };
 
 export function OrderFilterForm({ query }: { query: OrderQuery }) {
-  const { state, payment, isPaid, from, to, sort } = query;
-  const filters = [state, payment, isPaid, from, to, sort === "recientes" ? null : sort];
+  const { state, payment, from, to, sort } = query;
+  const filters = [state, payment, writePaid(query), from, to, sort === "recientes" ? null : sort];
   return (
     <ListFilterForm
       action={paths.adminOrders()}
@@ -39,11 +40,12 @@ export function OrderFilterForm({ query }: { query: OrderQuery }) {
       <SelectField
         name="pagado"
         label="Cobro"
-        defaultValue={isPaid === null ? "" : isPaid ? "si" : "no"}
+        defaultValue={writePaid(query) ?? ""}
         options={[
           { id: "", label: "Todos" },
           { id: "si", label: "Pagados" },
           { id: "no", label: "Sin pagar" },
+          { id: "revisar", label: "Para revisar" },
         ]}
       />
       <TextField name="desde" type="date" label="Desde" defaultValue={from ?? ""} />

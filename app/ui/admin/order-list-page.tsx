@@ -112,9 +112,9 @@ function ChangeableList({ data, list, reply }: ChangeableListProps) {
 
 /** The figures know days, states and ways of paying, and nothing else of what was asked for. */
 function FiguresScope({ query }: { query: OrderQuery }) {
-  const { state, payment, from, to, text, isPaid } = query;
+  const { state, payment, from, to, text, isPaid, hasAlert } = query;
   const isPeriod = state !== null || payment !== null || from !== null || to !== null;
-  const isLess = text !== "" || isPaid !== null;
+  const isLess = text !== "" || isPaid !== null || hasAlert;
   if (!isPeriod && !isLess) return null;
   return (
     <p className="cell-note">

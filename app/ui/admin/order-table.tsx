@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 
 import { formatMoment } from "../../domain/buenos-aires";
 import type { ListedOrder } from "../../domain/order";
+import { findPaymentAlert } from "../../domain/payment-alert";
 import { paymentMethodLabel } from "../../domain/payment-method";
 import { paths } from "../../paths";
 import { Price } from "../price";
@@ -89,6 +90,11 @@ function OrderRow({ order, choice }: OrderRowProps) {
           <span className="card-label"> · </span>
           {order.isPaid ? "Pagado" : "Sin pagar"}
         </span>
+        {order.paymentAlert !== "" && (
+          <span className="tag tag-alert payment-alert-tag">
+            {findPaymentAlert(order.paymentAlert)?.label ?? "Pago para revisar"}
+          </span>
+        )}
       </td>
       <td className="card-corner">
         <OrderStateTag status={order.status} />

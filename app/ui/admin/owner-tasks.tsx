@@ -61,6 +61,12 @@ function describe(task: OwnerTask): { to: string; count: string; text: string } 
   const isOne = task.count === 1;
   const count = formatCount(task.count);
   switch (task.kind) {
+    case "payment-alerts":
+      return {
+        to: paths.adminOrdersWithAlert(),
+        count,
+        text: isOne ? "pedido con pagos para revisar" : "pedidos con pagos para revisar",
+      };
     case "withdrawals":
       return {
         to: paths.adminWithdrawals(),

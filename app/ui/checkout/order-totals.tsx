@@ -40,7 +40,7 @@ export function OrderTotals({ quote }: { quote: OrderQuote }) {
         <div className="totals-instalments">
           <dt className="visually-hidden">En cuotas</dt>
           <dd>
-            O hasta {instalments} <span className="totals-cost">({financialCost})</span>
+            O hasta {instalments} · {financialCost}
           </dd>
         </div>
       )}

@@ -5,7 +5,7 @@ import { ProductPicture } from "../product-picture";
 
 /** What was bought and what it comes to: items - discount + shipping = total. */
 export function OrderSummary({ order }: { order: ShopperOrder }) {
-  const { items, figures, payment, delivery, isPaid } = order;
+  const { items, figures, payment, delivery } = order;
   const { itemsInPesos, discountInPesos, shippingInPesos, totalInPesos } = figures;
   return (
     <section className="order-summary" aria-labelledby="tu-compra">
@@ -54,10 +54,19 @@ export function OrderSummary({ order }: { order: ShopperOrder }) {
         </div>
       </dl>
       <p className="order-payment">
-        {payment}: {isPaid ? "pagado" : "falta pagar"}
+        {[payment, describePayment(order)].filter(Boolean).join(": ")}
       </p>
     </section>
   );
+}
+
+/** Nothing for an order that is over and was never paid. */
+function describePayment({ isPaid, status, online }: ShopperOrder): string {
+  if (online?.situation === "refunded") return "devuelto";
+  if (isPaid) return "pagado";
+  if (status === "cancelled" || status === "refunded") return "";
+  if (online?.situation === "in-review" || online?.isUnclear) return "en revisión";
+  return online?.situation === "waiting" ? "pendiente" : "falta pagar";
 }
 
 function describeChoice({ size, color, quantity }: ShopperOrder["items"][number]): string {

@@ -99,7 +99,10 @@ function PlacedOrder({ order, occasion, again, refresh }: ShownOrder) {
       <div className="order-column">
         <OrderSummary order={order} />
         <p className="order-doors">
-          <Link className="button button-wide" to={paths.order(order.token)}>
+          <Link
+            className={`button button-wide${order.online?.canPay ? " button-quiet" : ""}`}
+            to={paths.order(order.token)}
+          >
             Ver el estado de tu pedido
           </Link>
           <Link className="button button-wide button-quiet" to={paths.products()}>

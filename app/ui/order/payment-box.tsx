@@ -27,6 +27,7 @@ export function PaymentBox(props: PaymentBoxProps) {
       <section className="transfer" aria-labelledby="pago">
         <h2 id="pago">Para pagar</h2>
         <Amount online={online} />
+        <Instalments online={online} />
         <PayForm orderToken={token} text="Pagar con Mercado Pago" />
         <p className="field-hint">
           Con tarjeta, débito o dinero en tu cuenta. Te llevamos a la página de Mercado Pago y
@@ -64,20 +65,23 @@ export function PaymentBox(props: PaymentBoxProps) {
   );
 }
 
-function Amount({ online }: { online: NonNullable<ShopperOrder["online"]> }) {
-  const { totalInPesos, instalments, financialCost } = online;
+type Online = NonNullable<ShopperOrder["online"]>;
+
+function Amount({ online }: { online: Online }) {
   return (
-    <div>
-      <p className="transfer-amount">
-        <span>Total</span>
-        <Price amountInPesos={totalInPesos} />
-      </p>
-      {instalments !== null && (
-        <p className="field-hint">
-          O hasta {instalments} ({financialCost})
-        </p>
-      )}
-    </div>
+    <p className="transfer-amount">
+      <span>Total</span>
+      <Price amountInPesos={online.totalInPesos} />
+    </p>
+  );
+}
+
+function Instalments({ online: { instalments, financialCost } }: { online: Online }) {
+  if (instalments === null) return null;
+  return (
+    <p className="transfer-instalments">
+      O hasta {instalments} · {financialCost}
+    </p>
   );
 }
 

@@ -2,6 +2,8 @@ import { mailKindLabel, type MailKind } from "../../../domain/mail";
 import { formatPesos } from "../../../domain/money";
 import type { OrderState } from "../../../domain/order";
 import type { Order } from "../../../domain/order-details";
+import { refundableInCents } from "../../../domain/order-payments";
+import { formatPaid } from "../../../domain/payment-labels";
 
 /** A state the order may come to, and the mails that then go out. */
 export type OrderMoveChoice = {
@@ -38,10 +40,8 @@ export function endsOrder(to: OrderState): boolean {
 
 /** What follows from coming to a state, said before it is done. */
 export function listConsequences({ to, mails }: OrderMoveChoice, order: Order): string[] {
-  const total = formatPesos(order.totalInPesos);
-  const isPaid = order.paidAt !== null;
   return [
-    ...describeMoney(to, { total, isPaid }),
+    ...describeMoney(to, order),
     ...(mails.length === 0
       ? ["No sale ningún mail."]
       : mails.map(
@@ -52,19 +52,50 @@ export function listConsequences({ to, mails }: OrderMoveChoice, order: Order): 
   ];
 }
 
-function describeMoney(to: OrderState, { total, isPaid }: { total: string; isPaid: boolean }) {
-  if (to === "refunded") {
-    return [
-      `Anotalo cuando ya hayas devuelto los ${total}: la tienda no mueve plata, la devolución la hacés vos.`,
-    ];
-  }
-  if (to === "cancelled" && isPaid) {
-    return [
-      `Te queda devolver ${total} a mano: la tienda no mueve plata. Cuando lo hagas, anotalo acá con “Anotar la devolución”.`,
-    ];
+/** What the shop can still give back of the order by itself. */
+function onlineRestInCents({ payments, refunds }: Order): number {
+  return payments.reduce((sum, payment) => sum + refundableInCents(payment, refunds), 0);
+}
+
+function describeMoney(to: OrderState, order: Order): string[] {
+  const total = formatPesos(order.totalInPesos);
+  const isPaid = order.paidAt !== null;
+  const restInCents = onlineRestInCents(order);
+  if (to === "refunded" || (to === "cancelled" && isPaid)) {
+    return restInCents > 0 ? byProvider(to, formatPaid(restInCents)) : byHand(to, total);
   }
   if (to === "cancelled") return ["No hay plata para devolver: todavía no se pagó."];
   if (to === "delivered" && !isPaid) return [`Queda anotado que cobraste ${total}.`];
-  if (to === "paid") return [`Queda anotado que cobraste ${total}.`];
-  return [];
+  if (to !== "paid") return [];
+  return [`Queda anotado que cobraste ${total}.`, ...warnOfOnline(order)];
+}
+
+function byHand(to: OrderState, total: string): string[] {
+  return to === "refunded"
+    ? [
+        `Anotalo cuando ya hayas devuelto los ${total}: la tienda no mueve plata, la devolución la hacés vos.`,
+      ]
+    : [
+        `Te queda devolver ${total} a mano: la tienda no mueve plata. Cuando lo hagas, anotalo acá con “Anotar la devolución”.`,
+      ];
+}
+
+function byProvider(to: OrderState, rest: string): string[] {
+  return to === "refunded"
+    ? [
+        `Esto no devuelve la plata. Para devolver los ${rest} que entraron por Mercado Pago usá “Reembolsar”, en “Pagos de Mercado Pago”: el pedido pasa solo a “Devuelto”.`,
+        "Anotalo acá solamente si ya los devolviste de otra forma.",
+      ]
+    : [
+        `Cancelar no devuelve la plata: quedan ${rest} por devolver. Hacelo con “Reembolsar”, en “Pagos de Mercado Pago”.`,
+      ];
+}
+
+/** What comes by the provider is noted without anybody's doing. */
+export function warnOfOnline({ paymentMethod }: Pick<Order, "paymentMethod">): string[] {
+  return paymentMethod === "mercadopago"
+    ? [
+        "Los pagos de Mercado Pago se anotan solos: hacelo a mano solamente si viste la plata en tu cuenta, o si te pagaron de otra forma. Si falta un aviso, tocá “Conciliar”.",
+      ]
+    : [];
 }

@@ -2,7 +2,13 @@ import type { Order } from "../../../domain/order-details";
 import { canReceivePayment, toOrderFacts } from "../../../domain/order-moves";
 import type { OrderReply } from "../../../forms/order-form";
 import { OrderForm, replyTo, Submit } from "./order-form";
-import { endsOrder, listConsequences, moveLabel, type OrderMoveChoice } from "./move-words";
+import {
+  endsOrder,
+  listConsequences,
+  moveLabel,
+  warnOfOnline,
+  type OrderMoveChoice,
+} from "./move-words";
 import { TrackingFields } from "./tracking-fields";
 
 type NextStepProps = {
@@ -14,7 +20,7 @@ type NextStepProps = {
 /** What usually comes next, as one large button; the rest of what can be done waits behind it. */
 export function NextStep({ order, moves, reply }: NextStepProps) {
   const [first] = moves;
-  const usual = first && !endsOrder(first.to) ? first : null;
+  const usual = first && isUsual(first, order) ? first : null;
   const rest = usual ? moves.slice(1) : moves;
   const isPaymentApart =
     canReceivePayment(toOrderFacts(order)) && !moves.some(({ to }) => to === "paid");
@@ -23,6 +29,9 @@ export function NextStep({ order, moves, reply }: NextStepProps) {
     <section className="panel next-step" aria-labelledby="que-sigue">
       <h2 id="que-sigue">{usual ? "Qué sigue" : "Qué más se puede hacer"}</h2>
       {usual && <UsualMove order={order} move={usual} reply={replyTo("move", reply)} />}
+      {order.status === "pending" && order.paymentMethod === "mercadopago" && (
+        <p>Esperamos el pago: apenas entra, Mercado Pago avisa y el pedido pasa solo a “Pagado”.</p>
+      )}
       {(rest.length > 0 || isPaymentApart) && (
         <div className="other-moves">
           {isPaymentApart && <LatePayment order={order} />}
@@ -33,6 +42,11 @@ export function NextStep({ order, moves, reply }: NextStepProps) {
       )}
     </section>
   );
+}
+
+/** The money of an order that is paid online comes in by itself: nothing is waiting for the owner. */
+function isUsual({ to }: OrderMoveChoice, { paymentMethod }: Order): boolean {
+  return !endsOrder(to) && !(to === "paid" && paymentMethod === "mercadopago");
 }
 
 type MoveProps = { order: Order; move: OrderMoveChoice };
@@ -79,6 +93,7 @@ function LatePayment({ order }: { order: Order }) {
         <Consequences
           lines={[
             "Queda anotado que llegó la plata, con la fecha de hoy.",
+            ...warnOfOnline(order),
             isCancelled
               ? "El pedido sigue cancelado: después vas a poder anotar la devolución."
               : "El pedido queda donde está y no sale ningún mail.",

@@ -43,6 +43,12 @@ function describeEvent({ kind, status, text }: OrderEvent): string {
       return text === "" ? "Se quitó el seguimiento" : `Seguimiento: ${text}`;
     case "estimated-delivery":
       return text === "" ? "Se quitó el día estimado" : `Entrega estimada: ${text}`;
+    case "payment-news":
+      return text || "Novedad de Mercado Pago";
+    case "payment-alert":
+      return text || "Pago para revisar";
+    case "refund":
+      return text || "Reembolso";
     case "receipt":
       return "El cliente mandó un comprobante";
     case "withdrawal":

@@ -1,3 +1,5 @@
+import { useMemo } from "react";
+
 import type { ChatText } from "../../../domain/chat-texts";
 import type { Order } from "../../../domain/order-details";
 import type { OrderField, OrderReply } from "../../../forms/order-form";
@@ -5,6 +7,7 @@ import { ErrorSummary } from "../../error-summary";
 import { useReplyErrors, type FormControls } from "../../use-reply-errors";
 import type { OrderMoveChoice } from "./move-words";
 import { NextStep } from "./next-step";
+import { OrderAlert } from "./order-alert";
 import { OrderCustomer } from "./order-customer";
 import { OrderDelivery } from "./order-delivery";
 import { OrderHeader } from "./order-header";
@@ -13,6 +16,8 @@ import { OrderItems } from "./order-items";
 import { OrderMails, type OrderMail } from "./order-mails";
 import { OrderNotes } from "./order-notes";
 import { OrderPayment } from "./order-payment";
+import { OrderPayments } from "./order-payments";
+import { amountFieldId } from "./refund-form";
 
 export type OrderPageData = {
   order: Order;
@@ -22,14 +27,19 @@ export type OrderPageData = {
   mails: OrderMail[];
   /** Whether the time for its transfer is over. */
   isOverdue: boolean;
+  /** Another one for each time that the page is shown. */
+  refundKey: string;
 };
 
 type OrderPageProps = { page: OrderPageData; reply: OrderReply | null };
 
 /** Everything about one order, what to do next first. */
 export function OrderPage({ page, reply }: OrderPageProps) {
-  const { order, moves, chats, mails, isOverdue } = page;
-  const errors = useReplyErrors(reply, controlsOf(reply));
+  const { order, moves, chats, mails, isOverdue, refundKey } = page;
+  const errors = useReplyErrors(
+    reply,
+    useMemo(() => controlsOf(reply), [reply]),
+  );
   return (
     <div className="order">
       <OrderHeader order={order} />
@@ -39,6 +49,7 @@ export function OrderPage({ page, reply }: OrderPageProps) {
           errors={errors}
         />
       )}
+      <OrderAlert order={order} />
       <div className="order-columns">
         <div className="order-main">
           <NextStep order={order} moves={moves} reply={reply} />
@@ -47,6 +58,7 @@ export function OrderPage({ page, reply }: OrderPageProps) {
         <div className="order-side">
           <OrderCustomer order={order} chats={chats} />
           <OrderPayment order={order} isOverdue={isOverdue} />
+          <OrderPayments order={order} refundKey={refundKey} reply={reply} />
           <OrderDelivery order={order} reply={reply} />
           <OrderMails order={order} mails={mails} />
         </div>
@@ -59,8 +71,9 @@ export function OrderPage({ page, reply }: OrderPageProps) {
   );
 }
 
-/** The fields of the tracking stand twice on the page: beside sending it, and on their own. */
+/** Some fields stand on the page more than once: each form has its own. */
 function controlsOf(reply: OrderReply | null): FormControls<OrderField> {
+  if (reply?.refund) return { pedido: null, importe: amountFieldId(reply.refund.paymentId) };
   return reply?.intent === "move" ? MOVE_CONTROLS : CONTROLS;
 }
 

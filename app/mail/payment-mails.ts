@@ -1,0 +1,81 @@
+import type { OutgoingMail } from "../domain/mail";
+import type { Order } from "../domain/order-details";
+import type { OrderRefund } from "../domain/order-payments";
+import { findPaymentAlert } from "../domain/payment-alert";
+import { formatPaid } from "../domain/payment-labels";
+import { paths } from "../paths";
+import { button, paragraph, type MailBlock } from "./mail-blocks";
+import { renderMail } from "./mail-layout";
+import { greet, orderButton, writeMail, type OrderMailParts } from "./order-mail-parts";
+
+/** To the owner: something about the order's payments has to be looked into. */
+export function composePaymentAlertMails({
+  order,
+  settings,
+  origin,
+}: OrderMailParts): OutgoingMail[] {
+  const alert = findPaymentAlert(order.paymentAlert);
+  if (!alert) return [];
+  const { orderNumber } = order;
+  const blocks: MailBlock[] = [
+    { kind: "heading", text: alert.label },
+    paragraph(`Pedido ${orderNumber}, de ${formatPaid(order.totalInPesos * 100)}.`),
+    { kind: "notice", text: alert.text, link: null },
+    ...paymentLines(order),
+    ...button("Abrir el pedido", origin + paths.adminOrder(orderNumber)),
+    paragraph("Cuando lo hayas resuelto, tocá “Ya lo revisé” en la página del pedido."),
+  ];
+  const subject = `${alert.label}: pedido ${orderNumber}`;
+  return [{ kind: "owner-payment", recipient: null, subject, ...renderMail(blocks, settings) }];
+}
+
+/** By their numbers, with which they are found in the provider's own pages. */
+function paymentLines({ payments }: Order): MailBlock[] {
+  if (payments.length === 0) return [];
+  const lines = payments.map(
+    ({ providerId, amountInCents, currency }) =>
+      `N.º ${providerId}: ${formatPaid(amountInCents, currency)}`,
+  );
+  return [{ kind: "lines", title: "Pagos de Mercado Pago", lines }];
+}
+
+/** To the shopper: money goes back, and where it will be seen. */
+export function composeRefundMails(
+  parts: OrderMailParts,
+  { amountInCents, status, paymentId }: Pick<OrderRefund, "amountInCents" | "status" | "paymentId">,
+): OutgoingMail[] {
+  const { order } = parts;
+  const amount = formatPaid(amountInCents);
+  const type = order.payments.find(({ id }) => id === paymentId)?.type ?? "";
+  const isDone = status === "approved";
+  return [
+    writeMail(parts, {
+      kind: "order-refund",
+      subject: isDone
+        ? `Te devolvimos ${amount} de tu pedido ${order.orderNumber}`
+        : `Te estamos devolviendo ${amount} de tu pedido ${order.orderNumber}`,
+      blocks: [
+        { kind: "heading", text: isDone ? `Te devolvimos ${amount}` : `Te devolvemos ${amount}` },
+        paragraph(
+          isDone
+            ? `${greet(order)} te devolvimos ${amount} de tu pedido ${order.orderNumber} por Mercado Pago.`
+            : `${greet(order)} le pedimos a Mercado Pago que te devuelva ${amount} de tu pedido ${order.orderNumber}. Lo está procesando.`,
+        ),
+        paragraph(tellWhereItIsSeen(type)),
+        ...orderButton(parts, "Ver mi pedido"),
+      ],
+    }),
+  ];
+}
+
+function tellWhereItIsSeen(type: string): string {
+  switch (type) {
+    case "credit_card":
+      return "Lo vas a ver en el resumen de tu tarjeta: según el banco y la fecha de cierre, en el próximo o en el que sigue. Si pagaste en cuotas, se devuelven como las cobró tu banco.";
+    case "debit_card":
+    case "prepaid_card":
+      return "Lo vas a ver en la cuenta de tu tarjeta: según el banco, puede tardar unos días hábiles.";
+    default:
+      return "Lo vas a ver como dinero disponible en tu cuenta de Mercado Pago.";
+  }
+}

@@ -1,0 +1,143 @@
+import type { OrderChange } from "../data/order-writing.server";
+import type { PaymentMails } from "../data/apply-payment.server";
+import type { RefundMails } from "../data/settle-refund.server";
+import type { News } from "../domain/news";
+import { orderStateLabel } from "../domain/order";
+import { formatPaid } from "../domain/payment-labels";
+import { replyToOrderForm, type OrderForm } from "../forms/order-form";
+import type { RefundForm } from "../forms/refund-form";
+import { badRequest, notFound, refuseForm, seeOther } from "../http/responses";
+import { paths } from "../paths";
+import { serializeFlash } from "../sessions/flash.server";
+import { checkOrder, type CheckedOrder } from "./check-payments.server";
+import { PaymentProviderError } from "./payment-provider";
+import { refundPayment, type RefundOutcome } from "./refund-payment.server";
+
+/** The forms of an order's page for which the provider is asked. */
+export type PaymentForm = Extract<OrderForm, { intent: "check-payments" | "refund" }>;
+
+export type PaymentFormContext = {
+  change: OrderChange;
+  formData: FormData;
+  composeMails: PaymentMails & RefundMails;
+  now: Date;
+};
+
+export function isPaymentForm(form: OrderForm): form is PaymentForm {
+  return form.intent === "check-payments" || form.intent === "refund";
+}
+
+/** @throws DatabaseUnavailableError */
+export async function answerPaymentForm(form: PaymentForm, context: PaymentFormContext) {
+  return form.intent === "refund" ? answerRefund(form, context) : answerCheck(context);
+}
+
+async function answerCheck({ change, formData, composeMails, now }: PaymentFormContext) {
+  try {
+    const checked = await checkOrder(change.orderNumber, { now, composeMails });
+    if (checked.outcome === "unknown-order") throw notFound();
+    if (checked.outcome === "not-connected") return refuse(formData, NOT_CONNECTED, 409);
+    return await sendBack(change.orderNumber, describeCheck(checked));
+  } catch (error) {
+    if (!(error instanceof PaymentProviderError)) throw error;
+    return error.fault === "unauthorized"
+      ? refuse(formData, NOT_CONNECTED, 409)
+      : refuse(formData, NO_ANSWER, 503);
+  }
+}
+
+const NOT_CONNECTED =
+  "Mercado Pago no está conectado, o ya no acepta la conexión. Conectá tu cuenta en “Mercado Pago” y volvé a probar. No se hizo nada.";
+const NO_ANSWER =
+  "Mercado Pago no contesta, y no se cambió nada. Volvé a probar en unos minutos: la tienda también pregunta sola.";
+
+function describeCheck({
+  foundCount,
+  changedCount,
+}: Extract<CheckedOrder, { outcome: "checked" }>): Omit<News, "link"> {
+  if (foundCount === 0) {
+    return { title: "Sin pagos", text: "Mercado Pago no tiene pagos de este pedido" };
+  }
+  return changedCount === 0
+    ? { title: "Sin cambios", text: "Lo que dice Mercado Pago ya estaba anotado" }
+    : { title: "Se actualizó", text: "Anotamos lo que Mercado Pago dice de este pedido" };
+}
+
+async function answerRefund(form: RefundForm, context: PaymentFormContext) {
+  const { change, formData, composeMails, now } = context;
+  const { paymentId, amountInCents, seenRestInCents, formKey } = form;
+  const outcome = await refundPayment(
+    { ...change, paymentId, amountInCents, seenRestInCents, formKey },
+    { now, composeMails },
+  );
+  return answerOutcome(outcome, formData);
+}
+
+function answerOutcome(outcome: RefundOutcome, formData: FormData) {
+  switch (outcome.outcome) {
+    case "asked":
+      return answerAsked(outcome, formData);
+    case "too-much": {
+      const importe = `De este pago quedan ${formatPaid(outcome.restInCents)} para devolver: escribí eso, o menos.`;
+      return refuseForm(replyToOrderForm(formData, { importe }), 400);
+    }
+    case "not-allowed": {
+      const state = orderStateLabel(outcome.order.status);
+      return refuse(
+        formData,
+        `Este pedido cambió mientras lo mirabas: ahora está “${state}”. Fijate qué se devolvió ya. No se hizo nada.`,
+        409,
+      );
+    }
+    case "disconnected":
+      return refuse(formData, NOT_CONNECTED, 409);
+    case "not-stored":
+      return refuse(formData, NOT_STORED, 503);
+    case "unknown-payment":
+      throw badRequest();
+    case "not-found":
+      throw notFound();
+  }
+}
+
+const NOT_STORED =
+  "Le pedimos el reembolso a Mercado Pago, pero no pudimos anotar qué contestó: la base de datos no responde. No lo pidas de nuevo: la tienda sigue sola con este.";
+
+function answerAsked(
+  { order, refund }: Extract<RefundOutcome, { outcome: "asked" }>,
+  formData: FormData,
+) {
+  const amount = formatPaid(refund.amountInCents);
+  switch (refund.status) {
+    case "refused":
+      return refuse(
+        formData,
+        `No se devolvieron ${amount}. ${refund.lastError} Podés hacerlo desde tu cuenta de Mercado Pago: acá aparece solo.`,
+        409,
+      );
+    case "wanted":
+      return sendBack(order.orderNumber, {
+        title: "Reembolso pedido",
+        text: `Mercado Pago no contestó todavía por los ${amount}: la tienda lo vuelve a pedir sola`,
+      });
+    case "in_process":
+      return sendBack(order.orderNumber, {
+        title: "Reembolso en proceso",
+        text: `Mercado Pago está devolviendo ${amount}`,
+      });
+    default:
+      return sendBack(order.orderNumber, {
+        title: "Reembolso hecho",
+        text: `Se devolvieron ${amount}`,
+      });
+  }
+}
+
+function refuse(formData: FormData, pedido: string, status: 409 | 503) {
+  return refuseForm(replyToOrderForm(formData, { pedido }), status);
+}
+
+async function sendBack(orderNumber: string, news: Omit<News, "link">) {
+  const flash = await serializeFlash({ ...news, link: null });
+  return seeOther(paths.adminOrder(orderNumber), { "Set-Cookie": flash });
+}

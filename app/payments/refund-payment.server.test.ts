@@ -1,0 +1,341 @@
+import { renameSync } from "node:fs";
+import path from "node:path";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+
+import { ACCOUNT, aPayment } from "../../test/helpers/a-payment";
+import { aProvider, type FakeProvider } from "../../test/helpers/a-provider";
+import { insertOrder } from "../../test/helpers/orders";
+import { useTemporaryDataDirectory } from "../../test/helpers/temporary-database";
+import { listOrderMails } from "../data/mail-list.server";
+import { findOrder } from "../data/order-details.server";
+import { wantRefund, type RefundWish } from "../data/payment-refunds.server";
+import { closeShop, getShop } from "../data/shop.server";
+import { composePaymentAlertMails, composeRefundMails } from "../mail/payment-mails";
+import { checkPayment } from "./check-payments.server";
+import { PaymentProviderError, type ProviderFault } from "./payment-provider";
+import { refundPayment, type RefundTools } from "./refund-payment.server";
+import { settleRefunds } from "./settle-refunds.server";
+
+const directory = useTemporaryDataDirectory();
+
+const NUMBER = "TELA-000001-ABC";
+const NOW = new Date("2025-06-03T12:00:00.000Z");
+const origin = "https://tienda.test";
+const after = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
+const A_DAY = 24 * 60;
+
+let provider: FakeProvider;
+let paymentId = 0;
+
+beforeAll(() => getShop().database.prepare());
+beforeEach(async () => {
+  await change("DELETE FROM orders; DELETE FROM customers; DELETE FROM mail_outbox");
+  provider = aProvider();
+  await getShop().database.write(({ sqlite }) =>
+    insertOrder(sqlite, { payment_method: "mercadopago", created_at: "2025-06-02T11:55:00.000Z" }),
+  );
+  await checkPayment("1001", { now: NOW, composeMails: NO_MAILS }, open);
+  paymentId = (await reread()).payments[0]?.id ?? 0;
+});
+afterAll(closeShop);
+
+const NO_MAILS = { moved: () => [], alerted: () => [] };
+
+const open = () => Promise.resolve({ provider, ...ACCOUNT });
+
+function change(statements: string): Promise<void> {
+  return getShop().database.write(({ sqlite }) => void sqlite.exec(statements));
+}
+
+async function reread() {
+  const order = await findOrder(NUMBER);
+  if (!order) throw new Error(`No order ${NUMBER}`);
+  return order;
+}
+
+const toolsAt = (now: Date): RefundTools => ({
+  now,
+  composeMails: {
+    moved: () => [],
+    refunded: (order, settings, refund) => composeRefundMails({ order, settings, origin }, refund),
+    alerted: (order, settings) =>
+      composePaymentAlertMails({ order, settings, origin }).map((mail) => ({
+        ...mail,
+        recipient: "duenia@tienda.test",
+      })),
+  },
+});
+
+const wish = (given: Partial<RefundWish> = {}): RefundWish => ({
+  ...{ orderNumber: NUMBER, author: "admin", expectedStatus: "paid", paymentId },
+  ...{ amountInCents: null, seenRestInCents: 3_000_000, formKey: crypto.randomUUID() },
+  ...given,
+});
+
+const refund = (given: Partial<RefundWish> = {}, now = NOW) =>
+  refundPayment(wish(given), toolsAt(now), open);
+const { signal } = new AbortController();
+const runJob = (now: Date) => settleRefunds({ ...toolsAt(now), signal }, open);
+
+const failWith = (fault: ProviderFault, { isDone = false, status = 0 } = {}) =>
+  provider.failures.push({
+    error: new PaymentProviderError(fault, "Así dijo", status),
+    isDone,
+  });
+
+async function read() {
+  const order = await reread();
+  const mails = await listOrderMails(order.id);
+  return {
+    status: order.status,
+    alert: order.paymentAlert,
+    refunds: order.refunds.map(({ amountInCents, status }) => [status, amountInCents]),
+    refundedInCents: order.payments[0]?.refundedInCents,
+    told: order.events.filter(({ kind }) => kind === "refund").map(({ text }) => text),
+    mails: mails.map(({ kind }) => kind).reverse(),
+  };
+}
+
+describe("giving money back", () => {
+  it("gives all of it back, and the order follows", async () => {
+    expect(await refund()).toMatchObject({ outcome: "asked", refund: { status: "approved" } });
+    expect(await read()).toEqual({
+      ...{ status: "refunded", alert: "", refunds: [["approved", 3_000_000]] },
+      refundedInCents: 3_000_000,
+      told: ["Reembolso de $\u00a030.000: hecho."],
+      mails: ["order-refund"],
+    });
+    expect(provider.refunds).toMatchObject([{ paymentId: "1001", amountInCents: null }]);
+    expect((await reread()).events.find(({ kind }) => kind === "refund")?.author).toBe("admin");
+  });
+
+  it("gives back in parts, and never more than is left", async () => {
+    await refund({ amountInCents: 1_000_050 });
+    expect(await read()).toMatchObject({ status: "paid", refundedInCents: 1_000_050 });
+    const tooMuch = await refund({ amountInCents: 2_000_000, seenRestInCents: 1_999_950 });
+    expect(tooMuch).toMatchObject({ outcome: "too-much", restInCents: 1_999_950 });
+    await refund({ seenRestInCents: 1_999_950 });
+    expect(await read()).toMatchObject({ status: "refunded", refundedInCents: 3_000_000 });
+    expect(provider.refunds.map(({ amountInCents }) => amountInCents)).toEqual([
+      1_000_050, 1_999_950,
+    ]);
+    expect(await refund({ seenRestInCents: 0 })).toMatchObject({ outcome: "not-allowed" });
+  });
+
+  it("gives back once for one form, clicked twice or sent at the same moment", async () => {
+    const formKey = crypto.randomUUID();
+    const half = { formKey, amountInCents: 1_500_000 };
+    const both = await Promise.all([refund(half), refund(half)]);
+    expect(both.map(({ outcome }) => outcome)).toEqual(["asked", "asked"]);
+    expect(await refund(half)).toMatchObject({ outcome: "asked", refund: { status: "approved" } });
+    expect((await read()).refunds).toEqual([["approved", 1_500_000]]);
+    expect(provider.refunds.length).toBe(1);
+  });
+
+  it("does nothing for a form that was shown before another refund", async () => {
+    await refund({ amountInCents: 1_000_000 });
+    expect(await refund({ amountInCents: 1_000_000 })).toMatchObject({ outcome: "not-allowed" });
+    expect(await refund({ expectedStatus: "preparing" })).toMatchObject({
+      outcome: "not-allowed",
+    });
+    expect(provider.refunds.length).toBe(1);
+  });
+
+  it("does nothing for what is not there", async () => {
+    expect(await refund({ orderNumber: "TELA-999999-XXX" })).toEqual({ outcome: "not-found" });
+    expect(await refund({ paymentId: 999 })).toEqual({ outcome: "unknown-payment" });
+    const apart = await refundPayment(wish(), toolsAt(NOW), () => Promise.resolve(null));
+    expect(apart).toEqual({ outcome: "disconnected" });
+    expect((await read()).refunds).toEqual([]);
+  });
+
+  it("stores what the provider gave back, where that is another sum", async () => {
+    const known = provider.payments.get("1001") ?? aPayment();
+    // In the provider's own pages, and not told of yet.
+    provider.payments.set("1001", { ...known, refundedInCents: 1_000_000 });
+    await refund();
+    expect(await read()).toMatchObject({
+      status: "refunded",
+      refunds: [["approved", 2_000_000]],
+    });
+  });
+
+  it("believes the form's answer when the look after it fails", async () => {
+    provider.isSilent = true;
+    expect(await refund()).toMatchObject({ outcome: "asked", refund: { status: "approved" } });
+    expect((await read()).status).toBe("paid");
+    const due = await getShop().database.read(({ sqlite }) =>
+      sqlite.prepare("SELECT payment_check_at FROM orders").pluck().get(),
+    );
+    expect(due).toBe(after(5).toISOString());
+  });
+});
+
+describe("a provider that does not do it", () => {
+  it.each([
+    ["forbidden", "no deja que la tienda lo haga"],
+    ["refused", "no lo hace"],
+  ] as const)("is told to the owner when it is %s", async (fault, words) => {
+    failWith(fault, { status: 403 });
+    const outcome = await refund();
+    expect(outcome).toMatchObject({ outcome: "asked", refund: { status: "refused" } });
+    const state = await read();
+    expect(state).toMatchObject({
+      ...{ status: "paid", alert: "refund-failed", refunds: [["refused", 3_000_000]] },
+      mails: ["owner-payment"],
+    });
+    expect(state.told[0]).toContain(words);
+    expect(state.told[0]).toContain("Así dijo");
+    // Nothing of it is taken: it can be asked for again.
+    expect(await refund()).toMatchObject({ refund: { status: "approved" } });
+  });
+
+  it("is told the same way when it says so in its answer", async () => {
+    provider.refundStatus = "rejected";
+    await refund();
+    expect(await read()).toMatchObject({ alert: "refund-failed", mails: ["owner-payment"] });
+  });
+
+  it("keeps the graver alert that was there", async () => {
+    await change("UPDATE orders SET payment_alert = 'disputed'");
+    failWith("refused");
+    await refund();
+    expect((await read()).alert).toBe("disputed");
+  });
+});
+
+describe("a provider that does not answer", () => {
+  it.each(["unavailable", "unreadable", "unauthorized"] as const)(
+    "is asked again with the same key when it is %s",
+    async (fault) => {
+      failWith(fault);
+      expect(await refund()).toMatchObject({ outcome: "asked", refund: { status: "wanted" } });
+      expect((await read()).told).toEqual([
+        "Reembolso de $\u00a030.000: pedido. Mercado Pago todavía no contestó, y la tienda lo vuelve a pedir sola.",
+      ]);
+      await runJob(after(1));
+      expect(provider.refunds.length).toBe(1);
+      await runJob(after(6));
+      expect(await read()).toMatchObject({
+        ...{ status: "refunded", refunds: [["approved", 3_000_000]] },
+        mails: ["order-refund"],
+      });
+      expect(new Set(provider.refunds.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
+    },
+  );
+
+  it("is not asked again for what it did before the answer was lost", async () => {
+    failWith("unavailable", { isDone: true });
+    await refund({ amountInCents: 1_000_000 });
+    await runJob(after(6));
+    expect(await read()).toMatchObject({
+      ...{ refunds: [["approved", 1_000_000]], refundedInCents: 1_000_000, status: "paid" },
+    });
+    expect(provider.refunds.length).toBe(1);
+  });
+
+  it("is asked again for one that only looks done, because of an older one", async () => {
+    await refund({ amountInCents: 1_000_000 });
+    failWith("unavailable");
+    await refund({ amountInCents: 1_000_000, seenRestInCents: 2_000_000 });
+    await runJob(after(6));
+    expect(await read()).toMatchObject({ refundedInCents: 2_000_000 });
+    expect(provider.refunds.length).toBe(3);
+  });
+
+  it("holds the money back from another form meanwhile", async () => {
+    failWith("unavailable");
+    await refund({ amountInCents: 2_000_000 });
+    expect(await refund({ amountInCents: 2_000_000, seenRestInCents: 1_000_000 })).toMatchObject({
+      outcome: "too-much",
+    });
+  });
+
+  it("is given up after a day, with an alert and a mail", async () => {
+    failWith("unavailable");
+    await refund();
+    await runJob(after(A_DAY));
+    expect(provider.refunds.length).toBe(1);
+    expect(await read()).toMatchObject({
+      ...{ alert: "refund-failed", refunds: [["refused", 3_000_000]], mails: ["owner-payment"] },
+    });
+    await runJob(after(2 * A_DAY));
+    expect((await read()).told.length).toBe(2);
+  });
+
+  it("is waited for while nobody can say whether it was done", async () => {
+    failWith("unavailable", { isDone: true });
+    await refund();
+    provider.isSilent = true;
+    await runJob(after(A_DAY));
+    expect((await read()).refunds).toEqual([["wanted", 3_000_000]]);
+    provider.isSilent = false;
+    await runJob(after(A_DAY + 90));
+    expect(await read()).toMatchObject({ refunds: [["approved", 3_000_000]], status: "refunded" });
+  });
+});
+
+describe("a shop that stopped in the middle", () => {
+  it("goes on with the refund that nobody asked for yet", async () => {
+    await wantRefund(wish({ amountInCents: 500_000 }), NOW);
+    await runJob(after(1));
+    expect(provider.refunds).toEqual([]);
+    await runJob(after(3));
+    expect(await read()).toMatchObject({ refunds: [["approved", 500_000]] });
+  });
+
+  it("goes on with the one that was done and not stored", async () => {
+    const wanted = await wantRefund(wish({ amountInCents: 500_000 }), NOW);
+    if (wanted.outcome !== "wanted") throw new Error(wanted.outcome);
+    const { idempotencyKey } = wanted.refund;
+    await provider.refund({ paymentId: "1001", amountInCents: 500_000, idempotencyKey });
+    await runJob(after(3));
+    expect(await read()).toMatchObject({
+      ...{ refunds: [["approved", 500_000]], refundedInCents: 500_000, mails: ["order-refund"] },
+    });
+  });
+});
+
+describe("a refund that takes its time", () => {
+  it("is told of at once, and settled when the money has gone", async () => {
+    provider.refundStatus = "in_process";
+    await refund({ amountInCents: 1_000_000 });
+    expect(await read()).toMatchObject({
+      ...{ refunds: [["in_process", 1_000_000]], mails: ["order-refund"] },
+    });
+    await runJob(after(10));
+    expect((await read()).refunds).toEqual([["in_process", 1_000_000]]);
+    const known = provider.payments.get("1001") ?? aPayment();
+    provider.payments.set("1001", { ...known, refundedInCents: 1_000_000 });
+    await runJob(after(3 * A_DAY));
+    expect(await read()).toMatchObject({
+      ...{ refunds: [["approved", 1_000_000]], mails: ["order-refund"] },
+    });
+    expect(provider.refunds.length).toBe(1);
+  });
+
+  it("is for the owner to look into after a month", async () => {
+    provider.refundStatus = "in_process";
+    await refund();
+    await runJob(after(31 * A_DAY));
+    expect(await read()).toMatchObject({
+      ...{ alert: "refund-failed", refunds: [["refused", 3_000_000]] },
+    });
+  });
+});
+
+/** The last one: the shop leaves a file that failed alone for a while. */
+it("says that the provider was asked when its answer cannot be stored", async () => {
+  const file = path.join(directory, "tela.db");
+  const fake = provider;
+  provider = {
+    ...fake,
+    refund(wanted) {
+      renameSync(file, `${file}.lejos`);
+      return fake.refund(wanted);
+    },
+  };
+  expect(await refund()).toEqual({ outcome: "not-stored" });
+  renameSync(`${file}.lejos`, file);
+  expect(fake.refunds.length).toBe(1);
+});

@@ -1,0 +1,172 @@
+import type { PaymentMails } from "../data/apply-payment.server";
+import { DatabaseUnavailableError } from "../data/database.server";
+import { wantRefund, type PendingRefund, type RefundWish } from "../data/payment-refunds.server";
+import type { Refusal } from "../data/order-writing.server";
+import {
+  findSettledRefund,
+  isRefundSeen,
+  settleRefund,
+  type RefundAnswer,
+  type RefundMails,
+  type SettledRefund,
+} from "../data/settle-refund.server";
+import type { Order } from "../domain/order-details";
+import { canAskAgain, isWatched, refundStateOf } from "../domain/payment-refund";
+import { getLog } from "../log.server";
+import { checkPayment, type OpenProvider } from "./check-payments.server";
+import { openPaymentProvider } from "./open-provider.server";
+import { PaymentProviderError, type PaymentProvider } from "./payment-provider";
+
+export type RefundTools = { now: Date; composeMails: PaymentMails & RefundMails };
+
+export type RefundOutcome =
+  /** By this form, now or before; how it went is in the refund's state. */
+  | ({ outcome: "asked" } & SettledRefund)
+  | { outcome: "too-much"; order: Order; restInCents: number }
+  | { outcome: "disconnected" }
+  /** The provider was asked, and what it said could not be stored: the job does that. */
+  | { outcome: "not-stored" }
+  | { outcome: "unknown-payment" }
+  | Refusal;
+
+/**
+ * Gives money back of an order's payment. It is written down first and asked for then; the same form
+ * twice gives back once.
+ *
+ * @throws DatabaseUnavailableError when nothing was stored and nobody was asked
+ */
+export async function refundPayment(
+  wish: RefundWish,
+  tools: RefundTools,
+  open: OpenProvider = openPaymentProvider,
+): Promise<RefundOutcome> {
+  const opened = await open(tools.now);
+  if (!opened) return { outcome: "disconnected" };
+  const wanted = await wantRefund(wish, tools.now);
+  if (wanted.outcome === "known") {
+    return { outcome: "asked", ...(await findSettledRefund(wanted.order, wanted.refundId)) };
+  }
+  if (wanted.outcome !== "wanted") return wanted;
+  const answer = await askFor(wanted.refund, opened.provider);
+  try {
+    const settled = await storeAnswer(wanted.refund, answer, tools, open);
+    return { outcome: "asked", ...settled };
+  } catch (error) {
+    if (!(error instanceof DatabaseUnavailableError)) throw error;
+    getLog().error({ err: error, refund: wanted.refund.id }, "refund asked for and not stored");
+    return { outcome: "not-stored" };
+  }
+}
+
+/**
+ * Goes on with a refund that nobody heard the end of: looks first whether it was done, and only asks
+ * for it while its key is young enough to be remembered.
+ *
+ * @throws DatabaseUnavailableError
+ */
+export async function pursueRefund(
+  refund: PendingRefund,
+  tools: RefundTools,
+  open: OpenProvider = openPaymentProvider,
+): Promise<void> {
+  const opened = await open(tools.now);
+  const answer =
+    opened === null
+      ? wait("Mercado Pago no está conectado.")
+      : await lookOrAsk(refund, opened.provider, tools.now);
+  await storeAnswer(refund, giveUpInTime(refund, answer, tools.now), tools, open);
+}
+
+async function lookOrAsk(
+  refund: PendingRefund,
+  provider: PaymentProvider,
+  now: Date,
+): Promise<RefundAnswer> {
+  try {
+    const payment = await provider.findPayment(refund.payment.providerId);
+    if (payment && (await isRefundSeen(refund.id, payment.refundedInCents))) {
+      return { status: "approved", providerId: "", amountInCents: null, lastError: "" };
+    }
+  } catch (error) {
+    return waitAfter(error);
+  }
+  if (refund.status !== "wanted") return wait("");
+  if (!canAskAgain(refund.wantedAt, now)) return refuse("Mercado Pago no contestó en todo un día.");
+  return askFor(refund, provider);
+}
+
+/** What is not done by then is for the owner to look into. */
+function giveUpInTime(refund: PendingRefund, answer: RefundAnswer, now: Date): RefundAnswer {
+  if (answer.status !== "wanted" || isWatched(refund.wantedAt, now)) return answer;
+  return refuse(answer.lastError === "" ? "Sigue en proceso después de un mes." : answer.lastError);
+}
+
+async function askFor(refund: PendingRefund, provider: PaymentProvider): Promise<RefundAnswer> {
+  const { payment, amountInCents, idempotencyKey } = refund;
+  try {
+    const answer = await provider.refund({
+      paymentId: payment.providerId,
+      // Of what is paid in cash it gives back all or nothing. Said the same at each try with the key.
+      amountInCents: amountInCents === payment.amountInCents ? null : amountInCents,
+      idempotencyKey,
+    });
+    const status = refundStateOf(answer.status);
+    const lastError = status === "refused" ? "Mercado Pago lo rechazó." : "";
+    return { status, providerId: answer.id, amountInCents: answer.amountInCents, lastError };
+  } catch (error) {
+    if (!(error instanceof PaymentProviderError)) throw error;
+    getLog().warn({ err: error, refund: refund.id, fault: error.fault }, "refund not done");
+    return isFinal(error) ? refuse(describeFault(error)) : waitAfter(error);
+  }
+}
+
+/** The same request at the same moment is no refusal of it. */
+function isFinal({ fault, status }: PaymentProviderError): boolean {
+  return (fault === "forbidden" || fault === "refused") && status !== 409;
+}
+
+function describeFault({ fault, message }: PaymentProviderError): string {
+  const words = message.replace(/[.\s]+$/, "");
+  switch (fault) {
+    case "forbidden":
+      return `Mercado Pago no deja que la tienda lo haga (dijo: ${words}).`;
+    case "unauthorized":
+      return "Mercado Pago ya no acepta la conexión de la tienda.";
+    case "refused":
+      return `Mercado Pago no lo hace (dijo: ${words}).`;
+    default:
+      return "Mercado Pago no contestó bien.";
+  }
+}
+
+const wait = (lastError: string): RefundAnswer => ({ status: "wanted", lastError });
+
+/** @throws unknown whatever is no word of the provider's */
+function waitAfter(error: unknown): RefundAnswer {
+  if (!(error instanceof PaymentProviderError)) throw error;
+  return wait(describeFault(error));
+}
+
+const refuse = (lastError: string): RefundAnswer => ({
+  ...{ status: "refused", providerId: "", amountInCents: null, lastError },
+});
+
+/** With the figures of the payment, which follow on their own should this look fail. */
+async function storeAnswer(
+  refund: PendingRefund,
+  answer: RefundAnswer,
+  tools: RefundTools,
+  open: OpenProvider,
+): Promise<SettledRefund> {
+  const settled = await settleRefund(refund.id, answer, tools);
+  if (settled.refund.status === "wanted") return settled;
+  try {
+    await checkPayment(refund.payment.providerId, tools, open);
+  } catch (error) {
+    const isPassing =
+      error instanceof PaymentProviderError || error instanceof DatabaseUnavailableError;
+    if (!isPassing) throw error;
+    getLog().warn({ err: error, refund: refund.id }, "payment not looked at after its refund");
+  }
+  return settled;
+}

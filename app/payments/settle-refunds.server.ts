@@ -1,0 +1,24 @@
+import { claimDueRefund } from "../data/payment-refunds.server";
+import type { OpenProvider } from "./check-payments.server";
+import { openPaymentProvider } from "./open-provider.server";
+import type { JobTurn } from "./payment-jobs.server";
+import { pursueRefund, type RefundTools } from "./refund-payment.server";
+
+/** No run is longer than its turn. */
+const MOST_PER_RUN = 20;
+
+/**
+ * Goes on with the refunds that are due, one after another.
+ *
+ * @throws DatabaseUnavailableError
+ */
+export async function settleRefunds(
+  { signal, ...tools }: RefundTools & JobTurn,
+  open: OpenProvider = openPaymentProvider,
+): Promise<void> {
+  for (let count = 0; count < MOST_PER_RUN && !signal.aborted; count += 1) {
+    const refund = await claimDueRefund(tools.now);
+    if (!refund) return;
+    await pursueRefund(refund, tools, open);
+  }
+}

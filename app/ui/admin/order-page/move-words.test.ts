@@ -1,0 +1,46 @@
+import { describe, expect, it } from "vitest";
+
+import { anOrder } from "../../../../test/helpers/an-order";
+import type { OrderState } from "../../../domain/order";
+import type { Order } from "../../../domain/order-details";
+import type { OrderPayment } from "../../../domain/order-payments";
+import { listConsequences } from "./move-words";
+
+const PAYMENT: OrderPayment = {
+  ...{ id: 7, providerId: "1", status: "approved", statusDetail: "accredited" },
+  ...{ amountInCents: 7_715_000, refundedInCents: 0, currency: "ARS", method: "visa" },
+  ...{ type: "credit_card", instalments: 1, netInCents: null, mismatches: [] },
+  ...{ approvedAt: null, at: null },
+};
+
+const say = (to: OrderState, order: Partial<Order>) =>
+  listConsequences({ to, mails: [] }, anOrder(order)).join(" ").replace(/\s/g, " ");
+
+describe("what is said before an order is moved", () => {
+  const online = { paymentMethod: "mercadopago", paidAt: new Date(0), status: "paid" };
+
+  it.each(["cancelled", "refunded"] as const)(
+    "leads to giving the money back where the shop can do that (%s)",
+    (to) => {
+      const words = say(to, { ...online, payments: [PAYMENT] });
+      expect(words).toMatch(/no devuelve la plata.*\$ 77\.150.*“Reembolsar”/);
+      expect(words).not.toContain("la tienda no mueve plata");
+    },
+  );
+
+  it("leaves it to the owner where nothing is left at the provider", () => {
+    const payments = [{ ...PAYMENT, status: "refunded", refundedInCents: 7_715_000 }];
+    for (const order of [
+      { ...online, payments },
+      { paidAt: new Date(0), status: "paid" },
+    ]) {
+      expect(say("refunded", order)).toContain("la tienda no mueve plata");
+      expect(say("refunded", order)).not.toContain("Reembolsar");
+    }
+  });
+
+  it("warns before noting by hand what comes by itself", () => {
+    expect(say("paid", { paymentMethod: "mercadopago" })).toContain("se anotan solos");
+    expect(say("paid", {})).not.toContain("se anotan solos");
+  });
+});
