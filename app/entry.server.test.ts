@@ -8,6 +8,7 @@ vi.mock("./data/shop.server", () => ({ prepareShop: () => Promise.resolve() }));
 vi.mock("./auth/first-admin.server", () => ({ prepareFirstAdmin: () => Promise.resolve() }));
 vi.mock("./images/sweep-pictures.server", () => ({ startSweeping: () => undefined }));
 vi.mock("./mail/send-mails.server", () => ({ startSendingMails: () => undefined }));
+vi.mock("./payments/payment-jobs.server", () => ({ startPaymentJobs: () => undefined }));
 
 useTemporaryDataDirectory();
 afterEach(() => {

@@ -17,7 +17,7 @@ if (existsSync(".env")) process.loadEnvFile(".env");
 const hasAccount = Boolean(process.env.MP_ACCESS_TOKEN || process.env.MP_CLIENT_ID);
 const sim = hasAccount
   ? null
-  : await openShopSandbox(Number(process.env.PORT ?? 3000), await findFreePort(SANDBOX_PORT));
+  : await openShopSandbox(Number(process.env.PORT || 3000), await findFreePort(SANDBOX_PORT));
 if (sim) console.log(`Simulador de Mercado Pago: ${sim.apiBase}/__sim`);
 
 const cli = join(ROOT, "node_modules/@remix-run/dev/dist/cli.js");

@@ -112,6 +112,15 @@ describe("dependencies run one way", () => {
     expect(offences(isElsewhere, isNoDatabase)).toEqual([]);
   });
 
+  it("shares nothing with the payment simulator, and never takes it along", () => {
+    const isSimulator = isIn("app/payments/sandbox");
+    expect(SOURCES.some(({ file }) => isSimulator(file))).toBe(true);
+    const isOwn = (target: string) => isSimulator(target) || target.startsWith("package:node:");
+    expect(offences(isSimulator, isOwn)).toEqual([]);
+    const isShop = (file: string) => !isSimulator(file);
+    expect(offences(isShop, (target) => !isSimulator(target))).toEqual([]);
+  });
+
   it("never lets the markup reach a server module", () => {
     expect(offences(isIn("app/ui"), (target) => !/\.server$|^package:node:/.test(target))).toEqual(
       [],

@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { ACCOUNT, aPayment } from "../../test/helpers/a-payment";
@@ -411,5 +412,40 @@ describe("when the provider is to be asked again", () => {
     expect(await readCheckTime()).toBe(later(5).toISOString());
     await apply({}, later(1));
     expect(await readCheckTime()).toBeNull();
+  });
+});
+
+describe("any payments of an order", () => {
+  const answers = fc.uniqueArray(
+    fc.record({
+      id: fc.constantFrom("1", "2", "3", "4"),
+      change: fc.constantFrom(PENDING, REJECTED, {}, REFUNDED, CHARGED_BACK, REIMBURSED),
+      amountInCents: fc.constantFrom(3_000_000, 3_000_000, 100),
+    }),
+    { selector: ({ id }) => id, maxLength: 4 },
+  );
+
+  it("leave it the same whichever the shop hears of first", async () => {
+    const orders = answers.chain((some) =>
+      fc.tuple(
+        fc.constant(some),
+        fc.shuffledSubarray(some, { minLength: some.length }),
+        fc.constantFrom("pending", "preparing", "cancelled"),
+      ),
+    );
+    const applyAll = async (some: readonly { id: string; change: object }[], status: string) => {
+      await change("DELETE FROM orders; DELETE FROM customers");
+      await order({ status });
+      for (const { change: state, ...given } of some) await apply({ ...state, ...given });
+      const { isPaid, paymentAlert, payments, ...rest } = await reread();
+      const states = payments.map(({ providerId, status: left }) => `${providerId} ${left}`);
+      return [rest.status, isPaid, paymentAlert, states.sort()];
+    };
+    await fc.assert(
+      fc.asyncProperty(orders, async ([some, others, status]) => {
+        expect(await applyAll(others, status)).toEqual(await applyAll(some, status));
+      }),
+      { numRuns: 60 },
+    );
   });
 });

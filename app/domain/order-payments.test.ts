@@ -117,7 +117,7 @@ const anyPayments = fc.array(
       status: fc.constantFrom(...PAYMENT_STATUSES, "nuevo"),
       statusDetail: fc.constantFrom("", "reimbursed", "settled"),
       refundedInCents: fc.nat(TOTAL),
-      mismatches: fc.constantFrom([], ["amount"]),
+      mismatches: fc.constantFrom<string[]>([], ["amount"]),
     })
     .map(({ status, ...given }) => payment(status, given)),
   { maxLength: 6 },

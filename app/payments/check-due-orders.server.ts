@@ -41,11 +41,10 @@ async function checkOne(orderNumber: string, tools: CheckTools, open: OpenProvid
       getLog().info({ orderNumber, changed: checked.changedCount }, "payments found by asking");
     }
   } catch (error) {
-    const isOfThisOrder =
-      error instanceof PaymentProviderError && !FAULTS_OF_ALL.includes(error.fault);
-    if (!isOfThisOrder) throw error;
+    if (!(error instanceof PaymentProviderError)) throw error;
     getLog().warn({ err: error, orderNumber }, "payments of an order not asked about");
-    // It would be the first again, and in the way of the others.
+    // It would be the first again, and perhaps in the way of all others for ever.
     await noteCheck(orderNumber, tools.now);
+    if (FAULTS_OF_ALL.includes(error.fault)) throw error;
   }
 }

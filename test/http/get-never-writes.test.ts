@@ -45,6 +45,7 @@ const SURFACE = [
   "/dibujos/600x600/remera/negro/1-frente.svg",
   "/fotos/00000000000000000000000000000000-600x800.jpg",
   "/fotos/00000000000000000000000000000000-600x800.jpg/320.avif",
+  "/webhooks/mercadopago?data.id=1&type=payment",
 ];
 
 const PRODUCT_ID = "manki-remera-calesita-amarillo-01";

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
+import { paths } from "../../app/paths";
 import { openShop } from "./server-fixture";
 
 const HOST = "tela.test";
@@ -129,6 +130,34 @@ describe("a POST that tells nothing of where it is from", () => {
     ["/carrito?volver=/admin", 200],
   ])("to %s is %i", async (path, status) => {
     const headers = { Host: HOST };
+    expect((await shop.send(path, { method: "POST", headers })).status).toBe(status);
+  });
+});
+
+describe("a POST to where the provider tells of payments", () => {
+  let shop: Awaited<ReturnType<typeof openShop>>;
+  beforeAll(async () => {
+    shop = await openShop({ handlers: { "*": countVisit } });
+  });
+  afterAll(() => shop.close());
+
+  it.each([
+    [paths.paymentNotices(), 200],
+    [`${paths.paymentNotices()}?data.id=1&type=payment`, 200],
+    // Signed or not, no other spelling and no other address is let in from elsewhere.
+    ["/webhooks/mercadopago/", 403],
+    ["/webhooks/mercadopago.data", 403],
+    ["/webhooks%2fmercadopago", 403],
+    ["/webhooks/MercadoPago", 403],
+    ["//webhooks/mercadopago", 403],
+    ["/./webhooks/mercadopago", 403],
+    ["/webhooks/mercadopago/../../admin/login", 403],
+    ["/webhooks/mercadopago/..%2f..%2fadmin", 403],
+    ["/webhooks/mercadopago%3f/../../admin", 403],
+    ["/admin?/webhooks/mercadopago", 403],
+    ["/webhooks", 403],
+  ])("from anywhere, to %s, is %i", async (path, status) => {
+    const headers = { Host: HOST, "Sec-Fetch-Site": "cross-site", Origin: "https://malo.test" };
     expect((await shop.send(path, { method: "POST", headers })).status).toBe(status);
   });
 });

@@ -1,4 +1,4 @@
-import type { Emitter } from "./emitter";
+import type { Emitter, Send } from "./emitter";
 import {
   findNoticeAddress,
   makeConnectNotice,
@@ -40,56 +40,64 @@ export type NoticeHabit = {
 /** The number in the notice that the real panel's "simulate" button sends. */
 const PANEL_TEST_ID = "123456";
 
+/** Who tells: what happened, and the way to the shop. */
+export type Teller = { state: SandboxState; emitter: Emitter };
+
+export type News = { payment: WirePayment; action: PaymentAction };
+
 /**
  * Tells the shop of a payment, by its preference's address. Resolves once the buyer may go back: at
  * once, but for `before-return`.
  */
-export async function announce(
-  state: SandboxState,
-  emitter: Emitter,
-  payment: WirePayment,
-  action: PaymentAction,
-  habit: NoticeHabit,
-): Promise<void> {
+export async function announce(teller: Teller, news: News, habit: NoticeHabit): Promise<void> {
+  const { state, emitter } = teller;
+  const work = (send: Send) => tell(state, send, news, habit);
   if (habit.mode === "delayed") {
-    emitter.hold(() => tell(state, emitter, payment, action, habit), habit.delayMs);
+    emitter.hold(work, habit.delayMs);
     return;
   }
-  const told = emitter.track(() => tell(state, emitter, payment, action, habit));
+  const told = emitter.track(work);
   if (habit.mode === "before-return") await told;
 }
 
 /** Resolves once all was answered, or given up. */
 export async function tell(
   state: SandboxState,
-  emitter: Emitter,
-  payment: WirePayment,
-  action: PaymentAction,
+  send: Send,
+  { payment, action }: News,
   habit: NoticeHabit,
 ): Promise<void> {
   const to = findNoticeAddress(state, payment);
-  const { mode, times = 1, legacy = true } = habit;
+  const { mode, legacy = true } = habit;
   if (to === null || mode === "never") return;
-  const notice = (id = String(payment.id), what = action) => makePaymentNotice(state, to, id, what);
-
-  if (isForgery(mode)) return emitter.send(notice(), mode);
-  if (mode === "panel-test") return emitter.send(notice(PANEL_TEST_ID, "payment.updated"));
-  if (mode === "mp-connect") return emitter.send(makeConnectNotice(state, to, state.seller.id));
-  if (mode === "other-seller") return emitter.send(notice(copyToOtherSeller(state, payment)));
-
   const id = String(payment.id);
-  const rounds = mode === "duplicate" ? 1 : times;
-  const [first = notice(), ...later] =
-    mode === "out-of-order"
-      ? [notice(id, "payment.updated"), notice(id, "payment.created")]
-      : repeat(notice(), rounds);
-  const together = mode === "duplicate" ? repeat(first, habit.times ?? 10) : [first];
+  if (isForgery(mode)) return send(makePaymentNotice(state, to, id, action), mode);
+  if (mode === "panel-test") {
+    return send(makePaymentNotice(state, to, PANEL_TEST_ID, "payment.updated"));
+  }
+  if (mode === "mp-connect") return send(makeConnectNotice(state, to, state.seller.id));
+  if (mode === "other-seller") {
+    return send(makePaymentNotice(state, to, copyToOtherSeller(state, payment), action));
+  }
+  const rounds = planRounds((what) => makePaymentNotice(state, to, id, what), action, habit);
   const signed = async () => {
-    await Promise.all(together.map((one) => emitter.send(one)));
-    for (const one of later) await emitter.send(one);
+    for (const round of rounds) await Promise.all(round.map((notice) => send(notice)));
   };
   const old = legacy ? makeLegacyNotices(to, payment) : [];
-  await Promise.all([signed(), ...old.map((one) => emitter.send(one))]);
+  await Promise.all([signed(), ...old.map((notice) => send(notice))]);
+}
+
+/** Each round at once, one round after the other. */
+function planRounds(
+  make: (action: PaymentAction) => Notice,
+  action: PaymentAction,
+  { mode, times }: NoticeHabit,
+): Notice[][] {
+  if (mode === "out-of-order") return [[make("payment.updated")], [make("payment.created")]];
+  const same = make(action);
+  return mode === "duplicate"
+    ? [repeat(same, times ?? 10)]
+    : repeat(same, times ?? 1).map((notice) => [notice]);
 }
 
 function repeat(notice: Notice, times: number): Notice[] {

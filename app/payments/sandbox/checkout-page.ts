@@ -64,8 +64,8 @@ function renderChoices(preference: WirePreference): string {
 <select id="method" name="method">${renderOptions(methods)}</select>
 <label for="installments">Cuotas (con crédito)</label>
 <select id="installments" name="installments">${renderOptions(counts)}</select>
-<label for="detail">Si se rechaza, por qué</label>
-<select id="detail" name="detail">${renderOptions(Object.entries(REJECTIONS))}</select>`;
+<details><summary>Si se rechaza, por qué</summary>
+<select name="detail" aria-label="Por qué se rechaza">${renderOptions(Object.entries(REJECTIONS))}</select></details>`;
 }
 
 /** One that is approved or refused at once knows no waiting. */

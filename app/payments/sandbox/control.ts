@@ -1,4 +1,4 @@
-import { announce, tell, type NoticeHabit, type NoticeMode } from "./announce";
+import { announce, tell, type News, type NoticeHabit } from "./announce";
 import type { Delivery, Emitter } from "./emitter";
 import type { FaultOptions } from "./faults";
 import { makeConnectNotice } from "./notices";
@@ -49,20 +49,21 @@ export type PaymentChange = { status: string; statusDetail?: string };
 /** The habit is the control's to change and everyone's to follow. */
 export type NoticeHabits = { current: NoticeHabit };
 
-export const USUAL_HABIT: NoticeHabit = { mode: "normal" satisfies NoticeMode };
+export const USUAL_HABIT: NoticeHabit = { mode: "normal" };
 
 export function makeControl(
   state: SandboxState,
   emitter: Emitter,
   habits: NoticeHabits,
 ): SandboxControl {
+  const teller = { state, emitter };
   const getPayment = (id: number | string) => {
     const payment = state.payments.get(Number(id));
     if (!payment) throw new Error(`The simulator has no payment ${id}`);
     return payment;
   };
   const tellOfChange = (payment: WirePayment) =>
-    announce(state, emitter, payment, "payment.updated", habits.current);
+    announce(teller, { payment, action: "payment.updated" }, habits.current);
 
   return {
     listPayments: () => [...state.payments.values()],
@@ -72,7 +73,7 @@ export function makeControl(
       const preference = state.preferences.get(preferenceId);
       if (!preference) throw new Error(`The simulator has no preference ${preferenceId}`);
       const payment = makePayment(state, preference, { status: "approved", ...choice });
-      await announce(state, emitter, payment, "payment.created", habits.current);
+      await announce(teller, { payment, action: "payment.created" }, habits.current);
       return { payment, returnTo: makeReturnAddress(preference, payment) };
     },
     async setPayment(id, { status, statusDetail }) {
@@ -88,9 +89,9 @@ export function makeControl(
     },
     setRefundStatus: (status) => (state.refundStatus = status),
     setNotices: (habit) => (habits.current = habit),
-    deliver(id, habit = {}) {
-      const wanted = { ...USUAL_HABIT, ...habit };
-      return emitter.track(() => tell(state, emitter, getPayment(id), "payment.updated", wanted));
+    async deliver(id, habit = {}) {
+      const news: News = { payment: getPayment(id), action: "payment.updated" };
+      await emitter.track((send) => tell(state, send, news, { ...USUAL_HABIT, ...habit }));
     },
     replay: (delivery) => emitter.replay(delivery),
     release: () => emitter.release(),
@@ -116,8 +117,8 @@ async function deauthorize(state: SandboxState, emitter: Emitter): Promise<void>
   const to = state.settings.app.noticesTo;
   if (to === null) return;
   const ids = accounts.size > 0 ? [...accounts] : [state.seller.id];
-  await emitter.track(async () => {
-    await Promise.all(ids.map((id) => emitter.send(makeConnectNotice(state, to, id))));
+  await emitter.track(async (send) => {
+    await Promise.all(ids.map((id) => send(makeConnectNotice(state, to, id))));
   });
 }
 

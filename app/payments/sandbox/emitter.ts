@@ -17,17 +17,20 @@ export type Delivery = SignedRequest & {
   error: string | null;
 };
 
+/** Resolves once it was taken, or given up; a forged one is sent once. @throws when aborted */
+export type Send = (notice: Notice, forgery?: Forgery | null) => Promise<void>;
+
+type Work = (send: Send) => Promise<void>;
+
 export type Emitter = {
   deliveries: Delivery[];
-  /** Resolves once it was taken, or given up. A forged one is sent once. @throws when aborted */
-  send(notice: Notice, forgery?: Forgery | null): Promise<void>;
+  /** Has `work` count as on its way, until it is done. */
+  track(work: Work): Promise<void>;
+  /** Tracks it when its time comes, or without one, when `release` is called. */
+  hold(work: Work, delayMs: number | undefined): void;
+  release(): void;
   /** Sends once more what was sent, to the last byte. Resolves with the answer's status. */
   replay(delivery: Delivery): Promise<number | null>;
-  /** Has `work` count as on its way, until it is done. */
-  track(work: () => Promise<void>): Promise<void>;
-  /** Runs now when the time is known, or else when `release` is called. */
-  hold(work: () => Promise<void>, delayMs: number | undefined): void;
-  release(): void;
   /** Resolves once nothing is on its way; what is held is not. */
   flush(): Promise<void>;
   /** Gives up all that is on its way. */
@@ -37,76 +40,42 @@ export type Emitter = {
 export function makeEmitter(state: SandboxState): Emitter {
   const deliveries: Delivery[] = [];
   const running = new Set<Promise<void>>();
-  let held: (() => Promise<void>)[] = [];
+  const held: Work[] = [];
   let stop = makeStop();
 
-  function track(work: () => Promise<void>): Promise<void> {
-    const run: Promise<void> = work()
+  function track(work: Work, delayMs = 0): Promise<void> {
+    const { signal } = stop;
+    const send: Send = (notice, forgery = null) =>
+      sendUntilTaken(state, { notice, forgery, signal, deliveries });
+    const run: Promise<void> = (async () => {
+      if (delayMs > 0) await sleep(delayMs, undefined, { signal });
+      await work(send);
+    })()
       .catch((error: unknown) => {
-        if (!isAbort(error)) throw error;
+        if (!signal.aborted) throw error;
       })
       .finally(() => running.delete(run));
     running.add(run);
     return run;
   }
 
-  async function attempt(request: SignedRequest, topic: Notice["topic"], number: number) {
-    const sent: Delivery = {
-      ...request,
-      headers: { ...request.headers, "X-Retry": String(number) },
-      topic,
-      attempt: number,
-      status: null,
-      error: null,
-    };
-    deliveries.push(sent);
-    try {
-      sent.status = await post(state, sent, stop.signal);
-    } catch (error) {
-      sent.error = describeError(error);
-    }
-    return sent.status;
-  }
-
-  async function sendUntilTaken(notice: Notice, forgery: Forgery | null): Promise<void> {
-    const { signal } = stop;
-    const waits = forgery ? [] : state.settings.retryScheduleMs;
-    let request = signRequest(state, notice, forgery);
-    for (let number = 0; ; number += 1) {
-      signal.throwIfAborted();
-      const status = await attempt(request, notice.topic, number);
-      const isTaken = status !== null && status >= 200 && status < 300;
-      const wait = waits[number];
-      if (isTaken || wait === undefined) return;
-      await sleep(wait, undefined, { signal });
-      if (!state.settings.reuseSignature) request = signRequest(state, notice, forgery);
-    }
-  }
-
   return {
     deliveries,
-    track,
-    send: (notice, forgery = null) => sendUntilTaken(notice, forgery),
-    replay: (delivery) => attempt(delivery, delivery.topic, delivery.attempt),
+    track: (work) => track(work),
     hold(work, delayMs) {
-      if (delayMs === undefined) {
-        held.push(work);
-        return;
-      }
-      const { signal } = stop;
-      void track(async () => {
-        await sleep(delayMs, undefined, { signal });
-        await work();
-      });
+      if (delayMs === undefined) held.push(work);
+      else void track(work, delayMs);
     },
     release() {
       for (const work of held.splice(0)) void track(work);
     },
+    replay: ({ url, headers, body, topic, attempt }) =>
+      tryOnce(state, { url, headers, body, topic, attempt }, { signal: stop.signal, deliveries }),
     async flush() {
       while (running.size > 0) await Promise.all(running);
     },
     abort() {
-      held = [];
+      held.length = 0;
       stop.abort();
       stop = makeStop();
     },
@@ -118,6 +87,42 @@ function makeStop(): AbortController {
   const stop = new AbortController();
   setMaxListeners(0, stop.signal);
   return stop;
+}
+
+type Way = { signal: AbortSignal; deliveries: Delivery[] };
+
+async function sendUntilTaken(
+  state: SandboxState,
+  { notice, forgery, ...way }: Way & { notice: Notice; forgery: Forgery | null },
+): Promise<void> {
+  const waits = forgery ? [] : state.settings.retryScheduleMs;
+  let request = signRequest(state, notice, forgery);
+  for (let attempt = 0; ; attempt += 1) {
+    way.signal.throwIfAborted();
+    const headers = { ...request.headers, "X-Retry": String(attempt) };
+    const status = await tryOnce(state, { ...request, headers, topic: notice.topic, attempt }, way);
+    const isTaken = status !== null && status >= 200 && status < 300;
+    const wait = waits[attempt];
+    if (isTaken || wait === undefined) return;
+    await sleep(wait, undefined, { signal: way.signal });
+    if (!state.settings.reuseSignature) request = signRequest(state, notice, forgery);
+  }
+}
+
+/** The answer's status; null when there was none. */
+async function tryOnce(
+  state: SandboxState,
+  request: Omit<Delivery, "status" | "error">,
+  { signal, deliveries }: Way,
+): Promise<number | null> {
+  const sent: Delivery = { ...request, status: null, error: null };
+  deliveries.push(sent);
+  try {
+    sent.status = await post(state, sent, signal);
+  } catch (error) {
+    sent.error = describeError(error);
+  }
+  return sent.status;
 }
 
 /** @throws whatever kept the shop from answering in time */
@@ -141,10 +146,6 @@ async function post(state: SandboxState, request: Delivery, signal: AbortSignal)
   const response = await Promise.race([(settings.post ?? fetch)(asked), late]);
   await response.body?.cancel();
   return response.status;
-}
-
-function isAbort(error: unknown): boolean {
-  return error instanceof Error && error.name === "AbortError";
 }
 
 function describeError(error: unknown): string {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 
 import { openSale, paySale } from "../../../test/helpers/sandbox-calls";
 import type { Delivery } from "./emitter";
@@ -10,7 +10,7 @@ const SECRET = "la clave de la aplicación de estas pruebas";
 
 let sim: MpSandbox;
 /** What the shop answers, in its order; 200 from then on. */
-let answers: (number | "hang")[] = [];
+let answers: number[] = [];
 let received: Request[] = [];
 let mostAtOnce = 0;
 
@@ -22,11 +22,10 @@ beforeEach(async () => {
   sim = await startMpSandbox({
     app: { webhookSecret: SECRET, noticesTo: "http://tela.test/avisos" },
     retryScheduleMs: [1, 1, 1],
-    ackTimeoutMs: 50,
+    ackTimeoutMs: 60_000,
     async post(request) {
       received.push(request);
       const answer = answers.shift() ?? 200;
-      if (answer === "hang") return new Promise(() => undefined);
       open += 1;
       mostAtOnce = Math.max(mostAtOnce, open);
       await new Promise(setImmediate);
@@ -93,11 +92,11 @@ describe("a payment is told", () => {
   });
 
   it("again until it is taken, signed anew each time", async () => {
-    answers = [500, "hang", 303];
+    answers = [500, 401, 303];
     await sim.control.deliver((await paySale(sim)).id, { legacy: false });
     expect(sim.deliveries.map(({ status, headers }) => [status, headers["X-Retry"]])).toEqual([
       [500, "0"],
-      [null, "1"],
+      [401, "1"],
       [303, "2"],
       [200, "3"],
     ]);
@@ -109,6 +108,29 @@ describe("a payment is told", () => {
     answers = Array.from({ length: 10 }, () => 500);
     await sim.control.deliver((await paySale(sim)).id, { legacy: false });
     expect(sim.deliveries).toHaveLength(4);
+  });
+
+  it("until it is given up on a shop that never answers", async () => {
+    const post = () => new Promise<Response>(() => undefined);
+    const other = await startMpSandbox({ ackTimeoutMs: 1, retryScheduleMs: [1, 1], post });
+    onTestFinished(() => other.close());
+    await other.control.deliver((await paySale(other)).id, { legacy: false });
+    expect(other.deliveries.map(({ status }) => status)).toEqual([null, null, null]);
+  });
+
+  it("signed as at first, and in milliseconds, where the provider does that", async () => {
+    const other = await startMpSandbox({
+      reuseSignature: true,
+      tsUnit: "ms",
+      now: () => 1_742_505_638_683,
+      retryScheduleMs: [1],
+      post: async () => new Response(null, { status: 500 }),
+    });
+    onTestFinished(() => other.close());
+    await other.control.deliver((await paySale(other)).id, { legacy: false });
+    const [first, second] = other.deliveries.map(({ headers }) => headers["X-Signature"]);
+    expect(first).toMatch(/^ts=1742505638683,v1=[0-9a-f]{64}$/);
+    expect(second).toBe(first);
   });
 
   it("to the last byte again, when that is asked for", async () => {

@@ -40,18 +40,22 @@ p{margin:.4rem 0}
 .lines b{white-space:nowrap;font-variant-numeric:tabular-nums}
 .total{display:flex;justify-content:space-between;gap:1rem;margin:.8rem 0 0;font-size:1.3rem;font-weight:700}
 .alert{border-left:4px solid #b3261e;background:#fdecea;padding:.7rem .9rem;border-radius:6px;margin:0 0 1rem}
-label,legend{display:block;font-weight:600;margin:.7rem 0 .25rem}
+label,legend{display:block;padding:0;font-weight:600;margin:.7rem 0 .25rem}
 fieldset{border:0;padding:0;margin:0}
-.choice{display:flex;align-items:center;gap:.6rem;min-height:44px;margin:0;font-weight:400}
+.choice{display:flex;align-items:center;gap:.6rem;min-height:44px;margin:0;padding:.35rem 0;font-weight:400}
 .choice input{width:20px;height:20px;margin:0}
 select,input[type=number]{width:100%;min-height:44px;padding:.5rem;font:inherit;color:inherit;background:#fff;border:1px solid #6d7f92;border-radius:8px}
 button{width:100%;min-height:48px;margin:.6rem 0 0;padding:.6rem 1rem;font:inherit;font-weight:650;border-radius:8px;border:1px solid var(--blue);background:#fff;color:var(--blue);cursor:pointer}
 button.main{background:var(--blue);color:#fff}
-button.small{width:auto;min-height:44px;margin:.2rem .3rem .2rem 0;padding:.4rem .8rem}
+button.small{width:auto;min-height:44px;margin:0;padding:.4rem .8rem}
+.sheet>form+form>button.small,.record+form>button.small{margin-top:.5rem}
+.moves form>button.small{margin:0}
 button:focus-visible,select:focus-visible,input:focus-visible,a:focus-visible,summary:focus-visible{outline:3px solid #f08c00;outline-offset:2px}
 a{color:var(--blue)}
-summary{min-height:44px;display:flex;align-items:center;cursor:pointer;font-weight:600}
-.grid{display:grid;gap:0 1rem;grid-template-columns:repeat(auto-fit,minmax(min(18rem,100%),1fr));align-items:start}
+summary{padding:.7rem 0;cursor:pointer;font-weight:600}
+.grid{columns:20rem 3;column-gap:1rem}
+.grid .sheet{break-inside:avoid}
+.moves,.moves form{display:flex;flex-wrap:wrap;gap:.4rem}
 .record{border-top:1px solid var(--line);padding:.7rem 0}
 code{font-size:.9em}
 `;

@@ -1,10 +1,9 @@
-import { NOTICE_MODES } from "./announce";
 import type { NoticeHabits, SandboxControl } from "./control";
 import type { Delivery, Emitter } from "./emitter";
-import { FAULT_KINDS } from "./faults";
 import { escapeHtml, formatPesos, hiddenField, renderOptions, renderPage } from "./page-frame";
+import { FAULT_LABELS, MODE_LABELS, STATUS_LABELS } from "./panel-labels";
 import type { RecordedRequest, SandboxState } from "./sandbox-state";
-import { toCents, type WirePayment } from "./wire-shapes";
+import { toCents, totalOf, type WirePayment, type WirePreference } from "./wire-shapes";
 
 type Shown = {
   state: SandboxState;
@@ -20,6 +19,7 @@ export function renderPanel({ state, emitter, habits, control }: Shown): string 
   const payments = control.listPayments().reverse();
   const cards = [
     section("Pagos", payments.map(renderPayment).join("") || none("Todavía no hay pagos.")),
+    section("Compras", newest(control.listPreferences(), renderPreference)),
     section("Avisos a la tienda", renderHabit(habits)),
     section("Fallas", renderFaults(state)),
     section("Cuenta y reloj", renderAccount(state)),
@@ -67,14 +67,24 @@ function renderPayment(payment: WirePayment): string {
     ["charged_back", "Contracargo"],
   ].map(([status, label]) => smallButton(label ?? "", "status", status));
   return `<div class="record"><strong>${payment.id}</strong>
-<p>${formatPesos(toCents(payment.transaction_amount))} · ${escapeHtml(payment.status)}
+<p>${formatPesos(toCents(payment.transaction_amount))} · ${STATUS_LABELS[payment.status] ?? escapeHtml(payment.status)}
 <span class="soft">(${escapeHtml(payment.status_detail)}) · pedido ${escapeHtml(payment.external_reference ?? "—")}</span></p>
-${form("set-payment", id + moves.join(""))}${form("refund", id + smallButton("Devolver todo"))}
-${form("deliver", id + smallButton("Avisar de nuevo"))}</div>`;
+<div class="moves">${form("set-payment", id + moves.join(""))}${form("refund", id + smallButton("Devolver todo"))}
+${form("deliver", id + smallButton("Avisar de nuevo"))}</div></div>`;
+}
+
+function renderPreference(preference: WirePreference): string {
+  const pay = form(
+    "pay",
+    hiddenField("preference", preference.id) + smallButton("Aprobar un pago más"),
+  );
+  return `<div class="record"><strong>Pedido ${escapeHtml(preference.external_reference ?? "—")}</strong>
+<p>${formatPesos(totalOf(preference))} · <a href="${escapeHtml(preference.init_point)}">Página para pagar</a></p>
+<div class="moves">${pay}</div></div>`;
 }
 
 function renderHabit({ current }: NoticeHabits): string {
-  const modes = NOTICE_MODES.map((mode): [string, string] => [mode, mode]);
+  const modes = Object.entries(MODE_LABELS);
   return `${form(
     "notices",
     `<label for="mode">Cómo se avisa</label>
@@ -84,7 +94,7 @@ function renderHabit({ current }: NoticeHabits): string {
 }
 
 function renderFaults(state: SandboxState): string {
-  const kinds = FAULT_KINDS.map((kind): [string, string] => [kind, kind]);
+  const kinds = Object.entries(FAULT_LABELS);
   const places: [string, string][] = [
     ["", "todos"],
     ["POST /checkout/preferences", "crear un pago"],
@@ -95,7 +105,7 @@ function renderFaults(state: SandboxState): string {
   const active = state.faults.filter(({ left }) => left > 0);
   const list = active.map(({ kind, match, left }) => {
     const count = Number.isFinite(left) ? `${left} veces` : "siempre";
-    return `<div class="record">${kind} · ${escapeHtml(String(match || "todos"))} · ${count}</div>`;
+    return `<div class="record">${FAULT_LABELS[kind]} · ${escapeHtml(String(match || "todos"))} · ${count}</div>`;
   });
   return `${form(
     "fault",
@@ -110,9 +120,9 @@ function renderAccount(state: SandboxState): string {
   const { nickname, id } = state.seller;
   const day = smallButton("Adelantar un día", "milliseconds", String(86_400_000));
   return `<p>${escapeHtml(nickname)} <span class="soft">(${id})</span></p>
-${form("deauthorize", smallButton("Desvincular la tienda"))}
+<div class="moves">${form("deauthorize", smallButton("Desvincular la tienda"))}
 ${form("expire-token", smallButton("Vencer las credenciales"))}
-${form("advance", day)}${form("reset", smallButton("Empezar de nuevo"))}`;
+${form("advance", day)}${form("reset", smallButton("Empezar de nuevo"))}</div>`;
 }
 
 function renderDelivery({ topic, attempt, status, error, url }: Delivery): string {

@@ -135,6 +135,13 @@ describe("the panel", () => {
     });
     expect([answer.status, answer.headers.get("location")]).toEqual([303, "/__sim"]);
     expect(sim.control.getPayment(payment.id).status).toBe("approved");
+
+    const [preference] = sim.control.listPreferences();
+    await sendForm(sim, "/__sim/pay", { preference: preference?.id ?? "" });
+    expect(sim.control.listPayments().map(({ status }) => status)).toEqual([
+      "approved",
+      "approved",
+    ]);
   });
 
   it("does the same in JSON", async () => {

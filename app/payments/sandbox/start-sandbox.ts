@@ -38,7 +38,7 @@ export async function startMpSandbox(options: SandboxOptions = {}): Promise<MpSa
   const habits = { current: USUAL_HABIT };
   const control = makeControl(state, emitter, habits);
   const announce: Announce = (payment, action) =>
-    tellShop(state, emitter, payment, action, habits.current);
+    tellShop({ state, emitter }, { payment, action }, habits.current);
 
   const server = createServer((message: IncomingMessage, response: ServerResponse) => {
     void answerMessage(message, response, {

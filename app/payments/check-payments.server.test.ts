@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+
+import { ACCOUNT, aPayment } from "../../test/helpers/a-payment";
+import { insertOrder, type OrderRow } from "../../test/helpers/orders";
+import { useTemporaryDataDirectory } from "../../test/helpers/temporary-database";
+import { findOrder } from "../data/order-details.server";
+import { closeShop, getShop } from "../data/shop.server";
+import type { ProviderPayment } from "../domain/payment";
+import { checkDueOrders } from "./check-due-orders.server";
+import { checkOrder, checkPayment, type OpenProvider } from "./check-payments.server";
+import { PaymentProviderError, type PaymentProvider, type ProviderFault } from "./payment-provider";
+
+useTemporaryDataDirectory();
+
+const NUMBER = "TELA-000001-ABC";
+const NOW = new Date("2025-06-02T12:05:00.000Z");
+const tools = { now: NOW, composeMails: { moved: () => [], alerted: () => [] } };
+const MINUTE_MS = 60_000;
+
+/** What the provider knows, what it was asked, and how it fails by what it is asked. */
+let known: ProviderPayment[];
+let asked: string[];
+let faults: Map<string, ProviderFault>;
+/** Numbers that its search forgets. */
+let hidden: string[];
+
+const notAsked = () => Promise.reject(new Error("nobody asks for that here"));
+const provider: PaymentProvider = {
+  createCheckout: notAsked,
+  refund: notAsked,
+  getAccount: notAsked,
+  async findPayment(id) {
+    await answer(id);
+    return known.find((payment) => payment.id === id) ?? null;
+  },
+  async searchPayments(reference) {
+    await answer(reference);
+    return known.filter(
+      ({ id, externalReference }) => externalReference === reference && !hidden.includes(id),
+    );
+  },
+};
+const open: OpenProvider = () => Promise.resolve({ provider, ...ACCOUNT });
+const closed: OpenProvider = () => Promise.resolve(null);
+
+function answer(question: string): Promise<void> {
+  asked.push(question);
+  const fault = faults.get(question);
+  if (fault === undefined) return Promise.resolve();
+  return Promise.reject(new PaymentProviderError(fault, "no"));
+}
+
+beforeAll(() => getShop().database.prepare());
+beforeEach(async () => {
+  [known, asked, faults, hidden] = [[], [], new Map(), []];
+  await getShop().database.write(
+    ({ sqlite }) => void sqlite.exec("DELETE FROM orders; DELETE FROM customers"),
+  );
+});
+afterAll(closeShop);
+
+/** Orders that wait for their payment, to be asked about these many minutes ago. */
+async function place(...minutesDue: number[]): Promise<void> {
+  for (const minutes of minutesDue) {
+    await getShop().database.write(({ sqlite }) => {
+      const row: OrderRow = { payment_method: "mercadopago", created_at: NOW.toISOString() };
+      const id = insertOrder(sqlite, row);
+      sqlite
+        .prepare("UPDATE orders SET payment_check_at = ? WHERE id = ?")
+        .run(new Date(NOW.getTime() - minutes * MINUTE_MS).toISOString(), id);
+    });
+  }
+}
+
+/** In minutes from now; null for not at all. */
+async function readCheck(orderNumber = NUMBER): Promise<number | null> {
+  const time = await getShop().database.read(({ sqlite }) =>
+    sqlite
+      .prepare("SELECT payment_check_at FROM orders WHERE order_number = ?")
+      .pluck()
+      .get(orderNumber),
+  );
+  if (typeof time !== "string") return null;
+  return (new Date(time).getTime() - NOW.getTime()) / MINUTE_MS;
+}
+
+const statusOf = async (orderNumber = NUMBER) => (await findOrder(orderNumber))?.status;
+
+describe("looking at one payment", () => {
+  it("stores what the provider says of it", async () => {
+    await place(0);
+    known = [aPayment()];
+    expect(await checkPayment("1001", tools, open)).toMatchObject({ outcome: "applied" });
+    expect(await checkPayment("1001", tools, open)).toMatchObject({ outcome: "unchanged" });
+    expect(await statusOf()).toBe("paid");
+  });
+
+  it("finds nothing of one that does not exist, or is of no order", async () => {
+    expect(await checkPayment("1001", tools, open)).toEqual({ outcome: "not-found" });
+    known = [aPayment()];
+    expect(await checkPayment("1001", tools, open)).toEqual({ outcome: "unknown-order" });
+  });
+
+  it("needs an account", async () => {
+    expect(await checkPayment("1001", tools, closed)).toEqual({ outcome: "not-connected" });
+  });
+
+  it("leaves it to its caller when the provider does not answer", async () => {
+    faults.set("1001", "unavailable");
+    await expect(checkPayment("1001", tools, open)).rejects.toThrow(PaymentProviderError);
+  });
+});
+
+describe("looking at an order", () => {
+  it("finds the payment of which no notice came", async () => {
+    await place(0);
+    known = [aPayment({ id: "2" }), aPayment({ id: "1", status: "rejected" })];
+    const checked = await checkOrder(NUMBER, tools, open);
+    expect(checked).toEqual({ outcome: "checked", foundCount: 2, changedCount: 2 });
+    expect(await statusOf()).toBe("paid");
+    expect(await readCheck()).toBeNull();
+  });
+
+  it("asks by its number about a payment that the search forgot", async () => {
+    await place(0);
+    known = [aPayment({ status: "pending" })];
+    await checkOrder(NUMBER, tools, open);
+    known = [aPayment({ updatedAt: NOW })];
+    hidden = ["1001"];
+    expect(await checkOrder(NUMBER, tools, open)).toMatchObject({ changedCount: 1 });
+    expect(asked).toEqual([NUMBER, NUMBER, "1001"]);
+    expect(await statusOf()).toBe("paid");
+  });
+
+  it("settles when to ask again although nothing came", async () => {
+    await place(0);
+    expect(await checkOrder(NUMBER, tools, open)).toMatchObject({ changedCount: 0 });
+    expect(await readCheck()).toBe(5);
+  });
+
+  it("knows neither strangers nor what to do without an account", async () => {
+    expect(await checkOrder(NUMBER, tools, open)).toEqual({ outcome: "unknown-order" });
+    expect(await checkOrder(NUMBER, tools, closed)).toEqual({ outcome: "not-connected" });
+  });
+});
+
+describe("the orders nobody told of", () => {
+  const second = "TELA-000002-ABC";
+  const third = "TELA-000003-ABC";
+  const run = (
+    given: { signal?: AbortSignal; open?: OpenProvider; pause?: () => Promise<void> } = {},
+  ) =>
+    checkDueOrders(
+      { ...tools, signal: given.signal ?? new AbortController().signal },
+      { open: given.open ?? open, pause: given.pause ?? (() => Promise.resolve()) },
+    );
+
+  it("are asked about once they are due, the longest due first", async () => {
+    await place(1, 60, -1);
+    known = [aPayment({ externalReference: second })];
+    await run();
+    expect(asked).toEqual([second, NUMBER]);
+    expect(await statusOf(second)).toBe("paid");
+    expect([await readCheck(), await readCheck(second), await readCheck(third)]).toEqual([
+      ...[5, null, 1],
+    ]);
+  });
+
+  it.each<ProviderFault>(["unavailable", "unauthorized", "forbidden"])(
+    "are left for later when the provider is %s, another one first then",
+    async (fault) => {
+      await place(2, 1);
+      faults.set(NUMBER, fault);
+      await expect(run()).rejects.toThrow(PaymentProviderError);
+      expect(asked).toEqual([NUMBER]);
+      expect([await readCheck(), await readCheck(second)]).toEqual([5, -1]);
+    },
+  );
+
+  it.each<ProviderFault>(["refused", "unreadable"])(
+    "are not kept waiting by one of which the answer is %s",
+    async (fault) => {
+      await place(2, 1);
+      faults.set(NUMBER, fault);
+      await run();
+      expect(asked).toEqual([NUMBER, second]);
+      expect(await readCheck()).toBe(5);
+    },
+  );
+
+  it("are fifty at a time", async () => {
+    await place(...Array.from({ length: 51 }, () => 1));
+    await run();
+    expect(asked).toHaveLength(50);
+  });
+
+  it("are left where they are when the shop closes", async () => {
+    await place(3, 2, 1);
+    const closing = new AbortController();
+    const pause = () => {
+      closing.abort();
+      return Promise.resolve();
+    };
+    await run({ signal: closing.signal, pause });
+    expect(asked).toEqual([NUMBER]);
+  });
+
+  it("are not looked for without an account", async () => {
+    await place(1);
+    await run({ open: closed });
+    expect([asked, await readCheck()]).toEqual([[], -1]);
+  });
+});
