@@ -116,10 +116,17 @@ function tellOfRefund(
     return;
   }
   if (refund.status === "wanted") return set({});
+  if (isMended(order, refund)) set({ paymentAlert: "" });
   set({ paymentCheckAt: new Date(now.getTime() + CHECK_AFTER_MS).toISOString() });
   // Whoever was told that it is on its way needs no second mail when it has arrived.
   const isFirst = row.status === "wanted";
   if (isFirst) sendMails((current, settings) => composeMails.refunded(current, settings, refund));
+}
+
+/** Whether this was the other try at the refund that failed, and none of another payment did. */
+function isMended({ paymentAlert, refunds }: Order, { paymentId }: OrderRefund): boolean {
+  const failed = refunds.filter(({ status }) => status === "refused");
+  return paymentAlert === "refund-failed" && failed.every((other) => other.paymentId === paymentId);
 }
 
 /**

@@ -118,7 +118,7 @@ function answerAsked(
     case "wanted":
       return sendBack(order.orderNumber, {
         title: "Reembolso pedido",
-        text: `Mercado Pago no contestó todavía por los ${amount}: la tienda lo vuelve a pedir sola`,
+        text: `Falta que Mercado Pago conteste por los ${amount}: si tarda, la tienda lo vuelve a pedir sola`,
       });
     case "in_process":
       return sendBack(order.orderNumber, {

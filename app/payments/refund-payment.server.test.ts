@@ -188,6 +188,7 @@ describe("a provider that does not do it", () => {
     expect(state.told[0]).toContain("Así dijo");
     // Nothing of it is taken: it can be asked for again.
     expect(await refund()).toMatchObject({ refund: { status: "approved" } });
+    expect((await read()).alert).toBe("");
   });
 
   it("is told the same way when it says so in its answer", async () => {

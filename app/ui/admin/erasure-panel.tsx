@@ -24,7 +24,9 @@ export function ErasurePanel({ history }: { history: CustomerHistory }) {
           <h3>Queda</h3>
           <ul className="bullets">
             <li>Los pedidos, con sus números, fechas y estados.</li>
-            <li>Los importes, los productos y la provincia, para los libros.</li>
+            <li>
+              Los importes, los números de pago, los productos y la provincia, para los libros.
+            </li>
           </ul>
         </div>
       </div>
