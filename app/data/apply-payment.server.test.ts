@@ -355,6 +355,12 @@ describe("money that goes back", () => {
     expect(paid.events.at(-1)?.text).toMatch(/^Se devolvieron \$\s5\.000 de los \$\s30\.000/);
   });
 
+  it("in part before the shop heard of the payment pays the order all the same", async () => {
+    await order();
+    await apply({ statusDetail: "partially_refunded", refundedInCents: 500_000 });
+    expect(await reread()).toMatchObject({ status: "paid", isPaid: true, paymentAlert: "" });
+  });
+
   it("altogether brings the order to its end, wherever it is", async () => {
     await order({ status: "delivered", paid_at: NOW.toISOString() });
     await apply();

@@ -172,8 +172,7 @@ function moveOn(
 ): void {
   const { order } = writing;
   const facts = toOrderFacts(order);
-  const isCovered = settled.receivedInCents >= order.totalInPesos * 100;
-  if (isCovered && settled.receivedInCents > 0 && canReceivePayment(facts)) {
+  if (settled.isCovered && canReceivePayment(facts)) {
     writeReceivedMoney(writing, mails.moved);
   }
   // Only as news: an order that was given back before may have been paid in another way since.

@@ -61,10 +61,7 @@ function describeState(order: Order, settings: ChatParts["settings"]): ChatText 
     case "cancelled":
       return {
         label: "Avisar que se canceló",
-        text: joinLines(
-          `cancelamos ${name}.`,
-          isPaid ? offerRefund(order, total) : "",
-        ),
+        text: joinLines(`cancelamos ${name}.`, isPaid ? offerRefund(order, total) : ""),
       };
     case "refunded":
       return { label: "Avisar la devolución", text: `ya te devolvimos ${total} de ${name}.` };

@@ -58,6 +58,8 @@ export type SettledPayments = {
   situation: PaymentSituation;
   /** What is there, after what went back. */
   receivedInCents: number;
+  /** Whether the order was paid for in full, whatever part of it went back since. */
+  isCovered: boolean;
   /** Whether all that was paid went back, and nobody disputes it. */
   isGivenBack: boolean;
   /** Null when the owner has nothing to look into. */
@@ -83,14 +85,15 @@ export function settlePayments(
 ): SettledPayments {
   const counted = payments.filter(({ mismatches }) => mismatches.length === 0);
   const receivedInCents = counted.reduce((sum, payment) => sum + moneyOf(payment), 0);
-  const holding = counted.filter((payment) => moneyOf(payment) > 0).length;
+  const holding = counted.filter((payment) => moneyOf(payment) > 0);
+  const paidInCents = holding.reduce((sum, { amountInCents }) => sum + amountInCents, 0);
   const isPaidTwice = receivedInCents > order.totalInPesos * 100;
   const causes: Partial<Record<PaymentAlert, number>> = {
     disputed: payments.filter(isDisputed).length,
     mismatch: payments.filter((payment) => !counted.includes(payment) && moneyOf(payment) > 0)
       .length,
-    "paid-after-cancelling": endedUnpaid(order) ? holding : 0,
-    overpaid: isPaidTwice ? holding : 0,
+    "paid-after-cancelling": endedUnpaid(order) ? holding.length : 0,
+    overpaid: isPaidTwice ? holding.length : 0,
   };
   const alert = gravestAlert(
     PAYMENT_ALERTS.map(({ id }) => id).filter((id) => (causes[id] ?? 0) > 0),
@@ -98,6 +101,7 @@ export function settlePayments(
   return {
     situation: findSituation(counted, receivedInCents),
     receivedInCents,
+    isCovered: holding.length > 0 && paidInCents >= order.totalInPesos * 100,
     isGivenBack: receivedInCents === 0 && counted.some(hasBeenPaid) && !counted.some(isDisputed),
     alert,
     alertCount: alert === null ? 0 : (causes[alert] ?? 0),
