@@ -128,13 +128,20 @@ export function storeLoss(reason: LostReason, accountId: string, now: Date): Pro
  * Erases every credential that the shop has of an account, and of its application where that is
  * wanted too.
  *
+ * @returns whether the owner had connected one
  * @throws DatabaseUnavailableError
  */
-export function eraseConnection({ withApplication }: { withApplication: boolean }): Promise<void> {
+export function eraseConnection({
+  withApplication,
+}: {
+  withApplication: boolean;
+}): Promise<boolean> {
   return getShop().database.write((connection) => {
+    const wasConnected = readPaymentConnection(connection)?.source === "oauth";
     connection.queries.delete(paymentConnection).run();
     forgetAuthorizations(connection);
     if (withApplication) eraseApplication(connection);
+    return wasConnected;
   });
 }
 

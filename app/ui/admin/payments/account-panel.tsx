@@ -17,7 +17,6 @@ export function AccountPanel(props: AccountPanelProps) {
   const { account, hasEnvironmentToken, canConnect, hasStoredApplication, isSimulator } = props;
   const isConnected = account !== null && account.health !== "lost";
   const isOffered = !isConnected || (account.source === "environment" && canConnect);
-  const isErasable = account?.source === "oauth" || hasStoredApplication;
   return (
     <section className="panel payments-account" aria-labelledby="cuenta">
       <h2 id="cuenta">
@@ -38,7 +37,10 @@ export function AccountPanel(props: AccountPanelProps) {
           </Form>
         )}
       </div>
-      {isErasable && <Disconnect {...{ hasStoredApplication }} />}
+      {account?.source === "oauth" && (
+        <Disconnect {...{ hasEnvironmentToken, hasStoredApplication }} />
+      )}
+      {!account && hasStoredApplication && <EraseApplication />}
     </section>
   );
 }
@@ -154,7 +156,9 @@ function ConnectButton({ canConnect, isQuiet }: { canConnect: boolean; isQuiet: 
 }
 
 /** Opened first, so that what follows is read before it is done. */
-function Disconnect({ hasStoredApplication }: { hasStoredApplication: boolean }) {
+function Disconnect(
+  given: Pick<AccountPanelProps, "hasEnvironmentToken" | "hasStoredApplication">,
+) {
   return (
     <details className="confirm">
       <summary>Desconectar…</summary>
@@ -162,7 +166,11 @@ function Disconnect({ hasStoredApplication }: { hasStoredApplication: boolean })
         <p className="confirm-title">Qué va a pasar</p>
         <ul className="bullets">
           <li>Borramos de la tienda todas las credenciales de la cuenta.</li>
-          <li>Deja de ofrecerse pagar con Mercado Pago; los pedidos y los pagos quedan.</li>
+          <li>
+            {given.hasEnvironmentToken
+              ? "La tienda pasa a cobrar con la cuenta de MP_ACCESS_TOKEN, del archivo .env."
+              : "Deja de ofrecerse pagar con Mercado Pago; los pedidos y los pagos quedan."}
+          </li>
           <li>
             No podremos enterarnos de los pagos que falten: revisalos en Mercado Pago. Los
             reembolsos también se hacen desde ahí.
@@ -172,7 +180,7 @@ function Disconnect({ hasStoredApplication }: { hasStoredApplication: boolean })
             “Aplicaciones conectadas”.
           </li>
         </ul>
-        {hasStoredApplication && (
+        {given.hasStoredApplication && (
           <label className="check">
             <input type="checkbox" name="aplicacion" value="borrar" defaultChecked />
             Borrar también los datos y las claves de la aplicación
@@ -180,6 +188,21 @@ function Disconnect({ hasStoredApplication }: { hasStoredApplication: boolean })
         )}
         <button className="button button-danger" name="intent" value="disconnect">
           Desconectar
+        </button>
+      </Form>
+    </details>
+  );
+}
+
+function EraseApplication() {
+  return (
+    <details className="confirm">
+      <summary>Borrar los datos de la aplicación…</summary>
+      <Form method="post" action={paths.adminPayments()} className="confirm-body">
+        <p>Borramos de la tienda el Client ID, el Client Secret y la clave de los avisos.</p>
+        <input type="hidden" name="aplicacion" value="borrar" />
+        <button className="button button-danger" name="intent" value="disconnect">
+          Borrar los datos
         </button>
       </Form>
     </details>
