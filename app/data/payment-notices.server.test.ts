@@ -15,10 +15,12 @@ afterAll(closeShop);
 const at = (second: number) => new Date(Date.UTC(2025, 5, 1, 12, 0, second));
 
 const read = () =>
-  getShop().database.read(({ sqlite }) =>
-    sqlite
-      .prepare("SELECT * FROM payment_notices ORDER BY last_received_at, id")
-      .all() as Record<string, unknown>[],
+  getShop().database.read(
+    ({ sqlite }) =>
+      sqlite.prepare("SELECT * FROM payment_notices ORDER BY last_received_at, id").all() as Record<
+        string,
+        unknown
+      >[],
   );
 
 it("keeps one row for each thing told of, with what became of it last", async () => {
