@@ -283,7 +283,9 @@ describe("renewing", () => {
 
   it("does not bring back what the owner disconnected meanwhile", async () => {
     await connect();
-    provider().onRenew = () => eraseConnection({ withApplication: false });
+    provider().onRenew = async () => {
+      await eraseConnection({ withApplication: false });
+    };
     await renewConnection(later(151));
     expect(readRow()).toBeUndefined();
   });

@@ -3,7 +3,7 @@ import {
   releaseRenewal,
   storeRenewal,
   type RenewalCause,
-} from "../data/payment-connection-changes.server";
+} from "../data/payment-renewals.server";
 import { findPaymentConnection, type SealedConnection } from "../data/payment-connection.server";
 import { isUsable } from "../domain/payment-connection";
 import { getLog } from "../log.server";

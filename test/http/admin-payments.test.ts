@@ -28,7 +28,13 @@ let shop: BuiltShop;
 let owner: CookieJar;
 let database: Database.Database;
 beforeAll(async () => {
-  sim = await startMpSandbox({ app: { redirectUris: [SHOP_ORIGIN + CALLBACK] } });
+  sim = await startMpSandbox({
+    app: {
+      redirectUris: [SHOP_ORIGIN + CALLBACK],
+      noticesTo: SHOP_ORIGIN + paths.paymentNotices(),
+    },
+    post: (request) => shop.handle(request),
+  });
   const byHand = {
     MP_CLIENT_ID: "",
     MP_CLIENT_SECRET: "",
@@ -272,6 +278,13 @@ describe("connecting", () => {
     expect(tokenRequests()).toEqual([]);
   });
 
+  it("leads nowhere from an address that the application does not have", async () => {
+    await save();
+    const address = new URL(await begin());
+    address.searchParams.set("redirect_uri", "https://otra.test/admin/mercadopago/callback");
+    await expect(answerConsent(address.href)).rejects.toThrow("400");
+  });
+
   it("is refused after ten minutes", async () => {
     await save();
     const to = await answerConsent(await begin());
@@ -363,9 +376,19 @@ describe("testing the connection", () => {
     expect(tokenRequests().map(({ status }) => status)).toEqual([200, 200, 200]);
   });
 
+  it("renews once, however many were turned away at once", async () => {
+    await connect();
+    sim.control.expireToken();
+    const checks = [1, 2, 3, 4].map(() => shop.post(PAGE, { intent: "check" }, owner));
+    expect((await Promise.all(checks)).map(({ status }) => status)).toEqual([303, 303, 303, 303]);
+    expect(tokenRequests()).toHaveLength(2);
+  });
+
   it("finds out that the owner took the permission back", async () => {
     await connect();
+    sim.app.noticesTo = null;
     await sim.control.deauthorize();
+    sim.app.noticesTo = SHOP_ORIGIN + paths.paymentNotices();
     const answer = await shop.post(PAGE, { intent: "check" }, owner);
     expect([answer.status, readErrors(answer)]).toEqual([
       400,
@@ -388,6 +411,16 @@ describe("testing the connection", () => {
   });
 });
 
+it("an owner who takes the permission back is told of by the provider's signed notice", async () => {
+  await connect();
+  await sim.control.deauthorize();
+  expect(sim.deliveries.map(({ topic, status }) => [topic, status])).toEqual([["mp-connect", 200]]);
+  expect(readConnection()).toMatchObject({ sealed_access_token: "", sealed_refresh_token: "" });
+  const page = await shop.get(PAGE, owner);
+  expect(selectAll(page.root, ".payments-account .tag").map(readText)).toEqual(["Desconectada"]);
+  expect(selectAll(page.root, "tbody th").map(readText)).toEqual(["Conexión de la cuenta"]);
+});
+
 describe("disconnecting", () => {
   it("clears every credential column", async () => {
     await connect();
@@ -400,6 +433,15 @@ describe("disconnecting", () => {
       ["payment_connection", "payment_authorizations", "payment_application"].map(count),
     ).toEqual([0, 0, 0]);
     expect(readMain(await shop.get(PAGE, owner))).toContain("Sin conectar");
+  });
+
+  it("erases the application's data of an owner who never connected", async () => {
+    await save();
+    const page = await shop.get(PAGE, owner);
+    expect(readMain(page)).toContain("Borrar los datos de la aplicación");
+    await shop.post(PAGE, { intent: "disconnect", aplicacion: "borrar" }, owner);
+    expect(count("payment_application")).toBe(0);
+    expect((await shop.get(PAGE, owner)).html).toContain("Datos borrados");
   });
 
   it("leaves the application where the box is not ticked", async () => {

@@ -110,8 +110,9 @@ async function check() {
 
 async function disconnect(formData: FormData) {
   const withApplication = formData.get("aplicacion") === "borrar";
-  await eraseConnection({ withApplication });
-  getLog().info({ withApplication }, "payment account disconnected");
+  const wasConnected = await eraseConnection({ withApplication });
+  getLog().info({ wasConnected, withApplication }, "payment credentials erased");
+  if (!wasConnected) return tell({ title: "Datos borrados", text: "No quedó ninguna clave." });
   return tell({
     title: "Cuenta desconectada",
     text: "Borramos sus credenciales. Quitale también el permiso a la tienda desde Mercado Pago.",

@@ -1,8 +1,9 @@
 import { Form } from "@remix-run/react";
 
-import { formatMoment } from "../../../domain/buenos-aires";
 import { paths } from "../../../paths";
+import { AccountFacts } from "./account-facts";
 import type { AccountView } from "./connection-view";
+import { Disconnect, EraseApplication } from "./disconnect";
 
 type AccountPanelProps = {
   account: AccountView | null;
@@ -17,7 +18,6 @@ export function AccountPanel(props: AccountPanelProps) {
   const { account, hasEnvironmentToken, canConnect, hasStoredApplication, isSimulator } = props;
   const isConnected = account !== null && account.health !== "lost";
   const isOffered = !isConnected || (account.source === "environment" && canConnect);
-  const isErasable = account?.source === "oauth" || hasStoredApplication;
   return (
     <section className="panel payments-account" aria-labelledby="cuenta">
       <h2 id="cuenta">
@@ -38,7 +38,10 @@ export function AccountPanel(props: AccountPanelProps) {
           </Form>
         )}
       </div>
-      {isErasable && <Disconnect {...{ hasStoredApplication }} />}
+      {account?.source === "oauth" && (
+        <Disconnect {...{ hasEnvironmentToken, hasStoredApplication }} />
+      )}
+      {!account && hasStoredApplication && <EraseApplication />}
     </section>
   );
 }
@@ -70,70 +73,6 @@ function NoAccount({ hasEnvironmentToken }: { hasEnvironmentToken: boolean }) {
   );
 }
 
-type AccountFactsProps = { account: AccountView; isSimulator: boolean };
-
-function AccountFacts({ account, isSimulator }: AccountFactsProps) {
-  const { nickname, email, accountId, connectedAt, renewedAt, lossText, lostAt } = account;
-  return (
-    <>
-      {lossText !== null && (
-        <div className="payments-loss">
-          <p>
-            <strong>{lossText}</strong>
-            {lostAt !== null && ` Fue el ${formatMoment(lostAt)}.`}
-          </p>
-          <p>
-            La tienda ya no ofrece pagar con Mercado Pago.{" "}
-            {account.source === "oauth"
-              ? "Para volver a cobrar, tocá “Conectar con Mercado Pago”. Los pedidos que ya estaban no se pierden."
-              : "Revisá MP_ACCESS_TOKEN en el archivo .env y volvé a arrancar la tienda."}
-          </p>
-        </div>
-      )}
-      <dl className="payments-facts">
-        <Fact name="Cuenta" value={nickname === "" ? accountId : nickname} />
-        {email !== "" && <Fact name="E-mail" value={email} />}
-        <Fact name="Modo" value={isSimulator ? "Simulador: nadie paga" : describeMode(account)} />
-        {lossText === null && <Fact name="Autorización" value={describeEnd(account)} />}
-        {connectedAt !== null && <Fact name="Conectada desde" value={formatMoment(connectedAt)} />}
-        {renewedAt !== null && <Fact name="Renovada" value={formatMoment(renewedAt)} />}
-      </dl>
-      {account.source === "environment" && (
-        <p className="field-hint">
-          Es la cuenta de <code>MP_ACCESS_TOKEN</code>, del archivo <code>.env</code>: para dejar de
-          usarla, sacalo de ahí. Si conectás una cuenta con el botón, se usa esa.
-        </p>
-      )}
-      {account.health === "expiring" && (
-        <p>
-          <strong>No se está pudiendo renovar.</strong> Probá la conexión y revisá los datos de la
-          aplicación; si no, desconectá y volvé a conectar antes de que venza.
-        </p>
-      )}
-    </>
-  );
-}
-
-function Fact({ name, value }: { name: string; value: string }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
-    </div>
-  );
-}
-
-function describeMode({ isLive, isTestUser }: AccountView): string {
-  if (isTestUser) return "Cuenta de prueba: no se cobra de verdad";
-  return isLive ? "Cobra de verdad" : "De prueba: no se cobra de verdad";
-}
-
-function describeEnd({ source, daysLeft }: AccountView): string {
-  if (source === "environment" || daysLeft === null) return "No vence por sí sola";
-  if (daysLeft < 1) return "Vence hoy";
-  return daysLeft === 1 ? "Vence en 1 día" : `Vence en ${daysLeft} días; se renueva sola`;
-}
-
 /** A page load of its own also with scripts: it ends at the provider. */
 function ConnectButton({ canConnect, isQuiet }: { canConnect: boolean; isQuiet: boolean }) {
   if (!canConnect) {
@@ -150,38 +89,5 @@ function ConnectButton({ canConnect, isQuiet }: { canConnect: boolean; isQuiet: 
         Conectar con Mercado Pago
       </button>
     </Form>
-  );
-}
-
-/** Opened first, so that what follows is read before it is done. */
-function Disconnect({ hasStoredApplication }: { hasStoredApplication: boolean }) {
-  return (
-    <details className="confirm">
-      <summary>Desconectar…</summary>
-      <Form method="post" action={paths.adminPayments()} className="confirm-body">
-        <p className="confirm-title">Qué va a pasar</p>
-        <ul className="bullets">
-          <li>Borramos de la tienda todas las credenciales de la cuenta.</li>
-          <li>Deja de ofrecerse pagar con Mercado Pago; los pedidos y los pagos quedan.</li>
-          <li>
-            No podremos enterarnos de los pagos que falten: revisalos en Mercado Pago. Los
-            reembolsos también se hacen desde ahí.
-          </li>
-          <li>
-            Después quitale el permiso a la aplicación en tu cuenta de Mercado Pago, en Seguridad,
-            “Aplicaciones conectadas”.
-          </li>
-        </ul>
-        {hasStoredApplication && (
-          <label className="check">
-            <input type="checkbox" name="aplicacion" value="borrar" defaultChecked />
-            Borrar también los datos y las claves de la aplicación
-          </label>
-        )}
-        <button className="button button-danger" name="intent" value="disconnect">
-          Desconectar
-        </button>
-      </Form>
-    </details>
   );
 }

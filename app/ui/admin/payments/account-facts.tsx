@@ -1,0 +1,67 @@
+import { formatMoment } from "../../../domain/buenos-aires";
+import type { AccountView } from "./connection-view";
+
+type AccountFactsProps = { account: AccountView; isSimulator: boolean };
+
+/** Whose account it is, until when, and what is wrong with it. */
+export function AccountFacts({ account, isSimulator }: AccountFactsProps) {
+  const { nickname, email, accountId, connectedAt, renewedAt, lossText, lostAt } = account;
+  return (
+    <>
+      {lossText !== null && (
+        <div className="payments-loss">
+          <p>
+            <strong>{lossText}</strong>
+            {lostAt !== null && ` Fue el ${formatMoment(lostAt)}.`}
+          </p>
+          <p>
+            La tienda ya no ofrece pagar con Mercado Pago.{" "}
+            {account.source === "oauth"
+              ? "Para volver a cobrar, tocá “Conectar con Mercado Pago”. Los pedidos que ya estaban no se pierden."
+              : "Revisá MP_ACCESS_TOKEN en el archivo .env y volvé a arrancar la tienda."}
+          </p>
+        </div>
+      )}
+      <dl className="payments-facts">
+        <Fact name="Cuenta" value={nickname === "" ? accountId : nickname} />
+        {email !== "" && <Fact name="E-mail" value={email} />}
+        <Fact name="Modo" value={isSimulator ? "Simulador: nadie paga" : describeMode(account)} />
+        {lossText === null && <Fact name="Autorización" value={describeEnd(account)} />}
+        {connectedAt !== null && <Fact name="Conectada desde" value={formatMoment(connectedAt)} />}
+        {renewedAt !== null && <Fact name="Renovada" value={formatMoment(renewedAt)} />}
+      </dl>
+      {account.source === "environment" && (
+        <p className="field-hint">
+          Es la cuenta de <code>MP_ACCESS_TOKEN</code>, del archivo <code>.env</code>: para dejar de
+          usarla, sacalo de ahí. Si conectás una cuenta con el botón, se usa esa.
+        </p>
+      )}
+      {account.health === "expiring" && (
+        <p>
+          <strong>No se está pudiendo renovar.</strong> Probá la conexión y revisá los datos de la
+          aplicación; si no, desconectá y volvé a conectar antes de que venza.
+        </p>
+      )}
+    </>
+  );
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+function describeMode({ isLive, isTestUser }: AccountView): string {
+  if (isTestUser) return "Cuenta de prueba: no se cobra de verdad";
+  return isLive ? "Cobra de verdad" : "De prueba: no se cobra de verdad";
+}
+
+function describeEnd({ source, daysLeft }: AccountView): string {
+  if (source === "environment" || daysLeft === null) return "No vence por sí sola";
+  if (daysLeft < 1) return "Vence hoy";
+  return daysLeft === 1 ? "Vence en 1 día" : `Vence en ${daysLeft} días; se renueva sola`;
+}

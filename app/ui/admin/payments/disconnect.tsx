@@ -1,0 +1,58 @@
+import { Form } from "@remix-run/react";
+
+import { paths } from "../../../paths";
+
+type DisconnectProps = { hasEnvironmentToken: boolean; hasStoredApplication: boolean };
+
+/** Opened first, so that what follows is read before it is done. */
+export function Disconnect({ hasEnvironmentToken, hasStoredApplication }: DisconnectProps) {
+  return (
+    <details className="confirm">
+      <summary>Desconectar…</summary>
+      <Form method="post" action={paths.adminPayments()} className="confirm-body">
+        <p className="confirm-title">Qué va a pasar</p>
+        <ul className="bullets">
+          <li>Borramos de la tienda todas las credenciales de la cuenta.</li>
+          <li>
+            {hasEnvironmentToken
+              ? "La tienda pasa a cobrar con la cuenta de MP_ACCESS_TOKEN, del archivo .env."
+              : "Deja de ofrecerse pagar con Mercado Pago; los pedidos y los pagos quedan."}
+          </li>
+          <li>
+            No podremos enterarnos de los pagos que falten: revisalos en Mercado Pago. Los
+            reembolsos también se hacen desde ahí.
+          </li>
+          <li>
+            Después quitale el permiso a la aplicación en tu cuenta de Mercado Pago, en Seguridad,
+            “Aplicaciones conectadas”.
+          </li>
+        </ul>
+        {hasStoredApplication && (
+          <label className="check">
+            <input type="checkbox" name="aplicacion" value="borrar" defaultChecked />
+            Borrar también los datos y las claves de la aplicación
+          </label>
+        )}
+        <button className="button button-danger" name="intent" value="disconnect">
+          Desconectar
+        </button>
+      </Form>
+    </details>
+  );
+}
+
+/** For an owner who typed them in and never connected. */
+export function EraseApplication() {
+  return (
+    <details className="confirm">
+      <summary>Borrar los datos de la aplicación…</summary>
+      <Form method="post" action={paths.adminPayments()} className="confirm-body">
+        <p>Borramos de la tienda el Client ID, el Client Secret y la clave de los avisos.</p>
+        <input type="hidden" name="aplicacion" value="borrar" />
+        <button className="button button-danger" name="intent" value="disconnect">
+          Borrar los datos
+        </button>
+      </Form>
+    </details>
+  );
+}
