@@ -1,0 +1,139 @@
+import { randomInt, randomUUID } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
+import type Database from "better-sqlite3";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+
+import { paths } from "../../app/paths";
+import { insertPayment } from "../helpers/orders";
+import { openOrder, storeSandboxAccount } from "../helpers/paid-shop";
+import { sandboxSettings, useSandbox } from "../helpers/payment-sandbox";
+import { openRunningShop, OWNER, type RunningShop } from "../helpers/running-shop";
+
+const KILLS = 10;
+const SETTLING_MS = 20_000;
+
+let shop: RunningShop;
+
+const sandbox = useSandbox();
+
+beforeAll(async () => {
+  shop = await openRunningShop("built-in catalogue", sandboxSettings(sandbox.get()));
+  shop.changeDatabase((database) => storeSandboxAccount(database, sandbox.get()));
+});
+afterAll(() => shop.close());
+
+function withDatabase<T>(ask: (database: Database.Database) => T): T {
+  const answers: T[] = [];
+  shop.changeDatabase((database) => answers.push(ask(database)));
+  return answers[0] as T;
+}
+
+const post = (path: string, fields: Record<string, string>, cookie = "") =>
+  fetch(shop.url + path, {
+    method: "POST",
+    body: new URLSearchParams(fields),
+    headers: { Origin: shop.url, Cookie: cookie },
+    redirect: "manual",
+  });
+
+async function signIn(): Promise<string> {
+  const { username: usuario, password: contrasena } = OWNER;
+  const response = await post(paths.adminLogin(), { usuario, contrasena });
+  return response.headers
+    .getSetCookie()
+    .map((header) => header.split(";")[0])
+    .join("; ");
+}
+
+type PaidOrder = { orderNumber: string; paymentId: number; providerId: number };
+
+async function openPaidOrder(): Promise<PaidOrder> {
+  const { control } = sandbox.get();
+  control.setNotices({ mode: "never" });
+  const { id, orderNumber, preferenceId } = await withDatabase((database) =>
+    openOrder(database, sandbox.get(), {
+      order_number: `R-${randomUUID()}`,
+      ...{ status: "paid", paid_at: "2025-06-02T12:00:00.000Z" },
+    }),
+  );
+  const { payment } = await control.pay(preferenceId, { status: "approved" });
+  const row = { provider_id: String(payment.id), collector_id: String(payment.collector_id) };
+  const paymentId = withDatabase((database) => insertPayment(database, id, row));
+  return { orderNumber, paymentId, providerId: payment.id };
+}
+
+it(`gives back once what was asked for, whatever moment it is killed at, ${KILLS} times`, async () => {
+  const cookie = await signIn();
+  const orders: (PaidOrder & { clave: string })[] = [];
+  let interrupted = 0;
+  for (let kill = 0; kill < KILLS; kill += 1) {
+    const order = { ...(await openPaidOrder()), clave: randomUUID() };
+    orders.push(order);
+    const isHeldUp = kill % 2 === 0;
+    if (isHeldUp) holdUpAnswers();
+    const asked = giveBack(order, cookie).catch(() => null);
+    await (isHeldUp ? untilGivenBack(order) : delay(randomInt(1, 60)));
+    await shop.kill();
+    await asked;
+    sandbox.get().control.clearFaults();
+    interrupted += withDatabase(countOpen);
+    // Nobody waits here until what the dead process held is free again.
+    withDatabase((database) =>
+      database.exec(
+        "UPDATE payment_refunds SET next_attempt_at = created_at WHERE status = 'wanted'",
+      ),
+    );
+    await shop.reopen();
+  }
+  expect(interrupted).toBeGreaterThanOrEqual(KILLS / 2);
+  await vi.waitFor(() => expect(withDatabase(countOpen)).toBe(0), {
+    ...{ timeout: SETTLING_MS, interval: 200 },
+  });
+  // A form that was cut off is sent again by its owner: it counts once either way.
+  for (const order of orders) expect((await giveBack(order, cookie))?.status).toBe(303);
+  for (const order of orders) {
+    expect(refundedAt(order)).toBe(10_000);
+    expect(readRefunds(order.orderNumber)).toEqual(["approved 1000000"]);
+  }
+});
+
+/** The money goes, and the shop does not hear of it for as long as it lives. */
+function holdUpAnswers(): void {
+  const fault = { match: /\/refunds$/, kind: "slow-headers", delayMs: 5000, times: 1 } as const;
+  sandbox.get().control.fault(fault);
+}
+
+const refundedAt = ({ providerId }: PaidOrder) =>
+  sandbox.get().control.getPayment(providerId).transaction_amount_refunded;
+
+const untilGivenBack = (order: PaidOrder) =>
+  vi.waitFor(() => expect(refundedAt(order)).toBeGreaterThan(0), { timeout: 5000, interval: 5 });
+
+const countOpen = (database: Database.Database) =>
+  Number(
+    database
+      .prepare("SELECT count(*) FROM payment_refunds WHERE status <> 'approved'")
+      .pluck()
+      .get(),
+  );
+
+function giveBack(
+  { orderNumber, paymentId, clave }: PaidOrder & { clave: string },
+  cookie: string,
+) {
+  const fields = { pago: String(paymentId), parte: "importe", importe: "10000", queda: "3000000" };
+  const path = paths.adminOrder(orderNumber);
+  return post(path, { intent: "refund", estado: "paid", clave, ...fields }, cookie);
+}
+
+function readRefunds(orderNumber: string) {
+  return withDatabase((database) =>
+    database
+      .prepare(
+        `SELECT payment_refunds.status || ' ' || amount_in_cents FROM payment_refunds
+          JOIN orders ON orders.id = order_id WHERE order_number = ?`,
+      )
+      .pluck()
+      .all(orderNumber),
+  );
+}
