@@ -3,6 +3,7 @@ import { afterAll, describe, expect, it } from "vitest";
 
 import { startMpSandbox, type MpSandbox } from "../../app/payments/sandbox/start-sandbox";
 import { paths } from "../../app/paths";
+import { createAxe } from "../helpers/axe";
 import { PHONE, SCRIPTS, useShopBrowser, waitForHydration } from "../helpers/browser";
 import { sandboxSettings } from "../helpers/payment-sandbox";
 
@@ -26,6 +27,19 @@ const isPaid = () => {
   });
   return paidAt !== null;
 };
+
+const STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+/** What is wrong with a page for whoever cannot see it well, or sees little of it at a time. */
+async function findProblems(page: Page, { hasScripts }: Scripts): Promise<string[]> {
+  // What looks for them is a script.
+  if (!hasScripts) return [];
+  const { violations } = await createAxe(page).withTags(STANDARDS).analyze();
+  await page.setViewportSize({ width: 320, height: 700 });
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  await page.setViewportSize(PHONE);
+  return [...violations.map(({ id }) => id), ...(width > 320 ? [`${width} px wide`] : [])];
+}
 
 /** From a product to the provider's page, by what stands on the pages. */
 async function goToPayment(scripts: Scripts): Promise<Page> {
@@ -80,6 +94,7 @@ describe.each(SCRIPTS)("A purchase by Mercado Pago, scripts $scripts", (scripts)
     const page = await goToPayment(scripts);
     await press(page, "Pendiente (efectivo)");
     await heading(page, "Te falta pagar el cupón");
+    expect(await findProblems(page, scripts)).toEqual([]);
     expect(isPaid()).toBe(false);
     const payment = sim?.control.listPayments().at(-1);
     await sim?.control.setPayment(payment?.id ?? 0, { status: "approved" });
@@ -92,8 +107,10 @@ describe.each(SCRIPTS)("A purchase by Mercado Pago, scripts $scripts", (scripts)
     const page = await goToPayment(scripts);
     await press(page, "Volver sin pagar");
     await heading(page, "No completaste el pago");
+    expect(await findProblems(page, scripts)).toEqual([]);
     await page.getByRole("link", { name: "Ver el estado de tu pedido" }).click();
     await heading(page, "Falta tu pago");
+    expect(await findProblems(page, scripts)).toEqual([]);
     await waitForHydration(page, scripts);
     await press(page, "Pagar con Mercado Pago");
     await page.getByText("SIMULADOR").first().waitFor();
