@@ -19,8 +19,10 @@ export function PrivacyPage({ settings }: { settings: ShopFace }) {
         vemos solo quienes atendemos la tienda.
       </p>
       <p>
-        Al correo que lleva tu pedido le damos tu nombre, dirección y teléfono. A nadie más: no
-        vendemos ni prestamos datos.
+        Al correo que lleva tu pedido le damos tu nombre, dirección y teléfono. Si pagás con Mercado
+        Pago, le damos tu nombre, tu e-mail y qué comprás, para que te cobre; los datos de tu
+        tarjeta los ve solo Mercado Pago, con sus propias reglas. A nadie más: no vendemos ni
+        prestamos datos.
       </p>
 
       <h2>Sin rastreadores</h2>
