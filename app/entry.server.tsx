@@ -39,12 +39,12 @@ startPaymentJobs([
   { name: "learn account", run: ({ now }) => learnAccount(now) },
   { name: "renew connection", run: ({ now }) => renewConnection(now) },
   {
-    name: "check orders",
-    run: (turn) => checkDueOrders({ ...turn, composeMails: composePaymentMails(readOwnOrigin()) }),
-  },
-  {
     name: "settle refunds",
     run: (turn) => settleRefunds({ ...turn, composeMails: composePaymentMails(readOwnOrigin()) }),
+  },
+  {
+    name: "check orders",
+    run: (turn) => checkDueOrders({ ...turn, composeMails: composePaymentMails(readOwnOrigin()) }),
   },
 ]);
 

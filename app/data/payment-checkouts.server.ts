@@ -46,7 +46,7 @@ const CHECK_AFTER_MS = 5 * MINUTE_MS;
 export function takeCheckout(wanted: WantedCheckout, now: Date): Promise<TakenCheckout | null> {
   return getShop().database.write((connection) => {
     const order = getOrder(connection, wanted.orderId);
-    if (!canPayOnline({ ...order, isPaid: order.paidAt !== null })) return null;
+    if (!canPayOnline(order)) return null;
     const row = findOpen(connection, order, wanted, now) ?? insert(connection, order, wanted, now);
     askSoon(connection, order.id, now);
     return {

@@ -85,6 +85,6 @@ const WITHOUT_TRY: Record<
   },
   "not-opened": {
     title: "Tu pedido está guardado",
-    lead: "Lo que falló es la página de pago: no pudimos abrir Mercado Pago. No se te cobró nada: volvé a probar en un minuto.",
+    lead: "Lo que falló es la página de pago: no pudimos abrir Mercado Pago. Si todavía no pagaste, no se te cobró nada: volvé a probar en un minuto. Si ya pagaste, no hace falta que pagues de nuevo.",
   },
 };

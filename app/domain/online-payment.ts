@@ -47,7 +47,7 @@ export function toOnlinePayment(order: PaidOrder): OnlinePayment | null {
   return {
     ...{ situation, totalInPesos },
     ...describeInstalmentPlan(plan),
-    canPay: canPayOnline({ ...order, isPaid: order.paidAt !== null }),
+    canPay: canPayOnline(order),
     isCoupon: payments.some(
       ({ status, type }) => status === "pending" && (type === "ticket" || type === "atm"),
     ),

@@ -185,11 +185,11 @@ export function refundableInCents(
 export function canPayOnline({
   status,
   paymentMethod,
-  isPaid,
+  paidAt,
 }: {
   status: string;
   paymentMethod: string;
-  isPaid: boolean;
+  paidAt: Date | null;
 }): boolean {
-  return paymentMethod === "mercadopago" && status === "pending" && !isPaid;
+  return paymentMethod === "mercadopago" && status === "pending" && paidAt === null;
 }

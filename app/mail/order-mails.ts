@@ -1,5 +1,4 @@
 import type { OutgoingMail } from "../domain/mail";
-import type { Order } from "../domain/order-details";
 import { canPayOnline } from "../domain/order-payments";
 import { WITHDRAWAL_TEXT } from "../domain/order-terms";
 import { paths } from "../paths";
@@ -18,7 +17,7 @@ export function composeNewOrderMails(parts: OrderMailParts): OutgoingMail[] {
       { kind: "heading", text: "¡Gracias! Recibimos tu pedido" },
       paragraph(`${greet(order)} tu pedido es el ${order.orderNumber}. Guardá este mail.`),
       ...paymentBlocks(order, settings),
-      ...orderButton(parts, awaitsOnlinePayment(order) ? "Ver o pagar mi pedido" : "Ver mi pedido"),
+      ...orderButton(parts, canPayOnline(order) ? "Ver o pagar mi pedido" : "Ver mi pedido"),
       orderFigures(order),
       ...toldPrices(order),
       ...deliveryBlocks(order, settings),
@@ -26,10 +25,6 @@ export function composeNewOrderMails(parts: OrderMailParts): OutgoingMail[] {
     ],
   });
   return order.channel === "web" ? [received, composeOwnerOrderMail(parts)] : [received];
-}
-
-function awaitsOnlinePayment(order: Order): boolean {
-  return canPayOnline({ ...order, isPaid: order.paidAt !== null });
 }
 
 /** A note the owner wrote to the shopper. */

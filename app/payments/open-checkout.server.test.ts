@@ -15,13 +15,15 @@ const ORIGIN = "https://tela.example";
 const MINUTES_MS = 60 * 1000;
 
 let fake: FakeProvider;
-let orderId: number;
+/** Of each test's order, which nobody asked about before. */
+let orderId = 0;
 
 beforeAll(() => getShop().database.prepare());
 beforeEach(async () => {
   fake = aFakeProvider();
   await run("DELETE FROM orders; DELETE FROM payment_connection");
-  orderId = await store({ discount: 0, total: 66_500 });
+  orderId += 1;
+  await store({ id: orderId, discount: 0, total: 66_500 });
 });
 afterAll(closeShop);
 
@@ -200,5 +202,13 @@ describe("openCheckout", () => {
     await run(`UPDATE orders SET ${change}`);
     expect(await open()).toEqual({ outcome: "closed" });
     expect([fake.checkouts, await listRows(), await readCheckTime()]).toEqual([[], [], null]);
+  });
+
+  it("asks no more than ten times in a minute while the provider fails", async () => {
+    for (let press = 0; press < 15; press += 1) {
+      fail("unreadable");
+      expect((await open()).outcome).toBe("unavailable");
+    }
+    expect(fake.failures).toHaveLength(5);
   });
 });

@@ -9,6 +9,7 @@ import { readSettings } from "../data/settings.server";
 import { CHECKOUT_OUTCOMES } from "../domain/checkout";
 import type { ShopSettings } from "../domain/shop-settings";
 import { getEnvironment } from "../env.server";
+import { createPostLimit } from "../http/address-limit.server";
 import { getLog } from "../log.server";
 import { paths } from "../paths";
 import { listCheckoutItems } from "./checkout-items";
@@ -35,6 +36,9 @@ type PayableOrder = { id: number; token: string };
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const CASH_DAYS = 3;
+
+/** By order: whoever confirms or presses again while the provider fails asks it no more than this. */
+const limit = createPostLimit(10);
 
 const underWay = new Map<number, Promise<CheckoutOpening>>();
 
@@ -74,6 +78,8 @@ async function open(
   if (!taken) return { outcome: "closed" };
   if (taken.address !== null) return { outcome: "opened", address: taken.address };
 
+  const waitSeconds = await limit.countKey(String(orderId));
+  if (waitSeconds !== null) return { outcome: "unavailable" };
   const checkout = describeCheckout(taken, { token, origin, settings: await readSettings() });
   const page = await opened.provider.createCheckout(checkout).catch(async (error: unknown) => {
     // Without an answer it may have been made: the same key finds it.
@@ -95,7 +101,10 @@ type Surroundings = {
   settings: Pick<ShopSettings, "name" | "instalments">;
 };
 
-/** Made of what is stored, and of no clock: the same key must always come with the same content. */
+/**
+ * Made of what is stored, and of no clock: the same key is to come with the same content. Where the
+ * shop was renamed meanwhile, the provider refuses it, and the next one begins anew.
+ */
 function describeCheckout(
   { idempotencyKey, order, opensAt, closesAt }: TakenCheckout,
   { token, origin, settings }: Surroundings,

@@ -26,28 +26,28 @@ export async function loadOutcome(request: Request, { outcome, ...tools }: Outco
   const { searchParams } = new URL(request.url);
   const token = searchParams.get("pedido");
   const visit = readVisit(searchParams, outcome);
-  const { name: shopName } = await readSettings();
+  const { name: shopName, email } = await readSettings();
   const shown = await showOrder(token, tools.now, async (order) => {
     // Nobody waits for a provider that could not even open its page.
-    if (!isPayable(order) || visit.occasion === "not-opened") return false;
+    if (!isAskedAbout(order, visit) || visit.occasion === "not-opened") return false;
     await checkReturn(order.orderNumber, visit.paymentId, tools);
     return true;
   });
   if (shown.kind !== "order") {
     const headers = { ...TOKEN_SCREEN, ...(shown.kind === "unavailable" && WAIT) };
     const status = toStatus(shown.kind, token !== null);
-    return data({ shopName, shown: { kind: shown.kind } }, { status, headers });
+    return data({ shopName, email, shown: { kind: shown.kind } }, { status, headers });
   }
   const { order, stored } = shown;
   const isUnknown =
-    isPayable(stored) &&
+    canPayOnline(stored) &&
     visit.paymentId !== null &&
     !stored.payments.some(({ providerId }) => providerId === visit.paymentId);
   const again = `${paths.checkoutOutcome(outcome, order.token)}${isUnknown ? `&payment_id=${visit.paymentId}` : ""}`;
   const isRefreshed = isUnknown && visit.refreshCount < MAX_REFRESHES;
   return data(
     {
-      shopName,
+      ...{ shopName, email },
       shown: {
         kind: "order" as const,
         order,
@@ -59,12 +59,15 @@ export async function loadOutcome(request: Request, { outcome, ...tools }: Outco
       },
     },
     // A page with a form has to say where the form comes from.
-    { headers: isPayable(stored) ? TOKEN_PAGE : TOKEN_SCREEN },
+    { headers: canPayOnline(stored) ? TOKEN_PAGE : TOKEN_SCREEN },
   );
 }
 
-function isPayable(order: OpenedOrder): boolean {
-  return canPayOnline({ ...order, isPaid: order.paidAt !== null });
+/** Also one that was cancelled or paid by now, for whoever has just paid for it all the same. */
+function isAskedAbout(order: OpenedOrder, { paymentId }: Visit): boolean {
+  if (canPayOnline(order)) return true;
+  const isKnown = order.payments.some(({ providerId }) => providerId === paymentId);
+  return order.paymentMethod === "mercadopago" && paymentId !== null && !isKnown;
 }
 
 type Visit = {

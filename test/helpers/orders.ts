@@ -4,6 +4,7 @@ import type Database from "better-sqlite3";
 export type CustomerRow = { email: string; name?: string; phone?: string; created_at?: string };
 
 export type OrderRow = {
+  id?: number;
   order_number?: string;
   /** Whose order it is: made when there is no such customer yet. */
   customer_email?: string;

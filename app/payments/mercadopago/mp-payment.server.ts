@@ -11,6 +11,7 @@ import {
   ProviderId,
 } from "./mp-answers.server";
 import { callMercadoPago, type MpAccess } from "./mp-call.server";
+import { unreadable } from "./mp-fault.server";
 
 /** Anything else would ask for something else. */
 const PaymentId = /^[1-9]\d{0,19}$/;
@@ -68,7 +69,9 @@ const PaymentSchema = z
     };
   });
 
-const SearchSchema = z.object({ results: z.array(z.preprocess(unwrap, PaymentSchema)) });
+/** Each on its own: one that cannot be read must not keep the others out. */
+const SearchSchema = z.object({ results: z.array(z.unknown()) });
+const ReferenceSchema = z.object({ external_reference: OptionalReference });
 
 /** Results come bare, or each in a wrapping of its own as the older search had them. */
 function unwrap(result: unknown): unknown {
@@ -91,7 +94,12 @@ export async function findPayment(access: MpAccess, id: string): Promise<Provide
   }
 }
 
-/** The newest first. @throws PaymentProviderError */
+/**
+ * The newest first. One that cannot be read is left out while there are others: it is asked for again
+ * by its number, or with the next search.
+ *
+ * @throws PaymentProviderError
+ */
 export async function searchPayments(
   access: MpAccess,
   externalReference: string,
@@ -109,5 +117,15 @@ export async function searchPayments(
         },
       }),
   });
-  return results.filter((payment) => payment.externalReference === externalReference);
+  const ours = results
+    .map(unwrap)
+    .filter((result) => readReference(result) === externalReference)
+    .map((result) => PaymentSchema.safeParse(result));
+  const readable = ours.flatMap(({ data }) => data ?? []);
+  if (readable.length === 0 && ours.length > 0) throw unreadable("results");
+  return readable;
+}
+
+function readReference(result: unknown): string | null {
+  return ReferenceSchema.safeParse(result).data?.external_reference ?? null;
 }

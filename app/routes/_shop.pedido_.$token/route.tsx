@@ -15,6 +15,7 @@ import {
   type NewReceipt,
 } from "../../data/order-receipts.server";
 import type { News } from "../../domain/news";
+import { canPayOnline } from "../../domain/order-payments";
 import { MAX_RECEIPTS, refuseReceipt, type StoredReceipt } from "../../domain/receipt";
 import type { FormReply } from "../../forms/form-reply";
 import { createPostLimit } from "../../http/address-limit.server";
@@ -25,7 +26,9 @@ import { notFound, refuseForm, seeOther, serviceUnavailable } from "../../http/r
 import { openOrder, showOrder } from "../../http/token-order.server";
 import { receiveReceipt } from "../../images/receive-receipt.server";
 import { removeReceipts } from "../../images/remove-receipts.server";
+import { composePaymentMails } from "../../mail/news-of-payment";
 import { composeReceiptMails } from "../../mail/receipt-mails";
+import { checkReturn } from "../../payments/check-return.server";
 import { paths } from "../../paths";
 import { serializeFlash } from "../../sessions/flash.server";
 import type { PageHandle } from "../../ui/document-title";
@@ -48,8 +51,15 @@ export const headers: HeadersFunction = ({ actionHeaders, errorHeaders }) => {
   return wait === null ? TOKEN_PAGE : { ...TOKEN_PAGE, "Retry-After": wait };
 };
 
-export async function loader({ params }: LoaderFunctionArgs) {
-  const shown = await showOrder(params.token, new Date());
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const now = new Date();
+  const composeMails = composePaymentMails(readMailOrigin(request));
+  const shown = await showOrder(params.token, now, async (order) => {
+    // Whoever paid, and never came back from it, looks here.
+    if (!canPayOnline(order) || request.method === "HEAD") return false;
+    await checkReturn(order.orderNumber, null, { now, composeMails });
+    return true;
+  });
   if (shown.kind === "unavailable") throw serviceUnavailable();
   if (shown.kind === "unknown") throw notFound();
   return data({ order: shown.order }, { headers: TOKEN_PAGE });

@@ -2,11 +2,14 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 
 import { DatabaseUnavailableError } from "../../data/database.server";
 import type { News } from "../../domain/news";
+import { canPayOnline } from "../../domain/order-payments";
 import { createPostLimit } from "../../http/address-limit.server";
 import { readMailOrigin } from "../../http/origin.server";
 import { notFound, seeOther, serviceUnavailable } from "../../http/responses";
 import { openOrder, type OpenedOrder } from "../../http/token-order.server";
+import { checkReturn } from "../../payments/check-return.server";
 import { openCheckout } from "../../payments/open-checkout.server";
+import { composePaymentMails } from "../../mail/news-of-payment";
 import { paths } from "../../paths";
 import { serializeFlash } from "../../sessions/flash.server";
 import type { PageHandle } from "../../ui/document-title";
@@ -28,7 +31,13 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const order = await requireOrder(params.token);
   const waitSeconds = await limit.countKey(order.token);
   if (waitSeconds !== null) return seeOrder(order.token, askToWait(waitSeconds));
-  const opening = await openCheckout(order, { origin: readMailOrigin(request), now: new Date() });
+  const origin = readMailOrigin(request);
+  const now = new Date();
+  // Whoever paid and did not come back must not be led to pay once more.
+  if (canPayOnline(order)) {
+    await checkReturn(order.orderNumber, null, { now, composeMails: composePaymentMails(origin) });
+  }
+  const opening = await openCheckout(order, { origin, now });
   switch (opening.outcome) {
     case "opened":
       return seeOther(opening.address);

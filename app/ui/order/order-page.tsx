@@ -1,9 +1,8 @@
-import { Link } from "@remix-run/react";
-
 import type { ShopperOrder } from "../../domain/shopper-order";
 import type { FormReply } from "../../forms/form-reply";
 import { paths } from "../../paths";
 import { DeliveryBox } from "./delivery-box";
+import { OrderHelp } from "./order-help";
 import { OrderHeading } from "./order-heading";
 import { OrderSummary } from "./order-summary";
 import { PaymentBox } from "./payment-box";
@@ -39,7 +38,7 @@ export function OrderPage({ order, email, reply }: OrderPageProps) {
       </div>
       <div className="order-column">
         <OrderSummary order={order} />
-        <Help order={order} email={email} />
+        <OrderHelp order={order} email={email} />
       </div>
     </div>
   );
@@ -57,40 +56,6 @@ function Notes({ notes }: Pick<ShopperOrder, "notes">) {
           </li>
         ))}
       </ul>
-    </section>
-  );
-}
-
-function Help({ order, email }: Pick<OrderPageProps, "order" | "email">) {
-  const { withdrawalText, whatsapp, status } = order;
-  return (
-    <section className="order-help" aria-labelledby="ayuda">
-      <h2 id="ayuda">Si necesitás algo</h2>
-      {status === "pending" && (
-        <p>¿Querés cancelarlo o cambiar algo? Todavía no salió: escribinos y lo vemos enseguida.</p>
-      )}
-      <ul className="order-help-links">
-        {whatsapp !== null && (
-          <li>
-            <a className="button button-quiet" href={whatsapp} rel="noopener noreferrer">
-              Escribirnos por WhatsApp
-            </a>
-          </li>
-        )}
-        {email !== "" && (
-          <li>
-            <a className="button button-quiet" href={`mailto:${encodeURI(email)}`}>
-              Escribirnos por e-mail
-            </a>
-          </li>
-        )}
-      </ul>
-      {withdrawalText !== "" && <p className="order-right">{withdrawalText}</p>}
-      <p>
-        <Link className="order-withdrawal" to={paths.withdrawal()}>
-          Botón de arrepentimiento
-        </Link>
-      </p>
     </section>
   );
 }

@@ -5,6 +5,7 @@ import type { PaymentOccasion } from "../../domain/online-payment";
 import type { ShopperOrder } from "../../domain/shopper-order";
 import { paths } from "../../paths";
 import { DeliveryBox } from "./delivery-box";
+import { OrderContact } from "./order-help";
 import { OrderHeading } from "./order-heading";
 import { OrderSummary } from "./order-summary";
 import { PaymentBox } from "./payment-box";
@@ -12,6 +13,8 @@ import { TransferBox } from "./transfer-box";
 
 export type OutcomeData = {
   shopName: string;
+  /** Of the shop; empty for none. */
+  email: string;
   shown: ShownOrder | { kind: "unknown" | "unavailable" };
 };
 
@@ -46,7 +49,7 @@ export function outcomeMeta(data: OutcomeData | undefined) {
 }
 
 /** The screen after confirming: the shop's name, and nothing that leads away from what comes next. */
-export function OutcomePage({ shopName, shown }: OutcomeData) {
+export function OutcomePage({ shopName, email, shown }: OutcomeData) {
   return (
     <div className="outcome">
       <a className="skip-link" href="#contenido">
@@ -60,7 +63,7 @@ export function OutcomePage({ shopName, shown }: OutcomeData) {
       </nav>
       <main id="contenido" className="outcome-main" tabIndex={-1}>
         {shown.kind === "order" ? (
-          <PlacedOrder {...shown} />
+          <PlacedOrder {...shown} email={email} />
         ) : shown.kind === "unknown" ? (
           <UnknownOrder />
         ) : (
@@ -71,7 +74,7 @@ export function OutcomePage({ shopName, shown }: OutcomeData) {
   );
 }
 
-function PlacedOrder({ order, occasion, again, refresh }: ShownOrder) {
+function PlacedOrder({ order, occasion, again, refresh, email }: ShownOrder & { email: string }) {
   const { next } = describeOrderNews(order, occasion);
   return (
     <div className="order-columns">
@@ -109,6 +112,12 @@ function PlacedOrder({ order, occasion, again, refresh }: ShownOrder) {
             Seguir mirando la tienda
           </Link>
         </p>
+        {(order.whatsapp !== null || email !== "") && (
+          <section className="order-help" aria-labelledby="ayuda">
+            <h2 id="ayuda">¿Necesitás ayuda?</h2>
+            <OrderContact whatsapp={order.whatsapp} email={email} />
+          </section>
+        )}
       </div>
     </div>
   );

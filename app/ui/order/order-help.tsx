@@ -1,0 +1,53 @@
+import { Link } from "@remix-run/react";
+
+import type { ShopperOrder } from "../../domain/shopper-order";
+import { paths } from "../../paths";
+
+type OrderHelpProps = {
+  order: Pick<ShopperOrder, "withdrawalText" | "whatsapp" | "status">;
+  /** Of the shop; empty for none. */
+  email: string;
+};
+
+/** Ways to ask the shop about an order, and the right to give it back. */
+export function OrderHelp({ order, email }: OrderHelpProps) {
+  const { withdrawalText, status } = order;
+  return (
+    <section className="order-help" aria-labelledby="ayuda">
+      <h2 id="ayuda">Si necesitás algo</h2>
+      {status === "pending" && (
+        <p>¿Querés cancelarlo o cambiar algo? Todavía no salió: escribinos y lo vemos enseguida.</p>
+      )}
+      <OrderContact whatsapp={order.whatsapp} email={email} />
+      {withdrawalText !== "" && <p className="order-right">{withdrawalText}</p>}
+      <p>
+        <Link className="order-withdrawal" to={paths.withdrawal()}>
+          Botón de arrepentimiento
+        </Link>
+      </p>
+    </section>
+  );
+}
+
+type OrderContactProps = Pick<ShopperOrder, "whatsapp"> & { email: string };
+
+export function OrderContact({ whatsapp, email }: OrderContactProps) {
+  return (
+    <ul className="order-help-links">
+      {whatsapp !== null && (
+        <li>
+          <a className="button button-quiet" href={whatsapp} rel="noopener noreferrer">
+            Escribirnos por WhatsApp
+          </a>
+        </li>
+      )}
+      {email !== "" && (
+        <li>
+          <a className="button button-quiet" href={`mailto:${encodeURI(email)}`}>
+            Escribirnos por e-mail
+          </a>
+        </li>
+      )}
+    </ul>
+  );
+}
