@@ -316,6 +316,31 @@ describe("money that comes when the order is cancelled", () => {
   });
 });
 
+describe("money that comes when the order was given back", () => {
+  it("is noted, and the owner is told once", async () => {
+    await order();
+    await apply();
+    await apply(REFUNDED);
+    expect(await reread()).toMatchObject({ status: "refunded", paymentAlert: "" });
+    await apply({ id: "1002" });
+    await apply({ id: "1002" });
+    const late = await reread();
+    expect(late).toMatchObject({ status: "refunded", paymentAlert: "paid-after-cancelling" });
+    expect(late.sentMails.filter((mail) => mail === "paid-after-cancelling")).toHaveLength(1);
+  });
+
+  it("is no news of the payment that the owner left when the order was moved by hand", async () => {
+    await order();
+    await apply();
+    await move("refunded");
+    await apply({ netInCents: 2_700_000, updatedAt: later(1) });
+    await apply({ refundedInCents: 500_000, updatedAt: later(2) });
+    expect((await reread()).paymentAlert).toBe("");
+    await apply({ id: "1002" });
+    expect((await reread()).paymentAlert).toBe("paid-after-cancelling");
+  });
+});
+
 describe("two approved payments", () => {
   it("are told of until one went back", async () => {
     await order();

@@ -106,6 +106,27 @@ describe("what the owner has to look into", () => {
       null,
       0,
     ],
+    [
+      "one after all went back",
+      { status: "refunded", events: [moved("paid"), moved("refunded")] },
+      [payment("refunded", { refundedInCents: TOTAL }), payment("approved")],
+      "paid-after-cancelling",
+      1,
+    ],
+    [
+      "one that stayed when the order was said to be given back",
+      { status: "refunded", events: [moved("paid"), moved("refunded")] },
+      [payment("approved")],
+      "paid-after-cancelling",
+      1,
+    ],
+    [
+      "all went back, and nothing came since",
+      { status: "refunded", events: [moved("paid"), moved("refunded")] },
+      [payment("refunded", { refundedInCents: TOTAL }), payment("rejected")],
+      null,
+      0,
+    ],
   ])("%s", (_what, order, payments, alert, alertCount) => {
     expect(settlePayments({ ...ORDER, ...order }, payments)).toMatchObject({ alert, alertCount });
   });

@@ -73,10 +73,11 @@ type PaidOrder = {
   totalInPesos: number;
   events: readonly Pick<OrderEvent, "kind" | "status">[];
 };
-type CountedPayment = Pick<
+type HeldPayment = Pick<
   OrderPayment,
-  "status" | "statusDetail" | "amountInCents" | "refundedInCents" | "mismatches"
+  "status" | "statusDetail" | "amountInCents" | "refundedInCents"
 >;
+type CountedPayment = HeldPayment & Pick<OrderPayment, "mismatches">;
 
 /** Payments that do not match the order are told of, and count for nothing. */
 export function settlePayments(
@@ -84,15 +85,15 @@ export function settlePayments(
   payments: readonly CountedPayment[],
 ): SettledPayments {
   const counted = payments.filter(({ mismatches }) => mismatches.length === 0);
-  const receivedInCents = counted.reduce((sum, payment) => sum + moneyOf(payment), 0);
-  const holding = counted.filter((payment) => moneyOf(payment) > 0);
+  const receivedInCents = counted.reduce((sum, payment) => sum + heldInCents(payment), 0);
+  const holding = counted.filter((payment) => heldInCents(payment) > 0);
   const paidInCents = holding.reduce((sum, { amountInCents }) => sum + amountInCents, 0);
   const isPaidTwice = receivedInCents > order.totalInPesos * 100;
   const causes: Partial<Record<PaymentAlert, number>> = {
     disputed: payments.filter(isDisputed).length,
-    mismatch: payments.filter((payment) => !counted.includes(payment) && moneyOf(payment) > 0)
+    mismatch: payments.filter((payment) => !counted.includes(payment) && heldInCents(payment) > 0)
       .length,
-    "paid-after-cancelling": endedUnpaid(order) ? holding.length : 0,
+    "paid-after-cancelling": hasEndedBefore(order) ? holding.length : 0,
     overpaid: isPaidTwice ? holding.length : 0,
   };
   const alert = gravestAlert(
@@ -109,11 +110,12 @@ export function settlePayments(
 }
 
 /**
- * Whether it was cancelled, or given back, before its money came. Of one that was paid by then the
- * owner knows that the money is to go back.
+ * Whether no money should be there. Of one that was paid by the time it was cancelled the owner knows
+ * that the money is to go back; of one that was given back, whatever is here came, or stayed, after.
  */
-function endedUnpaid({ status, events }: PaidOrder): boolean {
-  if (status !== "cancelled" && status !== "refunded") return false;
+function hasEndedBefore({ status, events }: PaidOrder): boolean {
+  if (status === "refunded") return true;
+  if (status !== "cancelled") return false;
   const end = events.findLastIndex((event) => event.kind === "moved" && event.status === status);
   const before = end === -1 ? [] : events.slice(0, end);
   return !before.some(
@@ -137,7 +139,7 @@ function findSituation(
 }
 
 /** What one payment brings in, after what went back of it. */
-function moneyOf(payment: CountedPayment): number {
+export function heldInCents(payment: HeldPayment): number {
   const { status, amountInCents, refundedInCents } = payment;
   const isHere = status === "approved" || status === "in_mediation" || isWonBack(payment);
   return isHere ? Math.max(amountInCents - refundedInCents, 0) : 0;
@@ -154,7 +156,7 @@ function isDisputed(payment: CountedPayment): boolean {
 }
 
 /** A chargeback that was decided for the shop. */
-function isWonBack({ status, statusDetail }: CountedPayment): boolean {
+function isWonBack({ status, statusDetail }: HeldPayment): boolean {
   return status === "charged_back" && statusDetail === "reimbursed";
 }
 

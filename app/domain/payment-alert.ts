@@ -17,8 +17,8 @@ export const PAYMENT_ALERTS = [
   },
   {
     id: "paid-after-cancelling",
-    label: "Pago de un pedido cancelado",
-    text: "El pago llegó cuando el pedido ya estaba cancelado: devolvé la plata, o volvé a hacer el pedido con quien compró.",
+    label: "Pago de un pedido terminado",
+    text: "Hay plata de un pedido que ya estaba cancelado o reembolsado: devolvela, o volvé a hacer el pedido con quien compró.",
   },
   {
     id: "overpaid",
