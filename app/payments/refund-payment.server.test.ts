@@ -244,6 +244,25 @@ describe("a provider that does not answer", () => {
     expect(provider.refunds.length).toBe(3);
   });
 
+  it("does not take for its own what went back by another one that nobody heard of", async () => {
+    failWith("unavailable", { isDone: true });
+    await refund({ amountInCents: 1_000_000 });
+    failWith("unavailable");
+    await refund({ amountInCents: 1_000_000, seenRestInCents: 2_000_000 });
+    // The one that was not done comes first.
+    await change(`UPDATE payment_refunds SET next_attempt_at = '2025-06-03T11:00:00.000Z'
+      WHERE id = (SELECT max(id) FROM payment_refunds)`);
+    await runJob(after(6));
+    expect(await read()).toMatchObject({
+      refunds: [
+        ["approved", 1_000_000],
+        ["approved", 1_000_000],
+      ],
+      refundedInCents: 2_000_000,
+    });
+    expect(provider.refunds.length).toBe(3);
+  });
+
   it("holds the money back from another form meanwhile", async () => {
     failWith("unavailable");
     await refund({ amountInCents: 2_000_000 });
