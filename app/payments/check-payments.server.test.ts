@@ -132,6 +132,24 @@ describe("looking at an order", () => {
     expect(await statusOf()).toBe("paid");
   });
 
+  it.each<ProviderFault>(["unreadable", "refused", "unavailable"])(
+    "keeps no approved payment out because of an old one that is %s",
+    async (fault) => {
+      await place(0);
+      known = [aPayment({ id: "1", status: "rejected" }), aPayment({ id: "2", status: "pending" })];
+      await checkOrder(NUMBER, tools, open);
+      known.push(aPayment({ id: "3" }));
+      hidden = ["1", "2"];
+      faults.set("1", fault);
+      const checking = checkOrder(NUMBER, tools, open);
+      await expect(checking).rejects.toMatchObject({ fault });
+      expect(await statusOf()).toBe("paid");
+      expect(asked.slice(-3)).toEqual([NUMBER, "1", "2"]);
+      // The second one may still be paid.
+      expect(await readCheck()).toBe(5);
+    },
+  );
+
   it("settles when to ask again although nothing came", async () => {
     await place(0);
     expect(await checkOrder(NUMBER, tools, open)).toMatchObject({ changedCount: 0 });
