@@ -4,7 +4,7 @@ import { paymentRefunds } from "../../db/payment-schema";
 import type { Connection } from "../../db/open";
 import type { OutgoingMail } from "../domain/mail";
 import type { Order } from "../domain/order-details";
-import type { OrderRefund } from "../domain/order-payments";
+import { settlePayments, type OrderRefund } from "../domain/order-payments";
 import { findPaymentAlert, gravestAlert } from "../domain/payment-alert";
 import {
   isSeenGone,
@@ -112,21 +112,36 @@ function tellOfRefund(
     const known = findPaymentAlert(order.paymentAlert)?.id;
     const alert = gravestAlert(["refund-failed", ...(known === undefined ? [] : [known])]);
     set({ paymentAlert: alert ?? "refund-failed" });
-    sendMails(composeMails.alerted);
+    // Of the failure, whatever graver one stands at the order.
+    sendMails((current, settings) =>
+      composeMails.alerted({ ...current, paymentAlert: "refund-failed" }, settings),
+    );
     return;
   }
   if (refund.status === "wanted") return set({});
-  if (isMended(order, refund)) set({ paymentAlert: "" });
+  if (order.paymentAlert === "refund-failed" && isMended(connection, order)) {
+    // What it hid may still be there.
+    set({ paymentAlert: settlePayments(order, order.payments).alert ?? "" });
+  }
   set({ paymentCheckAt: new Date(now.getTime() + CHECK_AFTER_MS).toISOString() });
   // Whoever was told that it is on its way needs no second mail when it has arrived.
   const isFirst = row.status === "wanted";
   if (isFirst) sendMails((current, settings) => composeMails.refunded(current, settings, refund));
 }
 
-/** Whether this was the other try at the refund that failed, and none of another payment did. */
-function isMended({ paymentAlert, refunds }: Order, { paymentId }: OrderRefund): boolean {
-  const failed = refunds.filter(({ status }) => status === "refused");
-  return paymentAlert === "refund-failed" && failed.every((other) => other.paymentId === paymentId);
+/** Whether as much was given back of each payment, since a refund of it failed, as that one was of. */
+function isMended({ sqlite }: Connection, { id }: Order): boolean {
+  const failed = sqlite
+    .prepare<[number]>(
+      `SELECT 1 FROM payment_refunds AS failed
+        WHERE order_id = ? AND status = 'refused' AND amount_in_cents >
+          (SELECT coalesce(sum(amount_in_cents), 0) FROM payment_refunds AS since
+            WHERE since.payment_id = failed.payment_id AND since.id > failed.id
+            AND since.created_at >= failed.settled_at
+            AND since.status IN ('approved', 'in_process'))`,
+    )
+    .get(id);
+  return failed === undefined;
 }
 
 /**

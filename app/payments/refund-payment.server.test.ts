@@ -197,11 +197,35 @@ describe("a provider that does not do it", () => {
     expect(await read()).toMatchObject({ alert: "refund-failed", mails: ["owner-payment"] });
   });
 
-  it("keeps the graver alert that was there", async () => {
+  it("is told of by mail under the graver alert that was there", async () => {
     await change("UPDATE orders SET payment_alert = 'disputed'");
     failWith("refused");
     await refund();
-    expect((await read()).alert).toBe("disputed");
+    expect(await read()).toMatchObject({ alert: "disputed", mails: ["owner-payment"] });
+    const [mail] = await listOrderMails((await reread()).id);
+    expect(mail?.subject).toMatch(/^Reembolso sin hacer/);
+  });
+
+  it("is settled by as much as it did not do, and by no less", async () => {
+    failWith("refused");
+    await refund({ amountInCents: 1_000_000 });
+    await refund({ amountInCents: 100 });
+    expect((await read()).alert).toBe("refund-failed");
+    await refund({ amountInCents: 999_900, seenRestInCents: 2_999_900 });
+    expect((await read()).alert).toBe("");
+  });
+
+  it("hides no money that is still too much once it is settled", async () => {
+    provider.payments.set("1002", aPayment({ id: "1002" }));
+    await checkPayment("1002", { now: NOW, composeMails: NO_MAILS }, open);
+    expect((await read()).alert).toBe("overpaid");
+    failWith("refused");
+    await refund({ amountInCents: 1_000_000 });
+    expect((await read()).alert).toBe("refund-failed");
+    await refund({ amountInCents: 1_000_000 });
+    expect((await read()).alert).toBe("overpaid");
+    await refund({ seenRestInCents: 2_000_000 });
+    expect((await read()).alert).toBe("");
   });
 });
 
