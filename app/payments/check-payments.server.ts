@@ -58,7 +58,9 @@ export async function checkOrder(
 
   const found = await opened.provider.searchPayments(orderNumber);
   const changes = [];
-  for (const payment of found) changes.push(await apply(payment, opened, tools));
+  for (const payment of sortByAge(found, tools.now)) {
+    changes.push(await apply(payment, opened, tools));
+  }
 
   // The search forgets some, and those of test accounts altogether.
   const isFound = new Set(found.map(({ id }) => id));
@@ -78,6 +80,12 @@ export async function checkOrder(
   if (errors[0]) throw errors[0];
   const changedCount = changes.filter(({ outcome }) => outcome === "applied").length;
   return { outcome: "checked", foundCount: changes.length, changedCount };
+}
+
+/** The oldest first, as the order's history is to tell of them. */
+function sortByAge(found: readonly ProviderPayment[], now: Date): ProviderPayment[] {
+  const timeOf = ({ createdAt }: ProviderPayment) => (createdAt ?? now).getTime();
+  return found.toSorted((left, right) => timeOf(left) - timeOf(right));
 }
 
 function apply(
