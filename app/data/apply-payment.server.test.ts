@@ -154,7 +154,7 @@ describe("an approved payment", () => {
     expect(paid.history).toEqual(["payment-news", "paid"]);
   });
 
-  it("adds nothing but its news to an order that the owner counted as paid", async () => {
+  it("is to be looked into, once, when the owner had counted the order as paid", async () => {
     await order();
     await receivePayment(
       {
@@ -165,8 +165,11 @@ describe("an approved payment", () => {
     );
     await apply();
     const paid = await reread();
-    expect(paid.history).toEqual(["moved paid", "payment-news"]);
-    expect([paid.paymentAlert, paid.sentMails]).toEqual(["", []]);
+    expect(paid.history).toEqual(["moved paid", "payment-news", "payment-alert"]);
+    expect([paid.paymentAlert, paid.sentMails]).toEqual(["overpaid", ["overpaid"]]);
+    await dismissAlert();
+    await apply({ netInCents: 2_700_000, updatedAt: later(1) });
+    expect((await reread()).paymentAlert).toBe("");
   });
 
   it("writes nothing at all when a mail cannot be written", async () => {
@@ -401,6 +404,14 @@ describe("money that goes back", () => {
     expect(await reread()).toMatchObject({ status: "pending", isPaid: false });
     await apply({ id: "1002" });
     expect((await reread()).status).toBe("paid");
+  });
+
+  it("does not end an order that the owner had counted as paid before", async () => {
+    await order();
+    await move("paid");
+    await apply();
+    await apply(REFUNDED);
+    expect(await reread()).toMatchObject({ status: "paid", paymentAlert: "" });
   });
 
   it("does not end an order that was paid in another way since", async () => {

@@ -60,7 +60,7 @@ export type SettledPayments = {
   receivedInCents: number;
   /** Whether the order was paid for in full, whatever part of it went back since. */
   isCovered: boolean;
-  /** Whether all that was paid went back, and nobody disputes it. */
+  /** Whether all that was paid went back: nobody disputes it, and it was not paid in another way. */
   isGivenBack: boolean;
   /** Null when the owner has nothing to look into. */
   alert: PaymentAlert | null;
@@ -71,7 +71,7 @@ export type SettledPayments = {
 type PaidOrder = {
   status: string;
   totalInPesos: number;
-  events: readonly Pick<OrderEvent, "kind" | "status">[];
+  events: readonly Pick<OrderEvent, "kind" | "status" | "author">[];
 };
 type HeldPayment = Pick<
   OrderPayment,
@@ -89,12 +89,13 @@ export function settlePayments(
   const holding = counted.filter((payment) => heldInCents(payment) > 0);
   const paidInCents = holding.reduce((sum, { amountInCents }) => sum + amountInCents, 0);
   const isPaidTwice = receivedInCents > order.totalInPesos * 100;
+  const isPaidElsewhere = wasPaidByHand(order);
   const causes: Partial<Record<PaymentAlert, number>> = {
     disputed: payments.filter(isDisputed).length,
     mismatch: payments.filter((payment) => !counted.includes(payment) && heldInCents(payment) > 0)
       .length,
     "paid-after-cancelling": hasEndedBefore(order) ? holding.length : 0,
-    overpaid: isPaidTwice ? holding.length : 0,
+    overpaid: isPaidTwice || isPaidElsewhere ? holding.length : 0,
   };
   const alert = gravestAlert(
     PAYMENT_ALERTS.map(({ id }) => id).filter((id) => (causes[id] ?? 0) > 0),
@@ -103,7 +104,11 @@ export function settlePayments(
     situation: findSituation(counted, receivedInCents),
     receivedInCents,
     isCovered: holding.length > 0 && paidInCents >= order.totalInPesos * 100,
-    isGivenBack: receivedInCents === 0 && counted.some(hasBeenPaid) && !counted.some(isDisputed),
+    isGivenBack:
+      receivedInCents === 0 &&
+      counted.some(hasBeenPaid) &&
+      !counted.some(isDisputed) &&
+      !isPaidElsewhere,
     alert,
     alertCount: alert === null ? 0 : (causes[alert] ?? 0),
   };
@@ -118,10 +123,17 @@ function hasEndedBefore({ status, events }: PaidOrder): boolean {
   if (status !== "cancelled") return false;
   const end = events.findLastIndex((event) => event.kind === "moved" && event.status === status);
   const before = end === -1 ? [] : events.slice(0, end);
-  return !before.some(
-    ({ kind, status: state }) =>
-      kind === "paid" || (kind === "moved" && (state === "paid" || state === "delivered")),
-  );
+  return !before.some(tellsOfMoney);
+}
+
+/** Whether the owner counted it as paid: the money may be the same as the provider's, or more. */
+function wasPaidByHand({ events }: PaidOrder): boolean {
+  const payment = events.find(tellsOfMoney);
+  return payment !== undefined && payment.author !== "";
+}
+
+function tellsOfMoney({ kind, status }: Pick<OrderEvent, "kind" | "status">): boolean {
+  return kind === "paid" || (kind === "moved" && (status === "paid" || status === "delivered"));
 }
 
 function findSituation(

@@ -23,7 +23,7 @@ export const PAYMENT_ALERTS = [
   {
     id: "overpaid",
     label: "Pagado de más",
-    text: "Se cobró más de una vez: devolvé lo que sobra.",
+    text: "Entró más de un pago, o uno de un pedido que ya habías dado por pagado: mirá si es la misma plata y, si no, devolvé lo que sobra.",
   },
 ] as const;
 
