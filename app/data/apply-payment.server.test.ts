@@ -154,7 +154,7 @@ describe("an approved payment", () => {
     expect(paid.history).toEqual(["payment-news", "paid"]);
   });
 
-  it("adds nothing but its news to an order that the owner counted as paid", async () => {
+  it("is to be looked into, once, when the owner had counted the order as paid", async () => {
     await order();
     await receivePayment(
       {
@@ -165,8 +165,11 @@ describe("an approved payment", () => {
     );
     await apply();
     const paid = await reread();
-    expect(paid.history).toEqual(["moved paid", "payment-news"]);
-    expect([paid.paymentAlert, paid.sentMails]).toEqual(["", []]);
+    expect(paid.history).toEqual(["moved paid", "payment-news", "payment-alert"]);
+    expect([paid.paymentAlert, paid.sentMails]).toEqual(["overpaid", ["overpaid"]]);
+    await dismissAlert();
+    await apply({ netInCents: 2_700_000, updatedAt: later(1) });
+    expect((await reread()).paymentAlert).toBe("");
   });
 
   it("writes nothing at all when a mail cannot be written", async () => {
@@ -316,6 +319,31 @@ describe("money that comes when the order is cancelled", () => {
   });
 });
 
+describe("money that comes when the order was given back", () => {
+  it("is noted, and the owner is told once", async () => {
+    await order();
+    await apply();
+    await apply(REFUNDED);
+    expect(await reread()).toMatchObject({ status: "refunded", paymentAlert: "" });
+    await apply({ id: "1002" });
+    await apply({ id: "1002" });
+    const late = await reread();
+    expect(late).toMatchObject({ status: "refunded", paymentAlert: "paid-after-cancelling" });
+    expect(late.sentMails.filter((mail) => mail === "paid-after-cancelling")).toHaveLength(1);
+  });
+
+  it("is no news of the payment that the owner left when the order was moved by hand", async () => {
+    await order();
+    await apply();
+    await move("refunded");
+    await apply({ netInCents: 2_700_000, updatedAt: later(1) });
+    await apply({ refundedInCents: 500_000, updatedAt: later(2) });
+    expect((await reread()).paymentAlert).toBe("");
+    await apply({ id: "1002" });
+    expect((await reread()).paymentAlert).toBe("paid-after-cancelling");
+  });
+});
+
 describe("two approved payments", () => {
   it("are told of until one went back", async () => {
     await order();
@@ -376,6 +404,14 @@ describe("money that goes back", () => {
     expect(await reread()).toMatchObject({ status: "pending", isPaid: false });
     await apply({ id: "1002" });
     expect((await reread()).status).toBe("paid");
+  });
+
+  it("does not end an order that the owner had counted as paid before", async () => {
+    await order();
+    await move("paid");
+    await apply();
+    await apply(REFUNDED);
+    expect(await reread()).toMatchObject({ status: "paid", paymentAlert: "" });
   });
 
   it("does not end an order that was paid in another way since", async () => {

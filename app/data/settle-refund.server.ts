@@ -4,7 +4,7 @@ import { paymentRefunds } from "../../db/payment-schema";
 import type { Connection } from "../../db/open";
 import type { OutgoingMail } from "../domain/mail";
 import type { Order } from "../domain/order-details";
-import type { OrderRefund } from "../domain/order-payments";
+import { settlePayments, type OrderRefund } from "../domain/order-payments";
 import { findPaymentAlert, gravestAlert } from "../domain/payment-alert";
 import {
   isSeenGone,
@@ -112,21 +112,36 @@ function tellOfRefund(
     const known = findPaymentAlert(order.paymentAlert)?.id;
     const alert = gravestAlert(["refund-failed", ...(known === undefined ? [] : [known])]);
     set({ paymentAlert: alert ?? "refund-failed" });
-    sendMails(composeMails.alerted);
+    // Of the failure, whatever graver one stands at the order.
+    sendMails((current, settings) =>
+      composeMails.alerted({ ...current, paymentAlert: "refund-failed" }, settings),
+    );
     return;
   }
   if (refund.status === "wanted") return set({});
-  if (isMended(order, refund)) set({ paymentAlert: "" });
+  if (order.paymentAlert === "refund-failed" && isMended(connection, order)) {
+    // What it hid may still be there.
+    set({ paymentAlert: settlePayments(order, order.payments).alert ?? "" });
+  }
   set({ paymentCheckAt: new Date(now.getTime() + CHECK_AFTER_MS).toISOString() });
   // Whoever was told that it is on its way needs no second mail when it has arrived.
   const isFirst = row.status === "wanted";
   if (isFirst) sendMails((current, settings) => composeMails.refunded(current, settings, refund));
 }
 
-/** Whether this was the other try at the refund that failed, and none of another payment did. */
-function isMended({ paymentAlert, refunds }: Order, { paymentId }: OrderRefund): boolean {
-  const failed = refunds.filter(({ status }) => status === "refused");
-  return paymentAlert === "refund-failed" && failed.every((other) => other.paymentId === paymentId);
+/** Whether as much was given back of each payment, since a refund of it failed, as that one was of. */
+function isMended({ sqlite }: Connection, { id }: Order): boolean {
+  const failed = sqlite
+    .prepare<[number]>(
+      `SELECT 1 FROM payment_refunds AS failed
+        WHERE order_id = ? AND status = 'refused' AND amount_in_cents >
+          (SELECT coalesce(sum(amount_in_cents), 0) FROM payment_refunds AS since
+            WHERE since.payment_id = failed.payment_id AND since.id > failed.id
+            AND since.created_at >= failed.settled_at
+            AND since.status IN ('approved', 'in_process'))`,
+    )
+    .get(id);
+  return failed === undefined;
 }
 
 /**
@@ -146,7 +161,9 @@ function readSettled(connection: Connection, orderId: number, refundId: number):
 }
 
 /**
- * Whether the provider's figure of the payment shows that this refund was done.
+ * Whether the provider's figure of the payment shows that this refund was done. Another one of which
+ * nobody heard may be what the figure shows: asking again with our own key does no harm, and taking
+ * it for ours would leave this one undone.
  *
  * @param goneInCents all that went back of the payment, as the provider has it
  * @throws DatabaseUnavailableError
@@ -157,8 +174,9 @@ export function isRefundSeen(refundId: number, goneInCents: number): Promise<boo
       .prepare<[number], { amount: number; before: number; others: number }>(
         `SELECT mine.amount_in_cents AS amount, mine.refunded_before_in_cents AS before,
           (SELECT coalesce(sum(amount_in_cents), 0) FROM payment_refunds
-            WHERE payment_id = mine.payment_id AND status IN ('approved', 'in_process')
-            AND (id > mine.id OR (id < mine.id AND settled_at > mine.created_at))) AS others
+            WHERE payment_id = mine.payment_id AND id <> mine.id
+            AND (status = 'wanted' OR (status IN ('approved', 'in_process')
+              AND (id > mine.id OR settled_at > mine.created_at)))) AS others
           FROM payment_refunds AS mine WHERE mine.id = ?`,
       )
       .get(refundId);

@@ -72,6 +72,13 @@ describe("how an order by Mercado Pago is paid", () => {
     ["a rejection", [REJECTED], {}, "No se pudo hacer el pago", true],
     ["a rejection and a coupon", [COUPON, REJECTED], {}, "Te falta pagar el cupón", true],
     ["money of another sum", [{ mismatches: ["amount"] }], {}, "Estamos revisando tu pago", true],
+    [
+      "money of another sum that went back",
+      [{ mismatches: ["amount"], status: "refunded", refundedInCents: 8_500_000 }],
+      {},
+      "Falta tu pago",
+      true,
+    ],
     ["all of it", [{}], PAID, "Recibimos tu pago", false],
     ["what the owner was given", [], { paidAt: NOW }, "Recibimos tu pago", false],
     [

@@ -1,5 +1,5 @@
 import type { Order } from "./order-details";
-import { canPayOnline, hasBeenPaid, settlePayments, type PaymentSituation } from "./order-payments";
+import { canPayOnline, heldInCents, settlePayments, type PaymentSituation } from "./order-payments";
 import { describeRejection } from "./payment-rejection";
 import { describeInstalmentPlan, planInstalments } from "./price-block";
 
@@ -14,7 +14,7 @@ export type OnlinePayment = {
   financialCost: string | null;
   /** Whether what is waited for is a coupon, to be paid in cash somewhere. */
   isCoupon: boolean;
-  /** Whether money came that is not what the order costs: the shop looks into it. */
+  /** Whether money is there that is not what the order costs: the shop looks into it. */
   isUnclear: boolean;
   /** Why the newest try failed; null unless it did. */
   rejection: string | null;
@@ -53,7 +53,7 @@ export function toOnlinePayment(order: PaidOrder): OnlinePayment | null {
     ),
     isUnclear:
       situation === "none" &&
-      payments.some((payment) => payment.mismatches.length > 0 && hasBeenPaid(payment)),
+      payments.some((payment) => payment.mismatches.length > 0 && heldInCents(payment) > 0),
     rejection: situation === "rejected" && newest ? describeRejection(newest) : null,
   };
 }

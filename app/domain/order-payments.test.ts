@@ -20,7 +20,9 @@ const payment = (status: string, given: Partial<Counted> = {}): Counted => ({
   ...given,
 });
 
-const moved = (status: string) => ({ kind: "moved", status });
+const moved = (status: string, author = "") => ({ kind: "moved", status, author });
+
+const paid = (author = "") => ({ kind: "paid", status: "", author });
 
 describe("what an order's payments say together", () => {
   it.each<[string, Counted[], string, number]>([
@@ -87,7 +89,7 @@ describe("what the owner has to look into", () => {
     ],
     [
       "one after cancelling, once it is noted",
-      { status: "cancelled", events: [moved("cancelled"), { kind: "paid", status: "" }] },
+      { status: "cancelled", events: [moved("cancelled"), paid()] },
       [payment("approved")],
       "paid-after-cancelling",
       1,
@@ -103,6 +105,55 @@ describe("what the owner has to look into", () => {
       "one that was there before",
       { status: "cancelled", events: [moved("paid"), moved("cancelled")] },
       [payment("approved")],
+      null,
+      0,
+    ],
+    [
+      "one of an order that the shop moved when it came",
+      { status: "preparing", events: [moved("paid"), moved("preparing", "admin")] },
+      [payment("approved")],
+      null,
+      0,
+    ],
+    [
+      "one of an order that the owner had counted as paid",
+      { status: "preparing", events: [moved("paid", "admin"), moved("preparing", "admin")] },
+      [payment("approved")],
+      "overpaid",
+      1,
+    ],
+    [
+      "one of an order whose money the owner had noted later",
+      { status: "preparing", events: [moved("preparing", "admin"), paid("admin")] },
+      [payment("approved")],
+      "overpaid",
+      1,
+    ],
+    [
+      "none of an order that the owner counted as paid",
+      { status: "paid", events: [moved("paid", "admin")] },
+      [payment("rejected")],
+      null,
+      0,
+    ],
+    [
+      "one after all went back",
+      { status: "refunded", events: [moved("paid"), moved("refunded")] },
+      [payment("refunded", { refundedInCents: TOTAL }), payment("approved")],
+      "paid-after-cancelling",
+      1,
+    ],
+    [
+      "one that stayed when the order was said to be given back",
+      { status: "refunded", events: [moved("paid"), moved("refunded")] },
+      [payment("approved")],
+      "paid-after-cancelling",
+      1,
+    ],
+    [
+      "all went back, and nothing came since",
+      { status: "refunded", events: [moved("paid"), moved("refunded")] },
+      [payment("refunded", { refundedInCents: TOTAL }), payment("rejected")],
       null,
       0,
     ],
@@ -126,7 +177,9 @@ const anyOrder = fc.record({
   status: fc.constantFrom("pending", "paid", "cancelled", "refunded", "de otra versión"),
   totalInPesos: fc.constant(30_000),
   events: fc.array(
-    fc.constantFrom(moved("paid"), moved("cancelled"), { kind: "paid", status: "" }),
+    fc.constantFrom(
+      ...[moved("paid"), moved("paid", "admin"), moved("cancelled"), paid(), paid("admin")],
+    ),
   ),
 });
 

@@ -60,7 +60,7 @@ export type SettledPayments = {
   receivedInCents: number;
   /** Whether the order was paid for in full, whatever part of it went back since. */
   isCovered: boolean;
-  /** Whether all that was paid went back, and nobody disputes it. */
+  /** Whether all that was paid went back: nobody disputes it, and it was not paid in another way. */
   isGivenBack: boolean;
   /** Null when the owner has nothing to look into. */
   alert: PaymentAlert | null;
@@ -71,12 +71,13 @@ export type SettledPayments = {
 type PaidOrder = {
   status: string;
   totalInPesos: number;
-  events: readonly Pick<OrderEvent, "kind" | "status">[];
+  events: readonly Pick<OrderEvent, "kind" | "status" | "author">[];
 };
-type CountedPayment = Pick<
+type HeldPayment = Pick<
   OrderPayment,
-  "status" | "statusDetail" | "amountInCents" | "refundedInCents" | "mismatches"
+  "status" | "statusDetail" | "amountInCents" | "refundedInCents"
 >;
+type CountedPayment = HeldPayment & Pick<OrderPayment, "mismatches">;
 
 /** Payments that do not match the order are told of, and count for nothing. */
 export function settlePayments(
@@ -84,16 +85,17 @@ export function settlePayments(
   payments: readonly CountedPayment[],
 ): SettledPayments {
   const counted = payments.filter(({ mismatches }) => mismatches.length === 0);
-  const receivedInCents = counted.reduce((sum, payment) => sum + moneyOf(payment), 0);
-  const holding = counted.filter((payment) => moneyOf(payment) > 0);
+  const receivedInCents = counted.reduce((sum, payment) => sum + heldInCents(payment), 0);
+  const holding = counted.filter((payment) => heldInCents(payment) > 0);
   const paidInCents = holding.reduce((sum, { amountInCents }) => sum + amountInCents, 0);
   const isPaidTwice = receivedInCents > order.totalInPesos * 100;
+  const isPaidElsewhere = wasPaidByHand(order);
   const causes: Partial<Record<PaymentAlert, number>> = {
     disputed: payments.filter(isDisputed).length,
-    mismatch: payments.filter((payment) => !counted.includes(payment) && moneyOf(payment) > 0)
+    mismatch: payments.filter((payment) => !counted.includes(payment) && heldInCents(payment) > 0)
       .length,
-    "paid-after-cancelling": endedUnpaid(order) ? holding.length : 0,
-    overpaid: isPaidTwice ? holding.length : 0,
+    "paid-after-cancelling": hasEndedBefore(order) ? holding.length : 0,
+    overpaid: isPaidTwice || isPaidElsewhere ? holding.length : 0,
   };
   const alert = gravestAlert(
     PAYMENT_ALERTS.map(({ id }) => id).filter((id) => (causes[id] ?? 0) > 0),
@@ -102,24 +104,36 @@ export function settlePayments(
     situation: findSituation(counted, receivedInCents),
     receivedInCents,
     isCovered: holding.length > 0 && paidInCents >= order.totalInPesos * 100,
-    isGivenBack: receivedInCents === 0 && counted.some(hasBeenPaid) && !counted.some(isDisputed),
+    isGivenBack:
+      receivedInCents === 0 &&
+      counted.some(hasBeenPaid) &&
+      !counted.some(isDisputed) &&
+      !isPaidElsewhere,
     alert,
     alertCount: alert === null ? 0 : (causes[alert] ?? 0),
   };
 }
 
 /**
- * Whether it was cancelled, or given back, before its money came. Of one that was paid by then the
- * owner knows that the money is to go back.
+ * Whether no money should be there. Of one that was paid by the time it was cancelled the owner knows
+ * that the money is to go back; of one that was given back, whatever is here came, or stayed, after.
  */
-function endedUnpaid({ status, events }: PaidOrder): boolean {
-  if (status !== "cancelled" && status !== "refunded") return false;
+function hasEndedBefore({ status, events }: PaidOrder): boolean {
+  if (status === "refunded") return true;
+  if (status !== "cancelled") return false;
   const end = events.findLastIndex((event) => event.kind === "moved" && event.status === status);
   const before = end === -1 ? [] : events.slice(0, end);
-  return !before.some(
-    ({ kind, status: state }) =>
-      kind === "paid" || (kind === "moved" && (state === "paid" || state === "delivered")),
-  );
+  return !before.some(tellsOfMoney);
+}
+
+/** Whether the owner counted it as paid: the money may be the same as the provider's, or more. */
+function wasPaidByHand({ events }: PaidOrder): boolean {
+  const payment = events.find(tellsOfMoney);
+  return payment !== undefined && payment.author !== "";
+}
+
+function tellsOfMoney({ kind, status }: Pick<OrderEvent, "kind" | "status">): boolean {
+  return kind === "paid" || (kind === "moved" && (status === "paid" || status === "delivered"));
 }
 
 function findSituation(
@@ -137,7 +151,7 @@ function findSituation(
 }
 
 /** What one payment brings in, after what went back of it. */
-function moneyOf(payment: CountedPayment): number {
+export function heldInCents(payment: HeldPayment): number {
   const { status, amountInCents, refundedInCents } = payment;
   const isHere = status === "approved" || status === "in_mediation" || isWonBack(payment);
   return isHere ? Math.max(amountInCents - refundedInCents, 0) : 0;
@@ -154,7 +168,7 @@ function isDisputed(payment: CountedPayment): boolean {
 }
 
 /** A chargeback that was decided for the shop. */
-function isWonBack({ status, statusDetail }: CountedPayment): boolean {
+function isWonBack({ status, statusDetail }: HeldPayment): boolean {
   return status === "charged_back" && statusDetail === "reimbursed";
 }
 

@@ -17,13 +17,13 @@ export const PAYMENT_ALERTS = [
   },
   {
     id: "paid-after-cancelling",
-    label: "Pago de un pedido cancelado",
-    text: "El pago llegó cuando el pedido ya estaba cancelado: devolvé la plata, o volvé a hacer el pedido con quien compró.",
+    label: "Pago de un pedido terminado",
+    text: "Hay plata de un pedido que ya estaba cancelado o reembolsado: devolvela, o volvé a hacer el pedido con quien compró.",
   },
   {
     id: "overpaid",
     label: "Pagado de más",
-    text: "Se cobró más de una vez: devolvé lo que sobra.",
+    text: "Entró más de un pago, o uno de un pedido que ya habías dado por pagado: mirá si es la misma plata y, si no, devolvé lo que sobra.",
   },
 ] as const;
 

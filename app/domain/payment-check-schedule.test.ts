@@ -42,6 +42,7 @@ describe("when the provider is asked again", () => {
   it.each<[string, Partial<CheckedOrder>, boolean]>([
     ["is paid", { status: "paid", isPaid: true }, false],
     ["is paid, and has another payment open", { isPaid: true, hasOpenPayment: true }, true],
+    ["is paid and the page is closed", { isPaid: true, pageClosesAt: ago(1) }, false],
     ["was given back", { status: "refunded" }, false],
     ["was cancelled", { status: "cancelled" }, false],
     ["was cancelled while the page is open", { status: "cancelled", pageClosesAt: open }, true],
@@ -51,5 +52,15 @@ describe("when the provider is asked again", () => {
     ["is prepared already", { status: "preparing" }, true],
   ])("depends on whether money may still come: it %s", (_what, given, isAsked) => {
     expect(waitOf(given) !== null).toBe(isAsked);
+  });
+
+  it.each<[string, Partial<CheckedOrder>]>([
+    ["is paid", { status: "paid", isPaid: true }],
+    ["was given back", { status: "refunded", isPaid: true }],
+  ])("is seldom when it %s while the page can take another payment", (_what, given) => {
+    const waits = [HOUR, 2 * DAY, 8 * DAY].map((age) =>
+      waitOf({ ...given, pageClosesAt: open, begunAt: ago(age) }),
+    );
+    expect(waits).toEqual([HOUR, HOUR, DAY]);
   });
 });

@@ -28,13 +28,21 @@ export function nextPaymentCheck(order: CheckedOrder, now: Date): Date | null {
   if (!isAwaited(order, now)) return null;
   const ageMs = order.begunAt === null ? 0 : now.getTime() - order.begunAt.getTime();
   const rhythm = RHYTHM.find(({ beforeMs }) => ageMs < beforeMs);
-  return rhythm ? new Date(now.getTime() + rhythm.everyMs) : null;
+  if (!rhythm) return null;
+  const everyMs = isSettled(order) ? Math.max(rhythm.everyMs, HOUR_MS) : rhythm.everyMs;
+  return new Date(now.getTime() + everyMs);
 }
 
 function isAwaited(order: CheckedOrder, now: Date): boolean {
-  const { status, paymentMethod, isPaid, hasOpenPayment, pageClosesAt } = order;
+  const { status, paymentMethod, hasOpenPayment, pageClosesAt } = order;
   if (hasOpenPayment) return true;
-  if (isPaid || paymentMethod !== "mercadopago" || status === "refunded") return false;
-  // Whoever had the page open when the order was cancelled can still pay.
-  return status !== "cancelled" || (pageClosesAt !== null && pageClosesAt > now);
+  if (paymentMethod !== "mercadopago") return false;
+  // Whoever has the page open can pay there, once more too.
+  const isPageOpen = pageClosesAt !== null && pageClosesAt > now;
+  return isPageOpen || !(isSettled(order) || status === "cancelled");
+}
+
+/** Whether only a payment too many can still come. */
+function isSettled({ status, isPaid, hasOpenPayment }: CheckedOrder): boolean {
+  return (isPaid || status === "refunded") && !hasOpenPayment;
 }

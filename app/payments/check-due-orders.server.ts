@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 
+import { DatabaseUnavailableError } from "../data/database.server";
 import { listDueChecks, noteCheck } from "../data/payment-checks.server";
 import { getLog } from "../log.server";
 import { checkOrder, type CheckTools, type OpenProvider } from "./check-payments.server";
@@ -41,10 +42,11 @@ async function checkOne(orderNumber: string, tools: CheckTools, open: OpenProvid
       getLog().info({ orderNumber, changed: checked.changedCount }, "payments found by asking");
     }
   } catch (error) {
-    if (!(error instanceof PaymentProviderError)) throw error;
-    getLog().warn({ err: error, orderNumber }, "payments of an order not asked about");
+    if (error instanceof DatabaseUnavailableError) throw error;
+    const isKnown = error instanceof PaymentProviderError;
+    getLog()[isKnown ? "warn" : "error"]({ err: error, orderNumber }, "order not asked about");
     // It would be the first again, and perhaps in the way of all others for ever.
     await noteCheck(orderNumber, tools.now);
-    if (FAULTS_OF_ALL.includes(error.fault)) throw error;
+    if (isKnown && FAULTS_OF_ALL.includes(error.fault)) throw error;
   }
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { ACCOUNT, aPayment } from "../../test/helpers/a-payment";
 import { insertOrder, type OrderRow } from "../../test/helpers/orders";
 import { useTemporaryDataDirectory } from "../../test/helpers/temporary-database";
+import { DatabaseUnavailableError } from "../data/database.server";
 import { findOrder } from "../data/order-details.server";
 import { closeShop, getShop } from "../data/shop.server";
 import type { ProviderPayment } from "../domain/payment";
@@ -20,7 +21,7 @@ const MINUTE_MS = 60_000;
 /** What the provider knows, what it was asked, and how it fails by what it is asked. */
 let known: ProviderPayment[];
 let asked: string[];
-let faults: Map<string, ProviderFault>;
+let faults: Map<string, ProviderFault | Error>;
 /** Numbers that its search forgets. */
 let hidden: string[];
 
@@ -47,7 +48,7 @@ function answer(question: string): Promise<void> {
   asked.push(question);
   const fault = faults.get(question);
   if (fault === undefined) return Promise.resolve();
-  return Promise.reject(new PaymentProviderError(fault, "no"));
+  return Promise.reject(fault instanceof Error ? fault : new PaymentProviderError(fault, "no"));
 }
 
 beforeAll(() => getShop().database.prepare());
@@ -121,6 +122,24 @@ describe("looking at an order", () => {
     expect(await readCheck()).toBeNull();
   });
 
+  it("tells of its payments in the order in which they were begun", async () => {
+    await place(0);
+    const begun = (minute: number) => new Date(`2025-06-02T12:0${minute}:00.000Z`);
+    known = [
+      aPayment({ id: "3", status: "rejected", createdAt: begun(4), method: "amex" }),
+      aPayment({ id: "2", status: "rejected", createdAt: begun(2), method: "master" }),
+    ];
+    await checkOrder(NUMBER, tools, open);
+    // Found late, though it was the first.
+    known.push(aPayment({ id: "1", status: "rejected", createdAt: begun(1) }));
+    await checkOrder(NUMBER, tools, open);
+    const order = await findOrder(NUMBER);
+    expect(order?.payments.map(({ providerId }) => providerId)).toEqual(["1", "2", "3"]);
+    expect(order?.events.map(({ text }) => /Master|American|Visa/.exec(text)?.[0])).toEqual([
+      ...["Master", "American", "Visa"],
+    ]);
+  });
+
   it("asks by its number about a payment that the search forgot", async () => {
     await place(0);
     known = [aPayment({ status: "pending" })];
@@ -131,6 +150,24 @@ describe("looking at an order", () => {
     expect(asked).toEqual([NUMBER, NUMBER, "1001"]);
     expect(await statusOf()).toBe("paid");
   });
+
+  it.each<ProviderFault>(["unreadable", "refused", "unavailable"])(
+    "keeps no approved payment out because of an old one that is %s",
+    async (fault) => {
+      await place(0);
+      known = [aPayment({ id: "1", status: "rejected" }), aPayment({ id: "2", status: "pending" })];
+      await checkOrder(NUMBER, tools, open);
+      known.push(aPayment({ id: "3" }));
+      hidden = ["1", "2"];
+      faults.set("1", fault);
+      const checking = checkOrder(NUMBER, tools, open);
+      await expect(checking).rejects.toMatchObject({ fault });
+      expect(await statusOf()).toBe("paid");
+      expect(asked.slice(-3)).toEqual([NUMBER, "1", "2"]);
+      // The second one may still be paid.
+      expect(await readCheck()).toBe(5);
+    },
+  );
 
   it("settles when to ask again although nothing came", async () => {
     await place(0);
@@ -187,6 +224,21 @@ describe("the orders nobody told of", () => {
       expect(await readCheck()).toBe(5);
     },
   );
+
+  it("are not kept waiting by one with which the shop itself is wrong", async () => {
+    await place(2, 1);
+    faults.set(NUMBER, new TypeError("a mistake"));
+    await run();
+    expect(asked).toEqual([NUMBER, second]);
+    expect(await readCheck()).toBe(5);
+  });
+
+  it("are left for later when the database does not answer", async () => {
+    await place(2, 1);
+    faults.set(NUMBER, new DatabaseUnavailableError("busy"));
+    await expect(run()).rejects.toThrow(DatabaseUnavailableError);
+    expect([asked, await readCheck()]).toEqual([[NUMBER], -2]);
+  });
 
   it("are fifty at a time", async () => {
     await place(...Array.from({ length: 51 }, () => 1));

@@ -3,6 +3,7 @@ import { findOrder } from "../data/order-details.server";
 import { noteCheck } from "../data/payment-checks.server";
 import type { ProviderPayment } from "../domain/payment";
 import { openPaymentProvider, type OpenedProvider } from "./open-provider.server";
+import { PaymentProviderError } from "./payment-provider";
 
 export type CheckTools = { now: Date; composeMails: PaymentMails };
 
@@ -41,6 +42,7 @@ export async function checkPayment(
 
 /**
  * Asks the provider for every payment of an order, does what follows, and settles when to ask again.
+ * What it can say is stored although it fails at another one.
  *
  * @throws PaymentProviderError and DatabaseUnavailableError
  */
@@ -55,19 +57,35 @@ export async function checkOrder(
   if (!order) return { outcome: "unknown-order" };
 
   const found = await opened.provider.searchPayments(orderNumber);
-  const isFound = new Set(found.map(({ id }) => id));
-  for (const { providerId } of order.payments) {
-    // The search forgets some, and those of test accounts altogether.
-    const payment = isFound.has(providerId) ? null : await opened.provider.findPayment(providerId);
-    if (payment) found.push(payment);
+  const changes = [];
+  for (const payment of sortByAge(found, tools.now)) {
+    changes.push(await apply(payment, opened, tools));
   }
-  let changedCount = 0;
-  for (const payment of found) {
-    const { outcome } = await apply(payment, opened, tools);
-    if (outcome === "applied") changedCount += 1;
+
+  // The search forgets some, and those of test accounts altogether.
+  const isFound = new Set(found.map(({ id }) => id));
+  const missing = order.payments.filter(({ providerId }) => !isFound.has(providerId));
+  const errors: PaymentProviderError[] = [];
+  for (const { providerId } of missing) {
+    try {
+      const payment = await opened.provider.findPayment(providerId);
+      if (payment) changes.push(await apply(payment, opened, tools));
+    } catch (error) {
+      // One that cannot be read keeps no other one out.
+      if (!(error instanceof PaymentProviderError)) throw error;
+      errors.push(error);
+    }
   }
   await noteCheck(orderNumber, tools.now);
-  return { outcome: "checked", foundCount: found.length, changedCount };
+  if (errors[0]) throw errors[0];
+  const changedCount = changes.filter(({ outcome }) => outcome === "applied").length;
+  return { outcome: "checked", foundCount: changes.length, changedCount };
+}
+
+/** The oldest first, as the order's history is to tell of them. */
+function sortByAge(found: readonly ProviderPayment[], now: Date): ProviderPayment[] {
+  const timeOf = ({ createdAt }: ProviderPayment) => (createdAt ?? now).getTime();
+  return found.toSorted((left, right) => timeOf(left) - timeOf(right));
 }
 
 function apply(

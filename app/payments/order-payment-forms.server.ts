@@ -49,7 +49,7 @@ async function answerCheck({ change, formData, composeMails, now }: PaymentFormC
 const NOT_CONNECTED =
   "Mercado Pago no está conectado, o ya no acepta la conexión. Conectá tu cuenta en “Mercado Pago” y volvé a probar. No se hizo nada.";
 const NO_ANSWER =
-  "Mercado Pago no contesta, y no se cambió nada. Volvé a probar en unos minutos: la tienda también pregunta sola.";
+  "Mercado Pago no contestó todo lo que le preguntamos: lo que dijo quedó anotado. Volvé a probar en unos minutos: la tienda también pregunta sola.";
 
 function describeCheck({
   foundCount,

@@ -197,11 +197,35 @@ describe("a provider that does not do it", () => {
     expect(await read()).toMatchObject({ alert: "refund-failed", mails: ["owner-payment"] });
   });
 
-  it("keeps the graver alert that was there", async () => {
+  it("is told of by mail under the graver alert that was there", async () => {
     await change("UPDATE orders SET payment_alert = 'disputed'");
     failWith("refused");
     await refund();
-    expect((await read()).alert).toBe("disputed");
+    expect(await read()).toMatchObject({ alert: "disputed", mails: ["owner-payment"] });
+    const [mail] = await listOrderMails((await reread()).id);
+    expect(mail?.subject).toMatch(/^Reembolso sin hacer/);
+  });
+
+  it("is settled by as much as it did not do, and by no less", async () => {
+    failWith("refused");
+    await refund({ amountInCents: 1_000_000 });
+    await refund({ amountInCents: 100 });
+    expect((await read()).alert).toBe("refund-failed");
+    await refund({ amountInCents: 999_900, seenRestInCents: 2_999_900 });
+    expect((await read()).alert).toBe("");
+  });
+
+  it("hides no money that is still too much once it is settled", async () => {
+    provider.payments.set("1002", aPayment({ id: "1002" }));
+    await checkPayment("1002", { now: NOW, composeMails: NO_MAILS }, open);
+    expect((await read()).alert).toBe("overpaid");
+    failWith("refused");
+    await refund({ amountInCents: 1_000_000 });
+    expect((await read()).alert).toBe("refund-failed");
+    await refund({ amountInCents: 1_000_000 });
+    expect((await read()).alert).toBe("overpaid");
+    await refund({ seenRestInCents: 2_000_000 });
+    expect((await read()).alert).toBe("");
   });
 });
 
@@ -241,6 +265,25 @@ describe("a provider that does not answer", () => {
     await refund({ amountInCents: 1_000_000, seenRestInCents: 2_000_000 });
     await runJob(after(6));
     expect(await read()).toMatchObject({ refundedInCents: 2_000_000 });
+    expect(provider.refunds.length).toBe(3);
+  });
+
+  it("does not take for its own what went back by another one that nobody heard of", async () => {
+    failWith("unavailable", { isDone: true });
+    await refund({ amountInCents: 1_000_000 });
+    failWith("unavailable");
+    await refund({ amountInCents: 1_000_000, seenRestInCents: 2_000_000 });
+    // The one that was not done comes first.
+    await change(`UPDATE payment_refunds SET next_attempt_at = '2025-06-03T11:00:00.000Z'
+      WHERE id = (SELECT max(id) FROM payment_refunds)`);
+    await runJob(after(6));
+    expect(await read()).toMatchObject({
+      refunds: [
+        ["approved", 1_000_000],
+        ["approved", 1_000_000],
+      ],
+      refundedInCents: 2_000_000,
+    });
     expect(provider.refunds.length).toBe(3);
   });
 

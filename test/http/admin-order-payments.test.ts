@@ -105,7 +105,7 @@ describe("asking for an order's payments", () => {
     sim.control.fault({ match: "GET /v1/payments/search", kind: "service-unavailable", times: 9 });
     const page = await check();
     expect(page.status).toBe(503);
-    expect(readErrors(page)[0]).toMatch(/^Mercado Pago no contesta, y no se cambió nada/);
+    expect(readErrors(page)[0]).toMatch(/^Mercado Pago no contestó todo lo que le preguntamos/);
     expect(readOrder().status).toBe("pending");
   });
 
