@@ -63,8 +63,10 @@ function readExportedOrders({ sqlite }: Connection, ids: readonly number[]): Exp
       FROM order_items WHERE order_id = ? ORDER BY id`,
   );
   const listPayments = sqlite.prepare<[number], ExportedPayment>(
-    `SELECT provider_id AS providerId, net_in_cents AS netInCents FROM payments
-      WHERE order_id = ? AND approved_at IS NOT NULL ORDER BY id`,
+    `SELECT provider_id AS providerId, status, status_detail AS statusDetail,
+      amount_in_cents AS amountInCents, refunded_in_cents AS refundedInCents,
+      net_in_cents AS netInCents
+      FROM payments WHERE order_id = ? AND approved_at IS NOT NULL ORDER BY id`,
   );
   return ids.flatMap((id) => {
     const row = findOrder.get(id);

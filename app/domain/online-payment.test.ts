@@ -36,7 +36,10 @@ function anOnlineOrder(payments: Partial<OrderPayment>[] = [], given: Partial<Or
 }
 
 const tell = (order: ReturnType<typeof anOnlineOrder>, occasion?: PaymentOccasion) =>
-  describeOrderNews(toShopperOrder(order, DEFAULT_SHOP_SETTINGS, NOW), occasion);
+  describeOrderNews(
+    toShopperOrder(order, { ...DEFAULT_SHOP_SETTINGS, takesOnlinePayments: true }, NOW),
+    occasion,
+  );
 
 const PAID = { status: "paid", paidAt: NOW };
 const COUPON = { status: "pending", type: "ticket", method: "rapipago" };
@@ -44,18 +47,21 @@ const REJECTED = { status: "rejected", statusDetail: "cc_rejected_insufficient_a
 
 describe("how an order by Mercado Pago is paid", () => {
   it("is nothing to say of one that is paid in another way", () => {
-    expect(toOnlinePayment(anOrder())).toBeNull();
+    expect(toOnlinePayment(anOrder(), true)).toBeNull();
   });
 
   it("tells the instalments of the total, as many as were promised", () => {
-    expect(toOnlinePayment(anOnlineOrder())).toMatchObject({
+    expect(toOnlinePayment(anOnlineOrder(), true)).toMatchObject({
       totalInPesos: 85_000,
       instalments: "3 cuotas sin interés de $\u00a028.333,33",
       financialCost: "CFTEA 0%",
       canPay: true,
     });
     const withoutPlan = anOnlineOrder([], { priceBlock: null });
-    expect(toOnlinePayment(withoutPlan)).toMatchObject({ instalments: null, financialCost: null });
+    expect(toOnlinePayment(withoutPlan, true)).toMatchObject({
+      instalments: null,
+      financialCost: null,
+    });
   });
 
   it.each<[string, Partial<OrderPayment>[], Partial<Order>, string, boolean]>([
@@ -97,7 +103,7 @@ describe("how an order by Mercado Pago is paid", () => {
     ],
   ])("with %s", (_, payments, given, title, canPay) => {
     const order = anOnlineOrder(payments, given);
-    expect([tell(order).title, toOnlinePayment(order)?.canPay]).toEqual([title, canPay]);
+    expect([tell(order).title, toOnlinePayment(order, true)?.canPay]).toEqual([title, canPay]);
   });
 
   it("is told in other words to who comes from the provider, while nothing is known", () => {
@@ -128,7 +134,7 @@ describe("how an order by Mercado Pago is paid", () => {
 
 describe("why a payment was not taken", () => {
   const reason = (payment: Partial<OrderPayment>) =>
-    toOnlinePayment(anOnlineOrder([payment]))?.rejection;
+    toOnlinePayment(anOnlineOrder([payment]), true)?.rejection;
 
   it.each<[Partial<OrderPayment>, string | RegExp]>([
     [REJECTED, "No se aprobó: la tarjeta no tenía fondos suficientes."],
@@ -147,10 +153,10 @@ describe("why a payment was not taken", () => {
 
   it("is of the newest try", () => {
     const order = anOnlineOrder([REJECTED, { status: "cancelled", statusDetail: "expired" }]);
-    expect(toOnlinePayment(order)?.rejection).toBe("Se venció el plazo para pagarlo.");
+    expect(toOnlinePayment(order, true)?.rejection).toBe("Se venció el plazo para pagarlo.");
   });
 
   it("is nobody's business once it was paid", () => {
-    expect(toOnlinePayment(anOnlineOrder([REJECTED, {}], PAID))?.rejection).toBeNull();
+    expect(toOnlinePayment(anOnlineOrder([REJECTED, {}], PAID), true)?.rejection).toBeNull();
   });
 });

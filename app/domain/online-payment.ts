@@ -6,8 +6,10 @@ import { describeInstalmentPlan, planInstalments } from "./price-block";
 /** How far an order by Mercado Pago is paid, for its shopper. */
 export type OnlinePayment = {
   situation: PaymentSituation;
-  /** Whether the shopper can be led to Mercado Pago for it. */
+  /** Whether it is to be paid with Mercado Pago. */
   canPay: boolean;
+  /** Whether the shop takes money there now. */
+  isOffered: boolean;
   totalInPesos: number;
   /** "3 cuotas sin interés de …"; null without any. */
   instalments: string | null;
@@ -36,7 +38,7 @@ type PaidOrder = Pick<
 >;
 
 /** Null for an order that is paid in another way. */
-export function toOnlinePayment(order: PaidOrder): OnlinePayment | null {
+export function toOnlinePayment(order: PaidOrder, isOffered: boolean): OnlinePayment | null {
   if (order.paymentMethod !== "mercadopago") return null;
   const { totalInPesos, payments, priceBlock } = order;
   const settled = settlePayments(order, payments).situation;
@@ -45,7 +47,7 @@ export function toOnlinePayment(order: PaidOrder): OnlinePayment | null {
   const newest = payments.findLast(({ mismatches }) => mismatches.length === 0);
   const plan = planInstalments(totalInPesos, priceBlock?.instalments?.count ?? 1);
   return {
-    ...{ situation, totalInPesos },
+    ...{ situation, totalInPesos, isOffered },
     ...describeInstalmentPlan(plan),
     canPay: canPayOnline(order),
     isCoupon: payments.some(

@@ -2,6 +2,7 @@ import { formatExactTime } from "./buenos-aires";
 import { carrierLabel } from "./carrier";
 import type { CsvCell } from "./csv";
 import { orderStateLabel } from "./order";
+import { heldInCents, netLeftInCents, type OrderPayment } from "./order-payments";
 import { paymentMethodLabel } from "./payment-method";
 import { formatPhone } from "./phone";
 import { provinceName } from "./province";
@@ -43,12 +44,11 @@ export type ExportedOrder = {
   payments: ExportedPayment[];
 };
 
-export type ExportedPayment = {
-  /** The provider's number. */
-  providerId: string;
-  /** Null while it is not known what the provider took. */
-  netInCents: number | null;
-};
+/** With the provider's number of it. */
+export type ExportedPayment = Pick<
+  OrderPayment,
+  "providerId" | "status" | "statusDetail" | "amountInCents" | "refundedInCents" | "netInCents"
+>;
 
 /** What a carrier's invoice holds. */
 const SHIPPING_IVA_PERMILLE = 210;
@@ -100,12 +100,22 @@ const COLUMNS: readonly Column[] = [
     title: "Pagos de Mercado Pago",
     read: ({ payments }) => payments.map(({ providerId }) => providerId).join(", "),
   },
+  {
+    title: "Devuelto por Mercado Pago ($)",
+    read: ({ payments }) =>
+      payments.length === 0 ? null : { pesosToTheCent: sum(payments, goneInCents) / 100 },
+  },
   { title: "Neto de Mercado Pago ($)", read: ({ payments }) => readNet(payments) },
 ];
 
-/** What came into the account; empty where that is not known of each payment. */
+/** Given back, or charged back. */
+function goneInCents(payment: ExportedPayment): number {
+  return payment.amountInCents - heldInCents(payment);
+}
+
+/** What is left in the account; empty where that is not known of each payment. */
 function readNet(payments: readonly ExportedPayment[]): CsvCell {
-  const known = payments.flatMap(({ netInCents }) => (netInCents === null ? [] : [netInCents]));
+  const known = payments.flatMap((payment) => netLeftInCents(payment) ?? []);
   if (payments.length === 0 || known.length < payments.length) return null;
   return { pesosToTheCent: sum(known, (netInCents) => netInCents) / 100 };
 }

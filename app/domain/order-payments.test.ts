@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 
 import { PAYMENT_STATUSES } from "./payment";
 import { PAYMENT_ALERTS, type PaymentAlert } from "./payment-alert";
-import { isOpenPayment, settlePayments } from "./order-payments";
+import { isOpenPayment, settlePayments, netLeftInCents } from "./order-payments";
 
 type Order = Parameters<typeof settlePayments>[0];
 type Counted = Parameters<typeof settlePayments>[1][number];
@@ -70,6 +70,13 @@ describe("what the owner has to look into", () => {
     ["two", {}, [payment("approved"), payment("approved")], "overpaid", 2],
     ["two, and one of them back", {}, [payment("approved"), payment("refunded")], null, 0],
     ["a claim", {}, [payment("in_mediation")], "disputed", 1],
+    [
+      "a chargeback that was lost",
+      {},
+      [{ ...payment("charged_back"), statusDetail: "settled" }],
+      "dispute-lost",
+      1,
+    ],
     ["two chargebacks", {}, [payment("charged_back"), payment("charged_back")], "disputed", 2],
     [
       "one that is not for it",
@@ -224,6 +231,20 @@ describe("any payments of any order", () => {
   });
 });
 
+it.each([
+  ["what is not known", payment("approved"), null],
+  ["all of it", { ...payment("approved"), netInCents: 2_700_000 }, 2_700_000],
+  [
+    "less what went back",
+    { ...payment("approved"), netInCents: 2_700_000, refundedInCents: 700_000 },
+    2_000_000,
+  ],
+  ["nothing of what went back", { ...payment("refunded"), netInCents: 2_700_000 }, 0],
+  ["nothing of what was charged back", { ...payment("charged_back"), netInCents: 2_700_000 }, 0],
+])("leaves the shop %s", (_what, paid, left) => {
+  expect(netLeftInCents({ netInCents: null, ...paid })).toBe(left);
+});
+
 it("knows which payments may still be paid", () => {
   expect(PAYMENT_STATUSES.filter((status) => isOpenPayment({ status }))).toEqual([
     ...["pending", "in_process", "authorized"],
@@ -232,6 +253,13 @@ it("knows which payments may still be paid", () => {
 
 it("has every alert in the order in which one hides the other", () => {
   expect(PAYMENT_ALERTS.map(({ id }) => id)).toEqual([
-    ...["disputed", "mismatch", "refund-failed", "paid-after-cancelling", "overpaid"],
+    ...[
+      "disputed",
+      "dispute-lost",
+      "mismatch",
+      "refund-failed",
+      "paid-after-cancelling",
+      "overpaid",
+    ],
   ]);
 });

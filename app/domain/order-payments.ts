@@ -91,7 +91,8 @@ export function settlePayments(
   const isPaidTwice = receivedInCents > order.totalInPesos * 100;
   const isPaidElsewhere = wasPaidByHand(order);
   const causes: Partial<Record<PaymentAlert, number>> = {
-    disputed: payments.filter(isDisputed).length,
+    disputed: payments.filter((payment) => isDisputed(payment) && !isLost(payment)).length,
+    "dispute-lost": payments.filter(isLost).length,
     mismatch: payments.filter((payment) => !counted.includes(payment) && heldInCents(payment) > 0)
       .length,
     "paid-after-cancelling": hasEndedBefore(order) ? holding.length : 0,
@@ -157,6 +158,18 @@ export function heldInCents(payment: HeldPayment): number {
   return isHere ? Math.max(amountInCents - refundedInCents, 0) : 0;
 }
 
+/**
+ * What of it stays with the shop, once the provider took its part and what went back; null while that
+ * is not known.
+ */
+export function netLeftInCents(
+  payment: HeldPayment & Pick<OrderPayment, "netInCents">,
+): number | null {
+  const { netInCents, refundedInCents } = payment;
+  if (netInCents === null) return null;
+  return heldInCents(payment) === 0 ? 0 : Math.max(netInCents - refundedInCents, 0);
+}
+
 /** Whether the money was there at some time: no late news of another state may take that away. */
 export function hasBeenPaid({ status }: Pick<ProviderPayment, "status">): boolean {
   return ["approved", "in_mediation", "refunded", "charged_back"].includes(status);
@@ -165,6 +178,11 @@ export function hasBeenPaid({ status }: Pick<ProviderPayment, "status">): boolea
 function isDisputed(payment: CountedPayment): boolean {
   if (payment.status === "in_mediation") return true;
   return payment.status === "charged_back" && !isWonBack(payment);
+}
+
+/** A chargeback that was decided against the shop: the money is gone for good. */
+function isLost({ status, statusDetail }: HeldPayment): boolean {
+  return status === "charged_back" && statusDetail === "settled";
 }
 
 /** A chargeback that was decided for the shop. */

@@ -6,6 +6,11 @@ export const PAYMENT_ALERTS = [
     text: "Quien compró desconoció el pago o abrió un reclamo: contestalo en Mercado Pago y no mandes nada hasta que se resuelva.",
   },
   {
+    id: "dispute-lost",
+    label: "Reclamo perdido",
+    text: "Mercado Pago le dio la razón a quien compró y le devolvió la plata: si todavía no lo mandaste, no lo mandes.",
+  },
+  {
     id: "mismatch",
     label: "Pago que no coincide",
     text: "Llegó un pago que no coincide con el pedido, así que no lo dimos por pagado: revisalo en Mercado Pago.",

@@ -77,7 +77,7 @@ export type TransferToMake = {
 
 export function toShopperOrder(
   order: Order & { token: string },
-  settings: ShopSettings,
+  settings: ShopSettings & { takesOnlinePayments: boolean },
   now: Date,
 ): ShopperOrder {
   const { orderNumber, token, status, itemsInPesos, discountInPesos } = order;
@@ -96,7 +96,7 @@ export function toShopperOrder(
     payment: paymentMethodLabel(order.paymentMethod),
     delivery: toDelivery(order, settings),
     transfer: toTransfer(order, settings, now),
-    online: toOnlinePayment(order),
+    online: toOnlinePayment(order, settings.takesOnlinePayments),
     cashInPesos: order.paymentMethod === "cash" && !isPaid && isOpen ? totalInPesos : null,
     receipts: order.receipts.map(({ id, contentType, at }, position) => ({
       id,

@@ -1,8 +1,8 @@
 import { DatabaseUnavailableError } from "../data/database.server";
 import { findOrderByToken } from "../data/order-details.server";
-import { readSettings } from "../data/settings.server";
 import type { Order } from "../domain/order-details";
 import { toShopperOrder, type ShopperOrder } from "../domain/shopper-order";
+import { readCheckoutOffer } from "./checkout-offer.server";
 
 export type OpenedOrder = Order & { token: string };
 
@@ -37,7 +37,11 @@ export async function showOrder(
     const found = await openOrder(token);
     const stored = found && (await refresh(found)) ? await openOrder(token) : found;
     if (!stored) return { kind: "unknown" };
-    return { kind: "order", order: toShopperOrder(stored, await readSettings(), now), stored };
+    return {
+      kind: "order",
+      order: toShopperOrder(stored, await readCheckoutOffer(now), now),
+      stored,
+    };
   } catch (error) {
     if (error instanceof DatabaseUnavailableError) return { kind: "unavailable" };
     throw error;

@@ -28,11 +28,20 @@ export function PaymentBox(props: PaymentBoxProps) {
         <h2 id="pago">Para pagar</h2>
         <Amount online={online} />
         <Instalments online={online} />
-        <PayForm orderToken={token} text="Pagar con Mercado Pago" />
-        <p className="field-hint">
-          Con tarjeta, débito o dinero en tu cuenta. Te llevamos a la página de Mercado Pago y
-          después volvés acá.
-        </p>
+        {online.isOffered ? (
+          <>
+            <PayForm orderToken={token} text="Pagar con Mercado Pago" />
+            <p className="field-hint">
+              Con tarjeta, débito o dinero en tu cuenta. Te llevamos a la página de Mercado Pago y
+              después volvés acá.
+            </p>
+          </>
+        ) : (
+          <p className="transfer-wait">
+            Por ahora no podemos cobrar con Mercado Pago. Tu pedido sigue guardado: escribinos y lo
+            resolvemos de otra forma.
+          </p>
+        )}
       </section>
     );
   }
@@ -49,13 +58,13 @@ export function PaymentBox(props: PaymentBoxProps) {
           Actualizar estado
         </a>
       </p>
-      {situation === "waiting" && !isConfirming && (
+      {situation === "waiting" && !isConfirming && online.isOffered && (
         <>
           <PayForm orderToken={token} text="Pagar de otra forma" isQuiet />
           <p className="field-hint">Si pagás de otra forma, no pagues además lo anterior.</p>
         </>
       )}
-      {isConfirming && !isRefreshed && (
+      {isConfirming && !isRefreshed && online.isOffered && (
         <>
           <PayForm orderToken={token} text="Pagar con Mercado Pago" isQuiet />
           <p className="field-hint">Solo si no llegaste a pagar.</p>

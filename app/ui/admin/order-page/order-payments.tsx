@@ -1,6 +1,10 @@
 import { formatMoment } from "../../../domain/buenos-aires";
 import type { Order } from "../../../domain/order-details";
-import { refundableInCents, type OrderPayment } from "../../../domain/order-payments";
+import {
+  netLeftInCents,
+  refundableInCents,
+  type OrderPayment,
+} from "../../../domain/order-payments";
 import { describeMismatches, formatPaid, paymentStatusLabel } from "../../../domain/payment-labels";
 import { describeWay, rejectionReason } from "../../../domain/payment-words";
 import type { OrderReply } from "../../../forms/order-form";
@@ -53,7 +57,8 @@ export function OrderPayments({ order, refundKey, reply }: OrderPaymentsProps) {
 }
 
 function PaymentFacts({ payment }: { payment: OrderPayment }) {
-  const { amountInCents, refundedInCents, currency, netInCents, providerId, status } = payment;
+  const { amountInCents, refundedInCents, currency, providerId, status } = payment;
+  const netInCents = netLeftInCents(payment);
   const at = payment.approvedAt ?? payment.at;
   const reason = status === "rejected" ? rejectionReason(payment.statusDetail) : "";
   const doubts = describeMismatches(payment);
@@ -69,7 +74,9 @@ function PaymentFacts({ payment }: { payment: OrderPayment }) {
         <p className="alert-note">No lo damos por pagado: {doubts.join(" y ")}.</p>
       )}
       <dl className="facts">
-        {netInCents !== null && <Fact label="Te queda" value={formatPaid(netInCents, currency)} />}
+        {netInCents !== null && (
+          <Fact label="Neto para vos" value={formatPaid(netInCents, currency)} />
+        )}
         {refundedInCents > 0 && (
           <Fact label="Devuelto" value={formatPaid(refundedInCents, currency)} />
         )}
