@@ -7,8 +7,8 @@ import { canMoveTo, canReceivePayment, toOrderFacts } from "../domain/order-move
 import { settlePayments, type SettledPayments } from "../domain/order-payments";
 import type { ProviderPayment } from "../domain/payment";
 import { findPaymentAlert, nextAlert } from "../domain/payment-alert";
-import { findMismatches } from "../domain/payment-check";
 import { mergePayment } from "../domain/payment-merge";
+import { findMismatches } from "../domain/payment-mismatch";
 import { describePayment, type ToldPayment } from "../domain/payment-news";
 import { getOrder, readOrderByNumber } from "./order-details.server";
 import { readOrderPayments } from "./order-payments.server";
