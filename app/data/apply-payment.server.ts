@@ -25,7 +25,7 @@ import { readTime } from "./stored-values.server";
 
 /** The mails that a payment's news can cause. */
 export type PaymentMails = {
-  /** To the shopper, once the order moved. */
+  /** To the shopper, once the order moved: it was paid, or all of it went back. */
   moved: ComposeMails;
   /** To the owner, once there is something to look into. */
   alerted: ComposeMails;
