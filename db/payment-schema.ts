@@ -118,7 +118,7 @@ export const payments = sqliteTable(
     type: text("type").notNull().default(""),
     instalments: integer("instalments").notNull().default(1),
     netInCents: integer("net_in_cents"),
-    /** Why it does not pay the order, codes of `app/domain/payment-check.ts` with spaces between; empty when it may. */
+    /** Why it does not pay the order, codes of `app/domain/payment-mismatch.ts` with spaces between; empty when it may. */
     mismatches: text("mismatches").notNull().default(""),
     providerCreatedAt: text("provider_created_at"),
     approvedAt: text("approved_at"),

@@ -6,7 +6,7 @@ import { insertOrder, type OrderRow } from "../../test/helpers/orders";
 import { useTemporaryDataDirectory } from "../../test/helpers/temporary-database";
 import type { OrderState } from "../domain/order";
 import type { ProviderPayment } from "../domain/payment";
-import { composeMoveMails } from "../mail/move-mails";
+import { composePaymentMails } from "../mail/news-of-payment";
 import { applyPayment, type PaymentMails } from "./apply-payment.server";
 import { listOrderMails } from "./mail-list.server";
 import { moveOrder, receivePayment } from "./order-changes.server";
@@ -21,7 +21,7 @@ const origin = "https://tienda.test";
 const later = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
 
 const composeMails: PaymentMails = {
-  moved: (order, settings) => composeMoveMails({ order, settings, origin }),
+  moved: composePaymentMails(origin).moved,
   alerted: (order) => [
     {
       ...{ kind: "owner-order", recipient: "duenia@tienda.test", subject: order.paymentAlert },
@@ -396,6 +396,17 @@ describe("money that goes back", () => {
     const over = await reread();
     expect(over.status).toBe("refunded");
     expect(over.history.slice(-2)).toEqual(["payment-news", "moved refunded"]);
+  });
+
+  it("without a refund of ours is told to the shopper, once", async () => {
+    await order();
+    await apply();
+    await apply(REFUNDED);
+    await apply({ ...REFUNDED, updatedAt: later(120) });
+    const { id, sentMails } = await reread();
+    expect(sentMails).toEqual(["order-paid", "order-refund"]);
+    const [mail] = await listOrderMails(id);
+    expect(mail?.subject).toMatch(/^Te devolvimos \$\s30\.000 de tu pedido/);
   });
 
   it("before the shop heard of the payment leaves the order to be paid", async () => {

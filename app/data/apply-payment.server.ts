@@ -7,8 +7,8 @@ import { canMoveTo, canReceivePayment, toOrderFacts } from "../domain/order-move
 import { settlePayments, type SettledPayments } from "../domain/order-payments";
 import type { ProviderPayment } from "../domain/payment";
 import { findPaymentAlert, nextAlert } from "../domain/payment-alert";
-import { findMismatches } from "../domain/payment-check";
 import { mergePayment } from "../domain/payment-merge";
+import { findMismatches } from "../domain/payment-mismatch";
 import { describePayment, type ToldPayment } from "../domain/payment-news";
 import { getOrder, readOrderByNumber } from "./order-details.server";
 import { readOrderPayments } from "./order-payments.server";
@@ -25,7 +25,7 @@ import { readTime } from "./stored-values.server";
 
 /** The mails that a payment's news can cause. */
 export type PaymentMails = {
-  /** To the shopper, once the order moved. */
+  /** To the shopper, once the order moved: it was paid, or all of it went back. */
   moved: ComposeMails;
   /** To the owner, once there is something to look into. */
   alerted: ComposeMails;

@@ -9,6 +9,8 @@ import { getOrder, readOrderByNumber } from "./order-details.server";
 import { getShop } from "./shop.server";
 import { readTime } from "./stored-values.server";
 
+const POSTPONED_MS = 60 * 60 * 1000;
+
 /**
  * The numbers of orders about which the provider is to be asked by now, the longest due first.
  *
@@ -38,6 +40,23 @@ export function noteCheck(orderNumber: string, now: Date): Promise<void> {
     if (!order) return;
     const paymentCheckAt = readNextCheck(connection, order.id, now);
     // Not a change of the order: its time of change stays.
+    connection.queries.update(orders).set({ paymentCheckAt }).where(eq(orders.id, order.id)).run();
+  });
+}
+
+/**
+ * Notes that nobody answered about the order: it is asked about again, also where it would have been
+ * the last time.
+ *
+ * @throws DatabaseUnavailableError
+ */
+export function postponeCheck(orderNumber: string, now: Date): Promise<void> {
+  return getShop().database.write((connection) => {
+    const order = readOrderByNumber(connection, orderNumber);
+    if (!order) return;
+    const paymentCheckAt =
+      readNextCheck(connection, order.id, now) ??
+      new Date(now.getTime() + POSTPONED_MS).toISOString();
     connection.queries.update(orders).set({ paymentCheckAt }).where(eq(orders.id, order.id)).run();
   });
 }

@@ -23,7 +23,7 @@ export const PAYMENT_ALERTS = [
   {
     id: "paid-after-cancelling",
     label: "Pago de un pedido terminado",
-    text: "Hay plata de un pedido que ya estaba cancelado o reembolsado: devolvela, o volvé a hacer el pedido con quien compró.",
+    text: "Hay plata de un pedido que ya estaba cancelado o devuelto: devolvela, o volvé a hacer el pedido con quien compró.",
   },
   {
     id: "overpaid",

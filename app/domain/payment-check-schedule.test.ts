@@ -42,11 +42,20 @@ describe("when the provider is asked again", () => {
   it.each<[string, Partial<CheckedOrder>, boolean]>([
     ["is paid", { status: "paid", isPaid: true }, false],
     ["is paid, and has another payment open", { isPaid: true, hasOpenPayment: true }, true],
-    ["is paid and the page is closed", { isPaid: true, pageClosesAt: ago(1) }, false],
+    ["is paid and the page is closed", { isPaid: true, pageClosesAt: ago(HOUR) }, false],
     ["was given back", { status: "refunded" }, false],
     ["was cancelled", { status: "cancelled" }, false],
     ["was cancelled while the page is open", { status: "cancelled", pageClosesAt: open }, true],
-    ["was cancelled and the page is closed", { status: "cancelled", pageClosesAt: ago(1) }, false],
+    [
+      "was cancelled and the page has just closed",
+      { status: "cancelled", pageClosesAt: ago(1) },
+      true,
+    ],
+    [
+      "was cancelled and the page is closed",
+      { status: "cancelled", pageClosesAt: ago(HOUR) },
+      false,
+    ],
     ["was cancelled with a coupon out", { status: "cancelled", hasOpenPayment: true }, true],
     ["is paid otherwise", { paymentMethod: "transfer" }, false],
     ["is prepared already", { status: "preparing" }, true],

@@ -1,6 +1,8 @@
 const MINUTE_MS = 60 * 1000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
+/** A payment of the last moment may not be found at once. */
+const AFTER_CLOSING_MS = 30 * MINUTE_MS;
 
 /** How often the provider is asked about an order, by how long ago paying for it was begun. */
 const RHYTHM = [
@@ -38,7 +40,8 @@ function isAwaited(order: CheckedOrder, now: Date): boolean {
   if (hasOpenPayment) return true;
   if (paymentMethod !== "mercadopago") return false;
   // Whoever has the page open can pay there, once more too.
-  const isPageOpen = pageClosesAt !== null && pageClosesAt > now;
+  const isPageOpen =
+    pageClosesAt !== null && pageClosesAt.getTime() + AFTER_CLOSING_MS > now.getTime();
   return isPageOpen || !(isSettled(order) || status === "cancelled");
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { PAYMENT_STATUSES } from "./payment";
-import { PAYMENT_MISMATCHES } from "./payment-check";
+import { PAYMENT_MISMATCHES } from "./payment-mismatch";
 import { describeMismatches, formatPaid, paymentStatusLabel } from "./payment-labels";
 
 const labelOf = (status: string, statusDetail = "") => paymentStatusLabel({ status, statusDetail });

@@ -1,6 +1,6 @@
 import { formatCents, formatPesos } from "./money";
 import type { OrderPayment } from "./order-payments";
-import { PAYMENT_MISMATCHES } from "./payment-check";
+import { PAYMENT_MISMATCHES } from "./payment-mismatch";
 
 /** Where a payment is, in a few words; a code that is new is shown as it is. */
 export function paymentStatusLabel({

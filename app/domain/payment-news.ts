@@ -1,6 +1,6 @@
-import { formatCents, formatPesos } from "./money";
 import type { ProviderPayment } from "./payment";
-import { PAYMENT_MISMATCHES } from "./payment-check";
+import { formatPaid } from "./payment-labels";
+import { PAYMENT_MISMATCHES } from "./payment-mismatch";
 import { cancellationOf, describeWay, rejectionReason } from "./payment-words";
 
 /** What a sentence about a payment is made of. */
@@ -28,14 +28,14 @@ export function describePayment(payment: ToldPayment): string {
 }
 
 function tellState(payment: ToldPayment): string {
-  const { status, statusDetail, refundedInCents } = payment;
-  const amount = amountOf(payment, payment.amountInCents);
+  const { status, statusDetail, refundedInCents, currency } = payment;
+  const amount = formatPaid(payment.amountInCents, currency);
   const way = describeWay(payment);
   const inBrackets = way === "" ? "" : ` (${way})`;
   switch (status) {
     case "approved":
       return refundedInCents > 0
-        ? `Se devolvieron ${amountOf(payment, refundedInCents)} de los ${amount} que entraron por Mercado Pago${inBrackets}.`
+        ? `Se devolvieron ${formatPaid(refundedInCents, currency)} de los ${amount} que entraron por Mercado Pago${inBrackets}.`
         : `Mercado Pago aprobó el pago de ${amount}${inBrackets}.`;
     case "pending":
       return tellPending(payment, amount, way);
@@ -82,10 +82,4 @@ function tellChargeback(statusDetail: string, amount: string, way: string): stri
     default:
       return `Quien pagó desconoció el pago de ${amount}${way} ante su tarjeta.`;
   }
-}
-
-function amountOf({ currency }: ToldPayment, amountInCents: number): string {
-  const text =
-    amountInCents % 100 === 0 ? formatPesos(amountInCents / 100) : formatCents(amountInCents);
-  return currency === "ARS" ? text : `${text.replace("$", currency)}`;
 }

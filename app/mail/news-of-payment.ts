@@ -1,12 +1,19 @@
 import type { PaymentMails } from "../data/apply-payment.server";
 import type { RefundMails } from "../data/settle-refund.server";
 import { composeMoveMails } from "./move-mails";
-import { composePaymentAlertMails, composeRefundMails } from "./payment-mails";
+import {
+  composeGivenBackMails,
+  composePaymentAlertMails,
+  composeRefundMails,
+} from "./payment-mails";
 
 /** The mails that news of a payment can cause. */
 export function composePaymentMails(origin: string): PaymentMails & RefundMails {
   return {
-    moved: (order, settings) => composeMoveMails({ order, settings, origin }),
+    moved: (order, settings) =>
+      order.status === "refunded"
+        ? composeGivenBackMails({ order, settings, origin })
+        : composeMoveMails({ order, settings, origin }),
     alerted: (order, settings) => composePaymentAlertMails({ order, settings, origin }),
     refunded: (order, settings, refund) => composeRefundMails({ order, settings, origin }, refund),
   };

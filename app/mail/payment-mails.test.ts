@@ -9,7 +9,11 @@ import { PAYMENT_ALERTS } from "../domain/payment-alert";
 import { DEFAULT_SHOP_SETTINGS } from "../domain/shop-settings";
 import { composeMoveMails } from "./move-mails";
 import { composeNewOrderMails } from "./order-mails";
-import { composePaymentAlertMails, composeRefundMails } from "./payment-mails";
+import {
+  composeGivenBackMails,
+  composePaymentAlertMails,
+  composeRefundMails,
+} from "./payment-mails";
 
 const ORIGIN = "https://tienda.test";
 
@@ -92,6 +96,30 @@ describe("the mail about money that comes back", () => {
     ["ticket", "en tu cuenta de Mercado Pago"],
   ])("says where what was paid by %s will be seen", (type, words) => {
     bothSay(only(composeRefundMails(partsOf({ payments: [{ ...PAYMENT, type }] }), REFUND)), words);
+  });
+});
+
+describe("the mail about all that went back", () => {
+  const gone = { ...PAYMENT, status: "refunded", refundedInCents: 8_365_000 };
+  const ours = (amountInCents: number, status: string) => ({
+    ...{ id: 1, paymentId: 7, amountInCents, status, author: "admin", lastError: "", at: null },
+  });
+
+  it.each([
+    ["all of it", [], "$ 83.650"],
+    ["what no refund of ours told", [ours(365_000, "approved")], "$ 80.000"],
+    ["all of it when ours was not done", [ours(365_000, "refused")], "$ 83.650"],
+  ])("tells of %s", (_what, refunds, amount) => {
+    const mail = only(composeGivenBackMails(partsOf({ payments: [gone], refunds })));
+    expect(flatten(mail.subject)).toBe(`Te devolvimos ${amount} de tu pedido TELA-123456-ABC`);
+  });
+
+  it.each([
+    ["our refunds told of it", [gone], [ours(8_365_000, "wanted")]],
+    ["nothing went back", [PAYMENT], []],
+    ["it was not for the order", [{ ...gone, mismatches: ["amount"] }], []],
+  ])("is none when %s", (_what, payments, refunds) => {
+    expect(composeGivenBackMails(partsOf({ payments, refunds }))).toEqual([]);
   });
 });
 

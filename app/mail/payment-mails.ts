@@ -3,6 +3,7 @@ import type { Order } from "../domain/order-details";
 import type { OrderRefund } from "../domain/order-payments";
 import { findPaymentAlert } from "../domain/payment-alert";
 import { formatPaid } from "../domain/payment-labels";
+import { holdsMoney } from "../domain/payment-refund";
 import { paths } from "../paths";
 import { button, paragraph, type MailBlock } from "./mail-blocks";
 import { renderMail } from "./mail-layout";
@@ -66,6 +67,25 @@ export function composeRefundMails(
       ],
     }),
   ];
+}
+
+/** To the shopper: all that was paid went back. None of what a refund of ours told or will tell. */
+export function composeGivenBackMails(parts: OrderMailParts): OutgoingMail[] {
+  const { payments, refunds } = parts.order;
+  const gone = payments.filter(
+    ({ mismatches, refundedInCents }) => mismatches.length === 0 && refundedInCents > 0,
+  );
+  const ours = refunds.filter(({ status }) => holdsMoney(status));
+  const amountInCents =
+    sum(gone.map(({ refundedInCents }) => refundedInCents)) -
+    sum(ours.map((refund) => refund.amountInCents));
+  const newest = gone.at(-1);
+  if (!newest || amountInCents <= 0) return [];
+  return composeRefundMails(parts, { amountInCents, status: "approved", paymentId: newest.id });
+}
+
+function sum(amounts: readonly number[]): number {
+  return amounts.reduce((total, amount) => total + amount, 0);
 }
 
 function tellWhereItIsSeen(type: string): string {

@@ -1,14 +1,15 @@
 import { setTimeout as delay } from "node:timers/promises";
 
 import { DatabaseUnavailableError } from "../data/database.server";
-import { listDueChecks, noteCheck } from "../data/payment-checks.server";
+import { listDueChecks, noteCheck, postponeCheck } from "../data/payment-checks.server";
 import { getLog } from "../log.server";
 import { checkOrder, type CheckTools, type OpenProvider } from "./check-payments.server";
 import { openPaymentProvider } from "./open-provider.server";
 import { PaymentProviderError, type ProviderFault } from "./payment-provider";
 import type { JobTurn } from "./payment-jobs.server";
 
-const MOST_ORDERS = 50;
+/** No run is longer than its turn. */
+const MOST_ORDERS = 250;
 /** Between two orders: nobody minds who asks slowly. */
 const PAUSE_MS = 200;
 /** These would be the answer to the next order too. */
@@ -46,7 +47,8 @@ async function checkOne(orderNumber: string, tools: CheckTools, open: OpenProvid
     const isKnown = error instanceof PaymentProviderError;
     getLog()[isKnown ? "warn" : "error"]({ err: error, orderNumber }, "order not asked about");
     // It would be the first again, and perhaps in the way of all others for ever.
-    await noteCheck(orderNumber, tools.now);
-    if (isKnown && FAULTS_OF_ALL.includes(error.fault)) throw error;
+    const isOfAll = isKnown && FAULTS_OF_ALL.includes(error.fault);
+    await (isOfAll ? postponeCheck : noteCheck)(orderNumber, tools.now);
+    if (isOfAll) throw error;
   }
 }

@@ -233,6 +233,14 @@ describe("the orders nobody told of", () => {
     expect(await readCheck()).toBe(5);
   });
 
+  it("are asked about once more where nobody answered the last time", async () => {
+    await place(1);
+    await change(`UPDATE orders SET status = 'cancelled'`);
+    faults.set(NUMBER, new PaymentProviderError("unavailable", "503"));
+    await expect(run()).rejects.toThrow(PaymentProviderError);
+    expect(await readCheck()).toBe(60);
+  });
+
   it("are left for later when the database does not answer", async () => {
     await place(2, 1);
     faults.set(NUMBER, new DatabaseUnavailableError("busy"));
@@ -240,10 +248,10 @@ describe("the orders nobody told of", () => {
     expect([asked, await readCheck()]).toEqual([[NUMBER], -2]);
   });
 
-  it("are fifty at a time", async () => {
-    await place(...Array.from({ length: 51 }, () => 1));
+  it("are no more than a run has time for", async () => {
+    await place(...Array.from({ length: 251 }, () => 1));
     await run();
-    expect(asked).toHaveLength(50);
+    expect(asked).toHaveLength(250);
   });
 
   it("are left where they are when the shop closes", async () => {

@@ -28,8 +28,9 @@ export async function loadOutcome(request: Request, { outcome, ...tools }: Outco
   const visit = readVisit(searchParams, outcome);
   const { name: shopName, email } = await readSettings();
   const shown = await showOrder(token, tools.now, async (order) => {
-    // Nobody waits for a provider that could not even open its page.
-    if (!isAskedAbout(order, visit) || visit.occasion === "not-opened") return false;
+    // Nobody waits for a provider that could not even open its page, nor reads what a HEAD shows.
+    const isRead = request.method !== "HEAD" && visit.occasion !== "not-opened";
+    if (!isRead || !isAskedAbout(order, visit)) return false;
     await checkReturn(order.orderNumber, visit.paymentId, tools);
     return true;
   });

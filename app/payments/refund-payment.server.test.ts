@@ -10,7 +10,8 @@ import { listOrderMails } from "../data/mail-list.server";
 import { findOrder } from "../data/order-details.server";
 import { wantRefund, type RefundWish } from "../data/payment-refunds.server";
 import { closeShop, getShop } from "../data/shop.server";
-import { composePaymentAlertMails, composeRefundMails } from "../mail/payment-mails";
+import { composePaymentMails } from "../mail/news-of-payment";
+import { composePaymentAlertMails } from "../mail/payment-mails";
 import { checkPayment } from "./check-payments.server";
 import { PaymentProviderError, type ProviderFault } from "./payment-provider";
 import { refundPayment, type RefundTools } from "./refund-payment.server";
@@ -56,8 +57,7 @@ async function reread() {
 const toolsAt = (now: Date): RefundTools => ({
   now,
   composeMails: {
-    moved: () => [],
-    refunded: (order, settings, refund) => composeRefundMails({ order, settings, origin }, refund),
+    ...composePaymentMails(origin),
     alerted: (order, settings) =>
       composePaymentAlertMails({ order, settings, origin }).map((mail) => ({
         ...mail,
@@ -147,6 +147,16 @@ describe("giving money back", () => {
     const apart = await refundPayment(wish(), toolsAt(NOW), () => Promise.resolve(null));
     expect(apart).toEqual({ outcome: "disconnected" });
     expect((await read()).refunds).toEqual([]);
+  });
+
+  it("tells of what was given back in the provider's pages once it did not do it here", async () => {
+    failWith("refused");
+    await refund();
+    await provider.refund({ paymentId: "1001", amountInCents: null, idempotencyKey: "su página" });
+    await checkPayment("1001", toolsAt(NOW), open);
+    expect(await read()).toMatchObject({
+      ...{ status: "refunded", mails: ["owner-payment", "order-refund"] },
+    });
   });
 
   it("stores what the provider gave back, where that is another sum", async () => {

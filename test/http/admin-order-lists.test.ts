@@ -244,15 +244,15 @@ describe("the spreadsheet of orders", () => {
     insertPayment(connection, id, { provider_id: "1002", status: "rejected", approved_at: null });
     const readEnds = async () =>
       readLines((await shop.get("/admin/orders/exportar?orden=antiguos", owner)).html).map((line) =>
-        line.split(";").slice(-2),
+        line.split(";").slice(-3),
       );
     expect(await readEnds()).toEqual([
-      ["Pagos de Mercado Pago", "Neto de Mercado Pago ($)"],
-      ["1001", "28000,50"],
-      ["", ""],
+      ["Pagos de Mercado Pago", "Devuelto por Mercado Pago ($)", "Neto de Mercado Pago ($)"],
+      ["1001", "0,00", "28000,50"],
+      ["", "", ""],
     ]);
     insertPayment(connection, id, { provider_id: "1003" });
-    expect((await readEnds())[1]).toEqual(["1001, 1003", ""]);
+    expect((await readEnds())[1]).toEqual(["1001, 1003", "0,00", ""]);
   });
 
   it("tells where each was sold and how it gets there", async () => {

@@ -1,3 +1,4 @@
+import { renameSync } from "node:fs";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { startMpSandbox, type MpSandbox } from "../../app/payments/sandbox/start-sandbox";
@@ -334,4 +335,15 @@ describe("a page of payments from elsewhere", () => {
     const ids = selectAll(root, "[id]").map((element) => readAttribute(element, "id"));
     expect(new Set(ids).size).toBe(ids.length);
   });
+});
+
+/** The last one: the shop leaves a file that failed alone for a while. */
+it("does not claim that nothing changed when what the provider says cannot be saved", async () => {
+  await open();
+  for (const suffix of ["", "-wal", "-shm"]) {
+    renameSync(`${shop.databaseFile}${suffix}`, `${shop.databaseFile}.aparte${suffix}`);
+  }
+  const page = await check();
+  expect(page.status).toBe(503);
+  expect(readErrors(page)).toEqual([expect.stringMatching(/^No pudimos anotar todo/)]);
 });

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { paths } from "../../app/paths";
 import { openBuiltShop, type BuiltShop } from "../helpers/built-shop";
 import { jarWithCart, type CookieJar } from "../helpers/cookies";
+import { insertTransferOrder, ORDER_TOKEN } from "../helpers/orders";
 import { signInAsOwner } from "../helpers/owner";
 
 const SURFACE = [
@@ -48,6 +49,14 @@ const SURFACE = [
   "/fotos/00000000000000000000000000000000-600x800.jpg",
   "/fotos/00000000000000000000000000000000-600x800.jpg/320.avif",
   "/webhooks/mercadopago?data.id=1&type=payment",
+];
+
+/** Where an order waits for its payment by Mercado Pago. */
+const ORDER_PAGES = [
+  `${paths.checkoutOutcome("success", ORDER_TOKEN)}&payment_id=1&status=approved`,
+  paths.checkoutOutcome("failure", ORDER_TOKEN),
+  `${paths.checkoutOutcome("pending", ORDER_TOKEN)}&preference_id=1-2&vez=2`,
+  paths.order(ORDER_TOKEN),
 ];
 
 const PRODUCT_ID = "manki-remera-calesita-amarillo-01";
@@ -98,6 +107,7 @@ let owner: CookieJar;
 beforeAll(async () => {
   shop = await openBuiltShop();
   owner = await signInAsOwner(shop);
+  insertTransferOrder(shop.connect(), { payment_method: "mercadopago" });
 });
 afterAll(() => shop.close());
 
@@ -115,11 +125,13 @@ it.each(["GET", "HEAD"])("%s of every address leaves the database as it is", asy
   const shopper = await jarWithCart([[PRODUCT_ID, "M", "Amarillo", 2]]);
   const visits = [
     ...SURFACE.map((path) => ({ path, jar: shopper })),
+    ...ORDER_PAGES.map((path) => ({ path, jar: shopper })),
     ...BACK_OFFICE.map((path) => ({ path, jar: owner })),
   ];
   for (const { path, jar } of visits) {
     const headers = { Cookie: jar.header() };
     const response = await shop.handle(new Request(`http://tela.test${path}`, { method, headers }));
+    if (ORDER_PAGES.includes(path)) expect([path, response.status]).toEqual([path, 200]);
     expect([path, response.status < 500]).toEqual([path, true]);
     expect([path, response.headers.getSetCookie()]).toEqual([path, []]);
   }

@@ -218,3 +218,16 @@ describe("the way back from the provider", () => {
     expect(askedFor("/v1/payments")).toBe(before);
   });
 });
+
+it.each(OUTCOMES)("asks the provider nothing for a HEAD of %s", async (outcome) => {
+  const { token, preferenceId } = await placeOnline(shop, CART);
+  await payThere(preferenceId, { status: "approved" });
+  const address = `http://tela.test${paths.checkoutOutcome(outcome, token)}&payment_id=1`;
+  const before = askedFor("/v1/payments");
+  const answer = await shop.handle(new Request(address, { method: "HEAD" }));
+  expect([answer.status, askedFor("/v1/payments"), readOrder(token).status]).toEqual([
+    ...[200, before, "pending"],
+  ]);
+  await shop.get(address.replace("http://tela.test", ""));
+  expect(askedFor("/v1/payments")).toBe(before + 1);
+});

@@ -101,7 +101,12 @@ describe("the review of an order by Mercado Pago", () => {
     disconnect();
     const answer = await shop.post(paths.checkoutReview(), fields, jar);
     expect([answer.status, readLocation(answer)]).toEqual([303, paths.checkout()]);
-    expect(main(await shop.get(paths.checkout(), jar))).toBeTruthy();
+    const form = await shop.get(paths.checkout(), jar);
+    const values = selectAll(form.root, "input[name=pago]").map((way) =>
+      readAttribute(way, "value"),
+    );
+    expect(values).not.toContain("mercadopago");
+    expect(values).toContain("transfer");
     expect(listOrders()).toEqual([]);
   });
 });

@@ -101,12 +101,17 @@ export async function action({ request, params }: ActionFunctionArgs) {
     return await answerOrderChange(changed, formData);
   } catch (error) {
     if (!(error instanceof DatabaseUnavailableError)) throw error;
-    return refuseForm(replyToOrderForm(formData, { pedido: NOT_SAVED }), 503);
+    const pedido = form.intent === "check-payments" ? NOT_ALL_SAVED : NOT_SAVED;
+    return refuseForm(replyToOrderForm(formData, { pedido }), 503);
   }
 }
 
 const NOT_SAVED =
   "No pudimos guardar el cambio: la base de datos no responde y no se cambió nada. Volvé a probar en un rato.";
+
+/** Each payment is saved on its own. */
+const NOT_ALL_SAVED =
+  "No pudimos anotar todo lo que dice Mercado Pago: la base de datos no responde. Volvé a probar en un rato: la tienda también pregunta sola.";
 
 type Asking = { request: Request; change: OrderChange; formData: FormData };
 
