@@ -281,6 +281,19 @@ describe("renewing", () => {
     await expect(renewConnection(later(151))).resolves.toBe("lost");
   });
 
+  it("leaves what the owner connected meanwhile when the old refresh token is refused", async () => {
+    await connect();
+    provider().onRenew = async () => {
+      await connect(later(151));
+      provider().fault = "refused";
+    };
+    await expect(renewConnection(later(151))).resolves.toBe("not-needed");
+    const found = await findPaymentConnection();
+    expect(found).toMatchObject({ accountId: "500", connectedAt: later(151), lost: null });
+    expect(openSealedText(found?.sealedAccessToken ?? "")).toBe("AT-2");
+    expect(openSealedText(found?.sealedRefreshToken ?? "")).toBe("TG-2");
+  });
+
   it("does not bring back what the owner disconnected meanwhile", async () => {
     await connect();
     provider().onRenew = async () => {
@@ -359,10 +372,17 @@ describe("an access token that is turned away", () => {
 });
 
 describe("losing the account", () => {
+  async function readTried() {
+    const found = await findPaymentConnection();
+    if (!found) throw new Error("Nothing is connected");
+    return found;
+  }
+
   it("throws its credentials away and keeps when and why it was", async () => {
     await connect();
-    await loseConnection("deauthorized", "500", later(1));
-    await loseConnection("refused", "500", later(2));
+    const tried = await readTried();
+    await loseConnection("deauthorized", tried, later(1));
+    await loseConnection("refused", tried, later(2));
     expect(readRow()).toMatchObject({
       lost_reason: "deauthorized",
       lost_at: later(1).toISOString(),
@@ -373,14 +393,16 @@ describe("losing the account", () => {
 
   it("is not for another account", async () => {
     await connect();
-    await loseConnection("deauthorized", "501", NOW);
+    await loseConnection("deauthorized", { ...(await readTried()), accountId: "501" }, NOW);
     expect(readRow()).toMatchObject({ lost_at: null });
   });
 
   it("is over once it is connected again", async () => {
     await connect();
-    await loseConnection("deauthorized", "500", NOW);
+    const tried = await readTried();
+    await loseConnection("deauthorized", tried, NOW);
     await connect();
+    await expect(loseConnection("deauthorized", tried, NOW)).resolves.toBe(false);
     expect(await findPaymentConnection()).toMatchObject({ lost: null });
   });
 });

@@ -98,6 +98,16 @@ describe("the account of the environment's token", () => {
     expect(await takesOnlinePayments(NOW)).toBe(true);
   });
 
+  it("is not lost with a token that was given before", async () => {
+    await learnAccount(NOW);
+    const opened = await openPaymentProvider(NOW);
+    provider().turnedAway.add(TOKEN);
+    database.exec("UPDATE payment_connection SET token_fingerprint = 'of another token'");
+    await expect(opened?.provider.getAccount()).rejects.toMatchObject({ fault: "unauthorized" });
+    const lostAt = database.prepare("SELECT lost_at FROM payment_connection").pluck().get();
+    expect(lostAt).toBeNull();
+  });
+
   it("leaves the account that the owner connected in its place", async () => {
     await learnAccount(NOW);
     database.exec("UPDATE payment_connection SET source = 'oauth', account_id = '777'");

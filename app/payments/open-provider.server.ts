@@ -26,7 +26,7 @@ export async function openPaymentProvider(now: Date): Promise<OpenedProvider | n
   const { accountId, isLive } = connection;
   const accessToken = readAccessToken(connection);
   if (accessToken === null) {
-    await loseConnection("unreadable", accountId, now);
+    await loseConnection("unreadable", connection, now);
     return null;
   }
   const provider = keepAuthorized({ connection, accessToken }, now);
@@ -68,7 +68,7 @@ function keepAuthorized(opened: Opened, now: Date): PaymentProvider {
 /** Another token in the place of one that was turned away; null when there is none to be had. */
 async function replaceToken(stale: SealedConnection, now: Date): Promise<string | null> {
   if (stale.source === "environment") {
-    await loseConnection("refused", stale.accountId, now);
+    await loseConnection("refused", stale, now);
     return null;
   }
   const { sealedAccessToken } = stale;

@@ -85,15 +85,16 @@ async function settleFailure(
 async function giveUp(cause: RenewalCause, now: Date): Promise<RenewalOutcome> {
   const current = await findPaymentConnection();
   if (!current) return "not-needed";
-  if (cause.kind === "refused") return lose("refused", current, now);
+  if (cause.kind === "refused" && cause.sealedAccessToken === current.sealedAccessToken) {
+    return lose("refused", current, now);
+  }
   return isUsable(current, now) ? "not-needed" : lose("expired", current, now);
 }
 
 async function lose(
   reason: "refused" | "expired" | "unreadable",
-  { accountId }: SealedConnection,
+  tried: SealedConnection,
   now: Date,
 ): Promise<RenewalOutcome> {
-  await loseConnection(reason, accountId, now);
-  return "lost";
+  return (await loseConnection(reason, tried, now)) ? "lost" : "not-needed";
 }
