@@ -41,6 +41,7 @@ const minutesLater = (minutes: number) => new Date(NOW.getTime() + minutes * 60 
 const RETURN_TO = "https://tienda.test/admin/mercadopago/callback";
 const SECRETS = { clientSecret: "client-secret-1234", webhookSecret: "webhook-secret-1234" };
 const APPLICATION = { clientId: "4934588586838432", ...SECRETS, usesPkce: false };
+const INVALID_GRANT = { fault: "refused", faultCode: "invalid_grant" } as const;
 const MINE = { adminSessionId: "mine", returnTo: RETURN_TO };
 
 let database: Database.Database;
@@ -251,7 +252,7 @@ describe("renewing", () => {
     expect(during).toBe(new Date(later(151).getTime() + 60_000).toISOString());
   });
 
-  it.each(["unavailable", "unauthorized", "unreadable"] as const)(
+  it.each(["unavailable", "unauthorized", "unreadable", "forbidden", "refused"] as const)(
     "keeps what it has when it is %s, and tries again",
     async (fault) => {
       await connect();
@@ -265,7 +266,7 @@ describe("renewing", () => {
 
   it("ends the connection when the refresh token is refused, and keeps no credential", async () => {
     await connect();
-    provider().fault = "refused";
+    Object.assign(provider(), INVALID_GRANT);
     await expect(renewConnection(later(151))).resolves.toBe("lost");
     expect(await findPaymentConnection()).toMatchObject({
       lost: { at: later(151), reason: "refused" },
@@ -273,6 +274,17 @@ describe("renewing", () => {
       sealedRefreshToken: "",
     });
     await expect(openPaymentProvider(later(151))).resolves.toBeNull();
+  });
+
+  it.each([
+    ["refused", "lost", "expired"],
+    ["unauthorized", "lost", "expired"],
+    ["unavailable", "failed", ""],
+  ] as const)("that is %s after the end is %s", async (fault, outcome, reason) => {
+    await connect();
+    provider().fault = fault;
+    await expect(renewConnection(later(180))).resolves.toBe(outcome);
+    expect(readRow()).toMatchObject({ lost_reason: reason });
   });
 
   it("is no renewal that gives another account's tokens", async () => {
@@ -285,7 +297,7 @@ describe("renewing", () => {
     await connect();
     provider().onRenew = async () => {
       await connect(later(151));
-      provider().fault = "refused";
+      Object.assign(provider(), INVALID_GRANT);
     };
     await expect(renewConnection(later(151))).resolves.toBe("not-needed");
     const found = await findPaymentConnection();

@@ -1,5 +1,5 @@
 import { findPaymentConnection, type SealedConnection } from "../data/payment-connection.server";
-import { isUsable } from "../domain/payment-connection";
+import { isUsable, type LostReason } from "../domain/payment-connection";
 import { getEnvironment } from "../env.server";
 import { loseConnection } from "./lose-connection.server";
 import { mercadoPago } from "./mercadopago/mercado-pago.server";
@@ -18,9 +18,13 @@ export type OpenedProvider = {
 /**
  * The provider that takes the shop's money; null while no account is connected.
  *
+ * @param lossReason what to say of the account when it is turned away for good
  * @throws DatabaseUnavailableError
  */
-export async function openPaymentProvider(now: Date): Promise<OpenedProvider | null> {
+export async function openPaymentProvider(
+  now: Date,
+  lossReason: LostReason = "refused",
+): Promise<OpenedProvider | null> {
   const connection = await findPaymentConnection();
   if (!connection || !isUsable(connection, now)) return null;
   const { accountId, isLive } = connection;
@@ -29,7 +33,7 @@ export async function openPaymentProvider(now: Date): Promise<OpenedProvider | n
     await loseConnection("unreadable", connection, now);
     return null;
   }
-  const provider = keepAuthorized({ connection, accessToken }, now);
+  const provider = keepAuthorized({ connection, accessToken, lossReason }, now);
   return { provider, accountId, isLive };
 }
 
@@ -39,7 +43,7 @@ function readAccessToken({ source, sealedAccessToken }: SealedConnection): strin
     : openSealedText(sealedAccessToken);
 }
 
-type Opened = { connection: SealedConnection; accessToken: string };
+type Opened = { connection: SealedConnection; accessToken: string; lossReason: LostReason };
 
 function keepAuthorized(opened: Opened, now: Date): PaymentProvider {
   let current = mercadoPago.openProvider(opened.accessToken);
@@ -49,7 +53,7 @@ function keepAuthorized(opened: Opened, now: Date): PaymentProvider {
       return await question(current);
     } catch (error) {
       const isTurnedAway = error instanceof PaymentProviderError && error.fault === "unauthorized";
-      const accessToken = isTurnedAway ? await replaceToken(opened.connection, now) : null;
+      const accessToken = isTurnedAway ? await replaceToken(opened, now) : null;
       if (accessToken === null) throw error;
       current = mercadoPago.openProvider(accessToken);
       return question(current);
@@ -66,13 +70,16 @@ function keepAuthorized(opened: Opened, now: Date): PaymentProvider {
 }
 
 /** Another token in the place of one that was turned away; null when there is none to be had. */
-async function replaceToken(stale: SealedConnection, now: Date): Promise<string | null> {
+async function replaceToken(
+  { connection: stale, lossReason }: Opened,
+  now: Date,
+): Promise<string | null> {
   if (stale.source === "environment") {
-    await loseConnection("refused", stale, now);
+    await loseConnection(lossReason, stale, now);
     return null;
   }
   const { sealedAccessToken } = stale;
-  await renewConnection(now, { kind: "refused", sealedAccessToken });
+  await renewConnection(now, { kind: "refused", sealedAccessToken, lossReason });
   const current = await findPaymentConnection();
   const isAnother =
     current?.source === "oauth" &&

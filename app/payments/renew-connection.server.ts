@@ -5,7 +5,7 @@ import {
   type RenewalCause,
 } from "../data/payment-renewals.server";
 import { findPaymentConnection, type SealedConnection } from "../data/payment-connection.server";
-import { isUsable } from "../domain/payment-connection";
+import { isUsable, type LostReason } from "../domain/payment-connection";
 import { getLog } from "../log.server";
 import { openApplication } from "./application.server";
 import { loseConnection } from "./lose-connection.server";
@@ -71,14 +71,22 @@ async function settleFailure(
   { claimed, cause, error }: Failure,
   now: Date,
 ): Promise<RenewalOutcome> {
-  const { fault, status } = error;
-  getLog().warn({ fault, status, cause: cause.kind }, "payment authorization not renewed");
-  const isPassing = fault === "unavailable" || fault === "unreadable";
-  // A wrong secret of the application can be mended while the access token still works.
-  const isOver = fault === "refused" || (cause.kind === "refused" && !isPassing);
-  if (isOver) return lose("refused", claimed, now);
+  const { fault, status, code } = error;
+  getLog().warn({ fault, status, code, cause: cause.kind }, "payment authorization not renewed");
+  const reason = findLossReason({ claimed, cause, error }, now);
+  if (reason !== null) return lose(reason, claimed, now);
   await releaseRenewal(claimed);
   return "failed";
+}
+
+/** Null while there is hope: the access token still works, or the provider may renew it yet. */
+function findLossReason({ claimed, cause, error }: Failure, now: Date): LostReason | null {
+  const isPassing = error.fault === "unavailable" || error.fault === "unreadable";
+  if (isPassing) return null;
+  if (cause.kind === "refused") return cause.lossReason;
+  // Any other refusal may be about the request or the application, which can be mended in time.
+  if (error.code === "invalid_grant") return "refused";
+  return isUsable(claimed, now) ? null : "expired";
 }
 
 /** Nothing to renew with: good until its end, unless it was turned away before. */
@@ -86,13 +94,13 @@ async function giveUp(cause: RenewalCause, now: Date): Promise<RenewalOutcome> {
   const current = await findPaymentConnection();
   if (!current) return "not-needed";
   if (cause.kind === "refused" && cause.sealedAccessToken === current.sealedAccessToken) {
-    return lose("refused", current, now);
+    return lose(cause.lossReason, current, now);
   }
   return isUsable(current, now) ? "not-needed" : lose("expired", current, now);
 }
 
 async function lose(
-  reason: "refused" | "expired" | "unreadable",
+  reason: LostReason,
   tried: SealedConnection,
   now: Date,
 ): Promise<RenewalOutcome> {

@@ -11,6 +11,8 @@ export type FakeProvider = {
   account: { id: string; nickname: string; email: string; site: string; isTestUser: boolean };
   /** Once it is set, what every exchange and renewal fails with. */
   fault: ProviderFault | null;
+  /** The provider's own word for it. */
+  faultCode: string;
   granted: Partial<GrantedTokens>;
   /** Called while a renewal is under way. */
   onRenew: () => Promise<void> | void;
@@ -32,7 +34,7 @@ export function makeFakeProvider(): FakeProvider {
     };
   };
   const failIfAsked = () => {
-    if (fake.fault) throw new PaymentProviderError(fake.fault, "no");
+    if (fake.fault) throw new PaymentProviderError(fake.fault, "no", 400, fake.faultCode);
   };
   const notHere = () => Promise.reject(new Error("not asked for here"));
   const fake: FakeProvider = {
@@ -46,6 +48,7 @@ export function makeFakeProvider(): FakeProvider {
       isTestUser: false,
     },
     fault: null,
+    faultCode: "",
     granted: {},
     onRenew: () => undefined,
     factory: {
