@@ -3,8 +3,8 @@ import { getLog } from "../log.server";
 import { PaymentProviderError } from "./payment-provider";
 
 const EVERY_MS = 5 * 60 * 1000;
-/** How long a job under way may go on when the shop closes. */
-const STOP_LIMIT_MS = 5000;
+/** How long a job under way may go on when the shop closes: longer than one call to the provider. */
+const STOP_LIMIT_MS = 12_000;
 
 export type JobTurn = {
   now: Date;

@@ -1,9 +1,4 @@
-import {
-  claimRenewal,
-  releaseRenewal,
-  storeRenewal,
-  type RenewalCause,
-} from "../data/payment-renewals.server";
+import { claimRenewal, releaseRenewal, type RenewalCause } from "../data/payment-renewals.server";
 import { findPaymentConnection, type SealedConnection } from "../data/payment-connection.server";
 import { isUsable, type LostReason } from "../domain/payment-connection";
 import { getLog } from "../log.server";
@@ -14,6 +9,7 @@ import type { GrantedTokens } from "./payment-authorizer";
 import { PaymentProviderError } from "./payment-provider";
 import { sealGrant } from "./seal-grant.server";
 import { openSealedText } from "./sealed-text.server";
+import { storeKeptRenewal, storeOrKeepRenewal } from "./unstored-renewal.server";
 
 export type RenewalOutcome = "renewed" | "not-needed" | "busy" | "failed" | "lost";
 
@@ -35,6 +31,7 @@ export function renewConnection(
 }
 
 async function renew(cause: RenewalCause, now: Date): Promise<RenewalOutcome> {
+  await storeKeptRenewal();
   const claimed = await claimRenewal(cause, now);
   if (claimed === "no-refresh-token") return giveUp(cause, now);
   if (typeof claimed === "string") return claimed;
@@ -60,7 +57,7 @@ async function keep(
 ): Promise<RenewalOutcome> {
   // Never seen, and money of the shop's must not go to whoever it is.
   if (tokens.accountId !== claimed.accountId) return lose("refused", claimed, now);
-  await storeRenewal(claimed, sealGrant(tokens, now), now);
+  await storeOrKeepRenewal({ renewed: claimed, grant: sealGrant(tokens, now), now });
   getLog().info({ account: claimed.accountId }, "payment authorization renewed");
   return "renewed";
 }
