@@ -55,7 +55,8 @@ export async function action({ request }: ActionFunctionArgs) {
     }
   } catch (error) {
     if (!(error instanceof DatabaseUnavailableError)) throw error;
-    return refuse({ conexion: NOT_SAVED }, 503, readShown(formData));
+    const isTyped = formData.get("intent") === "save";
+    return refuse({ conexion: NOT_SAVED }, 503, isTyped ? readShown(formData) : {});
   }
 }
 
@@ -109,7 +110,7 @@ async function check() {
 }
 
 async function disconnect(formData: FormData) {
-  const withApplication = formData.get("aplicacion") === "borrar";
+  const withApplication = formData.get("borrarAplicacion") === "si";
   const wasConnected = await eraseConnection({ withApplication });
   getLog().info({ wasConnected, withApplication }, "payment credentials erased");
   if (!wasConnected) return tell({ title: "Datos borrados", text: "No quedó ninguna clave." });
