@@ -56,12 +56,15 @@ export type ProviderRefund = {
   status: string;
 };
 
+/** Of the provider's countries, the one whose pesos the shop counts in. */
+export const ARGENTINA = "MLA";
+
 /** An account that takes money. */
 export type ProviderAccount = {
   id: string;
   nickname: string;
   email: string;
-  /** ISO of the provider's site: Argentina is `MLA`. */
+  /** The provider's country. */
   site: string;
   /** One made to try things out. */
   isTestUser: boolean;

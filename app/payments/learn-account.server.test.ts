@@ -145,6 +145,7 @@ it.each([
   ["https://tienda.com.ar", true],
   ["http://tienda.com.ar", false],
   ["https://localhost:3000", false],
+  ["https://tienda.local", false],
   ["https://192.168.0.10", false],
   ["https://[::1]", false],
 ])("%s is an address the provider can come back to: %s", async (origin, arePublic) => {

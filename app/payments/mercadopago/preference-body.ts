@@ -1,4 +1,5 @@
 import { formatIsoTime } from "../../domain/buenos-aires";
+import { isPublicAddress } from "../../domain/web-address";
 import type { NewCheckout } from "../payment-provider";
 
 /** Mercado Pago names 256 and more; a title is read at a glance. */
@@ -77,11 +78,4 @@ function describeOnStatement(name: string): { statement_descriptor?: string } {
     .slice(0, LONGEST_STATEMENT_NAME)
     .trim();
   return plain === "" ? {} : { statement_descriptor: plain };
-}
-
-/** Over https and under a name: not this machine, and not a number. */
-function isPublicAddress(address: string): boolean {
-  const { protocol, hostname } = new URL(address);
-  const isName = /^(?=.*[a-z])[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(hostname);
-  return protocol === "https:" && isName && !/\.(local|localhost|test|internal)$/.test(hostname);
 }

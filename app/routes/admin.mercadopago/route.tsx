@@ -7,8 +7,7 @@ import { DatabaseUnavailableError } from "../../data/database.server";
 import { eraseConnection } from "../../data/payment-connection-changes.server";
 import { readOrNull } from "../../data/read-or-null.server";
 import type { News } from "../../domain/news";
-import { parseApplication, readShown, type PaymentsField } from "../../forms/payment-application";
-import type { FormReply } from "../../forms/form-reply";
+import { parseApplication, readShown, type PaymentsReply } from "../../forms/payment-application";
 import { adminHeaders, NO_STORE } from "../../http/caching";
 import { readOrigin } from "../../http/origin.server";
 import { readForm } from "../../http/read-form.server";
@@ -121,9 +120,9 @@ async function disconnect(formData: FormData) {
 }
 
 function refuse(
-  errors: FormReply<PaymentsField>["errors"],
+  errors: PaymentsReply["errors"],
   status: 400 | 503,
-  values: FormReply<PaymentsField>["values"] = {},
+  values: PaymentsReply["values"] = {},
 ) {
   return refuseForm({ values, errors }, status);
 }
