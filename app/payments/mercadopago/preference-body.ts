@@ -6,6 +6,8 @@ import type { NewCheckout } from "../payment-provider";
 const LONGEST_TITLE = 200;
 const LONGEST_STATEMENT_NAME = 13;
 const MOST_INSTALMENTS = 36;
+/** The page is open this long before it is asked for: where our clock is fast, it would not be yet. */
+const CLOCK_MARGIN_MS = 10 * 60 * 1000;
 
 /**
  * A preference of Checkout Pro, in pesos as Mercado Pago counts them.
@@ -27,7 +29,7 @@ export function buildPreference(checkout: NewCheckout) {
       installments: Math.min(Math.max(Math.trunc(checkout.instalments), 1), MOST_INSTALMENTS),
     },
     expires: true,
-    expiration_date_from: formatIsoTime(checkout.opensAt),
+    expiration_date_from: formatIsoTime(new Date(checkout.opensAt.getTime() - CLOCK_MARGIN_MS)),
     expiration_date_to: formatIsoTime(checkout.closesAt),
     date_of_expiration: formatIsoTime(checkout.cashDueAt),
     metadata: { order_number: checkout.externalReference },
