@@ -29,7 +29,7 @@ function canOpen(sealed = ""): boolean {
   return openSealedText(sealed) !== null;
 }
 
-export type OpenedApplication = ProviderApplication & Pick<StoredApplication, "usesPkce">;
+type OpenedApplication = ProviderApplication & Pick<StoredApplication, "usesPkce">;
 
 /**
  * The application with its secret; null while a part of it is missing.

@@ -44,13 +44,13 @@ export async function beginAuthorization(
 }
 
 /** What the provider sent the owner back with; null where it is missing. */
-export type AuthorizationReturn = {
+type AuthorizationReturn = {
   state: string | null;
   code: string | null;
   error: string | null;
 };
 
-export type AuthorizationOutcome =
+type AuthorizationOutcome =
   { outcome: "connected"; nickname: string } | { outcome: "failed"; reason: AuthorizationFailure };
 
 export type AuthorizationFailure =

@@ -15,7 +15,7 @@ export type JobTurn = {
 /** What has to be done about payments every few minutes. */
 export type PaymentJob = { name: string; run: (turn: JobTurn) => Promise<unknown> };
 
-export type JobRunner = {
+type JobRunner = {
   /** Runs every job, one after another. Never rejects; a call while they run joins it. */
   runAll(): Promise<void>;
   /** Lets the step under way finish, for a while. */
