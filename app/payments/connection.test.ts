@@ -3,7 +3,7 @@ import { join } from "node:path";
 import Database from "better-sqlite3";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
-import { makeFakeProvider, type FakeProvider } from "../../test/helpers/fake-account";
+import { makeFakeAccount, type FakeAccount } from "../../test/helpers/fake-account";
 import { useTemporaryDataDirectory } from "../../test/helpers/temporary-database";
 import { eraseConnection } from "../data/payment-connection-changes.server";
 import { findPaymentConnection } from "../data/payment-connection.server";
@@ -17,7 +17,7 @@ import { saveApplication } from "./save-application.server";
 import { openSealedText } from "./sealed-text.server";
 import { readWebhookSecret } from "./webhook-secret.server";
 
-const fake = vi.hoisted((): { current: FakeProvider | null } => ({ current: null }));
+const fake = vi.hoisted((): { current: FakeAccount | null } => ({ current: null }));
 vi.mock("./mercadopago/mercado-pago.server", () => ({
   mercadoPago: {
     openProvider: (...given: [string]) => provider().factory.openProvider(...given),
@@ -26,7 +26,7 @@ vi.mock("./mercadopago/mercado-pago.server", () => ({
   } satisfies typeof Provider.mercadoPago,
 }));
 
-function provider(): FakeProvider {
+function provider(): FakeAccount {
   if (!fake.current) throw new Error("Each test has a provider of its own");
   return fake.current;
 }
@@ -57,7 +57,7 @@ afterAll(async () => {
   await closeShop();
 });
 beforeEach(async () => {
-  fake.current = makeFakeProvider();
+  fake.current = makeFakeAccount();
   await eraseConnection({ withApplication: true });
   await saveApplication(APPLICATION, NOW);
 });

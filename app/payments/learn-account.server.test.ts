@@ -2,7 +2,7 @@ import { join } from "node:path";
 import Database from "better-sqlite3";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
-import { makeFakeProvider, type FakeProvider } from "../../test/helpers/fake-account";
+import { makeFakeAccount, type FakeAccount } from "../../test/helpers/fake-account";
 import { useTemporaryDataDirectory } from "../../test/helpers/temporary-database";
 import { eraseConnection } from "../data/payment-connection-changes.server";
 import { findPaymentConnection, takesOnlinePayments } from "../data/payment-connection.server";
@@ -13,12 +13,12 @@ import { learnAccount } from "./learn-account.server";
 import { openPaymentProvider } from "./open-provider.server";
 import { renewConnection } from "./renew-connection.server";
 
-const fake = vi.hoisted((): { current: FakeProvider | null } => ({ current: null }));
+const fake = vi.hoisted((): { current: FakeAccount | null } => ({ current: null }));
 vi.mock("./mercadopago/mercado-pago.server", () => ({
   mercadoPago: { openProvider: (token: string) => provider().factory.openProvider(token) },
 }));
 
-function provider(): FakeProvider {
+function provider(): FakeAccount {
   if (!fake.current) throw new Error("Each test has a provider of its own");
   return fake.current;
 }
@@ -37,7 +37,7 @@ afterAll(async () => {
   await closeShop();
 });
 beforeEach(async () => {
-  fake.current = makeFakeProvider();
+  fake.current = makeFakeAccount();
   await eraseConnection({ withApplication: true });
 });
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import Database from "better-sqlite3";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
-import { makeFakeProvider, type FakeProvider } from "../../test/helpers/fake-account";
+import { makeFakeAccount, type FakeAccount } from "../../test/helpers/fake-account";
 import { useTemporaryDataDirectory } from "../../test/helpers/temporary-database";
 import { storeConnection } from "../data/payment-connection-changes.server";
 import { closeShop, prepareShop } from "../data/shop.server";
@@ -11,7 +11,7 @@ import { readNotice } from "./read-notice.server";
 import { receiveNotice } from "./receive-notice.server";
 import { sealGrant } from "./seal-grant.server";
 
-const fake = vi.hoisted((): { current: FakeProvider | null } => ({ current: null }));
+const fake = vi.hoisted((): { current: FakeAccount | null } => ({ current: null }));
 vi.mock("./mercadopago/mercado-pago.server", () => ({
   mercadoPago: {
     openProvider: (token: string) => provider().factory.openProvider(token),
@@ -20,7 +20,7 @@ vi.mock("./mercadopago/mercado-pago.server", () => ({
   },
 }));
 
-function provider(): FakeProvider {
+function provider(): FakeAccount {
   if (!fake.current) throw new Error("Each test has a provider of its own");
   return fake.current;
 }
@@ -43,7 +43,7 @@ afterAll(async () => {
   await closeShop();
 });
 beforeEach(async () => {
-  fake.current = makeFakeProvider();
+  fake.current = makeFakeAccount();
   const tokens = { accessToken: "AT-0", refreshToken: "TG-0", accountId: "500", isLive: true };
   const grant = sealGrant({ ...tokens, expiresInSeconds: 15_552_000 }, NOW);
   await storeConnection(provider().account, grant, NOW);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 
-import { makeFakeProvider, type FakeProvider } from "../../test/helpers/fake-account";
+import { makeFakeAccount, type FakeAccount } from "../../test/helpers/fake-account";
 import { useTemporaryDataDirectory } from "../../test/helpers/temporary-database";
 import { DatabaseUnavailableError } from "../data/database.server";
 import { storeConnection } from "../data/payment-connection-changes.server";
@@ -12,7 +12,7 @@ import { sealGrant } from "./seal-grant.server";
 import { openSealedText } from "./sealed-text.server";
 
 const fake = vi.hoisted(
-  (): { provider: FakeProvider | null; failuresLeft: number; pausesMs: number[] } => ({
+  (): { provider: FakeAccount | null; failuresLeft: number; pausesMs: number[] } => ({
     provider: null,
     failuresLeft: 0,
     pausesMs: [],
@@ -37,7 +37,7 @@ vi.mock("../data/payment-renewals.server", async (importOriginal) => {
   return { ...original, storeRenewal };
 });
 
-function provider(): FakeProvider {
+function provider(): FakeAccount {
   if (!fake.provider) throw new Error("Each test has a provider of its own");
   return fake.provider;
 }
@@ -66,7 +66,7 @@ async function readTokens() {
 beforeAll(prepareShop);
 afterAll(closeShop);
 beforeEach(async () => {
-  Object.assign(fake, { provider: makeFakeProvider(), failuresLeft: 0, pausesMs: [] });
+  Object.assign(fake, { provider: makeFakeAccount(), failuresLeft: 0, pausesMs: [] });
   await connect("TG-0");
 });
 
