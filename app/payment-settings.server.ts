@@ -1,5 +1,7 @@
 import { z } from "zod";
 
+import { isLoopback } from "./domain/web-address";
+
 /** What the environment says about Mercado Pago; what is null the owner can say in the back office. */
 export type PaymentEnvironment = {
   /** Of the owner's own account, for a shop that is not connected by authorization. */
@@ -82,8 +84,4 @@ function parseBase(text: string): URL | null {
   const url = new URL(text);
   const isSafe = url.protocol === "https:" || (url.protocol === "http:" && isLoopback(url));
   return isSafe && url.href === `${url.protocol}//${url.host}/` ? url : null;
-}
-
-function isLoopback({ hostname }: URL): boolean {
-  return /^(localhost|127\.0\.0\.1|\[::1\])$/.test(hostname);
 }

@@ -5,7 +5,7 @@ import type { Connection } from "../../db/open";
 import { getShop } from "./shop.server";
 
 /** An authorization that the owner began, and may end once. */
-export type PendingAuthorization = {
+type PendingAuthorization = {
   stateHash: string;
   adminSessionId: string;
   /** Empty without PKCE. */

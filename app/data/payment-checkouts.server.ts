@@ -10,7 +10,7 @@ import { getOrder } from "./order-details.server";
 import { readPaymentConnection } from "./payment-connection.server";
 import { getShop } from "./shop.server";
 
-export type WantedCheckout = {
+type WantedCheckout = {
   orderId: number;
   /** Whose page it has to be. */
   accountId: string;

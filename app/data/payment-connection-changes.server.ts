@@ -5,7 +5,11 @@ import type { ProviderAccount } from "../domain/payment";
 import type { LostReason } from "../domain/payment-connection";
 import { eraseApplication } from "./payment-application.server";
 import { forgetAuthorizations } from "./payment-authorizations.server";
-import { fingerprintGivenToken, readPaymentConnection } from "./payment-connection.server";
+import {
+  fingerprintGivenToken,
+  readPaymentConnection,
+  type SealedConnection,
+} from "./payment-connection.server";
 import { getShop } from "./shop.server";
 
 const NO_CREDENTIALS = { sealedAccessToken: "", sealedRefreshToken: "" };
@@ -88,14 +92,20 @@ export function storeAccountNames(account: ProviderAccount, now: Date): Promise<
   });
 }
 
+/** What tells a connection from another one, of the same account too. */
+export type TriedConnection = Pick<
+  SealedConnection,
+  "accountId" | "sealedAccessToken" | "tokenFingerprint"
+>;
+
 /**
- * Notes that the account cannot be charged with any more, and throws its credentials away. Whatever
- * else is connected stays.
+ * Notes that these credentials are not good any more, and throws them away. What was connected
+ * since they were tried stays: the owner may have connected the same account anew meanwhile.
  *
- * @returns whether it was connected until now
+ * @returns whether they were the shop's until now
  * @throws DatabaseUnavailableError
  */
-export function storeLoss(reason: LostReason, accountId: string, now: Date): Promise<boolean> {
+export function storeLoss(reason: LostReason, tried: TriedConnection, now: Date): Promise<boolean> {
   return getShop().database.write(({ queries }) => {
     const time = now.toISOString();
     const { changes } = queries
@@ -107,7 +117,14 @@ export function storeLoss(reason: LostReason, accountId: string, now: Date): Pro
         renewingUntil: null,
         updatedAt: time,
       })
-      .where(and(eq(paymentConnection.accountId, accountId), isNull(paymentConnection.lostAt)))
+      .where(
+        and(
+          eq(paymentConnection.accountId, tried.accountId),
+          eq(paymentConnection.sealedAccessToken, tried.sealedAccessToken),
+          eq(paymentConnection.tokenFingerprint, tried.tokenFingerprint),
+          isNull(paymentConnection.lostAt),
+        ),
+      )
       .run();
     return changes > 0;
   });

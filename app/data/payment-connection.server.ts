@@ -11,6 +11,8 @@ import { readTime } from "./stored-values.server";
 export type SealedConnection = PaymentConnection & {
   sealedAccessToken: string;
   sealedRefreshToken: string;
+  /** Of a token of the environment; empty otherwise. */
+  tokenFingerprint: string;
 };
 
 /**
@@ -45,7 +47,7 @@ export function readPaymentConnection({ queries }: Connection): SealedConnection
   // What was learnt of a token that is not given any more says nothing of another one.
   if (isOfEnvironment && row.tokenFingerprint !== fingerprintGivenToken()) return null;
   const { accountId, nickname, email, isLive, isTestUser } = row;
-  const { sealedAccessToken, sealedRefreshToken, lostAt, lostReason } = row;
+  const { sealedAccessToken, sealedRefreshToken, tokenFingerprint, lostAt, lostReason } = row;
   const time = (text: string | null) => (text === null ? null : readTime(text));
   return {
     source: isOfEnvironment ? "environment" : "oauth",
@@ -54,7 +56,7 @@ export function readPaymentConnection({ queries }: Connection): SealedConnection
     connectedAt: time(row.connectedAt),
     renewedAt: time(row.renewedAt),
     lost: lostAt === null ? null : { at: readTime(lostAt), reason: lostReason },
-    ...{ sealedAccessToken, sealedRefreshToken },
+    ...{ sealedAccessToken, sealedRefreshToken, tokenFingerprint },
   };
 }
 

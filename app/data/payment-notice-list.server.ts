@@ -1,20 +1,9 @@
 import { desc } from "drizzle-orm";
 
 import { paymentNotices } from "../../db/payment-schema";
+import type { ListedNotice } from "../domain/connection-facts";
 import { getShop } from "./shop.server";
 import { readTime } from "./stored-values.server";
-
-/** What the provider told of, and when it last did. */
-export type ListedNotice = {
-  id: number;
-  topic: string;
-  subjectId: string;
-  /** See `app/domain/payment-notice.ts`. */
-  outcome: string;
-  timesReceived: number;
-  /** Null for a stored text that is no time. */
-  lastReceivedAt: Date | null;
-};
 
 /**
  * The provider's newest notices.

@@ -7,7 +7,7 @@ import { getShop } from "./shop.server";
 /** Older ones go: what they told of stands in the orders. */
 export const MOST_NOTICES = 1000;
 
-export type SignedNotice = { topic: string; subjectId: string };
+type SignedNotice = { topic: string; subjectId: string };
 
 /**
  * Keeps that a signed notice came, and what became of it.

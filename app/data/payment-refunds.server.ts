@@ -36,7 +36,7 @@ export type PendingRefund = {
   payment: { providerId: string; amountInCents: number };
 };
 
-export type WantedRefund =
+type WantedRefund =
   /** Stored by this call: whoever called now asks the provider for it, and nobody else does. */
   | { outcome: "wanted"; order: Order; refund: PendingRefund }
   /** The same form was sent before. */

@@ -1,7 +1,11 @@
 import { eq } from "drizzle-orm";
 
 import { paymentConnection } from "../../db/payment-schema";
-import { findRenewalObstacle, type RenewalObstacle } from "../domain/payment-connection";
+import {
+  findRenewalObstacle,
+  type LostReason,
+  type RenewalObstacle,
+} from "../domain/payment-connection";
 import type { SealedGrant } from "./payment-connection-changes.server";
 import { readPaymentConnection, type SealedConnection } from "./payment-connection.server";
 import { getShop } from "./shop.server";
@@ -10,7 +14,10 @@ import { getShop } from "./shop.server";
 const LEASE_MS = 60 * 1000;
 
 /** Why a renewal is wanted: the end is near, or this access token was turned away. */
-export type RenewalCause = { kind: "expiring" } | { kind: "refused"; sealedAccessToken: string };
+export type RenewalCause =
+  | { kind: "expiring" }
+  /** With what to say of the account when there is no renewing it. */
+  | { kind: "refused"; sealedAccessToken: string; lossReason: LostReason };
 
 /**
  * Keeps every other renewal away, of this process and of others, for as long as one takes.

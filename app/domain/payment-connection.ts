@@ -1,5 +1,5 @@
 /** Why the shop's account at the provider is not good any more. Values are stored. */
-export const LOST_REASONS = [
+const LOST_REASONS = [
   {
     id: "deauthorized",
     text: "La cuenta le sacó el permiso a la tienda desde Mercado Pago.",
@@ -32,7 +32,7 @@ export type PaymentConnection = {
 };
 
 /** Tokens are renewed this long before their end. */
-export const RENEW_BELOW_DAYS = 30;
+const RENEW_BELOW_DAYS = 30;
 
 /** Whether a shopper can be charged. */
 export function isUsable({ lost, expiresAt }: PaymentConnection, now: Date): boolean {

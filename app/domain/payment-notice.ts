@@ -1,5 +1,5 @@
 /** What became of a notice of the provider's. Values are stored; the labels are what people read. */
-export const NOTICE_OUTCOMES = [
+const NOTICE_OUTCOMES = [
   { id: "applied", label: "Tomado" },
   { id: "unchanged", label: "Ya lo sabíamos" },
   { id: "mismatch", label: "El pago no coincide con su pedido" },

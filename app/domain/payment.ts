@@ -11,8 +11,6 @@ export const PAYMENT_STATUSES = [
   "charged_back",
 ] as const;
 
-export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
-
 /**
  * A payment as its provider has it, checked and in our units. Codes are the provider's own and may be
  * new ones. Nothing of whoever paid is kept.
@@ -20,7 +18,7 @@ export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 export type ProviderPayment = {
   /** The provider's number, as text. */
   id: string;
-  /** A `PaymentStatus`, unless the provider has a new one. */
+  /** One of `PAYMENT_STATUSES`, unless the provider has a new one. */
   status: string;
   statusDetail: string;
   /** Of the sale, without what the buyer pays for financing it. */
@@ -56,12 +54,15 @@ export type ProviderRefund = {
   status: string;
 };
 
+/** Of the provider's countries, the one whose pesos the shop counts in. */
+export const ARGENTINA = "MLA";
+
 /** An account that takes money. */
 export type ProviderAccount = {
   id: string;
   nickname: string;
   email: string;
-  /** ISO of the provider's site: Argentina is `MLA`. */
+  /** The provider's country. */
   site: string;
   /** One made to try things out. */
   isTestUser: boolean;

@@ -6,6 +6,8 @@ import { Line } from "./typed-line";
 /** `conexion` is what no field can mend. */
 export type PaymentsField = "aplicacion" | "secreto" | "firma" | "conexion";
 
+export type PaymentsReply = FormReply<PaymentsField>;
+
 /** What the owner typed of the application; null for a secret that stays as it is. */
 export type TypedApplication = {
   clientId: string;
@@ -38,8 +40,7 @@ const ApplicationSchema = z.object({
 });
 
 export type ApplicationResult =
-  | { application: TypedApplication; reply: null }
-  | { application: null; reply: FormReply<PaymentsField> };
+  { application: TypedApplication; reply: null } | { application: null; reply: PaymentsReply };
 
 /**
  * Reads the form of the application's data. A secret is never sent back: one that is left empty stays
@@ -57,7 +58,7 @@ export function parseApplication(formData: FormData): ApplicationResult {
     };
     return { application, reply: null };
   }
-  const errors: FormReply<PaymentsField>["errors"] = {};
+  const errors: PaymentsReply["errors"] = {};
   for (const { path, message } of parsed.error.issues) {
     errors[path[0] as PaymentsField] ??= message;
   }
@@ -65,7 +66,7 @@ export function parseApplication(formData: FormData): ApplicationResult {
 }
 
 /** Of what was typed, what may stand in a page. */
-export function readShown(formData: FormData): FormReply<PaymentsField>["values"] {
+export function readShown(formData: FormData): PaymentsReply["values"] {
   const typed = formData.get("aplicacion");
   return { aplicacion: typeof typed === "string" ? typed : "" };
 }

@@ -1,20 +1,8 @@
 import { readStoredApplication, type StoredApplication } from "../data/payment-application.server";
+import type { ApplicationFacts, CredentialSource } from "../domain/connection-facts";
 import { getEnvironment } from "../env.server";
 import type { ProviderApplication } from "./payment-authorizer";
 import { openSealedText } from "./sealed-text.server";
-
-/** Where a part of the application's data comes from; the environment wins. */
-export type CredentialSource = "environment" | "stored" | "missing";
-
-/** The shop's application as far as the owner may see it: of its secrets, only that they are there. */
-export type ApplicationFacts = {
-  clientId: string;
-  clientIdSource: CredentialSource;
-  clientSecretSource: CredentialSource;
-  webhookSecretSource: CredentialSource;
-  usesPkce: boolean;
-  isPkceOfEnvironment: boolean;
-};
 
 /** @throws DatabaseUnavailableError */
 export async function readApplicationFacts(): Promise<ApplicationFacts> {
@@ -41,7 +29,7 @@ function canOpen(sealed = ""): boolean {
   return openSealedText(sealed) !== null;
 }
 
-export type OpenedApplication = ProviderApplication & Pick<StoredApplication, "usesPkce">;
+type OpenedApplication = ProviderApplication & Pick<StoredApplication, "usesPkce">;
 
 /**
  * The application with its secret; null while a part of it is missing.

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 
 import { storeAuthorization, takeAuthorization } from "../data/payment-authorizations.server";
 import { storeConnection } from "../data/payment-connection-changes.server";
+import { ARGENTINA } from "../domain/payment";
 import { getLog } from "../log.server";
 import { openApplication } from "./application.server";
 import { mercadoPago } from "./mercadopago/mercado-pago.server";
@@ -14,8 +15,6 @@ import { openSealedText, sealText } from "./sealed-text.server";
 const LIFETIME_MS = 10 * 60 * 1000;
 /** 256 bits; as a code verifier, 43 letters, which is the least one may have. */
 const RANDOM_BYTES = 32;
-/** Of the provider's countries, the one whose pesos the shop counts in. */
-const ARGENTINA = "MLA";
 
 /**
  * Begins to connect an account.
@@ -45,13 +44,13 @@ export async function beginAuthorization(
 }
 
 /** What the provider sent the owner back with; null where it is missing. */
-export type AuthorizationReturn = {
+type AuthorizationReturn = {
   state: string | null;
   code: string | null;
   error: string | null;
 };
 
-export type AuthorizationOutcome =
+type AuthorizationOutcome =
   { outcome: "connected"; nickname: string } | { outcome: "failed"; reason: AuthorizationFailure };
 
 export type AuthorizationFailure =

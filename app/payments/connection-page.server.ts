@@ -1,41 +1,23 @@
 import { findPaymentConnection } from "../data/payment-connection.server";
 import { listNewestNotices } from "../data/payment-notice-list.server";
 import { readSettings } from "../data/settings.server";
+import type { ConnectedAccount, ConnectionFacts, ShopAddresses } from "../domain/connection-facts";
 import {
   daysLeft,
   describeLoss,
   judgeConnection,
   type PaymentConnection,
 } from "../domain/payment-connection";
+import { isPublicAddress } from "../domain/web-address";
 import { getEnvironment } from "../env.server";
 import { paths } from "../paths";
 import { readApplicationFacts } from "./application.server";
 
 const NOTICES_SHOWN = 8;
 
-/** What the page of the connection shows: no credential is in it, not even a sealed one. */
-export type ConnectionFacts = {
-  account: ReturnType<typeof describeAccount> | null;
-  application: Awaited<ReturnType<typeof readApplicationFacts>>;
-  /** The environment has a token of its own; the account is unknown until it was asked for. */
-  hasEnvironmentToken: boolean;
-  /** Nobody pays for real. */
-  isSimulator: boolean;
-  addresses: ShopAddresses;
-  notices: Awaited<ReturnType<typeof listNewestNotices>>;
-  /** That the shop's pages promise. */
-  instalments: number;
-};
-
-/** Where the provider has to find the shop. */
-export type ShopAddresses = {
-  returnTo: string;
-  notices: string;
-  /** Whether the provider takes them: https, and a name that is not this machine's. */
-  arePublic: boolean;
-};
-
 /**
+ * What the page of the connection shows.
+ *
  * @param origin the shop's public address, without a final slash
  * @throws DatabaseUnavailableError
  */
@@ -56,7 +38,7 @@ export async function readConnectionFacts(origin: string, now: Date): Promise<Co
   };
 }
 
-function describeAccount(connection: PaymentConnection, now: Date) {
+function describeAccount(connection: PaymentConnection, now: Date): ConnectedAccount {
   const { source, accountId, nickname, email, isLive, isTestUser } = connection;
   const { connectedAt, renewedAt, lost } = connection;
   const expiredNow = lost === null && judgeConnection(connection, now) === "lost";
@@ -70,11 +52,9 @@ function describeAccount(connection: PaymentConnection, now: Date) {
 }
 
 function describeAddresses(origin: string): ShopAddresses {
-  const { protocol, hostname } = new URL(origin);
-  const isName = hostname.includes(".") && !/^[\d.]+$|^\[/.test(hostname);
   return {
     returnTo: origin + paths.adminPaymentsCallback(),
     notices: origin + paths.paymentNotices(),
-    arePublic: protocol === "https:" && isName,
+    arePublic: isPublicAddress(origin),
   };
 }

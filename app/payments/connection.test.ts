@@ -3,7 +3,7 @@ import { join } from "node:path";
 import Database from "better-sqlite3";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
-import { makeFakeProvider, type FakeProvider } from "../../test/helpers/fake-account";
+import { makeFakeAccount, type FakeAccount } from "../../test/helpers/fake-account";
 import { useTemporaryDataDirectory } from "../../test/helpers/temporary-database";
 import { eraseConnection } from "../data/payment-connection-changes.server";
 import { findPaymentConnection } from "../data/payment-connection.server";
@@ -17,7 +17,7 @@ import { saveApplication } from "./save-application.server";
 import { openSealedText } from "./sealed-text.server";
 import { readWebhookSecret } from "./webhook-secret.server";
 
-const fake = vi.hoisted((): { current: FakeProvider | null } => ({ current: null }));
+const fake = vi.hoisted((): { current: FakeAccount | null } => ({ current: null }));
 vi.mock("./mercadopago/mercado-pago.server", () => ({
   mercadoPago: {
     openProvider: (...given: [string]) => provider().factory.openProvider(...given),
@@ -26,7 +26,7 @@ vi.mock("./mercadopago/mercado-pago.server", () => ({
   } satisfies typeof Provider.mercadoPago,
 }));
 
-function provider(): FakeProvider {
+function provider(): FakeAccount {
   if (!fake.current) throw new Error("Each test has a provider of its own");
   return fake.current;
 }
@@ -41,6 +41,7 @@ const minutesLater = (minutes: number) => new Date(NOW.getTime() + minutes * 60 
 const RETURN_TO = "https://tienda.test/admin/mercadopago/callback";
 const SECRETS = { clientSecret: "client-secret-1234", webhookSecret: "webhook-secret-1234" };
 const APPLICATION = { clientId: "4934588586838432", ...SECRETS, usesPkce: false };
+const INVALID_GRANT = { fault: "refused", faultCode: "invalid_grant" } as const;
 const MINE = { adminSessionId: "mine", returnTo: RETURN_TO };
 
 let database: Database.Database;
@@ -56,7 +57,7 @@ afterAll(async () => {
   await closeShop();
 });
 beforeEach(async () => {
-  fake.current = makeFakeProvider();
+  fake.current = makeFakeAccount();
   await eraseConnection({ withApplication: true });
   await saveApplication(APPLICATION, NOW);
 });
@@ -251,7 +252,7 @@ describe("renewing", () => {
     expect(during).toBe(new Date(later(151).getTime() + 60_000).toISOString());
   });
 
-  it.each(["unavailable", "unauthorized", "unreadable"] as const)(
+  it.each(["unavailable", "unauthorized", "unreadable", "forbidden", "refused"] as const)(
     "keeps what it has when it is %s, and tries again",
     async (fault) => {
       await connect();
@@ -265,7 +266,7 @@ describe("renewing", () => {
 
   it("ends the connection when the refresh token is refused, and keeps no credential", async () => {
     await connect();
-    provider().fault = "refused";
+    Object.assign(provider(), INVALID_GRANT);
     await expect(renewConnection(later(151))).resolves.toBe("lost");
     expect(await findPaymentConnection()).toMatchObject({
       lost: { at: later(151), reason: "refused" },
@@ -275,10 +276,34 @@ describe("renewing", () => {
     await expect(openPaymentProvider(later(151))).resolves.toBeNull();
   });
 
+  it.each([
+    ["refused", "lost", "expired"],
+    ["unauthorized", "lost", "expired"],
+    ["unavailable", "failed", ""],
+  ] as const)("that is %s after the end is %s", async (fault, outcome, reason) => {
+    await connect();
+    provider().fault = fault;
+    await expect(renewConnection(later(180))).resolves.toBe(outcome);
+    expect(readRow()).toMatchObject({ lost_reason: reason });
+  });
+
   it("is no renewal that gives another account's tokens", async () => {
     await connect();
     provider().granted = { accountId: "501" };
     await expect(renewConnection(later(151))).resolves.toBe("lost");
+  });
+
+  it("leaves what the owner connected meanwhile when the old refresh token is refused", async () => {
+    await connect();
+    provider().onRenew = async () => {
+      await connect(later(151));
+      Object.assign(provider(), INVALID_GRANT);
+    };
+    await expect(renewConnection(later(151))).resolves.toBe("not-needed");
+    const found = await findPaymentConnection();
+    expect(found).toMatchObject({ accountId: "500", connectedAt: later(151), lost: null });
+    expect(openSealedText(found?.sealedAccessToken ?? "")).toBe("AT-2");
+    expect(openSealedText(found?.sealedRefreshToken ?? "")).toBe("TG-2");
   });
 
   it("does not bring back what the owner disconnected meanwhile", async () => {
@@ -359,10 +384,17 @@ describe("an access token that is turned away", () => {
 });
 
 describe("losing the account", () => {
+  async function readTried() {
+    const found = await findPaymentConnection();
+    if (!found) throw new Error("Nothing is connected");
+    return found;
+  }
+
   it("throws its credentials away and keeps when and why it was", async () => {
     await connect();
-    await loseConnection("deauthorized", "500", later(1));
-    await loseConnection("refused", "500", later(2));
+    const tried = await readTried();
+    await loseConnection("deauthorized", tried, later(1));
+    await loseConnection("refused", tried, later(2));
     expect(readRow()).toMatchObject({
       lost_reason: "deauthorized",
       lost_at: later(1).toISOString(),
@@ -373,14 +405,16 @@ describe("losing the account", () => {
 
   it("is not for another account", async () => {
     await connect();
-    await loseConnection("deauthorized", "501", NOW);
+    await loseConnection("deauthorized", { ...(await readTried()), accountId: "501" }, NOW);
     expect(readRow()).toMatchObject({ lost_at: null });
   });
 
   it("is over once it is connected again", async () => {
     await connect();
-    await loseConnection("deauthorized", "500", NOW);
+    const tried = await readTried();
+    await loseConnection("deauthorized", tried, NOW);
     await connect();
+    await expect(loseConnection("deauthorized", tried, NOW)).resolves.toBe(false);
     expect(await findPaymentConnection()).toMatchObject({ lost: null });
   });
 });

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import Database from "better-sqlite3";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
-import { makeFakeProvider, type FakeProvider } from "../../test/helpers/fake-account";
+import { makeFakeAccount, type FakeAccount } from "../../test/helpers/fake-account";
 import { useTemporaryDataDirectory } from "../../test/helpers/temporary-database";
 import { eraseConnection } from "../data/payment-connection-changes.server";
 import { findPaymentConnection, takesOnlinePayments } from "../data/payment-connection.server";
@@ -13,12 +13,12 @@ import { learnAccount } from "./learn-account.server";
 import { openPaymentProvider } from "./open-provider.server";
 import { renewConnection } from "./renew-connection.server";
 
-const fake = vi.hoisted((): { current: FakeProvider | null } => ({ current: null }));
+const fake = vi.hoisted((): { current: FakeAccount | null } => ({ current: null }));
 vi.mock("./mercadopago/mercado-pago.server", () => ({
   mercadoPago: { openProvider: (token: string) => provider().factory.openProvider(token) },
 }));
 
-function provider(): FakeProvider {
+function provider(): FakeAccount {
   if (!fake.current) throw new Error("Each test has a provider of its own");
   return fake.current;
 }
@@ -37,7 +37,7 @@ afterAll(async () => {
   await closeShop();
 });
 beforeEach(async () => {
-  fake.current = makeFakeProvider();
+  fake.current = makeFakeAccount();
   await eraseConnection({ withApplication: true });
 });
 
@@ -98,6 +98,16 @@ describe("the account of the environment's token", () => {
     expect(await takesOnlinePayments(NOW)).toBe(true);
   });
 
+  it("is not lost with a token that was given before", async () => {
+    await learnAccount(NOW);
+    const opened = await openPaymentProvider(NOW);
+    provider().turnedAway.add(TOKEN);
+    database.exec("UPDATE payment_connection SET token_fingerprint = 'of another token'");
+    await expect(opened?.provider.getAccount()).rejects.toMatchObject({ fault: "unauthorized" });
+    const lostAt = database.prepare("SELECT lost_at FROM payment_connection").pluck().get();
+    expect(lostAt).toBeNull();
+  });
+
   it("leaves the account that the owner connected in its place", async () => {
     await learnAccount(NOW);
     database.exec("UPDATE payment_connection SET source = 'oauth', account_id = '777'");
@@ -135,6 +145,7 @@ it.each([
   ["https://tienda.com.ar", true],
   ["http://tienda.com.ar", false],
   ["https://localhost:3000", false],
+  ["https://tienda.local", false],
   ["https://192.168.0.10", false],
   ["https://[::1]", false],
 ])("%s is an address the provider can come back to: %s", async (origin, arePublic) => {

@@ -4,6 +4,7 @@ import {
 } from "../data/payment-connection-changes.server";
 import { findPaymentConnection, fingerprintGivenToken } from "../data/payment-connection.server";
 import { DatabaseUnavailableError } from "../data/database.server";
+import { ARGENTINA } from "../domain/payment";
 import { getEnvironment } from "../env.server";
 import { getLog } from "../log.server";
 import { mercadoPago } from "./mercadopago/mercado-pago.server";
@@ -11,7 +12,6 @@ import { PaymentProviderError } from "./payment-provider";
 
 /** Credentials that moved no money; the provider gives none out any more. */
 const TEST_TOKEN_PREFIX = "TEST-";
-const ARGENTINA = "MLA";
 
 /**
  * Asks whose account the environment's token is of, once, and again while it is not good: until that

@@ -1,18 +1,20 @@
-import { storeLoss } from "../data/payment-connection-changes.server";
+import { storeLoss, type TriedConnection } from "../data/payment-connection-changes.server";
 import type { LostReason } from "../domain/payment-connection";
 import { getLog } from "../log.server";
 
 /**
  * Stops charging with an account whose credentials are not good any more, and throws them away.
  *
- * @param accountId which one: another that is connected by now stays
+ * @param tried the ones that did not work: others that are stored by now stay
+ * @returns whether they were the shop's until now
  * @throws DatabaseUnavailableError
  */
 export async function loseConnection(
   reason: LostReason,
-  accountId: string,
+  tried: TriedConnection,
   now: Date,
-): Promise<void> {
-  const wasConnected = await storeLoss(reason, accountId, now);
-  if (wasConnected) getLog().warn({ reason, account: accountId }, "payment account lost");
+): Promise<boolean> {
+  const wasConnected = await storeLoss(reason, tried, now);
+  if (wasConnected) getLog().warn({ reason, account: tried.accountId }, "payment account lost");
+  return wasConnected;
 }

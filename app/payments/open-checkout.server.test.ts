@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
-import { aFakeProvider, type FakeProvider } from "../../test/helpers/fake-provider";
+import { aCheckoutProvider, type CheckoutProvider } from "../../test/helpers/checkout-provider";
 import { insertTransferOrder, ORDER_TOKEN, type OrderRow } from "../../test/helpers/orders";
 import { useTemporaryDataDirectory } from "../../test/helpers/temporary-database";
 import { paymentCheckouts, paymentConnection } from "../../db/payment-schema";
@@ -14,13 +14,13 @@ const NOW = new Date("2026-11-21T15:00:00.000Z");
 const ORIGIN = "https://tela.example";
 const MINUTES_MS = 60 * 1000;
 
-let fake: FakeProvider;
+let fake: CheckoutProvider;
 /** Of each test's order, which nobody asked about before. */
 let orderId = 0;
 
 beforeAll(() => getShop().database.prepare());
 beforeEach(async () => {
-  fake = aFakeProvider();
+  fake = aCheckoutProvider();
   await run("DELETE FROM orders; DELETE FROM payment_connection");
   orderId += 1;
   await store({ id: orderId, discount: 0, total: 66_500 });
@@ -40,7 +40,7 @@ const readCheckTime = () =>
     sqlite.prepare("SELECT payment_check_at FROM orders").pluck().get(),
   );
 
-const open = (now = NOW, opened: FakeProvider | null = fake) =>
+const open = (now = NOW, opened: CheckoutProvider | null = fake) =>
   openCheckout(
     { id: orderId, token: ORDER_TOKEN },
     { origin: ORIGIN, now, openProvider: () => Promise.resolve(opened) },
@@ -136,7 +136,7 @@ describe("openCheckout", () => {
 
   it("opens another page for another account, and for the same one connected anew", async () => {
     await openAddress();
-    const other = aFakeProvider("2002");
+    const other = aCheckoutProvider("2002");
     await openAddress(later(1), other);
     expect(other.checkouts).toHaveLength(1);
     await getShop().database.write(({ queries }) =>

@@ -1,5 +1,5 @@
 import { findPaymentConnection, type SealedConnection } from "../data/payment-connection.server";
-import { isUsable } from "../domain/payment-connection";
+import { isUsable, type LostReason } from "../domain/payment-connection";
 import { getEnvironment } from "../env.server";
 import { loseConnection } from "./lose-connection.server";
 import { mercadoPago } from "./mercadopago/mercado-pago.server";
@@ -18,18 +18,22 @@ export type OpenedProvider = {
 /**
  * The provider that takes the shop's money; null while no account is connected.
  *
+ * @param lossReason what to say of the account when it is turned away for good
  * @throws DatabaseUnavailableError
  */
-export async function openPaymentProvider(now: Date): Promise<OpenedProvider | null> {
+export async function openPaymentProvider(
+  now: Date,
+  lossReason: LostReason = "refused",
+): Promise<OpenedProvider | null> {
   const connection = await findPaymentConnection();
   if (!connection || !isUsable(connection, now)) return null;
   const { accountId, isLive } = connection;
   const accessToken = readAccessToken(connection);
   if (accessToken === null) {
-    await loseConnection("unreadable", accountId, now);
+    await loseConnection("unreadable", connection, now);
     return null;
   }
-  const provider = keepAuthorized({ connection, accessToken }, now);
+  const provider = keepAuthorized({ connection, accessToken, lossReason }, now);
   return { provider, accountId, isLive };
 }
 
@@ -39,7 +43,7 @@ function readAccessToken({ source, sealedAccessToken }: SealedConnection): strin
     : openSealedText(sealedAccessToken);
 }
 
-type Opened = { connection: SealedConnection; accessToken: string };
+type Opened = { connection: SealedConnection; accessToken: string; lossReason: LostReason };
 
 function keepAuthorized(opened: Opened, now: Date): PaymentProvider {
   let current = mercadoPago.openProvider(opened.accessToken);
@@ -48,8 +52,12 @@ function keepAuthorized(opened: Opened, now: Date): PaymentProvider {
     try {
       return await question(current);
     } catch (error) {
-      const isTurnedAway = error instanceof PaymentProviderError && error.fault === "unauthorized";
-      const accessToken = isTurnedAway ? await replaceToken(opened.connection, now) : null;
+      if (!isTurnedAway(error)) throw error;
+      // Anybody can have it asked about a payment that is not the account's.
+      if (await isStillGood(current)) {
+        throw new PaymentProviderError("forbidden", error.message, error.status);
+      }
+      const accessToken = await replaceToken(opened, now);
       if (accessToken === null) throw error;
       current = mercadoPago.openProvider(accessToken);
       return question(current);
@@ -65,14 +73,32 @@ function keepAuthorized(opened: Opened, now: Date): PaymentProvider {
   };
 }
 
+function isTurnedAway(error: unknown): error is PaymentProviderError {
+  return error instanceof PaymentProviderError && error.fault === "unauthorized";
+}
+
+/** Whether the token opens the account itself; one that nobody can tell of now is not given up. */
+async function isStillGood(provider: PaymentProvider): Promise<boolean> {
+  try {
+    await provider.getAccount();
+    return true;
+  } catch (error) {
+    if (!(error instanceof PaymentProviderError)) throw error;
+    return !isTurnedAway(error);
+  }
+}
+
 /** Another token in the place of one that was turned away; null when there is none to be had. */
-async function replaceToken(stale: SealedConnection, now: Date): Promise<string | null> {
+async function replaceToken(
+  { connection: stale, lossReason }: Opened,
+  now: Date,
+): Promise<string | null> {
   if (stale.source === "environment") {
-    await loseConnection("refused", stale.accountId, now);
+    await loseConnection(lossReason, stale, now);
     return null;
   }
   const { sealedAccessToken } = stale;
-  await renewConnection(now, { kind: "refused", sealedAccessToken });
+  await renewConnection(now, { kind: "refused", sealedAccessToken, lossReason });
   const current = await findPaymentConnection();
   const isAnother =
     current?.source === "oauth" &&

@@ -16,7 +16,7 @@ import { refundPayment, type RefundOutcome } from "./refund-payment.server";
 /** The forms of an order's page for which the provider is asked. */
 export type PaymentForm = Extract<OrderForm, { intent: "check-payments" | "refund" }>;
 
-export type PaymentFormContext = {
+type PaymentFormContext = {
   change: OrderChange;
   formData: FormData;
   composeMails: PaymentMails & RefundMails;

@@ -6,7 +6,11 @@ export type PaymentAuthorizer = {
   authorizationAddress(request: AuthorizationRequest): string;
   /** @throws PaymentProviderError; "refused" for a code that is old or was used */
   exchangeCode(exchange: CodeExchange): Promise<GrantedTokens>;
-  /** The old refresh token is dead afterwards. @throws PaymentProviderError; "refused" likewise */
+  /**
+   * The old refresh token is dead afterwards.
+   *
+   * @throws PaymentProviderError; with the code `invalid_grant` when the refresh token is no good
+   */
   renew(refreshToken: string): Promise<GrantedTokens>;
 };
 

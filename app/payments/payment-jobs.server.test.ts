@@ -1,6 +1,7 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 
 import { useTemporaryDataDirectory } from "../../test/helpers/temporary-database";
+import { MP_LIMITS } from "./mercadopago/mp-call.server";
 import { createJobRunner, type JobTurn } from "./payment-jobs.server";
 import { PaymentProviderError } from "./payment-provider";
 
@@ -59,6 +60,19 @@ describe("the jobs", () => {
     end();
     await stopped;
     expect(later.turns).toEqual([]);
+  });
+
+  it("have longer to end than one call to the provider may take, and no end of time", async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const runner = createJobRunner([aLongJob().job], clock);
+    void runner.runAll();
+    let isStopped = false;
+    void runner.stop().then(() => (isStopped = true));
+    await vi.advanceTimersByTimeAsync(MP_LIMITS.deadlineMs);
+    expect(isStopped).toBe(false);
+    await vi.advanceTimersByTimeAsync(MP_LIMITS.deadlineMs);
+    expect(isStopped).toBe(true);
   });
 
   it("do not keep the shop open longer than they may", async () => {

@@ -3,8 +3,8 @@ import { getLog } from "../log.server";
 import { PaymentProviderError } from "./payment-provider";
 
 const EVERY_MS = 5 * 60 * 1000;
-/** How long a job under way may go on when the shop closes. */
-const STOP_LIMIT_MS = 5000;
+/** How long a job under way may go on when the shop closes: longer than one call to the provider. */
+const STOP_LIMIT_MS = 12_000;
 
 export type JobTurn = {
   now: Date;
@@ -15,7 +15,7 @@ export type JobTurn = {
 /** What has to be done about payments every few minutes. */
 export type PaymentJob = { name: string; run: (turn: JobTurn) => Promise<unknown> };
 
-export type JobRunner = {
+type JobRunner = {
   /** Runs every job, one after another. Never rejects; a call while they run joins it. */
   runAll(): Promise<void>;
   /** Lets the step under way finish, for a while. */

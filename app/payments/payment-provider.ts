@@ -77,6 +77,8 @@ export class PaymentProviderError extends Error {
     message: string,
     /** The HTTP status; 0 when there was no answer. */
     readonly status = 0,
+    /** The provider's word for it, such as `invalid_grant`; empty where it has none. */
+    readonly code = "",
   ) {
     super(message);
   }

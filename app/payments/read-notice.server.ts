@@ -9,6 +9,8 @@ export type PaymentNotice = {
   topic: string;
   /** The payment that a chargeback is about; null for any other notice. */
   chargedPaymentId: string | null;
+  /** Whether it says that the account took its permission back. */
+  saysAccountLeft: boolean;
   /** Of the older kind, which carries no signature that could be checked. */
   isLegacy: boolean;
 };
@@ -44,6 +46,7 @@ export function readNotice({ url, headers }: Request, body: string): PaymentNoti
     dataId,
     topic: said !== undefined && Topic.test(said) ? said : "",
     chargedPaymentId: data.payment_id,
+    saysAccountLeft: action === "application.deauthorized",
     isLegacy: dataId === null && searchParams.has("topic") && searchParams.has("id"),
   };
 }

@@ -1,5 +1,6 @@
 import { DatabaseUnavailableError } from "../data/database.server";
 import { storeNotice } from "../data/payment-notices.server";
+import type { LostReason } from "../domain/payment-connection";
 import type { NoticeOutcome } from "../domain/payment-notice";
 import { getLog } from "../log.server";
 import { checkPayment, type CheckTools } from "./check-payments.server";
@@ -72,7 +73,7 @@ async function act(notice: Signed, tools: CheckTools): Promise<NoticeOutcome> {
         ? "recorded"
         : settlePayment(notice.chargedPaymentId, tools);
     case "mp-connect":
-      return checkConnection(tools.now);
+      return checkConnection(notice.saysAccountLeft ? "deauthorized" : "refused", tools.now);
     default:
       return "recorded";
   }
@@ -95,8 +96,8 @@ async function settlePayment(paymentId: string, tools: CheckTools): Promise<Noti
 }
 
 /** Whether the account left is not believed of the notice, but tried out. */
-async function checkConnection(now: Date): Promise<NoticeOutcome> {
-  const opened = await openPaymentProvider(now);
+async function checkConnection(lossReason: LostReason, now: Date): Promise<NoticeOutcome> {
+  const opened = await openPaymentProvider(now, lossReason);
   if (!opened) return "connection-lost";
   try {
     await opened.provider.getAccount();

@@ -1,11 +1,6 @@
-import {
-  claimRenewal,
-  releaseRenewal,
-  storeRenewal,
-  type RenewalCause,
-} from "../data/payment-renewals.server";
+import { claimRenewal, releaseRenewal, type RenewalCause } from "../data/payment-renewals.server";
 import { findPaymentConnection, type SealedConnection } from "../data/payment-connection.server";
-import { isUsable } from "../domain/payment-connection";
+import { isUsable, type LostReason } from "../domain/payment-connection";
 import { getLog } from "../log.server";
 import { openApplication } from "./application.server";
 import { loseConnection } from "./lose-connection.server";
@@ -14,6 +9,7 @@ import type { GrantedTokens } from "./payment-authorizer";
 import { PaymentProviderError } from "./payment-provider";
 import { sealGrant } from "./seal-grant.server";
 import { openSealedText } from "./sealed-text.server";
+import { storeKeptRenewal, storeOrKeepRenewal } from "./unstored-renewal.server";
 
 export type RenewalOutcome = "renewed" | "not-needed" | "busy" | "failed" | "lost";
 
@@ -35,6 +31,7 @@ export function renewConnection(
 }
 
 async function renew(cause: RenewalCause, now: Date): Promise<RenewalOutcome> {
+  await storeKeptRenewal();
   const claimed = await claimRenewal(cause, now);
   if (claimed === "no-refresh-token") return giveUp(cause, now);
   if (typeof claimed === "string") return claimed;
@@ -60,7 +57,7 @@ async function keep(
 ): Promise<RenewalOutcome> {
   // Never seen, and money of the shop's must not go to whoever it is.
   if (tokens.accountId !== claimed.accountId) return lose("refused", claimed, now);
-  await storeRenewal(claimed, sealGrant(tokens, now), now);
+  await storeOrKeepRenewal({ renewed: claimed, grant: sealGrant(tokens, now), now });
   getLog().info({ account: claimed.accountId }, "payment authorization renewed");
   return "renewed";
 }
@@ -71,29 +68,38 @@ async function settleFailure(
   { claimed, cause, error }: Failure,
   now: Date,
 ): Promise<RenewalOutcome> {
-  const { fault, status } = error;
-  getLog().warn({ fault, status, cause: cause.kind }, "payment authorization not renewed");
-  const isPassing = fault === "unavailable" || fault === "unreadable";
-  // A wrong secret of the application can be mended while the access token still works.
-  const isOver = fault === "refused" || (cause.kind === "refused" && !isPassing);
-  if (isOver) return lose("refused", claimed, now);
+  const { fault, status, code } = error;
+  getLog().warn({ fault, status, code, cause: cause.kind }, "payment authorization not renewed");
+  const reason = findLossReason({ claimed, cause, error }, now);
+  if (reason !== null) return lose(reason, claimed, now);
   await releaseRenewal(claimed);
   return "failed";
+}
+
+/** Null while there is hope: the access token still works, or the provider may renew it yet. */
+function findLossReason({ claimed, cause, error }: Failure, now: Date): LostReason | null {
+  const isPassing = error.fault === "unavailable" || error.fault === "unreadable";
+  if (isPassing) return null;
+  if (cause.kind === "refused") return cause.lossReason;
+  // Any other refusal may be about the request or the application, which can be mended in time.
+  if (error.code === "invalid_grant") return "refused";
+  return isUsable(claimed, now) ? null : "expired";
 }
 
 /** Nothing to renew with: good until its end, unless it was turned away before. */
 async function giveUp(cause: RenewalCause, now: Date): Promise<RenewalOutcome> {
   const current = await findPaymentConnection();
   if (!current) return "not-needed";
-  if (cause.kind === "refused") return lose("refused", current, now);
+  if (cause.kind === "refused" && cause.sealedAccessToken === current.sealedAccessToken) {
+    return lose(cause.lossReason, current, now);
+  }
   return isUsable(current, now) ? "not-needed" : lose("expired", current, now);
 }
 
 async function lose(
-  reason: "refused" | "expired" | "unreadable",
-  { accountId }: SealedConnection,
+  reason: LostReason,
+  tried: SealedConnection,
   now: Date,
 ): Promise<RenewalOutcome> {
-  await loseConnection(reason, accountId, now);
-  return "lost";
+  return (await loseConnection(reason, tried, now)) ? "lost" : "not-needed";
 }

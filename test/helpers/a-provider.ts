@@ -5,6 +5,7 @@ import {
   type PaymentProvider,
 } from "../../app/payments/payment-provider";
 import { aPayment } from "./a-payment";
+import { SILENT_PROVIDER } from "./silent-provider";
 
 export type FakeProvider = PaymentProvider & {
   payments: Map<string, ProviderPayment>;
@@ -21,15 +22,13 @@ export type FakeProvider = PaymentProvider & {
 /** A provider with payments in its memory, which gives back as the real one: once for each key. */
 export function aProvider(payments: readonly ProviderPayment[] = [aPayment()]): FakeProvider {
   const answers = new Map<string, ProviderRefund>();
-  const never = () => Promise.reject(new Error("Nobody asks for that here"));
   const fake: FakeProvider = {
+    ...SILENT_PROVIDER,
     payments: new Map(payments.map((payment) => [payment.id, payment])),
     refunds: [],
     failures: [],
     refundStatus: "approved",
     isSilent: false,
-    createCheckout: never,
-    getAccount: never,
     searchPayments: (reference) =>
       Promise.resolve(
         [...fake.payments.values()].filter((payment) => payment.externalReference === reference),

@@ -1,8 +1,9 @@
 import type { GrantedTokens, ProviderFactory } from "../../app/payments/payment-authorizer";
 import { PaymentProviderError, type ProviderFault } from "../../app/payments/payment-provider";
+import { SILENT_PROVIDER } from "./silent-provider";
 
 /** A provider without a network, for what the shop does about its answers. */
-export type FakeProvider = {
+export type FakeAccount = {
   factory: ProviderFactory;
   /** What was asked of it: `renew TG-1`, `account AT-1` … */
   asked: string[];
@@ -11,6 +12,8 @@ export type FakeProvider = {
   account: { id: string; nickname: string; email: string; site: string; isTestUser: boolean };
   /** Once it is set, what every exchange and renewal fails with. */
   fault: ProviderFault | null;
+  /** The provider's own word for it. */
+  faultCode: string;
   granted: Partial<GrantedTokens>;
   /** Called while a renewal is under way. */
   onRenew: () => Promise<void> | void;
@@ -18,7 +21,7 @@ export type FakeProvider = {
 
 const DAYS_180 = 180 * 24 * 60 * 60;
 
-export function makeFakeProvider(): FakeProvider {
+export function makeFakeAccount(): FakeAccount {
   let count = 0;
   const grant = (): GrantedTokens => {
     count += 1;
@@ -32,10 +35,9 @@ export function makeFakeProvider(): FakeProvider {
     };
   };
   const failIfAsked = () => {
-    if (fake.fault) throw new PaymentProviderError(fake.fault, "no");
+    if (fake.fault) throw new PaymentProviderError(fake.fault, "no", 400, fake.faultCode);
   };
-  const notHere = () => Promise.reject(new Error("not asked for here"));
-  const fake: FakeProvider = {
+  const fake: FakeAccount = {
     asked: [],
     turnedAway: new Set(),
     account: {
@@ -46,14 +48,12 @@ export function makeFakeProvider(): FakeProvider {
       isTestUser: false,
     },
     fault: null,
+    faultCode: "",
     granted: {},
     onRenew: () => undefined,
     factory: {
       openProvider: (accessToken) => ({
-        createCheckout: notHere,
-        findPayment: notHere,
-        searchPayments: notHere,
-        refund: notHere,
+        ...SILENT_PROVIDER,
         async getAccount() {
           fake.asked.push(`account ${accessToken}`);
           await Promise.resolve();

@@ -46,7 +46,7 @@ export function sendForm(sim: MpSandbox, path: string, fields: Record<string, st
   });
 }
 
-export const SHOP = "http://tela.test";
+const SHOP = "http://tela.test";
 
 /** Two shirts and their shipping: 43.499 pesos. */
 export const SALE = {

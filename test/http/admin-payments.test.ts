@@ -1,6 +1,6 @@
 import { renameSync } from "node:fs";
 import type Database from "better-sqlite3";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { noticeOutcomeLabel } from "../../app/domain/payment-notice";
 import { paths } from "../../app/paths";
@@ -426,8 +426,8 @@ describe("disconnecting", () => {
     await connect();
     await begin();
     const page = await shop.get(PAGE, owner);
-    expect(select(page.root, "[type=checkbox][name=aplicacion]").attributes.checked).toBe("");
-    const answer = await shop.post(PAGE, { intent: "disconnect", aplicacion: "borrar" }, owner);
+    expect(select(page.root, "[type=checkbox][name=borrarAplicacion]").attributes.checked).toBe("");
+    const answer = await shop.post(PAGE, { intent: "disconnect", borrarAplicacion: "si" }, owner);
     expect(readLocation(answer)).toBe(PAGE);
     expect(
       ["payment_connection", "payment_authorizations", "payment_application"].map(count),
@@ -439,9 +439,25 @@ describe("disconnecting", () => {
     await save();
     const page = await shop.get(PAGE, owner);
     expect(readMain(page)).toContain("Borrar los datos de la aplicación");
-    await shop.post(PAGE, { intent: "disconnect", aplicacion: "borrar" }, owner);
+    await shop.post(PAGE, { intent: "disconnect", borrarAplicacion: "si" }, owner);
     expect(count("payment_application")).toBe(0);
     expect((await shop.get(PAGE, owner)).html).toContain("Datos borrados");
+  });
+
+  it("changes nothing while the database takes no change, not even what is shown", async () => {
+    await connect();
+    database.exec("BEGIN IMMEDIATE");
+    try {
+      const fields = { intent: "disconnect", borrarAplicacion: "si", aplicacion: "borrar" };
+      const answer = await shop.post(PAGE, fields, owner);
+      expect(answer.status).toBe(503);
+      expect(select(answer.root, "#aplicacion").attributes.value).toBe(sim.app.clientId);
+    } finally {
+      database.exec("ROLLBACK");
+    }
+    // A file that failed is tried again after a second.
+    await vi.waitFor(async () => expect((await save()).status).toBe(303), { timeout: 10_000 });
+    expect(["payment_connection", "payment_application"].map(count)).toEqual([1, 1]);
   });
 
   it("leaves the application where the box is not ticked", async () => {

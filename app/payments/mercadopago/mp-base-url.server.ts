@@ -1,7 +1,8 @@
 import { AppConfig } from "mercadopago/dist/utils/config/index.js";
 
+import { isLoopback } from "../../domain/web-address";
+
 const OFFICIAL_BASE = "https://api.mercadopago.com";
-const LOOPBACK_HOSTS = ["127.0.0.1", "localhost", "[::1]"];
 
 /**
  * Has the SDK, in all of this process, speak to the simulator instead of Mercado Pago. It has no
@@ -11,7 +12,7 @@ const LOOPBACK_HOSTS = ["127.0.0.1", "localhost", "[::1]"];
  * @throws Error for a server that is not on this machine, and when the SDK is not the one we know
  */
 export function pointSdkAt(apiBase: URL | null): void {
-  if (apiBase !== null && !isOnThisMachine(apiBase)) {
+  if (apiBase !== null && !isLoopback(apiBase)) {
     throw new Error("Only a simulator on this machine may stand in for Mercado Pago");
   }
   const config = AppConfig as { BASE_URL: unknown };
@@ -24,9 +25,5 @@ export function pointSdkAt(apiBase: URL | null): void {
 /** Its own, or one that was set here before. */
 function isKnownBase(base: unknown): boolean {
   if (typeof base !== "string") return false;
-  return base === OFFICIAL_BASE || (URL.canParse(base) && isOnThisMachine(new URL(base)));
-}
-
-function isOnThisMachine({ hostname }: URL): boolean {
-  return LOOPBACK_HOSTS.includes(hostname);
+  return base === OFFICIAL_BASE || (URL.canParse(base) && isLoopback(new URL(base)));
 }

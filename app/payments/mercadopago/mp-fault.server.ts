@@ -26,7 +26,8 @@ export function toProviderError(error: unknown, secrets: readonly string[]): Pay
   if (error.status === 0) {
     return new PaymentProviderError("unavailable", "No se pudo llegar a Mercado Pago.");
   }
-  return new PaymentProviderError(faultOf(error), shorten(readWords(error), secrets), error.status);
+  const words = shorten(readWords(error), secrets);
+  return new PaymentProviderError(faultOf(error), words, error.status, readCode(error));
 }
 
 /** @param part which part of the answer is none of what it may be */
@@ -41,6 +42,11 @@ function faultOf({ status, error }: MercadoPagoError): ProviderFault {
   if (status === 403) return "forbidden";
   if (status >= 500 || PASSING_STATUSES.includes(status)) return "unavailable";
   return status >= 400 ? "refused" : "unreadable";
+}
+
+/** Lower case and no figures: no credential is written like that. */
+function readCode({ error }: MercadoPagoError): string {
+  return typeof error === "string" && /^[a-z_]{1,40}$/.test(error) ? error : "";
 }
 
 /** What the answer says, its code, and the first of its causes. */

@@ -100,9 +100,14 @@ describe("the authorizer", () => {
       .get()
       .answerWith(json(status, { message: `No TG-2 client-SECRET`, error, status, cause: [] }));
     const message = `No … … · ${error}`;
-    const refusal = { name: "PaymentProviderError", fault, status, message };
+    const refusal = { name: "PaymentProviderError", fault, status, message, code: error };
     await expect(authorizer().renew("TG-2")).rejects.toMatchObject(refusal);
     expect(scripted.get().requests).toHaveLength(1);
+  });
+
+  it.each([["TG-1-2"], ["APP_USR-1"], [7], [undefined]])("takes %s for no code", async (error) => {
+    scripted.get().answerWith(json(400, { message: "No", error, status: 400, cause: [] }));
+    await expect(authorizer().renew("TG-2")).rejects.toMatchObject({ fault: "refused", code: "" });
   });
 
   it.each<[string, object]>([

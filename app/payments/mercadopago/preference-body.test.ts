@@ -40,7 +40,7 @@ describe("buildPreference", () => {
       statement_descriptor: "Telas del Nan",
       payment_methods: { installments: 6 },
       expires: true,
-      expiration_date_from: "2026-10-05T12:00:00.000-03:00",
+      expiration_date_from: "2026-10-05T11:50:00.000-03:00",
       expiration_date_to: "2026-10-06T23:30:00.000-03:00",
       date_of_expiration: "2026-10-08T23:59:59.999-03:00",
       metadata: { order_number: "1042" },

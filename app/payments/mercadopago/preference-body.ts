@@ -1,10 +1,13 @@
 import { formatIsoTime } from "../../domain/buenos-aires";
+import { isPublicAddress } from "../../domain/web-address";
 import type { NewCheckout } from "../payment-provider";
 
 /** Mercado Pago names 256 and more; a title is read at a glance. */
 const LONGEST_TITLE = 200;
 const LONGEST_STATEMENT_NAME = 13;
 const MOST_INSTALMENTS = 36;
+/** The page is open this long before it is asked for: where our clock is fast, it would not be yet. */
+const CLOCK_MARGIN_MS = 10 * 60 * 1000;
 
 /**
  * A preference of Checkout Pro, in pesos as Mercado Pago counts them.
@@ -26,7 +29,7 @@ export function buildPreference(checkout: NewCheckout) {
       installments: Math.min(Math.max(Math.trunc(checkout.instalments), 1), MOST_INSTALMENTS),
     },
     expires: true,
-    expiration_date_from: formatIsoTime(checkout.opensAt),
+    expiration_date_from: formatIsoTime(new Date(checkout.opensAt.getTime() - CLOCK_MARGIN_MS)),
     expiration_date_to: formatIsoTime(checkout.closesAt),
     date_of_expiration: formatIsoTime(checkout.cashDueAt),
     metadata: { order_number: checkout.externalReference },
@@ -77,11 +80,4 @@ function describeOnStatement(name: string): { statement_descriptor?: string } {
     .slice(0, LONGEST_STATEMENT_NAME)
     .trim();
   return plain === "" ? {} : { statement_descriptor: plain };
-}
-
-/** Over https and under a name: not this machine, and not a number. */
-function isPublicAddress(address: string): boolean {
-  const { protocol, hostname } = new URL(address);
-  const isName = /^(?=.*[a-z])[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(hostname);
-  return protocol === "https:" && isName && !/\.(local|localhost|test|internal)$/.test(hostname);
 }

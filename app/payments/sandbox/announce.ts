@@ -104,7 +104,7 @@ function repeat(notice: Notice, times: number): Notice[] {
   return Array.from({ length: times }, () => notice);
 }
 
-export function isForgery(mode: string): mode is Forgery {
+function isForgery(mode: string): mode is Forgery {
   return (FORGERIES as readonly string[]).includes(mode);
 }
 

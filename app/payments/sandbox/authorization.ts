@@ -7,7 +7,7 @@ import { readClock, type SandboxState } from "./sandbox-state";
 
 const CODE_LIFETIME_MS = 10 * 60_000;
 /** What the page hands on to its own form. */
-export const AUTHORIZATION_FIELDS = [
+const AUTHORIZATION_FIELDS = [
   "client_id",
   "response_type",
   "redirect_uri",

@@ -81,7 +81,7 @@ function findRejected(
   return payment && isOne ? payment : null;
 }
 
-export function hasExpired(state: SandboxState, preference: WirePreference): boolean {
+function hasExpired(state: SandboxState, preference: WirePreference): boolean {
   const { expires, expiration_date_to: end } = preference;
   return expires && end !== null && Date.parse(end) <= readClock(state);
 }

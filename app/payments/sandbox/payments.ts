@@ -33,7 +33,7 @@ const USUAL_DETAILS: Record<string, string> = {
   in_mediation: "pending",
 };
 
-export function usualDetail(status: string): string {
+function usualDetail(status: string): string {
   return USUAL_DETAILS[status] ?? "accredited";
 }
 

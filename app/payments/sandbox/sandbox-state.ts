@@ -8,7 +8,7 @@ import type { WirePayment, WirePreference, WireRefund } from "./wire-shapes";
 export type SandboxAccount = { id: number; nickname: string; email: string };
 
 /** What an authorization gave out. */
-export type Grant = {
+type Grant = {
   accountId: number;
   accessToken: string;
   /** Null once it was used, or taken back. */
@@ -28,7 +28,7 @@ export type AuthorizationCode = {
 export type MerchantOrderRecord = { id: number; preferenceId: string; paymentIds: number[] };
 
 /** An answer that is given again to the same idempotency key. */
-export type KeptAnswer = { status: number; body: unknown };
+type KeptAnswer = { status: number; body: unknown };
 
 /** What was asked of the simulator, without what it must not show. */
 export type RecordedRequest = {

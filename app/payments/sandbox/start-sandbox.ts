@@ -28,7 +28,7 @@ export type MpSandbox = {
   close(): Promise<void>;
 };
 
-export type SandboxSeller = { id: number; nickname: string; email: string };
+type SandboxSeller = { id: number; nickname: string; email: string };
 
 /** @throws Error in production, and for an address that others could reach */
 export async function startMpSandbox(options: SandboxOptions = {}): Promise<MpSandbox> {

@@ -7,8 +7,7 @@ import { DatabaseUnavailableError } from "../../data/database.server";
 import { eraseConnection } from "../../data/payment-connection-changes.server";
 import { readOrNull } from "../../data/read-or-null.server";
 import type { News } from "../../domain/news";
-import { parseApplication, readShown, type PaymentsField } from "../../forms/payment-application";
-import type { FormReply } from "../../forms/form-reply";
+import { parseApplication, readShown, type PaymentsReply } from "../../forms/payment-application";
 import { adminHeaders, NO_STORE } from "../../http/caching";
 import { readOrigin } from "../../http/origin.server";
 import { readForm } from "../../http/read-form.server";
@@ -55,7 +54,8 @@ export async function action({ request }: ActionFunctionArgs) {
     }
   } catch (error) {
     if (!(error instanceof DatabaseUnavailableError)) throw error;
-    return refuse({ conexion: NOT_SAVED }, 503, readShown(formData));
+    const isTyped = formData.get("intent") === "save";
+    return refuse({ conexion: NOT_SAVED }, 503, isTyped ? readShown(formData) : {});
   }
 }
 
@@ -109,7 +109,7 @@ async function check() {
 }
 
 async function disconnect(formData: FormData) {
-  const withApplication = formData.get("aplicacion") === "borrar";
+  const withApplication = formData.get("borrarAplicacion") === "si";
   const wasConnected = await eraseConnection({ withApplication });
   getLog().info({ wasConnected, withApplication }, "payment credentials erased");
   if (!wasConnected) return tell({ title: "Datos borrados", text: "No quedó ninguna clave." });
@@ -120,9 +120,9 @@ async function disconnect(formData: FormData) {
 }
 
 function refuse(
-  errors: FormReply<PaymentsField>["errors"],
+  errors: PaymentsReply["errors"],
   status: 400 | 503,
-  values: FormReply<PaymentsField>["values"] = {},
+  values: PaymentsReply["values"] = {},
 ) {
   return refuseForm({ values, errors }, status);
 }

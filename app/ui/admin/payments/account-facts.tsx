@@ -1,7 +1,7 @@
 import { formatMoment } from "../../../domain/buenos-aires";
-import type { AccountView } from "./connection-view";
+import type { ConnectedAccount } from "../../../domain/connection-facts";
 
-type AccountFactsProps = { account: AccountView; isSimulator: boolean };
+type AccountFactsProps = { account: ConnectedAccount; isSimulator: boolean };
 
 /** Whose account it is, until when, and what is wrong with it. */
 export function AccountFacts({ account, isSimulator }: AccountFactsProps) {
@@ -55,12 +55,12 @@ function Fact({ name, value }: { name: string; value: string }) {
   );
 }
 
-function describeMode({ isLive, isTestUser }: AccountView): string {
+function describeMode({ isLive, isTestUser }: ConnectedAccount): string {
   if (isTestUser) return "Cuenta de prueba: no se cobra de verdad";
   return isLive ? "Cobra de verdad" : "De prueba: no se cobra de verdad";
 }
 
-function describeEnd({ source, daysLeft }: AccountView): string {
+function describeEnd({ source, daysLeft }: ConnectedAccount): string {
   if (source === "environment" || daysLeft === null) return "No vence por sí sola";
   if (daysLeft < 1) return "Vence hoy";
   return daysLeft === 1 ? "Vence en 1 día" : `Vence en ${daysLeft} días; se renueva sola`;

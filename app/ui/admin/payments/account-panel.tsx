@@ -2,11 +2,11 @@ import { Form } from "@remix-run/react";
 
 import { paths } from "../../../paths";
 import { AccountFacts } from "./account-facts";
-import type { AccountView } from "./connection-view";
+import type { ConnectedAccount } from "../../../domain/connection-facts";
 import { Disconnect, EraseApplication } from "./disconnect";
 
 type AccountPanelProps = {
-  account: AccountView | null;
+  account: ConnectedAccount | null;
   hasEnvironmentToken: boolean;
   canConnect: boolean;
   hasStoredApplication: boolean;
@@ -46,7 +46,7 @@ export function AccountPanel(props: AccountPanelProps) {
   );
 }
 
-function AccountTag({ account }: { account: AccountView | null }) {
+function AccountTag({ account }: { account: ConnectedAccount | null }) {
   if (!account) return <span className="tag">Sin conectar</span>;
   switch (account.health) {
     case "lost":

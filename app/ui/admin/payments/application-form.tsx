@@ -2,12 +2,13 @@ import { Form } from "@remix-run/react";
 
 import { paths } from "../../../paths";
 import { TextField } from "../../text-field";
-import type { ApplicationView, PaymentsReply } from "./connection-view";
+import type { ApplicationFacts } from "../../../domain/connection-facts";
+import type { PaymentsReply } from "../../../forms/payment-application";
 
 const KEPT = "No se muestra: dejalo vacío para no cambiarlo.";
 const NEW = "Se guarda con cifrado y no se vuelve a mostrar.";
 
-type ApplicationFormProps = { application: ApplicationView; reply: PaymentsReply | null };
+type ApplicationFormProps = { application: ApplicationFacts; reply: PaymentsReply | null };
 
 /** What the owner copies from the provider's panel. A secret that is kept is never shown again. */
 export function ApplicationForm({ application, reply }: ApplicationFormProps) {

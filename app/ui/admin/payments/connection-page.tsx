@@ -1,8 +1,8 @@
-import type { ApplicationView, ConnectionView, PaymentsReply } from "./connection-view";
+import type { ApplicationFacts, ConnectionFacts } from "../../../domain/connection-facts";
+import type { PaymentsField, PaymentsReply } from "../../../forms/payment-application";
 import { ErrorSummary } from "../../error-summary";
 import { Notice } from "../../notice";
 import { useReplyErrors, type FormControls } from "../../use-reply-errors";
-import type { PaymentsField } from "../../../forms/payment-application";
 import { AccountPanel } from "./account-panel";
 import { ApplicationForm } from "./application-form";
 import { InstalmentsPanel } from "./instalments-panel";
@@ -17,7 +17,7 @@ const CONTROLS: FormControls<PaymentsField> = {
   firma: "firma",
 };
 
-type ConnectionPageProps = { facts: ConnectionView; reply: PaymentsReply | null };
+type ConnectionPageProps = { facts: ConnectionFacts; reply: PaymentsReply | null };
 
 /** Which account takes the shop's money, and how to have one do it. */
 export function ConnectionPage({ facts, reply }: ConnectionPageProps) {
@@ -69,15 +69,15 @@ function Warnings({
   );
 }
 
-function isComplete({ clientIdSource, clientSecretSource }: ApplicationView): boolean {
+function isComplete({ clientIdSource, clientSecretSource }: ApplicationFacts): boolean {
   return clientIdSource !== "missing" && clientSecretSource !== "missing";
 }
 
-function hasStored(application: ApplicationView): boolean {
+function hasStored(application: ApplicationFacts): boolean {
   const { clientIdSource, clientSecretSource, webhookSecretSource } = application;
   return [clientIdSource, clientSecretSource, webhookSecretSource].includes("stored");
 }
 
-function hasWebhookSecret({ webhookSecretSource }: ApplicationView): boolean {
+function hasWebhookSecret({ webhookSecretSource }: ApplicationFacts): boolean {
   return webhookSecretSource !== "missing";
 }

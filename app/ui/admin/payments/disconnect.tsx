@@ -29,7 +29,7 @@ export function Disconnect({ hasEnvironmentToken, hasStoredApplication }: Discon
         </ul>
         {hasStoredApplication && (
           <label className="check">
-            <input type="checkbox" name="aplicacion" value="borrar" defaultChecked />
+            <input type="checkbox" name="borrarAplicacion" value="si" defaultChecked />
             Borrar también los datos y las claves de la aplicación
           </label>
         )}
@@ -48,7 +48,7 @@ export function EraseApplication() {
       <summary>Borrar los datos de la aplicación…</summary>
       <Form method="post" action={paths.adminPayments()} className="confirm-body">
         <p>Borramos de la tienda el Client ID, el Client Secret y la clave de los avisos.</p>
-        <input type="hidden" name="aplicacion" value="borrar" />
+        <input type="hidden" name="borrarAplicacion" value="si" />
         <button className="button button-danger" name="intent" value="disconnect">
           Borrar los datos
         </button>

@@ -1,8 +1,8 @@
 import { formatMoment } from "../../../domain/buenos-aires";
 import { noticeOutcomeLabel } from "../../../domain/payment-notice";
-import type { NoticeView } from "./connection-view";
+import type { ListedNotice } from "../../../domain/connection-facts";
 
-type NoticesPanelProps = { notices: readonly NoticeView[]; hasSecret: boolean };
+type NoticesPanelProps = { notices: readonly ListedNotice[]; hasSecret: boolean };
 
 const TOPICS: Partial<Record<string, string>> = {
   payment: "Pago",

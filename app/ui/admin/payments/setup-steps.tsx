@@ -1,7 +1,7 @@
 import { TextField } from "../../text-field";
-import type { AddressesView } from "./connection-view";
+import type { ShopAddresses } from "../../../domain/connection-facts";
 
-type SetupStepsProps = { addresses: AddressesView; isSimulator: boolean };
+type SetupStepsProps = { addresses: ShopAddresses; isSimulator: boolean };
 
 /** What to do in the provider's panel, in its order and with its words. */
 export function SetupSteps({ addresses, isSimulator }: SetupStepsProps) {

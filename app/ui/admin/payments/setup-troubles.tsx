@@ -36,7 +36,8 @@ export function SetupTroubles() {
           <p>
             Revisá que la dirección de los avisos esté en la pestaña “Modo productivo” (también con
             una cuenta de prueba) y que la clave secreta sea la de esa pestaña: cada una tiene la
-            suya. En el panel podés mandar un aviso de prueba; tiene que aparecer acá.
+            suya. Con la cuenta ya conectada, en el panel podés mandar un aviso de prueba: tiene que
+            aparecer acá.
           </p>
         </details>
       </div>

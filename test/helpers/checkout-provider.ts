@@ -1,20 +1,20 @@
 import type { OpenedProvider } from "../../app/payments/open-provider.server";
 import type { NewCheckout, PaymentProvider } from "../../app/payments/payment-provider";
+import { SILENT_PROVIDER } from "./silent-provider";
 
-export type FakeProvider = OpenedProvider & {
+export type CheckoutProvider = OpenedProvider & {
   /** What it was asked for, the oldest first. */
   checkouts: NewCheckout[];
   /** Its next answers: an error is thrown once. */
   failures: Error[];
 };
 
-const notAsked = () => Promise.reject(new Error("This test asks for pages to pay on alone"));
-
 /** A provider that gives the same page for the same key, as a real one does. */
-export function aFakeProvider(accountId = "1001"): FakeProvider {
+export function aCheckoutProvider(accountId = "1001"): CheckoutProvider {
   const checkouts: NewCheckout[] = [];
   const failures: Error[] = [];
   const provider: PaymentProvider = {
+    ...SILENT_PROVIDER,
     async createCheckout(checkout) {
       checkouts.push(checkout);
       await new Promise((resolve) => setImmediate(resolve));
@@ -23,10 +23,6 @@ export function aFakeProvider(accountId = "1001"): FakeProvider {
       const id = `${accountId}-${checkout.idempotencyKey}`;
       return { id, address: `https://www.mercadopago.com.ar/checkout/v1/redirect?pref_id=${id}` };
     },
-    findPayment: notAsked,
-    searchPayments: notAsked,
-    refund: notAsked,
-    getAccount: notAsked,
   };
   return { provider, accountId, isLive: true, checkouts, failures };
 }

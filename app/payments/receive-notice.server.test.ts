@@ -1,0 +1,85 @@
+import { createHmac } from "node:crypto";
+import { join } from "node:path";
+import Database from "better-sqlite3";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+
+import { makeFakeAccount, type FakeAccount } from "../../test/helpers/fake-account";
+import { useTemporaryDataDirectory } from "../../test/helpers/temporary-database";
+import { storeConnection } from "../data/payment-connection-changes.server";
+import { closeShop, prepareShop } from "../data/shop.server";
+import { readNotice } from "./read-notice.server";
+import { receiveNotice } from "./receive-notice.server";
+import { sealGrant } from "./seal-grant.server";
+
+const fake = vi.hoisted((): { current: FakeAccount | null } => ({ current: null }));
+vi.mock("./mercadopago/mercado-pago.server", () => ({
+  mercadoPago: {
+    openProvider: (token: string) => provider().factory.openProvider(token),
+    openAuthorizer: (given: { clientId: string; clientSecret: string }) =>
+      provider().factory.openAuthorizer(given),
+  },
+}));
+
+function provider(): FakeAccount {
+  if (!fake.current) throw new Error("Each test has a provider of its own");
+  return fake.current;
+}
+
+const SECRET = "webhook-secret-1234";
+const directory = useTemporaryDataDirectory({
+  ...{ MP_ACCESS_TOKEN: "", MP_CLIENT_ID: "4934588586838432" },
+  ...{ MP_CLIENT_SECRET: "client-secret-1234", MP_WEBHOOK_SECRET: SECRET },
+});
+const NOW = new Date("2026-03-01T12:00:00Z");
+const tools = { now: NOW, composeMails: { moved: () => [], alerted: () => [] } };
+
+let database: Database.Database;
+beforeAll(async () => {
+  await prepareShop();
+  database = new Database(join(directory, "tela.db"));
+});
+afterAll(async () => {
+  database.close();
+  await closeShop();
+});
+beforeEach(async () => {
+  fake.current = makeFakeAccount();
+  const tokens = { accessToken: "AT-0", refreshToken: "TG-0", accountId: "500", isLive: true };
+  const grant = sealGrant({ ...tokens, expiresInSeconds: 15_552_000 }, NOW);
+  await storeConnection(provider().account, grant, NOW);
+});
+
+/** A signed notice of the connection that says what happened, which nobody signs. */
+function tellOfConnection(action: string) {
+  const ts = "1742505638";
+  const digest = createHmac("sha256", SECRET).update(`id:9;request-id:r-1;ts:${ts};`).digest("hex");
+  const request = new Request("https://tela.test/avisos?data.id=9&type=mp-connect", {
+    method: "POST",
+    headers: { "X-Signature": `ts=${ts},v1=${digest}`, "X-Request-Id": "r-1" },
+  });
+  const body = JSON.stringify({ action, type: "mp-connect", data: { id: "9" } });
+  return receiveNotice(readNotice(request, body), tools);
+}
+
+const readLoss = () => database.prepare("SELECT lost_reason FROM payment_connection").pluck().get();
+
+describe("a notice that the account took its permission back", () => {
+  it("says why the account is lost, once it is turned away", async () => {
+    provider().turnedAway.add("AT-0");
+    Object.assign(provider(), { fault: "refused", faultCode: "invalid_grant" });
+    expect(await tellOfConnection("application.deauthorized")).toBe(200);
+    expect(readLoss()).toBe("deauthorized");
+  });
+
+  it("loses nothing while the account is not turned away", async () => {
+    expect(await tellOfConnection("application.deauthorized")).toBe(200);
+    expect(readLoss()).toBe("");
+  });
+
+  it("is not one that says something else", async () => {
+    provider().turnedAway.add("AT-0");
+    Object.assign(provider(), { fault: "refused", faultCode: "invalid_grant" });
+    expect(await tellOfConnection("application.authorized")).toBe(200);
+    expect(readLoss()).toBe("refused");
+  });
+});

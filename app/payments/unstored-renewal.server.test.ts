@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
+
+import { makeFakeAccount, type FakeAccount } from "../../test/helpers/fake-account";
+import { useTemporaryDataDirectory } from "../../test/helpers/temporary-database";
+import { DatabaseUnavailableError } from "../data/database.server";
+import { storeConnection } from "../data/payment-connection-changes.server";
+import { findPaymentConnection } from "../data/payment-connection.server";
+import type * as Renewals from "../data/payment-renewals.server";
+import { closeShop, prepareShop } from "../data/shop.server";
+import { renewConnection } from "./renew-connection.server";
+import { sealGrant } from "./seal-grant.server";
+import { openSealedText } from "./sealed-text.server";
+
+const fake = vi.hoisted(
+  (): { provider: FakeAccount | null; failuresLeft: number; pausesMs: number[] } => ({
+    provider: null,
+    failuresLeft: 0,
+    pausesMs: [],
+  }),
+);
+vi.mock("node:timers/promises", () => ({
+  setTimeout: (pauseMs: number) => Promise.resolve(fake.pausesMs.push(pauseMs)),
+}));
+vi.mock("./mercadopago/mercado-pago.server", () => ({
+  mercadoPago: {
+    openAuthorizer: (given: { clientId: string; clientSecret: string }) =>
+      provider().factory.openAuthorizer(given),
+  },
+}));
+vi.mock("../data/payment-renewals.server", async (importOriginal) => {
+  const original = await importOriginal<typeof Renewals>();
+  const storeRenewal: typeof Renewals.storeRenewal = (...given) => {
+    fake.failuresLeft -= 1;
+    if (fake.failuresLeft >= 0) return Promise.reject(new DatabaseUnavailableError("locked"));
+    return original.storeRenewal(...given);
+  };
+  return { ...original, storeRenewal };
+});
+
+function provider(): FakeAccount {
+  if (!fake.provider) throw new Error("Each test has a provider of its own");
+  return fake.provider;
+}
+
+useTemporaryDataDirectory({
+  ...{ MP_ACCESS_TOKEN: "", MP_CLIENT_ID: "4934588586838432" },
+  ...{ MP_CLIENT_SECRET: "client-secret-1234" },
+});
+const NOW = new Date("2026-03-01T12:00:00Z");
+const DUE = new Date("2026-08-15T12:00:00Z");
+const NEXT_TURN = new Date("2026-08-15T12:05:00Z");
+
+async function connect(refreshToken: string): Promise<void> {
+  const tokens = { accessToken: `AT of ${refreshToken}`, accountId: "500", isLive: true };
+  const grant = sealGrant({ ...tokens, refreshToken, expiresInSeconds: 15_552_000 }, NOW);
+  await storeConnection(provider().account, grant, NOW);
+}
+
+async function readTokens() {
+  const found = await findPaymentConnection();
+  return [found?.sealedAccessToken, found?.sealedRefreshToken].map((text) =>
+    openSealedText(text ?? ""),
+  );
+}
+
+beforeAll(prepareShop);
+afterAll(closeShop);
+beforeEach(async () => {
+  Object.assign(fake, { provider: makeFakeAccount(), failuresLeft: 0, pausesMs: [] });
+  await connect("TG-0");
+});
+
+it("stores a renewal that the database took at the third try", async () => {
+  fake.failuresLeft = 2;
+  await expect(renewConnection(DUE)).resolves.toBe("renewed");
+  expect(fake.pausesMs).toEqual([1000, 2000]);
+  expect(await readTokens()).toEqual(["AT-1", "TG-1"]);
+});
+
+it("keeps one that the database did not take, and stores it at the next turn", async () => {
+  fake.failuresLeft = 3;
+  await expect(renewConnection(DUE)).rejects.toThrow(DatabaseUnavailableError);
+  expect(await readTokens()).toEqual(["AT of TG-0", "TG-0"]);
+  await expect(renewConnection(NEXT_TURN)).resolves.toBe("not-needed");
+  expect(await readTokens()).toEqual(["AT-1", "TG-1"]);
+  expect(await findPaymentConnection()).toMatchObject({ renewedAt: DUE, lost: null });
+  expect(provider().asked).toEqual(["renew TG-0"]);
+});
+
+it("does not send a refresh token that was spent while the database takes nothing", async () => {
+  fake.failuresLeft = 4;
+  await expect(renewConnection(DUE)).rejects.toThrow(DatabaseUnavailableError);
+  await expect(renewConnection(NEXT_TURN)).rejects.toThrow(DatabaseUnavailableError);
+  expect(provider().asked).toEqual(["renew TG-0"]);
+  await renewConnection(NEXT_TURN);
+  expect(await readTokens()).toEqual(["AT-1", "TG-1"]);
+});
+
+it("leaves what the owner connected before it could be stored", async () => {
+  fake.failuresLeft = 3;
+  await expect(renewConnection(DUE)).rejects.toThrow(DatabaseUnavailableError);
+  await connect("TG-new");
+  await renewConnection(NEXT_TURN);
+  expect(provider().asked).toEqual(["renew TG-0", "renew TG-new"]);
+  expect(await readTokens()).toEqual(["AT-2", "TG-2"]);
+});
