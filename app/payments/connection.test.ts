@@ -344,6 +344,15 @@ describe("an access token that is turned away", () => {
     expect(provider().asked.slice(-3)).toEqual(["account AT-1", "renew TG-1", "account AT-2"]);
   });
 
+  it("is kept where only the question was, as about a payment of somebody else's", async () => {
+    await connect();
+    const opened = await openPaymentProvider(NOW);
+    const asking = opened?.provider.findPayment("12345");
+    await expect(asking).rejects.toMatchObject({ fault: "forbidden", status: 401 });
+    expect(provider().asked.slice(-2)).toEqual(["payment 12345 AT-1", "account AT-1"]);
+    expect(readRow()).toMatchObject({ lost_at: null, lost_reason: "" });
+  });
+
   it("is renewed once for all who were turned away together", async () => {
     await connect();
     provider().turnedAway.add("AT-1");

@@ -37,7 +37,7 @@ type PayableOrder = { id: number; token: string };
 const DAY_MS = 24 * 60 * 60 * 1000;
 const CASH_DAYS = 3;
 
-/** By order: whoever confirms or presses again while the provider fails asks it no more than this. */
+/** By order, whose row another one may get: whoever confirms or presses again while the provider fails asks it no more than this. */
 const limit = createPostLimit(10);
 
 const underWay = new Map<number, Promise<CheckoutOpening>>();
@@ -78,7 +78,7 @@ async function open(
   if (!taken) return { outcome: "closed" };
   if (taken.address !== null) return { outcome: "opened", address: taken.address };
 
-  const waitSeconds = await limit.countKey(String(orderId));
+  const waitSeconds = await limit.countKey(`${orderId} ${token}`);
   if (waitSeconds !== null) return { outcome: "unavailable" };
   const checkout = describeCheckout(taken, { token, origin, settings: await readSettings() });
   const page = await opened.provider.createCheckout(checkout).catch(async (error: unknown) => {

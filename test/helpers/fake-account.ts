@@ -54,6 +54,12 @@ export function makeFakeAccount(): FakeAccount {
     factory: {
       openProvider: (accessToken) => ({
         ...SILENT_PROVIDER,
+        // A payment of somebody else's: not for this token, however good it is.
+        async findPayment(id) {
+          fake.asked.push(`payment ${id} ${accessToken}`);
+          await Promise.resolve();
+          throw new PaymentProviderError("unauthorized", "no", 401);
+        },
         async getAccount() {
           fake.asked.push(`account ${accessToken}`);
           await Promise.resolve();

@@ -216,7 +216,7 @@ describe("the spreadsheet of orders", () => {
         "L-0;2025-06-01 09:00;Entregado;Transferencia bancaria;2025-06-01 23:30",
         "Tienda web;Envío;2;2 × Remera (Negro M);60000;6000;6500;60500",
         `"'=HYPERLINK(""http://x"")";ana@correo.test;54 9 353 411-2025`,
-        `Córdoba;Villa María;5900;"San Martín 123; 2º B";'-llamar =1+1;;;`,
+        `Córdoba;Villa María;5900;"San Martín 123; 2º B";'-llamar =1+1;;;;`,
       ].join(";"),
     );
   });

@@ -86,7 +86,7 @@ describe("asking for an order's payments", () => {
     const page = await open();
     expect(readNews(page)).toContain("Se actualizó");
     const text = main(page);
-    for (const shown of ["Acreditado", "Visa crédito, 3 cuotas", String(id), "Te queda"]) {
+    for (const shown of ["Acreditado", "Visa crédito, 3 cuotas", String(id), "Neto para vos"]) {
       expect(text).toContain(shown);
     }
     expect(listMails()).toEqual(["order-paid"]);
