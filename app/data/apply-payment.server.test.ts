@@ -22,6 +22,7 @@ const later = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
 
 const composeMails: PaymentMails = {
   moved: composePaymentMails(origin).moved,
+  failed: composePaymentMails(origin).failed,
   alerted: (order) => [
     {
       ...{ kind: "owner-order", recipient: "duenia@tienda.test", subject: order.paymentAlert },
@@ -289,6 +290,25 @@ describe("late news", () => {
     const known = await readAll();
     await apply({ refundedInCents: 100_000, updatedAt: later(0) });
     expect(await readAll()).toEqual(known);
+  });
+});
+
+describe("a payment that was waited for", () => {
+  it("is told of to the shopper when it comes to nothing", async () => {
+    await order();
+    await apply(PENDING);
+    await apply({ ...REJECTED, updatedAt: later(1) });
+    await apply({ ...REJECTED, updatedAt: later(1) });
+    expect((await reread()).sentMails).toEqual(["order-unpaid"]);
+  });
+
+  it("is no news when it was refused at once, or the order is over", async () => {
+    await order();
+    await apply(REJECTED);
+    await apply({ id: "1002", ...PENDING });
+    await move("cancelled");
+    await apply({ id: "1002", ...REJECTED, updatedAt: later(1) });
+    expect((await reread()).sentMails).toEqual([]);
   });
 });
 

@@ -4,7 +4,7 @@ import { payments } from "../../db/payment-schema";
 import type { Connection } from "../../db/open";
 import type { Order } from "../domain/order-details";
 import { canMoveTo, canReceivePayment, toOrderFacts } from "../domain/order-moves";
-import { settlePayments, type SettledPayments } from "../domain/order-payments";
+import { canPayOnline, settlePayments, type SettledPayments } from "../domain/order-payments";
 import type { ProviderPayment } from "../domain/payment";
 import { findPaymentAlert, nextAlert } from "../domain/payment-alert";
 import { mergePayment } from "../domain/payment-merge";
@@ -27,6 +27,8 @@ import { readTime } from "./stored-values.server";
 export type PaymentMails = {
   /** To the shopper, once the order moved: it was paid, or all of it went back. */
   moved: ComposeMails;
+  /** To the shopper, once a payment that was waited for came to nothing. */
+  failed: ComposeMails;
   /** To the owner, once there is something to look into. */
   alerted: ComposeMails;
 };
@@ -174,6 +176,11 @@ function moveOn(
   const facts = toOrderFacts(order);
   if (settled.isCovered && canReceivePayment(facts)) {
     writeReceivedMoney(writing, mails.moved);
+  }
+  const wasAwaited = known.situation === "waiting" || known.situation === "in-review";
+  // Whoever is refused at once sees it there and then.
+  if (wasAwaited && settled.situation === "rejected" && canPayOnline(order)) {
+    writing.sendMails(mails.failed);
   }
   // Only as news: an order that was given back before may have been paid in another way since.
   if (settled.isGivenBack && !known.isGivenBack && canMoveTo(facts, "refunded")) {

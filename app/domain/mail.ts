@@ -2,6 +2,7 @@
 export const MAIL_KINDS = [
   { id: "order-received", label: "Recibimos tu pedido" },
   { id: "order-paid", label: "Pago recibido" },
+  { id: "order-unpaid", label: "Pago que no se hizo" },
   { id: "order-shipped", label: "Pedido enviado" },
   { id: "order-ready", label: "Listo para retirar" },
   { id: "order-cancelled", label: "Pedido cancelado" },

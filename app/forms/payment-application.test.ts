@@ -35,6 +35,8 @@ describe("the form of the application's data", () => {
     ["aplicacion", "APP_USR-1"],
     ["aplicacion", "12345"],
     ["secreto", "corta"],
+    ["secreto", "APP_USR-4934588586838432-112112-abcdef-241983636"],
+    ["firma", "https://tienda.com.ar/webhooks/mercadopago"],
     ["secreto", "con espacios en el medio"],
     ["secreto", "x".repeat(201)],
     ["firma", "ñandúñandúñandúñandú"],

@@ -34,8 +34,14 @@ const ApplicationSchema = z.object({
   aplicacion: Line.refine((text) => text === "" || /^\d{6,24}$/.test(text), {
     error: "El Client ID es un número largo, como 4934588586838432.",
   }),
-  secreto: secret("No parece un Client Secret: copialo entero, sin espacios."),
-  firma: secret("No parece la clave de los avisos: copiala entera, sin espacios."),
+  secreto: secret("No parece un Client Secret: copialo entero, sin espacios.").refine(
+    (text) => !/^(APP_USR|TEST)-/.test(text),
+    { error: "Eso es un Access Token o una Public Key: el Client Secret está más abajo." },
+  ),
+  firma: secret("No parece la clave de los avisos: copiala entera, sin espacios.").refine(
+    (text) => !/^https?:/i.test(text),
+    { error: "Eso es una dirección: la clave secreta aparece cuando guardás los avisos." },
+  ),
   pkce: z.literal("si").optional().catch(undefined),
 });
 

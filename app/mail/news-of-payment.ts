@@ -5,6 +5,7 @@ import {
   composeGivenBackMails,
   composePaymentAlertMails,
   composeRefundMails,
+  composeUnpaidMails,
 } from "./payment-mails";
 
 /** The mails that news of a payment can cause. */
@@ -14,6 +15,7 @@ export function composePaymentMails(origin: string): PaymentMails & RefundMails 
       order.status === "refunded"
         ? composeGivenBackMails({ order, settings, origin })
         : composeMoveMails({ order, settings, origin }),
+    failed: (order, settings) => composeUnpaidMails({ order, settings, origin }),
     alerted: (order, settings) => composePaymentAlertMails({ order, settings, origin }),
     refunded: (order, settings, refund) => composeRefundMails({ order, settings, origin }, refund),
   };

@@ -13,6 +13,7 @@ import {
   composeGivenBackMails,
   composePaymentAlertMails,
   composeRefundMails,
+  composeUnpaidMails,
 } from "./payment-mails";
 
 const ORIGIN = "https://tienda.test";
@@ -66,6 +67,16 @@ describe("the mail about an alert", () => {
 
   it.each(["", "novedad"])("is none for %j", (paymentAlert) => {
     expect(composePaymentAlertMails(partsOf({ paymentAlert }))).toEqual([]);
+  });
+});
+
+describe("the mail about a payment that came to nothing", () => {
+  it("says why, and leads to where it can be paid", () => {
+    const failed = { ...PAYMENT, status: "cancelled", statusDetail: "expired" };
+    const mail = only(composeUnpaidMails(partsOf({ payments: [failed] })));
+    expect(mail).toMatchObject({ kind: "order-unpaid", recipient: "ana@correo.test" });
+    bothSay(mail, "no se hizo. Se venció el plazo para pagarlo.");
+    expect(readLinks(mail)).toEqual([`${ORIGIN}/pedido/una-ficha-que-nadie-adivina`]);
   });
 });
 

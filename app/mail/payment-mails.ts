@@ -3,6 +3,7 @@ import type { Order } from "../domain/order-details";
 import type { OrderRefund } from "../domain/order-payments";
 import { findPaymentAlert } from "../domain/payment-alert";
 import { formatPaid } from "../domain/payment-labels";
+import { describeRejection } from "../domain/payment-rejection";
 import { holdsMoney } from "../domain/payment-refund";
 import { paths } from "../paths";
 import { button, paragraph, type MailBlock } from "./mail-blocks";
@@ -38,6 +39,29 @@ function paymentLines({ payments }: Order): MailBlock[] {
       `N.º ${providerId}: ${formatPaid(amountInCents, currency)}`,
   );
   return [{ kind: "lines", title: "Pagos de Mercado Pago", lines }];
+}
+
+/** To the shopper, who was told to wait: the payment came to nothing, and can be made anew. */
+export function composeUnpaidMails(parts: OrderMailParts): OutgoingMail[] {
+  const { order } = parts;
+  const failed = order.payments.findLast(({ mismatches }) => mismatches.length === 0);
+  if (!failed) return [];
+  return [
+    writeMail(parts, {
+      kind: "order-unpaid",
+      subject: `No se hizo el pago de tu pedido ${order.orderNumber}`,
+      blocks: [
+        { kind: "heading", text: "No se hizo el pago" },
+        paragraph(
+          `${greet(order)} el pago de ${formatPaid(failed.amountInCents)} de tu pedido ${order.orderNumber} no se hizo. ${describeRejection(failed)}`,
+        ),
+        paragraph(
+          "Tu pedido sigue guardado: podés pagarlo desde su página, con la misma tarjeta, con otra o de otra forma.",
+        ),
+        ...orderButton(parts, "Pagar mi pedido"),
+      ],
+    }),
+  ];
 }
 
 /** To the shopper: money goes back, and where it will be seen. */

@@ -15,7 +15,7 @@ useTemporaryDataDirectory();
 
 const NUMBER = "TELA-000001-ABC";
 const NOW = new Date("2025-06-02T12:05:00.000Z");
-const tools = { now: NOW, composeMails: { moved: () => [], alerted: () => [] } };
+const tools = { now: NOW, composeMails: { moved: () => [], failed: () => [], alerted: () => [] } };
 const MINUTE_MS = 60_000;
 
 /** What the provider knows, what it was asked, and how it fails by what it is asked. */

@@ -31,7 +31,7 @@ const directory = useTemporaryDataDirectory({
   ...{ MP_CLIENT_SECRET: "client-secret-1234", MP_WEBHOOK_SECRET: SECRET },
 });
 const NOW = new Date("2026-03-01T12:00:00Z");
-const tools = { now: NOW, composeMails: { moved: () => [], alerted: () => [] } };
+const tools = { now: NOW, composeMails: { moved: () => [], failed: () => [], alerted: () => [] } };
 
 let database: Database.Database;
 beforeAll(async () => {

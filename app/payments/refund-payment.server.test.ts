@@ -40,7 +40,7 @@ beforeEach(async () => {
 });
 afterAll(closeShop);
 
-const NO_MAILS = { moved: () => [], alerted: () => [] };
+const NO_MAILS = { moved: () => [], failed: () => [], alerted: () => [] };
 
 const open = () => Promise.resolve({ provider, ...ACCOUNT });
 
@@ -58,6 +58,7 @@ const toolsAt = (now: Date): RefundTools => ({
   now,
   composeMails: {
     ...composePaymentMails(origin),
+    failed: () => [],
     alerted: (order, settings) =>
       composePaymentAlertMails({ order, settings, origin }).map((mail) => ({
         ...mail,
