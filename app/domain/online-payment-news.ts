@@ -53,12 +53,7 @@ export function describeUnpaid(
         next: [],
       };
     case "paid":
-      return {
-        tone: "good",
-        title: "Recibimos tu pago",
-        lead: "¡Gracias! Ya está todo: ahora nos toca a nosotros.",
-        next: ["Preparamos tu pedido.", arrival],
-      };
+      return describePaid(arrival);
     case "refunded":
       return {
         tone: "ended",
@@ -69,6 +64,16 @@ export function describeUnpaid(
     case "none":
       return { tone: "waiting", ...WITHOUT_TRY[occasion], next };
   }
+}
+
+/** An order whose money is there. */
+export function describePaid(arrival: string): OrderNews {
+  return {
+    tone: "good",
+    title: "Recibimos tu pago",
+    lead: "¡Gracias! Ya está todo: ahora nos toca a nosotros.",
+    next: ["Preparamos tu pedido.", arrival],
+  };
 }
 
 const WITHOUT_TRY: Record<

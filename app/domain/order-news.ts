@@ -1,5 +1,5 @@
 import type { PaymentOccasion } from "./online-payment";
-import { describeUnpaid } from "./online-payment-news";
+import { describePaid, describeUnpaid } from "./online-payment-news";
 import type { ShopperOrder } from "./shopper-order";
 
 /** Where an order stands, in one sentence, and what comes next, for its shopper. */
@@ -29,12 +29,7 @@ export function describeOrderNews(
         ? describePending(order, arrival)
         : describeUnpaid(online, occasion, arrival);
     case "paid":
-      return {
-        tone: "good",
-        title: "Recibimos tu pago",
-        lead: "¡Gracias! Ya está todo: ahora nos toca a nosotros.",
-        next: ["Preparamos tu pedido.", arrival],
-      };
+      return describePaid(arrival);
     case "preparing":
       return {
         tone: "good",
