@@ -4,12 +4,13 @@ import { payments } from "../../db/payment-schema";
 import type { Connection } from "../../db/open";
 import type { Order } from "../domain/order-details";
 import { canMoveTo, canReceivePayment, toOrderFacts } from "../domain/order-moves";
-import { canPayOnline, settlePayments, type SettledPayments } from "../domain/order-payments";
+import { canPayOnline } from "../domain/order-payments";
 import type { ProviderPayment } from "../domain/payment";
 import { findPaymentAlert, nextAlert } from "../domain/payment-alert";
 import { mergePayment } from "../domain/payment-merge";
 import { findMismatches } from "../domain/payment-mismatch";
 import { describePayment, type ToldPayment } from "../domain/payment-news";
+import { settlePayments, type SettledPayments } from "../domain/payment-settlement";
 import { getOrder, readOrderByNumber } from "./order-details.server";
 import { readOrderPayments } from "./order-payments.server";
 import {

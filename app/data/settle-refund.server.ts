@@ -4,7 +4,8 @@ import { paymentRefunds } from "../../db/payment-schema";
 import type { Connection } from "../../db/open";
 import type { OutgoingMail } from "../domain/mail";
 import type { Order } from "../domain/order-details";
-import { settlePayments, type OrderRefund } from "../domain/order-payments";
+import type { OrderRefund } from "../domain/order-payments";
+import { settlePayments } from "../domain/payment-settlement";
 import { findPaymentAlert, gravestAlert } from "../domain/payment-alert";
 import {
   isSeenGone,

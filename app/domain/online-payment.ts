@@ -1,6 +1,7 @@
 import type { Order } from "./order-details";
-import { canPayOnline, heldInCents, settlePayments, type PaymentSituation } from "./order-payments";
+import { canPayOnline, heldInCents } from "./order-payments";
 import { describeRejection } from "./payment-rejection";
+import { settlePayments, type PaymentSituation } from "./payment-settlement";
 import { describeInstalmentPlan, planInstalments } from "./price-block";
 
 /** How far an order by Mercado Pago is paid, for its shopper. */

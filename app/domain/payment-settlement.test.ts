@@ -1,0 +1,245 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+
+import { PAYMENT_STATUSES } from "./payment";
+import { PAYMENT_ALERTS, type PaymentAlert } from "./payment-alert";
+import { settlePayments } from "./payment-settlement";
+
+type Order = Parameters<typeof settlePayments>[0];
+type Counted = Parameters<typeof settlePayments>[1][number];
+
+const TOTAL = 3_000_000;
+const ORDER: Order = { status: "pending", totalInPesos: 30_000, events: [] };
+
+const payment = (status: string, given: Partial<Counted> = {}): Counted => ({
+  status,
+  statusDetail: "",
+  amountInCents: TOTAL,
+  refundedInCents: 0,
+  mismatches: [],
+  ...given,
+});
+
+const moved = (status: string, author = "") => ({ kind: "moved", status, author });
+
+const paid = (author = "") => ({ kind: "paid", status: "", author });
+
+describe("what an order's payments say together", () => {
+  it.each<[string, Counted[], string, number]>([
+    ["none", [], "none", 0],
+    ["one to be paid in cash", [payment("pending")], "waiting", 0],
+    ["one that is looked at", [payment("in_process")], "in-review", 0],
+    ["one that is authorized", [payment("authorized")], "in-review", 0],
+    ["one that was rejected", [payment("rejected")], "rejected", 0],
+    ["one that was cancelled", [payment("cancelled")], "rejected", 0],
+    ["one that is new to us", [payment("nuevo")], "none", 0],
+    ["one that was approved", [payment("approved")], "paid", TOTAL],
+    ["approved and then rejected", [payment("approved"), payment("rejected")], "paid", TOTAL],
+    ["rejected and then waiting", [payment("rejected"), payment("pending")], "waiting", 0],
+    ["twice", [payment("approved"), payment("approved")], "paid", 2 * TOTAL],
+    ["a part back", [payment("approved", { refundedInCents: 1 })], "paid", TOTAL - 1],
+    ["all back", [payment("refunded", { refundedInCents: TOTAL })], "refunded", 0],
+    ["a claim", [payment("in_mediation")], "paid", TOTAL],
+    ["a chargeback", [payment("charged_back", { statusDetail: "settled" })], "paid", 0],
+    ["one won back", [payment("charged_back", { statusDetail: "reimbursed" })], "paid", TOTAL],
+    ["one that is not for it", [payment("approved", { mismatches: ["amount"] })], "none", 0],
+  ])("%s", (_what, payments, situation, receivedInCents) => {
+    expect(settlePayments(ORDER, payments)).toMatchObject({ situation, receivedInCents });
+  });
+
+  it.each<[string, Counted[], boolean]>([
+    ["nothing was paid", [payment("pending")], false],
+    ["it is there", [payment("approved")], false],
+    ["all went back", [payment("refunded")], true],
+    ["one of two went back", [payment("refunded"), payment("approved")], false],
+    ["all went back and another try failed", [payment("refunded"), payment("rejected")], true],
+    [
+      "one went back and the other is disputed",
+      [payment("refunded"), payment("charged_back")],
+      false,
+    ],
+    ["what went back was not for it", [payment("refunded", { mismatches: ["amount"] })], false],
+  ])("has been given back or not when %s", (_what, payments, isGivenBack) => {
+    expect(settlePayments(ORDER, payments).isGivenBack).toBe(isGivenBack);
+  });
+});
+
+describe("what the owner has to look into", () => {
+  it.each<[string, Partial<Order>, Counted[], PaymentAlert | null, number]>([
+    ["a good payment", {}, [payment("approved")], null, 0],
+    ["two", {}, [payment("approved"), payment("approved")], "overpaid", 2],
+    ["two, and one of them back", {}, [payment("approved"), payment("refunded")], null, 0],
+    ["a claim", {}, [payment("in_mediation")], "disputed", 1],
+    [
+      "a chargeback that was lost",
+      {},
+      [{ ...payment("charged_back"), statusDetail: "settled" }],
+      "dispute-lost",
+      1,
+    ],
+    ["two chargebacks", {}, [payment("charged_back"), payment("charged_back")], "disputed", 2],
+    [
+      "one that is not for it",
+      {},
+      [payment("approved", { mismatches: ["amount"] })],
+      "mismatch",
+      1,
+    ],
+    ["one that was never paid", {}, [payment("pending", { mismatches: ["amount"] })], null, 0],
+    ["one that went back", {}, [payment("refunded", { mismatches: ["amount"] })], null, 0],
+    [
+      "one after cancelling",
+      { status: "cancelled", events: [moved("pending"), moved("cancelled")] },
+      [payment("approved")],
+      "paid-after-cancelling",
+      1,
+    ],
+    [
+      "one after cancelling, once it is noted",
+      { status: "cancelled", events: [moved("cancelled"), paid()] },
+      [payment("approved")],
+      "paid-after-cancelling",
+      1,
+    ],
+    [
+      "one of an order whose history is lost",
+      { status: "cancelled" },
+      [payment("approved")],
+      "paid-after-cancelling",
+      1,
+    ],
+    [
+      "one that was there before",
+      { status: "cancelled", events: [moved("paid"), moved("cancelled")] },
+      [payment("approved")],
+      null,
+      0,
+    ],
+    [
+      "one of an order that the shop moved when it came",
+      { status: "preparing", events: [moved("paid"), moved("preparing", "admin")] },
+      [payment("approved")],
+      null,
+      0,
+    ],
+    [
+      "one of an order that the owner had counted as paid",
+      { status: "preparing", events: [moved("paid", "admin"), moved("preparing", "admin")] },
+      [payment("approved")],
+      "overpaid",
+      1,
+    ],
+    [
+      "one of an order whose money the owner had noted later",
+      { status: "preparing", events: [moved("preparing", "admin"), paid("admin")] },
+      [payment("approved")],
+      "overpaid",
+      1,
+    ],
+    [
+      "none of an order that the owner counted as paid",
+      { status: "paid", events: [moved("paid", "admin")] },
+      [payment("rejected")],
+      null,
+      0,
+    ],
+    [
+      "one after all went back",
+      { status: "refunded", events: [moved("paid"), moved("refunded")] },
+      [payment("refunded", { refundedInCents: TOTAL }), payment("approved")],
+      "paid-after-cancelling",
+      1,
+    ],
+    [
+      "one that stayed when the order was said to be given back",
+      { status: "refunded", events: [moved("paid"), moved("refunded")] },
+      [payment("approved")],
+      "paid-after-cancelling",
+      1,
+    ],
+    [
+      "all went back, and nothing came since",
+      { status: "refunded", events: [moved("paid"), moved("refunded")] },
+      [payment("refunded", { refundedInCents: TOTAL }), payment("rejected")],
+      null,
+      0,
+    ],
+  ])("%s", (_what, order, payments, alert, alertCount) => {
+    expect(settlePayments({ ...ORDER, ...order }, payments)).toMatchObject({ alert, alertCount });
+  });
+});
+
+const anyPayments = fc.array(
+  fc
+    .record({
+      status: fc.constantFrom(...PAYMENT_STATUSES, "nuevo"),
+      statusDetail: fc.constantFrom("", "reimbursed", "settled"),
+      refundedInCents: fc.nat(TOTAL),
+      mismatches: fc.constantFrom<string[]>([], ["amount"]),
+    })
+    .map(({ status, ...given }) => payment(status, given)),
+  { maxLength: 6 },
+);
+const anyOrder = fc.record({
+  status: fc.constantFrom("pending", "paid", "cancelled", "refunded", "de otra versión"),
+  totalInPesos: fc.constant(30_000),
+  events: fc.array(
+    fc.constantFrom(
+      ...[moved("paid"), moved("paid", "admin"), moved("cancelled"), paid(), paid("admin")],
+    ),
+  ),
+});
+
+describe("any payments of any order", () => {
+  it("say the same in whatever order they came", () => {
+    const shuffled = anyPayments.chain((payments) =>
+      fc.tuple(
+        fc.constant(payments),
+        fc.shuffledSubarray(payments, { minLength: payments.length }),
+      ),
+    );
+    fc.assert(
+      fc.property(anyOrder, shuffled, (order, [payments, others]) => {
+        expect(settlePayments(order, others)).toEqual(settlePayments(order, payments));
+      }),
+    );
+  });
+
+  it("bring in no money that is not there, and alert of nothing without a reason", () => {
+    fc.assert(
+      fc.property(anyOrder, anyPayments, (order, payments) => {
+        const settled = settlePayments(order, payments);
+        expect(settled.receivedInCents).toBeGreaterThanOrEqual(0);
+        expect(settled.receivedInCents).toBeLessThanOrEqual(payments.length * TOTAL);
+        expect(settled.alertCount > 0).toBe(settled.alert !== null);
+        if (settled.isGivenBack) expect(settled.receivedInCents).toBe(0);
+      }),
+    );
+  });
+
+  it("are never made unpaid by one more that came to nothing", () => {
+    const failed = fc.constantFrom("pending", "in_process", "authorized", "rejected", "cancelled");
+    fc.assert(
+      fc.property(anyOrder, anyPayments, failed, (order, payments, status) => {
+        const before = settlePayments(order, payments);
+        const after = settlePayments(order, [...payments, payment(status)]);
+        expect(after.receivedInCents).toBe(before.receivedInCents);
+        expect(after.alert).toBe(before.alert);
+        if (before.situation === "paid") expect(after.situation).toBe("paid");
+      }),
+    );
+  });
+});
+
+it("has every alert in the order in which one hides the other", () => {
+  expect(PAYMENT_ALERTS.map(({ id }) => id)).toEqual([
+    ...[
+      "disputed",
+      "dispute-lost",
+      "mismatch",
+      "refund-failed",
+      "paid-after-cancelling",
+      "overpaid",
+    ],
+  ]);
+});
