@@ -9,7 +9,7 @@ export type OwnerTask =
 /** About the account at the payment provider. */
 type PaymentTask = "payments-lost" | "payments-expiring" | "payments-unconnected";
 
-type CountedTask =
+export type CountedTask =
   | "payment-alerts"
   | "withdrawals"
   | "receipts"

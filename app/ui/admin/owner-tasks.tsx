@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 
-import type { OwnerTask } from "../../domain/owner-tasks";
+import type { CountedTask, OwnerTask } from "../../domain/owner-tasks";
 import { paths } from "../../paths";
 import { formatCount } from "./figures";
 
@@ -56,78 +56,66 @@ const SETTINGS_TASKS = {
   },
 };
 
+const COUNTED_TASKS: Record<CountedTask, { to: string; one: string; many: string }> = {
+  "payment-alerts": {
+    to: paths.adminOrdersWithAlert(),
+    one: "pedido con pagos para revisar",
+    many: "pedidos con pagos para revisar",
+  },
+  withdrawals: {
+    to: paths.adminWithdrawals(),
+    one: "arrepentimiento para responder",
+    many: "arrepentimientos para responder",
+  },
+  "pending-orders": {
+    to: paths.adminOrdersIn("pending"),
+    one: "pedido pendiente para atender",
+    many: "pedidos pendientes para atender",
+  },
+  receipts: {
+    to: paths.adminOrdersIn("pending"),
+    one: "pedido con comprobante para mirar",
+    many: "pedidos con comprobante para mirar",
+  },
+  "orders-to-prepare": {
+    to: paths.adminOrdersIn("paid"),
+    one: "pedido pagado para preparar",
+    many: "pedidos pagados para preparar",
+  },
+  "orders-to-hand-over": {
+    to: paths.adminOrdersIn("preparing"),
+    one: "pedido en preparación para despachar",
+    many: "pedidos en preparación para despachar",
+  },
+  refunds: {
+    to: paths.adminOrdersToRefund(),
+    one: "pedido cancelado por devolver",
+    many: "pedidos cancelados por devolver",
+  },
+  "mails-without-server": {
+    to: paths.adminMails(),
+    one: "mail esperando: falta configurar el correo (SMTP_URL)",
+    many: "mails esperando: falta configurar el correo (SMTP_URL)",
+  },
+  "failed-mails": {
+    to: paths.adminMailsIn("failed"),
+    one: "mail que no se pudo enviar",
+    many: "mails que no se pudieron enviar",
+  },
+  "products-without-picture": {
+    to: paths.adminProductsIn("sin-foto"),
+    one: "producto sin foto: nadie lo ve",
+    many: "productos sin foto: nadie los ve",
+  },
+  "hidden-products": {
+    to: paths.adminProductsIn("ocultos"),
+    one: "producto oculto para revisar",
+    many: "productos ocultos para revisar",
+  },
+};
+
 function describe(task: OwnerTask): { to: string; count: string; text: string } {
   if (!("count" in task)) return { count: "!", ...SETTINGS_TASKS[task.kind] };
-  const isOne = task.count === 1;
-  const count = formatCount(task.count);
-  switch (task.kind) {
-    case "payment-alerts":
-      return {
-        to: paths.adminOrdersWithAlert(),
-        count,
-        text: isOne ? "pedido con pagos para revisar" : "pedidos con pagos para revisar",
-      };
-    case "withdrawals":
-      return {
-        to: paths.adminWithdrawals(),
-        count,
-        text: isOne ? "arrepentimiento para responder" : "arrepentimientos para responder",
-      };
-    case "pending-orders":
-      return {
-        to: paths.adminOrdersIn("pending"),
-        count,
-        text: isOne ? "pedido pendiente para atender" : "pedidos pendientes para atender",
-      };
-    case "receipts":
-      return {
-        to: paths.adminOrdersIn("pending"),
-        count,
-        text: isOne ? "pedido con comprobante para mirar" : "pedidos con comprobante para mirar",
-      };
-    case "orders-to-prepare":
-      return {
-        to: paths.adminOrdersIn("paid"),
-        count,
-        text: isOne ? "pedido pagado para preparar" : "pedidos pagados para preparar",
-      };
-    case "orders-to-hand-over":
-      return {
-        to: paths.adminOrdersIn("preparing"),
-        count,
-        text: isOne
-          ? "pedido en preparación para despachar"
-          : "pedidos en preparación para despachar",
-      };
-    case "refunds":
-      return {
-        to: paths.adminOrdersToRefund(),
-        count,
-        text: isOne ? "pedido cancelado por devolver" : "pedidos cancelados por devolver",
-      };
-    case "mails-without-server":
-      return {
-        to: paths.adminMails(),
-        count,
-        text: `${isOne ? "mail esperando" : "mails esperando"}: falta configurar el correo (SMTP_URL)`,
-      };
-    case "failed-mails":
-      return {
-        to: paths.adminMailsIn("failed"),
-        count,
-        text: isOne ? "mail que no se pudo enviar" : "mails que no se pudieron enviar",
-      };
-    case "products-without-picture":
-      return {
-        to: paths.adminProductsIn("sin-foto"),
-        count,
-        text: isOne ? "producto sin foto: nadie lo ve" : "productos sin foto: nadie los ve",
-      };
-    case "hidden-products":
-      return {
-        to: paths.adminProductsIn("ocultos"),
-        count,
-        text: isOne ? "producto oculto para revisar" : "productos ocultos para revisar",
-      };
-  }
+  const { to, one, many } = COUNTED_TASKS[task.kind];
+  return { to, count: formatCount(task.count), text: task.count === 1 ? one : many };
 }
