@@ -3,22 +3,27 @@ import { defineConfig, type Plugin } from "vite";
 
 import remixOptions from "./remix.config.js";
 
+const SERVER_ENTRIES = {
+  input: { index: "server/build.ts", tela: "server/tela.ts" },
+  output: { entryFileNames: "[name].js" },
+};
+
 /**
- * Makes `server/build.ts` the entry of the server bundle, so that the shop's server and its routes
- * share one module graph: one database, one log, one environment.
+ * Makes the shop's server and the program around it the entries of the server bundle, so that they
+ * and the routes share one module graph: one database, one log, one environment.
  */
-function serverEntry(): Plugin {
+function serverEntries(): Plugin {
   return {
-    name: "tela:server-entry",
+    name: "tela:server-entries",
     enforce: "post",
     apply: "build",
     config: (_config, { isSsrBuild }) =>
-      isSsrBuild ? { build: { rollupOptions: { input: "server/build.ts" } } } : undefined,
+      isSsrBuild ? { build: { rollupOptions: SERVER_ENTRIES } } : undefined,
   };
 }
 
 export default defineConfig({
-  plugins: [remix(remixOptions), serverEntry()],
+  plugins: [remix(remixOptions), serverEntries()],
   build: {
     target: "es2022",
     assetsInlineLimit: 0,

@@ -23,7 +23,7 @@ const wantedPort = readDemoPort(process.env.PORT);
 const port = wantedPort === 0 ? await findFreePort(0) : wantedPort;
 const sim = await openShopSandbox(port);
 const password = `tela-${randomBytes(6).toString("hex")}`;
-const shop = spawn(process.execPath, ["scripts/start.mjs"], {
+const shop = spawn(process.execPath, ["scripts/tela.mjs"], {
   cwd: join(import.meta.dirname, ".."),
   env: { ...process.env, ...toDemoSettings(sim, { directory, port, password }) },
   stdio: ["ignore", "pipe", "inherit"],

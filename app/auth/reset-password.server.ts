@@ -8,11 +8,16 @@ import { COMMON_PASSWORDS } from "./common-passwords.server";
 import { makeUpPassword } from "./made-up-password.server";
 import { hashPassword } from "./password-hash.server";
 
+/** The message is one Spanish line that does not show the password. */
+export class UnfitPasswordError extends Error {
+  override name = "UnfitPasswordError";
+}
+
 /**
  * Gives the owner's account the password, or one made up; ends every session and every lock, and
  * no browser is known any more. Makes the account where there is none yet.
  *
- * @throws {Error} with a Spanish line that does not show the password, when it is not fit
+ * @throws {UnfitPasswordError}
  */
 export async function resetPassword(
   given: string | null,
@@ -23,7 +28,7 @@ export async function resetPassword(
     given === null
       ? null
       : findPasswordProblem(given, { username, commonPasswords: COMMON_PASSWORDS });
-  if (problem) throw new Error(`La contraseña ${PASSWORD_PROBLEMS[problem]}.`);
+  if (problem) throw new UnfitPasswordError(`La contraseña ${PASSWORD_PROBLEMS[problem]}.`);
 
   const password = given ?? makeUpPassword();
   const passwordHash = await hashPassword(password);

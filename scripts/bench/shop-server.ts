@@ -22,7 +22,7 @@ export type ShopServer = {
 /** Opens the built shop as its owner would, on the data in `dataDirectory`. */
 export async function startShopServer(dataDirectory: string): Promise<ShopServer> {
   const startedAt = performance.now();
-  const child = startNode(["scripts/start.mjs"], {
+  const child = startNode(["scripts/tela.mjs"], {
     cwd: ROOT,
     env: {
       ...process.env,

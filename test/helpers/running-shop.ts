@@ -73,7 +73,7 @@ async function startServer(
   port: number,
   settings: Settings,
 ): Promise<StartedServer> {
-  const server = spawn(process.execPath, ["scripts/start.mjs"], {
+  const server = spawn(process.execPath, ["scripts/tela.mjs"], {
     cwd: ROOT,
     env: {
       ...process.env,

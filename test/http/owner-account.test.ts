@@ -48,7 +48,7 @@ async function run(parts: string[], { input = "", ...settings }: Record<string, 
 const openShop = (settings?: Record<string, string>) =>
   run(["--input-type=module", "-e", OPEN_SHOP], settings);
 const resetPassword = (parts: string[] = [], settings?: Record<string, string>) =>
-  run(["--import", "tsx", "scripts/admin-password.ts", ...parts], settings);
+  run(["scripts/tela.mjs", "admin", "password", ...parts], settings);
 
 function query<T>(ask: (database: Database.Database) => T): T {
   const database = new Database(join(directory, "tela.db"));
@@ -82,7 +82,7 @@ describe("the first start", () => {
   });
 
   it("with a password that is not fit ends in one line that does not show it", async () => {
-    const { code, errors, output } = await run(["scripts/start.mjs"], {
+    const { code, errors, output } = await run(["scripts/tela.mjs"], {
       ADMIN_PASSWORD: "password2024!",
       PORT: "0",
     });
@@ -92,7 +92,7 @@ describe("the first start", () => {
   });
 });
 
-describe("npm run admin:password", () => {
+describe("tela admin password", () => {
   it("gives a new password, ends every session and every lock", async () => {
     await openShop({ ADMIN_PASSWORD: "una clave larga de prueba", ADMIN_USERNAME: "malena" });
     const [before] = readAdmins();

@@ -41,7 +41,7 @@ async function findFreePort(): Promise<number> {
 async function startServer() {
   const byHand = { MP_CLIENT_ID: "", MP_CLIENT_SECRET: "", MP_WEBHOOK_SECRET: "" };
   const settings = sandboxSettings(sim, { withAccount: false });
-  const server = spawn(process.execPath, ["scripts/start.mjs"], {
+  const server = spawn(process.execPath, ["scripts/tela.mjs"], {
     cwd: resolve(import.meta.dirname, "../.."),
     env: {
       ...process.env,

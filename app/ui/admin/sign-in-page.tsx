@@ -70,7 +70,7 @@ export function SignInPage({ shopName, wanted, news, reply }: SignInPageProps) {
           <p>
             Después de 5 intentos fallidos hay que esperar 15 minutos para volver a probar. Si no la
             recordás, quien se ocupa de la computadora de la tienda puede hacerte una nueva con{" "}
-            <code>npm run admin:password</code>.
+            <code>npm run tela -- admin password</code>.
           </p>
         </details>
       </div>

@@ -1,0 +1,16 @@
+import type { Command } from "./command";
+
+export const serve: Command = {
+  name: "serve",
+  usage: "",
+  summary: "Abre la tienda (es lo que hace tela sin nada más).",
+  details: [
+    "La primera vez crea la base de datos y muestra, esa única vez, la contraseña de la administración.",
+    "Se cierra en orden con Ctrl+C o SIGTERM: termina lo que estaba atendiendo.",
+  ],
+  async run() {
+    // Here, because the module opens the shop as soon as it is loaded.
+    const { openShop } = await import("../build");
+    await openShop();
+  },
+};
