@@ -62,7 +62,7 @@ function findExitCode(error: unknown): number {
   return isMisuse(error) ? EXIT.misused : EXIT.failed;
 }
 
-function isMisuse(error: unknown): error is Error {
+function isMisuse(error: unknown): boolean {
   return (
     error instanceof Error && "code" in error && String(error.code).startsWith("ERR_PARSE_ARGS")
   );
