@@ -2,6 +2,9 @@ import path from "node:path";
 
 import { getEnvironment } from "../env.server";
 
+/** Of a folder that is being filled; what a crash leaves goes with the next backup. */
+export const DRAFT_PREFIX = ".draft-";
+
 /** Where backups are kept, one folder each. */
 export function backupsDirectory(): string {
   return path.join(getEnvironment().dataDirectory, "backups");

@@ -20,8 +20,10 @@ const ManifestSchema = z.object({
   reason: z.enum(BACKUP_REASONS),
   /** Migrations that its database has had. */
   migrations: z.number().int().nonnegative(),
-  counts: z.object({ orders: z.number().int(), products: z.number().int() }),
-  lastOrderNumber: z.string().nullable(),
+  /** Null where it is of a schema without such a table. */
+  orders: z.number().int().nullable(),
+  products: z.number().int().nullable(),
+  lastOrder: z.object({ orderNumber: z.string(), createdAt: z.string() }).nullable(),
   files: z.array(FileSchema),
 });
 
@@ -53,7 +55,7 @@ export function describeBackup(name: string, manifest: BackupManifest): Backup {
     createdAt: manifest.createdAt,
     reason: manifest.reason,
     bytes: manifest.files.reduce((sum, { bytes }) => sum + bytes, 0),
-    orders: manifest.counts.orders,
+    orders: manifest.orders,
     version: manifest.version,
   };
 }
