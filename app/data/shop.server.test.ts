@@ -7,11 +7,14 @@ import { products } from "../../db/schema";
 import { readBuiltInCatalogue } from "../../db/seed/read-catalogue";
 import { checkReadiness, closeShop, getShop, prepareShop } from "./shop.server";
 
-const file = path.join(useTemporaryDataDirectory(), "tela.db");
+const directory = useTemporaryDataDirectory();
+const file = path.join(directory, "tela.db");
+const noteFile = path.join(directory, "opened.txt");
 const builtInCount = readBuiltInCatalogue().length;
 
 beforeEach(() => {
   for (const suffix of ["", "-wal", "-shm"]) rmSync(file + suffix, { force: true });
+  rmSync(noteFile, { force: true });
 });
 afterEach(closeShop);
 
