@@ -7,6 +7,7 @@ import { renderToPipeableStream } from "react-dom/server";
 
 import { prepareFirstAdmin } from "./auth/first-admin.server";
 import { copyBeforeUpgrade } from "./backups/copy-before-upgrade.server";
+import { finishRestore } from "./backups/finish-restore.server";
 import { prepareShop } from "./data/shop.server";
 import { getEnvironment } from "./env.server";
 import { buildContentSecurityPolicy } from "./http/content-security-policy";
@@ -32,6 +33,7 @@ import { RequestIdContext } from "./ui/request-id";
 const RENDER_TIMEOUT_MS = 5000;
 
 // Here, and not in the server around it, so that the shop also opens under `remix-serve`.
+await finishRestore();
 await prepareShop({ beforeMigrating: () => copyBeforeUpgrade(new Date()) });
 await prepareFirstAdmin();
 startSweeping();
