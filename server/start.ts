@@ -1,12 +1,12 @@
 import { once } from "node:events";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { resolve } from "node:path";
 import type { ServerBuild } from "@remix-run/node";
 
 import { getEnvironment, type Environment } from "../app/env.server";
 import { EnvironmentError } from "../app/environment-error";
 import { getLog } from "../app/log.server";
+import { findProgramFile } from "../db/program-files";
 import { createShopApp } from "./app";
 import { drainServer, trackAnswers } from "./drain";
 import type { Readiness } from "./health";
@@ -34,7 +34,7 @@ export async function startShop(build: ServerBuild, shop: ShopResources): Promis
     build,
     environment,
     log,
-    clientDirectory: resolve(build.assetsBuildDirectory),
+    clientDirectory: findProgramFile(build.assetsBuildDirectory),
     checkReadiness: () => shop.checkReadiness(),
     isDraining: () => stopping !== undefined,
   });
