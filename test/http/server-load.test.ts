@@ -17,16 +17,14 @@ const UPLOAD = {
 let shop: Awaited<ReturnType<typeof openShop>>;
 let load: LoadLimit;
 let reached: string[];
-/** Lets the answers come that wait; those asked for later wait anew. */
+/** Lets the answers come that wait. */
 let finish: () => void;
 let finished: Promise<void>;
-
-const holdAnswers = () => (finished = new Promise((resolve) => (finish = resolve)));
 
 beforeEach(async () => {
   load = createLoadLimit(ONE_EACH);
   reached = [];
-  holdAnswers();
+  finished = new Promise((resolve) => (finish = resolve));
   const waits = async ({ url }: Request) => {
     reached.push(new URL(url).pathname);
     await finished;
