@@ -37,7 +37,7 @@ export type ShopAppOptions = {
 /** Everything between Node and Remix, in the order a request meets it. */
 export function createShopApp(options: ShopAppOptions): Express {
   const { build, environment, log, isDraining } = options;
-  const { bodyTimes = BODY_TIMES, load = createLoadLimit() } = options;
+  const { bodyTimes = BODY_TIMES, load = createLoadLimit({ isDraining }) } = options;
   const app = express();
   app.disable("x-powered-by");
   app.set("query parser", false);
@@ -66,9 +66,7 @@ export function createShopApp(options: ShopAppOptions): Express {
       clientAddress: socket.remoteAddress,
     }),
   });
-  app.use((request, response, next) => {
-    void answerWithRemix(request, response, next).finally(() => load.giveBack(response));
-  });
+  app.use((request, response, next) => void answerWithRemix(request, response, next));
   app.use(answerFailures(log));
   return app;
 }

@@ -18,9 +18,12 @@ type Settings = Record<string, string>;
 
 export type ShopDatabase = "built-in catalogue" | "unreadable";
 
-/** The built server in a process of its own, with a data directory of its own. */
+/** The built server, or the program that TELA_PROGRAM names, in a process of its own, with a data directory of its own. */
 export type RunningShop = {
   url: string;
+  directory: string;
+  /** Of the process that serves now. */
+  pid(): number;
   /** Stops the server in order and starts it again on the same port and data. */
   restart(): Promise<void>;
   /** Ends the process at once, as a power cut or a full memory would. */
@@ -43,6 +46,8 @@ export async function openRunningShop(
   let running = await startServer(directory, 0, settings);
   return {
     url: running.url,
+    directory,
+    pid: () => running.server.pid ?? NaN,
     async restart() {
       await stopServer(running.server);
       running = await startServer(directory, running.port, settings);
@@ -73,7 +78,9 @@ async function startServer(
   port: number,
   settings: Settings,
 ): Promise<StartedServer> {
-  const server = spawn(process.execPath, ["scripts/tela.mjs"], {
+  const program = process.env.TELA_PROGRAM;
+  const [command, words] = program ? [program, []] : [process.execPath, ["scripts/tela.mjs"]];
+  const server = spawn(command, words, {
     cwd: ROOT,
     env: {
       ...process.env,
