@@ -30,8 +30,12 @@ export type RunningShop = {
   kill(): Promise<void>;
   /** Starts a server that was killed, on the same port and data. */
   reopen(): Promise<void>;
+  /** Stops the server in order, and tells what it ended with. */
+  stop(): Promise<number | null>;
   /** Stops the server and removes its data. */
   close(): Promise<void>;
+  /** A connection of another program's; whoever opens it closes it. */
+  openDatabase(): Database.Database;
   /** Writes to the database as any other tool on the owner's machine may. */
   changeDatabase(change: (database: Database.Database) => void): void;
 };
@@ -39,11 +43,12 @@ export type RunningShop = {
 export async function openRunningShop(
   database: ShopDatabase = "built-in catalogue",
   settings: Settings = {},
+  directory = mkdtempSync(join(tmpdir(), "tela-browser-")),
 ): Promise<RunningShop> {
-  const directory = mkdtempSync(join(tmpdir(), "tela-browser-"));
   const databaseFile = join(directory, "tela.db");
   if (database === "unreadable") writeFileSync(databaseFile, "esto no es SQLite ".repeat(500));
   let running = await startServer(directory, 0, settings);
+  const openDatabase = () => new Database(databaseFile, { fileMustExist: true });
   return {
     url: running.url,
     directory,
@@ -56,12 +61,17 @@ export async function openRunningShop(
     async reopen() {
       running = await startServer(directory, running.port, settings);
     },
+    async stop() {
+      await stopServer(running.server);
+      return running.server.exitCode;
+    },
     async close() {
       await stopServer(running.server);
       rmSync(directory, { recursive: true });
     },
+    openDatabase,
     changeDatabase(change) {
-      const connection = new Database(databaseFile, { fileMustExist: true });
+      const connection = openDatabase();
       try {
         change(connection);
       } finally {
