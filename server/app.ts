@@ -8,6 +8,7 @@ import type { Environment } from "../app/env.server";
 import { dressBareFailures } from "./bare-failures";
 import { BODY_TIMES, capBodies, cutSlowBodies, type BodyTimes } from "./body-cap";
 import { answerLiveness, answerReadiness, type Readiness } from "./health";
+import { createLoadLimit, type LoadLimit } from "./load-limit";
 import { refuseForeignForms } from "./origin-check";
 import { sendPlainPage } from "./plain-page";
 import { wasRefused } from "./refuse-body";
@@ -30,11 +31,13 @@ export type ShopAppOptions = {
   checkReadiness: () => Promise<Readiness>;
   isDraining: () => boolean;
   bodyTimes?: BodyTimes;
+  load?: LoadLimit;
 };
 
 /** Everything between Node and Remix, in the order a request meets it. */
 export function createShopApp(options: ShopAppOptions): Express {
-  const { build, environment, log, isDraining, bodyTimes = BODY_TIMES } = options;
+  const { build, environment, log, isDraining } = options;
+  const { bodyTimes = BODY_TIMES, load = createLoadLimit({ isDraining }) } = options;
   const app = express();
   app.disable("x-powered-by");
   app.set("query parser", false);
@@ -51,6 +54,7 @@ export function createShopApp(options: ShopAppOptions): Express {
   app.use(mendDoubleSlashes());
   app.use(capBodies(bodyTimes));
   app.use(serveStaticFiles(options.clientDirectory));
+  app.use(load.admit());
   // Brotli at quality 4 is compression's own default.
   app.use(compression({ level: 6, threshold: 1024 }));
   app.use(dressBareFailures());
