@@ -6,7 +6,6 @@ import { getEnvironment } from "../env.server";
 import { getLog } from "../log.server";
 import { createCatalogue, type Catalogue } from "./catalogue.server";
 import { createShopDatabase, DatabaseUnavailableError, type ShopDatabase } from "./database.server";
-import { readCatalogueVersion } from "./product-queries.server";
 
 export type Shop = { database: ShopDatabase; catalogue: Catalogue };
 
@@ -39,17 +38,6 @@ export async function prepareShop(): Promise<void> {
   }
   // Takes the first list at once, so that a database lost later leaves the owner's products.
   await catalogue.ask(() => null);
-}
-
-/** Ready means that the catalogue can be read from the database and orders could be written. */
-export async function checkReadiness(): Promise<{ isReady: boolean; reason?: string }> {
-  try {
-    await getShop().database.read(readCatalogueVersion);
-    return { isReady: true };
-  } catch (error) {
-    if (!(error instanceof DatabaseUnavailableError)) throw error;
-    return { isReady: false, reason: error.message };
-  }
 }
 
 export async function closeShop(): Promise<void> {
