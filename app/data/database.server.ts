@@ -2,6 +2,7 @@ import { rmSync, statSync } from "node:fs";
 import Database from "better-sqlite3";
 import { sql } from "drizzle-orm";
 
+import { copyDatabase } from "../../db/copy-database";
 import { migrateDatabase } from "../../db/migrate";
 import {
   openReader,
@@ -23,6 +24,11 @@ export type ShopDatabase = {
   read<T>(ask: (connection: Connection) => T): Promise<T>;
   /** Runs one transaction on the writing connection; a throw undoes all of it. */
   write<T>(change: (connection: Connection) => T): Promise<T>;
+  /**
+   * Copies the database as it is to a file that is not there yet, while it goes on being used. What
+   * came of it has to be looked at; rejects with SQLite's own error when the copying failed.
+   */
+  copyTo(file: string): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -64,6 +70,14 @@ export function createShopDatabase(file: string, clock: () => number = Date.now)
       reader.use(() => undefined);
       return writer.use((connection) =>
         connection.sqlite.transaction(() => change(connection)).immediate(),
+      );
+    },
+    async copyTo(target) {
+      reader.use(() => undefined);
+      await copyDatabase(
+        writer.use((connection) => connection),
+        file,
+        target,
       );
     },
     async close() {
