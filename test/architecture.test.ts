@@ -54,7 +54,7 @@ const LAYERS: Record<string, readonly string[]> = {
   domain: ["app/domain/"],
   drawings: ["app/domain/", "app/drawings/"],
   forms: ["app/domain/", "app/forms/"],
-  data: ["app/domain/", "app/data/", "app/env.server", "app/log.server", "db/"],
+  data: ["app/domain/", "app/data/", "db/", ...ENVIRONMENT.filter((name) => name !== "app/paths")],
   sessions: GLUE,
   http: GLUE,
   auth: [...GLUE, "app/auth/"],

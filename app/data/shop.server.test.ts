@@ -10,11 +10,14 @@ import { readDatabaseVitals, readShopCounts } from "./shop-vitals.server";
 
 const NOW = new Date("2026-11-21T12:00:00Z");
 
-const file = path.join(useTemporaryDataDirectory(), "tela.db");
+const directory = useTemporaryDataDirectory();
+const file = path.join(directory, "tela.db");
+const noteFile = path.join(directory, "opened.txt");
 const builtInCount = readBuiltInCatalogue().length;
 
 beforeEach(() => {
   for (const suffix of ["", "-wal", "-shm"]) rmSync(file + suffix, { force: true });
+  rmSync(noteFile, { force: true });
 });
 afterEach(closeShop);
 

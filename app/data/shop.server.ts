@@ -5,7 +5,14 @@ import { readBuiltInCatalogue } from "../../db/seed/read-catalogue";
 import { getEnvironment } from "../env.server";
 import { getLog } from "../log.server";
 import { createCatalogue, type Catalogue } from "./catalogue.server";
-import { createShopDatabase, DatabaseUnavailableError, type ShopDatabase } from "./database.server";
+import {
+  createShopDatabase,
+  DatabaseUnavailableError,
+  type PrepareOptions,
+  type ShopDatabase,
+} from "./database.server";
+import { prepareDatabase } from "./prepare-database.server";
+import { promiseDatabase } from "./promised-database.server";
 
 export type Shop = { database: ShopDatabase; catalogue: Catalogue };
 
@@ -22,16 +29,19 @@ export function getShop(): Shop {
 
 /**
  * Migrates the database and fills one that never held a product with the built-in catalogue.
- * A database that cannot be used does not stop the shop: it opens with the built-in list.
+ * A database that is damaged does not stop the shop: it opens with the built-in list.
+ *
+ * @throws {EnvironmentError} for a database that must not be opened, or made, by this program
  */
-export async function prepareShop(): Promise<void> {
+export async function prepareShop(options: PrepareOptions = {}): Promise<void> {
   const { database, catalogue } = getShop();
   try {
-    await database.prepare();
+    await prepareDatabase(database, options);
     const seededCount = await database.write(({ queries }) =>
       isNeverFilled(queries) ? seedProducts(queries, readBuiltInCatalogue(), new Date()) : 0,
     );
     if (seededCount > 0) getLog().info({ products: seededCount }, "built-in catalogue stored");
+    promiseDatabase(getEnvironment().dataDirectory, new Date());
   } catch (error) {
     if (!(error instanceof DatabaseUnavailableError)) throw error;
     getLog().error({ err: error }, "database cannot be used");
