@@ -61,6 +61,7 @@ const LAYERS: Record<string, readonly string[]> = {
   payments: [...GLUE, "app/payments/"],
   images: [...GLUE, "app/images/"],
   mail: [...GLUE, "app/mail/"],
+  watch: [...GLUE, "app/auth/", "app/backups/", "app/watch/"],
   backups: [...GLUE, "app/backups/", "db/file-lock", "package.json"],
   ui: ["app/domain/", "app/forms/", "app/ui/", "app/paths", "app/drawings/drawing-spec"],
   routes: ["app/", "db/"],
