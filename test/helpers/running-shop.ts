@@ -66,6 +66,11 @@ export async function openRunningShop(
   };
 }
 
+/** The packaged program, where one is named, and the build of this checkout elsewhere. */
+const PROGRAM = process.env.TELA_PROGRAM
+  ? ([process.env.TELA_PROGRAM, ["serve"]] as const)
+  : ([process.execPath, ["scripts/tela.mjs"]] as const);
+
 type StartedServer = { server: ChildProcess; url: string; port: number };
 
 async function startServer(
@@ -73,7 +78,7 @@ async function startServer(
   port: number,
   settings: Settings,
 ): Promise<StartedServer> {
-  const server = spawn(process.execPath, ["scripts/tela.mjs"], {
+  const server = spawn(...PROGRAM, {
     cwd: ROOT,
     env: {
       ...process.env,
