@@ -2,16 +2,21 @@
 // shop's server around it.
 import * as build from "virtual:remix/server-build";
 
-import { checkReadiness, closeShop } from "../app/data/shop.server";
+import { closeShop } from "../app/data/shop.server";
 import { stopSendingMails } from "../app/mail/send-mails.server";
 import { stopPaymentJobs } from "../app/payments/payment-jobs.server";
+import { readShopFigures, readShopHealth } from "../app/watch/shop-health.server";
 import { startShop } from "./start";
 
 export * from "virtual:remix/server-build";
 
 /** Opens the shop: everything `npm start` needs once the project is built. */
 export function openShop() {
-  return startShop(build, { checkReadiness, close });
+  return startShop(build, {
+    checkReadiness: () => readShopHealth(new Date()),
+    readFigures: () => readShopFigures(new Date()),
+    close,
+  });
 }
 
 /** A payment that was asked about is still stored, and a mail under way marked as sent. */

@@ -89,6 +89,8 @@ async function startServer(
       LOG_LEVEL: "silent",
       // Set, though empty, so that the developer's own .env does not reach the test.
       ORIGIN: "",
+      TRUSTED_PROXIES: "",
+      METRICS_TOKEN: "",
       SESSION_SECRET: "",
       SMTP_URL: "",
       MAIL_FROM: "",

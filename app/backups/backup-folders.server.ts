@@ -1,0 +1,15 @@
+import path from "node:path";
+
+import { getEnvironment } from "../env.server";
+
+/** Of a folder that is being filled; what a crash leaves goes with the next backup. */
+export const DRAFT_PREFIX = ".draft-";
+
+/** Where backups are kept, one folder each. */
+export function backupsDirectory(): string {
+  return path.join(getEnvironment().dataDirectory, "backups");
+}
+
+export function backupDirectory(name: string): string {
+  return path.join(backupsDirectory(), name);
+}
