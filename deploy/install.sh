@@ -114,7 +114,7 @@ write_command() {
 while IFS= read -r line; do
   case \$line in [A-Z]*=*) export "\$line" ;; esac
 done <'$settings'
-export HOME='$data' XDG_CACHE_HOME='$root/var/cache/tela'
+export HOME='$data' CACHE_DIRECTORY='$root/var/cache/tela'
 umask 077
 [ "\$(id -un)" = '$user' ] && exec '$programs/current/tela' "\$@"
 exec runuser -u '$user' -- '$programs/current/tela' "\$@"
@@ -187,16 +187,15 @@ do_upgrade() {
 }
 
 # Hace una copia de todo y dice cómo se llama.
-make_copy() { tela backup | sed -n 's/.*\([0-9]\{8\}T[0-9]*Z-[a-z-]*\).*/\1/p' | head -n 1 | grep .; }
+make_copy() { tela backup | sed -n 's|.*backups/\([^ ]*\).*|\1|p' | grep .; }
 
 # Deja el programa y los datos como antes de actualizar; los datos de ahora quedan en otra copia.
 go_back() {
   local former copy
   { read -r former && read -r copy; } <"$before"
   systemctl stop tela
-  say "Los datos de ahora quedan en la copia $(make_copy)"
   use_version "$former"
-  tela restore --yes "$copy"
+  tela restore "$copy"
   rm "$before"
   start_and_wait
 }

@@ -67,9 +67,9 @@ export async function openRunningShop(
 }
 
 /** The packaged program, where one is named, and the build of this checkout elsewhere. */
-const PROGRAM = process.env.TELA_PROGRAM
-  ? ([process.env.TELA_PROGRAM, ["serve"]] as const)
-  : ([process.execPath, ["scripts/tela.mjs"]] as const);
+const [PROGRAM, ...PROGRAM_ARGS] = process.env.TELA_PROGRAM
+  ? ([process.env.TELA_PROGRAM, "serve"] as const)
+  : ([process.execPath, "scripts/tela.mjs"] as const);
 
 type StartedServer = { server: ChildProcess; url: string; port: number };
 
@@ -78,7 +78,7 @@ async function startServer(
   port: number,
   settings: Settings,
 ): Promise<StartedServer> {
-  const server = spawn(...PROGRAM, {
+  const server = spawn(PROGRAM, PROGRAM_ARGS, {
     cwd: ROOT,
     env: {
       ...process.env,
