@@ -2,11 +2,11 @@ import { createHash } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { PassThrough } from "node:stream";
+import { PassThrough, type Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
-import { extract, type Entry } from "tar-stream";
+import { extract, type Headers } from "tar-stream";
 
 import { isBackupName } from "../domain/backup";
 import { isBackupPath, STORES } from "./backup-files.server";
@@ -20,6 +20,8 @@ import { RestoreError } from "./restore-error";
 
 /** That of a shop with a hundred thousand pictures. */
 const MAX_MANIFEST_BYTES = 32 * 1024 * 1024;
+
+type Entry = Readable & { header: Headers };
 
 type ArchiveOptions = {
   /** A folder that is not there yet. */

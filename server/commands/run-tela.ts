@@ -1,11 +1,23 @@
 import { adminPassword } from "./admin-password";
+import { backup } from "./backup";
 import { CommandError, EXIT, type Command } from "./command";
+import { exportShop } from "./export";
 import { describeCommand, describeProgram } from "./help";
+import { importShop } from "./import";
+import { restore } from "./restore";
 import { serve } from "./serve";
 import { version } from "./version";
 
 /** In the order the help shows them. */
-const COMMANDS: readonly Command[] = [serve, adminPassword, version];
+const COMMANDS: readonly Command[] = [
+  serve,
+  adminPassword,
+  backup,
+  restore,
+  exportShop,
+  importShop,
+  version,
+];
 
 const HELP = ["--help", "-h", "help", "ayuda"];
 
