@@ -81,6 +81,11 @@ export async function openRunningShop(
   };
 }
 
+/** The packaged program, where one is named, and the build of this checkout elsewhere. */
+const [PROGRAM, ...PROGRAM_ARGS] = process.env.TELA_PROGRAM
+  ? ([process.env.TELA_PROGRAM, "serve"] as const)
+  : ([process.execPath, "scripts/tela.mjs"] as const);
+
 type StartedServer = { server: ChildProcess; url: string; port: number };
 
 async function startServer(
@@ -88,9 +93,7 @@ async function startServer(
   port: number,
   settings: Settings,
 ): Promise<StartedServer> {
-  const program = process.env.TELA_PROGRAM;
-  const [command, words] = program ? [program, []] : [process.execPath, ["scripts/tela.mjs"]];
-  const server = spawn(command, words, {
+  const server = spawn(PROGRAM, PROGRAM_ARGS, {
     cwd: ROOT,
     env: {
       ...process.env,
