@@ -31,6 +31,7 @@ export default defineConfig({
         test: {
           name: "http",
           include: ["server/**/*.test.ts", "test/http/**/*.test.ts"],
+          globalSetup: ["test/fill-database.ts"],
           setupFiles: ["test/setup.ts"],
           pool: "forks",
           testTimeout: 60_000,
@@ -41,6 +42,7 @@ export default defineConfig({
         test: {
           name: "crash",
           include: ["test/crash/**/*.test.ts"],
+          globalSetup: ["test/fill-database.ts"],
           setupFiles: ["test/setup.ts"],
           pool: "forks",
           testTimeout: 240_000,
@@ -51,6 +53,7 @@ export default defineConfig({
         test: {
           name: "browser",
           include: ["test/browser/**/*.test.ts"],
+          globalSetup: ["test/fill-database.ts"],
           setupFiles: ["test/setup.ts"],
           pool: "forks",
           // The files share the cores, so a page may be slow to get there; none is expected to.

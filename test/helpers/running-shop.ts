@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
@@ -40,6 +40,7 @@ export async function openRunningShop(
   const directory = mkdtempSync(join(tmpdir(), "tela-browser-"));
   const databaseFile = join(directory, "tela.db");
   if (database === "unreadable") writeFileSync(databaseFile, "esto no es SQLite ".repeat(500));
+  else copyFilledDatabase(databaseFile);
   let running = await startServer(directory, 0, settings);
   return {
     url: running.url,
@@ -66,9 +67,16 @@ export async function openRunningShop(
   };
 }
 
+/** Puts there what a first start would; see test/fill-database.ts. */
+export function copyFilledDatabase(databaseFile: string): void {
+  const filled = process.env.FILLED_DATABASE;
+  if (filled === undefined) throw new Error("The project of this test fills no database");
+  copyFileSync(filled, databaseFile);
+}
+
 type StartedServer = { server: ChildProcess; url: string; port: number };
 
-async function startServer(
+export async function startServer(
   directory: string,
   port: number,
   settings: Settings,
@@ -108,7 +116,7 @@ async function startServer(
   throw new Error(`The shop did not open: ${said.join("")}`);
 }
 
-async function stopServer(
+export async function stopServer(
   server: ChildProcess,
   signal: "SIGTERM" | "SIGKILL" = "SIGTERM",
 ): Promise<void> {
