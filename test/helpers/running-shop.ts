@@ -21,12 +21,15 @@ export type ShopDatabase = "built-in catalogue" | "unreadable";
 /** The built server in a process of its own, with a data directory of its own. */
 export type RunningShop = {
   url: string;
+  directory: string;
   /** Stops the server in order and starts it again on the same port and data. */
   restart(): Promise<void>;
   /** Ends the process at once, as a power cut or a full memory would. */
   kill(): Promise<void>;
   /** Starts a server that was killed, on the same port and data. */
   reopen(): Promise<void>;
+  /** Stops the server in order, and tells what it ended with. */
+  stop(): Promise<number | null>;
   /** Stops the server and removes its data. */
   close(): Promise<void>;
   /** Writes to the database as any other tool on the owner's machine may. */
@@ -36,13 +39,14 @@ export type RunningShop = {
 export async function openRunningShop(
   database: ShopDatabase = "built-in catalogue",
   settings: Settings = {},
+  directory = mkdtempSync(join(tmpdir(), "tela-browser-")),
 ): Promise<RunningShop> {
-  const directory = mkdtempSync(join(tmpdir(), "tela-browser-"));
   const databaseFile = join(directory, "tela.db");
   if (database === "unreadable") writeFileSync(databaseFile, "esto no es SQLite ".repeat(500));
   let running = await startServer(directory, 0, settings);
   return {
     url: running.url,
+    directory,
     async restart() {
       await stopServer(running.server);
       running = await startServer(directory, running.port, settings);
@@ -50,6 +54,10 @@ export async function openRunningShop(
     kill: () => stopServer(running.server, "SIGKILL"),
     async reopen() {
       running = await startServer(directory, running.port, settings);
+    },
+    async stop() {
+      await stopServer(running.server);
+      return running.server.exitCode;
     },
     async close() {
       await stopServer(running.server);
