@@ -3,7 +3,7 @@ import Database from "better-sqlite3";
 import { sql } from "drizzle-orm";
 
 import { copyDatabase } from "../../db/copy-database";
-import { findSchemaState, migrateDatabase } from "../../db/migrate";
+import { judgeSchema, migrateDatabase } from "../../db/migrate";
 import {
   openReader,
   openWriter,
@@ -61,9 +61,14 @@ export function createShopDatabase(file: string, clock: () => number = Date.now)
 
   return {
     async prepare({ beforeMigrating } = {}) {
-      const state = useOnce(file, findSchemaState);
+      // Read only, because opening a file to write in it already changes one that is not ours.
+      const isThere = (statSync(file, { throwIfNoEntry: false })?.size ?? 0) > 0;
+      const state = isThere ? useOnce(openReader, file, judgeSchema) : "fresh";
       if (state === "behind") await beforeMigrating?.();
-      if (state !== "current") useOnce(file, migrateDatabase);
+      // Opened in any case: what its settings need is not given on every disk.
+      useOnce(openWriter, file, (connection) => {
+        if (state !== "current") migrateDatabase(connection);
+      });
     },
     async read(ask) {
       return reader.use(ask);
@@ -90,9 +95,13 @@ export function createShopDatabase(file: string, clock: () => number = Date.now)
   };
 }
 
-function useOnce<T>(file: string, work: (connection: Connection) => T): T {
+function useOnce<T>(
+  open: (file: string) => Connection,
+  file: string,
+  work: (connection: Connection) => T,
+): T {
   return guard(() => {
-    const connection = openWriter(file);
+    const connection = open(file);
     try {
       return work(connection);
     } finally {
