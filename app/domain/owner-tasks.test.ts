@@ -63,6 +63,7 @@ describe("what waits for the owner", () => {
         ...{ pendingOrders: null, openWithdrawals: null, withoutPicture: null },
         ...{ toDo: null, hidden: null, mails: null },
         canSendMails: false,
+        needsBackup: false,
         payments: null,
         settings: OWN,
       }),
