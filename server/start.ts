@@ -6,10 +6,10 @@ import type { ServerBuild } from "@remix-run/node";
 import { getEnvironment, type Environment } from "../app/env.server";
 import { EnvironmentError } from "../app/environment-error";
 import { getLog } from "../app/log.server";
+import type { Readiness, ShopFigures } from "../app/watch/shop-health.server";
 import { findProgramFile } from "../db/program-files";
 import { createShopApp } from "./app";
 import { drainServer, trackAnswers } from "./drain";
-import type { Readiness } from "./health";
 import { createShopServer } from "./http-server";
 import { buildSecurityHeaders } from "./security-headers";
 
@@ -19,6 +19,7 @@ const SAME_SIGNAL_MS = 1000;
 
 export type ShopResources = {
   checkReadiness(): Promise<Readiness>;
+  readFigures(): Promise<ShopFigures>;
   close(): Promise<void>;
 };
 
@@ -36,6 +37,7 @@ export async function startShop(build: ServerBuild, shop: ShopResources): Promis
     log,
     clientDirectory: findProgramFile(build.assetsBuildDirectory),
     checkReadiness: () => shop.checkReadiness(),
+    readFigures: () => shop.readFigures(),
     isDraining: () => stopping !== undefined,
   });
   const server = createShopServer({ app, log, headers: buildSecurityHeaders(environment) });

@@ -2,7 +2,8 @@ import { rmSync, statSync } from "node:fs";
 import Database from "better-sqlite3";
 import { sql } from "drizzle-orm";
 
-import { migrateDatabase } from "../../db/migrate";
+import { copyDatabase } from "../../db/copy-database";
+import { findSchemaState, migrateDatabase } from "../../db/migrate";
 import {
   openReader,
   openWriter,
@@ -16,13 +17,26 @@ export class DatabaseUnavailableError extends Error {
   override name = "DatabaseUnavailableError";
 }
 
+export type PrepareOptions = {
+  /** Makes the copy that an upgrade can be undone with; where it rejects, nothing is migrated. */
+  beforeMigrating?: () => Promise<void>;
+};
+
 export type ShopDatabase = {
-  /** Creates and migrates the file. The one place that ever creates it. */
-  prepare(): Promise<void>;
+  /**
+   * Creates and migrates the file. The one place that ever creates it. Rejects with the errors of
+   * `migrateDatabase` for a schema that is not the program's.
+   */
+  prepare(options?: PrepareOptions): Promise<void>;
   /** Runs queries on the read-only connection. */
   read<T>(ask: (connection: Connection) => T): Promise<T>;
   /** Runs one transaction on the writing connection; a throw undoes all of it. */
   write<T>(change: (connection: Connection) => T): Promise<T>;
+  /**
+   * Copies the database as it is to a file that is not there yet, while it goes on being used. What
+   * came of it has to be looked at; rejects with SQLite's own error when the copying failed.
+   */
+  copyTo(file: string): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -46,15 +60,10 @@ export function createShopDatabase(file: string, clock: () => number = Date.now)
   const writer = slot(openWriter, readFileIdentity);
 
   return {
-    async prepare() {
-      guard(() => {
-        const connection = openWriter(file);
-        try {
-          migrateDatabase(connection);
-        } finally {
-          connection.sqlite.close();
-        }
-      });
+    async prepare({ beforeMigrating } = {}) {
+      const state = useOnce(file, findSchemaState);
+      if (state === "behind") await beforeMigrating?.();
+      if (state !== "current") useOnce(file, migrateDatabase);
     },
     async read(ask) {
       return reader.use(ask);
@@ -66,11 +75,30 @@ export function createShopDatabase(file: string, clock: () => number = Date.now)
         connection.sqlite.transaction(() => change(connection)).immediate(),
       );
     },
+    async copyTo(target) {
+      reader.use(() => undefined);
+      await copyDatabase(
+        writer.use((connection) => connection),
+        file,
+        target,
+      );
+    },
     async close() {
       reader.close();
       writer.close();
     },
   };
+}
+
+function useOnce<T>(file: string, work: (connection: Connection) => T): T {
+  return guard(() => {
+    const connection = openWriter(file);
+    try {
+      return work(connection);
+    } finally {
+      connection.sqlite.close();
+    }
+  });
 }
 
 type Replacement = { beforeOpen(): void; afterOpen(): void };

@@ -48,6 +48,9 @@ export async function openBuiltShop(
     ADMIN_USERNAME: OWNER.username,
     ADMIN_PASSWORD: OWNER.password,
     // Set, though empty, so that no test sends mail or asks for payments by the developer's own account.
+    ORIGIN: "",
+    TRUSTED_PROXIES: "",
+    METRICS_TOKEN: "",
     SMTP_URL: "",
     MAIL_FROM: "",
     MP_ACCESS_TOKEN: "",
@@ -57,7 +60,6 @@ export async function openBuiltShop(
     MP_API_BASE_URL: "",
     ...settings,
   });
-  delete process.env.ORIGIN;
   const build = (await import(BUILD)) as ServerBuild;
   const answer = createRequestHandler(build, "test");
   const connections: Database.Database[] = [];
