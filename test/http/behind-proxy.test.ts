@@ -116,6 +116,38 @@ function listCookieNames(): string[] {
   return [...new Set(names)].sort();
 }
 
+describe("what is watched", () => {
+  const readMetrics = (headers: Record<string, string>) => send(port, "/metrics", { headers });
+  const readDocument = (file: string) => readFileSync(join(ROOT, "docs", file), "utf8");
+  const namesIn = (text: string) =>
+    new Set(text.match(/(?<![\w.-])(tela|process|nodejs)_[a-z_]*[a-z]\b/g));
+
+  it("is told through the proxy to who has the token only, and names the shop's routes", async () => {
+    await openVisitor("203.0.113.1")(paths.product(SHIRT));
+    const forwarded = { Host: "tela.test", "X-Forwarded-For": "203.0.113.1" };
+    expect((await readMetrics(forwarded)).status).toBe(404);
+    const { status, body } = await readMetrics({ ...forwarded, Authorization: `Bearer ${TOKEN}` });
+    expect(status).toBe(200);
+    expect(body).toMatch(/_count\{route="\/productos\/:id",method="GET",status="2xx"\} \d+\n/);
+    expect(body).toMatch(/^tela_health\{part="database",state="ok"\} 1$/m);
+    expect(body).toMatch(/^tela_orders\{state="pending"\} \d+$/m);
+  });
+
+  it("has the names by which the dashboard, the alerts and the guide ask for it", async () => {
+    const { body } = await readMetrics({});
+    const told = new Set(Array.from(body.matchAll(/^# TYPE (\w+)/gm), ([, name]) => name));
+    for (const file of ["monitoreo/grafana.json", "monitoreo/alertas.yml", "monitoreo.md"]) {
+      const wanted = [...namesIn(readDocument(file))];
+      expect(wanted.length).toBeGreaterThan(5);
+      const missing = wanted.filter((name) => !told.has(name.replace(/_(bucket|count|sum)$/, "")));
+      expect([file, missing]).toEqual([file, []]);
+    }
+    const explained = namesIn(readDocument("monitoreo.md"));
+    const own = [...told].filter((name) => name?.startsWith("tela_"));
+    expect(own.filter((name) => !explained.has(name ?? ""))).toEqual([]);
+  });
+});
+
 describe("orders from one address", () => {
   it("are thirty in ten minutes; the next one waits and loses nothing", async () => {
     const buyers = await Promise.all(Array.from({ length: 31 }, () => openBuyer("203.0.113.9")));
