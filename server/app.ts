@@ -43,7 +43,7 @@ export type ShopAppOptions = {
 /** Everything between Node and Remix, in the order a request meets it. */
 export function createShopApp(options: ShopAppOptions): Express {
   const { build, environment, log, isDraining } = options;
-  const { bodyTimes = BODY_TIMES, load = createLoadLimit() } = options;
+  const { bodyTimes = BODY_TIMES, load = createLoadLimit({ isDraining }) } = options;
   const metrics = createMetrics({ ...options, countInFlight: () => load.countInFlight() });
   const isInsider = createInsiderCheck(environment.metricsToken);
   const app = express();
@@ -76,9 +76,7 @@ export function createShopApp(options: ShopAppOptions): Express {
       clientAddress: readClientAddress(request),
     }),
   });
-  app.use((request, response, next) => {
-    void answerWithRemix(request, response, next).finally(() => load.giveBack(response));
-  });
+  app.use((request, response, next) => void answerWithRemix(request, response, next));
   app.use(answerFailures(log));
   return app;
 }

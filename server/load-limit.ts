@@ -3,6 +3,7 @@ import type { Request, RequestHandler, Response } from "express";
 import { sendPlainPage } from "./plain-page";
 import { refuseBody } from "./refuse-body";
 import { readAddress } from "./request-shape";
+import { createStartQueue, type StartQueue } from "./start-queue";
 import { findUploadLimit } from "./uploads";
 
 /**
@@ -10,6 +11,8 @@ import { findUploadLimit } from "./uploads";
  * waits for a page has somebody looking at it.
  */
 const RETRY_AFTER_SECONDS = 5;
+/** On a slow machine even those who have a place would wait too long: past this they are told so. */
+const LONGEST_WAIT_MS = 700;
 /** When nobody waits for an answer any more, its place is given back after as long at the latest. */
 const ABANDONED_MS = 15_000;
 
@@ -42,51 +45,72 @@ const KINDS: readonly (readonly [LoadKind, RegExp])[] = [
 export type LoadLimit = {
   /** Lets a request through while there is a place for it, and answers 503 when there is none. */
   admit(): RequestHandler;
-  /** To be called once nothing works on the answer any more; more than once does no harm. */
-  giveBack(response: Response): void;
   /** How many requests hold a place now, by kind. */
   countInFlight(): Readonly<LoadPlaces>;
+};
+
+type LoadOptions = {
+  places?: LoadPlaces;
+  queue?: StartQueue;
+  /** In milliseconds, from any moment on. */
+  clock?: () => number;
+  /** A shop that closes answers whoever it let in, however long that takes. */
+  isDraining?: () => boolean;
 };
 
 /**
  * Holds the number of requests under way at once to what the shop answers in time: past that, all
  * would wait longer and longer, and nobody would get an answer before giving up.
- * A place is taken when the body is here, and given back with the first byte of the answer, which is
- * whole by then: neither end can hold a place by being slow.
+ * A place is taken when the body is here, and given back when the answer is rendered, compressed and
+ * handed over, or waits for its reader: neither end can hold a place by being slow.
  */
-export function createLoadLimit(places: LoadPlaces = LOAD_PLACES): LoadLimit {
+export function createLoadLimit(options: LoadOptions = {}): LoadLimit {
+  const { places = LOAD_PLACES, queue = createStartQueue() } = options;
+  const { clock = () => performance.now(), isDraining = () => false } = options;
   const taken = { pages: 0, admin: 0, pictures: 0, payments: 0, notices: 0, uploads: 0 };
-  const releases = new WeakMap<Response, () => void>();
-
-  function takePlace(kind: LoadKind, response: Response): void {
-    taken[kind] += 1;
-    const release = () => {
-      if (releases.delete(response)) taken[kind] -= 1;
-    };
-    releases.set(response, release);
-    const writeHead = response.writeHead.bind(response) as (...parts: unknown[]) => Response;
-    response.writeHead = (...parts: unknown[]) => {
-      release();
-      return writeHead(...parts);
-    };
-    // The work for somebody who left may go on for a moment, and counts until it is done.
-    response.once("close", () => {
-      if (releases.has(response)) setTimeout(release, ABANDONED_MS).unref();
-    });
-  }
 
   return {
     admit() {
       return (request, response, next) => {
         const kind = findKind(request);
+        queue.hear();
         if (taken[kind] >= places[kind]) return refuse(request, response);
-        takePlace(kind, response);
-        next();
+        taken[kind] += 1;
+        onceHandedOver(response, () => (taken[kind] -= 1));
+        const arrivedAt = clock();
+        queue.add(kind, () => {
+          if (response.destroyed) response.end();
+          else if (clock() - arrivedAt < LONGEST_WAIT_MS || isDraining()) next();
+          else refuse(request, response);
+        });
       };
     },
-    giveBack: (response) => releases.get(response)?.(),
     countInFlight: () => ({ ...taken }),
   };
+}
+
+/** Calls back once, when there is no more work in the answer. */
+function onceHandedOver(response: Response, settle: () => void): void {
+  let isSettled = false;
+  const release = () => {
+    if (!isSettled) settle();
+    isSettled = true;
+  };
+  const write = response.write.bind(response) as (...parts: unknown[]) => boolean;
+  const end = response.end.bind(response) as (...parts: unknown[]) => Response;
+  response.write = (...parts: unknown[]) => {
+    const isTaken = write(...parts);
+    if (!isTaken) release();
+    return isTaken;
+  };
+  response.end = (...parts: unknown[]) => {
+    release();
+    return end(...parts);
+  };
+  // The work for somebody who left may go on for a moment, and counts until it is done.
+  response.once("close", () => {
+    if (!isSettled) setTimeout(release, ABANDONED_MS).unref();
+  });
 }
 
 function findKind(request: Request): LoadKind {

@@ -22,7 +22,7 @@ let finish: () => void;
 let finished: Promise<void>;
 
 beforeEach(async () => {
-  load = createLoadLimit(ONE_EACH);
+  load = createLoadLimit({ places: ONE_EACH });
   reached = [];
   finished = new Promise((resolve) => (finish = resolve));
   const waits = async ({ url }: Request) => {
