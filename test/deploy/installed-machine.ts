@@ -1,5 +1,4 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
+import { spawnSync } from "node:child_process";
 import {
   chmodSync,
   copyFileSync,
@@ -12,7 +11,6 @@ import {
 } from "node:fs";
 import { tmpdir, userInfo } from "node:os";
 import { join, resolve } from "node:path";
-import { text } from "node:stream/consumers";
 
 import { findFreePort } from "./free-port";
 
@@ -26,14 +24,14 @@ export type Outcome = { exitCode: number | null; said: string };
 export type InstalledMachine = {
   root: string;
   url: string;
-  install(...words: string[]): Promise<Outcome>;
+  install(...words: string[]): Outcome;
   /** The command that the owner gets. */
-  tela(...words: string[]): Promise<Outcome>;
+  tela(...words: string[]): Outcome;
   /** A program of this version that runs `before`, a line of shell, ahead of the shop. */
   makeProgram(version: string, before?: string): string;
   read(file: string): string;
   exists(file: string): boolean;
-  close(): Promise<void>;
+  close(): void;
 };
 
 export async function createMachine(): Promise<InstalledMachine> {
@@ -47,15 +45,13 @@ export async function createMachine(): Promise<InstalledMachine> {
     TELA_ROOT: root,
     TELA_USER: userInfo().username,
     TELA_PORT: String(port),
-    TELA_READY_TRIES: "16",
-    NODE_ENV: "production",
+    TELA_READY_TRIES: "12",
+    NODE_ENV: "production" as const,
   };
 
-  async function run(file: string, words: readonly string[]): Promise<Outcome> {
-    const child = spawn(file, words, { cwd: root, env, stdio: ["ignore", "pipe", "pipe"] });
-    const [out, err] = [text(child.stdout), text(child.stderr)];
-    const [exitCode] = (await once(child, "close")) as [number | null];
-    return { exitCode, said: (await out) + (await err) };
+  function run(file: string, words: readonly string[]): Outcome {
+    const { status, stdout, stderr } = spawnSync(file, words, { cwd: root, env, encoding: "utf8" });
+    return { exitCode: status, said: stdout + stderr };
   }
 
   return {
@@ -74,8 +70,8 @@ export async function createMachine(): Promise<InstalledMachine> {
     },
     read: (file) => readFileSync(join(root, file), "utf8"),
     exists: (file) => existsSync(join(root, file)),
-    async close() {
-      await run(join(bin, "systemctl"), ["stop", "tela"]);
+    close() {
+      run(join(bin, "systemctl"), ["stop", "tela"]);
       rmSync(root, { recursive: true });
     },
   };
