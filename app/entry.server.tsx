@@ -6,6 +6,7 @@ import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
 
 import { prepareFirstAdmin } from "./auth/first-admin.server";
+import { copyBeforeUpgrade } from "./backups/copy-before-upgrade.server";
 import { finishRestore } from "./backups/finish-restore.server";
 import { prepareShop } from "./data/shop.server";
 import { getEnvironment } from "./env.server";
@@ -33,7 +34,7 @@ const RENDER_TIMEOUT_MS = 5000;
 
 // Here, and not in the server around it, so that the shop also opens under `remix-serve`.
 await finishRestore();
-await prepareShop();
+await prepareShop({ beforeMigrating: () => copyBeforeUpgrade(new Date()) });
 await prepareFirstAdmin();
 startSweeping();
 startSendingMails();

@@ -1,4 +1,5 @@
 import {
+  chmodSync,
   existsSync,
   mkdtempSync,
   readdirSync,
@@ -157,6 +158,16 @@ describe("the environment", () => {
     },
   );
 
+  it.each(["x".repeat(32), `${NEW_SECRET},changeme-changeme-changeme-changeme`])(
+    "a session secret that can be guessed is refused and not repeated (%#)",
+    (secret) => {
+      const message = readMistake({ SESSION_SECRET: secret, DATA_DIR: join(directory, "otra") });
+      expect(message).toMatch(/^SESSION_SECRET tiene una clave fácil de adivinar/);
+      expect(message).not.toContain(secret);
+      expect(existsSync(join(directory, "otra"))).toBe(false);
+    },
+  );
+
   it.each([
     ["smtp://localhost", { host: "localhost", port: 587, isSecure: false, user: "", password: "" }],
     ["smtps://[::1]/", { host: "::1", port: 465, isSecure: true, user: "", password: "" }],
@@ -244,6 +255,20 @@ describe("the secret nobody gave", () => {
     expect(read().sessionSecrets).toEqual(first);
     expect(statSync(join(directory, "secrets.json")).mode & 0o777).toBe(0o600);
     expect(readdirSync(directory).sort()).toEqual(["backups", "images", "secrets.json"]);
+  });
+
+  it("is closed to others when its file was not", () => {
+    const path = join(directory, "secrets.json");
+    const first = read().sessionSecrets;
+    chmodSync(path, 0o644);
+    expect(read().sessionSecrets).toEqual(first);
+    expect(statSync(path).mode & 0o777).toBe(0o600);
+  });
+
+  it("is refused when somebody wrote one that can be guessed", () => {
+    const path = join(directory, "secrets.json");
+    writeFileSync(path, JSON.stringify({ sessionSecret: "x".repeat(40) }));
+    expect(readMistake({})).toMatch(/^DATA_DIR tiene en secrets\.json una clave fácil de adivinar/);
   });
 
   it("is not made when one is given", () => {

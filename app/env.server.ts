@@ -3,6 +3,7 @@ import { join, resolve } from "node:path";
 import { z } from "zod";
 
 import { parseMailbox, type Mailbox } from "./domain/mail-address";
+import { isGuessableSecret } from "./domain/secret-strength";
 import { describeCode, EnvironmentError } from "./environment-error";
 import { NETWORK_SETTINGS } from "./network-settings.server";
 import {
@@ -78,6 +79,10 @@ const SettingsSchema = z.object({
     .refine(
       (secrets) => secrets.every((secret) => secret.length >= SECRET_LENGTH),
       `tiene que tener al menos ${SECRET_LENGTH} caracteres en cada clave (separadas por comas)`,
+    )
+    .refine(
+      (secrets) => !secrets.some(isGuessableSecret),
+      "tiene una clave fácil de adivinar, de un ejemplo o repetida: dejalo vacío y Tela inventa una",
     )
     .optional(),
   ADMIN_USERNAME: z.string().default("admin"),

@@ -72,7 +72,7 @@ async function copyInSteps(
 function followToDisk(target: string) {
   let syncedPages = 0;
   let isSyncing = false;
-  let failure: unknown = null;
+  let failure: Error | null = null;
 
   async function sync(done: number): Promise<void> {
     try {
@@ -80,7 +80,7 @@ function followToDisk(target: string) {
       await handle.datasync().finally(() => handle.close());
       syncedPages = done;
     } catch (error) {
-      failure = error;
+      failure = error as Error;
     } finally {
       isSyncing = false;
     }

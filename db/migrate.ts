@@ -1,10 +1,11 @@
-import { existsSync } from "node:fs";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 
 import type { Connection } from "./open";
+import { findProgramFile } from "./program-files";
 import { judgeMigrations, type MigrationMark, type SchemaState } from "./schema-state";
+
+const JOURNAL = "db/migrations/meta/_journal.json";
 
 /** A step of the schema, as the program brings it along. */
 export type Migration = MigrationMark & { statements: readonly string[] };
@@ -106,19 +107,12 @@ let ownMigrations: readonly Migration[] | undefined;
 
 /** The program's own, oldest first. */
 export function readMigrations(): readonly Migration[] {
-  ownMigrations ??= readMigrationFiles({ migrationsFolder: findMigrationsFolder() }).map(
-    ({ sql, folderMillis, hash }) => ({ statements: sql, writtenAt: folderMillis, hash }),
-  );
+  ownMigrations ??= readMigrationFiles({
+    migrationsFolder: path.resolve(findProgramFile(JOURNAL), "../.."),
+  }).map(({ sql, folderMillis, hash }) => ({
+    statements: sql,
+    writtenAt: folderMillis,
+    hash,
+  }));
   return ownMigrations;
-}
-
-/** The folder lies at different depths seen from the sources and from the built server. */
-function findMigrationsFolder(): string {
-  let folder = path.dirname(fileURLToPath(import.meta.url));
-  while (folder !== path.dirname(folder)) {
-    const migrations = path.join(folder, "db", "migrations");
-    if (existsSync(path.join(migrations, "meta", "_journal.json"))) return migrations;
-    folder = path.dirname(folder);
-  }
-  throw new Error("The folder db/migrations is missing");
 }

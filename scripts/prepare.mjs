@@ -20,6 +20,7 @@ const SOURCES = [
   "vite.config.ts",
   "remix.config.js",
   "tsconfig.json",
+  "package.json",
   "package-lock.json",
 ];
 const TEST_FILE = /\.test\.tsx?$/;

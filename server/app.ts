@@ -11,6 +11,7 @@ import { BODY_TIMES, capBodies, cutSlowBodies, type BodyTimes } from "./body-cap
 import { readClientAddress } from "./client-address";
 import { answerLiveness, answerReadiness } from "./health";
 import { createInsiderCheck } from "./insiders";
+import { createLoadLimit, type LoadLimit } from "./load-limit";
 import { answerMetrics, createMetrics } from "./metrics";
 import { refuseForeignForms } from "./origin-check";
 import { sendPlainPage } from "./plain-page";
@@ -36,12 +37,14 @@ export type ShopAppOptions = {
   readFigures: () => Promise<ShopFigures>;
   isDraining: () => boolean;
   bodyTimes?: BodyTimes;
+  load?: LoadLimit;
 };
 
 /** Everything between Node and Remix, in the order a request meets it. */
 export function createShopApp(options: ShopAppOptions): Express {
-  const { build, environment, log, isDraining, bodyTimes = BODY_TIMES } = options;
-  const metrics = createMetrics(options);
+  const { build, environment, log, isDraining } = options;
+  const { bodyTimes = BODY_TIMES, load = createLoadLimit({ isDraining }) } = options;
+  const metrics = createMetrics({ ...options, countInFlight: () => load.countInFlight() });
   const isInsider = createInsiderCheck(environment.metricsToken);
   const app = express();
   app.disable("x-powered-by");
@@ -61,6 +64,7 @@ export function createShopApp(options: ShopAppOptions): Express {
   app.use(mendDoubleSlashes());
   app.use(capBodies(bodyTimes));
   app.use(serveStaticFiles(options.clientDirectory));
+  app.use(load.admit());
   // Brotli at quality 4 is compression's own default.
   app.use(compression({ level: 6, threshold: 1024 }));
   app.use(dressBareFailures());

@@ -17,6 +17,8 @@ const METHODS = ["GET", "HEAD", "POST"];
 type MetricsOptions = {
   readFigures: () => Promise<ShopFigures>;
   isDraining: () => boolean;
+  /** How many requests hold a place now, by kind; see `load-limit.ts`. */
+  countInFlight: () => Readonly<Record<string, number>>;
 };
 
 export type ShopMetrics = {
@@ -28,7 +30,8 @@ export type ShopMetrics = {
 };
 
 /** Requests are counted as they pass; everything else is asked only when somebody reads it. */
-export function createMetrics({ readFigures, isDraining }: MetricsOptions): ShopMetrics {
+export function createMetrics(options: MetricsOptions): ShopMetrics {
+  const { readFigures, isDraining, countInFlight } = options;
   const registry = new Registry();
   const durations = new Histogram({
     name: "tela_http_request_duration_seconds",
@@ -42,6 +45,12 @@ export function createMetrics({ readFigures, isDraining }: MetricsOptions): Shop
     help: "Requests whose answer is not over",
     registers: [registry],
   });
+  const places = new Gauge({
+    name: "tela_load_places_taken",
+    help: "Requests that are being answered, by kind; each kind has a limit of its own",
+    labelNames: ["kind"],
+    registers: [registry],
+  });
   const measureProcess = addProcessMetrics(registry);
   const measureShop = addShopMetrics(registry);
 
@@ -52,17 +61,24 @@ export function createMetrics({ readFigures, isDraining }: MetricsOptions): Shop
       const labels = {
         route,
         method: METHODS.includes(method) ? method : "other",
-        status: status === null ? "none" : `${Math.floor(status / 100)}xx`,
+        status: describeStatus(status),
       };
       durations.observe(labels, durationMs / 1000);
     },
     write: atMostEvery(CACHE_MS, async () => {
+      for (const [kind, count] of Object.entries(countInFlight())) places.set({ kind }, count);
       measureProcess();
       measureShop(await readFigures(), isDraining());
       return registry.metrics();
     }),
     contentType: registry.contentType,
   };
+}
+
+/** In kinds, but for 503: the shop saying "not now" is no failure of a page. */
+function describeStatus(status: number | null): string {
+  if (status === null) return "none";
+  return status === 503 ? "503" : `${Math.floor(status / 100)}xx`;
 }
 
 /** For who runs the shop; anybody else finds nothing there. */

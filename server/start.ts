@@ -1,13 +1,13 @@
 import { once } from "node:events";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { resolve } from "node:path";
 import type { ServerBuild } from "@remix-run/node";
 
 import { getEnvironment, type Environment } from "../app/env.server";
 import { EnvironmentError } from "../app/environment-error";
 import { getLog } from "../app/log.server";
 import type { Readiness, ShopFigures } from "../app/watch/shop-health.server";
+import { findProgramFile } from "../db/program-files";
 import { createShopApp } from "./app";
 import { drainServer, trackAnswers } from "./drain";
 import { createShopServer } from "./http-server";
@@ -35,7 +35,7 @@ export async function startShop(build: ServerBuild, shop: ShopResources): Promis
     build,
     environment,
     log,
-    clientDirectory: resolve(build.assetsBuildDirectory),
+    clientDirectory: findProgramFile(build.assetsBuildDirectory),
     checkReadiness: () => shop.checkReadiness(),
     readFigures: () => shop.readFigures(),
     isDraining: () => stopping !== undefined,

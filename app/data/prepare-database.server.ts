@@ -18,23 +18,9 @@ export async function prepareDatabase(
 ): Promise<void> {
   requirePromisedDatabase(getEnvironment().dataDirectory);
   try {
-    await database.prepare({
-      beforeMigrating: beforeMigrating && (() => copyFirst(beforeMigrating)),
-    });
+    await database.prepare({ beforeMigrating });
   } catch (error) {
     throw describeRefusal(error) ?? error;
-  }
-}
-
-async function copyFirst(copy: () => Promise<void>): Promise<void> {
-  try {
-    await copy();
-  } catch (error) {
-    if (error instanceof EnvironmentError) throw error;
-    throw new EnvironmentError(
-      `antes de actualizar la base de datos hay que copiarla, y no se pudo (${describe(error)}): no se cambió nada. Hacé lugar en el disco de DATA_DIR y volvé a arrancar`,
-      { cause: error },
-    );
   }
 }
 

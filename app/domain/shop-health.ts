@@ -1,3 +1,4 @@
+import { judgeBackupAge } from "./backup";
 import type { ConnectionHealth } from "./payment-connection";
 
 /** What tells how the shop is, as it was found. */
@@ -53,8 +54,6 @@ const FULL_BELOW_BYTES = 200 * MEGABYTE;
 const LOW_BELOW_BYTES = 1024 * MEGABYTE;
 /** By then three tries have failed, or nobody tries. */
 const LATE_AFTER_MS = HOUR_MS;
-/** One a night, and two hours for a night that is long. */
-const OLD_AFTER_MS = 26 * HOUR_MS;
 
 /**
  * Only what keeps the shop from selling makes it unready: a visitor turned away because of a late
@@ -65,9 +64,9 @@ export function judgeHealth(vitals: ShopVitals, now: Date): ShopHealth {
   const words: HealthWords = {
     database,
     disk: judgeDisk(disk),
-    backup: judgeBackup(latestBackupAt, now),
+    backup: toWord(judgeBackupAge(latestBackupAt, now)),
     mail: mails === null ? "unknown" : judgeMails(mails, now),
-    payments: payments === null ? "unknown" : judgePayments(payments.health),
+    payments: payments === null ? "unknown" : toWord(payments.health),
   };
   const hoursSince = (time: Date) => (now.getTime() - time.getTime()) / HOUR_MS;
   const expiresAt = payments?.tokenExpiresAt ?? null;
@@ -90,11 +89,6 @@ function judgeDisk(disk: ShopVitals["disk"]): HealthWords["disk"] {
   return disk.freeBytes < LOW_BELOW_BYTES ? "low" : "ok";
 }
 
-function judgeBackup(latestAt: Date | null, now: Date): HealthWords["backup"] {
-  if (latestAt === null) return "none";
-  return now.getTime() - latestAt.getTime() > OLD_AFTER_MS ? "old" : "ok";
-}
-
 function judgeMails(mails: MailVitals, now: Date): HealthWords["mail"] {
   if (!mails.hasServer) return "none";
   if (mails.failed > 0) return "failed";
@@ -104,6 +98,6 @@ function judgeMails(mails: MailVitals, now: Date): HealthWords["mail"] {
   return isLate ? "late" : "ok";
 }
 
-function judgePayments(health: ConnectionHealth): HealthWords["payments"] {
-  return health === "good" ? "ok" : health;
+function toWord<T extends string>(judgement: T): Exclude<T, "good"> | "ok" {
+  return judgement === "good" ? "ok" : (judgement as Exclude<T, "good">);
 }

@@ -6,6 +6,7 @@ import { DatabaseUnavailableError } from "../data/database.server";
 import { readDatabaseVitals, readShopCounts, type ShopCounts } from "../data/shop-vitals.server";
 import { judgeHealth, type ShopHealth, type ShopVitals } from "../domain/shop-health";
 import { getEnvironment } from "../env.server";
+import { findLatestBackupTime } from "./latest-backup.server";
 
 /** How the shop is, and why it cannot sell, in English and for the log. */
 export type Readiness = ShopHealth & { reason?: string };
@@ -76,8 +77,4 @@ async function readSize(file: string): Promise<number | null> {
   } catch {
     return null;
   }
-}
-
-async function findLatestBackupTime(): Promise<Date | null> {
-  return Promise.resolve(null);
 }

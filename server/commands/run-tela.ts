@@ -1,3 +1,4 @@
+import { EnvironmentError } from "../../app/environment-error";
 import { adminPassword } from "./admin-password";
 import { backup } from "./backup";
 import { CommandError, EXIT, type Command } from "./command";
@@ -64,7 +65,7 @@ function say(text: string): number {
 /** A mistake of ours is told whole, because whoever reads it has to pass it on. */
 function describeFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  if (error.name === "EnvironmentError") return `Tela no puede arrancar: ${error.message}`;
+  if (error instanceof EnvironmentError) return `Tela no puede arrancar: ${error.message}`;
   if (isMisuse(error)) return `${error.message}. Más: tela --help`;
   return error instanceof CommandError ? error.message : (error.stack ?? error.message);
 }

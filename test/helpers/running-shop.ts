@@ -18,17 +18,24 @@ type Settings = Record<string, string>;
 
 export type ShopDatabase = "built-in catalogue" | "unreadable";
 
-/** The built server in a process of its own, with a data directory of its own. */
+/** The built server, or the program that TELA_PROGRAM names, in a process of its own, with a data directory of its own. */
 export type RunningShop = {
   url: string;
+  directory: string;
+  /** Of the process that serves now. */
+  pid(): number;
   /** Stops the server in order and starts it again on the same port and data. */
   restart(): Promise<void>;
   /** Ends the process at once, as a power cut or a full memory would. */
   kill(): Promise<void>;
   /** Starts a server that was killed, on the same port and data. */
   reopen(): Promise<void>;
+  /** Stops the server in order, and tells what it ended with. */
+  stop(): Promise<number | null>;
   /** Stops the server and removes its data. */
   close(): Promise<void>;
+  /** A connection of another program's; whoever opens it closes it. */
+  openDatabase(): Database.Database;
   /** Writes to the database as any other tool on the owner's machine may. */
   changeDatabase(change: (database: Database.Database) => void): void;
 };
@@ -36,13 +43,16 @@ export type RunningShop = {
 export async function openRunningShop(
   database: ShopDatabase = "built-in catalogue",
   settings: Settings = {},
+  directory = mkdtempSync(join(tmpdir(), "tela-browser-")),
 ): Promise<RunningShop> {
-  const directory = mkdtempSync(join(tmpdir(), "tela-browser-"));
   const databaseFile = join(directory, "tela.db");
   if (database === "unreadable") writeFileSync(databaseFile, "esto no es SQLite ".repeat(500));
   let running = await startServer(directory, 0, settings);
+  const openDatabase = () => new Database(databaseFile, { fileMustExist: true });
   return {
     url: running.url,
+    directory,
+    pid: () => running.server.pid ?? NaN,
     async restart() {
       await stopServer(running.server);
       running = await startServer(directory, running.port, settings);
@@ -51,12 +61,17 @@ export async function openRunningShop(
     async reopen() {
       running = await startServer(directory, running.port, settings);
     },
+    async stop() {
+      await stopServer(running.server);
+      return running.server.exitCode;
+    },
     async close() {
       await stopServer(running.server);
       rmSync(directory, { recursive: true });
     },
+    openDatabase,
     changeDatabase(change) {
-      const connection = new Database(databaseFile, { fileMustExist: true });
+      const connection = openDatabase();
       try {
         change(connection);
       } finally {

@@ -1,6 +1,7 @@
 import { paths } from "../../app/paths";
 import { BY_TRANSFER } from "./checkout";
 import { parseHtml, select } from "./html";
+import { postForm, type Visit } from "./visitor";
 
 /** Someone who filled a cart and the checkout's form, and has the review page open. */
 export type Shopper = {
@@ -10,6 +11,8 @@ export type Shopper = {
    * @throws Error when the answer leads to no order, or none comes
    */
   confirm(key: string): Promise<string>;
+  /** The same, and what the shop answered, whatever that was. */
+  tryToConfirm(key: string): Promise<Visit>;
 };
 
 /** Of the built-in catalogue. */
@@ -23,12 +26,7 @@ export async function prepareShopper(url: string, send = fetch): Promise<Shopper
   const cookies = new Map<string, string>();
   const cookieHeader = () => Array.from(cookies, (pair) => pair.join("=")).join("; ");
   const post = (path: string, fields: Record<string, string>) =>
-    send(url + path, {
-      method: "POST",
-      headers: { Cookie: cookieHeader(), Origin: url },
-      body: new URLSearchParams(fields),
-      redirect: "manual",
-    });
+    postForm(url + path, fields, { cookie: cookieHeader(), send });
   for (const [path, fields] of [
     [paths.product(PRODUCT.id), { intent: "add", ...PRODUCT.choice }],
     [paths.checkout(), BY_TRANSFER],
@@ -42,9 +40,11 @@ export async function prepareShopper(url: string, send = fetch): Promise<Shopper
     headers: { Cookie: cookieHeader() },
   });
   const seen = select(parseHtml(await review.text()), "input[name=visto]").attributes.value ?? "";
+  const tryToConfirm = (key: string) => post(paths.checkoutReview(), { clave: key, visto: seen });
   return {
+    tryToConfirm,
     async confirm(key) {
-      const answer = await post(paths.checkoutReview(), { clave: key, visto: seen });
+      const answer = await tryToConfirm(key);
       const location = new URL(answer.headers.get("Location") ?? "", url);
       const token = location.searchParams.get("pedido");
       if (token === null) throw new Error(`led to ${answer.status} ${location.href}`);
