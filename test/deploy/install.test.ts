@@ -44,7 +44,7 @@ function countOrders(file = "var/lib/tela/tela.db"): number {
 const isReady = async () => (await fetch(`${machine.url}/readyz`)).status === 200;
 
 it("says what it does to whoever calls it with nothing, and does nothing", async () => {
-  const { exitCode, said } = machine.install();
+  const { exitCode, said } = await machine.install();
   expect(exitCode).toBe(2);
   expect(said).toContain("install.sh rollback");
   expect(machine.exists("opt")).toBe(false);
@@ -61,7 +61,7 @@ it.each([
   ["an upgrade of nothing", () => ["upgrade", machine.makeProgram("0.1.0")], "no está instalada"],
   ["a way back from nothing", () => ["rollback", "--yes"], "no hay a qué volver"],
 ])("refuses %s with one line", async (_title, words, message) => {
-  const { exitCode, said } = machine.install(...words());
+  const { exitCode, said } = await machine.install(...words());
   expect(exitCode).toBe(1);
   expect(said).toMatch(/^No se pudo: .*\n$/);
   expect(said).toContain(message);
@@ -70,7 +70,7 @@ it.each([
 it("installs a shop that sells, and keeps its settings to itself", async () => {
   mkdirSync(join(machine.root, "etc/caddy"), { recursive: true });
   writeFileSync(join(machine.root, "etc/caddy/Caddyfile"), ":80 {\n\troot * /usr/share/caddy\n}\n");
-  const { exitCode, said } = machine.install("install", machine.makeProgram("0.1.0"), DOMAIN);
+  const { exitCode, said } = await machine.install("install", machine.makeProgram("0.1.0"), DOMAIN);
   expect(said).toContain(`Tela 0.1.0 está abierta en https://${DOMAIN}`);
   expect(said).toMatch(/\nContraseña: \S{12,}\n/);
   expect(exitCode).toBe(0);
@@ -87,28 +87,28 @@ it("installs a shop that sells, and keeps its settings to itself", async () => {
 it("does it again without touching what the owner wrote", async () => {
   appendFileSync(join(machine.root, SETTINGS), "MAIL_FROM=Tela <hola@tienda.test>\n");
   const settings = machine.read(SETTINGS);
-  const { exitCode, said } = machine.install("install", machine.makeProgram("0.1.0"), DOMAIN);
+  const { exitCode, said } = await machine.install("install", machine.makeProgram("0.1.0"), DOMAIN);
   expect(said).not.toContain("Contraseña");
   expect(exitCode).toBe(0);
   expect(machine.read(SETTINGS)).toBe(settings);
   expect(await isReady()).toBe(true);
-  expect(machine.tela("version").said).toBe("tela 0.1.0\n");
+  expect((await machine.tela("version")).said).toBe("tela 0.1.0\n");
 });
 
 it("upgrades the program with its orders in place", async () => {
-  const { exitCode, said } = machine.install("upgrade", machine.makeProgram("0.2.0"));
+  const { exitCode, said } = await machine.install("upgrade", machine.makeProgram("0.2.0"));
   expect(said).toContain("Listo: Tela 0.2.0");
   expect(exitCode).toBe(0);
   expect(await isReady()).toBe(true);
   expect(countOrders()).toBe(1);
   await placeOrder();
-  expect(machine.install("status").said).toMatch(
+  expect((await machine.install("status")).said).toMatch(
     /Versión: +0\.2\.0\nServicio: +active\nLista: +sí, vende\nRollback: +a la 0\.1\.0\n/,
   );
 });
 
 it("goes back only when told so, and says what is lost", async () => {
-  const { exitCode, said } = machine.install("rollback");
+  const { exitCode, said } = await machine.install("rollback");
   expect(exitCode).toBe(1);
   expect(said).toContain("Se pierden los pedidos");
   expect(said).toContain("no se cambió nada");
@@ -116,7 +116,7 @@ it("goes back only when told so, and says what is lost", async () => {
 });
 
 it("goes back to the program and the data of before, and keeps what came since", async () => {
-  const { exitCode, said } = machine.install("rollback", "--yes");
+  const { exitCode, said } = await machine.install("rollback", "--yes");
   expect(said).toContain("Listo: Tela 0.1.0");
   expect(exitCode).toBe(0);
   expect(await isReady()).toBe(true);
@@ -129,7 +129,7 @@ it("goes back to the program and the data of before, and keeps what came since",
 });
 
 it("goes back by itself when the new program does not open the shop", async () => {
-  const { exitCode, said } = machine.install("upgrade", machine.makeProgram("0.3.0", SPOIL));
+  const { exitCode, said } = await machine.install("upgrade", machine.makeProgram("0.3.0", SPOIL));
   expect(exitCode).toBe(1);
   expect(said).toContain("la versión 0.3.0 no quedó lista, y volví a la 0.1.0 con sus datos");
   expect(await isReady()).toBe(true);

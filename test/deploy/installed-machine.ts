@@ -1,4 +1,5 @@
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import {
   chmodSync,
   copyFileSync,
@@ -11,6 +12,7 @@ import {
 } from "node:fs";
 import { tmpdir, userInfo } from "node:os";
 import { join, resolve } from "node:path";
+import { text } from "node:stream/consumers";
 
 import { findFreePort } from "./free-port";
 
@@ -24,14 +26,14 @@ export type Outcome = { exitCode: number | null; said: string };
 export type InstalledMachine = {
   root: string;
   url: string;
-  install(...words: string[]): Outcome;
+  install(...words: string[]): Promise<Outcome>;
   /** The command that the owner gets. */
-  tela(...words: string[]): Outcome;
+  tela(...words: string[]): Promise<Outcome>;
   /** A program of this version that runs `before`, a line of shell, ahead of the shop. */
   makeProgram(version: string, before?: string): string;
   read(file: string): string;
   exists(file: string): boolean;
-  close(): void;
+  close(): Promise<void>;
 };
 
 export async function createMachine(): Promise<InstalledMachine> {
@@ -49,9 +51,11 @@ export async function createMachine(): Promise<InstalledMachine> {
     NODE_ENV: "production" as const,
   };
 
-  function run(file: string, words: readonly string[]): Outcome {
-    const { status, stdout, stderr } = spawnSync(file, words, { cwd: root, env, encoding: "utf8" });
-    return { exitCode: status, said: stdout + stderr };
+  async function run(file: string, words: readonly string[]): Promise<Outcome> {
+    const child = spawn(file, words, { cwd: root, env, stdio: ["ignore", "pipe", "pipe"] });
+    const [out, err] = [text(child.stdout), text(child.stderr)];
+    const [exitCode] = (await once(child, "close")) as [number | null];
+    return { exitCode, said: (await out) + (await err) };
   }
 
   return {
@@ -63,15 +67,15 @@ export async function createMachine(): Promise<InstalledMachine> {
       const file = join(root, `tela-${version}-linux-x64`);
       writeFileSync(
         file,
-        `#!/bin/sh\n[ "$1" = version ] && { echo "tela ${version}"; exit; }\n[ "$1" = serve ] && { cd "${REPOSITORY}"; ${before || ":"}; }\nexec ${PROGRAM} "$@"\n`,
+        `#!/bin/sh\n[ "$1" = version ] && { echo "tela ${version}"; exit; }\n[ "$1" = serve ] && { ${before || ":"}; }\nexec ${PROGRAM} "$@"\n`,
       );
       chmodSync(file, 0o755);
       return file;
     },
     read: (file) => readFileSync(join(root, file), "utf8"),
     exists: (file) => existsSync(join(root, file)),
-    close() {
-      run(join(bin, "systemctl"), ["stop", "tela"]);
+    async close() {
+      await run(join(bin, "systemctl"), ["stop", "tela"]);
       rmSync(root, { recursive: true });
     },
   };
