@@ -1,12 +1,13 @@
 import { EnvironmentError } from "../../app/environment-error";
 import { adminPassword } from "./admin-password";
+import { check } from "./check";
 import { CommandError, EXIT, type Command } from "./command";
 import { describeCommand, describeProgram } from "./help";
 import { serve } from "./serve";
 import { version } from "./version";
 
 /** In the order the help shows them. */
-const COMMANDS: readonly Command[] = [serve, adminPassword, version];
+const COMMANDS: readonly Command[] = [serve, adminPassword, check, version];
 
 const HELP = ["--help", "-h", "help", "ayuda"];
 
