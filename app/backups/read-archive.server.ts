@@ -6,7 +6,7 @@ import { PassThrough } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
-import { extract, type Entry } from "tar-stream";
+import { extract, type ExtractEvents } from "tar-stream";
 
 import { isBackupName } from "../domain/backup";
 import { isBackupPath, STORES } from "./backup-files.server";
@@ -20,6 +20,8 @@ import { RestoreError } from "./restore-error";
 
 /** That of a shop with a hundred thousand pictures. */
 const MAX_MANIFEST_BYTES = 32 * 1024 * 1024;
+
+type Entry = ExtractEvents["entry"][1];
 
 type ArchiveOptions = {
   /** A folder that is not there yet. */
@@ -110,8 +112,8 @@ async function takeFile(open: OpenArchive, entry: Entry, into: string): Promise<
   open.awaited.delete(file.path);
   const hash = createHash("sha256");
   await pipeline(
-    entry,
-    async function* (pieces: AsyncIterable<Buffer>) {
+    entry as AsyncIterable<Buffer>,
+    async function* (pieces) {
       for await (const piece of pieces) {
         hash.update(piece);
         yield piece;

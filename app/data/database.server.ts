@@ -2,7 +2,6 @@ import { rmSync, statSync } from "node:fs";
 import Database from "better-sqlite3";
 import { sql } from "drizzle-orm";
 
-import { copyDatabase } from "../../db/copy-database";
 import { judgeSchema, migrateDatabase } from "../../db/migrate";
 import {
   openReader,
@@ -11,6 +10,7 @@ import {
   readFileIdentity,
   type Connection,
 } from "../../db/open";
+import { copyDatabase, type CopyFacts } from "./database-copy.server";
 
 /** The database file is missing, damaged, locked or not the shop's; the cause says which. */
 export class DatabaseUnavailableError extends Error {
@@ -33,10 +33,10 @@ export type ShopDatabase = {
   /** Runs one transaction on the writing connection; a throw undoes all of it. */
   write<T>(change: (connection: Connection) => T): Promise<T>;
   /**
-   * Copies the database as it is to a file that is not there yet, while it goes on being used. What
-   * came of it has to be looked at; rejects with SQLite's own error when the copying failed.
+   * Copies the database as it is to a file that is not there yet, while it goes on being used, and
+   * says what the copy is worth. Rejects with `CopyFailedError` when there is none.
    */
-  copyTo(file: string): Promise<void>;
+  copyTo(file: string): Promise<CopyFacts>;
   close(): Promise<void>;
 };
 
@@ -82,11 +82,7 @@ export function createShopDatabase(file: string, clock: () => number = Date.now)
     },
     async copyTo(target) {
       reader.use(() => undefined);
-      await copyDatabase(
-        writer.use((connection) => connection),
-        file,
-        target,
-      );
+      return copyDatabase(file, target);
     },
     async close() {
       reader.close();

@@ -23,6 +23,23 @@ export type Backup = {
   version: string;
 };
 
+/** Why a backup was not made. */
+export const BACKUP_FAILURES = [
+  /** Not begun: there is less room than it needs. */
+  "no-room",
+  /** The disk was full in the middle. */
+  "disk-full",
+  /** The copy does not hold together, and so neither does the database. */
+  "damaged",
+  /** The database is missing, locked or not the shop's. */
+  "unavailable",
+  /** Another one is being made. */
+  "busy",
+  "other",
+] as const;
+
+export type BackupFailure = (typeof BACKUP_FAILURES)[number];
+
 export type BackupAge = "good" | "old" | "none";
 
 /** A day, and two hours for a night whose backup came late. */

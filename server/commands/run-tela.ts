@@ -1,13 +1,26 @@
 import { EnvironmentError } from "../../app/environment-error";
 import { adminPassword } from "./admin-password";
+import { backup } from "./backup";
 import { check } from "./check";
 import { CommandError, EXIT, type Command } from "./command";
+import { exportShop } from "./export";
 import { describeCommand, describeProgram } from "./help";
+import { importShop } from "./import";
+import { restore } from "./restore";
 import { serve } from "./serve";
 import { version } from "./version";
 
 /** In the order the help shows them. */
-const COMMANDS: readonly Command[] = [serve, adminPassword, check, version];
+const COMMANDS: readonly Command[] = [
+  serve,
+  adminPassword,
+  backup,
+  restore,
+  exportShop,
+  importShop,
+  check,
+  version,
+];
 
 const HELP = ["--help", "-h", "help", "ayuda"];
 
