@@ -21,6 +21,7 @@ export type ShopDatabase = "built-in catalogue" | "unreadable";
 /** The built server in a process of its own, with a data directory of its own. */
 export type RunningShop = {
   url: string;
+  dataDirectory: string;
   /** Stops the server in order and starts it again on the same port and data. */
   restart(): Promise<void>;
   /** Ends the process at once, as a power cut or a full memory would. */
@@ -43,6 +44,7 @@ export async function openRunningShop(
   let running = await startServer(directory, 0, settings);
   return {
     url: running.url,
+    dataDirectory: directory,
     async restart() {
       await stopServer(running.server);
       running = await startServer(directory, running.port, settings);
