@@ -11,8 +11,17 @@ import { makePrivateDirectory } from "./backup-files.server";
  * @throws {BackupError} at once, where another is being made
  */
 export async function lockBackups(): Promise<FileLock> {
-  await makePrivateDirectory(backupsDirectory());
-  const lock = tryFileLock(path.join(backupsDirectory(), ".lock"));
+  const lock = await takeLock();
   if (lock) return lock;
   throw new BackupError("busy", "Another backup is being made");
+}
+
+async function takeLock(): Promise<FileLock | null> {
+  try {
+    await makePrivateDirectory(backupsDirectory());
+    return tryFileLock(path.join(backupsDirectory(), ".lock"));
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    throw new BackupError("other", message, { cause: error });
+  }
 }

@@ -1,0 +1,40 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { resolve } from "node:path";
+import { text } from "node:stream/consumers";
+import { setTimeout as delay } from "node:timers/promises";
+
+const ROOT = resolve(import.meta.dirname, "../..");
+
+export type CommandEnd = { code: number | null; output: string; complaint: string };
+
+/** Runs a command of the built program over a data directory. */
+export async function runCommand(
+  dataDirectory: string,
+  words: readonly string[],
+  /** After which it is killed, as by a power cut; null to let it end. */
+  killAfterMs: number | null = null,
+): Promise<CommandEnd> {
+  const child = spawn(process.execPath, ["scripts/tela.mjs", ...words], {
+    cwd: ROOT,
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: "production",
+      DATA_DIR: dataDirectory,
+      LOG_LEVEL: "silent",
+      ORIGIN: "",
+      SESSION_SECRET: "",
+      SMTP_URL: "",
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const said = Promise.all([text(child.stdout), text(child.stderr)]);
+  const ended = once(child, "exit");
+  if (killAfterMs !== null) {
+    await Promise.race([ended, delay(killAfterMs)]);
+    child.kill("SIGKILL");
+  }
+  await ended;
+  const [output, complaint] = await said;
+  return { code: child.exitCode, output, complaint };
+}

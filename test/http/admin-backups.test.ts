@@ -1,0 +1,111 @@
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
+import { Readable } from "node:stream";
+import { gunzipSync } from "node:zlib";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+
+import { paths } from "../../app/paths";
+import { readErrors, readNews } from "../helpers/admin-list";
+import { openBuiltShop, readLocation, SHOP_ORIGIN, type BuiltShop } from "../helpers/built-shop";
+import { createCookieJar, type CookieJar } from "../helpers/cookies";
+import { readText, select, selectAll } from "../helpers/html";
+import { signInAsOwner } from "../helpers/owner";
+
+let shop: BuiltShop;
+let owner: CookieJar;
+const inBackups = (name: string) => join(shop.dataDirectory, "backups", name);
+
+beforeAll(async () => {
+  shop = await openBuiltShop();
+  owner = await signInAsOwner(shop);
+});
+beforeEach(() => {
+  rmSync(inBackups(""), { recursive: true });
+  mkdirSync(inBackups(""));
+});
+afterAll(() => shop.close());
+
+const open = () => shop.get(paths.adminBackups(), owner);
+const copy = () => shop.post(paths.adminBackups(), { intent: "copy" }, owner);
+const download = (name: string, jar: CookieJar) =>
+  shop.handle(
+    new Request(SHOP_ORIGIN + paths.adminBackup(name), { headers: { Cookie: jar.header() } }),
+    { requestId: "r", clientAddress: "127.0.0.1" },
+  );
+
+describe("the page of the backups", () => {
+  it("says that there is none yet, and how to go back to one", async () => {
+    const page = await open();
+    expect(page.status).toBe(200);
+    expect(page.response.headers.get("Cache-Control")).toBe("no-store");
+    expect(page.html).toContain("Todavía no hay copias");
+    expect(page.html).toContain("tela restore");
+  });
+
+  it("makes one when asked to, and shows it", async () => {
+    const answer = await copy();
+    expect(answer.status).toBe(303);
+    expect(readLocation(answer)).toBe(paths.adminBackups());
+    const page = await open();
+    expect(readNews(page)).toContain("Copia hecha");
+    const [row] = selectAll(page.root, ".backup-table tbody tr");
+    expect(row && readText(row)).toContain("Pedida desde la administración");
+    expect(readText(select(page.root, ".backup-facts"))).toContain("Hace menos de un minuto");
+  });
+
+  it("says why one was not made", async () => {
+    const { name } = await makeOne();
+    expect(name).toMatch(/-owner$/);
+    rmSync(inBackups(""), { recursive: true });
+    writeFileSync(inBackups(""), "not a folder");
+    const answer = await copy();
+    expect(answer.status).toBe(503);
+    expect(readErrors(answer)).toEqual([expect.stringContaining("No se hizo la copia")]);
+    rmSync(inBackups(""));
+  });
+
+  it("refuses a form that is not its own, and strangers", async () => {
+    expect((await shop.post(paths.adminBackups(), { intent: "all" }, owner)).status).toBe(400);
+    const anonymous = await shop.post(paths.adminBackups(), { intent: "copy" }, createCookieJar());
+    expect(readLocation(anonymous)).toContain(paths.adminLogin());
+    expect((await open()).html).toContain("Todavía no hay copias");
+  });
+});
+
+/** Makes a backup by the page, and finds its name there. */
+async function makeOne(): Promise<{ name: string }> {
+  await copy();
+  const link = select((await open()).root, ".backup-download").attributes.href ?? "";
+  return { name: link.split("/").at(-1) ?? "" };
+}
+
+describe("a backup's archive", () => {
+  it("is downloaded whole, and kept by nobody on the way", async () => {
+    const { name } = await makeOne();
+    const response = await download(name, owner);
+    expect(response.status).toBe(200);
+    expect(response.headers.get("Cache-Control")).toBe("no-store");
+    expect(response.headers.get("Content-Disposition")).toBe(
+      `attachment; filename="tela-${name}.tar.gz"`,
+    );
+    const body = response.body as Parameters<typeof Readable.fromWeb>[0];
+    const tar = gunzipSync(await buffer(Readable.fromWeb(body)));
+    expect(tar.toString("latin1")).toContain(`${name}/manifest.json`);
+    expect(tar.toString("latin1")).toContain("SQLite format 3");
+  });
+
+  it.each(["20200101T000000Z-owner", "nada", "..%2F..%2Ftela.db"])(
+    "is not there for %s",
+    async (name) => {
+      expect((await shop.get(`${paths.adminBackups()}/${name}`, owner)).status).toBe(404);
+    },
+  );
+
+  it("is for nobody who is not signed in", async () => {
+    const { name } = await makeOne();
+    const response = await download(name, createCookieJar());
+    expect(response.status).toBe(302);
+    expect(response.headers.get("Location")).toContain(paths.adminLogin());
+  });
+});
