@@ -3,6 +3,7 @@ import {
   accessSync,
   closeSync,
   constants,
+  createWriteStream,
   fstatSync,
   mkdirSync,
   openSync,
@@ -13,7 +14,9 @@ import {
   writeFileSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
-import { brotliDecompressSync } from "node:zlib";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { brotliDecompressSync, createBrotliDecompress } from "node:zlib";
 
 import type { PackedFile, PackedList } from "../archive";
 import { UnfitPlaceError } from "./cache-places";
@@ -24,6 +27,8 @@ export type Archive = { list: PackedList; readBytes: () => Uint8Array };
 export const UNFINISHED = ".unfinished-";
 
 const CHUNK_BYTES = 256 * 1024;
+/** A larger file goes in pieces: the shop would keep the memory for as long as it runs. */
+const WHOLE_BYTES = 512 * 1024;
 
 export function folderName({ version, hash }: PackedList): string {
   return `${version}-${hash.slice(0, 16)}`;
@@ -35,12 +40,12 @@ export function folderName({ version, hash }: PackedList): string {
  *
  * @throws {UnfitPlaceError} or an error of the file system
  */
-export function unpackInto(place: string, archive: Archive): string {
+export async function unpackInto(place: string, archive: Archive): Promise<string> {
   const folder = join(place, folderName(archive.list));
   const { files } = archive.list;
   let wrong = findWrong(folder, files);
   if (wrong.length > 0) {
-    putInPlace(place, folder, archive);
+    await putInPlace(place, folder, archive);
     wrong = findWrong(folder, files);
     if (wrong.length > 0) throw new UnfitPlaceError("los archivos no quedan como se escriben");
   }
@@ -51,10 +56,10 @@ export function unpackInto(place: string, archive: Archive): string {
 }
 
 /** Others may start at the same time, or run from that folder: nothing of it is ever half there. */
-function putInPlace(place: string, folder: string, archive: Archive): void {
+async function putInPlace(place: string, folder: string, archive: Archive): Promise<void> {
   const draft = join(place, `${UNFINISHED}${randomBytes(8).toString("hex")}`);
   try {
-    writeFiles(draft, archive);
+    await writeFiles(draft, archive);
     try {
       renameSync(draft, folder);
     } catch (error) {
@@ -68,16 +73,20 @@ function putInPlace(place: string, folder: string, archive: Archive): void {
   }
 }
 
-function writeFiles(folder: string, { list, readBytes }: Archive): void {
+async function writeFiles(folder: string, { list, readBytes }: Archive): Promise<void> {
   const bytes = readBytes();
   for (const file of list.files) {
     const target = join(folder, file.path);
     const packed = bytes.subarray(file.start, file.start + file.packedBytes);
+    const options = { flag: "wx", mode: file.isNative ? 0o700 : 0o600 };
     mkdirSync(dirname(target), { recursive: true, mode: 0o700 });
-    writeFileSync(target, file.isCompressed ? brotliDecompressSync(packed) : packed, {
-      flag: "wx",
-      mode: file.isNative ? 0o700 : 0o600,
-    });
+    if (!file.isCompressed) writeFileSync(target, packed, options);
+    else if (file.bytes <= WHOLE_BYTES) {
+      writeFileSync(target, brotliDecompressSync(packed), options);
+    } else {
+      const pieces = Readable.from([packed], { objectMode: false });
+      await pipeline(pieces, createBrotliDecompress(), createWriteStream(target, options));
+    }
   }
 }
 
