@@ -24,24 +24,20 @@ const REASONS: Partial<Record<string, string>> = {
 };
 
 loadSettings();
-void main();
+const folder = findFolder({
+  list: JSON.parse(getAsset(LIST_ASSET, "utf8")) as PackedList,
+  readBytes: () => new Uint8Array(getRawAsset(BYTES_ASSET) as ArrayBuffer),
+});
+const load = createRequire(join(folder, "start.cjs"));
+const { startProgram } = load("./start.cjs") as { startProgram: () => Program };
+void startProgram().runTela(process.argv.slice(2));
 
-async function main(): Promise<void> {
-  const folder = await findFolder({
-    list: JSON.parse(getAsset(LIST_ASSET, "utf8")) as PackedList,
-    readBytes: () => new Uint8Array(getRawAsset(BYTES_ASSET) as ArrayBuffer),
-  });
-  const load = createRequire(join(folder, "start.cjs"));
-  const { startProgram } = load("./start.cjs") as { startProgram: () => Program };
-  await startProgram().runTela(process.argv.slice(2));
-}
-
-async function findFolder(archive: Archive): Promise<string> {
+function findFolder(archive: Archive): string {
   const failures: string[] = [];
   for (const place of listCachePlaces(process.env)) {
     try {
       claimPlace(place);
-      const found = await unpackInto(place, archive);
+      const found = unpackInto(place, archive);
       removeOldFolders(place, found, Date.now());
       return found;
     } catch (error) {

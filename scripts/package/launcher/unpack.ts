@@ -3,7 +3,6 @@ import {
   accessSync,
   closeSync,
   constants,
-  createWriteStream,
   fstatSync,
   mkdirSync,
   openSync,
@@ -14,9 +13,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
-import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
-import { brotliDecompressSync, createBrotliDecompress } from "node:zlib";
+import { brotliDecompressSync } from "node:zlib";
 
 import type { PackedFile, PackedList } from "../archive";
 import { UnfitPlaceError } from "./cache-places";
@@ -27,8 +24,8 @@ export type Archive = { list: PackedList; readBytes: () => Uint8Array };
 export const UNFINISHED = ".unfinished-";
 
 const CHUNK_BYTES = 256 * 1024;
-/** A larger file goes in pieces: the shop would keep the memory for as long as it runs. */
-const WHOLE_BYTES = 512 * 1024;
+/** What zlib asks for at least. */
+const SMALLEST_CHUNK_BYTES = 64;
 
 export function folderName({ version, hash }: PackedList): string {
   return `${version}-${hash.slice(0, 16)}`;
@@ -40,12 +37,12 @@ export function folderName({ version, hash }: PackedList): string {
  *
  * @throws {UnfitPlaceError} or an error of the file system
  */
-export async function unpackInto(place: string, archive: Archive): Promise<string> {
+export function unpackInto(place: string, archive: Archive): string {
   const folder = join(place, folderName(archive.list));
   const { files } = archive.list;
   let wrong = findWrong(folder, files);
   if (wrong.length > 0) {
-    await putInPlace(place, folder, archive);
+    putInPlace(place, folder, archive);
     wrong = findWrong(folder, files);
     if (wrong.length > 0) throw new UnfitPlaceError("los archivos no quedan como se escriben");
   }
@@ -56,10 +53,10 @@ export async function unpackInto(place: string, archive: Archive): Promise<strin
 }
 
 /** Others may start at the same time, or run from that folder: nothing of it is ever half there. */
-async function putInPlace(place: string, folder: string, archive: Archive): Promise<void> {
+function putInPlace(place: string, folder: string, archive: Archive): void {
   const draft = join(place, `${UNFINISHED}${randomBytes(8).toString("hex")}`);
   try {
-    await writeFiles(draft, archive);
+    writeFiles(draft, archive);
     try {
       renameSync(draft, folder);
     } catch (error) {
@@ -73,21 +70,22 @@ async function putInPlace(place: string, folder: string, archive: Archive): Prom
   }
 }
 
-async function writeFiles(folder: string, { list, readBytes }: Archive): Promise<void> {
+function writeFiles(folder: string, { list, readBytes }: Archive): void {
   const bytes = readBytes();
   for (const file of list.files) {
     const target = join(folder, file.path);
     const packed = bytes.subarray(file.start, file.start + file.packedBytes);
-    const options = { flag: "wx", mode: file.isNative ? 0o700 : 0o600 };
     mkdirSync(dirname(target), { recursive: true, mode: 0o700 });
-    if (!file.isCompressed) writeFileSync(target, packed, options);
-    else if (file.bytes <= WHOLE_BYTES) {
-      writeFileSync(target, brotliDecompressSync(packed), options);
-    } else {
-      const pieces = Readable.from([packed], { objectMode: false });
-      await pipeline(pieces, createBrotliDecompress(), createWriteStream(target, options));
-    }
+    writeFileSync(target, file.isCompressed ? decompress(packed, file) : packed, {
+      flag: "wx",
+      mode: file.isNative ? 0o700 : 0o600,
+    });
   }
+}
+
+/** In one piece of the right size: pieces that grow are kept for as long as the shop runs. */
+function decompress(packed: Uint8Array, { bytes }: PackedFile): Buffer {
+  return brotliDecompressSync(packed, { chunkSize: Math.max(bytes, SMALLEST_CHUNK_BYTES) });
 }
 
 function replaceFile(from: string, to: string): void {
