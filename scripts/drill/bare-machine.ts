@@ -15,6 +15,8 @@ import process from "node:process";
 import { findFreePort } from "../shop-sandbox";
 
 const OPEN_LIMIT_MS = 30_000;
+/** PATH is for `chroot`; the shop gets nothing else of ours. */
+export const BARE_ENVIRONMENT = { PATH: process.env.PATH, NODE_ENV: "production" } as const;
 
 export type Answer = { exitCode: number | null; output: string };
 
@@ -45,7 +47,7 @@ export function makeBareMachine(executable: string): BareMachine {
     const port = await findFreePort(0);
     const startedAt = performance.now();
     const shop = spawn(command ?? "", inside, {
-      env: { PATH: process.env.PATH, NODE_ENV: "production", PORT: String(port), ...settings },
+      env: { ...BARE_ENVIRONMENT, PORT: String(port), ...settings },
       stdio: ["ignore", "pipe", "pipe"],
     });
     running.add(shop);
@@ -63,7 +65,7 @@ export function makeBareMachine(executable: string): BareMachine {
   return {
     outside: (path) => join(root, path),
     run(words, settings) {
-      const env = { PATH: process.env.PATH, NODE_ENV: "production", ...settings };
+      const env = { ...BARE_ENVIRONMENT, ...settings };
       const { status, stdout, stderr } = spawnSync(command ?? "", [...inside, ...words], {
         env,
         encoding: "utf8",

@@ -70,16 +70,16 @@ async function startAndStop(machine: BareMachine): Promise<number> {
   return shop.openedMs;
 }
 
-async function lookAround({ url, output }: OpenShop): Promise<void> {
-  const home = await (await fetch(url)).text();
+async function lookAround(shop: OpenShop): Promise<void> {
+  const home = await (await fetch(shop.url)).text();
   expectThat(home.includes("<h1"), "the first page has no title");
   const files = Array.from(home.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g), ([, file]) => file);
   expectThat(files.length > 0, "the first page names no file");
   for (const file of files) {
-    const { status } = await fetch(url + file);
+    const { status } = await fetch(shop.url + file);
     expectThat(status === 200, `${file} is answered with ${status}`);
   }
-  expectThat(!/warning/i.test(output()), `it warns: ${output()}`);
+  expectThat(!/warning/i.test(shop.output()), `it warns: ${shop.output()}`);
 }
 
 /** @returns the address of the order */

@@ -16,6 +16,7 @@ import { join } from "node:path";
 import process from "node:process";
 import { promisify } from "node:util";
 
+import { BARE_ENVIRONMENT } from "./bare-machine";
 import { expectThat, step } from "./steps";
 
 const NOBODY = 65_534;
@@ -38,9 +39,9 @@ export async function tryPlaces(executable: string): Promise<void> {
 }
 
 async function startTwice(executable: string, folder: string): Promise<void> {
-  const env = { PATH: process.env.PATH, NODE_ENV: "production", XDG_CACHE_HOME: folder };
+  const env = { ...BARE_ENVIRONMENT, XDG_CACHE_HOME: folder };
   const both = await Promise.all(
-    [1, 2].map(() => runProgram(executable, ["version"], { cwd: folder, env })),
+    [1, 2].map(() => runProgram(executable, ["version"], { cwd: folder, env, encoding: "utf8" })),
   );
   for (const { stdout, stderr } of both) {
     expectThat(/^tela \S+\n$/.test(stdout) && stderr === "", `it says ${stdout}${stderr}`);
@@ -56,7 +57,7 @@ function damageFiles(executable: string, folder: string): void {
   const { size } = statSync(program);
   writeFileSync(program, "/".repeat(size));
   truncateSync(start, 10);
-  const env = { XDG_CACHE_HOME: folder, NODE_ENV: "production" };
+  const env = { ...BARE_ENVIRONMENT, XDG_CACHE_HOME: folder };
   execFileSync(executable, ["version"], { cwd: folder, env });
   const mended = [readFileSync(program, "utf8"), readFileSync(start, "utf8")];
   expectThat(mended.join() === sound.join(), "the files are not what they were");
@@ -71,7 +72,7 @@ function startWithoutHome(executable: string, folder: string): void {
   if (isRoot) chownSync(data, NOBODY, NOBODY);
   const said = execFileSync(executable, ["version"], {
     cwd: current,
-    env: { DATA_DIR: data, NODE_ENV: "production" },
+    env: { ...BARE_ENVIRONMENT, DATA_DIR: data },
     encoding: "utf8",
     ...(isRoot ? { uid: NOBODY, gid: NOBODY } : {}),
   });
@@ -82,7 +83,7 @@ function startWithoutHome(executable: string, folder: string): void {
 async function startNowhere(executable: string, folder: string): Promise<void> {
   const file = join(folder, "file");
   writeFileSync(file, "");
-  const env = { DATA_DIR: file, TMPDIR: file, NODE_ENV: "production" };
+  const env = { ...BARE_ENVIRONMENT, DATA_DIR: file, TMPDIR: file };
   const failure = (await runProgram(executable, ["version"], { cwd: folder, env }).catch(
     (error: unknown) => error,
   )) as { code?: number; stderr?: string };

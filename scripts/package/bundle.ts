@@ -54,14 +54,14 @@ export function bundleLauncher(root: string): Promise<string> {
 /** A function cannot hold import statements, so modules from outside are asked for by `require`. */
 const requireWhatIsSeparate: Plugin = {
   name: "tela:require-what-is-separate",
-  setup({ onResolve, onLoad }) {
+  setup(bundler) {
     const namespace = "separate";
-    onResolve({ filter: /^[^./]/ }, ({ path, namespace: from }) => {
+    bundler.onResolve({ filter: /^[^./]/ }, ({ path, namespace: from }) => {
       const isSeparate = isBuiltin(path) || SEPARATE_PACKAGES.includes(path);
       if (!isSeparate) return null;
       return from === namespace ? { path, external: true } : { path, namespace };
     });
-    onLoad({ filter: /.*/, namespace }, ({ path }) => ({
+    bundler.onLoad({ filter: /.*/, namespace }, ({ path }) => ({
       contents: `module.exports = require(${JSON.stringify(path)});`,
     }));
   },

@@ -14,7 +14,7 @@ const FUSE = "NODE_SEA_FUSE_fce680ab2cc467b6e072b8b5df1996b2";
 const USUAL_LIBRARIES =
   /^(linux-vdso|lib(c|m|dl|pthread|gcc_s|stdc\+\+)|\/.*\/ld-linux-x86-64)\.so/;
 
-type Parts = { launcher: Uint8Array; list: PackedList; bytes: Uint8Array };
+type Parts = { launcher: string; list: PackedList; bytes: Uint8Array };
 
 /** Puts the program into a copy of the Node that runs this. */
 export async function makeExecutable(file: string, parts: Parts): Promise<void> {

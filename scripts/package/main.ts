@@ -48,6 +48,6 @@ const megabytes = Math.round(statSync(join(folder, NAME)).size / 1e6);
 console.log(`dist/${NAME}: ${megabytes} MB, ${list.files.length} archivos adentro`);
 
 function runOnce(executable: string): string {
-  const env = { XDG_CACHE_HOME: draft, NODE_ENV: "production" };
+  const env = { XDG_CACHE_HOME: draft, NODE_ENV: "production" } as const;
   return execFileSync(executable, ["version"], { cwd: draft, env, encoding: "utf8" });
 }

@@ -29,7 +29,7 @@ const folder = findFolder({
   readBytes: () => new Uint8Array(getRawAsset(BYTES_ASSET) as ArrayBuffer),
 });
 const load = createRequire(join(folder, "start.cjs"));
-const { startProgram } = load("./start.cjs") as { startProgram(): Program };
+const { startProgram } = load("./start.cjs") as { startProgram: () => Program };
 void startProgram().runTela(process.argv.slice(2));
 
 function findFolder(archive: Archive): string {

@@ -24,6 +24,8 @@ export type Archive = { list: PackedList; readBytes: () => Uint8Array };
 export const UNFINISHED = ".unfinished-";
 
 const CHUNK_BYTES = 256 * 1024;
+/** What zlib asks for at least. */
+const SMALLEST_CHUNK_BYTES = 64;
 
 export function folderName({ version, hash }: PackedList): string {
   return `${version}-${hash.slice(0, 16)}`;
@@ -74,11 +76,16 @@ function writeFiles(folder: string, { list, readBytes }: Archive): void {
     const target = join(folder, file.path);
     const packed = bytes.subarray(file.start, file.start + file.packedBytes);
     mkdirSync(dirname(target), { recursive: true, mode: 0o700 });
-    writeFileSync(target, file.isCompressed ? brotliDecompressSync(packed) : packed, {
+    writeFileSync(target, file.isCompressed ? decompress(packed, file) : packed, {
       flag: "wx",
       mode: file.isNative ? 0o700 : 0o600,
     });
   }
+}
+
+/** In one piece of the right size: pieces that grow are kept for as long as the shop runs. */
+function decompress(packed: Uint8Array, { bytes }: PackedFile): Buffer {
+  return brotliDecompressSync(packed, { chunkSize: Math.max(bytes, SMALLEST_CHUNK_BYTES) });
 }
 
 function replaceFile(from: string, to: string): void {

@@ -1,0 +1,82 @@
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+
+import { claimPlace, listCachePlaces } from "../scripts/package/launcher/cache-places";
+import { removeOldFolders } from "../scripts/package/launcher/remove-old";
+
+const HOUR_MS = 3_600_000;
+const NOW_MS = Date.UTC(2026, 5, 1);
+
+let place: string;
+beforeEach(() => {
+  place = mkdtempSync(join(tmpdir(), "tela-cache-"));
+});
+afterEach(() => rmSync(place, { recursive: true }));
+
+describe("where the program's files may go", () => {
+  const user = process.geteuid?.();
+
+  it("prefers what systemd gives, then the user's cache, then the shop's folder", () => {
+    const env = { CACHE_DIRECTORY: "/var/cache/tela:/b", XDG_CACHE_HOME: "/x", HOME: "/home/ana" };
+    expect(listCachePlaces({ ...env, DATA_DIR: "/data", NODE_ENV: "production" })).toEqual([
+      "/var/cache/tela/program",
+      "/x/tela",
+      "/home/ana/.cache/tela",
+      "/data/program",
+      `/tmp/tela-${user}`,
+    ]);
+  });
+
+  it("takes no place that depends on the current directory but the shop's own", () => {
+    const env = { XDG_CACHE_HOME: "cache", HOME: "", NODE_ENV: "production" } as const;
+    expect(listCachePlaces(env)).toEqual([
+      join(process.cwd(), "data/program"),
+      `/tmp/tela-${user}`,
+    ]);
+  });
+
+  it("makes a place for its owner alone, and closes one that others could enter", () => {
+    const [fresh, open] = [join(place, "a/b"), join(place, "open")];
+    mkdirSync(open, { mode: 0o755 });
+    for (const folder of [fresh, open]) {
+      claimPlace(folder);
+      expect(statSync(folder).mode & 0o777).toBe(0o700);
+    }
+  });
+
+  it("refuses a link, which may lead to what others can change", () => {
+    mkdirSync(join(place, "real"));
+    symlinkSync(join(place, "real"), join(place, "link"));
+    expect(() => claimPlace(join(place, "link"))).toThrow("no es una carpeta");
+  });
+});
+
+describe("files of other versions", () => {
+  function make(name: string, ageMs: number): string {
+    const folder = join(place, name);
+    mkdirSync(folder);
+    const seconds = (NOW_MS - ageMs) / 1000;
+    utimesSync(folder, seconds, seconds);
+    return folder;
+  }
+
+  it("go after a month without a start, and what was cut off after an hour", () => {
+    const current = make("2.0.0-a", 40 * 24 * HOUR_MS);
+    make("1.0.0-a", 31 * 24 * HOUR_MS);
+    make("1.1.0-a", 29 * 24 * HOUR_MS);
+    make(".unfinished-a", 2 * HOUR_MS);
+    make(".unfinished-b", HOUR_MS / 2);
+    removeOldFolders(place, current, NOW_MS);
+    expect(readdirSync(place).sort()).toEqual([".unfinished-b", "1.1.0-a", "2.0.0-a"]);
+  });
+});
