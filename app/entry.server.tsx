@@ -6,6 +6,9 @@ import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
 
 import { prepareFirstAdmin } from "./auth/first-admin.server";
+import { startBackingUp } from "./backups/backup-job.server";
+import { copyBeforeUpgrade } from "./backups/copy-before-upgrade.server";
+import { finishRestore } from "./backups/finish-restore.server";
 import { prepareShop } from "./data/shop.server";
 import { getEnvironment } from "./env.server";
 import { buildContentSecurityPolicy } from "./http/content-security-policy";
@@ -31,9 +34,11 @@ import { RequestIdContext } from "./ui/request-id";
 const RENDER_TIMEOUT_MS = 5000;
 
 // Here, and not in the server around it, so that the shop also opens under `remix-serve`.
-await prepareShop();
+await finishRestore();
+await prepareShop({ beforeMigrating: () => copyBeforeUpgrade(new Date()) });
 await prepareFirstAdmin();
 startSweeping();
+startBackingUp();
 startSendingMails();
 startPaymentJobs([
   { name: "learn account", run: ({ now }) => learnAccount(now) },

@@ -1,4 +1,5 @@
 import {
+  chmodSync,
   existsSync,
   mkdtempSync,
   readdirSync,
@@ -44,6 +45,8 @@ describe("the environment", () => {
       host: "127.0.0.1",
       dataDirectory: directory,
       origin: null,
+      trustedProxies: [],
+      metricsToken: null,
       logLevel: "info",
       sessionSecrets: [expect.stringMatching(/^[\w-]{43}$/)],
       adminUsername: "admin",
@@ -106,6 +109,45 @@ describe("the environment", () => {
     expect(readMistake({ ORIGIN: origin })).toMatch(/^ORIGIN tiene que ser .* \(llegó "/);
   });
 
+  it.each([
+    ["127.0.0.1", ["127.0.0.1"]],
+    ["127.0.0.1, ::1 ,10.0.0.0/8", ["127.0.0.1", "::1", "10.0.0.0/8"]],
+    ["2001:db8::/32,::ffff:10.0.0.1", ["2001:db8::/32", "::ffff:10.0.0.1"]],
+  ])("TRUSTED_PROXIES=%s names addresses and networks", (text, proxies) => {
+    expect(read({ TRUSTED_PROXIES: text }).trustedProxies).toEqual(proxies);
+  });
+
+  it.each([
+    "caddy",
+    "true",
+    "loopback",
+    "127.0.0.1,",
+    "127.0.0.1;10.0.0.1",
+    "127.1",
+    "300.0.0.1",
+    "0x7f000001",
+    "10.0.0.0/33",
+    "10.0.0.0/255.0.0.0",
+    "::1/129",
+    "fe80::1%eth0",
+    // Everybody would be trusted, and could claim to be anybody.
+    "0.0.0.0/0",
+    "::/0",
+  ])("TRUSTED_PROXIES=%s names no proxy", (text) => {
+    expect(readMistake({ TRUSTED_PROXIES: text })).toMatch(
+      /^TRUSTED_PROXIES tiene que ser una lista de direcciones IP [^\n]* \(llegó "/,
+    );
+  });
+
+  it("a token for the figures that could be guessed is refused and not repeated", () => {
+    expect(read({ METRICS_TOKEN: OLD_SECRET }).metricsToken).toBe(OLD_SECRET);
+    for (const token of ["muysecreta", `muysecreta ${OLD_SECRET}`, `${OLD_SECRET}ñ muysecreta`]) {
+      const message = readMistake({ METRICS_TOKEN: token });
+      expect(message).toMatch(/^METRICS_TOKEN tiene que tener al menos 32 letras/);
+      expect(message).not.toMatch(/muysecreta|clave-anterior/);
+    }
+  });
+
   it.each(["corta", `${NEW_SECRET},corta`, `${NEW_SECRET},`])(
     "a session secret that is too short is refused and not repeated (%#)",
     (secret) => {
@@ -113,6 +155,16 @@ describe("the environment", () => {
       expect(message).toMatch(/^SESSION_SECRET tiene que tener al menos 32 caracteres/);
       expect(message).not.toContain("corta");
       expect(message).not.toContain(NEW_SECRET);
+    },
+  );
+
+  it.each(["x".repeat(32), `${NEW_SECRET},changeme-changeme-changeme-changeme`])(
+    "a session secret that can be guessed is refused and not repeated (%#)",
+    (secret) => {
+      const message = readMistake({ SESSION_SECRET: secret, DATA_DIR: join(directory, "otra") });
+      expect(message).toMatch(/^SESSION_SECRET tiene una clave fácil de adivinar/);
+      expect(message).not.toContain(secret);
+      expect(existsSync(join(directory, "otra"))).toBe(false);
     },
   );
 
@@ -203,6 +255,20 @@ describe("the secret nobody gave", () => {
     expect(read().sessionSecrets).toEqual(first);
     expect(statSync(join(directory, "secrets.json")).mode & 0o777).toBe(0o600);
     expect(readdirSync(directory).sort()).toEqual(["backups", "images", "secrets.json"]);
+  });
+
+  it("is closed to others when its file was not", () => {
+    const path = join(directory, "secrets.json");
+    const first = read().sessionSecrets;
+    chmodSync(path, 0o644);
+    expect(read().sessionSecrets).toEqual(first);
+    expect(statSync(path).mode & 0o777).toBe(0o600);
+  });
+
+  it("is refused when somebody wrote one that can be guessed", () => {
+    const path = join(directory, "secrets.json");
+    writeFileSync(path, JSON.stringify({ sessionSecret: "x".repeat(40) }));
+    expect(readMistake({})).toMatch(/^DATA_DIR tiene en secrets\.json una clave fácil de adivinar/);
   });
 
   it("is not made when one is given", () => {

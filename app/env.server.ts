@@ -3,7 +3,9 @@ import { join, resolve } from "node:path";
 import { z } from "zod";
 
 import { parseMailbox, type Mailbox } from "./domain/mail-address";
+import { isGuessableSecret } from "./domain/secret-strength";
 import { describeCode, EnvironmentError } from "./environment-error";
+import { NETWORK_SETTINGS } from "./network-settings.server";
 import {
   findSimulatorMistake,
   PAYMENT_SETTINGS,
@@ -30,6 +32,10 @@ export type Environment = {
   dataDirectory: string;
   /** The shop's public address, when it stands behind a proxy or a name of its own. */
   origin: URL | null;
+  /** Addresses and networks whose word counts for where a request comes from. */
+  trustedProxies: readonly string[];
+  /** Opens the figures from elsewhere; null where only this machine reads them. */
+  metricsToken: string | null;
   logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
   /** Newest first: the first one signs, all of them verify. */
   sessionSecrets: [string, ...string[]];
@@ -45,7 +51,7 @@ export type Environment = {
 };
 
 /** What was given for these is never shown. */
-const SECRET_SETTINGS = ["SESSION_SECRET", "SMTP_URL", ...SECRET_PAYMENT_SETTINGS];
+const SECRET_SETTINGS = ["SESSION_SECRET", "METRICS_TOKEN", "SMTP_URL", ...SECRET_PAYMENT_SETTINGS];
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 
 const SettingsSchema = z.object({
@@ -65,6 +71,7 @@ const SettingsSchema = z.object({
     .transform((text) => new URL(text))
     .nullable()
     .default(null),
+  ...NETWORK_SETTINGS,
   LOG_LEVEL: z.enum(LOG_LEVELS, `tiene que ser uno de ${LOG_LEVELS.join(", ")}`).default("info"),
   SESSION_SECRET: z
     .string()
@@ -72,6 +79,10 @@ const SettingsSchema = z.object({
     .refine(
       (secrets) => secrets.every((secret) => secret.length >= SECRET_LENGTH),
       `tiene que tener al menos ${SECRET_LENGTH} caracteres en cada clave (separadas por comas)`,
+    )
+    .refine(
+      (secrets) => !secrets.some(isGuessableSecret),
+      "tiene una clave fácil de adivinar, de un ejemplo o repetida: dejalo vacío y Tela inventa una",
     )
     .optional(),
   ADMIN_USERNAME: z.string().default("admin"),
@@ -124,6 +135,8 @@ export function readEnvironment(source: NodeJS.ProcessEnv): Environment {
     host: settings.HOST,
     dataDirectory,
     origin: settings.ORIGIN,
+    trustedProxies: settings.TRUSTED_PROXIES,
+    metricsToken: settings.METRICS_TOKEN,
     logLevel: settings.LOG_LEVEL,
     sessionSecrets: [newest, ...older],
     adminUsername: settings.ADMIN_USERNAME,

@@ -1,8 +1,9 @@
 import { randomBytes } from "node:crypto";
-import { linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, linkSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 
+import { isGuessableSecret } from "./domain/secret-strength";
 import { describeCode, EnvironmentError } from "./environment-error";
 
 /** In characters. */
@@ -40,6 +41,18 @@ export function readOrMakeSecret(dataDirectory: string): string {
 }
 
 function readSecret(path: string): string | null {
+  const secret = parseSecret(path);
+  if (secret === null) return null;
+  if (isGuessableSecret(secret)) {
+    throw new EnvironmentError(
+      `DATA_DIR tiene en secrets.json una clave fácil de adivinar: borrá ese archivo y Tela inventa otra; se cierran las sesiones, y Mercado Pago hay que conectarlo de nuevo (${JSON.stringify(path)})`,
+    );
+  }
+  closeToOthers(path);
+  return secret;
+}
+
+function parseSecret(path: string): string | null {
   try {
     return SecretsFileSchema.parse(JSON.parse(readFileSync(path, "utf8"))).sessionSecret;
   } catch (error) {
@@ -48,5 +61,14 @@ function readSecret(path: string): string | null {
       `DATA_DIR tiene un secrets.json que no se puede leer: recuperalo de una copia, o borralo y se cerrarán las sesiones (${JSON.stringify(path)})`,
       { cause: error },
     );
+  }
+}
+
+/** A copy often opens the file to all users of the machine; on a disk of another owner it stays so. */
+function closeToOthers(path: string): void {
+  try {
+    if ((statSync(path).mode & 0o077) !== 0) chmodSync(path, 0o600);
+  } catch (error) {
+    if (!["EPERM", "EROFS", "ENOENT"].includes(describeCode(error))) throw error;
   }
 }

@@ -1,9 +1,42 @@
+import path from "node:path";
 import type { Database } from "better-sqlite3";
 import { sql } from "drizzle-orm";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 
 import { aProduct } from "../test/helpers/products";
-import { openTemporaryDatabase, storeProducts } from "../test/helpers/temporary-database";
+import {
+  makeTestDirectory,
+  openTemporaryDatabase,
+  storeProducts,
+} from "../test/helpers/temporary-database";
+import {
+  findSchemaState,
+  migrateDatabase,
+  MigrationFailedError,
+  readMigrations,
+  SchemaMismatchError,
+  type Migration,
+} from "./migrate";
+import { openWriter, type Connection } from "./open";
+
+const OWN = readMigrations();
+const newestAt = OWN.at(-1)?.writtenAt ?? 0;
+
+function openEmpty(): Connection {
+  const connection = openWriter(path.join(makeTestDirectory(), "tela.db"));
+  onTestFinished(() => void connection.sqlite.close());
+  return connection;
+}
+
+/** Migrations after the program's own, one for each text. */
+function addMigrations(...texts: string[]): Migration[] {
+  const added = texts.map((text, position) => ({
+    statements: [text],
+    writtenAt: newestAt + 1 + position,
+    hash: text,
+  }));
+  return [...OWN, ...added];
+}
 
 function listSchema(sqlite: Database): unknown[] {
   return sqlite.prepare("SELECT type, name, sql FROM sqlite_schema ORDER BY type, name").all();
@@ -46,6 +79,90 @@ describe("the migrations", () => {
     ]);
     expect(integrity).toBe("ok");
     expect(foreignKeys).toEqual([]);
+  });
+});
+
+/** A database that shops have may not be changed behind them: a new migration, and not an old one. */
+describe("a migration that was released", () => {
+  it.each([
+    ["0000_products", "38ae978deb355bb0ea87656893a9383240369143383467e90cbd2073ff998ff8"],
+    ["0001_back_office", "13371130354c5c1d1dcfc47b894e2ac01e9db5da7d5306fc849ab05b84435ca3"],
+    ["0002_orders", "1d28bf8e49a4297b6f384060ea347f882d0c1ef955c09757e4d5b72d0929ed68"],
+    ["0003_payments", "c0affd74702f542f5d2559d6b119b851622028e5fa6c7928d01e617cab0977b3"],
+  ])("stays what it was: %s", (_, hash) => {
+    expect(OWN.map((migration) => migration.hash)).toContain(hash);
+  });
+});
+
+describe("migrating", () => {
+  it("a fresh file, and one that is there already", () => {
+    const connection = openEmpty();
+    expect(findSchemaState(connection)).toBe("fresh");
+    migrateDatabase(connection);
+    expect(findSchemaState(connection)).toBe("current");
+    migrateDatabase(connection);
+    expect(findSchemaState(connection)).toBe("current");
+    expect(connection.sqlite.pragma("foreign_keys", { simple: true })).toBe(1);
+  });
+
+  it.each(OWN.slice(1).map((_, position) => position + 1))(
+    "from the first %i, as from none, to the same schema",
+    (count) => {
+      const [old, fresh] = [openEmpty(), openEmpty()];
+      migrateDatabase(old, OWN.slice(0, count));
+      expect(findSchemaState(old)).toBe("behind");
+      migrateDatabase(old);
+      migrateDatabase(fresh);
+      expect(findSchemaState(old)).toBe("current");
+      expect(listSchema(old.sqlite)).toEqual(listSchema(fresh.sqlite));
+    },
+  );
+
+  it.each([
+    ["newer", addMigrations("CREATE TABLE later (x INTEGER)")],
+    ["changed", OWN.map((own, position) => (position === 1 ? { ...own, hash: "other" } : own))],
+  ] as const)("refuses a %s schema, and touches nothing", (state, applied) => {
+    const connection = openEmpty();
+    migrateDatabase(connection, applied);
+    const before = listSchema(connection.sqlite);
+    expect(findSchemaState(connection)).toBe(state);
+    expect(() => migrateDatabase(connection)).toThrow(SchemaMismatchError);
+    expect(listSchema(connection.sqlite)).toEqual(before);
+  });
+
+  it("refuses another program's tables, and adds none of the shop's", () => {
+    const connection = openEmpty();
+    connection.sqlite.exec("CREATE TABLE recipes (name TEXT)");
+    expect(() => migrateDatabase(connection)).toThrow(new SchemaMismatchError("foreign"));
+    expect(listSchema(connection.sqlite)).toHaveLength(1);
+  });
+
+  it("leaves all as it was when the second of two fails", () => {
+    const connection = openEmpty();
+    migrateDatabase(connection);
+    const before = listSchema(connection.sqlite);
+    const known = addMigrations("CREATE TABLE later (x INTEGER)", "CREATE TABLE later (y INTEGER)");
+    expect(() => migrateDatabase(connection, known)).toThrow(MigrationFailedError);
+    expect(listSchema(connection.sqlite)).toEqual(before);
+    expect(findSchemaState(connection)).toBe("current");
+    migrateDatabase(connection, known.slice(0, -1));
+    expect(findSchemaState(connection, known)).toBe("behind");
+  });
+
+  it("keeps what hangs on a table that is made anew, and what refers to rows that would go", () => {
+    const [tables, anew, broken] = [
+      "CREATE TABLE a (id INTEGER PRIMARY KEY); CREATE TABLE b (a_id REFERENCES a(id) ON DELETE CASCADE); INSERT INTO a VALUES (1); INSERT INTO b VALUES (1)",
+      "CREATE TABLE n (id INTEGER PRIMARY KEY); INSERT INTO n SELECT * FROM a; DROP TABLE a; ALTER TABLE n RENAME TO a",
+      "DELETE FROM a",
+    ];
+    const connection = openEmpty();
+    migrateDatabase(connection, addMigrations(tables, anew));
+    const count = () =>
+      connection.sqlite.prepare("SELECT (SELECT count(*) FROM a) || (SELECT count(*) FROM b)");
+    expect(count().pluck().get()).toBe("11");
+    const breaking = () => migrateDatabase(connection, addMigrations(tables, anew, broken));
+    expect(breaking).toThrow(/references that lead nowhere/);
+    expect(count().pluck().get()).toBe("11");
   });
 });
 

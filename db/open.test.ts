@@ -3,7 +3,14 @@ import path from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 
 import { makeTestDirectory } from "../test/helpers/temporary-database";
-import { openReader, openWriter, readFileFingerprint, readFileIdentity } from "./open";
+import {
+  openReader,
+  openWriter,
+  readFileFingerprint,
+  readFileIdentity,
+  requireSafeSqlite,
+  UnsafeSqliteError,
+} from "./open";
 
 function openBoth() {
   const file = path.join(makeTestDirectory(), "tela.db");
@@ -77,5 +84,20 @@ describe("naming a file", () => {
     writeFileSync(file, "ab");
     expect(readFileIdentity(file)).toBe(before[0]);
     expect(readFileFingerprint(file)).not.toBe(before[1]);
+  });
+});
+
+describe("a SQLite that cannot be trusted", () => {
+  it.each(["3.51.2", "3.50.9", "2.99.99", "3.51"])("is refused: %s", (version) => {
+    expect(() => requireSafeSqlite(version)).toThrow(UnsafeSqliteError);
+  });
+
+  it.each(["3.51.3", "3.52.0", "4.0.0"])("is not %s", (version) => {
+    expect(() => requireSafeSqlite(version)).not.toThrow();
+  });
+
+  it("is one that does not take what it is told", () => {
+    const refused = new UnsafeSqliteError("journal_mode", "wal", "memory");
+    expect(() => openWriter(":memory:")).toThrow(refused);
   });
 });

@@ -12,6 +12,20 @@ export type Connection = {
   queries: ShopQueries;
 };
 
+/** Not the file but what runs it is at fault: nothing may be written that way. */
+export class UnsafeSqliteError extends Error {
+  override name = "UnsafeSqliteError";
+
+  /** `setting` is a pragma, or `version`; `actual` is what SQLite says of it. */
+  constructor(
+    readonly setting: string,
+    readonly wanted: string,
+    readonly actual: string,
+  ) {
+    super(`SQLite's ${setting} has to be ${wanted}, and is ${actual}`);
+  }
+}
+
 /** SQLite releases before this one can corrupt a WAL database (sqlite.org/releaselog/3_51_3.html). */
 const OLDEST_SAFE_SQLITE = [3, 51, 3] as const;
 
@@ -55,13 +69,11 @@ function configure(
   pragmas: Record<string, number | string>,
 ): Connection {
   try {
-    assertSafeSqlite(sqlite);
+    requireSafeSqlite(String(sqlite.prepare("SELECT sqlite_version()").pluck().get()));
     for (const [name, wanted] of Object.entries(pragmas)) {
       sqlite.pragma(`${name} = ${wanted}`);
       const actual = sqlite.pragma(name, { simple: true });
-      if (actual !== wanted) {
-        throw new Error(`SQLite did not take ${name} = ${wanted}: it says ${String(actual)}`);
-      }
+      if (actual !== wanted) throw new UnsafeSqliteError(name, String(wanted), String(actual));
     }
   } catch (error) {
     sqlite.close();
@@ -70,12 +82,14 @@ function configure(
   return { sqlite, queries: drizzle(sqlite, { schema }) };
 }
 
-function assertSafeSqlite(sqlite: Database.Database): void {
-  const version = String(sqlite.prepare("SELECT sqlite_version()").pluck().get());
+/** @throws {UnsafeSqliteError} */
+export function requireSafeSqlite(version: string): void {
   const parts = version.split(".").map(Number);
   for (const [position, oldest] of OLDEST_SAFE_SQLITE.entries()) {
     const part = parts[position] ?? 0;
     if (part > oldest) return;
-    if (part < oldest) throw new Error(`SQLite ${version} is too old: 3.51.3 or newer is needed`);
+    if (part < oldest) {
+      throw new UnsafeSqliteError("version", OLDEST_SAFE_SQLITE.join("."), version);
+    }
   }
 }

@@ -2,21 +2,35 @@
 // shop's server around it.
 import * as build from "virtual:remix/server-build";
 
-import { checkReadiness, closeShop } from "../app/data/shop.server";
+import { stopBackingUp } from "../app/backups/backup-job.server";
+import { closeShop } from "../app/data/shop.server";
 import { stopSendingMails } from "../app/mail/send-mails.server";
 import { stopPaymentJobs } from "../app/payments/payment-jobs.server";
+import { readShopFigures, readShopHealth } from "../app/watch/shop-health.server";
+import type { InstanceLock } from "../db/instance-lock";
 import { startShop } from "./start";
 
 export * from "virtual:remix/server-build";
 
-/** Opens the shop: everything `npm start` needs once the project is built. */
-export function openShop() {
-  return startShop(build, { checkReadiness, close });
+/**
+ * Opens the shop: everything `npm start` needs once the project is built. The data directory is
+ * released after everything else, so that no other process finds it half closed.
+ */
+export function openShop(directory: InstanceLock) {
+  return startShop(build, {
+    checkReadiness: () => readShopHealth(new Date()),
+    readFigures: () => readShopFigures(new Date()),
+    async close() {
+      await close();
+      directory.release();
+    },
+  });
 }
 
 /** A payment that was asked about is still stored, and a mail under way marked as sent. */
 async function close(): Promise<void> {
   await stopPaymentJobs();
   await stopSendingMails();
+  await stopBackingUp();
   await closeShop();
 }

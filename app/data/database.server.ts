@@ -3,7 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import Database from "better-sqlite3";
 import { sql } from "drizzle-orm";
 
-import { migrateDatabase } from "../../db/migrate";
+import { judgeSchema, migrateDatabase } from "../../db/migrate";
 import {
   openReader,
   openWriter,
@@ -11,19 +11,33 @@ import {
   readFileIdentity,
   type Connection,
 } from "../../db/open";
+import { copyDatabase, type CopyFacts } from "./database-copy.server";
 
 /** The database file is missing, damaged, locked or not the shop's; the cause says which. */
 export class DatabaseUnavailableError extends Error {
   override name = "DatabaseUnavailableError";
 }
 
+export type PrepareOptions = {
+  /** Makes the copy that an upgrade can be undone with; where it rejects, nothing is migrated. */
+  beforeMigrating?: () => Promise<void>;
+};
+
 export type ShopDatabase = {
-  /** Creates and migrates the file. The one place that ever creates it. */
-  prepare(): Promise<void>;
+  /**
+   * Creates and migrates the file. The one place that ever creates it. Rejects with the errors of
+   * `migrateDatabase` for a schema that is not the program's.
+   */
+  prepare(options?: PrepareOptions): Promise<void>;
   /** Runs queries on the read-only connection. */
   read<T>(ask: (connection: Connection) => T): Promise<T>;
   /** Runs one transaction on the writing connection; a throw undoes all of it. */
   write<T>(change: (connection: Connection) => T): Promise<T>;
+  /**
+   * Copies the database as it is to a file that is not there yet, while it goes on being used, and
+   * says what the copy is worth. Rejects with `CopyFailedError` when there is none.
+   */
+  copyTo(file: string): Promise<CopyFacts>;
   close(): Promise<void>;
 };
 
@@ -54,14 +68,14 @@ export function createShopDatabase(file: string, clock: () => number = Date.now)
   const idleTimer = createIdleTimer(() => writer.use(emptyLog));
 
   return {
-    async prepare() {
-      guard(() => {
-        const connection = openWriter(file);
-        try {
-          migrateDatabase(connection);
-        } finally {
-          connection.sqlite.close();
-        }
+    async prepare({ beforeMigrating } = {}) {
+      // Read only, because opening a file to write in it already changes one that is not ours.
+      const isThere = (statSync(file, { throwIfNoEntry: false })?.size ?? 0) > 0;
+      const state = isThere ? useOnce(openReader, file, judgeSchema) : "fresh";
+      if (state === "behind") await beforeMigrating?.();
+      // Opened in any case: what its settings need is not given on every disk.
+      useOnce(openWriter, file, (connection) => {
+        if (state !== "current") migrateDatabase(connection);
       });
     },
     async read(ask) {
@@ -76,12 +90,31 @@ export function createShopDatabase(file: string, clock: () => number = Date.now)
       idleTimer.restart();
       return result;
     },
+    async copyTo(target) {
+      reader.use(() => undefined);
+      return copyDatabase(file, target);
+    },
     async close() {
       idleTimer.stop();
       reader.close();
       writer.close();
     },
   };
+}
+
+function useOnce<T>(
+  open: (file: string) => Connection,
+  file: string,
+  work: (connection: Connection) => T,
+): T {
+  return guard(() => {
+    const connection = open(file);
+    try {
+      return work(connection);
+    } finally {
+      connection.sqlite.close();
+    }
+  });
 }
 
 /** Another program is changing the database at this moment; nothing was begun. */

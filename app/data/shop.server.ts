@@ -5,8 +5,14 @@ import { readBuiltInCatalogue } from "../../db/seed/read-catalogue";
 import { getEnvironment } from "../env.server";
 import { getLog } from "../log.server";
 import { createCatalogue, type Catalogue } from "./catalogue.server";
-import { createShopDatabase, DatabaseUnavailableError, type ShopDatabase } from "./database.server";
-import { readCatalogueVersion } from "./product-queries.server";
+import {
+  createShopDatabase,
+  DatabaseUnavailableError,
+  type PrepareOptions,
+  type ShopDatabase,
+} from "./database.server";
+import { prepareDatabase } from "./prepare-database.server";
+import { promiseDatabase } from "./promised-database.server";
 
 export type Shop = { database: ShopDatabase; catalogue: Catalogue };
 
@@ -23,33 +29,25 @@ export function getShop(): Shop {
 
 /**
  * Migrates the database and fills one that never held a product with the built-in catalogue.
- * A database that cannot be used does not stop the shop: it opens with the built-in list.
+ * A database that is damaged does not stop the shop: it opens with the built-in list.
+ *
+ * @throws {EnvironmentError} for a database that must not be opened, or made, by this program
  */
-export async function prepareShop(): Promise<void> {
+export async function prepareShop(options: PrepareOptions = {}): Promise<void> {
   const { database, catalogue } = getShop();
   try {
-    await database.prepare();
+    await prepareDatabase(database, options);
     const seededCount = await database.write(({ queries }) =>
       isNeverFilled(queries) ? seedProducts(queries, readBuiltInCatalogue(), new Date()) : 0,
     );
     if (seededCount > 0) getLog().info({ products: seededCount }, "built-in catalogue stored");
+    promiseDatabase(getEnvironment().dataDirectory, new Date());
   } catch (error) {
     if (!(error instanceof DatabaseUnavailableError)) throw error;
     getLog().error({ err: error }, "database cannot be used");
   }
   // Takes the first list at once, so that a database lost later leaves the owner's products.
   await catalogue.ask(() => null);
-}
-
-/** Ready means that the catalogue can be read from the database and orders could be written. */
-export async function checkReadiness(): Promise<{ isReady: boolean; reason?: string }> {
-  try {
-    await getShop().database.read(readCatalogueVersion);
-    return { isReady: true };
-  } catch (error) {
-    if (!(error instanceof DatabaseUnavailableError)) throw error;
-    return { isReady: false, reason: error.message };
-  }
 }
 
 export async function closeShop(): Promise<void> {

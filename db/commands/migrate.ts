@@ -1,6 +1,8 @@
+import { copyBeforeUpgrade } from "../../app/backups/copy-before-upgrade.server";
+import { prepareDatabase } from "../../app/data/prepare-database.server";
 import { getShop } from "../../app/data/shop.server";
 
 const { database } = getShop();
-await database.prepare();
+await prepareDatabase(database, { beforeMigrating: () => copyBeforeUpgrade(new Date()) });
 console.log("La base de datos está al día.");
 await database.close();

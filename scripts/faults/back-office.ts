@@ -26,7 +26,7 @@ export async function openBackOffice(url: string): Promise<BackOffice> {
       const answer = await postForm(
         url + paths.adminSettings(),
         { ...values, intent: "save", version },
-        cookie,
+        { cookie },
       );
       if (answer.status === 303) version = await readVersion();
       return answer;

@@ -2,7 +2,9 @@ import { text } from "node:stream/consumers";
 import { parseArgs } from "node:util";
 
 import { resetPassword, UnfitPasswordError } from "../../app/auth/reset-password.server";
+import { prepareDatabase } from "../../app/data/prepare-database.server";
 import { getShop } from "../../app/data/shop.server";
+import { EnvironmentError } from "../../app/environment-error";
 import { CommandError, type Command } from "./command";
 
 export const adminPassword: Command = {
@@ -17,7 +19,7 @@ export const adminPassword: Command = {
     const { values } = parseArgs({ args: [...args], options: { stdin: { type: "boolean" } } });
     const { database } = getShop();
     try {
-      await database.prepare();
+      await prepareDatabase(database, { beforeMigrating: leaveToServe });
       // A pipe ends with a line break that is no part of the password.
       const given = values.stdin ? (await text(process.stdin)).replace(/\r?\n$/, "") : null;
       const { username, password } = await resetPassword(given);
@@ -33,3 +35,10 @@ export const adminPassword: Command = {
     }
   },
 };
+
+/** An upgrade is what opening the shop does, with a copy; whoever wants a password did not ask for it. */
+async function leaveToServe(): Promise<void> {
+  throw new EnvironmentError(
+    "la base de datos es de una versión anterior de Tela: abrí la tienda una vez, que la copia y la actualiza, y volvé a pedir la contraseña",
+  );
+}

@@ -1,11 +1,24 @@
+import { EnvironmentError } from "../../app/environment-error";
 import { adminPassword } from "./admin-password";
+import { backup } from "./backup";
 import { CommandError, EXIT, type Command } from "./command";
+import { exportShop } from "./export";
 import { describeCommand, describeProgram } from "./help";
+import { importShop } from "./import";
+import { restore } from "./restore";
 import { serve } from "./serve";
 import { version } from "./version";
 
 /** In the order the help shows them. */
-const COMMANDS: readonly Command[] = [serve, adminPassword, version];
+const COMMANDS: readonly Command[] = [
+  serve,
+  adminPassword,
+  backup,
+  restore,
+  exportShop,
+  importShop,
+  version,
+];
 
 const HELP = ["--help", "-h", "help", "ayuda"];
 
@@ -52,7 +65,7 @@ function say(text: string): number {
 /** A mistake of ours is told whole, because whoever reads it has to pass it on. */
 function describeFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  if (error.name === "EnvironmentError") return `Tela no puede arrancar: ${error.message}`;
+  if (error instanceof EnvironmentError) return `Tela no puede arrancar: ${error.message}`;
   if (isMisuse(error)) return `${error.message}. Más: tela --help`;
   return error instanceof CommandError ? error.message : (error.stack ?? error.message);
 }

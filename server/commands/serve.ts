@@ -9,8 +9,15 @@ export const serve: Command = {
     "Se cierra en orden con Ctrl+C o SIGTERM: termina lo que estaba atendiendo.",
   ],
   async run() {
-    // Here, because the module opens the shop as soon as it is loaded.
-    const { openShop } = await import("../build");
-    await openShop();
+    const { takeDirectory } = await import("../take-directory");
+    const directory = takeDirectory();
+    try {
+      // Only now, because the module opens the database as soon as it is loaded.
+      const { openShop } = await import("../build");
+      await openShop(directory);
+    } catch (error) {
+      directory.release();
+      throw error;
+    }
   },
 };

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
@@ -47,6 +47,7 @@ export async function openRunningShop(
 ): Promise<RunningShop> {
   const databaseFile = join(directory, "tela.db");
   if (database === "unreadable") writeFileSync(databaseFile, "esto no es SQLite ".repeat(500));
+  else copyFilledDatabase(databaseFile);
   let running = await startServer(directory, 0, settings);
   const openDatabase = () => new Database(databaseFile, { fileMustExist: true });
   return {
@@ -81,16 +82,25 @@ export async function openRunningShop(
   };
 }
 
+/** The packaged program, where one is named, and the build of this checkout elsewhere. */
+const [PROGRAM, ...PROGRAM_ARGS] = process.env.TELA_PROGRAM
+  ? ([process.env.TELA_PROGRAM, "serve"] as const)
+  : ([process.execPath, "scripts/tela.mjs"] as const);
+
+/** Spares a shop its first start, in a run that has made one for all: see test/fill-database.ts. */
+export function copyFilledDatabase(databaseFile: string): void {
+  const filled = process.env.FILLED_DATABASE;
+  if (filled !== undefined) copyFileSync(filled, databaseFile);
+}
+
 type StartedServer = { server: ChildProcess; url: string; port: number };
 
-async function startServer(
+export async function startServer(
   directory: string,
   port: number,
   settings: Settings,
 ): Promise<StartedServer> {
-  const program = process.env.TELA_PROGRAM;
-  const [command, words] = program ? [program, []] : [process.execPath, ["scripts/tela.mjs"]];
-  const server = spawn(command, words, {
+  const server = spawn(PROGRAM, PROGRAM_ARGS, {
     cwd: ROOT,
     env: {
       ...process.env,
@@ -101,6 +111,8 @@ async function startServer(
       LOG_LEVEL: "silent",
       // Set, though empty, so that the developer's own .env does not reach the test.
       ORIGIN: "",
+      TRUSTED_PROXIES: "",
+      METRICS_TOKEN: "",
       SESSION_SECRET: "",
       SMTP_URL: "",
       MAIL_FROM: "",
@@ -125,7 +137,7 @@ async function startServer(
   throw new Error(`The shop did not open: ${said.join("")}`);
 }
 
-async function stopServer(
+export async function stopServer(
   server: ChildProcess,
   signal: "SIGTERM" | "SIGKILL" = "SIGTERM",
 ): Promise<void> {

@@ -29,11 +29,11 @@ const PRODUCT = {
 };
 
 /** Shops at a server that listens, through the same pages as a browser without JavaScript. */
-export async function prepareShopper(url: string): Promise<Shopper> {
+export async function prepareShopper(url: string, send = fetch): Promise<Shopper> {
   const cookies = new Map<string, string>();
   const cookieHeader = () => Array.from(cookies, (pair) => pair.join("=")).join("; ");
   const post = (path: string, fields: Record<string, string>) =>
-    postForm(url + path, fields, cookieHeader());
+    postForm(url + path, fields, { cookie: cookieHeader(), send });
   for (const [path, fields] of [
     [paths.product(PRODUCT.id), { intent: "add", ...PRODUCT.choice }],
     [paths.checkout(), BY_TRANSFER],
@@ -43,7 +43,7 @@ export async function prepareShopper(url: string): Promise<Shopper> {
       cookies.set(name, value);
     }
   }
-  const review = await fetch(url + paths.checkoutReview(), {
+  const review = await send(url + paths.checkoutReview(), {
     headers: { Cookie: cookieHeader() },
   });
   const seen = select(parseHtml(await review.text()), "input[name=visto]").attributes.value ?? "";

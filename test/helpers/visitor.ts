@@ -3,10 +3,10 @@ import { setTimeout as wait } from "node:timers/promises";
 export type Visit = { status: number; headers: Headers; body: string; tookMs: number };
 
 /** What a shop answers and how long that took; status 0 when there was no answer. */
-export async function visit(address: string, init: RequestInit = {}): Promise<Visit> {
+export async function visit(address: string, init: RequestInit = {}, send = fetch): Promise<Visit> {
   const startedAt = performance.now();
   try {
-    const answer = await fetch(address, { redirect: "manual", ...init });
+    const answer = await send(address, { redirect: "manual", ...init });
     const body = await answer.text();
     const { status, headers } = answer;
     return { status, headers, body, tookMs: performance.now() - startedAt };
@@ -19,10 +19,10 @@ export async function visit(address: string, init: RequestInit = {}): Promise<Vi
 export function postForm(
   address: string,
   fields: Record<string, string>,
-  cookie = "",
+  { cookie = "", send = fetch } = {},
 ): Promise<Visit> {
   const headers = { Cookie: cookie, Origin: new URL(address).origin };
-  return visit(address, { method: "POST", headers, body: new URLSearchParams(fields) });
+  return visit(address, { method: "POST", headers, body: new URLSearchParams(fields) }, send);
 }
 
 export type Pause = { everyMs: number; until: () => boolean };

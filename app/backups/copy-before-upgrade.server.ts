@@ -1,0 +1,41 @@
+import { statSync } from "node:fs";
+import path from "node:path";
+
+import { getEnvironment } from "../env.server";
+import { EnvironmentError } from "../environment-error";
+import { getLog } from "../log.server";
+import { BackupError } from "./backup-error";
+import { listBackups } from "./list-backups.server";
+import { makeBackup } from "./make-backup.server";
+
+/**
+ * Makes the copy that a failed upgrade is undone with. One that is as new as the database is enough:
+ * a service manager tries an upgrade that fails again and again, and each copy takes room.
+ *
+ * @throws {EnvironmentError} when it could not be made: without it nothing may be migrated
+ */
+export async function copyBeforeUpgrade(now: Date): Promise<void> {
+  if (await isCopied()) return;
+  try {
+    const { name } = await makeBackup({ reason: "before-upgrade", now });
+    getLog().info({ backup: name }, "copied before the upgrade");
+  } catch (error) {
+    if (!(error instanceof BackupError)) throw error;
+    throw new EnvironmentError(
+      `antes de actualizar la base de datos hay que copiarla, y no se pudo (${error.message}): no se cambió nada. Hacé lugar en el disco de DATA_DIR y volvé a probar, o seguí con la versión anterior de Tela`,
+      { cause: error },
+    );
+  }
+}
+
+async function isCopied(): Promise<boolean> {
+  const [latest] = await listBackups();
+  if (latest?.reason !== "before-upgrade") return false;
+  const file = path.join(getEnvironment().dataDirectory, "tela.db");
+  const changes = [file, `${file}-wal`].map((name) => {
+    const stats = statSync(name, { throwIfNoEntry: false });
+    // A log that is only opened is new, and holds nothing.
+    return stats && stats.size > 0 ? stats.mtimeMs : 0;
+  });
+  return Math.max(...changes) < latest.createdAt.getTime();
+}

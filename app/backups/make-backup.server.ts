@@ -1,0 +1,152 @@
+import { randomBytes } from "node:crypto";
+import { chmod, mkdir, rm, stat, writeFile } from "node:fs/promises";
+import path from "node:path";
+
+import packageFile from "../../package.json";
+import { DatabaseUnavailableError } from "../data/database.server";
+import type { CopyFacts } from "../data/database-copy.server";
+import { getShop } from "../data/shop.server";
+import { backupName, type Backup, type BackupReason } from "../domain/backup";
+import { getEnvironment } from "../env.server";
+import { BackupError } from "./backup-error";
+import {
+  copyPrivately,
+  DATABASE_NAME,
+  describeFile,
+  ifMissing,
+  linkOrCopy,
+  listStored,
+  moveIntoPlace,
+  readCode,
+  readFreeBytes,
+  readSize,
+  SECRETS_NAME,
+  STORES,
+  syncPath,
+} from "./backup-files.server";
+import { backupDirectory, backupsDirectory, DRAFT_PREFIX } from "./backup-folders.server";
+import { lockBackups } from "./backup-lock.server";
+import { describeBackup, MANIFEST_NAME, type BackupManifest } from "./backup-manifest.server";
+import { removeExpiredBackups, sweepDrafts } from "./remove-backups.server";
+
+/** What the shop goes on with while a backup is made. */
+const MARGIN_BYTES = 200 * 1024 * 1024;
+
+type BackupOptions = {
+  reason: BackupReason;
+  now: Date;
+  /** Of the disk, in bytes. */
+  measureFree?: (directory: string) => Promise<number>;
+};
+
+/**
+ * Makes a backup of the whole shop while it is in use: the database, pictures, receipts and secrets.
+ * It gets its name when it is whole and verified, and then those that have had their time go.
+ *
+ * @throws {BackupError}
+ */
+export async function makeBackup(options: BackupOptions): Promise<Backup> {
+  const lock = await lockBackups();
+  const draft = path.join(backupsDirectory(), DRAFT_PREFIX + randomBytes(6).toString("hex"));
+  try {
+    await sweepDrafts();
+    await assertRoom(options.measureFree ?? readFreeBytes);
+    const manifest = await fillDraft(draft, options);
+    const name = await takeName(options);
+    await moveIntoPlace(draft, backupDirectory(name));
+    await removeExpiredBackups(options.now);
+    return describeBackup(name, manifest);
+  } catch (error) {
+    throw toBackupError(error);
+  } finally {
+    await rm(draft, { recursive: true, force: true }).catch(() => undefined);
+    lock.release();
+  }
+}
+
+async function assertRoom(measureFree: (directory: string) => Promise<number>): Promise<void> {
+  const file = path.join(getEnvironment().dataDirectory, DATABASE_NAME);
+  const needed = (await readSize(file)) + (await readSize(`${file}-wal`)) + MARGIN_BYTES;
+  const free = await measureFree(backupsDirectory());
+  if (free >= needed) return;
+  const inMegabytes = (bytes: number) => Math.round(bytes / 1024 / 1024);
+  throw new BackupError(
+    "no-room",
+    `${inMegabytes(free)} MB are free and ${inMegabytes(needed)} are needed`,
+  );
+}
+
+async function fillDraft(draft: string, { reason, now }: BackupOptions): Promise<BackupManifest> {
+  const { dataDirectory } = getEnvironment();
+  for (const folder of ["", ...STORES]) await mkdir(path.join(draft, folder), { mode: 0o700 });
+  // Before and after the database: of a picture that comes or goes meanwhile, one look sees it.
+  await linkStored(dataDirectory, draft);
+  const facts = await copyDatabase(path.join(draft, DATABASE_NAME));
+  await linkStored(dataDirectory, draft);
+  const secrets = path.join(dataDirectory, SECRETS_NAME);
+  const hasSecrets = (await readSize(secrets)) > 0;
+  if (hasSecrets) await copyPrivately(secrets, path.join(draft, SECRETS_NAME));
+
+  const names = [
+    DATABASE_NAME,
+    ...(hasSecrets ? [SECRETS_NAME] : []),
+    ...(await listStored(draft)),
+  ];
+  const files: BackupManifest["files"] = [];
+  for (const name of names) files.push(await describeFile(draft, name));
+  const { orders, products, lastOrder, migrations } = facts;
+  const manifest: BackupManifest = {
+    format: 1,
+    version: packageFile.version,
+    createdAt: now,
+    reason,
+    migrations,
+    orders,
+    products,
+    lastOrder,
+    files,
+  };
+  const text = `${JSON.stringify(manifest, null, 2)}\n`;
+  await writeFile(path.join(draft, MANIFEST_NAME), text, { mode: 0o600, flush: true });
+  for (const folder of [...STORES, ""]) await syncPath(path.join(draft, folder));
+  return manifest;
+}
+
+async function linkStored(from: string, to: string): Promise<void> {
+  const linked = new Set(await listStored(to));
+  for (const name of await listStored(from)) {
+    if (linked.has(name)) continue;
+    // One that has just been swept or erased is used by nothing.
+    await linkOrCopy(path.join(from, name), path.join(to, name)).catch(ifMissing(undefined));
+  }
+}
+
+async function copyDatabase(file: string): Promise<CopyFacts> {
+  const facts = await getShop().database.copyTo(file);
+  await chmod(file, 0o600);
+  if (facts.problem !== null) throw new BackupError("damaged", facts.problem);
+  await syncPath(file);
+  return facts;
+}
+
+async function takeName({ now, reason }: BackupOptions): Promise<string> {
+  for (let attempt = 1; ; attempt += 1) {
+    const name = backupName(now, reason, attempt);
+    if (!(await stat(backupDirectory(name)).catch(ifMissing(null)))) return name;
+  }
+}
+
+function toBackupError(error: unknown): BackupError {
+  if (error instanceof BackupError) return error;
+  const code = readCode(error) ?? "";
+  const message = error instanceof Error ? error.message : String(error);
+  const options = { cause: error };
+  if (/^(ENOSPC|EDQUOT|SQLITE_FULL)/.test(code)) {
+    return new BackupError("disk-full", message, options);
+  }
+  if (/^SQLITE_(CORRUPT|NOTADB)/.test(code)) return new BackupError("damaged", message, options);
+  if (error instanceof DatabaseUnavailableError || code.startsWith("SQLITE_")) {
+    return new BackupError("unavailable", message, options);
+  }
+  return new BackupError("other", message, options);
+}

@@ -1,0 +1,136 @@
+import { createHash } from "node:crypto";
+import { createReadStream, createWriteStream } from "node:fs";
+import { mkdir, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { PassThrough } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import { pipeline } from "node:stream/promises";
+import { createGunzip } from "node:zlib";
+import { extract, type ExtractEvents } from "tar-stream";
+
+import { isBackupName } from "../domain/backup";
+import { isBackupPath, STORES } from "./backup-files.server";
+import {
+  MANIFEST_NAME,
+  parseManifest,
+  type BackupFile,
+  type BackupManifest,
+} from "./backup-manifest.server";
+import { RestoreError } from "./restore-error";
+
+/** That of a shop with a hundred thousand pictures. */
+const MAX_MANIFEST_BYTES = 32 * 1024 * 1024;
+
+type Entry = ExtractEvents["entry"][1];
+
+type ArchiveOptions = {
+  /** A folder that is not there yet. */
+  into: string;
+  /** Refuses by throwing what is too much for the disk, before any of it is written. */
+  assertRoom: (bytes: number) => Promise<void>;
+};
+
+/**
+ * Unpacks the archive of a backup, entry by entry. Every entry has to be a plain file that the
+ * manifest at the front names, of the size and with the sum it gives; no other is written.
+ *
+ * @throws {RestoreError}
+ */
+export async function extractArchive(
+  archive: string,
+  { into, assertRoom }: ArchiveOptions,
+): Promise<BackupManifest> {
+  const tar = extract();
+  // Its own end is waited for below; what fails before it ends the reading of entries too.
+  const reading = pipeline(createReadStream(archive), createGunzip(), new PassThrough(), tar);
+  reading.catch(() => undefined);
+  try {
+    let open: OpenArchive | null = null;
+    for await (const entry of tar) {
+      if (open) await takeFile(open, entry, into);
+      else open = await beginArchive(entry, { into, assertRoom });
+    }
+    await reading;
+    if (!open) throw new RestoreError("foreign", "The archive is empty");
+    const [missing] = open.awaited.keys();
+    if (missing !== undefined) throw new RestoreError("tampered", `${missing} is missing`);
+    return open.manifest;
+  } catch (error) {
+    tar.destroy();
+    throw toRestoreError(error);
+  }
+}
+
+type OpenArchive = {
+  folder: string;
+  manifest: BackupManifest;
+  /** By path, those that have not come yet. */
+  awaited: Map<string, BackupFile>;
+};
+
+async function beginArchive(
+  entry: Entry,
+  { into, assertRoom }: ArchiveOptions,
+): Promise<OpenArchive> {
+  const { name, type, size = 0 } = entry.header;
+  const [folder = "", file, ...more] = name.split("/");
+  const isManifest = isBackupName(folder) && file === MANIFEST_NAME && more.length === 0;
+  if (!isManifest || type !== "file" || size > MAX_MANIFEST_BYTES) {
+    throw new RestoreError("foreign", "The archive does not begin with the manifest of a backup");
+  }
+  const bytes = await buffer(entry);
+  const manifest = parseManifest(bytes.toString("utf8"));
+  if (!manifest) throw new RestoreError("foreign", "The manifest cannot be read");
+  const awaited = expectFiles(manifest);
+  await assertRoom(manifest.files.reduce((sum, { bytes }) => sum + bytes, 0));
+  for (const name of ["", ...STORES]) await mkdir(path.join(into, name), { mode: 0o700 });
+  await writeFile(path.join(into, MANIFEST_NAME), bytes, { mode: 0o600 });
+  return { folder, manifest, awaited };
+}
+
+/**
+ * What a backup has to consist of, by its manifest.
+ *
+ * @throws {RestoreError} for one that names what no backup holds
+ */
+export function expectFiles(manifest: BackupManifest): Map<string, BackupFile> {
+  const files = new Map(manifest.files.map((file) => [file.path, file]));
+  const stray = manifest.files.find((file) => !isBackupPath(file.path));
+  if (stray) throw new RestoreError("tampered", `${stray.path} is nothing of a backup`);
+  if (files.size !== manifest.files.length || !files.has("tela.db")) {
+    throw new RestoreError("tampered", "The manifest names files twice, or no database");
+  }
+  return files;
+}
+
+async function takeFile(open: OpenArchive, entry: Entry, into: string): Promise<void> {
+  const { name, type, size } = entry.header;
+  const prefix = `${open.folder}/`;
+  const file = name.startsWith(prefix) ? open.awaited.get(name.slice(prefix.length)) : undefined;
+  if (!file || type !== "file") throw new RestoreError("tampered", `${name} is not expected`);
+  if (size !== file.bytes) throw new RestoreError("tampered", `${name} has another size`);
+  open.awaited.delete(file.path);
+  const hash = createHash("sha256");
+  await pipeline(
+    entry as AsyncIterable<Buffer>,
+    async function* (pieces) {
+      for await (const piece of pieces) {
+        hash.update(piece);
+        yield piece;
+      }
+    },
+    createWriteStream(path.join(into, file.path), { flags: "wx", mode: 0o600, flush: true }),
+  );
+  if (hash.digest("hex") !== file.sha256) {
+    throw new RestoreError("tampered", `${name} is not what it was`);
+  }
+}
+
+/** What zlib and tar-stream say of what is no archive, or is cut off. */
+function toRestoreError(error: unknown): Error {
+  if (error instanceof RestoreError) return error;
+  const { code, message } = error as NodeJS.ErrnoException;
+  const isOfDisk = code !== undefined && /^E[A-Z]+$/.test(code);
+  if (isOfDisk && error instanceof Error) return error;
+  return new RestoreError("foreign", message, { cause: error });
+}

@@ -1,0 +1,102 @@
+import { link, readdir, rm } from "node:fs/promises";
+import path from "node:path";
+
+import { closeShop } from "../data/shop.server";
+import type { Backup } from "../domain/backup";
+import { getEnvironment } from "../env.server";
+import { BackupError } from "./backup-error";
+import {
+  DATABASE_NAME,
+  ifMissing,
+  listStored,
+  makePrivateDirectory,
+  readSize,
+} from "./backup-files.server";
+import type { BackupManifest } from "./backup-manifest.server";
+import { commitRestore, finishRestore } from "./finish-restore.server";
+import { makeBackup } from "./make-backup.server";
+import { stageBackup } from "./stage-backup.server";
+
+/** What became of the shop that was there. */
+export type KeptShop =
+  | { kind: "nothing" }
+  | { kind: "backup"; backup: Backup }
+  /** Its database could not be read, and lies in this folder as it was. */
+  | { kind: "aside"; directory: string };
+
+export type Restored = { manifest: BackupManifest; kept: KeptShop };
+
+/**
+ * Puts a backup in the place of the shop, which is kept as a backup of its own. Call it with the
+ * instance locked.
+ *
+ * @param source the name of a backup of this shop, a folder, or an archive
+ * @throws {RestoreError | BackupError} with the shop as it was
+ */
+export async function restoreBackup(source: string, now: Date): Promise<Restored> {
+  await finishRestore();
+  const staged = await stageBackup(source);
+  try {
+    const kept = await keepPresent(now);
+    await closeShop();
+    await commitRestore(staged);
+    return { manifest: staged.manifest, kept };
+  } finally {
+    await rm(staged.directory, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Puts a backup where no shop is yet. Call it with the instance locked.
+ *
+ * @throws {RestoreError}
+ */
+export async function importBackup(source: string): Promise<BackupManifest> {
+  await finishRestore();
+  const staged = await stageBackup(source);
+  await commitRestore(staged);
+  return staged.manifest;
+}
+
+/** Whether nothing of a shop is in the data directory: no database, no pictures, no backups. */
+export async function isShopEmpty(): Promise<boolean> {
+  const { dataDirectory } = getEnvironment();
+  const names = await readdir(dataDirectory);
+  const backups = await readdir(path.join(dataDirectory, "backups")).catch(ifMissing([]));
+  const hasBackups = backups.some((name) => !name.startsWith("."));
+  return (
+    !names.some((name) => name === DATABASE_NAME || name === "restoring") &&
+    !hasBackups &&
+    (await listStored(dataDirectory)).length === 0
+  );
+}
+
+async function keepPresent(now: Date): Promise<KeptShop> {
+  const { dataDirectory } = getEnvironment();
+  if ((await readSize(path.join(dataDirectory, DATABASE_NAME))) === 0) return { kind: "nothing" };
+  try {
+    return { kind: "backup", backup: await makeBackup({ reason: "before-restore", now }) };
+  } catch (error) {
+    const isUnreadable =
+      error instanceof BackupError && ["damaged", "unavailable"].includes(error.failure);
+    if (!isUnreadable) throw error;
+    await closeShop();
+    return { kind: "aside", directory: await putAside(dataDirectory, now) };
+  }
+}
+
+/** By a second name, so that the first is never without a file. */
+async function putAside(dataDirectory: string, now: Date): Promise<string> {
+  const directory = path.join(
+    dataDirectory,
+    `aside-${now.toISOString().replace(/[-:]|\.\d+/g, "")}`,
+  );
+  await makePrivateDirectory(directory);
+  for (const end of ["", "-wal", "-shm"]) {
+    const name = DATABASE_NAME + end;
+    await link(path.join(dataDirectory, name), path.join(directory, name)).catch(
+      ifMissing(undefined),
+    );
+  }
+  return directory;
+}

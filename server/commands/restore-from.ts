@@ -1,0 +1,62 @@
+import path from "node:path";
+
+import type { BackupManifest } from "../../app/backups/backup-manifest.server";
+import {
+  importBackup,
+  isShopEmpty,
+  restoreBackup,
+  type KeptShop,
+} from "../../app/backups/restore-backup.server";
+import { formatLongMoment } from "../../app/domain/buenos-aires";
+import { formatAge } from "../../app/domain/backup-words";
+import { getEnvironment } from "../../app/env.server";
+import { explainFailures } from "./backup-messages";
+import { CommandError } from "./command";
+import { withClosedShop } from "./locked-shop";
+
+/** Puts a backup in the shop's place; returns what to say of it. */
+export function restoreFrom(source: string): Promise<string> {
+  return withClosedShop(async () => {
+    const now = new Date();
+    const { manifest, kept } = await explainFailures(() => restoreBackup(source, now));
+    return `Tienda recuperada.\n${describeShop(manifest)}${describeLoss(manifest, kept, now)}${describeKept(kept)}`;
+  });
+}
+
+/** Puts a backup where no shop is yet; returns what to say of it. */
+export function importFrom(source: string): Promise<string> {
+  return withClosedShop(async () => {
+    const { dataDirectory } = getEnvironment();
+    if (!(await isShopEmpty())) {
+      throw new CommandError(
+        `En ${dataDirectory} ya hay una tienda. Para cambiarla por la del archivo, guardando lo que hay: tela restore ${source}`,
+      );
+    }
+    const manifest = await explainFailures(() => importBackup(source));
+    return `La tienda está en ${dataDirectory}.\n${describeShop(manifest)}Abrila con: tela serve\n`;
+  });
+}
+
+function describeShop({ createdAt, version, orders, products, lastOrder }: BackupManifest): string {
+  const last = lastOrder ? `, el último ${lastOrder.orderNumber}` : "";
+  return `  De:         ${formatLongMoment(createdAt)} (Tela ${version})
+  Pedidos:    ${orders ?? 0}${last}
+  Productos:  ${products ?? 0}
+`;
+}
+
+function describeLoss({ createdAt, orders }: BackupManifest, kept: KeptShop, now: Date): string {
+  const age = formatAge(now.getTime() - createdAt.getTime());
+  const later = kept.kind === "backup" ? (kept.backup.orders ?? 0) - (orders ?? 0) : 0;
+  const lost = later > 0 ? `; entre eso, ${later} ${later === 1 ? "pedido" : "pedidos"}` : "";
+  return `  Se perdió:  lo de después de la copia, que tiene ${age}${lost}\n`;
+}
+
+function describeKept(kept: KeptShop): string {
+  if (kept.kind === "nothing") return "";
+  if (kept.kind === "backup") {
+    return `Lo que había quedó en la copia ${kept.backup.name}.\nPara volver atrás: tela restore ${kept.backup.name}\n`;
+  }
+  const directory = path.relative(process.cwd(), kept.directory);
+  return `La base de datos que había no se podía leer, y quedó como estaba en ${directory}.\n`;
+}
