@@ -50,15 +50,15 @@ async function startTwice(executable: string, folder: string): Promise<void> {
 
 function damageFiles(executable: string, folder: string): void {
   const [name = ""] = readdirSync(join(folder, "tela"));
-  const program = join(folder, "tela", name, "build/server/tela.mjs");
-  const native = join(folder, "tela", name, "start.cjs");
-  const sound = [readFileSync(program, "utf8"), readFileSync(native, "utf8")];
+  const program = join(folder, "tela", name, "build/server/tela.cjs");
+  const start = join(folder, "tela", name, "start.cjs");
+  const sound = [readFileSync(program, "utf8"), readFileSync(start, "utf8")];
   const { size } = statSync(program);
   writeFileSync(program, "/".repeat(size));
-  truncateSync(native, 10);
+  truncateSync(start, 10);
   const env = { XDG_CACHE_HOME: folder, NODE_ENV: "production" };
   execFileSync(executable, ["version"], { cwd: folder, env });
-  const mended = [readFileSync(program, "utf8"), readFileSync(native, "utf8")];
+  const mended = [readFileSync(program, "utf8"), readFileSync(start, "utf8")];
   expectThat(mended.join() === sound.join(), "the files are not what they were");
 }
 

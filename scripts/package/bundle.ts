@@ -1,4 +1,5 @@
-import { build, type BuildOptions } from "esbuild";
+import { isBuiltin } from "node:module";
+import { build, type BuildOptions, type Plugin } from "esbuild";
 
 /** They hold machine code, or are loaded by another thread, so they stay files of their own. */
 export const SEPARATE_PACKAGES = ["better-sqlite3", "sharp", "bcryptjs"];
@@ -8,27 +9,41 @@ const COMMON: BuildOptions = {
   platform: "node",
   target: "node20",
   minify: true,
+  legalComments: "none",
   write: false,
   logLevel: "error",
-  define: { "process.env.NODE_ENV": '"production"' },
 };
 
-/** The built server with all its packages in one file. */
-export function bundleProgram(root: string): Promise<Uint8Array> {
-  return bundle({
+const EXPORT = /export\{([\w$]+) as runTela\};$/m;
+
+/**
+ * The built server with all its packages, as the text of one function of `require` and the address
+ * of the file. A script and no module, because Node 20 keeps compiled code of scripts alone, and
+ * compiling this one takes longer than all the rest of a start.
+ */
+export async function bundleProgram(root: string): Promise<string> {
+  const text = await bundle({
     absWorkingDir: root,
     entryPoints: ["build/server/tela.js"],
     format: "esm",
-    external: SEPARATE_PACKAGES,
-    // Packages of the older kind ask for Node's modules by a function that this kind does not have.
-    banner: {
-      js: 'import{createRequire as telaRequire}from"node:module";const require=telaRequire(import.meta.url);',
-    },
+    define: { "process.env.NODE_ENV": '"production"', "import.meta.url": "telaUrl" },
+    plugins: [requireWhatIsSeparate],
   });
+  const body = text.replace(EXPORT, "return $1;");
+  if (body === text) throw new Error("The bundle does not say what it exports");
+  return escapeLetters(`(function(require,telaUrl){${body}\n})`);
 }
 
-/** What the executable itself runs: of the older kind, because Node 20 takes no other there. */
-export function bundleLauncher(root: string): Promise<Uint8Array> {
+/** With one letter beyond ASCII, and patterns have some, the whole text takes twice the memory. */
+function escapeLetters(text: string): string {
+  return text.replace(
+    /[^\0-\x7f]/g,
+    (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+}
+
+/** What the executable itself runs. */
+export function bundleLauncher(root: string): Promise<string> {
   return bundle({
     absWorkingDir: root,
     entryPoints: ["scripts/package/launcher/main.ts"],
@@ -36,9 +51,25 @@ export function bundleLauncher(root: string): Promise<Uint8Array> {
   });
 }
 
-async function bundle(options: BuildOptions): Promise<Uint8Array> {
+/** A function cannot hold import statements, so modules from outside are asked for by `require`. */
+const requireWhatIsSeparate: Plugin = {
+  name: "tela:require-what-is-separate",
+  setup({ onResolve, onLoad }) {
+    const namespace = "separate";
+    onResolve({ filter: /^[^./]/ }, ({ path, namespace: from }) => {
+      const isSeparate = isBuiltin(path) || SEPARATE_PACKAGES.includes(path);
+      if (!isSeparate) return null;
+      return from === namespace ? { path, external: true } : { path, namespace };
+    });
+    onLoad({ filter: /.*/, namespace }, ({ path }) => ({
+      contents: `module.exports = require(${JSON.stringify(path)});`,
+    }));
+  },
+};
+
+async function bundle(options: BuildOptions): Promise<string> {
   const { outputFiles } = await build({ ...COMMON, ...options });
-  const [file] = outputFiles ?? [];
+  const file = outputFiles?.[0];
   if (!file) throw new Error(`Nothing came of ${JSON.stringify(options.entryPoints)}`);
-  return file.contents;
+  return file.text;
 }

@@ -1,20 +1,21 @@
 // Makes dist/tela-<version>-linux-x64, the whole shop in one file: `npm run package`. Node's part of
 // it is the Node that runs this.
 import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, renameSync, rmSync, statSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import process from "node:process";
 
 import { version } from "../../package.json";
 import { bundleLauncher, bundleProgram } from "./bundle";
 import { collectFiles } from "./collect";
+import { COMPILED_FILE, compileProgram, PROGRAM_FILE } from "./compile";
 import { makeExecutable } from "./executable";
 import { packFiles } from "./pack-files";
 
 const ROOT = join(import.meta.dirname, "../..");
 const NAME = `tela-${version}-linux-x64`;
 /** Beside the program's folders, so that the bundle finds them where the built server does. */
-const START = 'module.exports = () => import("./build/server/tela.mjs");\n';
+const START = "start.cjs";
 
 if (process.platform !== "linux" || process.arch !== "x64") {
   throw new Error(
@@ -24,8 +25,9 @@ if (process.platform !== "linux" || process.arch !== "x64") {
 
 const program = await bundleProgram(ROOT);
 const { list, bytes } = await packFiles(version, [
-  { path: "start.cjs", content: Buffer.from(START) },
-  { path: "build/server/tela.mjs", content: program },
+  { path: START, content: readFileSync(join(import.meta.dirname, START)) },
+  { path: PROGRAM_FILE, content: Buffer.from(program) },
+  { path: COMPILED_FILE, content: compileProgram(ROOT, program) },
   ...collectFiles(ROOT),
 ]);
 

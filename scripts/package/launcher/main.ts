@@ -29,9 +29,8 @@ const folder = findFolder({
   readBytes: () => new Uint8Array(getRawAsset(BYTES_ASSET) as ArrayBuffer),
 });
 const load = createRequire(join(folder, "start.cjs"));
-void (load("./start.cjs") as () => Promise<Program>)().then(({ runTela }) =>
-  runTela(process.argv.slice(2)),
-);
+const { startProgram } = load("./start.cjs") as { startProgram(): Program };
+void startProgram().runTela(process.argv.slice(2));
 
 function findFolder(archive: Archive): string {
   const failures: string[] = [];
