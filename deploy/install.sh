@@ -207,13 +207,18 @@ do_upgrade() {
 # Hace una copia de todo y dice cómo se llama.
 make_copy() { tela backup | sed -n 's|.*backups/\([^ ]*\).*|\1|p' | grep .; }
 
-# Deja el programa y los datos como antes de actualizar; los datos de ahora quedan en otra copia.
+# Deja el programa y los datos como antes de actualizar; restore guarda los de ahora en otra copia.
 go_back() {
-  local former copy
-  { read -r former && read -r copy; } <"$before"
+  local version former copy
+  version=$(current_version)
+  { read -r former && read -r copy; } <"$before" || return 1
   systemctl stop tela
   use_version "$former"
-  tela restore "$copy"
+  if ! tela restore "$copy"; then
+    use_version "$version"
+    start_and_wait || true
+    return 1
+  fi
   rm "$before"
   start_and_wait
 }
@@ -221,13 +226,16 @@ go_back() {
 do_rollback() {
   check_machine
   [ -f "$before" ] || fail "no hay a qué volver: desde la última vuelta no se actualizó."
+  local copy
+  copy=$(tail -n 1 "$before")
+  [ -d "$data/backups/$copy" ] || fail "la copia de antes de actualizar ($copy) ya no está."
   say "Vuelve la versión $(head -n 1 "$before") con los datos de $(date -r "$before" '+%d/%m/%Y %H:%M')."
   say "Se pierden los pedidos, los pagos y los cambios que entraron desde entonces (quedan guardados en una copia)."
   if [ "${1:-}" != --yes ]; then
     read -r -p 'Escribí "si" para seguir: ' answer || answer=
     [ "$answer" = si ] || fail "no se cambió nada."
   fi
-  go_back || fail "la tienda no arrancó. Qué dijo: journalctl -u tela -n 30"
+  go_back || fail "quedó Tela $(current_version). Qué dijo: journalctl -u tela -n 30"
   say "Listo: Tela $(current_version), como antes de actualizar."
 }
 
