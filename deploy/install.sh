@@ -30,7 +30,8 @@ check_machine() {
   [ "$(uname -sm)" = "Linux x86_64" ] || fail "Tela es para Linux de 64 bits (x86_64); esto es $(uname -sm)."
   local libc
   libc=$(getconf GNU_LIBC_VERSION 2>/dev/null | cut -d ' ' -f 2)
-  printf '2.28\n%s\n' "${libc:-0}" | sort -CV || fail "el sistema es muy viejo: hace falta Debian 10, Ubuntu 20.04 o más nuevo."
+  printf '2.28\n%s\n' "${libc:-0}" | sort -CV ||
+    fail "el sistema es muy viejo: hace falta Debian 10, Ubuntu 20.04 o más nuevo."
   command -v systemctl >/dev/null || fail "esta máquina no usa systemd."
   mkdir -p "$programs" "$data"
   local free_mb
@@ -45,7 +46,8 @@ place_program() {
   [ -f "$1" ] || fail "no existe el archivo $1."
   install -D -m 755 "$1" "$programs/new/tela"
   local version
-  version=$(as_tela "$programs/new/tela" version | cut -d ' ' -f 2) || fail "$1 no es un programa Tela para esta máquina."
+  version=$(as_tela "$programs/new/tela" version | sed -n 's/^tela //p') ||
+    fail "$1 no es un programa Tela para esta máquina."
   [[ $version =~ ^[0-9]+\.[0-9]+\.[0-9]+[-+.0-9A-Za-z]*$ ]] || fail "$1 no dice qué versión es."
   if [ -e "$programs/$version/tela" ] && ! cmp -s "$programs/new/tela" "$programs/$version/tela"; then
     fail "ya hay otra versión $version, distinta de $1."
@@ -80,9 +82,11 @@ is_port_taken() { timeout 2 bash -c "exec 3<>/dev/tcp/127.0.0.1/$(port)" 2>/dev/
 
 start_and_wait() {
   systemctl start tela || return 1
-  local try
-  for try in $(seq "${TELA_READY_TRIES:-120}"); do
+  local try crashes=0
+  for try in $(seq 120); do
     if ask_ready; then return 0; fi
+    systemctl is-active tela >/dev/null || crashes=$((crashes + 1))
+    [ "$crashes" -lt 6 ] || break
     sleep 0.5
   done
   say "Después de $try intentos la tienda no está lista." >&2
@@ -137,8 +141,14 @@ write_machine() {
 # Solo donde Caddy tiene todavía la página que trae de fábrica, o la nuestra.
 write_caddyfile() {
   local file=$root/etc/caddy/Caddyfile
-  [ -f "$file" ] || { say "Falta la puerta de calle: instalá Caddy (apt install caddy) y repetí esto, o mirá deploy/nginx.conf."; return 0; }
-  grep -Eq 'root \* /usr/share/caddy|La puerta de la tienda' "$file" || { say "No toco $file, que ya tiene lo suyo. El de Tela está en $here/Caddyfile"; return 0; }
+  if [ ! -f "$file" ]; then
+    say "Falta la puerta de calle: instalá Caddy (apt install caddy) y repetí esto, o mirá $here/nginx.conf"
+    return
+  fi
+  if ! grep -Eq 'root \* /usr/share/caddy|La puerta de la tienda' "$file"; then
+    say "No toco $file, que ya tiene lo suyo. El de Tela está en $here/Caddyfile"
+    return
+  fi
   sed -e "s/tienda\.com\.ar/$1/g" -e "s/127\.0\.0\.1:3000/127.0.0.1:$(port)/" "$here/Caddyfile" >"$file"
   systemctl reload-or-restart caddy
 }
@@ -153,7 +163,8 @@ do_install() {
   write_settings "$2"
   write_machine
   version=$(place_program "$1")
-  [ -z "$installed" ] || [ "$installed" = "$version" ] || fail "ya está instalada la versión $installed: para cambiarla usá upgrade."
+  [ -z "$installed" ] || [ "$installed" = "$version" ] ||
+    fail "ya está instalada la versión $installed: para cambiarla usá upgrade."
   use_version "$version"
   start_and_wait || fail "la tienda no arrancó. Qué dijo: journalctl -u tela -n 30"
   write_caddyfile "$2"
@@ -172,10 +183,16 @@ do_upgrade() {
   former=$(current_version)
   [ -n "$former" ] || fail "Tela no está instalada: empezá por install."
   version=$(place_program "$1")
-  [ "$version" != "$former" ] || { say "Tela $version ya es la que está."; return 0; }
+  if [ "$version" = "$former" ]; then
+    say "Tela $version ya es la que está."
+    return
+  fi
   say "De la versión $former a la $version: cierro la tienda un momento y hago una copia."
   systemctl stop tela
-  copy=$(make_copy) || { start_and_wait || true; fail "no se pudo hacer la copia; sigue la versión $former."; }
+  if ! copy=$(make_copy); then
+    start_and_wait || true
+    fail "no se pudo hacer la copia; sigue la versión $former."
+  fi
   printf '%s\n%s\n' "$former" "$copy" >"$before"
   write_machine
   use_version "$version"
@@ -190,13 +207,18 @@ do_upgrade() {
 # Hace una copia de todo y dice cómo se llama.
 make_copy() { tela backup | sed -n 's|.*backups/\([^ ]*\).*|\1|p' | grep .; }
 
-# Deja el programa y los datos como antes de actualizar; los datos de ahora quedan en otra copia.
+# Deja el programa y los datos como antes de actualizar; restore guarda los de ahora en otra copia.
 go_back() {
-  local former copy
-  { read -r former && read -r copy; } <"$before"
+  local version former copy
+  version=$(current_version)
+  { read -r former && read -r copy; } <"$before" || return 1
   systemctl stop tela
   use_version "$former"
-  tela restore "$copy"
+  if ! tela restore "$copy"; then
+    use_version "$version"
+    start_and_wait || true
+    return 1
+  fi
   rm "$before"
   start_and_wait
 }
@@ -204,13 +226,16 @@ go_back() {
 do_rollback() {
   check_machine
   [ -f "$before" ] || fail "no hay a qué volver: desde la última vuelta no se actualizó."
+  local copy
+  copy=$(tail -n 1 "$before")
+  [ -d "$data/backups/$copy" ] || fail "la copia de antes de actualizar ($copy) ya no está."
   say "Vuelve la versión $(head -n 1 "$before") con los datos de $(date -r "$before" '+%d/%m/%Y %H:%M')."
   say "Se pierden los pedidos, los pagos y los cambios que entraron desde entonces (quedan guardados en una copia)."
   if [ "${1:-}" != --yes ]; then
     read -r -p 'Escribí "si" para seguir: ' answer || answer=
     [ "$answer" = si ] || fail "no se cambió nada."
   fi
-  go_back || fail "la tienda no arrancó. Qué dijo: journalctl -u tela -n 30"
+  go_back || fail "quedó Tela $(current_version). Qué dijo: journalctl -u tela -n 30"
   say "Listo: Tela $(current_version), como antes de actualizar."
 }
 

@@ -47,7 +47,6 @@ export async function createMachine(): Promise<InstalledMachine> {
     TELA_ROOT: root,
     TELA_USER: userInfo().username,
     TELA_PORT: String(port),
-    TELA_READY_TRIES: "12",
     NODE_ENV: "production" as const,
   };
 
