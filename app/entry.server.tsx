@@ -7,8 +7,8 @@ import { renderToPipeableStream } from "react-dom/server";
 
 import { prepareFirstAdmin } from "./auth/first-admin.server";
 import { startBackingUp } from "./backups/backup-job.server";
-import { finishRestore } from "./backups/finish-restore.server";
 import { copyBeforeUpgrade } from "./backups/copy-before-upgrade.server";
+import { finishRestore } from "./backups/finish-restore.server";
 import { prepareShop } from "./data/shop.server";
 import { getEnvironment } from "./env.server";
 import { buildContentSecurityPolicy } from "./http/content-security-policy";

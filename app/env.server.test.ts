@@ -45,6 +45,8 @@ describe("the environment", () => {
       host: "127.0.0.1",
       dataDirectory: directory,
       origin: null,
+      trustedProxies: [],
+      metricsToken: null,
       logLevel: "info",
       sessionSecrets: [expect.stringMatching(/^[\w-]{43}$/)],
       adminUsername: "admin",
@@ -105,6 +107,45 @@ describe("the environment", () => {
     "https://ana@tienda.com.ar",
   ])("ORIGIN=%s is not a bare web address", (origin) => {
     expect(readMistake({ ORIGIN: origin })).toMatch(/^ORIGIN tiene que ser .* \(llegó "/);
+  });
+
+  it.each([
+    ["127.0.0.1", ["127.0.0.1"]],
+    ["127.0.0.1, ::1 ,10.0.0.0/8", ["127.0.0.1", "::1", "10.0.0.0/8"]],
+    ["2001:db8::/32,::ffff:10.0.0.1", ["2001:db8::/32", "::ffff:10.0.0.1"]],
+  ])("TRUSTED_PROXIES=%s names addresses and networks", (text, proxies) => {
+    expect(read({ TRUSTED_PROXIES: text }).trustedProxies).toEqual(proxies);
+  });
+
+  it.each([
+    "caddy",
+    "true",
+    "loopback",
+    "127.0.0.1,",
+    "127.0.0.1;10.0.0.1",
+    "127.1",
+    "300.0.0.1",
+    "0x7f000001",
+    "10.0.0.0/33",
+    "10.0.0.0/255.0.0.0",
+    "::1/129",
+    "fe80::1%eth0",
+    // Everybody would be trusted, and could claim to be anybody.
+    "0.0.0.0/0",
+    "::/0",
+  ])("TRUSTED_PROXIES=%s names no proxy", (text) => {
+    expect(readMistake({ TRUSTED_PROXIES: text })).toMatch(
+      /^TRUSTED_PROXIES tiene que ser una lista de direcciones IP [^\n]* \(llegó "/,
+    );
+  });
+
+  it("a token for the figures that could be guessed is refused and not repeated", () => {
+    expect(read({ METRICS_TOKEN: OLD_SECRET }).metricsToken).toBe(OLD_SECRET);
+    for (const token of ["muysecreta", `muysecreta ${OLD_SECRET}`, `${OLD_SECRET}ñ muysecreta`]) {
+      const message = readMistake({ METRICS_TOKEN: token });
+      expect(message).toMatch(/^METRICS_TOKEN tiene que tener al menos 32 letras/);
+      expect(message).not.toMatch(/muysecreta|clave-anterior/);
+    }
   });
 
   it.each(["corta", `${NEW_SECRET},corta`, `${NEW_SECRET},`])(

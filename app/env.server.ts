@@ -5,6 +5,7 @@ import { z } from "zod";
 import { parseMailbox, type Mailbox } from "./domain/mail-address";
 import { isGuessableSecret } from "./domain/secret-strength";
 import { describeCode, EnvironmentError } from "./environment-error";
+import { NETWORK_SETTINGS } from "./network-settings.server";
 import {
   findSimulatorMistake,
   PAYMENT_SETTINGS,
@@ -31,6 +32,10 @@ export type Environment = {
   dataDirectory: string;
   /** The shop's public address, when it stands behind a proxy or a name of its own. */
   origin: URL | null;
+  /** Addresses and networks whose word counts for where a request comes from. */
+  trustedProxies: readonly string[];
+  /** Opens the figures from elsewhere; null where only this machine reads them. */
+  metricsToken: string | null;
   logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
   /** Newest first: the first one signs, all of them verify. */
   sessionSecrets: [string, ...string[]];
@@ -46,7 +51,7 @@ export type Environment = {
 };
 
 /** What was given for these is never shown. */
-const SECRET_SETTINGS = ["SESSION_SECRET", "SMTP_URL", ...SECRET_PAYMENT_SETTINGS];
+const SECRET_SETTINGS = ["SESSION_SECRET", "METRICS_TOKEN", "SMTP_URL", ...SECRET_PAYMENT_SETTINGS];
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 
 const SettingsSchema = z.object({
@@ -66,6 +71,7 @@ const SettingsSchema = z.object({
     .transform((text) => new URL(text))
     .nullable()
     .default(null),
+  ...NETWORK_SETTINGS,
   LOG_LEVEL: z.enum(LOG_LEVELS, `tiene que ser uno de ${LOG_LEVELS.join(", ")}`).default("info"),
   SESSION_SECRET: z
     .string()
@@ -111,16 +117,18 @@ export function getEnvironment(): Environment {
   return environment;
 }
 
+/**
+ * Where the shop's data is, without touching the disk.
+ *
+ * @throws {EnvironmentError} for any setting that has to be corrected
+ */
+export function findDataDirectory(source: NodeJS.ProcessEnv): string {
+  return resolve(parseSettings(source).DATA_DIR);
+}
+
 /** Checks the settings, makes the data directory, and makes up the secrets nobody gave. */
 export function readEnvironment(source: NodeJS.ProcessEnv): Environment {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
-  const parsed = SettingsSchema.safeParse(given);
-  if (!parsed.success) throw describeMistake(parsed.error, given);
-
-  const settings = parsed.data;
-  const isProduction = settings.NODE_ENV === "production";
-  const simulatorMistake = findSimulatorMistake(settings, isProduction);
-  if (simulatorMistake !== null) throw new EnvironmentError(simulatorMistake);
+  const settings = parseSettings(source);
   const dataDirectory = resolve(settings.DATA_DIR);
   makeDirectories(dataDirectory);
   const [newest = readOrMakeSecret(dataDirectory), ...older] = settings.SESSION_SECRET ?? [];
@@ -129,6 +137,8 @@ export function readEnvironment(source: NodeJS.ProcessEnv): Environment {
     host: settings.HOST,
     dataDirectory,
     origin: settings.ORIGIN,
+    trustedProxies: settings.TRUSTED_PROXIES,
+    metricsToken: settings.METRICS_TOKEN,
     logLevel: settings.LOG_LEVEL,
     sessionSecrets: [newest, ...older],
     adminUsername: settings.ADMIN_USERNAME,
@@ -136,8 +146,21 @@ export function readEnvironment(source: NodeJS.ProcessEnv): Environment {
     smtp: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
     payments: toPaymentEnvironment(settings),
-    isProduction,
+    isProduction: isProduction(settings),
   };
+}
+
+function parseSettings(source: NodeJS.ProcessEnv): z.infer<typeof SettingsSchema> {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
+  const parsed = SettingsSchema.safeParse(given);
+  if (!parsed.success) throw describeMistake(parsed.error, given);
+  const simulatorMistake = findSimulatorMistake(parsed.data, isProduction(parsed.data));
+  if (simulatorMistake !== null) throw new EnvironmentError(simulatorMistake);
+  return parsed.data;
+}
+
+function isProduction({ NODE_ENV }: z.infer<typeof SettingsSchema>): boolean {
+  return NODE_ENV === "production";
 }
 
 function describeMistake(

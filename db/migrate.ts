@@ -1,10 +1,11 @@
-import { existsSync } from "node:fs";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 
 import type { Connection } from "./open";
+import { findProgramFile } from "./program-files";
 import { judgeMigrations, type MigrationMark, type SchemaState } from "./schema-state";
+
+const JOURNAL = "db/migrations/meta/_journal.json";
 
 /** A step of the schema, as the program brings it along. */
 export type Migration = MigrationMark & { statements: readonly string[] };
@@ -31,6 +32,20 @@ export function findSchemaState({ sqlite }: Connection, known = readMigrations()
   // Of a first start that came no further than the empty table.
   if (applied.length === 0) return tables.some(isOfOthers) ? "foreign" : "fresh";
   return judgeMigrations({ applied, known });
+}
+
+/**
+ * The same, for a database that may be migrated.
+ *
+ * @throws {SchemaMismatchError}
+ */
+export function judgeSchema(
+  connection: Connection,
+  known = readMigrations(),
+): "fresh" | "current" | "behind" {
+  const state = findSchemaState(connection, known);
+  if (state === "fresh" || state === "current" || state === "behind") return state;
+  throw new SchemaMismatchError(state);
 }
 
 /** Whether the tables are those of this program. */
@@ -62,11 +77,9 @@ export function migrateDatabase(connection: Connection, known = readMigrations()
 }
 
 function findMissing(connection: Connection, known: readonly Migration[]): readonly Migration[] {
-  const state = findSchemaState(connection, known);
+  const state = judgeSchema(connection, known);
   if (state === "current") return [];
-  if (state === "fresh") return known;
-  if (state !== "behind") throw new SchemaMismatchError(state);
-  return known.slice(readApplied(connection.sqlite).length);
+  return state === "fresh" ? known : known.slice(readApplied(connection.sqlite).length);
 }
 
 /** Keeps its own record where drizzle-kit looks for it. */
@@ -106,19 +119,12 @@ let ownMigrations: readonly Migration[] | undefined;
 
 /** The program's own, oldest first. */
 export function readMigrations(): readonly Migration[] {
-  ownMigrations ??= readMigrationFiles({ migrationsFolder: findMigrationsFolder() }).map(
-    ({ sql, folderMillis, hash }) => ({ statements: sql, writtenAt: folderMillis, hash }),
-  );
+  ownMigrations ??= readMigrationFiles({
+    migrationsFolder: path.resolve(findProgramFile(JOURNAL), "../.."),
+  }).map(({ sql, folderMillis, hash }) => ({
+    statements: sql,
+    writtenAt: folderMillis,
+    hash,
+  }));
   return ownMigrations;
-}
-
-/** The folder lies at different depths seen from the sources and from the built server. */
-function findMigrationsFolder(): string {
-  let folder = path.dirname(fileURLToPath(import.meta.url));
-  while (folder !== path.dirname(folder)) {
-    const migrations = path.join(folder, "db", "migrations");
-    if (existsSync(path.join(migrations, "meta", "_journal.json"))) return migrations;
-    folder = path.dirname(folder);
-  }
-  throw new Error("The folder db/migrations is missing");
 }

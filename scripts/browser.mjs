@@ -1,8 +1,13 @@
 // Finds a Chromium for the browser tests, or gets one.
-import { spawnSync } from "node:child_process";
-import { accessSync, constants } from "node:fs";
 import { delimiter, join } from "node:path";
 import process from "node:process";
+
+import {
+  canInstallPackages,
+  installPackages,
+  isExecutable,
+  runQuietly,
+} from "./system-packages.mjs";
 
 const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"];
 const FIXED_PATHS = [
@@ -40,10 +45,10 @@ export async function obtainBrowser() {
   if (found) return found;
 
   const tried = [];
-  for (const [name, commands] of listWays()) {
+  for (const [name, get] of listWays()) {
     console.log(`No hay un navegador para las pruebas: ${name} (puede tardar unos minutos)...`);
     tried.push(name);
-    if (commands.every(run)) {
+    if (get()) {
       const installed = await findBrowser();
       if (installed) return installed;
     }
@@ -58,13 +63,10 @@ export async function obtainBrowser() {
 /** Debian's package brings the system libraries along; Playwright's download does not. */
 function listWays() {
   const cli = join(import.meta.dirname, "../node_modules/playwright-core/cli.js");
-  const download = ["descarga de Playwright", [[process.execPath, cli, "install", "chromium"]]];
-  if (process.getuid?.() !== 0 || !isOnPath("apt-get")) return [download];
-  const packages = [
-    ["apt-get", "update"],
-    ["apt-get", "install", "-y", "--no-install-recommends", "chromium"],
-  ];
-  return [["paquete chromium del sistema", packages], download];
+  const install = () => runQuietly([process.execPath, cli, "install", "chromium"]);
+  const download = ["descarga de Playwright", install];
+  if (!canInstallPackages()) return [download];
+  return [["paquete chromium del sistema", () => installPackages(["chromium"])], download];
 }
 
 async function findDownload() {
@@ -73,29 +75,5 @@ async function findDownload() {
     return chromium.executablePath();
   } catch {
     return undefined;
-  }
-}
-
-function run([command, ...parts]) {
-  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-  const { status, stdout, stderr } = spawnSync(command, parts, { env, encoding: "utf8" });
-  if (status === 0) return true;
-  console.error(`${stdout}${stderr}`.trim().split("\n").slice(-10).join("\n"));
-  return false;
-}
-
-function isOnPath(name) {
-  return (process.env.PATH ?? "")
-    .split(delimiter)
-    .some((folder) => isExecutable(join(folder, name)));
-}
-
-function isExecutable(path) {
-  if (!path) return false;
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
   }
 }

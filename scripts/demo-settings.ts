@@ -16,6 +16,8 @@ export function toDemoSettings(sim: MpSandbox, shop: DemoShop): Record<string, s
     HOST: "127.0.0.1",
     DATA_DIR: shop.directory,
     ORIGIN: "",
+    TRUSTED_PROXIES: "",
+    METRICS_TOKEN: "",
     LOG_LEVEL: "warn",
     SESSION_SECRET: "",
     ADMIN_USERNAME: "admin",

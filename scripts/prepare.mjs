@@ -20,6 +20,7 @@ const SOURCES = [
   "vite.config.ts",
   "remix.config.js",
   "tsconfig.json",
+  "package.json",
   "package-lock.json",
 ];
 const TEST_FILE = /\.test\.tsx?$/;
@@ -28,9 +29,13 @@ const purpose = process.argv[2];
 checkNode();
 installPackages();
 if (purpose !== "dev") buildShop();
-if (purpose === "test") {
+if (purpose === "test" || purpose === "deploy") {
   const { obtainBrowser } = await import("./browser.mjs");
   await obtainBrowser();
+}
+if (purpose === "deploy") {
+  const { obtainPrograms } = await import("./system-packages.mjs");
+  obtainPrograms({ caddy: "caddy", nginx: "nginx", openssl: "openssl" });
 }
 
 function checkNode() {

@@ -5,9 +5,14 @@ import express, { type ErrorRequestHandler, type Express } from "express";
 import type { Logger } from "pino";
 
 import type { Environment } from "../app/env.server";
+import type { Readiness, ShopFigures } from "../app/watch/shop-health.server";
 import { dressBareFailures } from "./bare-failures";
 import { BODY_TIMES, capBodies, cutSlowBodies, type BodyTimes } from "./body-cap";
-import { answerLiveness, answerReadiness, type Readiness } from "./health";
+import { readClientAddress } from "./client-address";
+import { answerLiveness, answerReadiness } from "./health";
+import { createInsiderCheck } from "./insiders";
+import { createLoadLimit, type LoadLimit } from "./load-limit";
+import { answerMetrics, createMetrics } from "./metrics";
 import { refuseForeignForms } from "./origin-check";
 import { sendPlainPage } from "./plain-page";
 import { wasRefused } from "./refuse-body";
@@ -18,6 +23,7 @@ import {
   refuseUnreadableAddresses,
   settlePublicAddress,
 } from "./request-shape";
+import { createRouteNames } from "./route-names";
 import { buildSecurityHeaders, setDefaultHeaders } from "./security-headers";
 import { serveStaticFiles } from "./static-files";
 
@@ -28,38 +34,46 @@ export type ShopAppOptions = {
   /** Vite's `build/client`. */
   clientDirectory: string;
   checkReadiness: () => Promise<Readiness>;
+  readFigures: () => Promise<ShopFigures>;
   isDraining: () => boolean;
   bodyTimes?: BodyTimes;
+  load?: LoadLimit;
 };
 
 /** Everything between Node and Remix, in the order a request meets it. */
 export function createShopApp(options: ShopAppOptions): Express {
-  const { build, environment, log, isDraining, bodyTimes = BODY_TIMES } = options;
+  const { build, environment, log, isDraining } = options;
+  const { bodyTimes = BODY_TIMES, load = createLoadLimit({ isDraining }) } = options;
+  const metrics = createMetrics({ ...options, countInFlight: () => load.countInFlight() });
+  const isInsider = createInsiderCheck(environment.metricsToken);
   const app = express();
   app.disable("x-powered-by");
   app.set("query parser", false);
+  app.set("trust proxy", [...environment.trustedProxies]);
 
-  app.use(logRequests(log));
+  app.use(logRequests({ log, nameOf: createRouteNames(build.routes), ...metrics }));
   app.use(setDefaultHeaders({ headers: buildSecurityHeaders(environment), isDraining }));
   app.use(cutSlowBodies(bodyTimes));
   app.use(refuseOtherMethods());
   app.get("/livez", answerLiveness());
-  app.get("/readyz", answerReadiness(options));
+  app.get("/readyz", answerReadiness({ ...options, isInsider }));
+  app.get("/metrics", answerMetrics(metrics, isInsider));
   app.use(refuseUnreadableAddresses());
   app.use(settlePublicAddress(environment.origin));
   app.use(refuseForeignForms());
   app.use(mendDoubleSlashes());
   app.use(capBodies(bodyTimes));
   app.use(serveStaticFiles(options.clientDirectory));
+  app.use(load.admit());
   // Brotli at quality 4 is compression's own default.
   app.use(compression({ level: 6, threshold: 1024 }));
   app.use(dressBareFailures());
   const answerWithRemix = createRequestHandler({
     build,
     mode: build.mode,
-    getLoadContext: ({ socket }, response) => ({
+    getLoadContext: (request, response) => ({
       requestId: getRequestId(response),
-      clientAddress: socket.remoteAddress,
+      clientAddress: readClientAddress(request),
     }),
   });
   app.use((request, response, next) => void answerWithRemix(request, response, next));

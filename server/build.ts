@@ -3,9 +3,10 @@
 import * as build from "virtual:remix/server-build";
 
 import { stopBackingUp } from "../app/backups/backup-job.server";
-import { checkReadiness, closeShop } from "../app/data/shop.server";
+import { closeShop } from "../app/data/shop.server";
 import { stopSendingMails } from "../app/mail/send-mails.server";
 import { stopPaymentJobs } from "../app/payments/payment-jobs.server";
+import { readShopFigures, readShopHealth } from "../app/watch/shop-health.server";
 import type { InstanceLock } from "../db/instance-lock";
 import { startShop } from "./start";
 
@@ -17,7 +18,8 @@ export * from "virtual:remix/server-build";
  */
 export function openShop(directory: InstanceLock) {
   return startShop(build, {
-    checkReadiness,
+    checkReadiness: () => readShopHealth(new Date()),
+    readFigures: () => readShopFigures(new Date()),
     async close() {
       await close();
       directory.release();

@@ -1,9 +1,11 @@
+import type { IncomingMessage } from "node:http";
 import type { RequestHandler, Response } from "express";
 import type { Logger } from "pino";
 
-const READINESS_CACHE_MS = 1000;
+import type { Readiness } from "../app/watch/shop-health.server";
+import { atMostEvery } from "./at-most-every";
 
-export type Readiness = { isReady: boolean; reason?: string };
+const READINESS_CACHE_MS = 1000;
 
 /** Answers as long as the process does; a failure here means "restart it". */
 export function answerLiveness(): RequestHandler {
@@ -16,41 +18,39 @@ export function answerLiveness(): RequestHandler {
 type ReadinessOptions = {
   checkReadiness: () => Promise<Readiness>;
   isDraining: () => boolean;
+  isInsider: (request: IncomingMessage) => boolean;
   log: Logger;
 };
 
-/** Whether to send visitors here; the reason is for the log, not for strangers. */
+/**
+ * Whether to send visitors here, and how each part of the shop is: in words for anybody, in numbers
+ * for who runs it. The reason goes to the log.
+ */
 export function answerReadiness(options: ReadinessOptions): RequestHandler {
-  const { checkReadiness, isDraining, log } = options;
-  let latest: Promise<boolean> | undefined;
-  let latestAt = 0;
+  const { isDraining, isInsider } = options;
+  const ask = atMostEvery(READINESS_CACHE_MS, () => askAndLog(options));
 
-  async function ask(): Promise<boolean> {
-    try {
-      const { isReady, reason } = await checkReadiness();
-      if (!isReady) log.warn({ reason }, "not ready");
-      return isReady;
-    } catch (error) {
-      log.error({ err: error }, "readiness check failed");
-      return false;
-    }
-  }
-
-  function askAtMostOncePerSecond(): Promise<boolean> {
-    const now = performance.now();
-    if (!latest || now - latestAt >= READINESS_CACHE_MS) {
-      latest = ask();
-      latestAt = now;
-    }
-    return latest;
-  }
-
-  async function answer(response: Response): Promise<void> {
-    const isReady = !isDraining() && (await askAtMostOncePerSecond());
-    response.statusCode = isReady ? 200 : 503;
+  async function answer(isInside: boolean, response: Response): Promise<void> {
+    const draining = isDraining();
+    const health = draining ? null : await ask();
+    const ready = health?.isReady ?? false;
+    response.statusCode = ready ? 200 : 503;
     response.set({ "Content-Type": "application/json", "Cache-Control": "no-store" });
-    response.end(JSON.stringify({ ready: isReady }));
+    const numbers = isInside ? { numbers: { ...health?.numbers, draining } } : {};
+    response.end(JSON.stringify({ ready, ...health?.words, ...numbers }));
   }
 
-  return (_request, response) => void answer(response);
+  return (request, response) => void answer(isInsider(request), response);
+}
+
+/** Null, and a line in the log, when the question itself fails. */
+async function askAndLog({ checkReadiness, log }: ReadinessOptions): Promise<Readiness | null> {
+  try {
+    const health = await checkReadiness();
+    if (!health.isReady) log.warn({ reason: health.reason, ...health.words }, "not ready");
+    return health;
+  } catch (error) {
+    log.error({ err: error }, "readiness check failed");
+    return null;
+  }
 }

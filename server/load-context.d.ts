@@ -4,7 +4,7 @@ declare module "@remix-run/node" {
   interface AppLoadContext {
     /** The same id as in the `X-Request-Id` header and in the log. */
     requestId: string;
-    /** The address the connection came from; under plain `remix-serve` there is none. */
+    /** Where the request comes from, past trusted proxies; under plain `remix-serve` it is unknown. */
     clientAddress?: string;
   }
 }

@@ -14,6 +14,7 @@ const TEXTS = {
   413: ["Los datos son demasiado grandes", "Mandá menos texto o un archivo más chico."],
   431: ["El pedido es demasiado largo", "Borrá las cookies de la tienda y probá de nuevo."],
   500: ["Algo salió mal", "Es un problema nuestro. Probá de nuevo en unos minutos."],
+  503: ["Ahora no podemos atenderte", "No se cambió nada. Esperá unos segundos y probá de nuevo."],
 } as const satisfies Record<number, readonly [title: string, explanation: string]>;
 
 export type PlainStatus = keyof typeof TEXTS;

@@ -28,23 +28,49 @@ function decode(path: string): string {
   }
 }
 
-/** Names the request and writes one line once it is over; the query may hold personal data. */
-export function logRequests(log: Logger): RequestHandler {
+/** What became of one request. */
+export type RequestOutcome = {
+  method: string;
+  /** The name of the route, one of a known number. */
+  route: string;
+  /** Null where the client was gone before there was an answer. */
+  status: number | null;
+  durationMs: number;
+};
+
+type RequestLogOptions = {
+  log: Logger;
+  nameOf: (path: string) => string;
+  onStart: () => void;
+  onEnd: (outcome: RequestOutcome) => void;
+};
+
+/**
+ * Names the request and writes one line once it is over. The query may hold personal data, and the
+ * client's address is one: neither is told.
+ */
+export function logRequests({ log, nameOf, onStart, onEnd }: RequestLogOptions): RequestHandler {
   return (request, response, next) => {
     const requestId = createRequestId();
     response.setHeader(REQUEST_ID_HEADER, requestId);
     const startedAt = performance.now();
     const { socket } = request;
     const bytesBefore = socket.bytesWritten;
+    const path = request.originalUrl.split("?", 1)[0] ?? "";
+    onStart();
 
     response.once("close", () => {
       const status = response.headersSent ? response.statusCode : null;
+      const durationMs = performance.now() - startedAt;
+      const route = nameOf(path);
+      onEnd({ method: request.method, route, status, durationMs });
       const line = {
         requestId,
         method: request.method,
-        path: hideToken(request.originalUrl.split("?", 1)[0] ?? ""),
+        path: hideToken(path),
+        route,
         status,
-        durationMs: Math.round(performance.now() - startedAt),
+        durationMs: Math.round(durationMs),
         bytes: socket.bytesWritten - bytesBefore,
         ...(!response.writableFinished && { isCutShort: true }),
       };

@@ -1,17 +1,18 @@
 import { once } from "node:events";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { resolve } from "node:path";
 import type { ServerBuild } from "@remix-run/node";
 
 import { getEnvironment, type Environment } from "../app/env.server";
 import { EnvironmentError } from "../app/environment-error";
 import { getLog } from "../app/log.server";
+import type { Readiness, ShopFigures } from "../app/watch/shop-health.server";
+import { findProgramFile } from "../db/program-files";
 import { createShopApp } from "./app";
 import { drainServer, trackAnswers } from "./drain";
-import type { Readiness } from "./health";
 import { createShopServer } from "./http-server";
 import { buildSecurityHeaders } from "./security-headers";
+import { VERSION } from "./version";
 
 const DRAIN_LIMIT_MS = 10_000;
 /** Ctrl+C reaches us twice under npm: from the terminal, and passed on by npm. */
@@ -19,6 +20,7 @@ const SAME_SIGNAL_MS = 1000;
 
 export type ShopResources = {
   checkReadiness(): Promise<Readiness>;
+  readFigures(): Promise<ShopFigures>;
   close(): Promise<void>;
 };
 
@@ -34,8 +36,9 @@ export async function startShop(build: ServerBuild, shop: ShopResources): Promis
     build,
     environment,
     log,
-    clientDirectory: resolve(build.assetsBuildDirectory),
+    clientDirectory: findProgramFile(build.assetsBuildDirectory),
     checkReadiness: () => shop.checkReadiness(),
+    readFigures: () => shop.readFigures(),
     isDraining: () => stopping !== undefined,
   });
   const server = createShopServer({ app, log, headers: buildSecurityHeaders(environment) });
@@ -48,6 +51,7 @@ export async function startShop(build: ServerBuild, shop: ShopResources): Promis
   }
 
   async function closeInOrder(): Promise<void> {
+    log.info({ inFlight: answers.size }, "stopping");
     await drainServer({ server, answers, limitMs: DRAIN_LIMIT_MS });
     await shop.close();
     log.info("stopped");
@@ -60,6 +64,7 @@ export async function startShop(build: ServerBuild, shop: ShopResources): Promis
 
   stopOnSignals(stop);
   const url = describeAddress(server, environment);
+  log.info({ version: VERSION, url, origin: environment.origin?.origin ?? null }, "started");
   process.stdout.write(`Tela está abierta en ${url}\n`);
   return { url, server, stop };
 }

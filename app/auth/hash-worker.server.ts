@@ -69,6 +69,11 @@ export function runHashTask(
   });
 }
 
+/** How many passwords are being looked at or wait for it. */
+export function countWaitingPasswords(): number {
+  return waiting.size;
+}
+
 function startWorker(cost: number): Worker {
   const bcryptPath = createRequire(import.meta.url).resolve("bcryptjs");
   const started = new Worker(PROGRAM, {

@@ -12,7 +12,6 @@ import {
   type ShopDatabase,
 } from "./database.server";
 import { prepareDatabase } from "./prepare-database.server";
-import { readCatalogueVersion } from "./product-queries.server";
 import { promiseDatabase } from "./promised-database.server";
 
 export type Shop = { database: ShopDatabase; catalogue: Catalogue };
@@ -49,17 +48,6 @@ export async function prepareShop(options: PrepareOptions = {}): Promise<void> {
   }
   // Takes the first list at once, so that a database lost later leaves the owner's products.
   await catalogue.ask(() => null);
-}
-
-/** Ready means that the catalogue can be read from the database and orders could be written. */
-export async function checkReadiness(): Promise<{ isReady: boolean; reason?: string }> {
-  try {
-    await getShop().database.read(readCatalogueVersion);
-    return { isReady: true };
-  } catch (error) {
-    if (!(error instanceof DatabaseUnavailableError)) throw error;
-    return { isReady: false, reason: error.message };
-  }
 }
 
 export async function closeShop(): Promise<void> {

@@ -17,12 +17,15 @@ export type PostLimit = {
   forgetAddress(clientAddress: string | undefined): Promise<void>;
 };
 
-/** Lets nobody post more than so often in a minute. Each form that needs it has one of its own. */
-export function createPostLimit(maxPosts: number): PostLimit {
-  const limiter = new RateLimiterMemory({ points: maxPosts, duration: PERIOD_SECONDS });
+/**
+ * Lets nobody post more than so often in a while, a minute unless told. Each form that needs it has
+ * one of its own.
+ */
+export function createPostLimit(maxPosts: number, periodSeconds = PERIOD_SECONDS): PostLimit {
+  const limiter = new RateLimiterMemory({ points: maxPosts, duration: periodSeconds });
   const siteLimiter = new RateLimiterMemory({
     points: maxPosts * NETWORKS_OF_SITE,
-    duration: PERIOD_SECONDS,
+    duration: periodSeconds,
   });
   const countsOf = (clientAddress: string | undefined): Count[] => {
     if (clientAddress === undefined) return [];

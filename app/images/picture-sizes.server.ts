@@ -1,5 +1,5 @@
 import { access, readFile } from "node:fs/promises";
-import sharp, { type Sharp } from "sharp";
+import type { Sharp } from "sharp";
 
 import {
   pictureName,
@@ -11,7 +11,7 @@ import {
 } from "../domain/picture-address";
 import { getLog } from "../log.server";
 import { pictureFile, readFileErrorCode, sizeFile, writeWhole } from "./picture-files.server";
-import { queuePictureWork } from "./picture-work.server";
+import { loadSharp, queuePictureWork } from "./picture-work.server";
 
 export type PictureBytes = {
   bytes: Uint8Array<ArrayBuffer>;
@@ -78,6 +78,7 @@ async function makeSize(picture: OwnPicture, size: PictureSize): Promise<void> {
   const original = pictureFile(picture);
   // The picture may have been made, or swept, while this waited for its turn.
   if ((await isThere(file)) || !(await isThere(original))) return;
+  const sharp = await loadSharp();
   const resized = sharp(original, { failOn: "error" }).resize({ width: size.width });
   await writeWhole(file, await encode(resized, size.format).toBuffer());
 }

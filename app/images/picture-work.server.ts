@@ -1,22 +1,33 @@
-import sharp from "sharp";
+import type sharp from "sharp";
 
 /** Who waits for a piece of work; the first in this list goes first. */
 const PRIORITIES = ["visitor", "owner", "nobody"] as const;
 export type WaitingFor = (typeof PRIORITIES)[number];
 
-// A small server has memory for one large picture at a time, and other visitors to serve meanwhile.
-sharp.concurrency(1);
-sharp.cache(false);
-// Reads what we accept and nothing else: each further reader is one more that a file can attack.
-sharp.block({ operation: ["VipsForeignLoad"] });
-sharp.unblock({
-  operation: [
-    "VipsForeignLoadJpegFile",
-    "VipsForeignLoadPngFile",
-    "VipsForeignLoadWebpFile",
-    "VipsForeignLoadHeifFile",
-  ],
-});
+let loading: Promise<typeof sharp> | null = null;
+
+/** The library that draws pictures, loaded when the first one comes: it takes 20 MB of memory. */
+export function loadSharp(): Promise<typeof sharp> {
+  loading ??= import("sharp").then(({ default: loaded }) => limit(loaded));
+  return loading;
+}
+
+function limit(loaded: typeof sharp): typeof sharp {
+  // A small server has memory for one large picture at a time, and other visitors to serve meanwhile.
+  loaded.concurrency(1);
+  loaded.cache(false);
+  // Reads what we accept and nothing else: each further reader is one more that a file can attack.
+  loaded.block({ operation: ["VipsForeignLoad"] });
+  loaded.unblock({
+    operation: [
+      "VipsForeignLoadJpegFile",
+      "VipsForeignLoadPngFile",
+      "VipsForeignLoadWebpFile",
+      "VipsForeignLoadHeifFile",
+    ],
+  });
+  return loaded;
+}
 
 const waiting: Record<WaitingFor, (() => Promise<void>)[]> = { visitor: [], owner: [], nobody: [] };
 let isBusy = false;

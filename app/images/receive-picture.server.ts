@@ -3,7 +3,7 @@ import { createWriteStream } from "node:fs";
 import { open, rm } from "node:fs/promises";
 import { Transform, type Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import sharp, { type Metadata } from "sharp";
+import type { Metadata } from "sharp";
 
 import { MAX_SIDE_PX, pictureAddress, type OwnPicture } from "../domain/picture-address";
 import {
@@ -23,7 +23,7 @@ import {
 import { HEAD_BYTES, recognizeKind, type AcceptedKind, type PictureKind } from "./picture-kind";
 import { prepareSizes } from "./picture-sizes.server";
 import { describeProblem, type PictureProblem } from "./picture-problems";
-import { queuePictureWork } from "./picture-work.server";
+import { loadSharp, queuePictureWork } from "./picture-work.server";
 
 const QUALITY = 85;
 const MAX_PIXELS = MAX_MEGAPIXELS * 1_000_000;
@@ -90,6 +90,7 @@ async function reencode(draft: string): Promise<OwnPicture> {
  */
 export async function encodeUpright(draft: string): Promise<OwnPicture & { data: Buffer }> {
   const kind = requireAccepted(await readKind(draft));
+  const sharp = await loadSharp();
   const image = sharp(draft, { limitInputPixels: MAX_PIXELS, failOn: "error" });
   const metadata = await explainFailure(image.metadata());
   if (!isDecodedAs(kind, metadata)) throw new PictureRefusedError("damaged");

@@ -1,5 +1,8 @@
 const NOTHING = Buffer.alloc(0);
 
+/** `tellsWhen`: whether the answer says when to come again. */
+type OnAnswer = (status: number, tellsWhen: boolean) => void;
+
 /** Finds where each answer on a keep-alive HTTP/1.1 connection ends, and skips its body. */
 export class AnswerReader {
   #state: "head" | "body" | "chunk" | "trailer" = "head";
@@ -8,9 +11,10 @@ export class AnswerReader {
   #skip = 0;
   /** A head or a chunk's first line that is not whole yet. */
   #pending: Buffer = NOTHING;
-  readonly #onAnswer: (status: number) => void;
+  #tellsWhen = false;
+  readonly #onAnswer: OnAnswer;
 
-  constructor(onAnswer: (status: number) => void) {
+  constructor(onAnswer: OnAnswer) {
     this.#onAnswer = onAnswer;
   }
 
@@ -45,6 +49,7 @@ export class AnswerReader {
 
   #readHead(head: string): void {
     this.#status = Number(head.slice(9, 12));
+    this.#tellsWhen = /\r\nretry-after: *\d/i.test(head);
     if (/\r\ntransfer-encoding: *chunked/i.test(head)) {
       this.#state = "chunk";
       return;
@@ -62,6 +67,6 @@ export class AnswerReader {
 
   #finish(): void {
     this.#state = "head";
-    this.#onAnswer(this.#status);
+    this.#onAnswer(this.#status, this.#tellsWhen);
   }
 }

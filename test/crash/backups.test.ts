@@ -47,7 +47,7 @@ const listBackups = (directory: string) =>
 describe("a shop that sells", { timeout: 60_000 }, () => {
   it("is backed up meanwhile, and every backup that got its name is whole, however often the power goes", async () => {
     for (let kill = 0; kill < BACKUP_KILLS; kill += 1) {
-      await runCommand(shop.dataDirectory, ["backup"], randomInt(150, 700));
+      await runCommand(shop.directory, ["backup"], randomInt(150, 700));
     }
     await order();
     let isOver = false;
@@ -55,15 +55,15 @@ describe("a shop that sells", { timeout: 60_000 }, () => {
       while (!isOver) await order();
     })();
     const before = await order();
-    const { code, complaint } = await runCommand(shop.dataDirectory, ["backup", archive]);
+    const { code, complaint } = await runCommand(shop.directory, ["backup", archive]);
     isOver = true;
     await selling;
     expect(complaint).toBe("");
     expect(code).toBe(0);
-    const backups = listBackups(shop.dataDirectory);
-    for (const name of backups) readOrders(join(shop.dataDirectory, "backups", name));
-    expect(readOrders(join(shop.dataDirectory, "backups", backups.at(-1) ?? ""))).toContain(before);
-    const left = readdirSync(join(shop.dataDirectory, "backups"));
+    const backups = listBackups(shop.directory);
+    for (const name of backups) readOrders(join(shop.directory, "backups", name));
+    expect(readOrders(join(shop.directory, "backups", backups.at(-1) ?? ""))).toContain(before);
+    const left = readdirSync(join(shop.directory, "backups"));
     expect(left.filter((name) => name.startsWith(".draft"))).toEqual([]);
   });
 
@@ -90,20 +90,20 @@ describe("a shop that sells", { timeout: 60_000 }, () => {
 
   it("is the old one or the new one, whenever a restore is cut short", async () => {
     await shop.kill();
-    const present = readOrders(shop.dataDirectory);
-    const backup = listBackups(shop.dataDirectory).at(-1) ?? "";
-    const copied = readOrders(join(shop.dataDirectory, "backups", backup));
+    const present = readOrders(shop.directory);
+    const backup = listBackups(shop.directory).at(-1) ?? "";
+    const copied = readOrders(join(shop.directory, "backups", backup));
     for (let kill = 0; kill < RESTORE_KILLS; kill += 1) {
-      await runCommand(shop.dataDirectory, ["restore", archive], randomInt(200, 900));
-      const isDecided = existsSync(join(shop.dataDirectory, "restoring"));
-      if (!isDecided) expect([present, copied]).toContainEqual(readOrders(shop.dataDirectory));
+      await runCommand(shop.directory, ["restore", archive], randomInt(200, 900));
+      const isDecided = existsSync(join(shop.directory, "restoring"));
+      if (!isDecided) expect([present, copied]).toContainEqual(readOrders(shop.directory));
     }
     await shop.reopen();
     expect((await fetch(`${shop.url}/readyz`)).status).toBe(200);
-    const opened = readOrders(shop.dataDirectory);
+    const opened = readOrders(shop.directory);
     expect([present, copied]).toContainEqual(opened);
     expect(
-      readdirSync(shop.dataDirectory).filter((name) => /^restoring|^\.restore/.test(name)),
+      readdirSync(shop.directory).filter((name) => /^restoring|^\.restore/.test(name)),
     ).toEqual([]);
   });
 });

@@ -133,7 +133,8 @@ export async function waitForHydration(page: Page, { hasScripts }: { hasScripts:
   );
 }
 
-async function launchBrowser(): Promise<Browser> {
+/** A Chromium for a test that sees to its pages itself. */
+export async function launchBrowser(): Promise<Browser> {
   const executablePath = await findBrowser();
   if (executablePath === null) throw new Error("No Chromium: run `node scripts/prepare.mjs test`");
   return chromium.launch({

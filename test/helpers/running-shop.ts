@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
@@ -18,18 +18,24 @@ type Settings = Record<string, string>;
 
 export type ShopDatabase = "built-in catalogue" | "unreadable";
 
-/** The built server in a process of its own, with a data directory of its own. */
+/** The built server, or the program that TELA_PROGRAM names, in a process of its own, with a data directory of its own. */
 export type RunningShop = {
   url: string;
-  dataDirectory: string;
+  directory: string;
+  /** Of the process that serves now. */
+  pid(): number;
   /** Stops the server in order and starts it again on the same port and data. */
   restart(): Promise<void>;
   /** Ends the process at once, as a power cut or a full memory would. */
   kill(): Promise<void>;
   /** Starts a server that was killed, on the same port and data. */
   reopen(): Promise<void>;
+  /** Stops the server in order, and tells what it ended with. */
+  stop(): Promise<number | null>;
   /** Stops the server and removes its data. */
   close(): Promise<void>;
+  /** A connection of another program's; whoever opens it closes it. */
+  openDatabase(): Database.Database;
   /** Writes to the database as any other tool on the owner's machine may. */
   changeDatabase(change: (database: Database.Database) => void): void;
 };
@@ -37,14 +43,17 @@ export type RunningShop = {
 export async function openRunningShop(
   database: ShopDatabase = "built-in catalogue",
   settings: Settings = {},
+  directory = mkdtempSync(join(tmpdir(), "tela-browser-")),
 ): Promise<RunningShop> {
-  const directory = mkdtempSync(join(tmpdir(), "tela-browser-"));
   const databaseFile = join(directory, "tela.db");
   if (database === "unreadable") writeFileSync(databaseFile, "esto no es SQLite ".repeat(500));
+  else copyFilledDatabase(databaseFile);
   let running = await startServer(directory, 0, settings);
+  const openDatabase = () => new Database(databaseFile, { fileMustExist: true });
   return {
     url: running.url,
-    dataDirectory: directory,
+    directory,
+    pid: () => running.server.pid ?? NaN,
     async restart() {
       await stopServer(running.server);
       running = await startServer(directory, running.port, settings);
@@ -53,12 +62,17 @@ export async function openRunningShop(
     async reopen() {
       running = await startServer(directory, running.port, settings);
     },
+    async stop() {
+      await stopServer(running.server);
+      return running.server.exitCode;
+    },
     async close() {
       await stopServer(running.server);
       rmSync(directory, { recursive: true });
     },
+    openDatabase,
     changeDatabase(change) {
-      const connection = new Database(databaseFile, { fileMustExist: true });
+      const connection = openDatabase();
       try {
         change(connection);
       } finally {
@@ -68,14 +82,25 @@ export async function openRunningShop(
   };
 }
 
+/** The packaged program, where one is named, and the build of this checkout elsewhere. */
+const [PROGRAM, ...PROGRAM_ARGS] = process.env.TELA_PROGRAM
+  ? ([process.env.TELA_PROGRAM, "serve"] as const)
+  : ([process.execPath, "scripts/tela.mjs"] as const);
+
+/** Spares a shop its first start, in a run that has made one for all: see test/fill-database.ts. */
+export function copyFilledDatabase(databaseFile: string): void {
+  const filled = process.env.FILLED_DATABASE;
+  if (filled !== undefined) copyFileSync(filled, databaseFile);
+}
+
 type StartedServer = { server: ChildProcess; url: string; port: number };
 
-async function startServer(
+export async function startServer(
   directory: string,
   port: number,
   settings: Settings,
 ): Promise<StartedServer> {
-  const server = spawn(process.execPath, ["scripts/tela.mjs"], {
+  const server = spawn(PROGRAM, PROGRAM_ARGS, {
     cwd: ROOT,
     env: {
       ...process.env,
@@ -86,6 +111,8 @@ async function startServer(
       LOG_LEVEL: "silent",
       // Set, though empty, so that the developer's own .env does not reach the test.
       ORIGIN: "",
+      TRUSTED_PROXIES: "",
+      METRICS_TOKEN: "",
       SESSION_SECRET: "",
       SMTP_URL: "",
       MAIL_FROM: "",
@@ -110,7 +137,7 @@ async function startServer(
   throw new Error(`The shop did not open: ${said.join("")}`);
 }
 
-async function stopServer(
+export async function stopServer(
   server: ChildProcess,
   signal: "SIGTERM" | "SIGKILL" = "SIGTERM",
 ): Promise<void> {

@@ -1,6 +1,9 @@
+import { randomBytes } from "node:crypto";
+
 import { paths } from "../../app/paths";
 import { BY_TRANSFER } from "./checkout";
 import { parseHtml, select } from "./html";
+import { postForm, type Visit } from "./visitor";
 
 /** Someone who filled a cart and the checkout's form, and has the review page open. */
 export type Shopper = {
@@ -10,7 +13,14 @@ export type Shopper = {
    * @throws Error when the answer leads to no order, or none comes
    */
   confirm(key: string): Promise<string>;
+  /** The same, and what the shop answered, whatever that was. */
+  tryToConfirm(key: string): Promise<Visit>;
 };
+
+/** As the shop makes one for each review page. */
+export function mintOrderKey(): string {
+  return randomBytes(16).toString("base64url");
+}
 
 /** Of the built-in catalogue. */
 const PRODUCT = {
@@ -19,16 +29,11 @@ const PRODUCT = {
 };
 
 /** Shops at a server that listens, through the same pages as a browser without JavaScript. */
-export async function prepareShopper(url: string): Promise<Shopper> {
+export async function prepareShopper(url: string, send = fetch): Promise<Shopper> {
   const cookies = new Map<string, string>();
   const cookieHeader = () => Array.from(cookies, (pair) => pair.join("=")).join("; ");
   const post = (path: string, fields: Record<string, string>) =>
-    fetch(url + path, {
-      method: "POST",
-      headers: { Cookie: cookieHeader(), Origin: url },
-      body: new URLSearchParams(fields),
-      redirect: "manual",
-    });
+    postForm(url + path, fields, { cookie: cookieHeader(), send });
   for (const [path, fields] of [
     [paths.product(PRODUCT.id), { intent: "add", ...PRODUCT.choice }],
     [paths.checkout(), BY_TRANSFER],
@@ -38,13 +43,15 @@ export async function prepareShopper(url: string): Promise<Shopper> {
       cookies.set(name, value);
     }
   }
-  const review = await fetch(url + paths.checkoutReview(), {
+  const review = await send(url + paths.checkoutReview(), {
     headers: { Cookie: cookieHeader() },
   });
   const seen = select(parseHtml(await review.text()), "input[name=visto]").attributes.value ?? "";
+  const tryToConfirm = (key: string) => post(paths.checkoutReview(), { clave: key, visto: seen });
   return {
+    tryToConfirm,
     async confirm(key) {
-      const answer = await post(paths.checkoutReview(), { clave: key, visto: seen });
+      const answer = await tryToConfirm(key);
       const location = new URL(answer.headers.get("Location") ?? "", url);
       const token = location.searchParams.get("pedido");
       if (token === null) throw new Error(`led to ${answer.status} ${location.href}`);

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 
 import { startShop } from "../../server/start";
-import { createFakeBuild } from "./server-fixture";
+import { createFakeBuild, FIGURES, READY } from "./server-fixture";
 
 /** A process of its own for the tests that signal it; started with tsx. */
 const build = createFakeBuild({
@@ -20,7 +20,8 @@ build.assetsBuildDirectory = process.env.CLIENT_DIRECTORY ?? "";
 
 try {
   await startShop(build, {
-    checkReadiness: () => Promise.resolve({ isReady: true }),
+    checkReadiness: () => Promise.resolve(READY),
+    readFigures: () => Promise.resolve(FIGURES),
     close: async () => {
       process.stdout.write("cerrada\n");
       await Promise.resolve();

@@ -15,6 +15,7 @@ import type { ServerBuild } from "@remix-run/node";
 import { pino } from "pino";
 
 import type { Environment } from "../../app/env.server";
+import type { Readiness, ShopFigures } from "../../app/watch/shop-health.server";
 import { createShopApp, type ShopAppOptions } from "../../server/app";
 import { createShopServer } from "../../server/http-server";
 import { buildSecurityHeaders } from "../../server/security-headers";
@@ -23,7 +24,42 @@ export const ASSET_TEXT = "export const saludo = 'hola';\n".repeat(60);
 
 const ROOT = { id: "root", path: "", module: { default: () => null } };
 
-type Handler = (request: Request, requestId: string) => Response | Promise<Response>;
+type Context = { requestId: string; clientAddress?: string };
+type Handler = (
+  request: Request,
+  requestId: string,
+  clientAddress?: string,
+) => Response | Promise<Response>;
+
+/** What a shop says of itself that has all it needs. */
+export const READY: Readiness = {
+  isReady: true,
+  words: { database: "ok", disk: "ok", backup: "ok", mail: "ok", payments: "ok" },
+  numbers: {
+    freeMegabytes: 20_480,
+    backupAgeHours: 3.5,
+    waitingMails: 2,
+    failedMails: 0,
+    tokenDaysLeft: 120,
+  },
+};
+
+export const FIGURES: ShopFigures = {
+  health: READY,
+  disk: { freeBytes: 21_474_836_480, totalBytes: 42_949_672_960 },
+  latestBackupAt: new Date("2026-11-21T06:00:00Z"),
+  tokenExpiresAt: null,
+  counts: {
+    orders: {
+      ...{ pending: 4, paid: 3, preparing: 2, ready_for_pickup: 0 },
+      ...{ shipped: 5, delivered: 90, cancelled: 6, refunded: 1 },
+    },
+    pendingRefunds: 1,
+  },
+  waitingPasswords: 0,
+  databaseBytes: 4096,
+  walBytes: null,
+};
 
 /** A Remix build of resource routes, one per path; those of `loaders` take no form. */
 export function createFakeBuild(
@@ -31,8 +67,8 @@ export function createFakeBuild(
   loaders: Record<string, Handler> = {},
 ): ServerBuild {
   const routes = Object.entries({ ...handlers, ...loaders }).map(([path, handler]) => {
-    const handle = (args: { request: Request; context: { requestId: string } }) =>
-      handler(args.request, args.context.requestId);
+    const handle = ({ request, context }: { request: Request; context: Context }) =>
+      handler(request, context.requestId, context.clientAddress);
     const module = path in loaders ? { loader: handle } : { loader: handle, action: handle };
     return [path, { id: path, path, module }];
   });
@@ -65,6 +101,8 @@ type OpenOptions = Partial<Omit<ShopAppOptions, "environment" | "build" | "log">
   /** Routes that take no form. */
   loaders?: Record<string, Handler>;
   origin?: string;
+  trustedProxies?: readonly string[];
+  metricsToken?: string;
   timeouts?: Parameters<typeof createShopServer>[0]["timeouts"];
 };
 
@@ -84,6 +122,8 @@ export async function openShop(options: OpenOptions = {}) {
     host: "127.0.0.1",
     dataDirectory: directory,
     origin: options.origin === undefined ? null : new URL(options.origin),
+    trustedProxies: options.trustedProxies ?? [],
+    metricsToken: options.metricsToken ?? null,
     logLevel: "info",
     sessionSecrets: ["x".repeat(32)],
     adminUsername: "admin",
@@ -103,7 +143,8 @@ export async function openShop(options: OpenOptions = {}) {
   };
   const app = createShopApp({
     clientDirectory: directory,
-    checkReadiness: () => Promise.resolve({ isReady: true }),
+    checkReadiness: () => Promise.resolve(READY),
+    readFigures: () => Promise.resolve(FIGURES),
     isDraining: () => false,
     ...options,
     build: createFakeBuild(options.handlers ?? {}, options.loaders),

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 
-import { openShop } from "./server-fixture";
+import { openShop, READY } from "./server-fixture";
 
 let shop: Awaited<ReturnType<typeof openShop>>;
 afterEach(() => shop.close());
@@ -8,7 +8,7 @@ afterEach(() => shop.close());
 describe("GET /livez", () => {
   it("is 200 even when the shop is neither ready nor staying", async () => {
     shop = await openShop({
-      checkReadiness: () => Promise.resolve({ isReady: false }),
+      checkReadiness: () => Promise.resolve({ ...READY, isReady: false }),
       isDraining: () => true,
     });
     const answer = await shop.send("/livez");
@@ -18,18 +18,31 @@ describe("GET /livez", () => {
 });
 
 describe("GET /readyz", () => {
-  it("is 200 and says nothing else when the shop is ready", async () => {
+  it("is 200 and tells strangers how each part is, and no more, when the shop is ready", async () => {
     shop = await openShop();
-    const answer = await shop.send("/readyz");
-    expect(answer).toMatchObject({ status: 200, body: '{"ready":true}' });
+    const answer = await shop.send("/readyz", { headers: { Host: "tela.test" } });
+    expect(answer.status).toBe(200);
+    expect(JSON.parse(answer.body)).toEqual({ ready: true, ...READY.words });
     expect(answer.headers["cache-control"]).toBe("no-store");
   });
 
-  it("is 503 without the reason, which goes to the log", async () => {
-    const checkReadiness = () => Promise.resolve({ isReady: false, reason: "disco lleno" });
-    shop = await openShop({ checkReadiness });
+  it("tells the numbers too to who asks from this machine", async () => {
+    shop = await openShop();
     const answer = await shop.send("/readyz");
-    expect(answer).toMatchObject({ status: 503, body: '{"ready":false}' });
+    expect(JSON.parse(answer.body)).toEqual({
+      ready: true,
+      ...READY.words,
+      numbers: { ...READY.numbers, draining: false },
+    });
+  });
+
+  it("is 503 without the reason, which goes to the log", async () => {
+    const words = { ...READY.words, disk: "full" } as const;
+    const unready = { ...READY, words, isReady: false, reason: "disco lleno" };
+    shop = await openShop({ checkReadiness: () => Promise.resolve(unready) });
+    const answer = await shop.send("/readyz", { headers: { Host: "tela.test" } });
+    expect(answer.status).toBe(503);
+    expect(JSON.parse(answer.body)).toEqual({ ready: false, ...words });
     expect(shop.lines).toContainEqual(
       expect.objectContaining({ level: 40, reason: "disco lleno", msg: "not ready" }),
     );
@@ -44,17 +57,18 @@ describe("GET /readyz", () => {
   });
 
   it("is 503 at once while draining, without asking", async () => {
-    const checkReadiness = vi.fn(() => Promise.resolve({ isReady: true }));
+    const checkReadiness = vi.fn(() => Promise.resolve(READY));
     shop = await openShop({ checkReadiness, isDraining: () => true });
     const answer = await shop.send("/readyz");
     expect(answer.status).toBe(503);
+    expect(JSON.parse(answer.body)).toEqual({ ready: false, numbers: { draining: true } });
     expect(answer.headers.connection).toBe("close");
     expect(checkReadiness).not.toHaveBeenCalled();
   });
 
   it("asks the shop at most once per second, however many ask", async () => {
     const clock = vi.spyOn(performance, "now").mockReturnValue(50_000);
-    const checkReadiness = vi.fn(() => Promise.resolve({ isReady: true }));
+    const checkReadiness = vi.fn(() => Promise.resolve(READY));
     shop = await openShop({ checkReadiness });
     await Promise.all(Array.from({ length: 5 }, () => shop.send("/readyz")));
     clock.mockReturnValue(50_999);

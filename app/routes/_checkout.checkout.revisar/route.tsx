@@ -35,6 +35,7 @@ import {
   sendToDetails,
   toShownLines,
 } from "../../http/checkout.server";
+import { countOrder } from "../../http/order-limit.server";
 import { readMailOrigin } from "../../http/origin.server";
 import { readForm } from "../../http/read-form.server";
 import { badRequest, refuseForm, seeOther } from "../../http/responses";
@@ -106,11 +107,11 @@ function findOtherProvince({ address }: CheckoutDetails): string | null {
   return named && named !== address.province ? provinceName(named) : null;
 }
 
-export async function action({ request }: ActionFunctionArgs) {
+export async function action({ request, context }: ActionFunctionArgs) {
   const form = parseReviewForm(await readForm(request));
   if (!form) throw badRequest();
   try {
-    return await confirm(request, form);
+    return await confirm(request, form, context.clientAddress);
   } catch (error) {
     if (!(error instanceof DatabaseUnavailableError)) throw error;
     getLog().error({ err: error }, "an order could not be stored");
@@ -123,7 +124,7 @@ export async function action({ request }: ActionFunctionArgs) {
 const DETAILS_CHANGED =
   "Tus datos cambiaron en otra pestaña. Así quedaron: revisalos y, si están bien, confirmá de nuevo.";
 
-async function confirm(request: Request, form: ReviewForm) {
+async function confirm(request: Request, form: ReviewForm, clientAddress: string | undefined) {
   const [cart, shopper] = await Promise.all([readCart(request), readShopper(request)]);
   // Before anything else: a second press comes when cart and details may be gone already.
   const known = await findPlacedOrder(form.key);
@@ -138,6 +139,8 @@ async function confirm(request: Request, form: ReviewForm) {
   }
   const { priced, notice } = await readPricedCart(cart);
   if (notice === null && priced.lines.length === 0) return sendToCart(CART_CHANGED);
+  const waitSeconds = await countOrder(clientAddress);
+  if (waitSeconds !== null) return askToWait(form, waitSeconds);
 
   const placed = await placeOrder(
     {
@@ -185,6 +188,15 @@ async function leadTo(request: Request, order: Order, cart: Cart) {
 function refuse({ key, seen }: ReviewForm, errors: ReviewReply["errors"]) {
   const values = { clave: key, visto: JSON.stringify(seen) };
   return refuseForm<ReviewReply>({ values, errors, changes: null }, 503);
+}
+
+function askToWait({ key, seen }: ReviewForm, seconds: number) {
+  const minutes = Math.ceil(seconds / 60);
+  const confirmar = `Llegaron muchos pedidos seguidos desde tu conexión. Esperá ${minutes === 1 ? "un minuto" : `${minutes} minutos`} y volvé a confirmar: tu carrito sigue acá.`;
+  const values = { clave: key, visto: JSON.stringify(seen) };
+  const reply: ReviewReply = { values, errors: { confirmar }, changes: null };
+  const headers = { ...NO_STORE, "Retry-After": String(seconds) };
+  return data(reply, { status: 429, headers });
 }
 
 /** The page shows what is true now, and that is what the next press agrees to. */

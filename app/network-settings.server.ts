@@ -1,0 +1,32 @@
+import { isIP } from "node:net";
+import { z } from "zod";
+
+import { SECRET_LENGTH } from "./secrets-file.server";
+
+/** What the process is told of the network around it. */
+export const NETWORK_SETTINGS = {
+  TRUSTED_PROXIES: z
+    .string()
+    .transform((text) => text.split(",").map((entry) => entry.trim()))
+    .refine(
+      (entries) => entries.every(isNetwork),
+      "tiene que ser una lista de direcciones IP o redes separadas por comas, como 127.0.0.1,10.0.0.0/8",
+    )
+    .default([]),
+  METRICS_TOKEN: z
+    .string()
+    .regex(
+      new RegExp(`^[\\w.~+/=-]{${SECRET_LENGTH},}$`),
+      `tiene que tener al menos ${SECRET_LENGTH} letras, números o signos de . _ ~ + / = -`,
+    )
+    .nullable()
+    .default(null),
+};
+
+/** An address, or a network that is not everybody's: whoever is trusted may claim any address. */
+function isNetwork(entry: string): boolean {
+  const [, address = "", bits] = /^([\da-f.:]+)(?:\/(\d{1,3}))?$/i.exec(entry) ?? [];
+  const family = isIP(address);
+  if (family === 0) return false;
+  return bits === undefined || (Number(bits) >= 1 && Number(bits) <= (family === 4 ? 32 : 128));
+}

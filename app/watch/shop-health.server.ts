@@ -1,0 +1,80 @@
+import { stat, statfs } from "node:fs/promises";
+import { join } from "node:path";
+
+import { countWaitingPasswords } from "../auth/hash-worker.server";
+import { DatabaseUnavailableError } from "../data/database.server";
+import { readDatabaseVitals, readShopCounts, type ShopCounts } from "../data/shop-vitals.server";
+import { judgeHealth, type ShopHealth, type ShopVitals } from "../domain/shop-health";
+import { getEnvironment } from "../env.server";
+import { findLatestBackupTime } from "./latest-backup.server";
+
+/** How the shop is, and why it cannot sell, in English and for the log. */
+export type Readiness = ShopHealth & { reason?: string };
+
+/** Asks the database and the disk: to be shared by all who ask within a while. */
+export async function readShopHealth(now: Date): Promise<Readiness> {
+  const { reason, ...vitals } = await readVitals(now);
+  return { ...judgeHealth(vitals, now), reason };
+}
+
+async function readVitals(now: Date): Promise<ShopVitals & { reason?: string }> {
+  return {
+    ...(await readDatabaseVitals(now)),
+    disk: await readDisk(),
+    latestBackupAt: await findLatestBackupTime(),
+  };
+}
+
+/** What `/metrics` tells of the shop; null where it cannot be read. */
+export type ShopFigures = {
+  health: ShopHealth;
+  disk: ShopVitals["disk"];
+  latestBackupAt: Date | null;
+  tokenExpiresAt: Date | null;
+  counts: ShopCounts | null;
+  waitingPasswords: number;
+  databaseBytes: number | null;
+  walBytes: number | null;
+};
+
+export async function readShopFigures(now: Date): Promise<ShopFigures> {
+  const vitals = await readVitals(now);
+  const file = join(getEnvironment().dataDirectory, "tela.db");
+  return {
+    health: judgeHealth(vitals, now),
+    disk: vitals.disk,
+    latestBackupAt: vitals.latestBackupAt,
+    tokenExpiresAt: vitals.payments?.tokenExpiresAt ?? null,
+    counts: await readCountsOrNull(),
+    waitingPasswords: countWaitingPasswords(),
+    databaseBytes: await readSize(file),
+    walBytes: await readSize(`${file}-wal`),
+  };
+}
+
+/** Without a line in the log: whoever reads the figures sees that the database is unusable. */
+async function readCountsOrNull(): Promise<ShopCounts | null> {
+  try {
+    return await readShopCounts();
+  } catch (error) {
+    if (!(error instanceof DatabaseUnavailableError)) throw error;
+    return null;
+  }
+}
+
+async function readDisk(): Promise<ShopVitals["disk"]> {
+  try {
+    const { bavail, blocks, bsize } = await statfs(getEnvironment().dataDirectory);
+    return { freeBytes: bavail * bsize, totalBytes: blocks * bsize };
+  } catch {
+    return null;
+  }
+}
+
+async function readSize(file: string): Promise<number | null> {
+  try {
+    return (await stat(file)).size;
+  } catch {
+    return null;
+  }
+}

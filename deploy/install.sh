@@ -1,0 +1,227 @@
+#!/usr/bin/env bash
+# Instala Tela en un Debian o Ubuntu, la actualiza y la vuelve atrás. Se corre como root, y se puede
+# repetir sin miedo.
+#
+#   ./install.sh install ./tela-0.1.0-linux-x64 tienda.com.ar
+#   ./install.sh upgrade ./tela-0.2.0-linux-x64
+#   ./install.sh rollback        vuelve al programa y a los datos de antes de actualizar
+#   ./install.sh status
+#
+# Qué deja: /opt/tela/<versión>/tela, el programa; /var/lib/tela, los datos; /etc/tela/tela.env, los
+# ajustes; el servicio "tela" y el comando "tela".
+set -euo pipefail
+
+root=${TELA_ROOT:-} # Para probar: todo cuelga de esta carpeta.
+user=${TELA_USER:-tela}
+programs=$root/opt/tela
+data=$root/var/lib/tela
+settings=$root/etc/tela/tela.env
+before=$programs/before-upgrade # Lo que hace falta para volver atrás: versión y copia.
+here=$(cd "$(dirname "$0")" && pwd)
+
+say() { printf '%s\n' "$*"; }
+fail() {
+  printf 'No se pudo: %s\n' "$*" >&2
+  exit 1
+}
+
+check_machine() {
+  [ "$(id -u)" = 0 ] || [ -n "$root" ] || fail "hay que ser root: entrá como root, o poné sudo adelante."
+  [ "$(uname -sm)" = "Linux x86_64" ] || fail "Tela es para Linux de 64 bits (x86_64); esto es $(uname -sm)."
+  local libc
+  libc=$(getconf GNU_LIBC_VERSION 2>/dev/null | cut -d ' ' -f 2)
+  printf '2.28\n%s\n' "${libc:-0}" | sort -CV || fail "el sistema es muy viejo: hace falta Debian 10, Ubuntu 20.04 o más nuevo."
+  command -v systemctl >/dev/null || fail "esta máquina no usa systemd."
+  mkdir -p "$programs" "$data"
+  local free_mb
+  free_mb=$(df -Pm "$data" | awk 'NR == 2 { print $4 }')
+  [ "$free_mb" -ge "${TELA_MIN_FREE_MB:-1000}" ] || fail "quedan $free_mb MB libres en el disco; hacen falta 1000."
+}
+
+current_version() { readlink "$programs/current" 2>/dev/null || true; }
+
+# Copia el programa a /opt/tela/<versión> y dice qué versión es. Nunca pisa uno distinto.
+place_program() {
+  [ -f "$1" ] || fail "no existe el archivo $1."
+  install -D -m 755 "$1" "$programs/new/tela"
+  local version
+  version=$(as_tela "$programs/new/tela" version | cut -d ' ' -f 2) || fail "$1 no es un programa Tela para esta máquina."
+  [[ $version =~ ^[0-9]+\.[0-9]+\.[0-9]+[-+.0-9A-Za-z]*$ ]] || fail "$1 no dice qué versión es."
+  if [ -e "$programs/$version/tela" ] && ! cmp -s "$programs/new/tela" "$programs/$version/tela"; then
+    fail "ya hay otra versión $version, distinta de $1."
+  fi
+  mkdir -p "$programs/$version"
+  mv "$programs/new/tela" "$programs/$version/tela"
+  rmdir "$programs/new"
+  printf '%s' "$version"
+}
+
+use_version() {
+  ln -s "$1" "$programs/next"
+  mv -T "$programs/next" "$programs/current"
+}
+
+# Un comando como el usuario de la tienda, que no puede tocar nada más que sus datos.
+as_tela() {
+  if [ "$(id -un)" = "$user" ]; then "$@"; else setpriv --reuid "$user" --regid "$user" --init-groups "$@"; fi
+}
+
+port() { sed -n 's/^PORT=\([0-9]*\).*/\1/p' "$settings" 2>/dev/null | tail -n 1 | grep . || echo 3000; }
+
+ask_ready() {
+  # shellcheck disable=SC2016 # Lo expande el otro bash.
+  timeout 5 bash -c '
+    exec 3<>"/dev/tcp/127.0.0.1/$0"
+    printf "GET /readyz HTTP/1.0\r\nHost: 127.0.0.1\r\n\r\n" >&3
+    read -r line <&3 && [[ $line == *" 200 "* ]]' "$(port)" 2>/dev/null
+}
+
+is_port_taken() { timeout 2 bash -c "exec 3<>/dev/tcp/127.0.0.1/$(port)" 2>/dev/null; }
+
+start_and_wait() {
+  systemctl start tela || return 1
+  local try
+  for try in $(seq "${TELA_READY_TRIES:-120}"); do
+    if ask_ready; then return 0; fi
+    sleep 0.5
+  done
+  say "Después de $try intentos la tienda no está lista." >&2
+  return 1
+}
+
+write_settings() {
+  mkdir -p "$(dirname "$settings")"
+  [ ! -e "$settings" ] || return 0
+  (
+    umask 077
+    cat >"$settings" <<END
+# Los ajustes de la tienda, uno por renglón, sin comillas. Después de cambiarlos: systemctl restart tela
+ORIGIN=https://$1
+HOST=127.0.0.1
+PORT=${TELA_PORT:-3000}
+DATA_DIR=$data
+TRUSTED_PROXIES=127.0.0.1
+# Para mandar mails, por ejemplo: SMTP_URL=smtp://usuario:clave@servidor:587
+END
+  )
+}
+
+# El comando "tela": lo mismo que el servicio, con los mismos ajustes y el mismo usuario.
+write_command() {
+  install -d "$root/usr/local/bin"
+  cat >"$root/usr/local/bin/tela" <<END
+#!/bin/sh
+[ -r '$settings' ] || { echo 'Hay que ser root: sudo tela' "\$*" >&2; exit 1; }
+while IFS= read -r line; do
+  case \$line in [A-Z]*=*) export "\$line" ;; esac
+done <'$settings'
+export HOME='$data' CACHE_DIRECTORY='$root/var/cache/tela'
+umask 077
+[ "\$(id -un)" = '$user' ] && exec '$programs/current/tela' "\$@"
+exec setpriv --reuid '$user' --regid '$user' --init-groups '$programs/current/tela' "\$@"
+END
+  chmod 755 "$root/usr/local/bin/tela"
+}
+
+tela() { "$root/usr/local/bin/tela" "$@"; }
+
+write_machine() {
+  id "$user" >/dev/null 2>&1 || useradd --system --user-group --home-dir "$data" --shell /usr/sbin/nologin "$user"
+  install -d -m 700 -o "$user" -g "$user" "$data" "$root/var/cache/tela"
+  install -D -m 644 "$here/tela.service" "$root/etc/systemd/system/tela.service"
+  write_command
+  systemctl daemon-reload
+  systemctl enable tela
+}
+
+# Solo donde Caddy tiene todavía la página que trae de fábrica, o la nuestra.
+write_caddyfile() {
+  local file=$root/etc/caddy/Caddyfile
+  [ -f "$file" ] || { say "Falta la puerta de calle: instalá Caddy (apt install caddy) y repetí esto, o mirá deploy/nginx.conf."; return 0; }
+  grep -Eq 'root \* /usr/share/caddy|La puerta de la tienda' "$file" || { say "No toco $file, que ya tiene lo suyo. El de Tela está en $here/Caddyfile"; return 0; }
+  sed -e "s/tienda\.com\.ar/$1/g" -e "s/127\.0\.0\.1:3000/127.0.0.1:$(port)/" "$here/Caddyfile" >"$file"
+  systemctl reload-or-restart caddy
+}
+
+do_install() {
+  [ $# = 2 ] || fail "faltan datos: ./install.sh install ./tela-0.1.0-linux-x64 tienda.com.ar"
+  [[ $2 =~ ^[a-z0-9.-]+\.[a-z]+$ ]] || fail "«$2» no es un dominio, como tienda.com.ar."
+  check_machine
+  local version installed
+  installed=$(current_version)
+  [ -n "$installed" ] || ! is_port_taken || fail "el puerto $(port) ya lo usa otro programa."
+  write_settings "$2"
+  write_machine
+  version=$(place_program "$1")
+  [ -z "$installed" ] || [ "$installed" = "$version" ] || fail "ya está instalada la versión $installed: para cambiarla usá upgrade."
+  use_version "$version"
+  start_and_wait || fail "la tienda no arrancó. Qué dijo: journalctl -u tela -n 30"
+  write_caddyfile "$2"
+  say "Tela $version está abierta en https://$2"
+  # La contraseña del primer arranque quedó en el registro del sistema; con esta deja de servir.
+  if [ -z "$installed" ]; then
+    tela admin password
+    say "Anotala: no se vuelve a mostrar. Se entra en https://$2/admin"
+  fi
+}
+
+do_upgrade() {
+  [ $# = 1 ] || fail "falta el programa nuevo: ./install.sh upgrade ./tela-0.2.0-linux-x64"
+  check_machine
+  local version former copy
+  former=$(current_version)
+  [ -n "$former" ] || fail "Tela no está instalada: empezá por install."
+  version=$(place_program "$1")
+  [ "$version" != "$former" ] || { say "Tela $version ya es la que está."; return 0; }
+  say "De la versión $former a la $version: cierro la tienda un momento y hago una copia."
+  systemctl stop tela
+  copy=$(make_copy) || { start_and_wait || true; fail "no se pudo hacer la copia; sigue la versión $former."; }
+  printf '%s\n%s\n' "$former" "$copy" >"$before"
+  write_machine
+  use_version "$version"
+  if start_and_wait; then
+    say "Listo: Tela $version. Si algo anda mal: ./install.sh rollback"
+  else
+    go_back || fail "la $version no arranca y la $former tampoco. Mirá: journalctl -u tela -n 50"
+    fail "la versión $version no quedó lista, y volví a la $former con sus datos."
+  fi
+}
+
+# Hace una copia de todo y dice cómo se llama.
+make_copy() { tela backup | sed -n 's|.*backups/\([^ ]*\).*|\1|p' | grep .; }
+
+# Deja el programa y los datos como antes de actualizar; los datos de ahora quedan en otra copia.
+go_back() {
+  local former copy
+  { read -r former && read -r copy; } <"$before"
+  systemctl stop tela
+  use_version "$former"
+  tela restore "$copy"
+  rm "$before"
+  start_and_wait
+}
+
+do_rollback() {
+  check_machine
+  [ -f "$before" ] || fail "no hay a qué volver: desde la última vuelta no se actualizó."
+  say "Vuelve la versión $(head -n 1 "$before") con los datos de $(date -r "$before" '+%d/%m/%Y %H:%M')."
+  say "Se pierden los pedidos, los pagos y los cambios que entraron desde entonces (quedan guardados en una copia)."
+  if [ "${1:-}" != --yes ]; then
+    read -r -p 'Escribí "si" para seguir: ' answer || answer=
+    [ "$answer" = si ] || fail "no se cambió nada."
+  fi
+  go_back || fail "la tienda no arrancó. Qué dijo: journalctl -u tela -n 30"
+  say "Listo: Tela $(current_version), como antes de actualizar."
+}
+
+do_status() {
+  say "Versión:   $(current_version | grep . || echo ninguna)"
+  say "Servicio:  $(systemctl is-active tela || true)"
+  if ask_ready; then say "Lista:     sí, vende"; else say "Lista:     no. Por qué: tela check"; fi
+  if [ -f "$before" ]; then say "Rollback:  a la $(head -n 1 "$before")"; fi
+}
+
+case "${1:-}" in
+  install | upgrade | rollback | status) "do_$1" "${@:2}" ;;
+  *) sed -n '2,11s/^# \{0,1\}//p' "$0"; exit 2 ;;
+esac

@@ -1,0 +1,98 @@
+// Tries the packaged shop where nothing else is installed, and prints each step's time:
+// `npm run test:package`. Needs root, or a kernel that lets anybody have a root directory of their own.
+import { randomBytes } from "node:crypto";
+import { existsSync, rmSync } from "node:fs";
+import { join } from "node:path";
+
+import { version } from "../../package.json";
+import { paths } from "../../app/paths";
+import { prepareShopper } from "../../test/helpers/shopper";
+import { makeBareMachine, type BareMachine, type OpenShop } from "./bare-machine";
+import { tryPlaces } from "./places";
+import { expectThat, printYardstick, step, StepFailedError, timedStep } from "./steps";
+
+const EXECUTABLE = join(import.meta.dirname, `../../dist/tela-${version}-linux-x64`);
+const FIRST_START_MS = 3000;
+const WARM_START_MS = 1000;
+const COPY = "/copia.tar.gz";
+
+const SHOP = { DATA_DIR: "/data", XDG_CACHE_HOME: "/cache" };
+const RESTORED = { DATA_DIR: "/otra", XDG_CACHE_HOME: "/cache" };
+
+if (!existsSync(EXECUTABLE)) {
+  console.error("Falta el ejecutable: npm run package");
+  process.exit(1);
+}
+const machine = makeBareMachine(EXECUTABLE);
+try {
+  await drill(machine);
+} catch (error) {
+  if (!(error instanceof StepFailedError)) throw error;
+  console.error(`FAILED: ${error.message}`);
+  process.exitCode = 1;
+} finally {
+  machine.remove();
+}
+
+async function drill(machine: BareMachine): Promise<void> {
+  printYardstick();
+  await timedStep("first start, to the first answer", FIRST_START_MS, () => startAnew(machine));
+  await timedStep("warm start, to the first answer", WARM_START_MS, () => startAndStop(machine));
+  const shop = await step("opens", () => machine.open(SHOP));
+  await step("shows its pages and their files", () => lookAround(shop));
+  const kept = await step("sells an order", () => buy(shop));
+  await step("makes a backup while it is open", () => succeed(machine, ["backup", COPY], SHOP));
+  const lost = await step("sells one more", () => buy(shop));
+  await step("closes", () => shop.stop());
+  await step("restores the backup into another folder", () =>
+    succeed(machine, ["restore", COPY], RESTORED),
+  );
+  const restored = await step("opens on what was restored", () => machine.open(RESTORED));
+  await step("finds the order", async () => {
+    expectThat((await readStatus(restored, kept)) === 200, "the order is not there");
+    expectThat((await readStatus(restored, lost)) === 404, "there is an order of after the backup");
+  });
+  await step("sells the next one", () => buy(restored));
+  await step("closes", () => restored.stop());
+  await tryPlaces(EXECUTABLE);
+}
+
+async function startAnew(machine: BareMachine): Promise<number> {
+  for (const folder of Object.values(SHOP)) {
+    rmSync(machine.outside(folder), { recursive: true, force: true });
+  }
+  return startAndStop(machine);
+}
+
+async function startAndStop(machine: BareMachine): Promise<number> {
+  const shop = await machine.open(SHOP);
+  await shop.stop();
+  return shop.openedMs;
+}
+
+async function lookAround({ url, output }: OpenShop): Promise<void> {
+  const home = await (await fetch(url)).text();
+  expectThat(home.includes("<h1"), "the first page has no title");
+  const files = Array.from(home.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g), ([, file]) => file);
+  expectThat(files.length > 0, "the first page names no file");
+  for (const file of files) {
+    const { status } = await fetch(url + file);
+    expectThat(status === 200, `${file} is answered with ${status}`);
+  }
+  expectThat(!/warning/i.test(output()), `it warns: ${output()}`);
+}
+
+/** @returns the address of the order */
+async function buy({ url }: OpenShop): Promise<string> {
+  const shopper = await prepareShopper(url);
+  return paths.order(await shopper.confirm(randomBytes(16).toString("base64url")));
+}
+
+async function readStatus({ url }: OpenShop, address: string): Promise<number> {
+  return (await fetch(url + address)).status;
+}
+
+function succeed(machine: BareMachine, words: string[], env: Record<string, string>): void {
+  const { exitCode, output } = machine.run(words, env);
+  expectThat(exitCode === 0, `ended with ${String(exitCode)}: ${output}`);
+}

@@ -1,0 +1,96 @@
+import { spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+
+import { paths } from "../../app/paths";
+import { openRunningShop, type RunningShop } from "../../test/helpers/running-shop";
+import { mintOrderKey, prepareShopper } from "../../test/helpers/shopper";
+import { openBackOffice } from "./back-office";
+import { exactly, holds, SkippedError, type Finding, type Scenario } from "./scenario";
+import { visit, type Visit } from "../../test/helpers/visitor";
+
+const DISK = "24m";
+const MOST_ORDERS = 500;
+const REFUSAL = /No pudimos guardar|No se cambió nada/;
+
+/** The disk of the shop fills up, and is made room on again. */
+export const fullDisk: Scenario = { name: "full disk", isLoad: false, run };
+
+async function run(): Promise<Finding[]> {
+  const disk = mkdtempSync(join(tmpdir(), "tela-disk-"));
+  const mounted = spawnSync("mount", ["-t", "tmpfs", "-o", `size=${DISK}`, "tmpfs", disk]);
+  if (mounted.status !== 0) {
+    rmSync(disk, { recursive: true });
+    throw new SkippedError("a small disk can only be mounted by root");
+  }
+  try {
+    const directory = join(disk, "data");
+    mkdirSync(directory);
+    const shop = await openRunningShop("built-in catalogue", {}, directory);
+    try {
+      return await fillUp(shop, disk);
+    } finally {
+      await shop.close();
+    }
+  } finally {
+    spawnSync("umount", [disk]);
+    rmSync(disk, { recursive: true, force: true });
+  }
+}
+
+async function fillUp(shop: RunningShop, disk: string): Promise<Finding[]> {
+  const shopper = await prepareShopper(shop.url);
+  const office = await openBackOffice(shop.url);
+  const filler = join(disk, "lleno");
+  fillDisk(disk, filler);
+  // What is free inside the file and its log is used up first.
+  const order = await repeatUntilRefused(() => shopper.tryToConfirm(mintOrderKey()));
+  fillDisk(disk, `${filler}-2`);
+  const save = await repeatUntilRefused(() => office.saveSettings(`Tela ${"larga ".repeat(5)}`));
+  const reads = await Promise.all(
+    [paths.home(), paths.products(), paths.cart(), "/livez"].map((path) => visit(shop.url + path)),
+  );
+  rmSync(filler);
+  rmSync(`${filler}-2`);
+  await wait(1100);
+  const after = [await shopper.tryToConfirm(mintOrderKey()), await office.saveSettings("Tela")];
+  const integrity: unknown[] = [];
+  shop.changeDatabase((database) =>
+    integrity.push(database.pragma("integrity_check", { simple: true })),
+  );
+  return [
+    holds("order refused, with a time and a reason", isRefusal(order), String(order.status)),
+    holds("settings refused, with a time and a reason", isRefusal(save), String(save.status)),
+    exactly("pages read", reads.filter(({ status }) => status === 200).length, reads.length),
+    holds(
+      "order and settings taken with room again",
+      after.every(({ status }) => status === 303),
+      after.map(({ status }) => status).join(" "),
+    ),
+    holds("database whole", integrity[0] === "ok", String(integrity[0])),
+  ];
+}
+
+/** Leaves not one block free. */
+function fillDisk(disk: string, file: string): void {
+  const { bavail, bsize } = statfsSync(disk);
+  try {
+    writeFileSync(file, Buffer.alloc(bavail * bsize, 1));
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "ENOSPC")) throw error;
+  }
+}
+
+async function repeatUntilRefused(write: () => Promise<Visit>): Promise<Visit> {
+  let answer = await write();
+  for (let count = 0; count < MOST_ORDERS && answer.status === 303; count += 1) {
+    answer = await write();
+  }
+  return answer;
+}
+
+function isRefusal({ status, headers, body }: Visit): boolean {
+  return status === 503 && headers.has("Retry-After") && REFUSAL.test(body);
+}

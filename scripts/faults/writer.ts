@@ -1,0 +1,35 @@
+// A process of its own that writes through the shop's own connections.
+import { createShopDatabase, DatabaseUnavailableError } from "../../app/data/database.server";
+
+export type WriterJob = { file: string; name: string; writes: number };
+export type WriterResult = { refusals: string[] };
+
+process.on("message", (job: WriterJob) => {
+  write(job).then(
+    (result) => process.send?.(result),
+    (error: unknown) => {
+      console.error(error);
+      process.exit(1);
+    },
+  );
+});
+process.on("disconnect", () => process.exit());
+
+async function write({ file, name, writes }: WriterJob): Promise<WriterResult> {
+  const database = createShopDatabase(file);
+  const refusals: string[] = [];
+  for (let count = 0; count < writes; count += 1) {
+    try {
+      await database.write(({ sqlite }) =>
+        sqlite
+          .prepare("INSERT INTO products (id, name, price) VALUES (?, 'Remera', 1000)")
+          .run(`${name}-${count}`),
+      );
+    } catch (error) {
+      if (!(error instanceof DatabaseUnavailableError)) throw error;
+      refusals.push(error.message);
+    }
+  }
+  await database.close();
+  return { refusals };
+}

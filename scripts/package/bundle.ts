@@ -1,0 +1,75 @@
+import { isBuiltin } from "node:module";
+import { build, type BuildOptions, type Plugin } from "esbuild";
+
+/** They hold machine code, or are loaded by another thread, so they stay files of their own. */
+export const SEPARATE_PACKAGES = ["better-sqlite3", "sharp", "bcryptjs"];
+
+const COMMON: BuildOptions = {
+  bundle: true,
+  platform: "node",
+  target: "node20",
+  minify: true,
+  legalComments: "none",
+  write: false,
+  logLevel: "error",
+};
+
+const EXPORT = /export\{([\w$]+) as runTela\};$/m;
+
+/**
+ * The built server with all its packages, as the text of one function of `require` and the address
+ * of the file. A script and no module, because Node 20 keeps compiled code of scripts alone, and
+ * compiling this one takes longer than all the rest of a start.
+ */
+export async function bundleProgram(root: string): Promise<string> {
+  const text = await bundle({
+    absWorkingDir: root,
+    entryPoints: ["build/server/tela.js"],
+    format: "esm",
+    define: { "process.env.NODE_ENV": '"production"', "import.meta.url": "telaUrl" },
+    plugins: [requireWhatIsSeparate],
+  });
+  const body = text.replace(EXPORT, "return $1;");
+  if (body === text) throw new Error("The bundle does not say what it exports");
+  return escapeLetters(`(function(require,telaUrl){${body}\n})`);
+}
+
+/** With one letter beyond ASCII, and patterns have some, the whole text takes twice the memory. */
+function escapeLetters(text: string): string {
+  return text.replace(
+    /[^\0-\x7f]/g,
+    (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+}
+
+/** What the executable itself runs. */
+export function bundleLauncher(root: string): Promise<string> {
+  return bundle({
+    absWorkingDir: root,
+    entryPoints: ["scripts/package/launcher/main.ts"],
+    format: "cjs",
+  });
+}
+
+/** A function cannot hold import statements, so modules from outside are asked for by `require`. */
+const requireWhatIsSeparate: Plugin = {
+  name: "tela:require-what-is-separate",
+  setup({ onResolve, onLoad }) {
+    const namespace = "separate";
+    onResolve({ filter: /^[^./]/ }, ({ path, namespace: from }) => {
+      const isSeparate = isBuiltin(path) || SEPARATE_PACKAGES.includes(path);
+      if (!isSeparate) return null;
+      return from === namespace ? { path, external: true } : { path, namespace };
+    });
+    onLoad({ filter: /.*/, namespace }, ({ path }) => ({
+      contents: `module.exports = require(${JSON.stringify(path)});`,
+    }));
+  },
+};
+
+async function bundle(options: BuildOptions): Promise<string> {
+  const { outputFiles } = await build({ ...COMMON, ...options });
+  const file = outputFiles?.[0];
+  if (!file) throw new Error(`Nothing came of ${JSON.stringify(options.entryPoints)}`);
+  return file.text;
+}

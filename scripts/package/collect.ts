@@ -1,0 +1,48 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join, relative } from "node:path";
+
+import { SEPARATE_PACKAGES } from "./bundle";
+
+export type ProgramFile = { path: string; content: Uint8Array };
+
+/** Only installs better-sqlite3's machine code, which is there already. */
+const INSTALLERS = ["prebuild-install"];
+const RUNNING_PART = /(^|\/)(package\.json|LICENSE(\.\w+)?|[^/]+\.(c|m)?js|[^/]+\.json)$/;
+const MACHINE_CODE = /\/lib\/[^/]+\.(node|so[.\d]*)$|\/build\/Release\/better_sqlite3\.node$/;
+const FOR_OTHERS = /\/(src|deps|install|test|bin|docs|types)\/|\/build\/(?!Release\/better)/;
+
+/** Every file that the bundled program needs beside it, where it looks for it. */
+export function collectFiles(root: string): ProgramFile[] {
+  const packages = collectPackages(root, SEPARATE_PACKAGES);
+  return [
+    ...listFiles(root, "build/client"),
+    ...listFiles(root, "db/migrations"),
+    ...packages.flatMap((name) => listFiles(root, `node_modules/${name}`).filter(isNeeded)),
+  ].map((path) => ({ path, content: readFileSync(join(root, path)) }));
+}
+
+function isNeeded(path: string): boolean {
+  if (MACHINE_CODE.test(path)) return true;
+  return RUNNING_PART.test(path) && !FOR_OTHERS.test(path);
+}
+
+/** These packages and what they need; of the optional ones those that are installed here. */
+function collectPackages(root: string, names: readonly string[], found = new Set<string>()) {
+  for (const name of names) {
+    const description = join(root, "node_modules", name, "package.json");
+    if (found.has(name) || INSTALLERS.includes(name) || !existsSync(description)) continue;
+    found.add(name);
+    const { dependencies, optionalDependencies } = JSON.parse(
+      readFileSync(description, "utf8"),
+    ) as Record<string, Record<string, string> | undefined>;
+    collectPackages(root, Object.keys({ ...dependencies, ...optionalDependencies }), found);
+  }
+  return [...found];
+}
+
+function listFiles(root: string, folder: string): string[] {
+  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)))
+    .sort();
+}

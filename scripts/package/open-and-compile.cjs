@@ -1,0 +1,22 @@
+// A process of its own: opens a shop, asks for the pages that most visitors ask for first, and writes
+// the code that was compiled for it.
+const { writeFileSync } = require("node:fs");
+
+const { loadProgram } = require("./start.cjs");
+
+const PAGES = ["/livez", "/", "/productos", "/carrito"];
+
+const { script, runTela } = loadProgram(process.argv[2]);
+const write = process.stdout.write.bind(process.stdout);
+process.stdout.write = (text) => {
+  const [, url] = /^Tela está abierta en (\S+)\n$/.exec(text) ?? [];
+  if (url !== undefined) void visit(url);
+  return write(text);
+};
+void runTela(["serve"]);
+
+async function visit(url) {
+  for (const page of PAGES) await (await fetch(url + page)).text();
+  writeFileSync("compiled", script.createCachedData());
+  process.kill(process.pid, "SIGTERM");
+}

@@ -1,0 +1,20 @@
+// The first of the program's own files that the executable runs: it loads the others.
+const { readFileSync } = require("node:fs");
+const { createRequire } = require("node:module");
+const { join } = require("node:path");
+const { pathToFileURL } = require("node:url");
+const { Script } = require("node:vm");
+
+const PROGRAM = "build/server/tela.cjs";
+const COMPILED = "build/server/tela.compiled";
+
+exports.startProgram = () => loadProgram(__dirname, readFileSync(join(__dirname, COMPILED)));
+
+/** Compiled code that this Node does not take, as under other flags, is compiled again. */
+function loadProgram(folder, compiled) {
+  const file = join(folder, PROGRAM);
+  const script = new Script(readFileSync(file, "latin1"), { filename: file, cachedData: compiled });
+  const program = script.runInThisContext();
+  return { script, runTela: program(createRequire(file), pathToFileURL(file).href) };
+}
+exports.loadProgram = loadProgram;

@@ -1,0 +1,76 @@
+// Debian's packages, for the tests that need a program of the machine's.
+import { spawnSync } from "node:child_process";
+import { accessSync, constants } from "node:fs";
+import { delimiter, join } from "node:path";
+import process from "node:process";
+
+/** Whether `installPackages` may be asked on this machine. */
+export function canInstallPackages() {
+  return process.getuid?.() === 0 && findProgram("apt-get") !== null;
+}
+
+/**
+ * Whether all of them are installed now.
+ *
+ * @param {readonly string[]} names
+ */
+export function installPackages(names) {
+  return [
+    ["apt-get", "update"],
+    ["apt-get", "install", "-y", "--no-install-recommends", ...names],
+  ].every(runQuietly);
+}
+
+/**
+ * The path of a program, or null. Where servers are kept (`/usr/sbin`) is not on every user's PATH.
+ *
+ * @param {string} name
+ * @returns {string | null}
+ */
+export function findProgram(name) {
+  const folders = [...(process.env.PATH ?? "").split(delimiter).filter(Boolean), "/usr/sbin"];
+  return folders.map((folder) => join(folder, name)).find(isExecutable) ?? null;
+}
+
+/**
+ * Installs what is missing, or says so and ends the process.
+ *
+ * @param {Record<string, string>} packagesByProgram
+ */
+export function obtainPrograms(packagesByProgram) {
+  const listMissing = () =>
+    Object.keys(packagesByProgram).filter((program) => findProgram(program) === null);
+  const missing = listMissing();
+  if (missing.length === 0) return;
+  console.log(`Faltan programas para estas pruebas: ${missing.join(", ")} (puede tardar)...`);
+  if (canInstallPackages()) installPackages(missing.map((program) => packagesByProgram[program]));
+  const stillMissing = listMissing();
+  if (stillMissing.length === 0) return;
+  console.error(`Instalá lo que falta para estas pruebas: ${stillMissing.join(", ")}`);
+  process.exit(1);
+}
+
+/**
+ * Runs a command and shows the end of what it said if it failed.
+ *
+ * @param {readonly string[]} command
+ */
+export function runQuietly([program, ...parts]) {
+  // A server that comes with a package is not to start by itself: this is what Debian asks for that.
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive", RUNLEVEL: "1" };
+  const { status, stdout, stderr } = spawnSync(program, parts, { env, encoding: "utf8" });
+  if (status === 0) return true;
+  console.error(`${stdout}${stderr}`.trim().split("\n").slice(-10).join("\n"));
+  return false;
+}
+
+/** @param {string | undefined} path */
+export function isExecutable(path) {
+  if (!path) return false;
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,13 @@
+/** Shares one answer among all who ask within so many milliseconds, also while it is on its way. */
+export function atMostEvery<T>(ms: number, ask: () => Promise<T>): () => Promise<T> {
+  let latest: Promise<T> | undefined;
+  let latestAt = 0;
+  return () => {
+    const now = performance.now();
+    if (!latest || now - latestAt >= ms) {
+      latest = ask();
+      latestAt = now;
+    }
+    return latest;
+  };
+}

@@ -1,0 +1,128 @@
+import type { Request, RequestHandler, Response } from "express";
+
+import { sendPlainPage } from "./plain-page";
+import { refuseBody } from "./refuse-body";
+import { readAddress } from "./request-shape";
+import { createStartQueue, type StartQueue } from "./start-queue";
+import { findUploadLimit } from "./uploads";
+
+/**
+ * What a visitor is told to wait, in seconds. Few, because a burst is over soon, and a phone that
+ * waits for a page has somebody looking at it.
+ */
+const RETRY_AFTER_SECONDS = 5;
+/** On a slow machine even those who have a place would wait too long: past this they are told so. */
+const LONGEST_WAIT_MS = 700;
+/** When nobody waits for an answer any more, its place is given back after as long at the latest. */
+const ABANDONED_MS = 15_000;
+
+/**
+ * How many requests may be answered at once, by what they are. Each kind has places of its own, so
+ * that none starves another: neither shoppers the owner, nor a provider that hangs the shoppers.
+ */
+export type LoadPlaces = Record<LoadKind, number>;
+export type LoadKind = "pages" | "admin" | "pictures" | "payments" | "notices" | "uploads";
+
+/** See docs/decisions/021-overload.md for how they were chosen. */
+export const LOAD_PLACES: LoadPlaces = {
+  pages: 64,
+  admin: 16,
+  // Each page asks for dozens at once, and the first time each waits for its size to be made.
+  pictures: 128,
+  // These wait for the provider, up to ten seconds.
+  payments: 32,
+  notices: 16,
+  uploads: 6,
+};
+
+const KINDS: readonly (readonly [LoadKind, RegExp])[] = [
+  ["admin", /^\/admin([/.]|$)/i],
+  ["pictures", /^\/(fotos|dibujos)\//i],
+  ["payments", /^\/(pedido\/[^/]+\/pagar|checkout\/(success|pending|failure))(\.data)?$/i],
+  ["notices", /^\/webhooks\//i],
+];
+
+export type LoadLimit = {
+  /** Lets a request through while there is a place for it, and answers 503 when there is none. */
+  admit(): RequestHandler;
+  /** How many requests hold a place now, by kind. */
+  countInFlight(): Readonly<LoadPlaces>;
+};
+
+type LoadOptions = {
+  places?: LoadPlaces;
+  queue?: StartQueue;
+  /** In milliseconds, from any moment on. */
+  clock?: () => number;
+  /** A shop that closes answers whoever it let in, however long that takes. */
+  isDraining?: () => boolean;
+};
+
+/**
+ * Holds the number of requests under way at once to what the shop answers in time: past that, all
+ * would wait longer and longer, and nobody would get an answer before giving up.
+ * A place is taken when the body is here, and given back when the answer is rendered, compressed and
+ * handed over, or waits for its reader: neither end can hold a place by being slow.
+ */
+export function createLoadLimit(options: LoadOptions = {}): LoadLimit {
+  const { places = LOAD_PLACES, queue = createStartQueue() } = options;
+  const { clock = () => performance.now(), isDraining = () => false } = options;
+  const taken = { pages: 0, admin: 0, pictures: 0, payments: 0, notices: 0, uploads: 0 };
+
+  return {
+    admit() {
+      return (request, response, next) => {
+        const kind = findKind(request);
+        queue.hear();
+        if (taken[kind] >= places[kind]) return refuse(request, response);
+        taken[kind] += 1;
+        onceHandedOver(response, () => (taken[kind] -= 1));
+        const arrivedAt = clock();
+        queue.add(kind, () => {
+          if (response.destroyed) response.end();
+          else if (clock() - arrivedAt < LONGEST_WAIT_MS || isDraining()) next();
+          else refuse(request, response);
+        });
+      };
+    },
+    countInFlight: () => ({ ...taken }),
+  };
+}
+
+/** Calls back once, when there is no more work in the answer. */
+function onceHandedOver(response: Response, settle: () => void): void {
+  let isSettled = false;
+  const release = () => {
+    if (!isSettled) settle();
+    isSettled = true;
+  };
+  const write = response.write.bind(response) as (...parts: unknown[]) => boolean;
+  const end = response.end.bind(response) as (...parts: unknown[]) => Response;
+  response.write = (...parts: unknown[]) => {
+    const isTaken = write(...parts);
+    if (!isTaken) release();
+    return isTaken;
+  };
+  response.end = (...parts: unknown[]) => {
+    release();
+    return end(...parts);
+  };
+  // The work for somebody who left may go on for a moment, and counts until it is done.
+  response.once("close", () => {
+    if (!isSettled) setTimeout(release, ABANDONED_MS).unref();
+  });
+}
+
+function findKind(request: Request): LoadKind {
+  if (findUploadLimit(request) !== null) return "uploads";
+  const { pathname } = readAddress(request.originalUrl);
+  return KINDS.find(([, path]) => path.test(pathname))?.[0] ?? "pages";
+}
+
+/** Costs next to nothing, and keeps the connection: a new one would cost more than the answer. */
+function refuse(request: Request, response: Response): void {
+  response.setHeader("Retry-After", RETRY_AFTER_SECONDS);
+  // The rest of a form that was held is here; files are still on their way.
+  if (findUploadLimit(request) !== null) refuseBody(request, response, 503);
+  else sendPlainPage(response, 503);
+}

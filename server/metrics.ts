@@ -1,0 +1,98 @@
+import type { IncomingMessage } from "node:http";
+import type { RequestHandler, Response } from "express";
+import { Gauge, Histogram, Registry } from "prom-client";
+
+import type { ShopFigures } from "../app/watch/shop-health.server";
+import { atMostEvery } from "./at-most-every";
+import { sendPlainPage } from "./plain-page";
+import { addProcessMetrics } from "./process-metrics";
+import type { RequestOutcome } from "./request-log";
+import { addShopMetrics } from "./shop-metrics";
+
+const CACHE_MS = 2000;
+/** From a page of the cache to the longest wait for the provider, in seconds. */
+const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
+const METHODS = ["GET", "HEAD", "POST"];
+
+type MetricsOptions = {
+  readFigures: () => Promise<ShopFigures>;
+  isDraining: () => boolean;
+  /** How many requests hold a place now, by kind; see `load-limit.ts`. */
+  countInFlight: () => Readonly<Record<string, number>>;
+};
+
+export type ShopMetrics = {
+  onStart(): void;
+  onEnd(outcome: RequestOutcome): void;
+  /** All of it as Prometheus reads it; gathered anew every few seconds at most. */
+  write(): Promise<string>;
+  readonly contentType: string;
+};
+
+/** Requests are counted as they pass; everything else is asked only when somebody reads it. */
+export function createMetrics(options: MetricsOptions): ShopMetrics {
+  const { readFigures, isDraining, countInFlight } = options;
+  const registry = new Registry();
+  const durations = new Histogram({
+    name: "tela_http_request_duration_seconds",
+    help: "Requests by route, method and kind of status, and how long each took",
+    labelNames: ["route", "method", "status"],
+    buckets: BUCKETS,
+    registers: [registry],
+  });
+  const inFlight = new Gauge({
+    name: "tela_http_requests_in_flight",
+    help: "Requests whose answer is not over",
+    registers: [registry],
+  });
+  const places = new Gauge({
+    name: "tela_load_places_taken",
+    help: "Requests that are being answered, by kind; each kind has a limit of its own",
+    labelNames: ["kind"],
+    registers: [registry],
+  });
+  const measureProcess = addProcessMetrics(registry);
+  const measureShop = addShopMetrics(registry);
+
+  return {
+    onStart: () => inFlight.inc(),
+    onEnd({ method, route, status, durationMs }) {
+      inFlight.dec();
+      const labels = {
+        route,
+        method: METHODS.includes(method) ? method : "other",
+        status: describeStatus(status),
+      };
+      durations.observe(labels, durationMs / 1000);
+    },
+    write: atMostEvery(CACHE_MS, async () => {
+      for (const [kind, count] of Object.entries(countInFlight())) places.set({ kind }, count);
+      measureProcess();
+      measureShop(await readFigures(), isDraining());
+      return registry.metrics();
+    }),
+    contentType: registry.contentType,
+  };
+}
+
+/** In kinds, but for 503: the shop saying "not now" is no failure of a page. */
+function describeStatus(status: number | null): string {
+  if (status === null) return "none";
+  return status === 503 ? "503" : `${Math.floor(status / 100)}xx`;
+}
+
+/** For who runs the shop; anybody else finds nothing there. */
+export function answerMetrics(
+  metrics: ShopMetrics,
+  isInsider: (request: IncomingMessage) => boolean,
+): RequestHandler {
+  async function answer(response: Response): Promise<void> {
+    const text = await metrics.write();
+    response.set({ "Content-Type": metrics.contentType, "Cache-Control": "no-store" });
+    response.end(text);
+  }
+  return (request, response, next) => {
+    if (isInsider(request)) answer(response).catch(next);
+    else sendPlainPage(response, 404);
+  };
+}

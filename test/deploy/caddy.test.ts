@@ -1,0 +1,3 @@
+import { testShopBehind } from "./shop-behind-proxy";
+
+testShopBehind("caddy");

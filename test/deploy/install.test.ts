@@ -1,0 +1,139 @@
+import { randomBytes } from "node:crypto";
+import { appendFileSync, mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import Database from "better-sqlite3";
+import { afterAll, beforeAll, expect, it } from "vitest";
+
+import { prepareShopper } from "../helpers/shopper";
+import { createMachine, type InstalledMachine } from "./installed-machine";
+
+const DOMAIN = "tienda.test";
+const SETTINGS = "etc/tela/tela.env";
+const DRIVER = createRequire(import.meta.url).resolve("better-sqlite3");
+
+/** A step of the schema that the program does not know: it opens no such database any more. */
+const SPOIL = `"${process.execPath}" -e 'require("${DRIVER}")(process.env.DATA_DIR + "/tela.db").exec("INSERT INTO __drizzle_migrations (hash, created_at) VALUES (char(120), 4e12)")'`;
+
+let machine: InstalledMachine;
+
+beforeAll(async () => {
+  machine = await createMachine();
+});
+afterAll(() => machine.close());
+
+async function placeOrder(): Promise<void> {
+  // The shop goes by its public address, and is reached without the proxy here.
+  const shopper = await prepareShopper(machine.url, (input, init) => {
+    const headers = new Headers(init?.headers);
+    headers.set("Origin", `https://${DOMAIN}`);
+    return fetch(input, { ...init, headers });
+  });
+  await shopper.confirm(randomBytes(16).toString("base64url"));
+}
+
+function countOrders(file = "var/lib/tela/tela.db"): number {
+  const database = new Database(join(machine.root, file), { readonly: true });
+  try {
+    return Number(database.prepare("SELECT count(*) FROM orders").pluck().get());
+  } finally {
+    database.close();
+  }
+}
+
+const isReady = async () => (await fetch(`${machine.url}/readyz`)).status === 200;
+
+it("says what it does to whoever calls it with nothing, and does nothing", async () => {
+  const { exitCode, said } = await machine.install();
+  expect(exitCode).toBe(2);
+  expect(said).toContain("install.sh rollback");
+  expect(machine.exists("opt")).toBe(false);
+});
+
+it.each([
+  ["without a domain", () => ["install", machine.makeProgram("0.1.0")], "faltan datos"],
+  [
+    "for what is no domain",
+    () => ["install", machine.makeProgram("0.1.0"), "mi tienda"],
+    "dominio",
+  ],
+  ["a file that is not there", () => ["install", "./nada", DOMAIN], "no existe"],
+  ["an upgrade of nothing", () => ["upgrade", machine.makeProgram("0.1.0")], "no está instalada"],
+  ["a way back from nothing", () => ["rollback", "--yes"], "no hay a qué volver"],
+])("refuses %s with one line", async (_title, words, message) => {
+  const { exitCode, said } = await machine.install(...words());
+  expect(exitCode).toBe(1);
+  expect(said).toMatch(/^No se pudo: .*\n$/);
+  expect(said).toContain(message);
+});
+
+it("installs a shop that sells, and keeps its settings to itself", async () => {
+  mkdirSync(join(machine.root, "etc/caddy"), { recursive: true });
+  writeFileSync(join(machine.root, "etc/caddy/Caddyfile"), ":80 {\n\troot * /usr/share/caddy\n}\n");
+  const { exitCode, said } = await machine.install("install", machine.makeProgram("0.1.0"), DOMAIN);
+  expect(said).toContain(`Tela 0.1.0 está abierta en https://${DOMAIN}`);
+  expect(said).toMatch(/\nContraseña: \S{12,}\n/);
+  expect(exitCode).toBe(0);
+  expect(statSync(join(machine.root, SETTINGS)).mode & 0o777).toBe(0o600);
+  expect(statSync(join(machine.root, "var/lib/tela")).mode & 0o777).toBe(0o700);
+  expect(machine.read("etc/caddy/Caddyfile")).toContain(`\n${DOMAIN} {`);
+  expect(machine.exists("etc/systemd/system/tela.service")).toBe(true);
+  expect(machine.read("systemctl.log")).toContain("enable tela");
+  expect(await isReady()).toBe(true);
+  await placeOrder();
+  expect(countOrders()).toBe(1);
+});
+
+it("does it again without touching what the owner wrote", async () => {
+  appendFileSync(join(machine.root, SETTINGS), "MAIL_FROM=Tela <hola@tienda.test>\n");
+  const settings = machine.read(SETTINGS);
+  const { exitCode, said } = await machine.install("install", machine.makeProgram("0.1.0"), DOMAIN);
+  expect(said).not.toContain("Contraseña");
+  expect(exitCode).toBe(0);
+  expect(machine.read(SETTINGS)).toBe(settings);
+  expect(await isReady()).toBe(true);
+  expect((await machine.tela("version")).said).toBe("tela 0.1.0\n");
+});
+
+it("upgrades the program with its orders in place", async () => {
+  const { exitCode, said } = await machine.install("upgrade", machine.makeProgram("0.2.0"));
+  expect(said).toContain("Listo: Tela 0.2.0");
+  expect(exitCode).toBe(0);
+  expect(await isReady()).toBe(true);
+  expect(countOrders()).toBe(1);
+  await placeOrder();
+  expect((await machine.install("status")).said).toMatch(
+    /Versión: +0\.2\.0\nServicio: +active\nLista: +sí, vende\nRollback: +a la 0\.1\.0\n/,
+  );
+});
+
+it("goes back only when told so, and says what is lost", async () => {
+  const { exitCode, said } = await machine.install("rollback");
+  expect(exitCode).toBe(1);
+  expect(said).toContain("Se pierden los pedidos");
+  expect(said).toContain("no se cambió nada");
+  expect(countOrders()).toBe(2);
+});
+
+it("goes back to the program and the data of before, and keeps what came since", async () => {
+  const { exitCode, said } = await machine.install("rollback", "--yes");
+  expect(said).toContain("Listo: Tela 0.1.0");
+  expect(exitCode).toBe(0);
+  expect(await isReady()).toBe(true);
+  expect(countOrders()).toBe(1);
+  const backups = "var/lib/tela/backups";
+  const kept = readdirSync(join(machine.root, backups)).filter((name) =>
+    name.endsWith("-before-restore"),
+  );
+  expect(kept.map((name) => countOrders(`${backups}/${name}/tela.db`))).toEqual([2]);
+});
+
+it("goes back by itself when the new program does not open the shop", async () => {
+  const { exitCode, said } = await machine.install("upgrade", machine.makeProgram("0.3.0", SPOIL));
+  expect(exitCode).toBe(1);
+  expect(said).toContain("la versión 0.3.0 no quedó lista, y volví a la 0.1.0 con sus datos");
+  expect(await isReady()).toBe(true);
+  expect(countOrders()).toBe(1);
+  await placeOrder();
+  expect(countOrders()).toBe(2);
+});

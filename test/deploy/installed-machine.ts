@@ -1,0 +1,82 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir, userInfo } from "node:os";
+import { join, resolve } from "node:path";
+import { text } from "node:stream/consumers";
+
+import { findFreePort } from "./free-port";
+
+const REPOSITORY = resolve(import.meta.dirname, "../..");
+const PROGRAM =
+  process.env.TELA_PROGRAM ?? `${process.execPath} ${join(REPOSITORY, "scripts/tela.mjs")}`;
+
+export type Outcome = { exitCode: number | null; said: string };
+
+/** A folder that `deploy/install.sh` takes for a machine, with a systemd that only starts and stops. */
+export type InstalledMachine = {
+  root: string;
+  url: string;
+  install(...words: string[]): Promise<Outcome>;
+  /** The command that the owner gets. */
+  tela(...words: string[]): Promise<Outcome>;
+  /** A program of this version that runs `before`, a line of shell, ahead of the shop. */
+  makeProgram(version: string, before?: string): string;
+  read(file: string): string;
+  exists(file: string): boolean;
+  close(): Promise<void>;
+};
+
+export async function createMachine(): Promise<InstalledMachine> {
+  const root = mkdtempSync(join(tmpdir(), "tela-machine-"));
+  const port = await findFreePort();
+  const bin = join(root, "fake-bin");
+  mkdirSync(bin);
+  copyFileSync(join(import.meta.dirname, "fake-systemctl.sh"), join(bin, "systemctl"));
+  const env = {
+    PATH: `${bin}:${process.env.PATH}`,
+    TELA_ROOT: root,
+    TELA_USER: userInfo().username,
+    TELA_PORT: String(port),
+    TELA_READY_TRIES: "12",
+    NODE_ENV: "production" as const,
+  };
+
+  async function run(file: string, words: readonly string[]): Promise<Outcome> {
+    const child = spawn(file, words, { cwd: root, env, stdio: ["ignore", "pipe", "pipe"] });
+    const [out, err] = [text(child.stdout), text(child.stderr)];
+    const [exitCode] = (await once(child, "close")) as [number | null];
+    return { exitCode, said: (await out) + (await err) };
+  }
+
+  return {
+    root,
+    url: `http://127.0.0.1:${port}`,
+    install: (...words) => run(join(REPOSITORY, "deploy/install.sh"), words),
+    tela: (...words) => run(join(root, "usr/local/bin/tela"), words),
+    makeProgram(version, before = "") {
+      const file = join(root, `tela-${version}-linux-x64`);
+      writeFileSync(
+        file,
+        `#!/bin/sh\n[ "$1" = version ] && { echo "tela ${version}"; exit; }\n[ "$1" = serve ] && { ${before || ":"}; }\nexec ${PROGRAM} "$@"\n`,
+      );
+      chmodSync(file, 0o755);
+      return file;
+    },
+    read: (file) => readFileSync(join(root, file), "utf8"),
+    exists: (file) => existsSync(join(root, file)),
+    async close() {
+      await run(join(bin, "systemctl"), ["stop", "tela"]);
+      rmSync(root, { recursive: true });
+    },
+  };
+}

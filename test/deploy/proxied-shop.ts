@@ -1,0 +1,105 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { connect, type TLSSocket } from "node:tls";
+
+import { openRunningShop, type RunningShop } from "../helpers/running-shop";
+import { prepareCaddy } from "./caddy";
+import { findFreePort } from "./free-port";
+import { prepareNginx } from "./nginx";
+
+export type ProxyName = "caddy" | "nginx";
+
+/** Where the proxy listens, where the shop does, and a folder for whatever the proxy keeps. */
+export type ProxyPlan = {
+  folder: string;
+  httpsPort: number;
+  httpPort: number;
+  shopPort: number;
+};
+
+export type ProxyProgram = {
+  command: readonly [string, ...string[]];
+  env: Record<string, string>;
+  /** The certificate to trust, there once the proxy listens. */
+  authorityFile: string;
+};
+
+/** A shop as visitors reach it: over HTTPS, behind a proxy with the configuration of `deploy/`. */
+export type ProxiedShop = {
+  shop: RunningShop;
+  /** `https://localhost:<port>` */
+  origin: string;
+  httpOrigin: string;
+  authority: string;
+  /** A connection as a client that writes its own bytes has. */
+  connect(): Promise<TLSSocket>;
+  close(): Promise<void>;
+};
+
+const PREPARE = { caddy: prepareCaddy, nginx: prepareNginx };
+
+export async function openProxiedShop(name: ProxyName): Promise<ProxiedShop> {
+  const folder = mkdtempSync(join(tmpdir(), `tela-${name}-`));
+  const [httpsPort, httpPort] = [await findFreePort(), await findFreePort()];
+  const origin = `https://localhost:${httpsPort}`;
+  const shop = await openRunningShop("built-in catalogue", {
+    ORIGIN: origin,
+    TRUSTED_PROXIES: "127.0.0.1",
+  });
+  const shopPort = Number(new URL(shop.url).port);
+  const program = PREPARE[name]({ folder, httpsPort, httpPort, shopPort });
+  const proxy = await startProxy(program, httpsPort);
+  const authority = readFileSync(program.authorityFile, "utf8");
+  return {
+    shop,
+    origin,
+    httpOrigin: `http://localhost:${httpPort}`,
+    authority,
+    connect: () => connectTo(httpsPort, { ca: authority }),
+    async close() {
+      await stop(proxy);
+      await shop.close();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+async function startProxy({ command, env }: ProxyProgram, port: number): Promise<ChildProcess> {
+  const [file, ...args] = command;
+  const proxy = spawn(file, args, {
+    env: { ...process.env, ...env },
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  const said: string[] = [];
+  proxy.stderr.on("data", (chunk: Buffer) => said.push(chunk.toString()));
+  while (proxy.exitCode === null) {
+    try {
+      (await connectTo(port, { rejectUnauthorized: false })).destroy();
+      return proxy;
+    } catch {
+      // Nobody listens there yet, or the certificate is still being made.
+      await wait(50);
+    }
+  }
+  throw new Error(`The proxy did not start: ${said.join("")}`);
+}
+
+async function connectTo(
+  port: number,
+  trust: { ca: string } | { rejectUnauthorized: false },
+): Promise<TLSSocket> {
+  const socket = connect({ host: "127.0.0.1", port, servername: "localhost", ...trust });
+  await once(socket, "secureConnect");
+  return socket;
+}
+
+async function stop(proxy: ChildProcess): Promise<void> {
+  if (proxy.exitCode !== null) return;
+  const exited = once(proxy, "exit");
+  proxy.kill("SIGTERM");
+  await exited;
+}

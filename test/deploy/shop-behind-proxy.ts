@@ -1,0 +1,174 @@
+import { randomBytes } from "node:crypto";
+import { connect as connectHttp2, type IncomingHttpHeaders } from "node:http2";
+import { once } from "node:events";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, expect, it } from "vitest";
+
+import { paths } from "../../app/paths";
+import { launchBrowser } from "../helpers/browser";
+import { prepareShopper } from "../helpers/shopper";
+import { createHttpsFetch, send } from "./https-visitor";
+import { openProxiedShop, type ProxiedShop, type ProxyName } from "./proxied-shop";
+import { dripInto } from "./slow-clients";
+
+const FORM = { "Content-Type": "application/x-www-form-urlencoded" };
+/** More than the shop takes in a minute from one address. */
+const LOOKUPS = 11;
+
+/** What has to be true of a shop behind any proxy, with that proxy in front of it. */
+export function testShopBehind(name: ProxyName): void {
+  let proxied: ProxiedShop;
+  let slowClients: Promise<string[]>;
+
+  beforeAll(async () => {
+    proxied = await openProxiedShop(name);
+    // Their cutting takes as long as the limits are, so it runs beside everything else.
+    slowClients = Promise.all([dripInto(proxied, "headers"), dripInto(proxied, "body")]);
+  });
+  afterAll(() => proxied.close());
+
+  it("sells an order by plain forms, with cookies that HTTPS alone carries", async () => {
+    const cookies: string[] = [];
+    const shopper = await prepareShopper(proxied.origin, createHttpsFetch(proxied, cookies));
+    const token = await shopper.confirm(randomBytes(16).toString("base64url"));
+    expect((await send(proxied, paths.order(token))).status).toBe(200);
+    expect(cookies.length).toBeGreaterThan(0);
+    for (const cookie of cookies) {
+      expect(cookie).toMatch(/^__Host-tela_\w+=.*; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+    }
+  });
+
+  it("sells an order to a browser without scripts", async () => {
+    const browser = await launchBrowser();
+    try {
+      const context = await browser.newContext({
+        ...{ baseURL: proxied.origin, javaScriptEnabled: false, ignoreHTTPSErrors: true },
+      });
+      const page = await context.newPage();
+      const press = (button: string) => page.getByRole("button", { name: button }).click();
+      await page.goto(paths.products());
+      await page
+        .getByRole("main")
+        .locator(`a[href^="${paths.product("")}"]`)
+        .first()
+        .click();
+      for (const group of await page.getByRole("main").locator("fieldset").all()) {
+        await group.getByRole("radio").first().check();
+      }
+      await press("Agregar al carrito");
+      await page.goto(paths.checkout());
+      await page.getByLabel("Nombre y apellido").fill("Ana Gómez");
+      await page.getByLabel("Email").fill("ana@correo.test");
+      await page.getByLabel("Teléfono").fill("0353 15-411-2025");
+      await page.getByRole("radio", { name: "Retiro en el local" }).check();
+      await page.getByRole("radio", { name: "Efectivo al retirar" }).check();
+      await press("Continuar");
+      await press("Confirmar pedido");
+      await page.waitForURL(`${proxied.origin}${paths.checkoutOutcome("success")}?pedido=*`);
+    } finally {
+      await browser.close();
+    }
+  });
+
+  it("speaks HTTP/2, and tells browsers to come by HTTPS only", async () => {
+    const session = connectHttp2(proxied.origin, { ca: proxied.authority });
+    const stream = session.request({ ":path": paths.home(), "accept-encoding": "br" });
+    const [headers] = (await once(stream, "response")) as [IncomingHttpHeaders];
+    stream.resume();
+    await once(stream, "end");
+    session.close();
+    expect(session.alpnProtocol).toBe("h2");
+    expect(headers).toMatchObject({
+      ":status": 200,
+      "strict-transport-security": "max-age=63072000; includeSubDomains",
+      "content-encoding": "br",
+    });
+    expect(headers.server ?? "").not.toMatch(/\d|caddy/i);
+    const plain = await fetch(proxied.httpOrigin + paths.cart(), { redirect: "manual" });
+    expect(plain.status).toBeOneOf([301, 308]);
+    // Caddy leads to the usual port, whichever it listens on.
+    expect(plain.headers.get("Location")).toMatch(/^https:\/\/localhost(:\d+)?\/carrito$/);
+  });
+
+  it("knows visitors by their own address, whatever they say of themselves", async () => {
+    const ask = (attempt: number, localAddress: string) =>
+      send(proxied, paths.orderLookup(), {
+        method: "POST",
+        headers: {
+          ...FORM,
+          Origin: proxied.origin,
+          "X-Forwarded-For": `10.0.0.${attempt}`,
+          "X-Real-IP": `10.0.0.${attempt}`,
+          Forwarded: `for=10.0.0.${attempt}`,
+        },
+        localAddress,
+        body: new URLSearchParams({ numero: "TELA-123456-ABC", email: "a@b.test" }).toString(),
+      });
+    const statuses: number[] = [];
+    for (let attempt = 0; attempt < LOOKUPS; attempt += 1) {
+      statuses.push((await ask(attempt, "127.0.0.1")).status);
+    }
+    expect(statuses).toEqual([...Array.from({ length: LOOKUPS - 1 }, () => 400), 429]);
+    // Another visitor does not wait for the first one's guesses.
+    expect((await ask(0, "127.0.0.2")).status).toBe(400);
+  });
+
+  it("goes by its own name, whatever host the visitor claims", async () => {
+    const answer = await send(proxied, paths.checkout(), {
+      headers: { "X-Forwarded-Host": "otro.test", "X-Forwarded-Proto": "http" },
+    });
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get("Location")).toBe(paths.cart());
+    const sitemap = await (await send(proxied, paths.sitemap())).text();
+    expect(sitemap).toContain(`<loc>${proxied.origin}/</loc>`);
+  });
+
+  it.each(["/metrics", "/metrics/", "/Metrics", "/%6Detrics", "//metrics", "/./metrics"])(
+    "keeps its figures to the machine: %s",
+    async (path) => {
+      // As it is, which `URL` would tidy up.
+      const socket = await proxied.connect();
+      socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
+      expect(await text(socket)).toMatch(/^HTTP\/1\.1 (404|301|308) /);
+    },
+  );
+
+  it("answers whoever watches from outside", async () => {
+    expect((await send(proxied, "/livez")).status).toBe(200);
+    expect((await send(proxied, "/readyz")).status).toBe(200);
+  });
+
+  it.each([
+    ["with its length", {}],
+    ["in chunks", { "Transfer-Encoding": "chunked" }],
+  ])("refuses a form that is too large, sent %s", async (_title, headers) => {
+    const answer = await send(proxied, paths.cart(), {
+      ...{ method: "POST", body: `a=${"b".repeat(100_000)}` },
+      headers: { ...FORM, Origin: proxied.origin, ...headers },
+    });
+    expect(answer.status).toBe(413);
+    expect(await answer.text()).toContain("demasiado grandes");
+  });
+
+  it("cuts clients that go on sending a byte a second", async () => {
+    const [headers, body] = await slowClients;
+    expect(headers).toMatch(/^$|^HTTP\/1\.1 408 /);
+    expect(body).toMatch(/^HTTP\/1\.1 408 /);
+  });
+
+  it("tells visitors who come while the shop is away", async () => {
+    await proxied.shop.kill();
+    const early = send(proxied, paths.cart());
+    if (name === "nginx") {
+      const answer = await early;
+      expect(answer.status).toBe(503);
+      expect(answer.headers.get("Retry-After")).toBe("10");
+      expect(await answer.text()).toContain("La tienda no contesta");
+      await proxied.shop.reopen();
+      return;
+    }
+    // Caddy has them wait until it is back.
+    await proxied.shop.reopen();
+    expect((await early).status).toBe(200);
+  });
+}

@@ -1,0 +1,29 @@
+import { once } from "node:events";
+import { buffer } from "node:stream/consumers";
+
+import { paths } from "../../app/paths";
+import type { ProxiedShop } from "./proxied-shop";
+
+const DRIP_MS = 1000;
+
+const REQUESTS = {
+  headers: `GET ${paths.home()} HTTP/1.1\r\nHost: localhost\r\nX-Lento: `,
+  body: `POST ${paths.cart()} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 1000\r\n\r\n`,
+};
+
+/**
+ * A client that goes on sending a byte a second, which no limit on silence ends. What it is told
+ * until the connection is closed on it.
+ */
+export async function dripInto(shop: ProxiedShop, part: "headers" | "body"): Promise<string> {
+  const socket = await shop.connect();
+  socket.on("error", () => socket.destroy());
+  socket.write(REQUESTS[part]);
+  const drip = setInterval(() => socket.write("a"), DRIP_MS);
+  const closed = once(socket, "close");
+  const answer = await buffer(socket).catch(() => Buffer.alloc(0));
+  clearInterval(drip);
+  socket.destroy();
+  await closed;
+  return answer.toString();
+}

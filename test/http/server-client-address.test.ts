@@ -1,0 +1,100 @@
+import { afterEach, describe, expect, it } from "vitest";
+
+import { openShop } from "./server-fixture";
+
+let shop: Awaited<ReturnType<typeof openShop>>;
+afterEach(() => shop.close());
+
+const HANDLERS = {
+  quien: (request: Request, _requestId: string, clientAddress?: string) =>
+    Response.json({ url: request.url, clientAddress }),
+};
+const CLIENT = "203.0.113.7";
+const OWN = "127.0.0.1";
+const LONG_LIST = Array.from({ length: 900 }, (_, number) => `10.0.0.${number % 250}`).join(", ");
+
+async function ask(headers: Record<string, string | string[]>) {
+  const answer = await shop.send("/quien", { headers });
+  expect(answer.status).toBe(200);
+  return JSON.parse(answer.body) as { url: string; clientAddress: string };
+}
+
+describe("the client's address", () => {
+  it.each<[string[], string | string[], string]>([
+    // Nobody is trusted, or somebody else: what the client says of itself counts for nothing.
+    [[], CLIENT, OWN],
+    [["10.0.0.0/8"], CLIENT, OWN],
+    [["10.0.0.0/8", "::1"], `${CLIENT}, 10.0.0.1`, OWN],
+    // From the proxy, the last one that is no proxy.
+    [[OWN], CLIENT, CLIENT],
+    [["127.0.0.0/8"], CLIENT, CLIENT],
+    [["::ffff:127.0.0.1"], CLIENT, CLIENT],
+    [[OWN], `198.51.100.1, ${CLIENT}`, CLIENT],
+    [[OWN, "10.0.0.0/8"], `198.51.100.1, ${CLIENT}, 10.0.0.9`, CLIENT],
+    [[OWN], ["198.51.100.1", CLIENT], CLIENT],
+    [[OWN, "10.0.0.0/8"], `${CLIENT}, ${LONG_LIST}`, CLIENT],
+    [[OWN], `${LONG_LIST}, ${CLIENT}`, CLIENT],
+    [[OWN], "2001:db8::7", "2001:db8::7"],
+    [[OWN], "::ffff:203.0.113.7", "::ffff:203.0.113.7"],
+    [[OWN, "2001:db8:1::/48"], "2001:db8::7, 2001:db8:1::5", "2001:db8::7"],
+    // All of them are proxies: the farthest is all that is known.
+    [[OWN, "10.0.0.0/8"], "10.0.0.5", "10.0.0.5"],
+    // What is no address names nobody: the proxy that told it is known.
+    [[OWN], "", OWN],
+    [[OWN], "unknown", OWN],
+    [[OWN], "203.0.113.7:4711", OWN],
+    [[OWN], `${CLIENT}, <script>`, OWN],
+    [[OWN], "999.1.1.1", OWN],
+    [[OWN, "10.0.0.0/8"], `${CLIENT}, basura, 10.0.0.9`, "10.0.0.9"],
+    [[OWN], ",,,", OWN],
+  ])("past the proxies %j, of %j is %s", async (trustedProxies, forwarded, clientAddress) => {
+    shop = await openShop({ handlers: HANDLERS, trustedProxies });
+    expect(await ask({ "X-Forwarded-For": forwarded })).toMatchObject({ clientAddress });
+  });
+
+  it("is in no other header, even from a trusted proxy", async () => {
+    shop = await openShop({ handlers: HANDLERS, trustedProxies: [OWN] });
+    const headers = {
+      Forwarded: `for=${CLIENT}`,
+      "X-Real-IP": CLIENT,
+      "X-Client-IP": CLIENT,
+      "CF-Connecting-IP": CLIENT,
+    };
+    expect(await ask(headers)).toMatchObject({ clientAddress: OWN });
+  });
+});
+
+const CLAIMS = {
+  Host: "tela.test",
+  "X-Forwarded-For": CLIENT,
+  "X-Forwarded-Host": "malo.test",
+  "X-Forwarded-Proto": "https",
+  "X-Forwarded-Port": "8443",
+  "X-Forwarded-Prefix": "/malo",
+  Forwarded: "for=203.0.113.7;host=malo.test;proto=https",
+};
+
+describe.each<[string, string[]]>([
+  ["a stranger", []],
+  ["a trusted proxy", [OWN]],
+])("what %s claims", (_who, trustedProxies) => {
+  it.each([
+    [undefined, "http://tela.test/quien"],
+    ["https://tela.com.ar", "https://tela.com.ar/quien"],
+    ["http://tela.com.ar:8080", "http://tela.com.ar:8080/quien"],
+  ])("changes nothing of the shop's own address with ORIGIN %s", async (origin, url) => {
+    shop = await openShop({ handlers: HANDLERS, trustedProxies, origin });
+    expect(await ask(CLAIMS)).toMatchObject({ url });
+    const answer = await shop.send("/x//quien", { headers: CLAIMS });
+    expect([answer.status, answer.headers.location]).toEqual([301, "/x/quien"]);
+    expect("strict-transport-security" in answer.headers).toBe(url.startsWith("https:"));
+  });
+
+  it("lets no form of another site in", async () => {
+    shop = await openShop({ handlers: HANDLERS, trustedProxies, origin: "https://tela.com.ar" });
+    const send = (origin: string) =>
+      shop.send("/quien", { method: "POST", headers: { ...CLAIMS, Origin: origin } });
+    expect((await send("https://malo.test")).status).toBe(403);
+    expect((await send("https://tela.com.ar")).status).toBe(200);
+  });
+});

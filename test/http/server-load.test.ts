@@ -1,0 +1,168 @@
+import { once } from "node:events";
+import { request, type IncomingMessage } from "node:http";
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+
+import { createLoadLimit, LOAD_PLACES, type LoadLimit } from "../../server/load-limit";
+import { openShop } from "./server-fixture";
+
+const FREE = { pages: 0, admin: 0, pictures: 0, payments: 0, notices: 0, uploads: 0 };
+const ONE_EACH = { pages: 1, admin: 1, pictures: 1, payments: 1, notices: 1, uploads: 1 };
+const UPLOAD = {
+  method: "POST",
+  headers: { "Content-Type": "multipart/form-data; boundary=b", "Sec-Fetch-Site": "same-origin" },
+};
+
+let shop: Awaited<ReturnType<typeof openShop>>;
+let load: LoadLimit;
+let reached: string[];
+/** Lets the answers come that wait. */
+let finish: () => void;
+let finished: Promise<void>;
+
+beforeEach(async () => {
+  load = createLoadLimit({ places: ONE_EACH });
+  reached = [];
+  finished = new Promise((resolve) => (finish = resolve));
+  const waits = async ({ url }: Request) => {
+    reached.push(new URL(url).pathname);
+    await finished;
+    return new Response("listo");
+  };
+  shop = await openShop({
+    load,
+    handlers: {
+      lenta: waits,
+      "admin/lenta": waits,
+      "fotos/lenta": waits,
+      "pedido/una-llave/pagar": waits,
+      "webhooks/mercadopago": waits,
+      "admin/products/new": waits,
+      rota: async () => {
+        await finished;
+        throw new Error("rota");
+      },
+      grande: () => new Response(new Uint8Array(8 * 1024 * 1024)),
+    },
+  });
+});
+afterEach(async () => {
+  finish();
+  await shop.close();
+});
+
+describe("when all places are taken", () => {
+  let occupied: Promise<{ status: number }>;
+
+  beforeEach(async () => {
+    occupied = shop.send("/lenta");
+    await vi.waitFor(() => expect(reached).toEqual(["/lenta"]));
+  });
+  afterEach(async () => {
+    finish();
+    await occupied;
+  });
+
+  it("a visitor reads that the shop is full, and when to come again", async () => {
+    const { status, headers, body } = await shop.send("/lenta");
+    expect(status).toBe(503);
+    expect(headers).toMatchObject({
+      "retry-after": "5",
+      "cache-control": "no-store",
+      "content-type": "text/html; charset=utf-8",
+      "x-content-type-options": "nosniff",
+    });
+    expect(body).toContain("Ahora no podemos atenderte");
+    expect(reached).toEqual(["/lenta"]);
+  });
+
+  it("a place is free again once there is an answer", async () => {
+    expect(load.countInFlight()).toEqual({ ...FREE, pages: 1 });
+    finish();
+    expect((await occupied).status).toBe(200);
+    expect(load.countInFlight()).toEqual(FREE);
+    expect((await shop.send("/lenta")).status).toBe(200);
+  });
+
+  it("health and files are answered as always", async () => {
+    for (const path of ["/livez", "/readyz", "/favicon.svg", "/assets/entry-4f2a.js"]) {
+      expect([path, (await shop.send(path)).status]).toEqual([path, 200]);
+    }
+  });
+
+  it.each(["/admin/lenta", "/fotos/lenta", "/pedido/una-llave/pagar", "/webhooks/mercadopago"])(
+    "%s has a place of its own, and no more than it has",
+    async (path) => {
+      const first = shop.send(path);
+      await vi.waitFor(() => expect(reached).toEqual(["/lenta", path]));
+      expect((await shop.send(path)).status).toBe(503);
+      finish();
+      expect((await first).status).toBe(200);
+    },
+  );
+
+  it("a form is refused whole, and the connection goes on", async () => {
+    const socket = connect(shop.port, "127.0.0.1");
+    const head = `POST /lenta HTTP/1.1\r\nHost: ${shop.host}\r\nContent-Length: 3\r\n`;
+    socket.write(`${head}\r\nuno`);
+    const [first] = (await once(socket, "data")) as [Buffer];
+    expect(first.toString()).toMatch(/^HTTP\/1\.1 503 Service Unavailable\r\n/);
+    finish();
+    await occupied;
+    socket.write(`${head}Connection: close\r\n\r\ndos`);
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
+  });
+});
+
+it("a form with files is refused while it arrives, and its connection ends", async () => {
+  const first = shop.send("/admin/products/new", { ...UPLOAD, body: "a" });
+  await vi.waitFor(() => expect(reached).toHaveLength(1));
+  const outgoing = request({ port: shop.port, path: "/admin/products/new", ...UPLOAD });
+  outgoing.on("error", () => undefined);
+  outgoing.write("a".repeat(1000));
+  const [answer] = (await once(outgoing, "response")) as [IncomingMessage];
+  expect(answer.statusCode).toBe(503);
+  expect(answer.headers).toMatchObject({ "retry-after": "5", connection: "close" });
+  outgoing.end();
+  expect(await text(answer)).toContain("Ahora no podemos atenderte");
+  finish();
+  expect((await first).status).toBe(200);
+});
+
+it("a form that has not arrived holds no place", async () => {
+  const arrived = once(shop.server, "request");
+  const socket = connect(shop.port, "127.0.0.1");
+  socket.write(`POST /lenta HTTP/1.1\r\nHost: ${shop.host}\r\nContent-Length: 100\r\n\r\nun poco`);
+  await arrived;
+  expect(load.countInFlight()).toEqual(FREE);
+  socket.destroy();
+});
+
+it("who reads slowly holds no place", async () => {
+  const socket = connect(shop.port, "127.0.0.1");
+  socket.write(`GET /grande HTTP/1.1\r\nHost: ${shop.host}\r\n\r\n`);
+  await once(socket, "readable");
+  expect(load.countInFlight()).toEqual(FREE);
+  finish();
+  expect((await shop.send("/lenta")).status).toBe(200);
+  socket.destroy();
+});
+
+it("who leaves holds no place", async () => {
+  const socket = connect(shop.port, "127.0.0.1");
+  socket.write(`GET /lenta HTTP/1.1\r\nHost: ${shop.host}\r\n\r\n`);
+  await vi.waitFor(() => expect(load.countInFlight()).toEqual({ ...FREE, pages: 1 }));
+  socket.destroy();
+  await vi.waitFor(() => expect(load.countInFlight()).toEqual(FREE));
+});
+
+it("a request that fails gives its place back", async () => {
+  finish();
+  expect((await shop.send("/rota")).status).toBe(500);
+  expect(load.countInFlight()).toEqual(FREE);
+});
+
+it("the shop as it runs has places for every kind", () => {
+  for (const places of Object.values(LOAD_PLACES)) expect(places).toBeGreaterThan(0);
+});
