@@ -48,7 +48,7 @@ function sync(file) {
 async function copy(source, target) {
   const sqlite = new Database(source, { readonly: true, fileMustExist: true, timeout: 1000 });
   try {
-    sqlite.exec("BEGIN");
+    sqlite.exec("SAVEPOINT moment");
     // The moment begins with the first look.
     sqlite.prepare("SELECT count(*) FROM sqlite_schema").get();
     const { totalPages } = await sqlite.backup(target, {

@@ -21,7 +21,7 @@ beforeAll(async () => {
   owner = await signInAsOwner(shop);
 });
 beforeEach(() => {
-  rmSync(inBackups(""), { recursive: true });
+  rmSync(inBackups(""), { recursive: true, force: true });
   mkdirSync(inBackups(""));
 });
 afterAll(() => shop.close());
