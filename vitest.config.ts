@@ -1,4 +1,6 @@
-import { defineConfig } from "vitest/config";
+import { defaultExclude, defineConfig } from "vitest/config";
+
+const PURE = ["app/{domain,forms,ui}/**/*.test.{ts,tsx}"];
 
 export default defineConfig({
   test: {
@@ -7,8 +9,19 @@ export default defineConfig({
     projects: [
       {
         test: {
+          name: "pure",
+          include: PURE,
+          setupFiles: ["test/setup.ts"],
+          // No state, no environment, no mocks: a new process for each file would load all of it again.
+          isolate: false,
+          testTimeout: 20_000,
+        },
+      },
+      {
+        test: {
           name: "unit",
           include: ["app/**/*.test.{ts,tsx}", "db/**/*.test.ts", "test/*.test.ts"],
+          exclude: [...defaultExclude, ...PURE],
           setupFiles: ["test/setup.ts"],
           // Properties run hundreds of cases, and machines are slower than the ones they are written on.
           testTimeout: 20_000,
@@ -18,6 +31,7 @@ export default defineConfig({
         test: {
           name: "http",
           include: ["server/**/*.test.ts", "test/http/**/*.test.ts"],
+          globalSetup: ["test/fill-database.ts"],
           setupFiles: ["test/setup.ts"],
           pool: "forks",
           testTimeout: 60_000,
@@ -28,6 +42,7 @@ export default defineConfig({
         test: {
           name: "crash",
           include: ["test/crash/**/*.test.ts"],
+          globalSetup: ["test/fill-database.ts"],
           setupFiles: ["test/setup.ts"],
           pool: "forks",
           testTimeout: 240_000,
@@ -38,6 +53,7 @@ export default defineConfig({
         test: {
           name: "browser",
           include: ["test/browser/**/*.test.ts"],
+          globalSetup: ["test/fill-database.ts"],
           setupFiles: ["test/setup.ts"],
           pool: "forks",
           // The files share the cores, so a page may be slow to get there; none is expected to.

@@ -6,6 +6,7 @@ import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
 
 import { prepareFirstAdmin } from "./auth/first-admin.server";
+import { startBackingUp } from "./backups/backup-job.server";
 import { copyBeforeUpgrade } from "./backups/copy-before-upgrade.server";
 import { finishRestore } from "./backups/finish-restore.server";
 import { prepareShop } from "./data/shop.server";
@@ -37,6 +38,7 @@ await finishRestore();
 await prepareShop({ beforeMigrating: () => copyBeforeUpgrade(new Date()) });
 await prepareFirstAdmin();
 startSweeping();
+startBackingUp();
 startSendingMails();
 startPaymentJobs([
   { name: "learn account", run: ({ now }) => learnAccount(now) },

@@ -117,16 +117,18 @@ export function getEnvironment(): Environment {
   return environment;
 }
 
+/**
+ * Where the shop's data is, without touching the disk.
+ *
+ * @throws {EnvironmentError} for any setting that has to be corrected
+ */
+export function findDataDirectory(source: NodeJS.ProcessEnv): string {
+  return resolve(parseSettings(source).DATA_DIR);
+}
+
 /** Checks the settings, makes the data directory, and makes up the secrets nobody gave. */
 export function readEnvironment(source: NodeJS.ProcessEnv): Environment {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
-  const parsed = SettingsSchema.safeParse(given);
-  if (!parsed.success) throw describeMistake(parsed.error, given);
-
-  const settings = parsed.data;
-  const isProduction = settings.NODE_ENV === "production";
-  const simulatorMistake = findSimulatorMistake(settings, isProduction);
-  if (simulatorMistake !== null) throw new EnvironmentError(simulatorMistake);
+  const settings = parseSettings(source);
   const dataDirectory = resolve(settings.DATA_DIR);
   makeDirectories(dataDirectory);
   const [newest = readOrMakeSecret(dataDirectory), ...older] = settings.SESSION_SECRET ?? [];
@@ -144,8 +146,21 @@ export function readEnvironment(source: NodeJS.ProcessEnv): Environment {
     smtp: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
     payments: toPaymentEnvironment(settings),
-    isProduction,
+    isProduction: isProduction(settings),
   };
+}
+
+function parseSettings(source: NodeJS.ProcessEnv): z.infer<typeof SettingsSchema> {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
+  const parsed = SettingsSchema.safeParse(given);
+  if (!parsed.success) throw describeMistake(parsed.error, given);
+  const simulatorMistake = findSimulatorMistake(parsed.data, isProduction(parsed.data));
+  if (simulatorMistake !== null) throw new EnvironmentError(simulatorMistake);
+  return parsed.data;
+}
+
+function isProduction({ NODE_ENV }: z.infer<typeof SettingsSchema>): boolean {
+  return NODE_ENV === "production";
 }
 
 function describeMistake(

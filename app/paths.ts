@@ -77,5 +77,8 @@ export const paths = {
   adminSelling: () => "/admin/ventas",
   adminPayments: () => "/admin/mercadopago",
   adminPaymentsCallback: () => "/admin/mercadopago/callback",
+  adminBackups: () => "/admin/copias",
+  /** The backup as one file. */
+  adminBackup: (name: string) => `/admin/copias/${encodeURIComponent(name)}`,
   adminSettings: () => "/admin/ajustes",
 } as const;

@@ -34,6 +34,20 @@ export function findSchemaState({ sqlite }: Connection, known = readMigrations()
   return judgeMigrations({ applied, known });
 }
 
+/**
+ * The same, for a database that may be migrated.
+ *
+ * @throws {SchemaMismatchError}
+ */
+export function judgeSchema(
+  connection: Connection,
+  known = readMigrations(),
+): "fresh" | "current" | "behind" {
+  const state = findSchemaState(connection, known);
+  if (state === "fresh" || state === "current" || state === "behind") return state;
+  throw new SchemaMismatchError(state);
+}
+
 /** Whether the tables are those of this program. */
 export function isSchemaCurrent(connection: Connection): boolean {
   return findSchemaState(connection) === "current";
@@ -63,11 +77,9 @@ export function migrateDatabase(connection: Connection, known = readMigrations()
 }
 
 function findMissing(connection: Connection, known: readonly Migration[]): readonly Migration[] {
-  const state = findSchemaState(connection, known);
+  const state = judgeSchema(connection, known);
   if (state === "current") return [];
-  if (state === "fresh") return known;
-  if (state !== "behind") throw new SchemaMismatchError(state);
-  return known.slice(readApplied(connection.sqlite).length);
+  return state === "fresh" ? known : known.slice(readApplied(connection.sqlite).length);
 }
 
 /** Keeps its own record where drizzle-kit looks for it. */

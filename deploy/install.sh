@@ -1,10 +1,11 @@
 #!/usr/bin/env bash
-# Instala Tela en un Debian o Ubuntu, la actualiza y la vuelve atrás. Se puede repetir sin miedo.
+# Instala Tela en un Debian o Ubuntu, la actualiza y la vuelve atrás. Se corre como root, y se puede
+# repetir sin miedo.
 #
-#   sudo ./install.sh install ./tela-0.1.0-linux-x64 tienda.com.ar
-#   sudo ./install.sh upgrade ./tela-0.2.0-linux-x64
-#   sudo ./install.sh rollback        vuelve al programa y a los datos de antes de actualizar
-#   sudo ./install.sh status
+#   ./install.sh install ./tela-0.1.0-linux-x64 tienda.com.ar
+#   ./install.sh upgrade ./tela-0.2.0-linux-x64
+#   ./install.sh rollback        vuelve al programa y a los datos de antes de actualizar
+#   ./install.sh status
 #
 # Qué deja: /opt/tela/<versión>/tela, el programa; /var/lib/tela, los datos; /etc/tela/tela.env, los
 # ajustes; el servicio "tela" y el comando "tela".
@@ -25,7 +26,7 @@ fail() {
 }
 
 check_machine() {
-  [ "$(id -u)" = 0 ] || [ -n "$root" ] || fail "hay que correrlo con sudo."
+  [ "$(id -u)" = 0 ] || [ -n "$root" ] || fail "hay que ser root: entrá como root, o poné sudo adelante."
   [ "$(uname -sm)" = "Linux x86_64" ] || fail "Tela es para Linux de 64 bits (x86_64); esto es $(uname -sm)."
   local libc
   libc=$(getconf GNU_LIBC_VERSION 2>/dev/null | cut -d ' ' -f 2)
@@ -62,7 +63,7 @@ use_version() {
 
 # Un comando como el usuario de la tienda, que no puede tocar nada más que sus datos.
 as_tela() {
-  if [ "$(id -un)" = "$user" ]; then "$@"; else (cd / && runuser -u "$user" -- "$@"); fi
+  if [ "$(id -un)" = "$user" ]; then "$@"; else setpriv --reuid "$user" --regid "$user" --init-groups "$@"; fi
 }
 
 port() { sed -n 's/^PORT=\([0-9]*\).*/\1/p' "$settings" 2>/dev/null | tail -n 1 | grep . || echo 3000; }
@@ -94,7 +95,7 @@ write_settings() {
   (
     umask 077
     cat >"$settings" <<END
-# Los ajustes de la tienda, uno por renglón, sin comillas. Después de cambiarlos: sudo systemctl restart tela
+# Los ajustes de la tienda, uno por renglón, sin comillas. Después de cambiarlos: systemctl restart tela
 ORIGIN=https://$1
 HOST=127.0.0.1
 PORT=${TELA_PORT:-3000}
@@ -110,14 +111,14 @@ write_command() {
   install -d "$root/usr/local/bin"
   cat >"$root/usr/local/bin/tela" <<END
 #!/bin/sh
-[ -r '$settings' ] || { echo 'Corré: sudo tela' "\$*" >&2; exit 1; }
+[ -r '$settings' ] || { echo 'Hay que ser root: sudo tela' "\$*" >&2; exit 1; }
 while IFS= read -r line; do
   case \$line in [A-Z]*=*) export "\$line" ;; esac
 done <'$settings'
 export HOME='$data' CACHE_DIRECTORY='$root/var/cache/tela'
 umask 077
 [ "\$(id -un)" = '$user' ] && exec '$programs/current/tela' "\$@"
-exec runuser -u '$user' -- '$programs/current/tela' "\$@"
+exec setpriv --reuid '$user' --regid '$user' --init-groups '$programs/current/tela' "\$@"
 END
   chmod 755 "$root/usr/local/bin/tela"
 }
@@ -154,7 +155,7 @@ do_install() {
   version=$(place_program "$1")
   [ -z "$installed" ] || [ "$installed" = "$version" ] || fail "ya está instalada la versión $installed: para cambiarla usá upgrade."
   use_version "$version"
-  start_and_wait || fail "la tienda no arrancó. Qué dijo: sudo journalctl -u tela -n 30"
+  start_and_wait || fail "la tienda no arrancó. Qué dijo: journalctl -u tela -n 30"
   write_caddyfile "$2"
   say "Tela $version está abierta en https://$2"
   # La contraseña del primer arranque quedó en el registro del sistema; con esta deja de servir.
@@ -179,9 +180,9 @@ do_upgrade() {
   write_machine
   use_version "$version"
   if start_and_wait; then
-    say "Listo: Tela $version. Si algo anda mal: sudo ./install.sh rollback"
+    say "Listo: Tela $version. Si algo anda mal: ./install.sh rollback"
   else
-    go_back || fail "la $version no arranca y la $former tampoco. Mirá: sudo journalctl -u tela -n 50"
+    go_back || fail "la $version no arranca y la $former tampoco. Mirá: journalctl -u tela -n 50"
     fail "la versión $version no quedó lista, y volví a la $former con sus datos."
   fi
 }
@@ -209,18 +210,18 @@ do_rollback() {
     read -r -p 'Escribí "si" para seguir: ' answer || answer=
     [ "$answer" = si ] || fail "no se cambió nada."
   fi
-  go_back || fail "la tienda no arrancó. Qué dijo: sudo journalctl -u tela -n 30"
+  go_back || fail "la tienda no arrancó. Qué dijo: journalctl -u tela -n 30"
   say "Listo: Tela $(current_version), como antes de actualizar."
 }
 
 do_status() {
   say "Versión:   $(current_version | grep . || echo ninguna)"
   say "Servicio:  $(systemctl is-active tela || true)"
-  if ask_ready; then say "Lista:     sí, vende"; else say "Lista:     no. Por qué: sudo tela check"; fi
+  if ask_ready; then say "Lista:     sí, vende"; else say "Lista:     no. Por qué: tela check"; fi
   if [ -f "$before" ]; then say "Rollback:  a la $(head -n 1 "$before")"; fi
 }
 
 case "${1:-}" in
   install | upgrade | rollback | status) "do_$1" "${@:2}" ;;
-  *) sed -n '2,10s/^# \{0,1\}//p' "$0"; exit 2 ;;
+  *) sed -n '2,11s/^# \{0,1\}//p' "$0"; exit 2 ;;
 esac

@@ -4,7 +4,7 @@ import { refuseBody } from "./refuse-body";
 import { findUploadLimit, passUpload } from "./uploads";
 
 /** Thirty cart lines or the longest form without pictures are under 20 KB. */
-const BODY_LIMIT_BYTES = 64 * 1024;
+export const BODY_LIMIT_BYTES = 64 * 1024;
 
 /** In milliseconds. */
 export type BodyTimes = {

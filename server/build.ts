@@ -2,6 +2,7 @@
 // shop's server around it.
 import * as build from "virtual:remix/server-build";
 
+import { stopBackingUp } from "../app/backups/backup-job.server";
 import { closeShop } from "../app/data/shop.server";
 import { stopSendingMails } from "../app/mail/send-mails.server";
 import { stopPaymentJobs } from "../app/payments/payment-jobs.server";
@@ -30,5 +31,6 @@ export function openShop(directory: InstanceLock) {
 async function close(): Promise<void> {
   await stopPaymentJobs();
   await stopSendingMails();
+  await stopBackingUp();
   await closeShop();
 }

@@ -12,6 +12,7 @@ import { createShopApp } from "./app";
 import { drainServer, trackAnswers } from "./drain";
 import { createShopServer } from "./http-server";
 import { buildSecurityHeaders } from "./security-headers";
+import { VERSION } from "./version";
 
 const DRAIN_LIMIT_MS = 10_000;
 /** Ctrl+C reaches us twice under npm: from the terminal, and passed on by npm. */
@@ -50,6 +51,7 @@ export async function startShop(build: ServerBuild, shop: ShopResources): Promis
   }
 
   async function closeInOrder(): Promise<void> {
+    log.info({ inFlight: answers.size }, "stopping");
     await drainServer({ server, answers, limitMs: DRAIN_LIMIT_MS });
     await shop.close();
     log.info("stopped");
@@ -62,6 +64,7 @@ export async function startShop(build: ServerBuild, shop: ShopResources): Promis
 
   stopOnSignals(stop);
   const url = describeAddress(server, environment);
+  log.info({ version: VERSION, url, origin: environment.origin?.origin ?? null }, "started");
   process.stdout.write(`Tela está abierta en ${url}\n`);
   return { url, server, stop };
 }

@@ -4,7 +4,7 @@ import path from "node:path";
 
 import packageFile from "../../package.json";
 import { DatabaseUnavailableError } from "../data/database.server";
-import { inspectCopy, type CopyFacts } from "../data/inspect-copy.server";
+import type { CopyFacts } from "../data/database-copy.server";
 import { getShop } from "../data/shop.server";
 import { backupName, type Backup, type BackupReason } from "../domain/backup";
 import { getEnvironment } from "../env.server";
@@ -122,9 +122,8 @@ async function linkStored(from: string, to: string): Promise<void> {
 }
 
 async function copyDatabase(file: string): Promise<CopyFacts> {
-  await getShop().database.copyTo(file);
+  const facts = await getShop().database.copyTo(file);
   await chmod(file, 0o600);
-  const facts = await inspectCopy(file);
   if (facts.problem !== null) throw new BackupError("damaged", facts.problem);
   await syncPath(file);
   return facts;

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { lstat, mkdir, rm } from "node:fs/promises";
 import path from "node:path";
 
-import { inspectCopy } from "../data/inspect-copy.server";
+import { inspectCopy } from "../data/database-copy.server";
 import { judgeCopy } from "../data/judge-copy.server";
 import { isBackupName } from "../domain/backup";
 import { getEnvironment } from "../env.server";

@@ -17,7 +17,7 @@ const NAMED_PRODUCTS = 10;
 const NEWEST_ORDERS = 5;
 
 /** What the owner sees first. Each part is null where the database could not be read. */
-export async function loadDashboard(now: Date) {
+export async function loadDashboard(now: Date, { needsBackup }: { needsBackup: boolean }) {
   const settings = await readSettings();
   const orders = await readOrNull(readOrderSummary());
   const newest = await readOrNull(listNewestOrders(NEWEST_ORDERS));
@@ -38,6 +38,7 @@ export async function loadDashboard(now: Date) {
     mails,
     canSendMails: readMailSetup(settings).from !== null,
     payments,
+    needsBackup,
     settings,
   });
   return {

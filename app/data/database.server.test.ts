@@ -123,6 +123,37 @@ describe("a locked file", () => {
   });
 });
 
+describe("a file that another program is changing", () => {
+  it("is waited for without holding anything else up, and then written to", async () => {
+    const { database, file } = await openTemporaryDatabase([{ id: "a-01" }]);
+    const other = openWriter(file).sqlite;
+    onTestFinished(() => void other.close());
+    other.exec("BEGIN IMMEDIATE; INSERT INTO products (id, name, price) VALUES ('b-01', 'B', 1)");
+    const done: string[] = [];
+    const waiting = storeProducts(database, [{ id: "c-01" }]).then(() => done.push("written"));
+    expect(await database.read(listIds)).toEqual(["a-01"]);
+    done.push("read");
+    other.exec("COMMIT");
+    await waiting;
+    expect(done).toEqual(["read", "written"]);
+    expect(await database.read(listIds)).toEqual(["a-01", "b-01", "c-01"]);
+  });
+
+  it("begins no change before the other is through", async () => {
+    const { database, file } = await openTemporaryDatabase();
+    const other = openWriter(file).sqlite;
+    onTestFinished(() => void other.close());
+    other.exec("BEGIN IMMEDIATE");
+    let begun = 0;
+    const waiting = database.write(() => void (begun += 1));
+    expect(await database.read(listIds)).toEqual([]);
+    expect(begun).toBe(0);
+    other.exec("ROLLBACK");
+    await waiting;
+    expect(begun).toBe(1);
+  });
+});
+
 describe("close", () => {
   it("can be called twice and before any use", async () => {
     const { database } = await openTemporaryDatabase();

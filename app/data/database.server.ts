@@ -1,9 +1,9 @@
 import { rmSync, statSync } from "node:fs";
+import { setTimeout as wait } from "node:timers/promises";
 import Database from "better-sqlite3";
 import { sql } from "drizzle-orm";
 
-import { copyDatabase } from "../../db/copy-database";
-import { findSchemaState, migrateDatabase } from "../../db/migrate";
+import { judgeSchema, migrateDatabase } from "../../db/migrate";
 import {
   openReader,
   openWriter,
@@ -11,6 +11,7 @@ import {
   readFileIdentity,
   type Connection,
 } from "../../db/open";
+import { copyDatabase, type CopyFacts } from "./database-copy.server";
 
 /** The database file is missing, damaged, locked or not the shop's; the cause says which. */
 export class DatabaseUnavailableError extends Error {
@@ -33,15 +34,21 @@ export type ShopDatabase = {
   /** Runs one transaction on the writing connection; a throw undoes all of it. */
   write<T>(change: (connection: Connection) => T): Promise<T>;
   /**
-   * Copies the database as it is to a file that is not there yet, while it goes on being used. What
-   * came of it has to be looked at; rejects with SQLite's own error when the copying failed.
+   * Copies the database as it is to a file that is not there yet, while it goes on being used, and
+   * says what the copy is worth. Rejects with `CopyFailedError` when there is none.
    */
-  copyTo(file: string): Promise<void>;
+  copyTo(file: string): Promise<CopyFacts>;
   close(): Promise<void>;
 };
 
 /** How long a database that failed is left alone: each try can wait for a lock and stop the shop. */
 const RETRY_AFTER_MS = 1000;
+/** How long a change waits for that of another program. */
+const LOCK_LIMIT_MS = 1000;
+/** Another program may let go for less than this between two changes of its own. */
+const LOCK_RETRY_MS = 2;
+/** A shop without changes for as long empties its write-ahead log. */
+const IDLE_MS = 60_000;
 
 /**
  * The shop's database behind a reading and a writing connection. Every use first compares the file
@@ -57,13 +64,19 @@ export function createShopDatabase(file: string, clock: () => number = Date.now)
   const slot = (open: typeof openReader, identify: typeof readFileIdentity) =>
     createSlot({ file, open, identify, clock, replacement });
   const reader = slot(openReader, readFileFingerprint);
-  const writer = slot(openWriter, readFileIdentity);
+  const writer = slot(openImpatientWriter, readFileIdentity);
+  const idleTimer = createIdleTimer(() => writer.use(emptyLog));
 
   return {
     async prepare({ beforeMigrating } = {}) {
-      const state = useOnce(file, findSchemaState);
+      // Read only, because opening a file to write in it already changes one that is not ours.
+      const isThere = (statSync(file, { throwIfNoEntry: false })?.size ?? 0) > 0;
+      const state = isThere ? useOnce(openReader, file, judgeSchema) : "fresh";
       if (state === "behind") await beforeMigrating?.();
-      if (state !== "current") useOnce(file, migrateDatabase);
+      // Opened in any case: what its settings need is not given on every disk.
+      useOnce(openWriter, file, (connection) => {
+        if (state !== "current") migrateDatabase(connection);
+      });
     },
     async read(ask) {
       return reader.use(ask);
@@ -71,34 +84,101 @@ export function createShopDatabase(file: string, clock: () => number = Date.now)
     async write(change) {
       // The writer goes on with the pages it remembers: only a new look tells that the file is sound.
       reader.use(() => undefined);
-      return writer.use((connection) =>
-        connection.sqlite.transaction(() => change(connection)).immediate(),
+      const result = await waitForLock(() =>
+        writer.use((connection) => runTransaction(connection, change)),
       );
+      idleTimer.restart();
+      return result;
     },
     async copyTo(target) {
       reader.use(() => undefined);
-      await copyDatabase(
-        writer.use((connection) => connection),
-        file,
-        target,
-      );
+      return copyDatabase(file, target);
     },
     async close() {
+      idleTimer.stop();
       reader.close();
       writer.close();
     },
   };
 }
 
-function useOnce<T>(file: string, work: (connection: Connection) => T): T {
+function useOnce<T>(
+  open: (file: string) => Connection,
+  file: string,
+  work: (connection: Connection) => T,
+): T {
   return guard(() => {
-    const connection = openWriter(file);
+    const connection = open(file);
     try {
       return work(connection);
     } finally {
       connection.sqlite.close();
     }
   });
+}
+
+/** Another program is changing the database at this moment; nothing was begun. */
+class LockedError extends Error {}
+
+function runTransaction<T>(connection: Connection, change: (connection: Connection) => T): T {
+  let hasBegun = false;
+  const begin = () => {
+    hasBegun = true;
+    return change(connection);
+  };
+  try {
+    return connection.sqlite.transaction(begin).immediate();
+  } catch (error) {
+    throw isBusy(error) && !hasBegun ? new LockedError() : error;
+  }
+}
+
+/** SQLite's own way of waiting for a lock stops the whole process. */
+function openImpatientWriter(file: string): Connection {
+  const connection = openWriter(file);
+  connection.sqlite.pragma("busy_timeout = 0");
+  return connection;
+}
+
+/** Tries until the other program is done, while the shop goes on with everything else. */
+async function waitForLock<T>(attempt: () => T): Promise<T> {
+  const givesUpAtMs = performance.now() + LOCK_LIMIT_MS;
+  for (;;) {
+    try {
+      return attempt();
+    } catch (error) {
+      if (!(error instanceof LockedError)) throw error;
+      if (performance.now() >= givesUpAtMs) {
+        throw new DatabaseUnavailableError("Another program keeps the database locked");
+      }
+    }
+    await wait(LOCK_RETRY_MS);
+  }
+}
+
+type IdleTimer = { restart(): void; stop(): void };
+
+function createIdleTimer(work: () => void): IdleTimer {
+  let timer: NodeJS.Timeout | undefined;
+  const run = () => {
+    try {
+      work();
+    } catch (error) {
+      // The next one who needs the database hears of it.
+      if (!(error instanceof DatabaseUnavailableError)) throw error;
+    }
+  };
+  return {
+    restart() {
+      timer = timer?.refresh() ?? setTimeout(run, IDLE_MS).unref();
+    },
+    stop: () => clearTimeout(timer),
+  };
+}
+
+/** Does what it can: a reader in the way is waited for at the next opportunity. */
+function emptyLog({ sqlite }: Connection): void {
+  sqlite.pragma("wal_checkpoint(TRUNCATE)");
 }
 
 type Replacement = { beforeOpen(): void; afterOpen(): void };
@@ -197,6 +277,10 @@ function createSlot({ file, open, identify, clock, replacement }: SlotOptions): 
 
 /** Codes that say the file is at fault; any other error of SQLite is a mistake of ours. */
 const FILE_FAULT = /^SQLITE_(NOTADB|CORRUPT|CANTOPEN|IOERR|BUSY|LOCKED|FULL|READONLY|PERM|AUTH)/;
+
+function isBusy(error: unknown): boolean {
+  return error instanceof Database.SqliteError && error.code.startsWith("SQLITE_BUSY");
+}
 
 function guard<T>(work: () => T): T {
   try {

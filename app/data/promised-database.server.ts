@@ -27,6 +27,11 @@ export function isDatabasePromised(dataDirectory: string): boolean {
   return statSync(path.join(dataDirectory, NOTE_NAME), { throwIfNoEntry: false }) !== undefined;
 }
 
+/** When a shop was first opened in the directory; null where none was. */
+export function findFirstOpening(dataDirectory: string): Date | null {
+  return statSync(path.join(dataDirectory, NOTE_NAME), { throwIfNoEntry: false })?.mtime ?? null;
+}
+
 /**
  * Refuses to go on where a shop once was and its database is gone.
  *

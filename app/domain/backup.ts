@@ -24,18 +24,21 @@ export type Backup = {
 };
 
 /** Why a backup was not made. */
-export type BackupFailure =
+export const BACKUP_FAILURES = [
   /** Not begun: there is less room than it needs. */
-  | "no-room"
+  "no-room",
   /** The disk was full in the middle. */
-  | "disk-full"
+  "disk-full",
   /** The copy does not hold together, and so neither does the database. */
-  | "damaged"
+  "damaged",
   /** The database is missing, locked or not the shop's. */
-  | "unavailable"
+  "unavailable",
   /** Another one is being made. */
-  | "busy"
-  | "other";
+  "busy",
+  "other",
+] as const;
+
+export type BackupFailure = (typeof BACKUP_FAILURES)[number];
 
 export type BackupAge = "good" | "old" | "none";
 

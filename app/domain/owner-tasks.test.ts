@@ -9,6 +9,7 @@ const UP_TO_DATE = {
   mails: { waiting: 0, failed: 0 },
   canSendMails: true,
   payments: "good",
+  needsBackup: false,
 } as const;
 const CONTACT = { phone: "+54 9 11 5555-1234", email: "" };
 const OWN = {
@@ -35,7 +36,9 @@ describe("what waits for the owner", () => {
       hidden: 3,
       mails,
     };
-    expect(listOwnerTasks({ ...counts, canSendMails: false, payments: "none", settings })).toEqual([
+    const state = { ...counts, canSendMails: false, payments: "none", needsBackup: true } as const;
+    expect(listOwnerTasks({ ...state, settings })).toEqual([
+      { kind: "backups" },
       { kind: "payment-alerts", count: 9 },
       { kind: "withdrawals", count: 1 },
       { kind: "refunds", count: 8 },
@@ -60,6 +63,7 @@ describe("what waits for the owner", () => {
         ...{ pendingOrders: null, openWithdrawals: null, withoutPicture: null },
         ...{ toDo: null, hidden: null, mails: null },
         canSendMails: false,
+        needsBackup: false,
         payments: null,
         settings: OWN,
       }),

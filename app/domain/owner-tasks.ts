@@ -4,7 +4,7 @@ import { DEFAULT_SHOP_SETTINGS, hasBankAccount, type ShopSettings } from "./shop
 /** What waits for the owner, most urgent first. */
 export type OwnerTask =
   | { kind: CountedTask; count: number }
-  | { kind: PaymentTask | "contact-data" | "bank-account" | "shipping-prices" };
+  | { kind: PaymentTask | "backups" | "contact-data" | "bank-account" | "shipping-prices" };
 
 /** About the account at the payment provider. */
 type PaymentTask = "payments-lost" | "payments-expiring" | "payments-unconnected";
@@ -45,6 +45,8 @@ type ShopState = {
   mails: { waiting: number; failed: number } | null;
   canSendMails: boolean;
   payments: ConnectionHealth | null;
+  /** The last good backup is too old, or there is none. */
+  needsBackup: boolean;
   settings: Pick<ShopSettings, "phone" | "email" | "bank" | "shippingZones" | "instalments">;
 };
 
@@ -75,6 +77,7 @@ export function listOwnerTasks(state: ShopState): OwnerTask[] {
   const urgent = [
     { kind: "payments-lost", isSet: state.payments !== "lost" },
     { kind: "payments-expiring", isSet: state.payments !== "expiring" },
+    { kind: "backups", isSet: !state.needsBackup },
   ] as const;
   const toTasks = <Kind extends string>(list: readonly { kind: Kind; isSet: boolean }[]) =>
     list.filter(({ isSet }) => !isSet).map(({ kind }) => ({ kind }));

@@ -46,17 +46,7 @@ export function openTransport(server: SmtpServer, { from, replyTo }: Sender): Ma
     maxConnections: 1,
     // Sending again is the outbox's work, which keeps count.
     maxRequeues: 0,
-    host: server.host,
-    port: server.port,
-    secure: server.isSecure,
-    ...protect(server),
-    ...(server.user === "" ? {} : { auth: { user: server.user, pass: server.password } }),
-    connectionTimeout: CONNECT_LIMIT_MS,
-    dnsTimeout: CONNECT_LIMIT_MS,
-    greetingTimeout: CONNECT_LIMIT_MS,
-    socketTimeout: ANSWER_LIMIT_MS,
-    disableFileAccess: true,
-    disableUrlAccess: true,
+    ...describeConnection(server),
   });
   return {
     async send({ recipient, subject, text, html, messageId }) {
@@ -83,6 +73,35 @@ export function openTransport(server: SmtpServer, { from, replyTo }: Sender): Ma
       }
     },
     close: () => transport.close({ force: true }),
+  };
+}
+
+/** Signs in to the server and sends nothing; null when it would take mails. */
+export async function tryMailServer(server: SmtpServer): Promise<SendOutcome> {
+  const transport = createTransport(describeConnection(server));
+  try {
+    await transport.verify();
+    return null;
+  } catch (error) {
+    return judgeFailure(error as DeliveryError);
+  } finally {
+    transport.close();
+  }
+}
+
+function describeConnection(server: SmtpServer) {
+  return {
+    host: server.host,
+    port: server.port,
+    secure: server.isSecure,
+    ...protect(server),
+    ...(server.user === "" ? {} : { auth: { user: server.user, pass: server.password } }),
+    connectionTimeout: CONNECT_LIMIT_MS,
+    dnsTimeout: CONNECT_LIMIT_MS,
+    greetingTimeout: CONNECT_LIMIT_MS,
+    socketTimeout: ANSWER_LIMIT_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
   };
 }
 

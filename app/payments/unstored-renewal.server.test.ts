@@ -63,7 +63,7 @@ async function readTokens() {
   );
 }
 
-beforeAll(prepareShop);
+beforeAll(() => prepareShop());
 afterAll(closeShop);
 beforeEach(async () => {
   Object.assign(fake, { provider: makeFakeAccount(), failuresLeft: 0, pausesMs: [] });

@@ -1,5 +1,6 @@
 // Measures the built shop beside a bare Node server on the same machine: `npm run bench`, or
-// `npm run bench -- --quick` for one short round, `-- --orders` for placing and listing orders alone.
+// `npm run bench -- --quick` for one short round, `-- --orders` for placing and listing orders alone,
+// `-- --memory` for the memory alone.
 // Reports figures and asserts nothing.
 import { loadavg } from "node:os";
 import { parseArgs } from "node:util";
@@ -17,6 +18,7 @@ import {
 import { formatNumber } from "./figures";
 import { fetchPage, weighFirstView } from "./first-view";
 import { describeMachine } from "./machine";
+import { benchMemory } from "./memory-bench";
 import { benchPages, type BenchShop, type Sample } from "./page-bench";
 import { printFirstViews, printGrowth, printPages, printServers } from "./page-report";
 import type { ProbeReport } from "./probe";
@@ -36,19 +38,21 @@ const PLANS = {
     seconds: 1.5,
     warmUpSeconds: 2,
     /** Of the limit, kept for what comes after the pages. */
-    dataMs: 80_000,
+    dataMs: 110_000,
     probe: { filterCount: 300, rebuildCount: 5, limitMs: 12_000 },
     /** For each number of orders, without the time to make them. */
     ordersMs: 8000,
+    memoryMs: 30_000,
   },
   quick: {
     limitMs: 85_000,
     rounds: 1,
     seconds: 0.6,
     warmUpSeconds: 0.8,
-    dataMs: 30_000,
+    dataMs: 38_000,
     probe: { filterCount: 60, rebuildCount: 3, limitMs: 3000 },
     ordersMs: 3000,
+    memoryMs: 8000,
   },
 };
 
@@ -56,6 +60,7 @@ const { values: options } = parseArgs({
   options: {
     quick: { type: "boolean", default: false },
     orders: { type: "boolean", default: false },
+    memory: { type: "boolean", default: false },
   },
 });
 const plan = options.quick ? PLANS.quick : PLANS.full;
@@ -71,6 +76,10 @@ setTimeout(() => {
 
 console.log(`Tela bench${options.quick ? ", one short round" : ""}: ${describeMachine()}`);
 console.log("Medians of the rounds, with the lowest and highest in brackets. All on loopback.");
+if (options.memory) {
+  await benchMemory(plan.limitMs);
+  finish("The memory was measured.");
+}
 if (options.orders) {
   await benchCheckout(plan);
   await benchOrders(plan.ordersMs);
@@ -78,6 +87,7 @@ if (options.orders) {
 }
 await makeStores();
 await measureServers(stores.filter(({ products }) => products !== MIDDLE_SIZE));
+await benchMemory(plan.memoryMs);
 await benchCheckout(plan);
 for (const store of stores) await measureData(store);
 await benchOrders(plan.ordersMs);
@@ -90,7 +100,7 @@ function finish(conclusion: string): never {
     printAdminLists(reports);
   }
   const large = reports.find(({ products }) => products === LARGEST_SIZE);
-  if (!options.orders) printAims(samples, LARGEST_SIZE, large?.report);
+  if (!options.orders && !options.memory) printAims(samples, LARGEST_SIZE, large?.report);
   const seconds = formatNumber(performance.now() / 1000);
   const load = formatNumber(loadavg()[0] ?? NaN, 1);
   console.log(`\n${conclusion} Took ${seconds} s; load average ${load} at the end.`);

@@ -1,13 +1,12 @@
 import { spawnSync } from "node:child_process";
-import { randomUUID } from "node:crypto";
-import { mkdtempSync, rmSync, statfsSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 
 import { paths } from "../../app/paths";
 import { openRunningShop, type RunningShop } from "../../test/helpers/running-shop";
-import { prepareShopper } from "../../test/helpers/shopper";
+import { mintOrderKey, prepareShopper } from "../../test/helpers/shopper";
 import { openBackOffice } from "./back-office";
 import { exactly, holds, SkippedError, type Finding, type Scenario } from "./scenario";
 import { visit, type Visit } from "../../test/helpers/visitor";
@@ -27,7 +26,9 @@ async function run(): Promise<Finding[]> {
     throw new SkippedError("a small disk can only be mounted by root");
   }
   try {
-    const shop = await openRunningShop("built-in catalogue", {}, disk);
+    const directory = join(disk, "data");
+    mkdirSync(directory);
+    const shop = await openRunningShop("built-in catalogue", {}, directory);
     try {
       return await fillUp(shop, disk);
     } finally {
@@ -45,7 +46,7 @@ async function fillUp(shop: RunningShop, disk: string): Promise<Finding[]> {
   const filler = join(disk, "lleno");
   fillDisk(disk, filler);
   // What is free inside the file and its log is used up first.
-  const order = await repeatUntilRefused(() => shopper.tryToConfirm(randomUUID()));
+  const order = await repeatUntilRefused(() => shopper.tryToConfirm(mintOrderKey()));
   fillDisk(disk, `${filler}-2`);
   const save = await repeatUntilRefused(() => office.saveSettings(`Tela ${"larga ".repeat(5)}`));
   const reads = await Promise.all(
@@ -54,7 +55,7 @@ async function fillUp(shop: RunningShop, disk: string): Promise<Finding[]> {
   rmSync(filler);
   rmSync(`${filler}-2`);
   await wait(1100);
-  const after = [await shopper.tryToConfirm(randomUUID()), await office.saveSettings("Tela")];
+  const after = [await shopper.tryToConfirm(mintOrderKey()), await office.saveSettings("Tela")];
   const integrity: unknown[] = [];
   shop.changeDatabase((database) =>
     integrity.push(database.pragma("integrity_check", { simple: true })),

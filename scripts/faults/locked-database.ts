@@ -1,9 +1,8 @@
-import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 
 import { paths } from "../../app/paths";
 import { openRunningShop } from "../../test/helpers/running-shop";
-import { prepareShopper } from "../../test/helpers/shopper";
+import { mintOrderKey, prepareShopper } from "../../test/helpers/shopper";
 import { percentile } from "../bench/figures";
 import { openBackOffice } from "./back-office";
 import { exactly, holds, within, type Finding, type Scenario } from "./scenario";
@@ -33,14 +32,14 @@ async function run(lock: string): Promise<Finding[]> {
   const looking = keepVisiting(shop.url + paths.products(), { everyMs: 25, until: isOver });
   const writes: Visit[] = [];
   while (!isOver()) {
-    writes.push(await shopper.tryToConfirm(randomUUID()), await office.saveSettings("Otra"));
+    writes.push(await shopper.tryToConfirm(mintOrderKey()), await office.saveSettings("Otra"));
     await wait(500);
   }
   const looks = await looking;
   other.exec("ROLLBACK");
   other.close();
   await wait(1000);
-  const after = [await shopper.tryToConfirm(randomUUID()), await office.saveSettings("Otra más")];
+  const after = [await shopper.tryToConfirm(mintOrderKey()), await office.saveSettings("Otra más")];
   await shop.close();
   const slowMs = looks.map(({ tookMs }) => tookMs);
   return [

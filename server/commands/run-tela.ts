@@ -1,6 +1,7 @@
 import { EnvironmentError } from "../../app/environment-error";
 import { adminPassword } from "./admin-password";
 import { backup } from "./backup";
+import { check } from "./check";
 import { CommandError, EXIT, type Command } from "./command";
 import { exportShop } from "./export";
 import { describeCommand, describeProgram } from "./help";
@@ -17,6 +18,7 @@ const COMMANDS: readonly Command[] = [
   restore,
   exportShop,
   importShop,
+  check,
   version,
 ];
 

@@ -1,10 +1,10 @@
-import { randomBytes, randomInt } from "node:crypto";
+import { randomInt } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import type Database from "better-sqlite3";
 import { afterAll, beforeAll, expect, it } from "vitest";
 
 import { paths } from "../../app/paths";
-import { prepareShopper, type Shopper } from "../helpers/shopper";
+import { mintOrderKey, prepareShopper, type Shopper } from "../helpers/shopper";
 import { openRunningShop, type RunningShop } from "../helpers/running-shop";
 
 const KILLS = 50;
@@ -27,15 +27,11 @@ type Acknowledged = Map<string, string>;
  * is tried again by the client of the next round, as a shopper would who reloads.
  */
 async function keepOrdering(key: string, acknowledged: Acknowledged): Promise<string> {
-  for (let next = key; ; next = mintKey()) {
+  for (let next = key; ; next = mintOrderKey()) {
     const token = await shopper.confirm(next).catch(() => null);
     if (token === null) return next;
     acknowledged.set(next, token);
   }
-}
-
-function mintKey(): string {
-  return randomBytes(16).toString("base64url");
 }
 
 /** What is wrong with the file: nothing, in a shop that can be trusted. */
@@ -71,7 +67,7 @@ const NO_FAULTS = {
 
 it(`loses no order it acknowledged in ${KILLS} kills at any moment`, async () => {
   const acknowledged: Acknowledged = new Map();
-  let keys = Array.from({ length: CLIENTS }, mintKey);
+  let keys = Array.from({ length: CLIENTS }, mintOrderKey);
   for (let kill = 0; kill < KILLS; kill += 1) {
     const clients = keys.map((key) => keepOrdering(key, acknowledged));
     await delay(randomInt(100, 350));
@@ -93,7 +89,7 @@ it(`loses no order it acknowledged in ${KILLS} kills at any moment`, async () =>
 });
 
 it("sends every post of one form to the one order it made, before and after a kill", async () => {
-  const key = mintKey();
+  const key = mintOrderKey();
   const confirm = () => shopper.confirm(key);
   const before = await Promise.all(Array.from({ length: 50 }, confirm));
   await shop.kill();

@@ -47,8 +47,8 @@ export async function createMachine(): Promise<InstalledMachine> {
     TELA_ROOT: root,
     TELA_USER: userInfo().username,
     TELA_PORT: String(port),
-    TELA_READY_TRIES: "16",
-    NODE_ENV: "production",
+    TELA_READY_TRIES: "12",
+    NODE_ENV: "production" as const,
   };
 
   async function run(file: string, words: readonly string[]): Promise<Outcome> {
@@ -67,7 +67,7 @@ export async function createMachine(): Promise<InstalledMachine> {
       const file = join(root, `tela-${version}-linux-x64`);
       writeFileSync(
         file,
-        `#!/bin/sh\n[ "$1" = version ] && { echo "tela ${version}"; exit; }\n[ "$1" = serve ] && { cd "${REPOSITORY}"; ${before || ":"}; }\nexec ${PROGRAM} "$@"\n`,
+        `#!/bin/sh\n[ "$1" = version ] && { echo "tela ${version}"; exit; }\n[ "$1" = serve ] && { ${before || ":"}; }\nexec ${PROGRAM} "$@"\n`,
       );
       chmodSync(file, 0o755);
       return file;

@@ -6,7 +6,7 @@ import Database from "better-sqlite3";
 
 import type { CookieJar } from "./cookies";
 import { parseHtml, type HtmlElement } from "./html";
-import { OWNER } from "./running-shop";
+import { copyFilledDatabase, OWNER } from "./running-shop";
 
 export const SHOP_ORIGIN = "http://tela.test";
 export const SESSION_SECRET = "a-secret-of-the-tests-and-of-nothing-else";
@@ -32,10 +32,10 @@ export type BuiltShop = {
 
 /**
  * The built app, request in and response out, over a data directory of its own. Importing the build
- * migrates and fills the database, once per process: a test file opens one shop.
+ * opens the database, once per process: a test file opens one shop.
  */
 export async function openBuiltShop(
-  prepare: (databaseFile: string) => void = () => undefined,
+  prepare: (databaseFile: string) => void = copyFilledDatabase,
   settings: Record<string, string> = {},
 ): Promise<BuiltShop> {
   const dataDirectory = mkdtempSync(join(tmpdir(), "tela-http-"));

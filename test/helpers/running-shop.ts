@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
@@ -47,6 +47,7 @@ export async function openRunningShop(
 ): Promise<RunningShop> {
   const databaseFile = join(directory, "tela.db");
   if (database === "unreadable") writeFileSync(databaseFile, "esto no es SQLite ".repeat(500));
+  else copyFilledDatabase(databaseFile);
   let running = await startServer(directory, 0, settings);
   const openDatabase = () => new Database(databaseFile, { fileMustExist: true });
   return {
@@ -86,9 +87,15 @@ const [PROGRAM, ...PROGRAM_ARGS] = process.env.TELA_PROGRAM
   ? ([process.env.TELA_PROGRAM, "serve"] as const)
   : ([process.execPath, "scripts/tela.mjs"] as const);
 
+/** Spares a shop its first start, in a run that has made one for all: see test/fill-database.ts. */
+export function copyFilledDatabase(databaseFile: string): void {
+  const filled = process.env.FILLED_DATABASE;
+  if (filled !== undefined) copyFileSync(filled, databaseFile);
+}
+
 type StartedServer = { server: ChildProcess; url: string; port: number };
 
-async function startServer(
+export async function startServer(
   directory: string,
   port: number,
   settings: Settings,
@@ -130,7 +137,7 @@ async function startServer(
   throw new Error(`The shop did not open: ${said.join("")}`);
 }
 
-async function stopServer(
+export async function stopServer(
   server: ChildProcess,
   signal: "SIGTERM" | "SIGKILL" = "SIGTERM",
 ): Promise<void> {

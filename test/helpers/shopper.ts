@@ -1,3 +1,5 @@
+import { randomBytes } from "node:crypto";
+
 import { paths } from "../../app/paths";
 import { BY_TRANSFER } from "./checkout";
 import { parseHtml, select } from "./html";
@@ -14,6 +16,11 @@ export type Shopper = {
   /** The same, and what the shop answered, whatever that was. */
   tryToConfirm(key: string): Promise<Visit>;
 };
+
+/** As the shop makes one for each review page. */
+export function mintOrderKey(): string {
+  return randomBytes(16).toString("base64url");
+}
 
 /** Of the built-in catalogue. */
 const PRODUCT = {

@@ -82,6 +82,13 @@ it("SIGTERM lets 50 requests in flight finish, refuses new ones and exits with 0
   expect(await exited).toEqual([0, null]);
   expect(lines).toContain("cerrada");
   expect(lines.at(-1)).toContain('"msg":"stopped"');
+  const told = lines
+    .filter((line) => line.startsWith("{"))
+    .map((line) => JSON.parse(line) as object);
+  expect(told).toContainEqual(
+    expect.objectContaining({ msg: "started", url: `http://127.0.0.1:${port}`, origin: null }),
+  );
+  expect(told).toContainEqual(expect.objectContaining({ msg: "stopping" }));
   agent.destroy();
 });
 

@@ -2,6 +2,7 @@ import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import { requireAdmin } from "../../auth/require-admin.server";
+import { needsBackup } from "../../backups/backup-state.server";
 import { formatLongDay } from "../../domain/buenos-aires";
 import { adminHeaders, NO_STORE } from "../../http/caching";
 import { loadDashboard } from "../../data/dashboard.server";
@@ -20,7 +21,9 @@ export const headers = adminHeaders;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
-  return data(await loadDashboard(new Date()), { headers: NO_STORE });
+  const now = new Date();
+  const dashboard = await loadDashboard(now, { needsBackup: await needsBackup(now) });
+  return data(dashboard, { headers: NO_STORE });
 }
 
 export default function DashboardPage() {

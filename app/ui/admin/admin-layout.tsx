@@ -15,6 +15,7 @@ const SECTIONS = [
   { name: "Correos", to: paths.adminMails() },
   { name: "Envíos y cobros", to: paths.adminSelling() },
   { name: "Mercado Pago", to: paths.adminPayments() },
+  { name: "Copias", to: paths.adminBackups() },
   { name: "Ajustes", to: paths.adminSettings() },
   { name: "Cuenta", to: paths.adminAccount() },
 ] as const;

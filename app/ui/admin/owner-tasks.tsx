@@ -42,6 +42,10 @@ const SETTINGS_TASKS = {
     to: paths.adminPayments(),
     text: "Mostrás cuotas, pero todavía no conectaste Mercado Pago",
   },
+  backups: {
+    to: paths.adminBackups(),
+    text: "Hace más de un día que no se hace una copia de la tienda: mirá por qué",
+  },
   "bank-account": {
     to: paths.adminSelling(),
     text: "Cargá tu CBU o alias para cobrar por transferencia",

@@ -1,0 +1,98 @@
+import type { Backup, BackupReason } from "../domain/backup";
+import { isBackupDue } from "../domain/backup-schedule";
+import { getLog } from "../log.server";
+import { BackupError } from "./backup-error";
+import {
+  forgetFailure,
+  noteFailure,
+  readLastFailure,
+  type LastFailure,
+} from "./last-failure.server";
+import { listBackups } from "./list-backups.server";
+import { makeBackup } from "./make-backup.server";
+
+const LOOK_EVERY_MS = 5 * 60 * 1000;
+/** After the start has settled, and before a machine that is on for a short while is off again. */
+const FIRST_LOOK_AFTER_MS = 2 * 60 * 1000;
+/** One that failed is tried again, but not all night long. */
+const RETRY_AFTER_MS = 60 * 60 * 1000;
+const STOP_LIMIT_MS = 10_000;
+
+let underWay: Promise<Backup> | null = null;
+/** Also in memory, because a disk that is full takes no notes. */
+let latestFailure: LastFailure | null = null;
+
+/**
+ * Makes a backup and says what came of it: in the log, and for the owner's page.
+ *
+ * @throws {BackupError}
+ */
+export function backUp(reason: BackupReason, now: Date): Promise<Backup> {
+  if (underWay) return underWay;
+  underWay = makeBackup({ reason, now })
+    .then(
+      (backup) => noteSuccess(backup),
+      (error: unknown) => noteReason(error, reason, now),
+    )
+    .finally(() => (underWay = null));
+  return underWay;
+}
+
+/** Whether this process is making one. */
+export function isBackingUp(): boolean {
+  return underWay !== null;
+}
+
+/** What the last one failed by; null where it did not. */
+export async function findLastFailure(): Promise<LastFailure | null> {
+  return latestFailure ?? (await readLastFailure());
+}
+
+async function noteSuccess(backup: Backup): Promise<Backup> {
+  getLog().info({ backup: backup.name, bytes: backup.bytes }, "backup made");
+  latestFailure = null;
+  await forgetFailure();
+  return backup;
+}
+
+async function noteReason(error: unknown, reason: BackupReason, now: Date): Promise<never> {
+  const failure = error instanceof BackupError ? error.failure : "other";
+  // Somebody else's is being made, and is as good.
+  if (failure !== "busy") {
+    getLog().error({ err: error, reason, failure }, "backup failed");
+    latestFailure = { at: now, reason, failure };
+    await noteFailure(latestFailure);
+  }
+  throw error;
+}
+
+/** Makes the night's backup when it is due. Never rejects. */
+export async function backUpWhenDue(now: Date): Promise<void> {
+  try {
+    const failedAt = latestFailure?.at.getTime() ?? -Infinity;
+    const [latest] = await listBackups();
+    if (now.getTime() - failedAt < RETRY_AFTER_MS) return;
+    if (isBackupDue(latest?.createdAt ?? null, now)) await backUp("nightly", now);
+  } catch (error) {
+    if (!(error instanceof BackupError)) getLog().error({ err: error }, "no look at the backups");
+  }
+}
+
+let timers: NodeJS.Timeout[] = [];
+
+/** Makes a backup every night from now on, and soon after the start when the last one is missing. */
+export function startBackingUp(): void {
+  if (timers.length > 0) return;
+  const look = () => void backUpWhenDue(new Date());
+  timers = [setTimeout(look, FIRST_LOOK_AFTER_MS), setInterval(look, LOOK_EVERY_MS)];
+  for (const timer of timers) timer.unref();
+}
+
+/** Lets one under way come to its end, for a while; what is left of it is swept by the next. */
+export async function stopBackingUp(): Promise<void> {
+  for (const timer of timers) clearTimeout(timer);
+  timers = [];
+  const ended = underWay?.catch(() => undefined);
+  const limit = new Promise((resolve) => void setTimeout(resolve, STOP_LIMIT_MS).unref());
+  if (ended) await Promise.race([ended, limit]);
+}

@@ -1,0 +1,80 @@
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { requireAdmin } from "../../auth/require-admin.server";
+import { BackupError } from "../../backups/backup-error";
+import { backUp } from "../../backups/backup-job.server";
+import { readBackupState } from "../../backups/backup-state.server";
+import type { Backup } from "../../domain/backup";
+import { FAILURE_TEXTS, formatBytes } from "../../domain/backup-words";
+import type { News } from "../../domain/news";
+import { adminHeaders, NO_STORE } from "../../http/caching";
+import { readForm } from "../../http/read-form.server";
+import { badRequest, refuseForm, seeOther } from "../../http/responses";
+import { paths } from "../../paths";
+import { serializeFlash } from "../../sessions/flash.server";
+import { BackupPage } from "../../ui/admin/backup-page";
+import type { PageHandle } from "../../ui/document-title";
+import { ErrorSummary } from "../../ui/error-summary";
+import { useReplyErrors } from "../../ui/use-reply-errors";
+
+/** A page must not seem to hang: what takes longer goes on without it. */
+const PATIENCE_MS = 8000;
+
+export const handle: PageHandle = { title: () => "Copias" };
+
+export const headers = adminHeaders;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  const now = new Date();
+  return data({ ...(await readBackupState(now)), now }, { headers: NO_STORE });
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  await requireAdmin(request);
+  const formData = await readForm(request);
+  if (formData.get("intent") !== "copy") throw badRequest();
+  return copyNow();
+}
+
+async function copyNow() {
+  const making = backUp("owner", new Date());
+  // Nobody may be waiting any more when it fails: it has been noted by then.
+  making.catch(() => undefined);
+  try {
+    const backup = await Promise.race([making, waitPatiently()]);
+    return await tell(backup);
+  } catch (error) {
+    if (!(error instanceof BackupError)) throw error;
+    const message = `No se hizo la copia: ${FAILURE_TEXTS[error.failure]}.`;
+    const status = error.failure === "busy" ? 409 : 503;
+    return refuseForm({ values: {}, errors: { copia: message } }, status);
+  }
+}
+
+function waitPatiently(): Promise<null> {
+  return new Promise((resolve) => void setTimeout(() => resolve(null), PATIENCE_MS).unref());
+}
+
+async function tell(backup: Backup | null) {
+  const news: Pick<News, "title" | "text"> = backup
+    ? { title: "Copia hecha", text: `Está verificada y pesa ${formatBytes(backup.bytes)}.` }
+    : { title: "La copia está en curso", text: "Mirá esta página de nuevo en un rato." };
+  const flash = await serializeFlash({ ...news, link: null });
+  return seeOther(paths.adminBackups(), { "Set-Cookie": flash });
+}
+
+export default function BackupsPage() {
+  const state = useLoaderData<typeof loader>();
+  const errors = useReplyErrors(useActionData<typeof action>() ?? null, { copia: null });
+  return (
+    <>
+      <header className="page-header">
+        <h1>Copias</h1>
+      </header>
+      {errors.length > 0 && <ErrorSummary title="No se hizo la copia" errors={errors} />}
+      <BackupPage {...state} />
+    </>
+  );
+}

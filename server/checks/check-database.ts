@@ -1,0 +1,42 @@
+import { join } from "node:path";
+
+import { inspectDatabase } from "../../app/data/inspect-database.server";
+import { isDatabasePromised } from "../../app/data/promised-database.server";
+import type { SchemaState } from "../../db/schema-state";
+import { bad, warn, well, type CheckLine } from "./check-line";
+
+const RESTORE = "recuperá una copia con tela restore";
+
+const SCHEMAS: Record<SchemaState, (subject: string) => CheckLine> = {
+  fresh: (subject) => warn(subject, "sin tablas todavía: abrí la tienda (tela serve)."),
+  current: (subject) => well(subject, "el de esta versión de Tela"),
+  behind: (subject) =>
+    warn(subject, "de una versión anterior: al abrir la tienda se copia y se actualiza sola."),
+  newer: (subject) =>
+    bad(subject, `de una versión más nueva de Tela: usá ese programa, o ${RESTORE}.`),
+  changed: (subject) =>
+    bad(
+      subject,
+      `no es el que arma este programa: usá el que la abrió por última vez, o ${RESTORE}.`,
+    ),
+  foreign: (subject) => bad(subject, "es de otro programa: corregí DATA_DIR."),
+};
+
+/** The file and its schema; whoever sees something bad first looks no further. */
+export function checkDatabase(directory: string): CheckLine[] {
+  const subject = "Base de datos";
+  const inspection = inspectDatabase(join(directory, "tela.db"));
+  if (inspection.found === "whole") {
+    const megabytes = (inspection.bytes / 1024 / 1024).toFixed(1).replace(".", ",");
+    return [well(subject, `entera (${megabytes} MB)`), SCHEMAS[inspection.schema]("Esquema")];
+  }
+  if (inspection.found === "damaged") {
+    return [bad(subject, `dañada (${inspection.problem}): cerrá la tienda y ${RESTORE}.`)];
+  }
+  const problem = inspection.found === "empty" ? "tela.db está vacío" : "falta tela.db";
+  return [
+    isDatabasePromised(directory)
+      ? bad(subject, `${problem}, y acá ya hubo una tienda: ${RESTORE}.`)
+      : warn(subject, `${problem}: se crea al abrir la tienda por primera vez (tela serve).`),
+  ];
+}

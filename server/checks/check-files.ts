@@ -1,0 +1,33 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+
+import { listUsedReceipts } from "../../app/data/order-receipts.server";
+import { listUsedPictures } from "../../app/data/picture-uses.server";
+import { getShop } from "../../app/data/shop.server";
+import { parsePictureName } from "../../app/domain/picture-address";
+import { findReceiptType } from "../../app/domain/receipt";
+import { warn, well, type CheckLine } from "./check-line";
+
+/** What the database names and is not there, and the other way round. */
+export async function checkFiles(directory: string): Promise<CheckLine> {
+  const subject = "Fotos y comprobantes";
+  const { database } = getShop();
+  const [pictures, receipts] = [
+    await database.read(listUsedPictures),
+    await database.read(listUsedReceipts),
+  ];
+  const stored = [
+    ...(await listFiles(join(directory, "images"), (name) => parsePictureName(name) !== null)),
+    ...(await listFiles(join(directory, "receipts"), (name) => findReceiptType(name) !== null)),
+  ];
+  const used = new Set([...pictures, ...receipts]);
+  const missing = [...used].filter((name) => !stored.includes(name)).length;
+  const unused = stored.filter((name) => !used.has(name)).length;
+  const rest = unused > 0 ? `, y ${unused} sin uso, que se apartan solos` : "";
+  if (missing === 0) return well(subject, `${used.size} en uso${rest}`);
+  return warn(subject, `faltan ${missing} archivos: buscalos en la última copia${rest}.`);
+}
+
+async function listFiles(folder: string, isOurs: (name: string) => boolean): Promise<string[]> {
+  return (await readdir(folder).catch(() => [])).filter(isOurs);
+}

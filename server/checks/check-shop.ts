@@ -1,0 +1,52 @@
+import { closeShop } from "../../app/data/shop.server";
+import { findDataDirectory } from "../../app/env.server";
+import { EnvironmentError } from "../../app/environment-error";
+import { checkDatabase } from "./check-database";
+import { checkDirectory, checkDisk, checkSecrets } from "./check-directory";
+import { checkFiles } from "./check-files";
+import { bad, well, type CheckLine } from "./check-line";
+import { checkBackups, checkMails, checkPayments } from "./check-services";
+
+/** Looks at everything a shop needs; what depends on something bad is not looked at. */
+export async function checkShop(now: Date, isOnline: boolean): Promise<CheckLine[]> {
+  const directory = findDirectory();
+  if (typeof directory !== "string") return [directory];
+  const lines = [well("Ajustes", "se pueden leer"), checkDirectory(directory)];
+  if (hasBad(lines)) return lines;
+  const database = checkDatabase(directory);
+  const isUsable = database.length > 1 && database.every(({ mark }) => mark === "ok");
+  lines.push(checkDisk(directory), ...database);
+  // A folder where no shop was opened yet has none of the rest, and must not get any of it here.
+  if (database.length === 1 && !hasBad(database)) return lines;
+  const secrets = checkSecrets(directory);
+  lines.push(secrets);
+  if (secrets.mark === "mal") return lines;
+  lines.push(await checkBackups(now));
+  if (isUsable) lines.push(...(await checkContents(directory, now, isOnline)));
+  return lines;
+}
+
+async function checkContents(directory: string, now: Date, isOnline: boolean) {
+  try {
+    return [
+      await checkFiles(directory),
+      await checkPayments(now, isOnline),
+      await checkMails(isOnline),
+    ];
+  } finally {
+    await closeShop();
+  }
+}
+
+function findDirectory(): string | CheckLine {
+  try {
+    return findDataDirectory(process.env);
+  } catch (error) {
+    if (!(error instanceof EnvironmentError)) throw error;
+    return bad("Ajustes", error.message);
+  }
+}
+
+export function hasBad(lines: readonly CheckLine[]): boolean {
+  return lines.some(({ mark }) => mark === "mal");
+}

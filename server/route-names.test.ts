@@ -1,0 +1,112 @@
+import type { ServerBuild } from "@remix-run/node";
+import { matchRoutes } from "@remix-run/react";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+
+import { createRouteNames, OTHER_ROUTE } from "./route-names";
+
+type Routes = ServerBuild["routes"];
+type RouteTree = Parameters<typeof matchRoutes>[0];
+
+/** As Remix lists the routes of the shop: with layouts without a path, indexes and a catch-all. */
+const LIST: [id: string, parentId: string | undefined, path?: string, index?: boolean][] = [
+  ["root", undefined, ""],
+  ["shop", "root"],
+  ["home", "shop", undefined, true],
+  ["rest", "shop", "*"],
+  ["products", "shop", "productos", true],
+  ["product", "shop", "productos/:id"],
+  ["section", "shop", "categoria/:categoryId/:subcategoryId?"],
+  ["lookup", "shop", "pedido"],
+  ["order", "shop", "pedido/:token"],
+  ["pay", "shop", "pedido/:token/pagar"],
+  ["admin", "root", "admin"],
+  ["dashboard", "admin", undefined, true],
+  ["admin-rest", "admin", "*"],
+  ["admin-orders", "admin", "orders", true],
+  ["admin-order", "admin", "orders/:number"],
+  ["admin-new-order", "admin", "orders/nuevo"],
+  ["pictures", "root", "fotos/*"],
+  ["sitemap", "root", "sitemap.xml"],
+];
+const ROUTES = Object.fromEntries(
+  LIST.map(([id, parentId, path, index]) => [id, { id, parentId, path, index, module: {} }]),
+) as unknown as Routes;
+
+const nameOf = createRouteNames(ROUTES);
+
+describe("the name of a route", () => {
+  it.each([
+    ["/", "/"],
+    ["/_root.data", "/"],
+    ["/productos", "/productos"],
+    ["/productos/", "/productos"],
+    ["/productos.data", "/productos"],
+    ["/Productos", "/productos"],
+    ["/productos/remera-01", "/productos/:id"],
+    ["/productos/remera-01.data", "/productos/:id"],
+    ["/productos/%E0%A4%A", "/productos/:id"],
+    ["/productos/a/b", "other"],
+    ["/categoria/ropa", "/categoria/:categoryId/:subcategoryId?"],
+    ["/categoria/ropa/remeras", "/categoria/:categoryId/:subcategoryId?"],
+    ["/pedido/ficha", "/pedido/:token"],
+    ["/pedido/ficha/pagar", "/pedido/:token/pagar"],
+    ["/admin/orders/ABCD-1", "/admin/orders/:number"],
+    ["/admin/orders/nuevo", "/admin/orders/nuevo"],
+    ["/admin/no-existe", "/admin/*"],
+    ["/fotos/ab/cd.webp", "/fotos/*"],
+    ["/sitemapAxml", "other"],
+    ["/sitemap.xml", "/sitemap.xml"],
+    ["/assets/entry-4f2a.js", "assets"],
+    ["/assets/falta.js", "assets"],
+    ["/favicon.ico", "assets"],
+    ["/readyz", "/readyz"],
+    ["/wp-login.php", "other"],
+    ["/%", "other"],
+    ["", "other"],
+  ])("of %s is %s", (path, name) => {
+    expect(nameOf(path)).toBe(name);
+  });
+
+  it("is of the route that the router would take", () => {
+    const tree = toTree(undefined);
+    const word = fc.constantFrom(
+      ...["productos", "admin", "orders", "nuevo", "pedido", "pagar", "fotos", "categoria", "x"],
+    );
+    fc.assert(
+      fc.property(fc.array(word, { maxLength: 4 }), (words) => {
+        const path = `/${words.join("/")}`;
+        const id = matchRoutes(tree, path)?.at(-1)?.route.id ?? "rest";
+        const name = nameOf(path);
+        expect(name === OTHER_ROUTE ? "rest" : findIds(name)).toContain(id);
+      }),
+    );
+  });
+
+  it("is one of a known number, whatever is asked for", () => {
+    const known = new Set(LIST.map(([id]) => nameOfId(id)));
+    for (const name of ["other", "assets", "/livez", "/readyz", "/metrics"]) known.add(name);
+    fc.assert(
+      fc.property(fc.webPath(), (path) => {
+        expect(known).toContain(nameOf(path));
+      }),
+    );
+  });
+});
+
+function toTree(parentId: string | undefined): RouteTree {
+  return LIST.filter(([, parent]) => parent === parentId).map(([id, , path, index]) =>
+    index ? { id, path, index } : { id, path, children: toTree(id) },
+  );
+}
+
+/** The routes with the whole path that the name is. */
+function findIds(name: string): string[] {
+  return LIST.map(([id]) => id).filter((id) => nameOfId(id) === name);
+}
+
+function nameOfId(id: string): string {
+  const [, parentId, path] = LIST.find(([candidate]) => candidate === id) ?? [];
+  const above = parentId === undefined ? "" : nameOfId(parentId).replace(/^\/$/, "");
+  return path === undefined || path === "" ? above || "/" : `${above}/${path}`;
+}

@@ -1,0 +1,81 @@
+import { spawnSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Request } from "express";
+import { describe, expect, it } from "vitest";
+
+import { paths } from "../../app/paths";
+import { findProgram } from "../../scripts/system-packages.mjs";
+import { BODY_LIMIT_BYTES } from "../../server/body-cap";
+import { findUploadLimit } from "../../server/uploads";
+import { readDeployFile, replaceAll } from "./deploy-file";
+
+const MEGABYTE = 1024 * 1024;
+
+/** What the shop takes in one form of files that is posted there. */
+function readUploadLimit(path: string): number {
+  const headers = { "content-type": "multipart/form-data; boundary=x" };
+  return findUploadLimit({ method: "POST", headers, originalUrl: path } as Request) ?? 0;
+}
+
+describe("what the proxies let through is what the shop takes", () => {
+  const picturesBytes = readUploadLimit(paths.adminNewProduct());
+  const receiptsBytes = readUploadLimit(paths.order("a"));
+
+  it("in Caddy", () => {
+    const limits = [...readDeployFile("Caddyfile").matchAll(/import shop (\d+)/g)];
+    const bytes = limits.map(([, limit]) => Number(limit));
+    expect(bytes).toEqual([picturesBytes, receiptsBytes, BODY_LIMIT_BYTES]);
+  });
+
+  it("in nginx", () => {
+    const limits = [...readDeployFile("nginx.conf").matchAll(/client_max_body_size (\w+);/g)];
+    expect(limits.map(([, limit]) => limit)).toEqual([
+      `${BODY_LIMIT_BYTES / 1024}k`,
+      `${picturesBytes / MEGABYTE}m`,
+      `${receiptsBytes / MEGABYTE}m`,
+    ]);
+  });
+});
+
+describe.skipIf(findProgram("systemd-analyze") === null)("the systemd unit", () => {
+  it("is one that systemd understands", () => {
+    const folder = mkdtempSync(join(tmpdir(), "tela-unit-"));
+    try {
+      // The program is not where it will be; everything else of the unit is as it is.
+      const program = join(folder, "tela");
+      writeFileSync(program, "#!/bin/sh\n", { mode: 0o755 });
+      mkdirSync(join(folder, "units"));
+      const unit = join(folder, "units/tela.service");
+      const text = readDeployFile("tela.service");
+      writeFileSync(unit, replaceAll(text, [["/opt/tela/current/tela", program]]));
+      const { status, stderr } = spawnSync("systemd-analyze", ["verify", "--man=no", unit], {
+        encoding: "utf8",
+      });
+      expect(stderr).toBe("");
+      expect(status).toBe(0);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+
+  it("leaves the shop little of the machine", () => {
+    const unit = fileURLToPath(new URL("../../deploy/tela.service", import.meta.url));
+    const { status, stdout } = spawnSync(
+      "systemd-analyze",
+      // In tenths, of the ten that a service has by default.
+      ["security", "--offline=true", "--threshold=15", unit],
+      { encoding: "utf8" },
+    );
+    expect(stdout).toContain("Overall exposure level for tela.service");
+    expect(status).toBe(0);
+  });
+});
+
+it.skipIf(findProgram("shellcheck") === null)("the scripts have nothing a shell warns of", () => {
+  const scripts = ["../../deploy/install.sh", "./fake-systemctl.sh"];
+  const files = scripts.map((file) => fileURLToPath(new URL(file, import.meta.url)));
+  expect(spawnSync("shellcheck", files, { encoding: "utf8" }).stdout).toBe("");
+});

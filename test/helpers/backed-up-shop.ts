@@ -1,0 +1,34 @@
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import Database from "better-sqlite3";
+
+import { closeShop, prepareShop } from "../../app/data/shop.server";
+import { getEnvironment } from "../../app/env.server";
+
+export const PICTURE = "images/aaaaaaaaaaaaaaaaaaaaaaaa-800x800.webp";
+
+/** Empties the data directory and opens a new shop in it, with one picture. */
+export async function openNewShop(directory: string): Promise<void> {
+  await closeShop();
+  getEnvironment();
+  for (const name of readdirSync(directory)) {
+    if (name !== "secrets.json") rmSync(path.join(directory, name), { recursive: true });
+  }
+  for (const name of ["images", "backups", "receipts"]) mkdirSync(path.join(directory, name));
+  await prepareShop();
+  writeFileSync(path.join(directory, PICTURE), "a picture");
+}
+
+/** Marks the shop's database, so that a later look tells which one it is. */
+export function markShop(directory: string, mark: string): void {
+  const sqlite = new Database(path.join(directory, "tela.db"));
+  sqlite.prepare("UPDATE products SET name = ? WHERE rowid = 1").run(mark);
+  sqlite.close();
+}
+
+export function readMark(directory: string): unknown {
+  const sqlite = new Database(path.join(directory, "tela.db"), { readonly: true });
+  const mark = sqlite.prepare("SELECT name FROM products WHERE rowid = 1").pluck().get();
+  sqlite.close();
+  return mark;
+}

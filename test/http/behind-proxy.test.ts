@@ -1,0 +1,176 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+import { paths } from "../../app/paths";
+import { BY_TRANSFER } from "../helpers/checkout";
+import { parseHtml, readAttribute, readText, select, selectAll } from "../helpers/html";
+import { openRunningShop, OWNER, type RunningShop } from "../helpers/running-shop";
+import { insertProduct } from "../helpers/product-rows";
+import { send, type Answer } from "./server-fixture";
+
+const ORIGIN = "https://tela.test";
+const TOKEN = "una-clave-de-prueba-para-las-metricas";
+const SHIRT = "proxy-remera-01";
+const ROOT = join(import.meta.dirname, "../..");
+
+let shop: RunningShop;
+let port: number;
+/** Every `Set-Cookie` that the shop sent in this file. */
+const setCookies: string[] = [];
+
+beforeAll(async () => {
+  shop = await openRunningShop("built-in catalogue", {
+    ORIGIN,
+    TRUSTED_PROXIES: "127.0.0.1",
+    METRICS_TOKEN: TOKEN,
+  });
+  port = Number(new URL(shop.url).port);
+  shop.changeDatabase((database) => insertProduct(database, { id: SHIRT, name: "Remera" }));
+});
+afterAll(() => shop.close());
+
+/** Asks as a proxy that ends HTTPS does, for a visitor of its own. */
+function openVisitor(address: string) {
+  const jar = new Map<string, string>();
+  async function ask(path: string, fields?: Record<string, string>): Promise<Answer> {
+    const headers = {
+      Host: "tela.test",
+      "X-Forwarded-For": address,
+      "X-Forwarded-Proto": "https",
+      Cookie: Array.from(jar, (pair) => pair.join("=")).join("; "),
+      ...(fields && { Origin: ORIGIN, "Content-Type": "application/x-www-form-urlencoded" }),
+    };
+    const body = fields && new URLSearchParams(fields).toString();
+    const answer = await send(port, path, { method: fields ? "POST" : "GET", headers, body });
+    for (const header of answer.headers["set-cookie"] ?? []) {
+      setCookies.push(header);
+      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(header) ?? [];
+      if (header.includes("; Max-Age=0")) jar.delete(name);
+      else jar.set(name, value);
+    }
+    return answer;
+  }
+  return ask;
+}
+
+/** A visitor who is about to confirm, and what the button sends. */
+async function openBuyer(address: string) {
+  const ask = openVisitor(address);
+  await ask(paths.product(SHIRT), { intent: "add", talle: "M", color: "Negro" });
+  expect((await ask(paths.checkout(), BY_TRANSFER)).status).toBe(303);
+  const page = parseHtml((await ask(paths.checkoutReview())).body);
+  const read = (name: string) => readAttribute(select(page, `main input[name=${name}]`), "value");
+  return { ask, fields: { clave: read("clave"), visto: read("visto"), datos: read("datos") } };
+}
+
+describe("behind HTTPS", () => {
+  it("every cookie the shop has is __Host-, Secure, out of reach of scripts and of other sites", async () => {
+    const { ask, fields } = await openBuyer("203.0.113.1");
+    expect((await ask(paths.checkoutReview(), fields)).status).toBe(303);
+    const owner = openVisitor("203.0.113.2");
+    const signIn = { usuario: OWNER.username, contrasena: OWNER.password };
+    expect((await owner(paths.adminLogin(), signIn)).status).toBe(303);
+    expect((await owner(paths.adminLogout(), {})).status).toBe(303);
+
+    for (const header of setCookies) {
+      expect(header).toMatch(/^__Host-tela_\w+=/);
+      const attributes = header.split("; ").slice(1);
+      expect(attributes).toEqual(
+        expect.arrayContaining(["Path=/", "HttpOnly", "Secure", "SameSite=Lax"]),
+      );
+      expect(header).not.toMatch(/Domain=/i);
+    }
+    const sent = new Set(setCookies.map((header) => header.slice("__Host-".length).split("=")[0]));
+    expect([...sent].sort()).toEqual(listCookieNames());
+  });
+
+  it("every kind of answer asks for HTTPS, whatever scheme the proxy claims", async () => {
+    const ask = openVisitor("203.0.113.1");
+    for (const path of ["/", "/favicon.svg", "/livez", "/readyz", "/metrics", "/no-hay", "/%"]) {
+      expect((await ask(path)).headers["strict-transport-security"]).toMatch(/^max-age=63072000/);
+    }
+  });
+
+  it("links lead to the shop's own address, whatever a proxy or a stranger claims", async () => {
+    const headers = {
+      Host: "malo.test",
+      "X-Forwarded-Host": "malo.test",
+      "X-Forwarded-Proto": "http",
+      Forwarded: "host=malo.test;proto=http",
+    };
+    for (const path of ["/", paths.sitemap(), "/robots.txt", paths.product(SHIRT)]) {
+      const { body } = await send(port, path, { headers });
+      expect(body).not.toContain("malo.test");
+    }
+    expect((await send(port, paths.sitemap(), { headers })).body).toContain(`<loc>${ORIGIN}/`);
+  });
+});
+
+/** As the sources name them, wherever they make one. */
+function listCookieNames(): string[] {
+  const folder = join(ROOT, "app/sessions");
+  const names = readdirSync(folder)
+    .filter((file) => /(?<!\.test)\.ts$/.test(file))
+    .flatMap((file) => readFileSync(join(folder, file), "utf8").match(/\btela_[a-z]+/g) ?? []);
+  return [...new Set(names)].sort();
+}
+
+describe("what is watched", () => {
+  const readMetrics = (headers: Record<string, string>) => send(port, "/metrics", { headers });
+  const readDocument = (file: string) => readFileSync(join(ROOT, "docs", file), "utf8");
+  const namesIn = (text: string) =>
+    new Set(text.match(/(?<![\w.-])(tela|process|nodejs)_[a-z_]*[a-z]\b/g));
+
+  it("is told through the proxy to who has the token only, and names the shop's routes", async () => {
+    await openVisitor("203.0.113.1")(paths.product(SHIRT));
+    const forwarded = { Host: "tela.test", "X-Forwarded-For": "203.0.113.1" };
+    expect((await readMetrics(forwarded)).status).toBe(404);
+    const { status, body } = await readMetrics({ ...forwarded, Authorization: `Bearer ${TOKEN}` });
+    expect(status).toBe(200);
+    expect(body).toMatch(/_count\{route="\/productos\/:id",method="GET",status="2xx"\} \d+\n/);
+    expect(body).toMatch(/^tela_health\{part="database",state="ok"\} 1$/m);
+    expect(body).toMatch(/^tela_orders\{state="pending"\} \d+$/m);
+  });
+
+  it("has the names by which the dashboard, the alerts and the guide ask for it", async () => {
+    const { body } = await readMetrics({});
+    const told = new Set(Array.from(body.matchAll(/^# TYPE (\w+)/gm), ([, name]) => name));
+    for (const file of ["monitoreo/grafana.json", "monitoreo/alertas.yml", "monitoreo.md"]) {
+      const wanted = [...namesIn(readDocument(file))];
+      expect(wanted.length).toBeGreaterThan(5);
+      const missing = wanted.filter((name) => !told.has(name.replace(/_(bucket|count|sum)$/, "")));
+      expect([file, missing]).toEqual([file, []]);
+    }
+    const explained = namesIn(readDocument("monitoreo.md"));
+    const own = [...told].filter((name) => name?.startsWith("tela_"));
+    expect(own.filter((name) => !explained.has(name ?? ""))).toEqual([]);
+  });
+});
+
+describe("orders from one address", () => {
+  it("are thirty in ten minutes; the next one waits and loses nothing", async () => {
+    const buyers = await Promise.all(Array.from({ length: 31 }, () => openBuyer("203.0.113.9")));
+    const last = buyers.pop();
+    if (!last) throw new Error("there is nobody left to buy");
+    const confirm = ({ ask, fields }: typeof last) => ask(paths.checkoutReview(), fields);
+    const answers = await Promise.all(buyers.map(confirm));
+    expect(answers.map(({ status }) => status)).toEqual(buyers.map(() => 303));
+
+    const refused = await confirm(last);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
+    const page = parseHtml(refused.body);
+    expect(selectAll(page, "[role=alert] li").map(readText)).toEqual([
+      expect.stringMatching(/^Llegaron muchos pedidos seguidos .* tu carrito sigue acá\.$/),
+    ]);
+    const read = (name: string) => readAttribute(select(page, `main input[name=${name}]`), "value");
+    expect(read("clave")).toBe(last.fields.clave);
+    expect(JSON.parse(read("visto"))).toEqual(JSON.parse(last.fields.visto));
+    // One that was placed is found again, and the neighbours are not kept from theirs.
+    const [placed] = buyers;
+    expect(placed && (await confirm(placed)).status).toBe(303);
+    expect((await confirm(await openBuyer("203.0.113.10"))).status).toBe(303);
+    expect((await openVisitor("203.0.113.9")(paths.product(SHIRT))).status).toBe(200);
+  });
+});
