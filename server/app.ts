@@ -1,3 +1,4 @@
+import { constants } from "node:zlib";
 import { createRequestHandler } from "@remix-run/express";
 import type { ServerBuild } from "@remix-run/node";
 import compression from "compression";
@@ -26,6 +27,14 @@ import {
 import { createRouteNames } from "./route-names";
 import { buildSecurityHeaders, setDefaultHeaders } from "./security-headers";
 import { serveStaticFiles } from "./static-files";
+
+/** Pages are far smaller than the 4 MB that each answer would set aside to look back on. */
+const BROTLI = {
+  params: {
+    [constants.BROTLI_PARAM_QUALITY]: 4,
+    [constants.BROTLI_PARAM_LGWIN]: 18,
+  },
+};
 
 export type ShopAppOptions = {
   build: ServerBuild;
@@ -65,8 +74,7 @@ export function createShopApp(options: ShopAppOptions): Express {
   app.use(capBodies(bodyTimes));
   app.use(serveStaticFiles(options.clientDirectory));
   app.use(load.admit());
-  // Brotli at quality 4 is compression's own default.
-  app.use(compression({ level: 6, threshold: 1024 }));
+  app.use(compression({ level: 6, threshold: 1024, brotli: BROTLI }));
   app.use(dressBareFailures());
   const answerWithRemix = createRequestHandler({
     build,

@@ -12,7 +12,7 @@ import { findUploadLimit } from "./uploads";
  */
 const RETRY_AFTER_SECONDS = 5;
 /** On a slow machine even those who have a place would wait too long: past this they are told so. */
-const LONGEST_WAIT_MS = 700;
+const LONGEST_WAIT_MS = 600;
 /** When nobody waits for an answer any more, its place is given back after as long at the latest. */
 const ABANDONED_MS = 15_000;
 

@@ -1,17 +1,19 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from "node:fs";
+import { closeSync, mkdirSync, mkdtempSync, openSync, rmSync, writeSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 
 import { paths } from "../../app/paths";
-import { openRunningShop, type RunningShop } from "../../test/helpers/running-shop";
+import { openRunningShop, runProgram, type RunningShop } from "../../test/helpers/running-shop";
 import { mintOrderKey, prepareShopper } from "../../test/helpers/shopper";
 import { openBackOffice } from "./back-office";
 import { exactly, holds, SkippedError, type Finding, type Scenario } from "./scenario";
 import { visit, type Visit } from "../../test/helpers/visitor";
 
-const DISK = "24m";
+/** A copy wants 200 MB to be left. */
+const DISK = "300m";
+const CHUNKS = [1024 * 1024, 4096, 1];
 const MOST_ORDERS = 500;
 const REFUSAL = /No pudimos guardar|No se cambió nada/;
 
@@ -44,11 +46,13 @@ async function fillUp(shop: RunningShop, disk: string): Promise<Finding[]> {
   const shopper = await prepareShopper(shop.url);
   const office = await openBackOffice(shop.url);
   const filler = join(disk, "lleno");
-  fillDisk(disk, filler);
+  fillDisk(filler);
   // What is free inside the file and its log is used up first.
   const order = await repeatUntilRefused(() => shopper.tryToConfirm(mintOrderKey()));
-  fillDisk(disk, `${filler}-2`);
+  fillDisk(`${filler}-2`);
   const save = await repeatUntilRefused(() => office.saveSettings(`Tela ${"larga ".repeat(5)}`));
+  const copy = await runProgram(["backup"], shop.directory);
+  const reason = copy.errors.trim().split("\n");
   const reads = await Promise.all(
     [paths.home(), paths.products(), paths.cart(), "/livez"].map((path) => visit(shop.url + path)),
   );
@@ -56,6 +60,7 @@ async function fillUp(shop: RunningShop, disk: string): Promise<Finding[]> {
   rmSync(`${filler}-2`);
   await wait(1100);
   const after = [await shopper.tryToConfirm(mintOrderKey()), await office.saveSettings("Tela")];
+  const copyAfter = await runProgram(["backup"], shop.directory);
   const integrity: unknown[] = [];
   shop.changeDatabase((database) =>
     integrity.push(database.pragma("integrity_check", { simple: true })),
@@ -63,24 +68,34 @@ async function fillUp(shop: RunningShop, disk: string): Promise<Finding[]> {
   return [
     holds("order refused, with a time and a reason", isRefusal(order), String(order.status)),
     holds("settings refused, with a time and a reason", isRefusal(save), String(save.status)),
+    holds(
+      "copy refused in one line",
+      copy.exitCode === 1 && reason.length === 1 && reason[0] !== "",
+      `${copy.exitCode}: ${reason[0]}`,
+    ),
     exactly("pages read", reads.filter(({ status }) => status === 200).length, reads.length),
     holds(
       "order and settings taken with room again",
       after.every(({ status }) => status === 303),
       after.map(({ status }) => status).join(" "),
     ),
+    exactly("copy with room again, exit code", copyAfter.exitCode ?? NaN, 0),
     holds("database whole", integrity[0] === "ok", String(integrity[0])),
   ];
 }
 
-/** Leaves not one block free. */
-function fillDisk(disk: string, file: string): void {
-  const { bavail, bsize } = statfsSync(disk);
-  try {
-    writeFileSync(file, Buffer.alloc(bavail * bsize, 1));
-  } catch (error) {
-    if (!(error instanceof Error && "code" in error && error.code === "ENOSPC")) throw error;
+/** Leaves not one byte free. */
+function fillDisk(file: string): void {
+  const opened = openSync(file, "w");
+  for (const bytes of CHUNKS) {
+    const chunk = Buffer.alloc(bytes, 1);
+    try {
+      for (;;) writeSync(opened, chunk);
+    } catch (error) {
+      if (!(error instanceof Error && "code" in error && error.code === "ENOSPC")) throw error;
+    }
   }
+  closeSync(opened);
 }
 
 async function repeatUntilRefused(write: () => Promise<Visit>): Promise<Visit> {

@@ -1,3 +1,5 @@
+import { setFlagsFromString } from "node:v8";
+
 import type { Command } from "./command";
 
 export const serve: Command = {
@@ -9,6 +11,8 @@ export const serve: Command = {
     "Se cierra en orden con Ctrl+C o SIGTERM: termina lo que estaba atendiendo.",
   ],
   async run() {
+    // Young objects get 1 MB and not up to 16 twice: pages are small, and so is the owner's server.
+    setFlagsFromString("--semi-space-growth-factor=1");
     const { takeDirectory } = await import("../take-directory");
     const directory = takeDirectory();
     try {

@@ -4,6 +4,7 @@ import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
+import { text } from "node:stream/consumers";
 import process from "node:process";
 import Database from "better-sqlite3";
 
@@ -84,8 +85,23 @@ export async function openRunningShop(
 
 /** The packaged program, where one is named, and the build of this checkout elsewhere. */
 const [PROGRAM, ...PROGRAM_ARGS] = process.env.TELA_PROGRAM
-  ? ([process.env.TELA_PROGRAM, "serve"] as const)
+  ? ([process.env.TELA_PROGRAM] as const)
   : ([process.execPath, "scripts/tela.mjs"] as const);
+
+export type ProgramEnd = { exitCode: number | null; errors: string };
+
+/** Another command of the program, on the data of a shop that may be open. */
+export async function runProgram(words: readonly string[], directory: string): Promise<ProgramEnd> {
+  const program = spawn(PROGRAM, [...PROGRAM_ARGS, ...words], {
+    cwd: ROOT,
+    env: { ...process.env, NODE_ENV: "production", DATA_DIR: directory, LOG_LEVEL: "silent" },
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  const ended = once(program, "exit") as Promise<[number | null]>;
+  const errors = await text(program.stderr);
+  const [exitCode] = await ended;
+  return { exitCode, errors };
+}
 
 /** Spares a shop its first start, in a run that has made one for all: see test/fill-database.ts. */
 export function copyFilledDatabase(databaseFile: string): void {
@@ -100,7 +116,7 @@ export async function startServer(
   port: number,
   settings: Settings,
 ): Promise<StartedServer> {
-  const server = spawn(PROGRAM, PROGRAM_ARGS, {
+  const server = spawn(PROGRAM, [...PROGRAM_ARGS, "serve"], {
     cwd: ROOT,
     env: {
       ...process.env,
