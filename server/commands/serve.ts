@@ -11,8 +11,10 @@ export const serve: Command = {
     "Se cierra en orden con Ctrl+C o SIGTERM: termina lo que estaba atendiendo.",
   ],
   async run() {
-    // Young objects get 1 MB and not up to 16 twice: pages are small, and so is the owner's server.
+    // Young objects get 1 MB and not up to 16 twice, and old ones grow by less than half before they
+    // are looked through, not to several times as much: the owner's server is small.
     setFlagsFromString("--semi-space-growth-factor=1");
+    setFlagsFromString("--heap-growing-percent=40");
     const { takeDirectory } = await import("../take-directory");
     const directory = takeDirectory();
     try {
