@@ -2,9 +2,10 @@ import { mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { z } from "zod";
 
-import { parseMailbox, type Mailbox } from "./domain/mail-address";
+import type { Mailbox } from "./domain/mail-address";
 import { isGuessableSecret } from "./domain/secret-strength";
 import { describeCode, EnvironmentError } from "./environment-error";
+import { MAIL_SETTINGS, type SmtpServer } from "./mail-settings.server";
 import { NETWORK_SETTINGS } from "./network-settings.server";
 import {
   findSimulatorMistake,
@@ -15,15 +16,7 @@ import {
 } from "./payment-settings.server";
 import { readOrMakeSecret, SECRET_LENGTH } from "./secrets-file.server";
 
-/** The server that takes the shop's mails; empty user for one that asks for none. */
-export type SmtpServer = {
-  host: string;
-  port: number;
-  /** Encrypted from the first byte (smtps), not from STARTTLS on. */
-  isSecure: boolean;
-  user: string;
-  password: string;
-};
+export type { SmtpServer };
 
 export type Environment = {
   port: number;
@@ -87,24 +80,7 @@ const SettingsSchema = z.object({
     .optional(),
   ADMIN_USERNAME: z.string().default("admin"),
   ADMIN_PASSWORD: z.string().nullable().default(null),
-  SMTP_URL: z
-    .string()
-    .transform((text) => parseSmtpUrl(text))
-    .refine(
-      (server) => server !== null,
-      "tiene que ser como smtp://usuario:clave@servidor:587 o smtps://usuario:clave@servidor:465",
-    )
-    .nullable()
-    .default(null),
-  MAIL_FROM: z
-    .string()
-    .transform((text) => parseMailbox(text))
-    .refine(
-      (mailbox) => mailbox !== null,
-      "tiene que ser un e-mail, o un nombre y un e-mail: Tela <hola@tienda.com.ar>",
-    )
-    .nullable()
-    .default(null),
+  ...MAIL_SETTINGS,
   ...PAYMENT_SETTINGS,
   NODE_ENV: z.string().optional(),
 });
@@ -183,27 +159,6 @@ function isBareOrigin(text: string): boolean {
   const url = new URL(text);
   const isWeb = url.protocol === "https:" || url.protocol === "http:";
   return isWeb && url.href === `${url.protocol}//${url.host}/`;
-}
-
-const SMTP_PORTS: Partial<Record<string, number>> = { "smtp:": 587, "smtps:": 465 };
-
-function parseSmtpUrl(text: string): SmtpServer | null {
-  if (!URL.canParse(text)) return null;
-  const { protocol, hostname, port, username, password, pathname, search, hash } = new URL(text);
-  const usualPort = SMTP_PORTS[protocol];
-  const isBare = (pathname === "" || pathname === "/") && search === "" && hash === "";
-  if (usualPort === undefined || hostname === "" || port === "0" || !isBare) return null;
-  try {
-    return {
-      host: hostname.replace(/^\[(.*)\]$/, "$1"),
-      port: port === "" ? usualPort : Number(port),
-      isSecure: protocol === "smtps:",
-      user: decodeURIComponent(username),
-      password: decodeURIComponent(password),
-    };
-  } catch {
-    return null;
-  }
 }
 
 function makeDirectories(dataDirectory: string): void {

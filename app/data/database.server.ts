@@ -1,7 +1,4 @@
-import { rmSync, statSync } from "node:fs";
-import { setTimeout as wait } from "node:timers/promises";
-import Database from "better-sqlite3";
-import { sql } from "drizzle-orm";
+import { statSync } from "node:fs";
 
 import { judgeSchema, migrateDatabase } from "../../db/migrate";
 import {
@@ -12,11 +9,13 @@ import {
   type Connection,
 } from "../../db/open";
 import { copyDatabase, type CopyFacts } from "./database-copy.server";
+import { DatabaseUnavailableError, guard, isBusy } from "./database-fault.server";
+import { LockedError, waitForLock } from "./database-lock.server";
+import { createIdleTimer } from "./idle-timer.server";
+import { createSlot, watchReplacement } from "./database-slot.server";
 
-/** The database file is missing, damaged, locked or not the shop's; the cause says which. */
-export class DatabaseUnavailableError extends Error {
-  override name = "DatabaseUnavailableError";
-}
+// Whoever uses the database meets it here.
+export { DatabaseUnavailableError };
 
 export type PrepareOptions = {
   /** Makes the copy that an upgrade can be undone with; where it rejects, nothing is migrated. */
@@ -40,15 +39,6 @@ export type ShopDatabase = {
   copyTo(file: string): Promise<CopyFacts>;
   close(): Promise<void>;
 };
-
-/** How long a database that failed is left alone: each try can wait for a lock and stop the shop. */
-const RETRY_AFTER_MS = 1000;
-/** How long a change waits for that of another program. */
-const LOCK_LIMIT_MS = 1000;
-/** Another program may let go for less than this between two changes of its own. */
-const LOCK_RETRY_MS = 2;
-/** A shop without changes for as long empties its write-ahead log. */
-const IDLE_MS = 60_000;
 
 /**
  * The shop's database behind a reading and a writing connection. Every use first compares the file
@@ -117,9 +107,6 @@ function useOnce<T>(
   });
 }
 
-/** Another program is changing the database at this moment; nothing was begun. */
-class LockedError extends Error {}
-
 function runTransaction<T>(connection: Connection, change: (connection: Connection) => T): T {
   let hasBegun = false;
   const begin = () => {
@@ -140,158 +127,7 @@ function openImpatientWriter(file: string): Connection {
   return connection;
 }
 
-/** Tries until the other program is done, while the shop goes on with everything else. */
-async function waitForLock<T>(attempt: () => T): Promise<T> {
-  const givesUpAtMs = performance.now() + LOCK_LIMIT_MS;
-  for (;;) {
-    try {
-      return attempt();
-    } catch (error) {
-      if (!(error instanceof LockedError)) throw error;
-      if (performance.now() >= givesUpAtMs) {
-        throw new DatabaseUnavailableError("Another program keeps the database locked");
-      }
-    }
-    await wait(LOCK_RETRY_MS);
-  }
-}
-
-type IdleTimer = { restart(): void; stop(): void };
-
-function createIdleTimer(work: () => void): IdleTimer {
-  let timer: NodeJS.Timeout | undefined;
-  const run = () => {
-    try {
-      work();
-    } catch (error) {
-      // The next one who needs the database hears of it.
-      if (!(error instanceof DatabaseUnavailableError)) throw error;
-    }
-  };
-  return {
-    restart() {
-      timer = timer?.refresh() ?? setTimeout(run, IDLE_MS).unref();
-    },
-    stop: () => clearTimeout(timer),
-  };
-}
-
 /** Does what it can: a reader in the way is waited for at the next opportunity. */
 function emptyLog({ sqlite }: Connection): void {
   sqlite.pragma("wal_checkpoint(TRUNCATE)");
-}
-
-type Replacement = { beforeOpen(): void; afterOpen(): void };
-
-/**
- * When another file takes the database's place, the write-ahead log beside it still belongs to the
- * file that is gone: opening the new one would replay the old changes into it. Such a log is removed;
- * one that arrived with the new file is not the one we had open, and is kept.
- */
-function watchReplacement(file: string, closeAll: () => void): Replacement {
-  const companions = [`${file}-wal`, `${file}-shm`];
-  let openedAs: string | null = null;
-  let companionsThen: (string | null)[] = [];
-  return {
-    beforeOpen() {
-      const identity = readFileIdentity(file);
-      if (openedAs !== null && identity !== openedAs) {
-        closeAll();
-        for (const [position, companion] of companions.entries()) {
-          const isOurs = readFileIdentity(companion) === companionsThen[position];
-          if (isOurs) rmSync(companion, { force: true });
-        }
-      }
-      openedAs = identity;
-    },
-    afterOpen() {
-      companionsThen = companions.map(readFileIdentity);
-    },
-  };
-}
-
-type Slot = { use<T>(work: (connection: Connection) => T): T; close(): void };
-
-type SlotOptions = {
-  file: string;
-  open: (file: string) => Connection;
-  identify: (file: string) => string | null;
-  clock: () => number;
-  replacement: Replacement;
-};
-
-/** Holds one connection, opened when first needed and again whenever the file behind it changed. */
-function createSlot({ file, open, identify, clock, replacement }: SlotOptions): Slot {
-  let connection: Connection | null = null;
-  let openedAs: string | null = null;
-  let failedAtMs = -Infinity;
-  let failure: unknown = null;
-
-  function close() {
-    connection?.sqlite.close();
-    connection = null;
-  }
-
-  function connect(): Connection {
-    const identity = identify(file);
-    if (identity !== null && connection && identity === openedAs) return connection;
-    close();
-    // Never creates: a file that vanished while the shop runs must not come back empty.
-    if (identity === null || statSync(file).size === 0) {
-      throw new DatabaseUnavailableError("The database file is missing or empty");
-    }
-    replacement.beforeOpen();
-    const opened = open(file);
-    try {
-      // A foreign file opens without complaint and fails only here.
-      opened.queries.get(sql`SELECT version FROM versions WHERE name = 'catalogue'`);
-    } catch (error) {
-      opened.sqlite.close();
-      throw error;
-    }
-    replacement.afterOpen();
-    connection = opened;
-    openedAs = identity;
-    return opened;
-  }
-
-  return {
-    use(work) {
-      if (clock() - failedAtMs < RETRY_AFTER_MS) {
-        throw new DatabaseUnavailableError("The database failed a moment ago", { cause: failure });
-      }
-      try {
-        return guard(() => work(connect()));
-      } catch (error) {
-        if (error instanceof DatabaseUnavailableError) {
-          failedAtMs = clock();
-          failure = error;
-          close();
-        }
-        throw error;
-      }
-    },
-    close,
-  };
-}
-
-/** Codes that say the file is at fault; any other error of SQLite is a mistake of ours. */
-const FILE_FAULT = /^SQLITE_(NOTADB|CORRUPT|CANTOPEN|IOERR|BUSY|LOCKED|FULL|READONLY|PERM|AUTH)/;
-
-function isBusy(error: unknown): boolean {
-  return error instanceof Database.SqliteError && error.code.startsWith("SQLITE_BUSY");
-}
-
-function guard<T>(work: () => T): T {
-  try {
-    return work();
-  } catch (error) {
-    const isFileFault =
-      error instanceof Database.SqliteError &&
-      (FILE_FAULT.test(error.code) || /no such table/.test(error.message));
-    if (!isFileFault) throw error;
-    throw new DatabaseUnavailableError(`The database cannot be used: ${error.message}`, {
-      cause: error,
-    });
-  }
 }
