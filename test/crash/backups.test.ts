@@ -41,8 +41,11 @@ function readOrders(directory: string): unknown[] {
   }
 }
 
+/** Their names begin with the time. */
 const listBackups = (directory: string) =>
-  readdirSync(join(directory, "backups")).filter((name) => /^\d/.test(name));
+  readdirSync(join(directory, "backups"))
+    .filter((name) => /^\d/.test(name))
+    .sort();
 
 describe("a shop that sells", { timeout: 60_000 }, () => {
   it("is backed up meanwhile, and every backup that got its name is whole, however often the power goes", async () => {

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
@@ -48,7 +48,7 @@ export async function openRunningShop(
 ): Promise<RunningShop> {
   const databaseFile = join(directory, "tela.db");
   if (database === "unreadable") writeFileSync(databaseFile, "esto no es SQLite ".repeat(500));
-  else copyFilledDatabase(databaseFile);
+  else if (!existsSync(databaseFile)) copyFilledDatabase(databaseFile);
   let running = await startServer(directory, 0, settings);
   const openDatabase = () => new Database(databaseFile, { fileMustExist: true });
   return {
