@@ -10,13 +10,20 @@ export const BODY_LIMIT_BYTES = 64 * 1024;
 export type BodyTimes = {
   /** How long the body of an ordinary request may take. */
   whole: number;
-  /** How long a client that sends pictures may send nothing. */
+  /** How long a client that sends pictures may take for a piece of `pieceBytes`. */
   silence: number;
   /** How long it may go on sending once it is answered, however much it sends. */
   afterAnswer: number;
+  /** The slowest phone network brings more, and a client that holds a place byte by byte does not. */
+  pieceBytes: number;
 };
 
-export const BODY_TIMES: BodyTimes = { whole: 15_000, silence: 15_000, afterAnswer: 15_000 };
+export const BODY_TIMES: BodyTimes = {
+  whole: 15_000,
+  silence: 15_000,
+  afterAnswer: 15_000,
+  pieceBytes: 8 * 1024,
+};
 
 /**
  * Holds a request back until its body is here, whole and within the limit: `request.formData()`
@@ -24,7 +31,7 @@ export const BODY_TIMES: BodyTimes = { whole: 15_000, silence: 15_000, afterAnsw
  * a form with files goes through as it arrives.
  * The middleware before this one has to be synchronous, or bytes arrive unheld.
  */
-export function capBodies({ silence, afterAnswer }: BodyTimes): RequestHandler {
+export function capBodies({ silence, afterAnswer, pieceBytes }: BodyTimes): RequestHandler {
   return (request, response, next) => {
     if (request.method !== "POST") return next();
     const limitBytes = findUploadLimit(request);
@@ -32,8 +39,8 @@ export function capBodies({ silence, afterAnswer }: BodyTimes): RequestHandler {
       return refuseBody(request, response, 413);
     }
     if (limitBytes !== null) {
-      const times = { stallMs: silence, answeredMs: afterAnswer };
-      return passUpload(request, response, next, { limitBytes, ...times });
+      const pace = { stallMs: silence, pieceBytes, answeredMs: afterAnswer };
+      return passUpload(request, response, next, { limitBytes, ...pace });
     }
     holdBody(request, response, next);
   };

@@ -25,6 +25,12 @@ const TIMEOUTS = {
 /** Answered with 400, like every path whose percent signs mean nothing. */
 const UNREADABLE_TARGET = "/%";
 
+/**
+ * Browsers and proxies wait for an answer before they ask again over the same connection. Whoever does
+ * not would have any number of answers made, and read none.
+ */
+const MAX_UNANSWERED = 8;
+
 const PARSER_STATUSES: Record<string, PlainStatus> = {
   HPE_HEADER_OVERFLOW: 431,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
@@ -43,13 +49,16 @@ type ShopServerOptions = {
 export function createShopServer(options: ShopServerOptions): Server {
   const { app, headers, log, timeouts = TIMEOUTS } = options;
   const answers = new WeakMap<Socket, ServerResponse>();
+  const unanswered = new WeakMap<Socket, number>();
   // The app refuses a missing Host itself, with its headers and its page.
   const server = createServer({ ...timeouts, requireHostHeader: false });
   server.on("request", (request, response) => {
-    answers.set(request.socket, response);
+    const { socket } = request;
+    answers.set(socket, response);
+    if (!countUnanswered(socket, response)) return void socket.destroy();
     request.url = readTarget(request.url ?? "");
+    app(request, response);
   });
-  server.on("request", app);
   // Node would answer 417 without our headers; the expectation may be ignored.
   server.on("checkExpectation", (request, response) => server.emit("request", request, response));
   server.on("connect", (_request, socket: Socket) => refuse(socket, 405));
@@ -62,6 +71,14 @@ export function createShopServer(options: ShopServerOptions): Server {
     }
     refuse(socket, PARSER_STATUSES[error.code ?? ""] ?? 400, error.code);
   });
+
+  /** False once a connection asks for more than it waits for. */
+  function countUnanswered(socket: Socket, response: ServerResponse): boolean {
+    const count = (unanswered.get(socket) ?? 0) + 1;
+    unanswered.set(socket, count);
+    response.once("close", () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1));
+    return count <= MAX_UNANSWERED;
+  }
 
   function refuse(socket: Socket, status: PlainStatus, code?: string): void {
     const requestId = createRequestId();

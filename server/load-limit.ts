@@ -21,21 +21,27 @@ const ABANDONED_MS = 15_000;
  * that none starves another: neither shoppers the owner, nor a provider that hangs the shoppers.
  */
 export type LoadPlaces = Record<LoadKind, number>;
-export type LoadKind = "pages" | "admin" | "pictures" | "payments" | "notices" | "uploads";
+export type LoadKind =
+  "pages" | "admin" | "signIn" | "pictures" | "payments" | "notices" | "receipts" | "uploads";
 
 /** See docs/decisions/021-overload.md for how they were chosen. */
 export const LOAD_PLACES: LoadPlaces = {
   pages: 64,
   admin: 16,
+  // Anybody may look at it, and nobody is to close the back office with that.
+  signIn: 8,
   // Each page asks for dozens at once, and the first time each waits for its size to be made.
   pictures: 128,
   // These wait for the provider, up to ten seconds.
   payments: 32,
   notices: 16,
+  // Of shoppers, so that they keep no picture of the owner's waiting.
+  receipts: 6,
   uploads: 6,
 };
 
 const KINDS: readonly (readonly [LoadKind, RegExp])[] = [
+  ["signIn", /^\/admin\/login(\.data)?$/i],
   ["admin", /^\/admin([/.]|$)/i],
   ["pictures", /^\/(fotos|dibujos)\//i],
   ["payments", /^\/(pedido\/[^/]+\/pagar|checkout\/(success|pending|failure))(\.data)?$/i],
@@ -67,7 +73,16 @@ type LoadOptions = {
 export function createLoadLimit(options: LoadOptions = {}): LoadLimit {
   const { places = LOAD_PLACES, queue = createStartQueue() } = options;
   const { clock = () => performance.now(), isDraining = () => false } = options;
-  const taken = { pages: 0, admin: 0, pictures: 0, payments: 0, notices: 0, uploads: 0 };
+  const taken: LoadPlaces = {
+    pages: 0,
+    admin: 0,
+    signIn: 0,
+    pictures: 0,
+    payments: 0,
+    notices: 0,
+    receipts: 0,
+    uploads: 0,
+  };
 
   return {
     admit() {
@@ -114,8 +129,10 @@ function onceHandedOver(response: Response, settle: () => void): void {
 }
 
 function findKind(request: Request): LoadKind {
-  if (findUploadLimit(request) !== null) return "uploads";
   const { pathname } = readAddress(request.originalUrl);
+  if (findUploadLimit(request) !== null) {
+    return pathname.startsWith("/admin/") ? "uploads" : "receipts";
+  }
   return KINDS.find(([, path]) => path.test(pathname))?.[0] ?? "pages";
 }
 

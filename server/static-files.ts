@@ -1,4 +1,5 @@
-import { Router } from "express";
+import type { Readable } from "node:stream";
+import { Router, type Response } from "express";
 import sirv from "sirv";
 
 import { sendPlainPage } from "./plain-page";
@@ -26,8 +27,17 @@ export function serveStaticFiles(clientDirectory: string): Router {
     if (request.method === "POST") return next();
     // sirv throws on a range that ends before it starts, and these files are too small for ranges.
     delete request.headers.range;
+    closeFileWith(response);
     serve(request, response, next);
   });
   router.use(HASHED_FOLDER, (_request, response) => sendPlainPage(response, 404));
   return router;
+}
+
+/** sirv leaves a file open whose visitor left, and ends the process when one cannot be opened. */
+function closeFileWith(response: Response): void {
+  response.once("pipe", (file: Readable) => {
+    response.once("close", () => file.destroy());
+    file.once("error", () => response.destroy());
+  });
 }

@@ -38,8 +38,9 @@ export function findUploadLimit(request: Request): number | null {
 
 type UploadOptions = {
   limitBytes: number;
-  /** A client that sends nothing for as long is cut. */
+  /** A client that takes as long for the next `pieceBytes` is cut. */
   stallMs: number;
+  pieceBytes: number;
   /** A client that was answered early is cut after as long, whatever it sends. */
   answeredMs: number;
 };
@@ -52,10 +53,11 @@ export function passUpload(
   request: Request,
   response: Response,
   next: NextFunction,
-  { limitBytes, stallMs, answeredMs }: UploadOptions,
+  { limitBytes, stallMs, pieceBytes, answeredMs }: UploadOptions,
 ): void {
   const pass = request.push.bind(request);
   let bytes = 0;
+  let pieceEnds = pieceBytes;
   let allowedBytes = limitBytes;
   const early = endAfterBody(request, response, () => {
     allowedBytes = Math.min(allowedBytes, bytes + READ_AFTER_ANSWER_BYTES);
@@ -73,8 +75,11 @@ export function passUpload(
 
   request.push = (chunk: Buffer | null) => {
     if (chunk === null) return pass(null);
-    timer.refresh();
     bytes += chunk.length;
+    if (bytes >= pieceEnds) {
+      pieceEnds = bytes + pieceBytes;
+      timer.refresh();
+    }
     if (bytes <= allowedBytes) return pass(chunk);
     clearTimeout(timer);
     if (!response.headersSent) {

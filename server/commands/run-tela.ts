@@ -29,6 +29,8 @@ const HELP = ["--help", "-h", "help", "ayuda"];
  * person can mend: that is one line on stderr.
  */
 export async function runTela(words: readonly string[]): Promise<void> {
+  // Whatever is written holds customers' data or keys; other users of the machine read none of it.
+  process.umask(0o077);
   try {
     const exitCode = await runWords(words);
     if (exitCode !== undefined) process.exitCode = exitCode;

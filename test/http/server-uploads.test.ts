@@ -17,7 +17,7 @@ const FILE_HEAD = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="fotos"
 const FROM_THE_SHOP = { "Sec-Fetch-Site": "same-origin" };
 const FORM_END = `\r\n--${BOUNDARY}--\r\n`;
 /** Short, so that a client that sends nothing is cut soon; ordinary requests have less still. */
-const TIMES = { whole: 300, silence: 600, afterAnswer: 2000 };
+const TIMES = { whole: 300, silence: 600, afterAnswer: 2000, pieceBytes: 100 };
 
 let shop: Awaited<ReturnType<typeof openShop>>;
 let fileBytes: number[];
@@ -199,6 +199,16 @@ describe("time", () => {
     socket.write(`${asChunk(FORM_END)}0\r\n\r\n`);
     expect(await answer).toMatch(/^HTTP\/1\.1 200 OK/);
     expect(fileBytes).toEqual([1000]);
+  });
+
+  it("whoever sends next to nothing is 408, although something keeps coming", async () => {
+    const socket = startByHand();
+    const answer = readToClose(socket);
+    socket.write(asChunk(FILE_HEAD));
+    const drip = setInterval(() => socket.write(asChunk("a")), TIMES.silence / 10);
+    expect(await answer).toMatch(/^HTTP\/1\.1 408 Request Timeout/);
+    clearInterval(drip);
+    expect(problemsLogged()).toEqual([]);
   });
 
   it("a form that stops coming is 408, and is no failure of the shop", async () => {
