@@ -49,13 +49,13 @@ type ShopServerOptions = {
 export function createShopServer(options: ShopServerOptions): Server {
   const { app, headers, log, timeouts = TIMEOUTS } = options;
   const answers = new WeakMap<Socket, ServerResponse>();
-  const unanswered = new WeakMap<Socket, number>();
+  const unanswered = new WeakMap<Socket, Set<ServerResponse>>();
   // The app refuses a missing Host itself, with its headers and its page.
   const server = createServer({ ...timeouts, requireHostHeader: false });
   server.on("request", (request, response) => {
     const { socket } = request;
     answers.set(socket, response);
-    if (!countUnanswered(socket, response)) return void socket.destroy();
+    if (countUnanswered(socket, response) > MAX_UNANSWERED) return void socket.destroy();
     request.url = readTarget(request.url ?? "");
     app(request, response);
   });
@@ -72,12 +72,18 @@ export function createShopServer(options: ShopServerOptions): Server {
     refuse(socket, PARSER_STATUSES[error.code ?? ""] ?? 400, error.code);
   });
 
-  /** False once a connection asks for more than it waits for. */
-  function countUnanswered(socket: Socket, response: ServerResponse): boolean {
-    const count = (unanswered.get(socket) ?? 0) + 1;
-    unanswered.set(socket, count);
-    response.once("close", () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1));
-    return count <= MAX_UNANSWERED;
+  function countUnanswered(socket: Socket, response: ServerResponse): number {
+    const waiting = unanswered.get(socket) ?? watchAnswers(socket);
+    waiting.add(response);
+    response.once("close", () => waiting.delete(response));
+    return waiting.size;
+  }
+
+  function watchAnswers(socket: Socket): Set<ServerResponse> {
+    const waiting = new Set<ServerResponse>();
+    unanswered.set(socket, waiting);
+    socket.once("close", () => waiting.forEach(closeUnsent));
+    return waiting;
   }
 
   function refuse(socket: Socket, status: PlainStatus, code?: string): void {
@@ -88,6 +94,13 @@ export function createShopServer(options: ShopServerOptions): Server {
   }
 
   return server;
+}
+
+/** Node tells only the answer whose turn it was that its connection is gone. */
+function closeUnsent(response: ServerResponse): void {
+  if (response.socket !== null) return;
+  response.destroyed = true;
+  response.emit("close");
 }
 
 /** A request may name a whole URL (RFC 9112); Express has a 404 of its own for unreadable ones. */

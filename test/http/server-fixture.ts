@@ -104,6 +104,8 @@ type OpenOptions = Partial<Omit<ShopAppOptions, "environment" | "build" | "log">
   trustedProxies?: readonly string[];
   metricsToken?: string;
   timeouts?: Parameters<typeof createShopServer>[0]["timeouts"];
+  /** Of the build, beside those that every shop has. */
+  clientFiles?: Record<string, Buffer>;
 };
 
 export type LogLine = Record<string, unknown> & { msg: string };
@@ -112,6 +114,9 @@ export type LogLine = Record<string, unknown> & { msg: string };
 export async function openShop(options: OpenOptions = {}) {
   const directory = mkdtempSync(join(tmpdir(), "tela-server-"));
   writeClientFiles(directory);
+  for (const [name, bytes] of Object.entries(options.clientFiles ?? {})) {
+    writeFileSync(join(directory, name), bytes);
+  }
   const lines: LogLine[] = [];
   const log = pino(
     { base: null },
@@ -159,6 +164,7 @@ export async function openShop(options: OpenOptions = {}) {
 
   return {
     server,
+    directory,
     port,
     lines,
     host: `127.0.0.1:${port}`,
