@@ -15,6 +15,7 @@ root=${TELA_ROOT:-} # Para probar: todo cuelga de esta carpeta.
 user=${TELA_USER:-tela}
 programs=$root/opt/tela
 data=$root/var/lib/tela
+cache=$root/var/cache/tela
 settings=$root/etc/tela/tela.env
 before=$programs/before-upgrade # Lo que hace falta para volver atrás: versión y copia.
 here=$(cd "$(dirname "$0")" && pwd)
@@ -34,9 +35,13 @@ check_machine() {
     fail "el sistema es muy viejo: hace falta Debian 10, Ubuntu 20.04 o más nuevo."
   command -v systemctl >/dev/null || fail "esta máquina no usa systemd."
   mkdir -p "$programs" "$data"
-  local free_mb
+}
+
+# Para lo que trae un programa; para volver atrás no se pide, que puede ser la salida de un disco lleno.
+check_room() {
+  local free_mb needed_mb=${TELA_MIN_FREE_MB:-1000}
   free_mb=$(df -Pm "$data" | awk 'NR == 2 { print $4 }')
-  [ "$free_mb" -ge "${TELA_MIN_FREE_MB:-1000}" ] || fail "quedan $free_mb MB libres en el disco; hacen falta 1000."
+  [ "$free_mb" -ge "$needed_mb" ] || fail "quedan $free_mb MB libres en el disco; hacen falta $needed_mb."
 }
 
 current_version() { readlink "$programs/current" 2>/dev/null || true; }
@@ -46,7 +51,7 @@ place_program() {
   [ -f "$1" ] || fail "no existe el archivo $1."
   install -D -m 755 "$1" "$programs/new/tela"
   local version
-  version=$(as_tela "$programs/new/tela" version | sed -n 's/^tela //p') ||
+  version=$(as_tela env HOME="$data" CACHE_DIRECTORY="$cache" "$programs/new/tela" version | sed -n 's/^tela //p') ||
     fail "$1 no es un programa Tela para esta máquina."
   [[ $version =~ ^[0-9]+\.[0-9]+\.[0-9]+[-+.0-9A-Za-z]*$ ]] || fail "$1 no dice qué versión es."
   if [ -e "$programs/$version/tela" ] && ! cmp -s "$programs/new/tela" "$programs/$version/tela"; then
@@ -59,7 +64,7 @@ place_program() {
 }
 
 use_version() {
-  ln -s "$1" "$programs/next"
+  ln -sfn "$1" "$programs/next" # El de una vez anterior que se cortó no vale.
   mv -T "$programs/next" "$programs/current"
 }
 
@@ -119,7 +124,7 @@ write_command() {
 while IFS= read -r line; do
   case \$line in [A-Z]*=*) export "\$line" ;; esac
 done <'$settings'
-export HOME='$data' CACHE_DIRECTORY='$root/var/cache/tela'
+export HOME='$data' CACHE_DIRECTORY='$cache'
 umask 077
 [ "\$(id -un)" = '$user' ] && exec '$programs/current/tela' "\$@"
 exec setpriv --reuid '$user' --regid '$user' --init-groups '$programs/current/tela' "\$@"
@@ -131,7 +136,7 @@ tela() { "$root/usr/local/bin/tela" "$@"; }
 
 write_machine() {
   id "$user" >/dev/null 2>&1 || useradd --system --user-group --home-dir "$data" --shell /usr/sbin/nologin "$user"
-  install -d -m 700 -o "$user" -g "$user" "$data" "$root/var/cache/tela"
+  install -d -m 700 -o "$user" -g "$user" "$data" "$cache"
   install -D -m 644 "$here/tela.service" "$root/etc/systemd/system/tela.service"
   write_command
   systemctl daemon-reload
@@ -157,6 +162,7 @@ do_install() {
   [ $# = 2 ] || fail "faltan datos: ./install.sh install ./tela-0.1.0-linux-x64 tienda.com.ar"
   [[ $2 =~ ^[a-z0-9.-]+\.[a-z]+$ ]] || fail "«$2» no es un dominio, como tienda.com.ar."
   check_machine
+  check_room
   local version installed
   installed=$(current_version)
   [ -n "$installed" ] || ! is_port_taken || fail "el puerto $(port) ya lo usa otro programa."
@@ -179,6 +185,7 @@ do_install() {
 do_upgrade() {
   [ $# = 1 ] || fail "falta el programa nuevo: ./install.sh upgrade ./tela-0.2.0-linux-x64"
   check_machine
+  check_room
   local version former copy
   former=$(current_version)
   [ -n "$former" ] || fail "Tela no está instalada: empezá por install."

@@ -1,5 +1,13 @@
 import { randomBytes } from "node:crypto";
-import { appendFileSync, mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs";
+import {
+  appendFileSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import Database from "better-sqlite3";
@@ -10,6 +18,7 @@ import { createMachine, type InstalledMachine } from "./installed-machine";
 
 const DOMAIN = "tienda.test";
 const SETTINGS = "etc/tela/tela.env";
+const BACKUPS = "var/lib/tela/backups";
 const DRIVER = createRequire(import.meta.url).resolve("better-sqlite3");
 
 /** A step of the schema that the program does not know: it opens no such database any more. */
@@ -39,6 +48,17 @@ function countOrders(file = "var/lib/tela/tela.db"): number {
   } finally {
     database.close();
   }
+}
+
+const readCopyName = () => machine.read("opt/tela/before-upgrade").trim().split("\n")[1];
+
+const countStops = () => machine.read("systemctl.log").match(/^stop tela$/gm)?.length ?? 0;
+
+/** @returns what puts it back */
+function hide(file: string): () => void {
+  const [from, to] = [join(machine.root, file), join(machine.root, "hidden")];
+  renameSync(from, to);
+  return () => renameSync(to, from);
 }
 
 const isReady = async () => (await fetch(`${machine.url}/readyz`)).status === 200;
@@ -95,7 +115,8 @@ it("does it again without touching what the owner wrote", async () => {
   expect((await machine.tela("version")).said).toBe("tela 0.1.0\n");
 });
 
-it("upgrades the program with its orders in place", async () => {
+it("upgrades the program with its orders in place, whatever a run that was cut off left", async () => {
+  symlinkSync("0.1.0", join(machine.root, "opt/tela/next"));
   const { exitCode, said } = await machine.install("upgrade", machine.makeProgram("0.2.0"));
   expect(said).toContain("Listo: Tela 0.2.0");
   expect(exitCode).toBe(0);
@@ -115,17 +136,37 @@ it("goes back only when told so, and says what is lost", async () => {
   expect(countOrders()).toBe(2);
 });
 
+it("stays as it is when the copy to go back to is gone, without closing the shop", async () => {
+  const stops = countStops();
+  const undo = hide(`${BACKUPS}/${readCopyName()}`);
+  const { exitCode, said } = await machine.install("rollback", "--yes");
+  undo();
+  expect(said).toContain("ya no está");
+  expect(exitCode).toBe(1);
+  expect(countStops()).toBe(stops);
+});
+
+it("keeps the newer program and its data when the copy cannot be restored", async () => {
+  const undo = hide(`${BACKUPS}/${readCopyName()}/tela.db`);
+  const { exitCode, said } = await machine.install("rollback", "--yes");
+  undo();
+  expect(said).toContain("quedó Tela 0.2.0");
+  expect(exitCode).toBe(1);
+  expect((await machine.tela("version")).said).toBe("tela 0.2.0\n");
+  expect(await isReady()).toBe(true);
+  expect(countOrders()).toBe(2);
+});
+
 it("goes back to the program and the data of before, and keeps what came since", async () => {
   const { exitCode, said } = await machine.install("rollback", "--yes");
   expect(said).toContain("Listo: Tela 0.1.0");
   expect(exitCode).toBe(0);
   expect(await isReady()).toBe(true);
   expect(countOrders()).toBe(1);
-  const backups = "var/lib/tela/backups";
-  const kept = readdirSync(join(machine.root, backups)).filter((name) =>
+  const kept = readdirSync(join(machine.root, BACKUPS)).filter((name) =>
     name.endsWith("-before-restore"),
   );
-  expect(kept.map((name) => countOrders(`${backups}/${name}/tela.db`))).toEqual([2]);
+  expect(kept.map((name) => countOrders(`${BACKUPS}/${name}/tela.db`))).toEqual([2]);
 });
 
 it("goes back by itself when the new program does not open the shop", async () => {
