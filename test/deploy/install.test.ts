@@ -152,7 +152,8 @@ it("does not open at another domain while the settings say this one", async () =
 
 it("does not say that it is open while there is no way in from the street", async () => {
   const undo = hide("etc/caddy");
-  const { exitCode, said } = await machine.install("install", machine.makeProgram("0.1.0"), DOMAIN);
+  const program = join(machine.root, "opt/tela/current/tela");
+  const { exitCode, said } = await machine.install("install", program, DOMAIN);
   undo();
   expect(exitCode).toBe(0);
   expect(said).toContain("apt install caddy");
