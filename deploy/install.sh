@@ -2,10 +2,10 @@
 # Instala Tela en un Debian o Ubuntu, la actualiza y la vuelve atrás. Se corre como root, y se puede
 # repetir sin miedo.
 #
-#   ./install.sh install ./tela-0.1.0-linux-x64 tienda.com.ar
-#   ./install.sh upgrade ./tela-0.2.0-linux-x64
-#   ./install.sh rollback        vuelve al programa y a los datos de antes de actualizar
-#   ./install.sh status
+#   ./deploy/install.sh install ./tela-0.1.0-linux-x64 tienda.com.ar
+#   ./deploy/install.sh upgrade ./tela-0.2.0-linux-x64
+#   ./deploy/install.sh rollback        vuelve al programa y a los datos de antes de actualizar
+#   ./deploy/install.sh status
 #
 # Qué deja: /opt/tela/<versión>/tela, el programa; /var/lib/tela, los datos; /etc/tela/tela.env, los
 # ajustes; el servicio "tela" y el comando "tela".
@@ -15,6 +15,7 @@ root=${TELA_ROOT:-} # Para probar: todo cuelga de esta carpeta.
 user=${TELA_USER:-tela}
 programs=$root/opt/tela
 data=$root/var/lib/tela
+cache=$root/var/cache/tela
 settings=$root/etc/tela/tela.env
 before=$programs/before-upgrade # Lo que hace falta para volver atrás: versión y copia.
 here=$(cd "$(dirname "$0")" && pwd)
@@ -34,32 +35,45 @@ check_machine() {
     fail "el sistema es muy viejo: hace falta Debian 10, Ubuntu 20.04 o más nuevo."
   command -v systemctl >/dev/null || fail "esta máquina no usa systemd."
   mkdir -p "$programs" "$data"
-  local free_mb
+}
+
+# Para lo que trae un programa; para volver atrás no se pide, que puede ser la salida de un disco lleno.
+check_room() {
+  local free_mb needed_mb=${TELA_MIN_FREE_MB:-1000}
   free_mb=$(df -Pm "$data" | awk 'NR == 2 { print $4 }')
-  [ "$free_mb" -ge "${TELA_MIN_FREE_MB:-1000}" ] || fail "quedan $free_mb MB libres en el disco; hacen falta 1000."
+  [ "$free_mb" -ge "$needed_mb" ] || fail "quedan $free_mb MB libres en el disco; hacen falta $needed_mb."
 }
 
 current_version() { readlink "$programs/current" 2>/dev/null || true; }
 
-# Copia el programa a /opt/tela/<versión> y dice qué versión es. Nunca pisa uno distinto.
+check_installed() { [ -n "$(current_version)" ] || fail "Tela no está instalada: empezá por install."; }
+
+# Si la versión es la actual o la del rollback.
+is_needed() { [ "$1" = "$(current_version)" ] || grep -sqxF "$1" "$before"; }
+
+remove_program() { is_needed "$1" || rm -rf "${programs:?}/${1:?}"; }
+
+# Copia el programa a /opt/tela/<versión> y dice qué versión es. No cambia ninguno que haga falta.
 place_program() {
   [ -f "$1" ] || fail "no existe el archivo $1."
+  # Un archivo cualquiera lo correría sh, renglón por renglón.
+  [[ $(head -c 4 "$1" | tr -d '\0') =~ ^($'\177ELF'|#!) ]] || fail "$1 no es un programa: ¿se bajó entero?"
+  trap 'rm -rf "$programs/new"' EXIT
   install -D -m 755 "$1" "$programs/new/tela"
   local version
-  version=$(as_tela "$programs/new/tela" version | sed -n 's/^tela //p') ||
+  version=$(as_tela env HOME="$data" CACHE_DIRECTORY="$cache" "$programs/new/tela" version | sed -n 's/^tela //p') ||
     fail "$1 no es un programa Tela para esta máquina."
   [[ $version =~ ^[0-9]+\.[0-9]+\.[0-9]+[-+.0-9A-Za-z]*$ ]] || fail "$1 no dice qué versión es."
-  if [ -e "$programs/$version/tela" ] && ! cmp -s "$programs/new/tela" "$programs/$version/tela"; then
+  if is_needed "$version" && ! cmp -s "$programs/new/tela" "$programs/$version/tela"; then
     fail "ya hay otra versión $version, distinta de $1."
   fi
   mkdir -p "$programs/$version"
   mv "$programs/new/tela" "$programs/$version/tela"
-  rmdir "$programs/new"
   printf '%s' "$version"
 }
 
 use_version() {
-  ln -s "$1" "$programs/next"
+  ln -sfn "$1" "$programs/next" # El de una vez anterior que se cortó no vale.
   mv -T "$programs/next" "$programs/current"
 }
 
@@ -68,7 +82,9 @@ as_tela() {
   if [ "$(id -un)" = "$user" ]; then "$@"; else setpriv --reuid "$user" --regid "$user" --init-groups "$@"; fi
 }
 
-port() { sed -n 's/^PORT=\([0-9]*\).*/\1/p' "$settings" 2>/dev/null | tail -n 1 | grep . || echo 3000; }
+setting() { [ ! -f "$settings" ] || sed -n "s/^$1=//p" "$settings" | tail -n 1; }
+
+port() { setting PORT | grep -x '[0-9][0-9]*' || echo "${TELA_PORT:-3000}"; }
 
 ask_ready() {
   # shellcheck disable=SC2016 # Lo expande el otro bash.
@@ -94,11 +110,13 @@ start_and_wait() {
 }
 
 write_settings() {
-  mkdir -p "$(dirname "$settings")"
-  [ ! -e "$settings" ] || return 0
-  (
-    umask 077
-    cat >"$settings" <<END
+  if [ -e "$settings" ]; then
+    # Son de quien los cambió, salvo el dominio de una instalación que no llegó a abrir.
+    sed -i "s|^ORIGIN=.*|ORIGIN=https://$1|" "$settings"
+    return
+  fi
+  install -D -m 600 /dev/null "$settings"
+  cat >"$settings" <<END
 # Los ajustes de la tienda, uno por renglón, sin comillas. Después de cambiarlos: systemctl restart tela
 ORIGIN=https://$1
 HOST=127.0.0.1
@@ -107,7 +125,6 @@ DATA_DIR=$data
 TRUSTED_PROXIES=127.0.0.1
 # Para mandar mails, por ejemplo: SMTP_URL=smtp://usuario:clave@servidor:587
 END
-  )
 }
 
 # El comando "tela": lo mismo que el servicio, con los mismos ajustes y el mismo usuario.
@@ -119,7 +136,7 @@ write_command() {
 while IFS= read -r line; do
   case \$line in [A-Z]*=*) export "\$line" ;; esac
 done <'$settings'
-export HOME='$data' CACHE_DIRECTORY='$root/var/cache/tela'
+export HOME='$data' CACHE_DIRECTORY='$cache'
 umask 077
 [ "\$(id -un)" = '$user' ] && exec '$programs/current/tela' "\$@"
 exec setpriv --reuid '$user' --regid '$user' --init-groups '$programs/current/tela' "\$@"
@@ -131,57 +148,70 @@ tela() { "$root/usr/local/bin/tela" "$@"; }
 
 write_machine() {
   id "$user" >/dev/null 2>&1 || useradd --system --user-group --home-dir "$data" --shell /usr/sbin/nologin "$user"
-  install -d -m 700 -o "$user" -g "$user" "$data" "$root/var/cache/tela"
+  install -d -m 700 -o "$user" -g "$user" "$data" "$cache"
   install -D -m 644 "$here/tela.service" "$root/etc/systemd/system/tela.service"
   write_command
   systemctl daemon-reload
-  systemctl enable tela
 }
 
-# Solo donde Caddy tiene todavía la página que trae de fábrica, o la nuestra.
+# Solo donde Caddy tiene todavía la página que trae de fábrica, o la nuestra; si no, dice qué falta.
 write_caddyfile() {
   local file=$root/etc/caddy/Caddyfile
   if [ ! -f "$file" ]; then
     say "Falta la puerta de calle: instalá Caddy (apt install caddy) y repetí esto, o mirá $here/nginx.conf"
-    return
+    return 1
   fi
   if ! grep -Eq 'root \* /usr/share/caddy|La puerta de la tienda' "$file"; then
     say "No toco $file, que ya tiene lo suyo. El de Tela está en $here/Caddyfile"
-    return
+    return 1
   fi
-  sed -e "s/tienda\.com\.ar/$1/g" -e "s/127\.0\.0\.1:3000/127.0.0.1:$(port)/" "$here/Caddyfile" >"$file"
-  systemctl reload-or-restart caddy
+  sed -e "s/tienda\.com\.ar/$1/g" -e "s/127\.0\.0\.1:3000/127.0.0.1:$(port)/" "$here/Caddyfile" >"$file" &&
+    systemctl reload-or-restart caddy
 }
 
 do_install() {
-  [ $# = 2 ] || fail "faltan datos: ./install.sh install ./tela-0.1.0-linux-x64 tienda.com.ar"
-  [[ $2 =~ ^[a-z0-9.-]+\.[a-z]+$ ]] || fail "«$2» no es un dominio, como tienda.com.ar."
+  [ $# = 2 ] || fail "faltan datos: $0 install ./tela-0.1.0-linux-x64 tienda.com.ar"
+  local LC_ALL=C # Si no, la ñ, que no puede ir en ORIGIN, está entre la a y la z.
+  local domain=${2,,} version installed origin
+  [[ $domain =~ ^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]+$ ]] || fail "«$2» no es un dominio, como tienda.com.ar."
   check_machine
-  local version installed
+  check_room
   installed=$(current_version)
+  origin=$(setting ORIGIN)
+  [ -z "$installed" ] || [ "${origin:-https://$domain}" = "https://$domain" ] ||
+    fail "ORIGIN en $settings dice $origin: cambialo ahí, reiniciá (systemctl restart tela) y repetí esto."
   [ -n "$installed" ] || ! is_port_taken || fail "el puerto $(port) ya lo usa otro programa."
-  write_settings "$2"
   write_machine
   version=$(place_program "$1")
   [ -z "$installed" ] || [ "$installed" = "$version" ] ||
     fail "ya está instalada la versión $installed: para cambiarla usá upgrade."
+  write_settings "$domain"
   use_version "$version"
-  start_and_wait || fail "la tienda no arrancó. Qué dijo: journalctl -u tela -n 30"
-  write_caddyfile "$2"
-  say "Tela $version está abierta en https://$2"
+  if ! start_and_wait; then
+    # Si es la primera vez, que se pueda repetir: quedan solo los datos y los ajustes.
+    [ -n "$installed" ] || { systemctl stop tela && rm "$programs/current" && remove_program "$version"; }
+    fail "la tienda no arrancó. Qué dijo: journalctl -u tela -n 30"
+  fi
+  systemctl enable tela
+  if write_caddyfile "$domain"; then
+    say "Tela $version está abierta en https://$domain"
+  else
+    say "Tela $version anda, pero solo adentro de esta máquina: eso falta para abrirla en https://$domain"
+  fi
   # La contraseña del primer arranque quedó en el registro del sistema; con esta deja de servir.
   if [ -z "$installed" ]; then
     tela admin password
-    say "Anotala: no se vuelve a mostrar. Se entra en https://$2/admin"
+    say "Anotala: no se vuelve a mostrar. Se entra en https://$domain/admin"
   fi
 }
 
 do_upgrade() {
-  [ $# = 1 ] || fail "falta el programa nuevo: ./install.sh upgrade ./tela-0.2.0-linux-x64"
+  [ $# = 1 ] || fail "falta el programa nuevo: $0 upgrade ./tela-0.2.0-linux-x64"
   check_machine
-  local version former copy
+  check_room
+  check_installed
+  local version former copy earlier
   former=$(current_version)
-  [ -n "$former" ] || fail "Tela no está instalada: empezá por install."
   version=$(place_program "$1")
   if [ "$version" = "$former" ]; then
     say "Tela $version ya es la que está."
@@ -193,13 +223,15 @@ do_upgrade() {
     start_and_wait || true
     fail "no se pudo hacer la copia; sigue la versión $former."
   fi
+  earlier=$(cat "$before" 2>/dev/null || true)
   printf '%s\n%s\n' "$former" "$copy" >"$before"
   write_machine
   use_version "$version"
   if start_and_wait; then
-    say "Listo: Tela $version. Si algo anda mal: ./install.sh rollback"
+    say "Listo: Tela $version. Si algo anda mal: $0 rollback"
   else
-    go_back || fail "la $version no arranca y la $former tampoco. Mirá: journalctl -u tela -n 50"
+    go_back "$earlier" || fail "la $version no arranca y la $former tampoco. Mirá: journalctl -u tela -n 50"
+    remove_program "$version"
     fail "la versión $version no quedó lista, y volví a la $former con sus datos."
   fi
 }
@@ -208,6 +240,7 @@ do_upgrade() {
 make_copy() { tela backup | sed -n 's|.*backups/\([^ ]*\).*|\1|p' | grep .; }
 
 # Deja el programa y los datos como antes de actualizar; restore guarda los de ahora en otra copia.
+# Lo que se le dé es a qué se podrá volver desde ahí.
 go_back() {
   local version former copy
   version=$(current_version)
@@ -219,7 +252,7 @@ go_back() {
     start_and_wait || true
     return 1
   fi
-  rm "$before"
+  if [ -n "${1:-}" ]; then printf '%s\n' "$1" >"$before"; else rm "$before"; fi
   start_and_wait
 }
 
@@ -229,7 +262,7 @@ do_rollback() {
   local copy
   copy=$(tail -n 1 "$before")
   [ -d "$data/backups/$copy" ] || fail "la copia de antes de actualizar ($copy) ya no está."
-  say "Vuelve la versión $(head -n 1 "$before") con los datos de $(date -r "$before" '+%d/%m/%Y %H:%M')."
+  say "Vuelve la versión $(head -n 1 "$before") con los datos de $(date -r "$data/backups/$copy" '+%d/%m/%Y %H:%M')."
   say "Se pierden los pedidos, los pagos y los cambios que entraron desde entonces (quedan guardados en una copia)."
   if [ "${1:-}" != --yes ]; then
     read -r -p 'Escribí "si" para seguir: ' answer || answer=
@@ -240,7 +273,8 @@ do_rollback() {
 }
 
 do_status() {
-  say "Versión:   $(current_version | grep . || echo ninguna)"
+  check_installed
+  say "Versión:   $(current_version)"
   say "Servicio:  $(systemctl is-active tela || true)"
   if ask_ready; then say "Lista:     sí, vende"; else say "Lista:     no. Por qué: tela check"; fi
   if [ -f "$before" ]; then say "Rollback:  a la $(head -n 1 "$before")"; fi

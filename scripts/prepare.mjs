@@ -1,4 +1,5 @@
-// Runs before npm start, dev, demo, test and bench, and does what is missing: packages, build, browser.
+// Runs before npm start, tela, dev, demo, bench, package, test and its like, and does what is missing:
+// packages, build, browser, and for test:deploy the programs it tries the shop with.
 // Only Node's own modules, because it runs before anything is installed.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -35,7 +36,8 @@ if (purpose === "test" || purpose === "deploy") {
 }
 if (purpose === "deploy") {
   const { obtainPrograms } = await import("./system-packages.mjs");
-  obtainPrograms({ caddy: "caddy", nginx: "nginx", openssl: "openssl" });
+  const names = ["caddy", "nginx", "openssl", "shellcheck"];
+  obtainPrograms(Object.fromEntries(names.map((name) => [name, name])));
 }
 
 function checkNode() {

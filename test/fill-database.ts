@@ -15,7 +15,13 @@ export default async function fillDatabase(): Promise<(() => void) | undefined> 
   if (process.env.FILLED_DATABASE !== undefined) return undefined;
   const directory = mkdtempSync(join(tmpdir(), "tela-filled-"));
   process.env.FILLED_DATABASE = join(directory, "tela.db");
-  const { server } = await startServer(directory, 0, {});
-  await stopServer(server);
-  return () => rmSync(directory, { recursive: true });
+  const remove = () => rmSync(directory, { recursive: true });
+  try {
+    const { server } = await startServer(directory, 0, {});
+    await stopServer(server);
+  } catch (error) {
+    remove();
+    throw error;
+  }
+  return remove;
 }

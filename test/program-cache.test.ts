@@ -1,4 +1,5 @@
 import {
+  chmodSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -54,6 +55,17 @@ describe("where the program's files may go", () => {
     }
   });
 
+  it("refuses a place that others could write in, and leaves it as it is", () => {
+    const shared = join(place, "shared");
+    for (const mode of [0o770, 0o707, 0o1777]) {
+      mkdirSync(shared);
+      chmodSync(shared, mode);
+      expect(() => claimPlace(shared)).toThrow("otros pueden escribir");
+      expect(statSync(shared).mode & 0o7777).toBe(mode);
+      rmSync(shared, { recursive: true });
+    }
+  });
+
   it("refuses a link, which may lead to what others can change", () => {
     mkdirSync(join(place, "real"));
     symlinkSync(join(place, "real"), join(place, "link"));
@@ -70,13 +82,26 @@ describe("files of other versions", () => {
     return folder;
   }
 
+  const HASH = "0123456789abcdef";
+
   it("go after a month without a start, and what was cut off after an hour", () => {
-    const current = make("2.0.0-a", 40 * 24 * HOUR_MS);
-    make("1.0.0-a", 31 * 24 * HOUR_MS);
-    make("1.1.0-a", 29 * 24 * HOUR_MS);
+    const current = make(`2.0.0-${HASH}`, 40 * 24 * HOUR_MS);
+    make(`1.0.0-${HASH}`, 31 * 24 * HOUR_MS);
+    make(`1.1.0-rc.1-${HASH}`, 31 * 24 * HOUR_MS);
+    make(`1.1.0-${HASH}`, 29 * 24 * HOUR_MS);
     make(".unfinished-a", 2 * HOUR_MS);
     make(".unfinished-b", HOUR_MS / 2);
     removeOldFolders(place, current, NOW_MS);
-    expect(readdirSync(place).sort()).toEqual([".unfinished-b", "1.1.0-a", "2.0.0-a"]);
+    expect(readdirSync(place).sort()).toEqual([".unfinished-b", `1.1.0-${HASH}`, `2.0.0-${HASH}`]);
+  });
+
+  it("go, and what others put there stays, links that lead nowhere included", () => {
+    const names = ["notas", "1.0.0", `backups-${HASH}`, "broken"];
+    for (const name of names.slice(0, 3)) make(name, 400 * 24 * HOUR_MS);
+    symlinkSync(join(place, "nowhere"), join(place, "broken"));
+    symlinkSync(join(place, "nowhere"), join(place, `0.9.0-${HASH}`));
+    make(`1.0.0-${HASH}`, 31 * 24 * HOUR_MS);
+    removeOldFolders(place, join(place, `2.0.0-${HASH}`), NOW_MS);
+    expect(readdirSync(place).sort()).toEqual([...names, `0.9.0-${HASH}`].sort());
   });
 });

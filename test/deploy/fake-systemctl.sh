@@ -2,7 +2,8 @@
 # What deploy/install.sh asks of systemd, for a machine without it: starts and stops the shop by itself.
 set -euo pipefail
 pid_file=$TELA_ROOT/shop.pid
-is_running() { [ -f "$pid_file" ] && kill -0 "$(cat "$pid_file")" 2>/dev/null; }
+# Whoever should bury the dead may take its time: what waits for that (Z) has ended.
+is_running() { [ -f "$pid_file" ] && grep -q '^State:[[:space:]][^ZX]' "/proc/$(cat "$pid_file")/status" 2>/dev/null; }
 printf '%s\n' "$*" >>"$TELA_ROOT/systemctl.log"
 case "$1 ${2:-}" in
   "start tela")
@@ -12,9 +13,13 @@ case "$1 ${2:-}" in
     ;;
   "stop tela")
     is_running || exit 0
-    pid=$(cat "$pid_file")
-    kill "$pid"
-    while kill -0 "$pid" 2>/dev/null; do sleep 0.05; done
+    kill "$(cat "$pid_file")"
+    for _ in $(seq 700); do
+      is_running || exit 0
+      sleep 0.05
+    done
+    # As TimeoutStopSec does.
+    kill -KILL "$(cat "$pid_file")"
     ;;
   "is-active tela") if is_running; then echo active; else echo inactive; exit 3; fi ;;
 esac

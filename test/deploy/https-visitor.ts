@@ -16,7 +16,9 @@ export async function send(
   { body, ...options }: SendOptions = {},
 ): Promise<Response> {
   const outgoing = request(new URL(path, origin), {
-    ...{ ca: authority, family: 4, agent: false },
+    ca: authority,
+    family: 4,
+    agent: false,
     ...options,
   });
   outgoing.end(body);

@@ -1,5 +1,13 @@
 import { randomBytes } from "node:crypto";
-import { appendFileSync, mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs";
+import {
+  appendFileSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import Database from "better-sqlite3";
@@ -10,6 +18,7 @@ import { createMachine, type InstalledMachine } from "./installed-machine";
 
 const DOMAIN = "tienda.test";
 const SETTINGS = "etc/tela/tela.env";
+const BACKUPS = "var/lib/tela/backups";
 const DRIVER = createRequire(import.meta.url).resolve("better-sqlite3");
 
 /** A step of the schema that the program does not know: it opens no such database any more. */
@@ -41,6 +50,24 @@ function countOrders(file = "var/lib/tela/tela.db"): number {
   }
 }
 
+const readCopyName = () => machine.read("opt/tela/before-upgrade").trim().split("\n")[1];
+
+const countStops = () => machine.read("systemctl.log").match(/^stop tela$/gm)?.length ?? 0;
+
+/** @returns what puts it back */
+function hide(file: string): () => void {
+  const [from, to] = [join(machine.root, file), join(machine.root, "hidden")];
+  renameSync(from, to);
+  return () => renameSync(to, from);
+}
+
+/** Text that a shell would run. */
+function makeText(): string {
+  const file = join(machine.root, "tela-0.1.0-linux-x64");
+  writeFileSync(file, "echo tela 0.1.0\n");
+  return file;
+}
+
 const isReady = async () => (await fetch(`${machine.url}/readyz`)).status === 200;
 
 it("says what it does to whoever calls it with nothing, and does nothing", async () => {
@@ -59,6 +86,13 @@ it.each([
   ],
   ["a file that is not there", () => ["install", "./nada", DOMAIN], "no existe"],
   ["an upgrade of nothing", () => ["upgrade", machine.makeProgram("0.1.0")], "no está instalada"],
+  ["to say how nothing is", () => ["status"], "no está instalada"],
+  ["a file that is no program", () => ["install", makeText(), DOMAIN], "no es un programa"],
+  [
+    "for a domain with a hole",
+    () => ["install", machine.makeProgram("0.1.0"), "tienda..ar"],
+    "dominio",
+  ],
   ["a way back from nothing", () => ["rollback", "--yes"], "no hay a qué volver"],
 ])("refuses %s with one line", async (_title, words, message) => {
   const { exitCode, said } = await machine.install(...words());
@@ -67,16 +101,30 @@ it.each([
   expect(said).toContain(message);
 });
 
+it("leaves nothing in the way of a second try when the first one does not open", async () => {
+  const broken = machine.makeProgram("0.1.0", "exit 1");
+  const { exitCode, said } = await machine.install("install", broken, "otra.test");
+  expect(exitCode).toBe(1);
+  expect(said).toContain("la tienda no arrancó");
+  expect(readdirSync(join(machine.root, "opt/tela"))).toEqual([]);
+  expect((await machine.install("upgrade", broken)).said).toContain("empezá por install");
+});
+
 it("installs a shop that sells, and keeps its settings to itself", async () => {
   mkdirSync(join(machine.root, "etc/caddy"), { recursive: true });
   writeFileSync(join(machine.root, "etc/caddy/Caddyfile"), ":80 {\n\troot * /usr/share/caddy\n}\n");
-  const { exitCode, said } = await machine.install("install", machine.makeProgram("0.1.0"), DOMAIN);
+  const { exitCode, said } = await machine.install(
+    "install",
+    machine.makeProgram("0.1.0"),
+    "Tienda.Test",
+  );
   expect(said).toContain(`Tela 0.1.0 está abierta en https://${DOMAIN}`);
   expect(said).toMatch(/\nContraseña: \S{12,}\n/);
   expect(exitCode).toBe(0);
   expect(statSync(join(machine.root, SETTINGS)).mode & 0o777).toBe(0o600);
   expect(statSync(join(machine.root, "var/lib/tela")).mode & 0o777).toBe(0o700);
   expect(machine.read("etc/caddy/Caddyfile")).toContain(`\n${DOMAIN} {`);
+  expect(machine.read(SETTINGS)).toContain(`\nORIGIN=https://${DOMAIN}\n`);
   expect(machine.exists("etc/systemd/system/tela.service")).toBe(true);
   expect(machine.read("systemctl.log")).toContain("enable tela");
   expect(await isReady()).toBe(true);
@@ -95,7 +143,26 @@ it("does it again without touching what the owner wrote", async () => {
   expect((await machine.tela("version")).said).toBe("tela 0.1.0\n");
 });
 
-it("upgrades the program with its orders in place", async () => {
+it("does not open at another domain while the settings say this one", async () => {
+  const program = machine.makeProgram("0.1.0");
+  const { exitCode, said } = await machine.install("install", program, "otra.test");
+  expect(exitCode).toBe(1);
+  expect(said).toMatch(/^No se pudo: ORIGIN en .* dice https:\/\/tienda\.test: .*\n$/);
+});
+
+it("does not say that it is open while there is no way in from the street", async () => {
+  const undo = hide("etc/caddy");
+  const program = join(machine.root, "opt/tela/current/tela");
+  const { exitCode, said } = await machine.install("install", program, DOMAIN);
+  undo();
+  expect(exitCode).toBe(0);
+  expect(said).toContain("apt install caddy");
+  expect(said).toContain("solo adentro de esta máquina");
+  expect(said).not.toContain("está abierta");
+});
+
+it("upgrades the program with its orders in place, whatever a run that was cut off left", async () => {
+  symlinkSync("0.1.0", join(machine.root, "opt/tela/next"));
   const { exitCode, said } = await machine.install("upgrade", machine.makeProgram("0.2.0"));
   expect(said).toContain("Listo: Tela 0.2.0");
   expect(exitCode).toBe(0);
@@ -115,25 +182,49 @@ it("goes back only when told so, and says what is lost", async () => {
   expect(countOrders()).toBe(2);
 });
 
+it("stays as it is when the copy to go back to is gone, without closing the shop", async () => {
+  const stops = countStops();
+  const undo = hide(`${BACKUPS}/${readCopyName()}`);
+  const { exitCode, said } = await machine.install("rollback", "--yes");
+  undo();
+  expect(said).toContain("ya no está");
+  expect(exitCode).toBe(1);
+  expect(countStops()).toBe(stops);
+});
+
+it("keeps the newer program and its data when the copy cannot be restored", async () => {
+  const undo = hide(`${BACKUPS}/${readCopyName()}/tela.db`);
+  const { exitCode, said } = await machine.install("rollback", "--yes");
+  undo();
+  expect(said).toContain("quedó Tela 0.2.0");
+  expect(exitCode).toBe(1);
+  expect((await machine.tela("version")).said).toBe("tela 0.2.0\n");
+  expect(await isReady()).toBe(true);
+  expect(countOrders()).toBe(2);
+});
+
 it("goes back to the program and the data of before, and keeps what came since", async () => {
   const { exitCode, said } = await machine.install("rollback", "--yes");
   expect(said).toContain("Listo: Tela 0.1.0");
   expect(exitCode).toBe(0);
   expect(await isReady()).toBe(true);
   expect(countOrders()).toBe(1);
-  const backups = "var/lib/tela/backups";
-  const kept = readdirSync(join(machine.root, backups)).filter((name) =>
+  const kept = readdirSync(join(machine.root, BACKUPS)).filter((name) =>
     name.endsWith("-before-restore"),
   );
-  expect(kept.map((name) => countOrders(`${backups}/${name}/tela.db`))).toEqual([2]);
+  expect(kept.map((name) => countOrders(`${BACKUPS}/${name}/tela.db`))).toEqual([2]);
 });
 
-it("goes back by itself when the new program does not open the shop", async () => {
+it("goes back by itself when the new program does not open the shop, with nothing in the way of a better one", async () => {
+  await machine.install("upgrade", machine.makeProgram("0.2.0"));
+  const point = machine.read("opt/tela/before-upgrade");
   const { exitCode, said } = await machine.install("upgrade", machine.makeProgram("0.3.0", SPOIL));
   expect(exitCode).toBe(1);
-  expect(said).toContain("la versión 0.3.0 no quedó lista, y volví a la 0.1.0 con sus datos");
+  expect(said).toContain("la versión 0.3.0 no quedó lista, y volví a la 0.2.0 con sus datos");
   expect(await isReady()).toBe(true);
   expect(countOrders()).toBe(1);
+  expect(machine.read("opt/tela/before-upgrade")).toBe(point);
+  expect(machine.exists("opt/tela/0.3.0")).toBe(false);
   await placeOrder();
   expect(countOrders()).toBe(2);
 });

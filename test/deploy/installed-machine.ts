@@ -14,7 +14,7 @@ import { tmpdir, userInfo } from "node:os";
 import { join, resolve } from "node:path";
 import { text } from "node:stream/consumers";
 
-import { findFreePort } from "./free-port";
+import { findFreePort } from "../../scripts/shop-sandbox";
 
 const REPOSITORY = resolve(import.meta.dirname, "../..");
 const PROGRAM =
@@ -38,7 +38,7 @@ export type InstalledMachine = {
 
 export async function createMachine(): Promise<InstalledMachine> {
   const root = mkdtempSync(join(tmpdir(), "tela-machine-"));
-  const port = await findFreePort();
+  const port = await findFreePort(0);
   const bin = join(root, "fake-bin");
   mkdirSync(bin);
   copyFileSync(join(import.meta.dirname, "fake-systemctl.sh"), join(bin, "systemctl"));

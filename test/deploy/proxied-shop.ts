@@ -6,9 +6,9 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { connect, type TLSSocket } from "node:tls";
 
+import { findFreePort } from "../../scripts/shop-sandbox";
 import { openRunningShop, type RunningShop } from "../helpers/running-shop";
 import { prepareCaddy } from "./caddy";
-import { findFreePort } from "./free-port";
 import { prepareNginx } from "./nginx";
 
 export type ProxyName = "caddy" | "nginx";
@@ -44,7 +44,7 @@ const PREPARE = { caddy: prepareCaddy, nginx: prepareNginx };
 
 export async function openProxiedShop(name: ProxyName): Promise<ProxiedShop> {
   const folder = mkdtempSync(join(tmpdir(), `tela-${name}-`));
-  const [httpsPort, httpPort] = [await findFreePort(), await findFreePort()];
+  const [httpsPort, httpPort] = [await findFreePort(0), await findFreePort(0)];
   const origin = `https://localhost:${httpsPort}`;
   const shop = await openRunningShop("built-in catalogue", {
     ORIGIN: origin,

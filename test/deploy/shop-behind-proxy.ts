@@ -42,7 +42,9 @@ export function testShopBehind(name: ProxyName): void {
     const browser = await launchBrowser();
     try {
       const context = await browser.newContext({
-        ...{ baseURL: proxied.origin, javaScriptEnabled: false, ignoreHTTPSErrors: true },
+        baseURL: proxied.origin,
+        javaScriptEnabled: false,
+        ignoreHTTPSErrors: true,
       });
       const page = await context.newPage();
       const press = (button: string) => page.getByRole("button", { name: button }).click();
@@ -143,7 +145,8 @@ export function testShopBehind(name: ProxyName): void {
     ["in chunks", { "Transfer-Encoding": "chunked" }],
   ])("refuses a form that is too large, sent %s", async (_title, headers) => {
     const answer = await send(proxied, paths.cart(), {
-      ...{ method: "POST", body: `a=${"b".repeat(100_000)}` },
+      method: "POST",
+      body: `a=${"b".repeat(100_000)}`,
       headers: { ...FORM, Origin: proxied.origin, ...headers },
     });
     expect(answer.status).toBe(413);

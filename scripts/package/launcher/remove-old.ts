@@ -1,7 +1,7 @@
-import { readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { lstatSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 
-import { UNFINISHED } from "./unpack";
+import { isOurFolder, UNFINISHED } from "./unpack";
 
 const HOUR_MS = 3_600_000;
 /** Longer than anybody waits before going back to the version of before. */
@@ -9,11 +9,13 @@ const KEPT_MS = 30 * 24 * HOUR_MS;
 
 /**
  * Removes the files of versions that were not started for a month and do not run now, and what a
- * start that was cut off left. Failing at it is no reason not to start.
+ * start that was cut off left; nothing that anybody else put there. Failing at it is no reason not to
+ * start.
  */
 export function removeOldFolders(place: string, current: string, nowMs: number): void {
   try {
     const old = readdirSync(place)
+      .filter(isOurFolder)
       .map((name) => join(place, name))
       .filter((folder) => folder !== current && isOver(folder, nowMs));
     if (old.length === 0) return;
@@ -28,7 +30,7 @@ export function removeOldFolders(place: string, current: string, nowMs: number):
 
 function isOver(folder: string, nowMs: number): boolean {
   const limitMs = folder.includes(`/${UNFINISHED}`) ? HOUR_MS : KEPT_MS;
-  return nowMs - statSync(folder).mtimeMs > limitMs;
+  return nowMs - lstatSync(folder).mtimeMs > limitMs;
 }
 
 /** A running shop has its native parts mapped; those of other users are not ours to see, nor here. */

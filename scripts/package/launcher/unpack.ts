@@ -27,8 +27,18 @@ const CHUNK_BYTES = 256 * 1024;
 /** What zlib asks for at least. */
 const SMALLEST_CHUNK_BYTES = 64;
 
+const HASH_DIGITS = 16;
+const OUR_NAME = new RegExp(
+  `^(?:\\d+\\.\\d+\\.\\d+\\S*-[0-9a-f]{${HASH_DIGITS}}|${UNFINISHED.replace(".", "\\.")}[0-9a-f]+)$`,
+);
+
 export function folderName({ version, hash }: PackedList): string {
-  return `${version}-${hash.slice(0, 16)}`;
+  return `${version}-${hash.slice(0, HASH_DIGITS)}`;
+}
+
+/** Whether a folder of that name is one that we made here, whole or not. */
+export function isOurFolder(name: string): boolean {
+  return OUR_NAME.test(name);
 }
 
 /**
