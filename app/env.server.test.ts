@@ -249,6 +249,12 @@ describe("the environment", () => {
     },
   );
 
+  it.each(["/proc", "/proc/tienda", "/dev/null/tienda"])("nothing can be made in %s", (place) => {
+    expect(readMistake({ DATA_DIR: place })).toMatch(
+      /^DATA_DIR no se puede crear en ".*" \(\w+\)$/,
+    );
+  });
+
   it("a data directory that cannot be made stops the start", () => {
     writeFileSync(join(directory, "archivo"), "");
     expect(readMistake({ DATA_DIR: join(directory, "archivo") })).toMatch(
