@@ -158,11 +158,19 @@ describe("the environment", () => {
     },
   );
 
-  it.each(["x".repeat(32), `${NEW_SECRET},changeme-changeme-changeme-changeme`])(
+  it("a session secret that could be guessed may still read what it signed", () => {
+    const guessable = "changeme-changeme-changeme-changeme";
+    const { sessionSecrets } = read({ SESSION_SECRET: `${NEW_SECRET},${guessable}` });
+    expect(sessionSecrets).toEqual([NEW_SECRET, guessable]);
+  });
+
+  it.each(["x".repeat(32), `changeme-changeme-changeme-changeme,${NEW_SECRET}`])(
     "a session secret that can be guessed is refused and not repeated (%#)",
     (secret) => {
       const message = readMistake({ SESSION_SECRET: secret, DATA_DIR: join(directory, "otra") });
-      expect(message).toMatch(/^SESSION_SECRET tiene una clave fácil de adivinar/);
+      expect(message).toMatch(
+        /^SESSION_SECRET tiene una clave fácil .*SESSION_SECRET=nueva,anterior$/,
+      );
       expect(message).not.toContain(secret);
       expect(existsSync(join(directory, "otra"))).toBe(false);
     },
@@ -240,6 +248,12 @@ describe("the environment", () => {
       expect(readMistake({ MAIL_FROM: text })).toMatch(/^MAIL_FROM tiene que ser un e-mail/);
     },
   );
+
+  it.each(["/proc", "/proc/tienda", "/dev/null/tienda"])("nothing can be made in %s", (place) => {
+    expect(readMistake({ DATA_DIR: place })).toMatch(
+      /^DATA_DIR no se puede crear en ".*" \(\w+\)$/,
+    );
+  });
 
   it("a data directory that cannot be made stops the start", () => {
     writeFileSync(join(directory, "archivo"), "");

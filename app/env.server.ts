@@ -1,5 +1,5 @@
-import { mkdirSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { mkdirSync, statSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
 import { z } from "zod";
 
 import type { Mailbox } from "./domain/mail-address";
@@ -74,8 +74,9 @@ const SettingsSchema = z.object({
       `tiene que tener al menos ${SECRET_LENGTH} caracteres en cada clave (separadas por comas)`,
     )
     .refine(
-      (secrets) => !secrets.some(isGuessableSecret),
-      "tiene una clave fácil de adivinar, de un ejemplo o repetida: dejalo vacío y Tela inventa una",
+      // Those before it only read what they once signed: whoever has such a one has to get away from it.
+      ([newest]) => newest !== undefined && !isGuessableSecret(newest),
+      "tiene una clave fácil de adivinar, de un ejemplo o repetida: si la tienda es nueva dejalo vacío y Tela inventa una; si ya se usó, poné delante otra al azar, SESSION_SECRET=nueva,anterior",
     )
     .optional(),
   ADMIN_USERNAME: z.string().default("admin"),
@@ -164,7 +165,7 @@ function isBareOrigin(text: string): boolean {
 function makeDirectories(dataDirectory: string): void {
   try {
     for (const name of ["images", "backups"]) {
-      mkdirSync(join(dataDirectory, name), { recursive: true, mode: 0o700 });
+      makeDirectory(join(dataDirectory, name));
     }
   } catch (error) {
     const directory = JSON.stringify(dataDirectory);
@@ -173,4 +174,20 @@ function makeDirectories(dataDirectory: string): void {
       { cause: error },
     );
   }
+}
+
+/** Node's own recursive way never ends below a directory like /proc, where none can be made. */
+function makeDirectory(path: string): void {
+  if (isDirectory(path)) return;
+  makeDirectory(dirname(path));
+  try {
+    mkdirSync(path, { mode: 0o700 });
+  } catch (error) {
+    // Another process may have been faster.
+    if (!isDirectory(path)) throw error;
+  }
+}
+
+function isDirectory(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
 }

@@ -149,6 +149,21 @@ describe("migrating", () => {
     expect(findSchemaState(connection, known)).toBe("behind");
   });
 
+  it("fails as such where the file is locked or full", () => {
+    const file = path.join(makeTestDirectory(), "tela.db");
+    const [other, connection] = [openWriter(file), openWriter(file, 0)];
+    onTestFinished(() => {
+      other.sqlite.close();
+      connection.sqlite.close();
+    });
+    other.sqlite.exec("BEGIN IMMEDIATE");
+    expect(() => migrateDatabase(connection)).toThrow(MigrationFailedError);
+    other.sqlite.exec("ROLLBACK");
+    connection.sqlite.pragma("max_page_count = 3");
+    expect(() => migrateDatabase(connection)).toThrow(MigrationFailedError);
+    expect(listSchema(other.sqlite)).toEqual([]);
+  });
+
   it("keeps what hangs on a table that is made anew, and what refers to rows that would go", () => {
     const [tables, anew, broken] = [
       "CREATE TABLE a (id INTEGER PRIMARY KEY); CREATE TABLE b (a_id REFERENCES a(id) ON DELETE CASCADE); INSERT INTO a VALUES (1); INSERT INTO b VALUES (1)",

@@ -19,7 +19,7 @@ export class SchemaMismatchError extends Error {
   }
 }
 
-/** A migration failed, and all of them were undone; the cause says why. */
+/** The migrations could not be begun or stored, or one failed, and all were undone; the cause says why. */
 export class MigrationFailedError extends Error {
   override name = "MigrationFailedError";
 }
@@ -65,11 +65,15 @@ export function migrateDatabase(connection: Connection, known = readMigrations()
   const { sqlite } = connection;
   // A table that is made anew drops the old one, and with it whatever hangs on its rows.
   sqlite.pragma("foreign_keys = OFF");
-  // Another process may be migrating: what is there has to be asked with the lock in hand.
-  sqlite.exec("BEGIN IMMEDIATE");
   try {
+    // Another process may be migrating: what is there has to be asked with the lock in hand.
+    sqlite.exec("BEGIN IMMEDIATE");
     for (const migration of findMissing(connection, known)) apply(connection, migration);
     sqlite.exec("COMMIT");
+  } catch (error) {
+    // Taken for a fault of the file, it would open the shop on tables of another program.
+    if (error instanceof SchemaMismatchError || error instanceof MigrationFailedError) throw error;
+    throw new MigrationFailedError("The migrations could not be stored", { cause: error });
   } finally {
     if (sqlite.inTransaction) sqlite.exec("ROLLBACK");
     sqlite.pragma("foreign_keys = ON");

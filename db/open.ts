@@ -29,14 +29,17 @@ export class UnsafeSqliteError extends Error {
 /** SQLite releases before this one can corrupt a WAL database (sqlite.org/releaselog/3_51_3.html). */
 const OLDEST_SAFE_SQLITE = [3, 51, 3] as const;
 
-/** The single writing connection; creates the file when it is not there. */
-export function openWriter(file: string): Connection {
-  const sqlite = new Database(file, { timeout: 1000 });
+/**
+ * The single writing connection; creates the file when it is not there. It waits for a locked file as
+ * long as it is told to, in milliseconds, and stops the whole process meanwhile.
+ */
+export function openWriter(file: string, timeout = 1000): Connection {
+  const sqlite = new Database(file, { timeout });
   return configure(sqlite, {
     journal_mode: "wal",
     synchronous: 2,
     foreign_keys: 1,
-    busy_timeout: 1000,
+    busy_timeout: timeout,
     cache_size: -16_000,
     journal_size_limit: 67_108_864,
     trusted_schema: 0,

@@ -4,6 +4,7 @@ import * as build from "virtual:remix/server-build";
 
 import { stopBackingUp } from "../app/backups/backup-job.server";
 import { closeShop } from "../app/data/shop.server";
+import { getLog } from "../app/log.server";
 import { stopSendingMails } from "../app/mail/send-mails.server";
 import { stopPaymentJobs } from "../app/payments/payment-jobs.server";
 import { readShopFigures, readShopHealth } from "../app/watch/shop-health.server";
@@ -21,16 +22,21 @@ export function openShop(directory: InstanceLock) {
     checkReadiness: () => readShopHealth(new Date()),
     readFigures: () => readShopFigures(new Date()),
     async close() {
-      await close();
-      directory.release();
+      try {
+        await close();
+      } finally {
+        directory.release();
+      }
     },
   });
 }
 
 /** A payment that was asked about is still stored, and a mail under way marked as sent. */
 async function close(): Promise<void> {
-  await stopPaymentJobs();
-  await stopSendingMails();
-  await stopBackingUp();
+  // Side by side: one after the other they could take longer than the service manager waits.
+  const stops = await Promise.allSettled([stopPaymentJobs(), stopSendingMails(), stopBackingUp()]);
+  for (const stop of stops) {
+    if (stop.status === "rejected") getLog().error({ err: stop.reason }, "a job did not stop");
+  }
   await closeShop();
 }

@@ -5,11 +5,18 @@ export class DatabaseUnavailableError extends Error {
   override name = "DatabaseUnavailableError";
 }
 
+/** The tables are not those of this program: it may only be copied. */
+export class OtherSchemaError extends DatabaseUnavailableError {
+  override name = "OtherSchemaError";
+}
+
 /** Codes that say the file is at fault; any other error of SQLite is a mistake of ours. */
 const FILE_FAULT = /^SQLITE_(NOTADB|CORRUPT|CANTOPEN|IOERR|BUSY|LOCKED|FULL|READONLY|PERM|AUTH)/;
 
+/** Whether another program's lock is at fault, or the cause of the error. */
 export function isBusy(error: unknown): boolean {
-  return error instanceof Database.SqliteError && error.code.startsWith("SQLITE_BUSY");
+  if (error instanceof Database.SqliteError) return error.code.startsWith("SQLITE_BUSY");
+  return error instanceof Error && error.cause !== undefined && isBusy(error.cause);
 }
 
 /** Runs it, and tells what SQLite says of the file from mistakes of ours. */

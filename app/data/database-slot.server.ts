@@ -1,8 +1,9 @@
 import { rmSync, statSync } from "node:fs";
 import { sql } from "drizzle-orm";
 
+import { isSchemaCurrent } from "../../db/migrate";
 import { readFileIdentity, type Connection } from "../../db/open";
-import { DatabaseUnavailableError, guard } from "./database-fault.server";
+import { DatabaseUnavailableError, guard, OtherSchemaError } from "./database-fault.server";
 
 /** How long a database that failed is left alone: each try can wait for a lock and stop the shop. */
 const RETRY_AFTER_MS = 1000;
@@ -71,6 +72,7 @@ export function createSlot({ file, open, identify, clock, replacement }: SlotOpt
     try {
       // A foreign file opens without complaint and fails only here.
       opened.queries.get(sql`SELECT version FROM versions WHERE name = 'catalogue'`);
+      requireOwnSchema(opened);
     } catch (error) {
       opened.sqlite.close();
       throw error;
@@ -89,7 +91,8 @@ export function createSlot({ file, open, identify, clock, replacement }: SlotOpt
       try {
         return guard(() => work(connect()));
       } catch (error) {
-        if (error instanceof DatabaseUnavailableError) {
+        if (error instanceof OtherSchemaError) close();
+        else if (error instanceof DatabaseUnavailableError) {
           failedAtMs = clock();
           failure = error;
           close();
@@ -99,4 +102,14 @@ export function createSlot({ file, open, identify, clock, replacement }: SlotOpt
     },
     close,
   };
+}
+
+/**
+ * Another program may migrate the database at any moment, or start with a copy that has to be migrated.
+ *
+ * @throws {OtherSchemaError}
+ */
+export function requireOwnSchema(connection: Connection): void {
+  if (isSchemaCurrent(connection)) return;
+  throw new OtherSchemaError("The database has the schema of another version of the program");
 }

@@ -7,6 +7,12 @@ import {
   openTemporaryDatabase,
   storeProducts,
 } from "../../test/helpers/temporary-database";
+import {
+  findSchemaState,
+  migrateDatabase,
+  MigrationFailedError,
+  readMigrations,
+} from "../../db/migrate";
 import { openWriter, type Connection } from "../../db/open";
 import { createShopDatabase, DatabaseUnavailableError } from "./database.server";
 
@@ -154,6 +160,84 @@ describe("a file that another program is changing", () => {
   });
 });
 
+describe("several changes that wait for another program", () => {
+  async function openLocked() {
+    const opened = await openTemporaryDatabase();
+    const other = openWriter(opened.file).sqlite;
+    onTestFinished(() => void other.close());
+    other.exec("BEGIN IMMEDIATE");
+    return { ...opened, other };
+  }
+
+  it("are made in the order they were asked for, one within another included", async () => {
+    const { database, other } = await openLocked();
+    const order: string[] = [];
+    const note = (word: string) => database.write(() => void order.push(word));
+    const outer = database.write(() => {
+      void note("1 within");
+      order.push("1");
+    });
+    const others = [note("2"), note("3"), note("4")];
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(order).toEqual([]);
+    other.exec("ROLLBACK");
+    const late = note("5");
+    await Promise.all([outer, ...others, late]);
+    expect(order).toEqual(["1 within", "1", "2", "3", "4", "5"]);
+  });
+
+  it("are refused together after a while, and the next one goes through", async () => {
+    const { database, other } = await openLocked();
+    const refused = await Promise.allSettled(
+      Array.from({ length: 10 }, () => database.write(() => undefined)),
+    );
+    for (const result of refused) {
+      expect(result).toMatchObject({ reason: expect.any(DatabaseUnavailableError) });
+    }
+    other.exec("ROLLBACK");
+    expect(await database.write(() => "done")).toBe("done");
+  });
+
+  it("are made before the file is closed, which then stays so", async () => {
+    const { database, file, other } = await openLocked();
+    const waiting = storeProducts(database, [{ id: "a-01" }]);
+    const closing = database.close();
+    other.exec("ROLLBACK");
+    await Promise.all([waiting, closing]);
+    other.close();
+    // The last connection takes the log along.
+    expect(existsSync(`${file}-wal`)).toBe(false);
+  });
+});
+
+describe("a schema of another version of the program", () => {
+  const LATER =
+    "INSERT INTO __drizzle_migrations (hash, created_at) SELECT 'later', max(created_at) + 1 FROM __drizzle_migrations";
+
+  it("is neither read nor written, and can be copied", async () => {
+    const { database, file } = await openTemporaryDatabase([{ id: "a-01" }]);
+    await database.close();
+    const other = openWriter(file).sqlite;
+    other.exec(LATER);
+    other.close();
+    await expect(database.read(listIds)).rejects.toBeInstanceOf(DatabaseUnavailableError);
+    const change = storeProducts(database, [{ id: "b-01" }]);
+    await expect(change).rejects.toBeInstanceOf(DatabaseUnavailableError);
+    const copy = path.join(makeTestDirectory(), "copia.db");
+    expect(await database.copyTo(copy)).toMatchObject({ problem: null, products: 1 });
+  });
+
+  it("is not written when it comes while the shop is open", async () => {
+    const { database, file } = await openTemporaryDatabase([{ id: "a-01" }]);
+    const other = openWriter(file).sqlite;
+    onTestFinished(() => void other.close());
+    other.exec(LATER);
+    const change = storeProducts(database, [{ id: "b-01" }]);
+    await expect(change).rejects.toBeInstanceOf(DatabaseUnavailableError);
+    expect(other.prepare("SELECT count(*) FROM products").pluck().get()).toBe(1);
+  });
+});
+
 describe("close", () => {
   it("can be called twice and before any use", async () => {
     const { database } = await openTemporaryDatabase();
@@ -170,6 +254,42 @@ describe("prepare", () => {
     onTestFinished(() => database.close());
     await database.prepare();
     expect(await database.read(listIds)).toEqual([]);
+  });
+
+  it("waits for another program that has the file of an earlier version", async () => {
+    const file = path.join(makeTestDirectory(), "tela.db");
+    const database = createShopDatabase(file);
+    const other = openWriter(file);
+    onTestFinished(() => {
+      other.sqlite.close();
+      return database.close();
+    });
+    migrateDatabase(other, readMigrations().slice(0, -1));
+    other.sqlite.exec("BEGIN IMMEDIATE");
+    const prepared = database.prepare({
+      beforeMigrating: () => {
+        setTimeout(() => other.sqlite.exec("ROLLBACK"), 20).unref();
+        return Promise.resolve();
+      },
+    });
+    await prepared;
+    expect(findSchemaState(other)).toBe("current");
+  });
+
+  it("never takes a file of an earlier version for one that is damaged", async () => {
+    const file = path.join(makeTestDirectory(), "tela.db");
+    const database = createShopDatabase(file);
+    const other = openWriter(file);
+    onTestFinished(() => {
+      other.sqlite.close();
+      return database.close();
+    });
+    migrateDatabase(other, readMigrations().slice(0, -1));
+    const refused = database.prepare({
+      beforeMigrating: () => Promise.reject(new DatabaseUnavailableError("no copy")),
+    });
+    await expect(refused).rejects.toBeInstanceOf(MigrationFailedError);
+    expect(findSchemaState(other)).toBe("behind");
   });
 
   it("makes a deleted file again, empty", async () => {

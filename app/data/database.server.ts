@@ -1,6 +1,6 @@
 import { statSync } from "node:fs";
 
-import { judgeSchema, migrateDatabase } from "../../db/migrate";
+import { judgeSchema, migrateDatabase, MigrationFailedError } from "../../db/migrate";
 import {
   openReader,
   openWriter,
@@ -9,10 +9,10 @@ import {
   type Connection,
 } from "../../db/open";
 import { copyDatabase, type CopyFacts } from "./database-copy.server";
-import { DatabaseUnavailableError, guard, isBusy } from "./database-fault.server";
-import { LockedError, waitForLock } from "./database-lock.server";
+import { DatabaseUnavailableError, guard, isBusy, OtherSchemaError } from "./database-fault.server";
+import { createWriteQueue, LockedError, waitAtStart } from "./database-lock.server";
+import { createSlot, requireOwnSchema, watchReplacement } from "./database-slot.server";
 import { createIdleTimer } from "./idle-timer.server";
-import { createSlot, watchReplacement } from "./database-slot.server";
 
 // Whoever uses the database meets it here.
 export { DatabaseUnavailableError };
@@ -55,41 +55,64 @@ export function createShopDatabase(file: string, clock: () => number = Date.now)
     createSlot({ file, open, identify, clock, replacement });
   const reader = slot(openReader, readFileFingerprint);
   const writer = slot(openImpatientWriter, readFileIdentity);
+  const queue = createWriteQueue();
   const idleTimer = createIdleTimer(() => writer.use(emptyLog));
 
   return {
-    async prepare({ beforeMigrating } = {}) {
-      // Read only, because opening a file to write in it already changes one that is not ours.
-      const isThere = (statSync(file, { throwIfNoEntry: false })?.size ?? 0) > 0;
-      const state = isThere ? useOnce(openReader, file, judgeSchema) : "fresh";
-      if (state === "behind") await beforeMigrating?.();
-      // Opened in any case: what its settings need is not given on every disk.
-      useOnce(openWriter, file, (connection) => {
-        if (state !== "current") migrateDatabase(connection);
-      });
-    },
+    prepare: (options = {}) => prepareFile(file, options),
     async read(ask) {
       return reader.use(ask);
     },
     async write(change) {
       // The writer goes on with the pages it remembers: only a new look tells that the file is sound.
       reader.use(() => undefined);
-      const result = await waitForLock(() =>
+      const result = await queue.run(() =>
         writer.use((connection) => runTransaction(connection, change)),
       );
       idleTimer.restart();
       return result;
     },
     async copyTo(target) {
-      reader.use(() => undefined);
+      lookAt(reader);
       return copyDatabase(file, target);
     },
     async close() {
+      // A change that waits for a lock would open the file again afterwards.
+      await queue.finish();
       idleTimer.stop();
       reader.close();
       writer.close();
     },
   };
+}
+
+async function prepareFile(file: string, { beforeMigrating }: PrepareOptions): Promise<void> {
+  // Read only, because opening a file to write in it already changes one that is not ours.
+  const isThere = (statSync(file, { throwIfNoEntry: false })?.size ?? 0) > 0;
+  const state = isThere ? await waitAtStart(() => useOnce(openReader, file, judgeSchema)) : "fresh";
+  // Opened in any case: what its settings need is not given on every disk.
+  const bringUp = () =>
+    useOnce(openWriter, file, (connection) => {
+      if (state !== "current") migrateDatabase(connection);
+    });
+  if (state !== "behind") return waitAtStart(bringUp);
+  try {
+    await beforeMigrating?.();
+    await waitAtStart(bringUp);
+  } catch (error) {
+    // The shop opens without a database that is damaged; this one is whole, and may not stay as it is.
+    if (!(error instanceof DatabaseUnavailableError)) throw error;
+    throw new MigrationFailedError("The database could not be migrated", { cause: error });
+  }
+}
+
+/** A copy may also be made of what another version of the program left. */
+function lookAt(reader: ReturnType<typeof createSlot>): void {
+  try {
+    reader.use(() => undefined);
+  } catch (error) {
+    if (!(error instanceof OtherSchemaError)) throw error;
+  }
 }
 
 function useOnce<T>(
@@ -111,6 +134,7 @@ function runTransaction<T>(connection: Connection, change: (connection: Connecti
   let hasBegun = false;
   const begin = () => {
     hasBegun = true;
+    requireOwnSchema(connection);
     return change(connection);
   };
   try {
@@ -122,9 +146,11 @@ function runTransaction<T>(connection: Connection, change: (connection: Connecti
 
 /** SQLite's own way of waiting for a lock stops the whole process. */
 function openImpatientWriter(file: string): Connection {
-  const connection = openWriter(file);
-  connection.sqlite.pragma("busy_timeout = 0");
-  return connection;
+  try {
+    return openWriter(file, 0);
+  } catch (error) {
+    throw isBusy(error) ? new LockedError() : error;
+  }
 }
 
 /** Does what it can: a reader in the way is waited for at the next opportunity. */

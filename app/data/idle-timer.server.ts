@@ -1,3 +1,4 @@
+import { getLog } from "../log.server";
 import { DatabaseUnavailableError } from "./database-fault.server";
 
 /** A shop without changes for as long empties its write-ahead log. */
@@ -12,14 +13,18 @@ export function createIdleTimer(work: () => void): IdleTimer {
     try {
       work();
     } catch (error) {
-      // The next one who needs the database hears of it.
-      if (!(error instanceof DatabaseUnavailableError)) throw error;
+      // The next one who needs the database hears of it; thrown from here, it would end the process.
+      if (error instanceof DatabaseUnavailableError) return;
+      getLog().error({ err: error }, "the write-ahead log could not be emptied");
     }
   };
   return {
     restart() {
       timer = timer?.refresh() ?? setTimeout(run, IDLE_MS).unref();
     },
-    stop: () => clearTimeout(timer),
+    stop() {
+      clearTimeout(timer);
+      timer = undefined;
+    },
   };
 }

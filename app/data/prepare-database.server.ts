@@ -3,6 +3,7 @@ import { UnsafeSqliteError } from "../../db/open";
 import { getEnvironment } from "../env.server";
 import { EnvironmentError } from "../environment-error";
 import type { PrepareOptions, ShopDatabase } from "./database.server";
+import { isBusy } from "./database-fault.server";
 import { requirePromisedDatabase } from "./promised-database.server";
 
 /**
@@ -42,6 +43,9 @@ function describeRefusal(error: unknown): EnvironmentError | null {
 function describeMismatch(error: unknown): string | null {
   if (error instanceof SchemaMismatchError) return MISMATCHES[error.state];
   if (error instanceof MigrationFailedError) {
+    if (isBusy(error)) {
+      return "otro programa está usando la base de datos y no deja actualizarla: quedó como estaba. Cerralo y volvé a probar";
+    }
     return `no se pudo actualizar la base de datos (${describe(error.cause)}): quedó como estaba. Seguí con la versión anterior de Tela, o hacé lugar en el disco si está lleno, y volvé a probar`;
   }
   if (!(error instanceof UnsafeSqliteError)) return null;

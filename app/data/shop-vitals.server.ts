@@ -5,6 +5,7 @@ import { judgeConnection } from "../domain/payment-connection";
 import type { ShopVitals } from "../domain/shop-health";
 import { getEnvironment } from "../env.server";
 import { DatabaseUnavailableError } from "./database.server";
+import { OtherSchemaError } from "./database-fault.server";
 import { readPaymentConnection } from "./payment-connection.server";
 import { readCatalogueVersion } from "./product-queries.server";
 import { getShop } from "./shop.server";
@@ -28,7 +29,8 @@ export async function readDatabaseVitals(now: Date): Promise<DatabaseVitals> {
     });
   } catch (error) {
     if (!(error instanceof DatabaseUnavailableError)) throw error;
-    return { database: "unusable", mails: null, payments: null, reason: error.message };
+    const database = error instanceof OtherSchemaError ? "outdated" : "unusable";
+    return { database, mails: null, payments: null, reason: error.message };
   }
 }
 

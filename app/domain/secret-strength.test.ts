@@ -3,6 +3,16 @@ import { describe, expect, it } from "vitest";
 
 import { isGuessableSecret } from "./secret-strength";
 
+/** Of numbers that are all alike. */
+function longestRun(numbers: readonly number[]): number {
+  let [longest, length] = [0, 0];
+  for (const [position, number] of numbers.entries()) {
+    length = number === numbers[position - 1] ? length + 1 : 1;
+    longest = Math.max(longest, length);
+  }
+  return longest;
+}
+
 describe("a secret that can be guessed", () => {
   it.each([
     "a".repeat(40),
@@ -17,6 +27,9 @@ describe("a secret that can be guessed", () => {
     "keyboard cat keyboard dog keyboard owl",
     "tela-session-secret-0f8a1c3e5b7d9f2a4c",
     "la contraseña de la tienda de mi mamá",
+    "change_me_please_please_please_please",
+    `password${"a".repeat(40)}`,
+    "qwertyuiopasdfghjklzxcvbnm123456",
   ])("%s", (secret) => {
     expect(isGuessableSecret(secret)).toBe(true);
   });
@@ -38,8 +51,31 @@ describe("a secret that is not known to be weak", () => {
     "clave-anterior-de-treinta-y-dos-letras",
     "el gato de la vecina duerme en la silla azul",
     "9f86d081884c7d659a2feaa0c55ad015",
+    "tela-session-secret-9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+    "my_secret_hVJ0Cq6pXk2zTn8rWb4YmE1uLs7GdAoIf3NtKxQvPc5",
+    "password:9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822c",
+    "01123445566778998765433221100987",
   ])("%s", (secret) => {
     expect(isGuessableSecret(secret)).toBe(false);
+  });
+
+  it.each([
+    ["digits", "0123456789"],
+    ["hexadecimal", "0123456789abcdef"],
+    ["base64url", "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"],
+  ])("is any random one of %s, from the shortest on", (_, alphabet) => {
+    const numbers = fc.array(fc.nat({ max: alphabet.length - 1 }), {
+      ...{ minLength: 32, maxLength: 64, size: "max" },
+    });
+    // What fast-check likes to try, and no program makes up: the same few over and over.
+    const isRandom = (chosen: number[]) => new Set(chosen).size > 7 && longestRun(chosen) < 6;
+    fc.assert(
+      fc.property(numbers.filter(isRandom), (chosen) => {
+        const secret = chosen.map((number) => alphabet[number]).join("");
+        expect(isGuessableSecret(secret)).toBe(false);
+      }),
+      { numRuns: 1000 },
+    );
   });
 
   it("is what a program makes up, in hexadecimal and in base64", () => {
