@@ -1,7 +1,7 @@
 import type { Request, RequestHandler, Response } from "express";
 
 import { sendPlainPage } from "./plain-page";
-import { refuseBody } from "./refuse-body";
+import { refuseBody, wasRefused } from "./refuse-body";
 import { readAddress } from "./request-shape";
 import { createStartQueue, type StartQueue } from "./start-queue";
 import { findUploadLimit } from "./uploads";
@@ -94,9 +94,13 @@ export function createLoadLimit(options: LoadOptions = {}): LoadLimit {
         onceHandedOver(response, () => (taken[kind] -= 1));
         const arrivedAt = clock();
         queue.add(kind, () => {
+          // Gives the place of somebody who left back; an upload may have had its 408 or 413 by now.
           if (response.destroyed) response.end();
-          else if (clock() - arrivedAt < LONGEST_WAIT_MS || isDraining()) next();
+          if (response.destroyed || response.headersSent) return false;
+          const isInTime = clock() - arrivedAt < LONGEST_WAIT_MS || isDraining();
+          if (isInTime) next();
           else refuse(request, response);
+          return isInTime;
         });
       };
     },
@@ -122,9 +126,11 @@ function onceHandedOver(response: Response, settle: () => void): void {
     release();
     return end(...parts);
   };
-  // The work for somebody who left may go on for a moment, and counts until it is done.
+  // The work for somebody who left may go on for a moment, and counts until it is done; for a refused
+  // upload there is none.
   response.once("close", () => {
-    if (!isSettled) setTimeout(release, ABANDONED_MS).unref();
+    if (wasRefused(response)) release();
+    else if (!isSettled) setTimeout(release, ABANDONED_MS).unref();
   });
 }
 

@@ -61,7 +61,7 @@ export function createMetrics(options: MetricsOptions): ShopMetrics {
       const labels = {
         route,
         method: METHODS.includes(method) ? method : "other",
-        status: describeStatus(status),
+        status: nameStatusKind(status),
       };
       durations.observe(labels, durationMs / 1000);
     },
@@ -76,7 +76,7 @@ export function createMetrics(options: MetricsOptions): ShopMetrics {
 }
 
 /** In kinds, but for 503: the shop saying "not now" is no failure of a page. */
-function describeStatus(status: number | null): string {
+function nameStatusKind(status: number | null): string {
   if (status === null) return "none";
   return status === 503 ? "503" : `${Math.floor(status / 100)}xx`;
 }

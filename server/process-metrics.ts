@@ -1,5 +1,5 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
-import { Gauge, type Registry } from "prom-client";
+import { Counter, Gauge, type Registry } from "prom-client";
 
 import { VERSION } from "./version";
 
@@ -13,7 +13,11 @@ export function addProcessMetrics(registry: Registry): () => void {
   const resident = gauge("process_resident_memory_bytes", "Memory of the process");
   const heapUsed = gauge("nodejs_heap_size_used_bytes", "Part of the JavaScript heap in use");
   const heapTotal = gauge("nodejs_heap_size_total_bytes", "Size of the JavaScript heap");
-  const processor = gauge("process_cpu_seconds_total", "Time of the processor used so far");
+  const processor = new Counter({
+    name: "process_cpu_seconds_total",
+    help: "Time of the processor used so far",
+    registers: [registry],
+  });
   const loopDelay = gauge(
     "tela_loop_delay_seconds",
     "How late the event loop ran since the last reading",
@@ -36,7 +40,8 @@ export function addProcessMetrics(registry: Registry): () => void {
     heapUsed.set(used);
     heapTotal.set(total);
     const { user, system } = process.cpuUsage();
-    processor.set((user + system) / 1e6);
+    processor.reset();
+    processor.inc((user + system) / 1e6);
     // Node tells the time between two looks at the clock, most of which was meant to pass.
     const toDelay = (nanoseconds: number) =>
       Math.max(0, nanoseconds / NANOSECONDS - RESOLUTION_MS / 1000);

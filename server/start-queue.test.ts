@@ -19,7 +19,10 @@ function turn(): void {
 
 function arrive(name: string, kind = "pages"): void {
   queue.hear();
-  queue.add(kind, () => begun.push(name));
+  queue.add(kind, () => {
+    begun.push(name);
+    return !name.startsWith("late");
+  });
 }
 
 it("begins nothing in the turn in which somebody arrived, and one in each quiet turn", () => {
@@ -57,6 +60,13 @@ it("goes on after a while, however many arrive", () => {
     turn();
   }
   expect(begun).toEqual(["a", "b"]);
+});
+
+it("goes on to the next at once when there is nothing left to begin", () => {
+  for (const name of ["late a", "late b", "c", "d"]) arrive(name);
+  turn();
+  turn();
+  expect(begun).toEqual(["late a", "late b", "c"]);
 });
 
 it("lets the kinds take turns, each in order", () => {

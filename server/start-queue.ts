@@ -4,8 +4,11 @@ const MOST_TURNS = 32;
 export type StartQueue = {
   /** Says that somebody arrived, whether or not they are let in. */
   hear(): void;
-  /** Runs the work when its turn comes: the kinds take turns, and each goes in order. */
-  add(kind: string, start: () => void): void;
+  /**
+   * Runs the work when its turn comes: the kinds take turns, and each goes in order. Work tells
+   * whether there was still something to begin; if not, the next has its turn at once.
+   */
+  add(kind: string, start: () => boolean): void;
 };
 
 /**
@@ -16,7 +19,7 @@ export type StartQueue = {
 export function createStartQueue(
   afterTurn: (work: () => void) => void = (work) => void setImmediate(work),
 ): StartQueue {
-  const waiting = new Map<string, (() => void)[]>();
+  const waiting = new Map<string, (() => boolean)[]>();
   let isTurning = false;
   let wasHeard = false;
   let turns = 0;
@@ -29,15 +32,19 @@ export function createStartQueue(
     }
     wasHeard = false;
     turns = 0;
-    const start = takeNext();
-    isTurning = start !== undefined;
-    if (!start) return;
+    isTurning = waiting.size > 0;
+    if (!isTurning) return;
     afterTurn(turn);
-    start();
+    beginNext();
+  }
+
+  function beginNext(): void {
+    let start = takeNext();
+    while (start && !start()) start = takeNext();
   }
 
   /** The kind that was served goes to the end of the row. */
-  function takeNext(): (() => void) | undefined {
+  function takeNext(): (() => boolean) | undefined {
     for (const [kind, starts] of waiting) {
       const start = starts.shift();
       waiting.delete(kind);
