@@ -1,4 +1,3 @@
-import { mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { z } from "zod";
 
@@ -6,6 +5,7 @@ import type { Mailbox } from "./domain/mail-address";
 import { isGuessableSecret } from "./domain/secret-strength";
 import { describeCode, EnvironmentError } from "./environment-error";
 import { MAIL_SETTINGS, type SmtpServer } from "./mail-settings.server";
+import { isFolder, makeFolder } from "./make-folder.server";
 import { NETWORK_SETTINGS } from "./network-settings.server";
 import {
   findSimulatorMistake,
@@ -163,14 +163,12 @@ function isBareOrigin(text: string): boolean {
 
 function makeDirectories(dataDirectory: string): void {
   try {
-    for (const name of ["images", "backups"]) {
-      mkdirSync(join(dataDirectory, name), { recursive: true, mode: 0o700 });
-    }
+    for (const name of ["images", "backups"]) makeFolder(join(dataDirectory, name));
   } catch (error) {
     const directory = JSON.stringify(dataDirectory);
-    throw new EnvironmentError(
-      `DATA_DIR no se puede crear en ${directory} (${describeCode(error)})`,
-      { cause: error },
-    );
+    const message = isFolder(dataDirectory)
+      ? `DATA_DIR no deja escribir en ${directory} (${describeCode(error)}): la carpeta tiene que ser de quien corre Tela`
+      : `DATA_DIR no se puede crear en ${directory} (${describeCode(error)})`;
+    throw new EnvironmentError(message, { cause: error });
   }
 }
