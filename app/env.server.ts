@@ -1,11 +1,11 @@
-import { mkdirSync, statSync } from "node:fs";
-import { dirname, join, resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { z } from "zod";
 
 import type { Mailbox } from "./domain/mail-address";
 import { isGuessableSecret } from "./domain/secret-strength";
 import { describeCode, EnvironmentError } from "./environment-error";
 import { MAIL_SETTINGS, type SmtpServer } from "./mail-settings.server";
+import { isFolder, makeFolder } from "./make-folder.server";
 import { NETWORK_SETTINGS } from "./network-settings.server";
 import {
   findSimulatorMistake,
@@ -164,30 +164,12 @@ function isBareOrigin(text: string): boolean {
 
 function makeDirectories(dataDirectory: string): void {
   try {
-    for (const name of ["images", "backups"]) {
-      makeDirectory(join(dataDirectory, name));
-    }
+    for (const name of ["images", "backups"]) makeFolder(join(dataDirectory, name));
   } catch (error) {
     const directory = JSON.stringify(dataDirectory);
-    throw new EnvironmentError(
-      `DATA_DIR no se puede crear en ${directory} (${describeCode(error)})`,
-      { cause: error },
-    );
+    const message = isFolder(dataDirectory)
+      ? `DATA_DIR no deja escribir en ${directory} (${describeCode(error)}): la carpeta tiene que ser de quien corre Tela`
+      : `DATA_DIR no se puede crear en ${directory} (${describeCode(error)})`;
+    throw new EnvironmentError(message, { cause: error });
   }
-}
-
-/** Node's own recursive way never ends below a directory like /proc, where none can be made. */
-function makeDirectory(path: string): void {
-  if (isDirectory(path)) return;
-  makeDirectory(dirname(path));
-  try {
-    mkdirSync(path, { mode: 0o700 });
-  } catch (error) {
-    // Another process may have been faster.
-    if (!isDirectory(path)) throw error;
-  }
-}
-
-function isDirectory(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
 }

@@ -1,14 +1,28 @@
 // What every way to run the program does first: settings come from the environment, and what that
 // does not say from a file .env in the current directory.
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
+import { resolve } from "node:path";
 import process from "node:process";
+
+const REASONS = {
+  EACCES:
+    "no tenés permiso: dáselo a quien corre Tela (chown o chmod), o llamá a Tela desde otra carpeta",
+  EPERM:
+    "no tenés permiso: dáselo a quien corre Tela (chown o chmod), o llamá a Tela desde otra carpeta",
+  EISDIR: "es una carpeta, y tiene que ser un archivo: cambiale el nombre",
+};
 
 export function loadSettings() {
   if (existsSync(".env")) {
     try {
+      // Read first because Node's own says that the file is not there, whatever is wrong with it.
+      readFileSync(".env");
       process.loadEnvFile(".env");
     } catch (error) {
-      process.stderr.write(`Tela no puede arrancar: no se puede leer .env (${error.code})\n`);
+      const reason = REASONS[error.code] ?? error.code;
+      process.stderr.write(
+        `No se pueden leer los ajustes de ${JSON.stringify(resolve(".env"))}: ${reason}\n`,
+      );
       process.exit(1);
     }
   }

@@ -1,16 +1,15 @@
-import { once } from "node:events";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { ServerBuild } from "@remix-run/node";
 
 import { getEnvironment, type Environment } from "../app/env.server";
-import { EnvironmentError } from "../app/environment-error";
 import { getLog } from "../app/log.server";
 import type { Readiness, ShopFigures } from "../app/watch/shop-health.server";
 import { findProgramFile } from "../db/program-files";
 import { createShopApp } from "./app";
 import { drainServer, trackAnswers } from "./drain";
 import { createShopServer } from "./http-server";
+import { listen } from "./listen";
 import { buildSecurityHeaders } from "./security-headers";
 import { VERSION } from "./version";
 
@@ -67,25 +66,6 @@ export async function startShop(build: ServerBuild, shop: ShopResources): Promis
   log.info({ version: VERSION, url, origin: environment.origin?.origin ?? null }, "started");
   process.stdout.write(`Tela está abierta en ${url}\n`);
   return { url, server, stop };
-}
-
-async function listen(server: Server, { port, host }: Environment): Promise<void> {
-  server.listen(port, host);
-  try {
-    await once(server, "listening");
-  } catch (error) {
-    throw new EnvironmentError(describeListenFailure(error, port, host), { cause: error });
-  }
-}
-
-function describeListenFailure(error: unknown, port: number, host: string): string {
-  const code = error instanceof Error && "code" in error ? error.code : undefined;
-  if (code === "EADDRINUSE") {
-    return `el puerto ${port} ya está en uso: cerrá el otro programa o elegí otro, por ejemplo PORT=${port + 1}`;
-  }
-  if (code === "EACCES")
-    return `el puerto ${port} pide permisos de administrador: elegí otro con PORT`;
-  return `HOST no es una dirección de esta máquina (llegó ${JSON.stringify(host)})`;
 }
 
 function describeAddress(server: Server, { host }: Environment): string {

@@ -2,7 +2,7 @@ import { createFirstAdmin, findOwner } from "../data/admins.server";
 import { DatabaseUnavailableError } from "../data/database.server";
 import { MAX_USERNAME_LENGTH } from "../domain/login-lock";
 import { findPasswordProblem, PASSWORD_PROBLEMS } from "../domain/password";
-import { getEnvironment } from "../env.server";
+import { getEnvironment, type Environment } from "../env.server";
 import { EnvironmentError } from "../environment-error";
 import { paths } from "../paths";
 import { COMMON_PASSWORDS } from "./common-passwords.server";
@@ -20,9 +20,8 @@ export async function prepareFirstAdmin(): Promise<void> {
   try {
     if (await findOwner()) return;
     const { adminUsername, adminPassword } = getEnvironment();
-    const username = parseUsername(adminUsername);
+    const username = requireFitAccount({ adminUsername, adminPassword });
     if (adminPassword !== null) {
-      requireFitPassword(adminPassword, username);
       await createFirstAdmin(username, await hashPassword(adminPassword));
       return;
     }
@@ -33,6 +32,20 @@ export async function prepareFirstAdmin(): Promise<void> {
   } catch (error) {
     if (!(error instanceof DatabaseUnavailableError)) throw error;
   }
+}
+
+/**
+ * The user name of the account that the settings ask for.
+ *
+ * @throws {EnvironmentError} for a user name or password that is not fit
+ */
+export function requireFitAccount({
+  adminUsername,
+  adminPassword,
+}: Pick<Environment, "adminUsername" | "adminPassword">): string {
+  const username = parseUsername(adminUsername);
+  if (adminPassword !== null) requireFitPassword(adminPassword, username);
+  return username;
 }
 
 function parseUsername(given: string): string {

@@ -34,13 +34,15 @@ function makeBlob({ launcher, list, bytes }: Parts): Buffer {
     writeFileSync(at(LIST_ASSET), JSON.stringify(list));
     writeFileSync(at(BYTES_ASSET), bytes);
     const config = {
-      main: at("launcher.cjs"),
+      // As it stands in the traces of errors, so it says nothing of this machine.
+      main: "launcher.cjs",
       output: at("blob"),
       disableExperimentalSEAWarning: true,
       assets: { [LIST_ASSET]: at(LIST_ASSET), [BYTES_ASSET]: at(BYTES_ASSET) },
     };
     writeFileSync(at("sea.json"), JSON.stringify(config));
-    execFileSync(process.execPath, ["--experimental-sea-config", at("sea.json")], {
+    execFileSync(process.execPath, ["--experimental-sea-config", "sea.json"], {
+      cwd: folder,
       stdio: ["ignore", "ignore", "inherit"],
     });
     return readFileSync(at("blob"));

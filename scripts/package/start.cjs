@@ -13,7 +13,11 @@ exports.startProgram = () => loadProgram(__dirname, readFileSync(join(__dirname,
 /** Compiled code that this Node does not take, as under other flags, is compiled again. */
 function loadProgram(folder, compiled) {
   const file = join(folder, PROGRAM);
-  const script = new Script(readFileSync(file, "latin1"), { filename: file, cachedData: compiled });
+  // The compiled code keeps the name for the traces of errors: no folder of the machine that built it.
+  const script = new Script(readFileSync(file, "latin1"), {
+    filename: PROGRAM,
+    cachedData: compiled,
+  });
   const program = script.runInThisContext();
   return { script, runTela: program(createRequire(file), pathToFileURL(file).href) };
 }

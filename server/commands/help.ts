@@ -13,7 +13,7 @@ Uso: tela [comando]
 
 ${lines.join("\n")}
 
-Cada comando se explica con --help: tela restore --help
+Cada comando se explica: tela help restore
 
 Los ajustes vienen del entorno o de un archivo .env en la carpeta desde la que se llama. Los más usados:
   DATA_DIR   La carpeta con todo lo que hay que cuidar (./data).

@@ -1,9 +1,10 @@
-import { EnvironmentError } from "../../app/environment-error";
 import { adminPassword } from "./admin-password";
 import { backup } from "./backup";
 import { check } from "./check";
+import { checkWords } from "./check-words";
 import { CommandError, EXIT, type Command } from "./command";
 import { exportShop } from "./export";
+import { describeFailure } from "./failure";
 import { describeCommand, describeProgram } from "./help";
 import { importShop } from "./import";
 import { restore } from "./restore";
@@ -22,7 +23,8 @@ const COMMANDS: readonly Command[] = [
   version,
 ];
 
-const HELP = ["--help", "-h", "help", "ayuda"];
+const HELP_OPTIONS = ["--help", "-h"];
+const HELP_WORDS = [...HELP_OPTIONS, "help", "ayuda"];
 
 /**
  * The whole program, as called with these words. Sets the exit code, and never rejects for what a
@@ -35,22 +37,39 @@ export async function runTela(words: readonly string[]): Promise<void> {
     const exitCode = await runWords(words);
     if (exitCode !== undefined) process.exitCode = exitCode;
   } catch (error) {
-    process.stderr.write(`${describeFailure(error)}\n`);
+    const isServing = words.length === 0 || words[0] === serve.name;
+    process.stderr.write(`${describeFailure(error, isServing)}\n`);
     // The timers of a shop that did not open would go on.
-    process.exit(findExitCode(error));
+    process.exit(error instanceof CommandError ? error.exitCode : EXIT.failed);
   }
 }
 
 async function runWords(words: readonly string[]): Promise<number | void> {
-  const [first] = words;
-  if (first !== undefined && HELP.includes(first)) return say(describeProgram(COMMANDS));
-  const { command, args } = findCommand(words.length === 0 ? [serve.name] : words);
-  if (args.some((word) => word === "--help" || word === "-h")) return say(describeCommand(command));
+  const [first = serve.name, ...rest] = words;
+  if (HELP_WORDS.includes(first)) return help(rest);
+  if (rest.some((word) => HELP_OPTIONS.includes(word))) return help(words);
+  const { command, args } = findCommand([first, ...rest]);
+  checkWords(command, args);
   return command.run(args);
 }
 
+/** What all is for, or the one command that is asked about, if only by the first word of its name. */
+function help(words: readonly string[]): number {
+  const subject = words.filter((word) => !HELP_OPTIONS.includes(word));
+  const group = COMMANDS.filter(({ name }) => name.startsWith(`${subject.join(" ")} `));
+  const [only] = subject.length > 0 && group.length === 1 ? group : [];
+  process.stdout.write(
+    subject.length === 0
+      ? describeProgram(COMMANDS)
+      : describeCommand(only ?? findCommand(subject).command),
+  );
+  return EXIT.done;
+}
+
 function findCommand(words: readonly string[]): { command: Command; args: readonly string[] } {
-  const wanted = words[0] === "--version" || words[0] === "-v" ? [version.name] : words;
+  const wanted = ["--version", "-v"].includes(words[0] ?? "")
+    ? [version.name, ...words.slice(1)]
+    : words;
   const command = COMMANDS.find(({ name }) =>
     name.split(" ").every((word, position) => word === wanted[position]),
   );
@@ -58,29 +77,5 @@ function findCommand(words: readonly string[]): { command: Command; args: readon
   throw new CommandError(
     `No existe "tela ${words.join(" ")}". Lo que hay: ${COMMANDS.map(({ name }) => name).join(", ")}. Más: tela --help`,
     { exitCode: EXIT.misused },
-  );
-}
-
-function say(text: string): number {
-  process.stdout.write(text);
-  return EXIT.done;
-}
-
-/** A mistake of ours is told whole, because whoever reads it has to pass it on. */
-function describeFailure(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  if (error instanceof EnvironmentError) return `Tela no puede arrancar: ${error.message}`;
-  if (isMisuse(error)) return `${error.message}. Más: tela --help`;
-  return error instanceof CommandError ? error.message : (error.stack ?? error.message);
-}
-
-function findExitCode(error: unknown): number {
-  if (error instanceof CommandError) return error.exitCode;
-  return isMisuse(error) ? EXIT.misused : EXIT.failed;
-}
-
-function isMisuse(error: unknown): boolean {
-  return (
-    error instanceof Error && "code" in error && String(error.code).startsWith("ERR_PARSE_ARGS")
   );
 }

@@ -1,5 +1,10 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { setFlagsFromString } from "node:v8";
 
+import { requireFitAccount } from "../../app/auth/first-admin.server";
+import { getEnvironment } from "../../app/env.server";
+import { requireFreePort } from "../listen";
 import type { Command } from "./command";
 
 export const serve: Command = {
@@ -18,6 +23,7 @@ export const serve: Command = {
     const { takeDirectory } = await import("../take-directory");
     const directory = takeDirectory();
     try {
+      await requireWhatFirstStartNeeds();
       // Only now, because the module opens the database as soon as it is loaded.
       const { openShop } = await import("../build");
       await openShop(directory);
@@ -27,3 +33,10 @@ export const serve: Command = {
     }
   },
 };
+
+/** Else a start that fails would leave a shop behind, or show for nothing the password shown once. */
+async function requireWhatFirstStartNeeds(): Promise<void> {
+  const environment = getEnvironment();
+  await requireFreePort(environment);
+  if (!existsSync(join(environment.dataDirectory, "tela.db"))) requireFitAccount(environment);
+}

@@ -1,10 +1,12 @@
 import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import Database from "better-sqlite3";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 
 const ROOT = join(import.meta.dirname, "../..");
 const MADE_UP = /Contraseña: +([a-z2-9]{5}(?:-[a-z2-9]{5}){3})$/m;
@@ -89,6 +91,19 @@ describe("the first start", () => {
     expect(code).toBe(1);
     expect(errors).toMatch(/^Tela no puede arrancar: ADMIN_PASSWORD .+\n$/);
     expect(errors + output).not.toContain("password2024!");
+    expect(existsSync(join(directory, "tela.db"))).toBe(false);
+  });
+
+  it("on a port that is taken makes no account and prints no password", async () => {
+    const taken = createServer().listen(0, "127.0.0.1");
+    onTestFinished(() => void taken.close());
+    await once(taken, "listening");
+    const { port } = taken.address() as AddressInfo;
+    const settings = { PORT: String(port), HOST: "127.0.0.1" };
+    const { code, errors, output } = await run(["scripts/tela.mjs"], settings);
+    expect([code, output]).toEqual([1, ""]);
+    expect(errors).toMatch(/^Tela no puede arrancar: el puerto \d+ ya está en uso: .+\n$/);
+    expect(existsSync(join(directory, "tela.db"))).toBe(false);
   });
 });
 

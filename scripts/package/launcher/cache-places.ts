@@ -1,6 +1,8 @@
-import { chmodSync, lstatSync, mkdirSync } from "node:fs";
+import { chmodSync, lstatSync } from "node:fs";
 import { isAbsolute, join, resolve } from "node:path";
 import process from "node:process";
+
+import { makeFolder } from "../../../app/make-folder.server";
 
 /** Why a place cannot hold the program's files, in Spanish, for the one line the person reads. */
 export class UnfitPlaceError extends Error {
@@ -33,7 +35,7 @@ function placeBelow(folder: string | undefined, name: string): string | null {
  * @throws {UnfitPlaceError} or an error of the file system
  */
 export function claimPlace(place: string): void {
-  mkdirSync(place, { recursive: true, mode: 0o700 });
+  makeFolder(place);
   const stats = lstatSync(place);
   if (!stats.isDirectory()) throw new UnfitPlaceError("no es una carpeta");
   if (stats.uid !== process.geteuid?.()) throw new UnfitPlaceError("es de otro usuario");

@@ -19,6 +19,7 @@ const REASONS: Partial<Record<string, string>> = {
   EROFS: "no se puede escribir",
   EACCES: "no se puede escribir",
   EPERM: "no se puede escribir",
+  ENOENT: "no se puede crear",
   ENOTDIR: "no es una carpeta",
   EEXIST: "no es una carpeta",
 };
