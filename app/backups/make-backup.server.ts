@@ -47,6 +47,21 @@ type BackupOptions = {
  */
 export async function makeBackup(options: BackupOptions): Promise<Backup> {
   const lock = await lockBackups();
+  try {
+    const backup = await makeLockedBackup(options);
+    await removeExpiredBackups(options.now);
+    return backup;
+  } finally {
+    lock.release();
+  }
+}
+
+/**
+ * As `makeBackup`, for whoever has the lock; no other backup goes for it.
+ *
+ * @throws {BackupError}
+ */
+export async function makeLockedBackup(options: BackupOptions): Promise<Backup> {
   const draft = path.join(backupsDirectory(), DRAFT_PREFIX + randomBytes(6).toString("hex"));
   try {
     await sweepDrafts();
@@ -54,13 +69,11 @@ export async function makeBackup(options: BackupOptions): Promise<Backup> {
     const manifest = await fillDraft(draft, options);
     const name = await takeName(options);
     await moveIntoPlace(draft, backupDirectory(name));
-    await removeExpiredBackups(options.now);
     return describeBackup(name, manifest);
   } catch (error) {
     throw toBackupError(error);
   } finally {
     await rm(draft, { recursive: true, force: true }).catch(() => undefined);
-    lock.release();
   }
 }
 

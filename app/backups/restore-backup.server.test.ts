@@ -1,4 +1,5 @@
 import {
+  cpSync,
   createWriteStream,
   existsSync,
   mkdirSync,
@@ -22,6 +23,7 @@ import {
   useTemporaryDataDirectory,
 } from "../../test/helpers/temporary-database";
 import { closeShop } from "../data/shop.server";
+import { backupName } from "../domain/backup";
 import { commitRestore, finishRestore } from "./finish-restore.server";
 import { listBackups } from "./list-backups.server";
 import { makeBackup } from "./make-backup.server";
@@ -64,6 +66,28 @@ describe("restoring", () => {
     const [newest] = await listBackups();
     await restoreBackup(newest?.name ?? "", new Date(later.getTime() + 1000));
     expect(readMark(directory)).toBe("Después");
+  });
+
+  it("does not remove the backup it restores, nor any before it is done", async () => {
+    const manifest = readFileSync(inBackup("manifest.json"), "utf8");
+    const names = [backup];
+    for (let count = 1; count < 18; count += 1) {
+      const createdAt = new Date(NOW.getTime() + count * 1000);
+      const name = backupName(createdAt, "owner");
+      mkdirSync(path.join(directory, "backups", name));
+      const text = manifest.replace(NOW.toISOString(), createdAt.toISOString());
+      writeFileSync(path.join(directory, "backups", name, "manifest.json"), text);
+      names.push(name);
+    }
+    const early = backupName(new Date(NOW.getTime() - 1000), "owner");
+    cpSync(inBackup(""), path.join(directory, "backups", early), { recursive: true });
+    const text = manifest.replace(NOW.toISOString(), new Date(NOW.getTime() - 1000).toISOString());
+    writeFileSync(path.join(directory, "backups", early, "manifest.json"), text);
+    await restoreBackup(backup, new Date(NOW.getTime() + 60_000));
+    expect(readMark(directory)).toBe("Antes");
+    const left = (await listBackups()).map(({ name }) => name);
+    expect(left).toContain(backup);
+    expect(left).not.toContain(names[1]);
   });
 
   it("changes nothing in the backup when the restored shop goes on", async () => {

@@ -12,9 +12,11 @@ import {
   makePrivateDirectory,
   readSize,
 } from "./backup-files.server";
+import { lockBackups } from "./backup-lock.server";
 import type { BackupManifest } from "./backup-manifest.server";
 import { commitRestore, finishRestore } from "./finish-restore.server";
-import { makeBackup } from "./make-backup.server";
+import { makeLockedBackup } from "./make-backup.server";
+import { removeExpiredBackups } from "./remove-backups.server";
 import { stageBackup } from "./stage-backup.server";
 
 /** What became of the shop that was there. */
@@ -34,15 +36,22 @@ export type Restored = { manifest: BackupManifest; kept: KeptShop };
  * @throws {RestoreError | BackupError} with the shop as it was
  */
 export async function restoreBackup(source: string, now: Date): Promise<Restored> {
-  await finishRestore();
-  const staged = await stageBackup(source);
+  // None that is made or goes meanwhile must change what is restored.
+  const lock = await lockBackups();
   try {
-    const kept = await keepPresent(now);
-    await closeShop();
-    await commitRestore(staged);
-    return { manifest: staged.manifest, kept };
+    await finishRestore();
+    const staged = await stageBackup(source);
+    try {
+      const kept = await keepPresent(now);
+      await closeShop();
+      await commitRestore(staged);
+      await removeExpiredBackups(now, path.basename(source));
+      return { manifest: staged.manifest, kept };
+    } finally {
+      await rm(staged.directory, { recursive: true, force: true });
+    }
   } finally {
-    await rm(staged.directory, { recursive: true, force: true });
+    lock.release();
   }
 }
 
@@ -75,7 +84,7 @@ async function keepPresent(now: Date): Promise<KeptShop> {
   const { dataDirectory } = getEnvironment();
   if ((await readSize(path.join(dataDirectory, DATABASE_NAME))) === 0) return { kind: "nothing" };
   try {
-    return { kind: "backup", backup: await makeBackup({ reason: "before-restore", now }) };
+    return { kind: "backup", backup: await makeLockedBackup({ reason: "before-restore", now }) };
   } catch (error) {
     const isUnreadable =
       error instanceof BackupError && ["damaged", "unavailable"].includes(error.failure);
