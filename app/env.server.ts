@@ -106,7 +106,7 @@ export function findDataDirectory(source: NodeJS.ProcessEnv): string {
 export function readEnvironment(source: NodeJS.ProcessEnv): Environment {
   const settings = parseSettings(source);
   const dataDirectory = resolve(settings.DATA_DIR);
-  makeDirectories(dataDirectory);
+  makeDataDirectory(dataDirectory);
   const [newest = readOrMakeSecret(dataDirectory), ...older] = settings.SESSION_SECRET ?? [];
   return {
     port: settings.PORT,
@@ -161,7 +161,8 @@ function isBareOrigin(text: string): boolean {
   return isWeb && url.href === `${url.protocol}//${url.host}/`;
 }
 
-function makeDirectories(dataDirectory: string): void {
+/** Makes it with the folders that every shop has. @throws {EnvironmentError} */
+export function makeDataDirectory(dataDirectory: string): void {
   try {
     for (const name of ["images", "backups"]) {
       mkdirSync(join(dataDirectory, name), { recursive: true, mode: 0o700 });

@@ -22,7 +22,7 @@ import {
   makeTestDirectory,
   useTemporaryDataDirectory,
 } from "../../test/helpers/temporary-database";
-import { closeShop } from "../data/shop.server";
+import { closeShop, prepareShop } from "../data/shop.server";
 import { backupName } from "../domain/backup";
 import { commitRestore, finishRestore } from "./finish-restore.server";
 import { listBackups } from "./list-backups.server";
@@ -120,7 +120,7 @@ describe("a restore cut short", () => {
   it("before it was decided leaves the old shop, and is swept", async () => {
     await stageBackup(backup);
     expect(listDrafts()).toHaveLength(1);
-    expect(await finishRestore()).toBe(false);
+    expect(await finishRestore(directory)).toBe(false);
     expect(listDrafts()).toEqual([]);
     expect(readMark(directory)).toBe("Después");
   });
@@ -134,17 +134,20 @@ describe("a restore cut short", () => {
       () => rmSync(inShop("tela.db-wal"), { force: true }),
     ];
     for (const move of moves.slice(0, steps)) move();
-    expect(await finishRestore()).toBe(true);
+    await expect(prepareShop()).rejects.toThrow(/vuelta a una copia sin terminar/);
+    rmSync(inShop("opened.txt"));
+    expect(await finishRestore(directory)).toBe(true);
     expect(readMark(directory)).toBe("Antes");
     expect(existsSync(inShop(PICTURE))).toBe(true);
-    expect(await finishRestore()).toBe(false);
+    expect(existsSync(inShop("opened.txt"))).toBe(true);
+    expect(await finishRestore(directory)).toBe(false);
   });
 
   it("after the database has moved keeps what was written to it since", async () => {
     await commitRestore(await stageBackup(backup));
     mkdirSync(inShop("restoring"));
     markShop(directory, "Vendida");
-    expect(await finishRestore()).toBe(true);
+    expect(await finishRestore(directory)).toBe(true);
     expect(readMark(directory)).toBe("Vendida");
   });
 });

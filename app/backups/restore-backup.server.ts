@@ -2,6 +2,7 @@ import { link, readdir, rm } from "node:fs/promises";
 import path from "node:path";
 
 import { closeShop } from "../data/shop.server";
+import { RESTORING_NAME } from "../data/unfinished-restore.server";
 import type { Backup } from "../domain/backup";
 import { getEnvironment } from "../env.server";
 import { BackupError } from "./backup-error";
@@ -34,12 +35,13 @@ export type Restored = { manifest: BackupManifest; kept: KeptShop };
  *
  * @param source the name of a backup of this shop, a folder, or an archive
  * @throws {RestoreError | BackupError} with the shop as it was
+ * @throws {UnfinishedRestoreError}
  */
 export async function restoreBackup(source: string, now: Date): Promise<Restored> {
   // None that is made or goes meanwhile must change what is restored.
   const lock = await lockBackups();
   try {
-    await finishRestore();
+    await finishRestore(getEnvironment().dataDirectory);
     const staged = await stageBackup(source);
     try {
       const kept = await keepPresent(now);
@@ -58,10 +60,10 @@ export async function restoreBackup(source: string, now: Date): Promise<Restored
 /**
  * Puts a backup where no shop is yet. Call it with the instance locked.
  *
- * @throws {RestoreError}
+ * @throws {RestoreError | UnfinishedRestoreError}
  */
 export async function importBackup(source: string): Promise<BackupManifest> {
-  await finishRestore();
+  await finishRestore(getEnvironment().dataDirectory);
   const staged = await stageBackup(source);
   await commitRestore(staged);
   return staged.manifest;
@@ -74,7 +76,7 @@ export async function isShopEmpty(): Promise<boolean> {
   const backups = await readdir(path.join(dataDirectory, "backups")).catch(ifMissing([]));
   const hasBackups = backups.some((name) => !name.startsWith("."));
   return (
-    !names.some((name) => name === DATABASE_NAME || name === "restoring") &&
+    !names.some((name) => name === DATABASE_NAME || name === RESTORING_NAME) &&
     !hasBackups &&
     (await listStored(dataDirectory)).length === 0
   );

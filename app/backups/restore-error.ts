@@ -24,3 +24,8 @@ export class RestoreError extends Error {
     super(message, options);
   }
 }
+
+/** There is no way back any more: the next start of the shop brings it to its end. */
+export class UnfinishedRestoreError extends Error {
+  override name = "UnfinishedRestoreError";
+}

@@ -4,6 +4,7 @@ import { getEnvironment } from "../env.server";
 import { EnvironmentError } from "../environment-error";
 import type { PrepareOptions, ShopDatabase } from "./database.server";
 import { requirePromisedDatabase } from "./promised-database.server";
+import { isRestoreUnfinished, UNFINISHED_RESTORE } from "./unfinished-restore.server";
 
 /**
  * Brings the shop's database to the program's schema, or says in one line why that must not be. Before
@@ -16,7 +17,9 @@ export async function prepareDatabase(
   database: ShopDatabase,
   { beforeMigrating }: PrepareOptions,
 ): Promise<void> {
-  requirePromisedDatabase(getEnvironment().dataDirectory);
+  const { dataDirectory } = getEnvironment();
+  if (isRestoreUnfinished(dataDirectory)) throw new EnvironmentError(UNFINISHED_RESTORE);
+  requirePromisedDatabase(dataDirectory);
   try {
     await database.prepare({ beforeMigrating });
   } catch (error) {

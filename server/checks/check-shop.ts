@@ -1,4 +1,5 @@
 import { closeShop } from "../../app/data/shop.server";
+import { isRestoreUnfinished, UNFINISHED_RESTORE } from "../../app/data/unfinished-restore.server";
 import { findDataDirectory } from "../../app/env.server";
 import { EnvironmentError } from "../../app/environment-error";
 import { checkDatabase } from "./check-database";
@@ -12,6 +13,7 @@ export async function checkShop(now: Date, isOnline: boolean): Promise<CheckLine
   const directory = findDirectory();
   if (typeof directory !== "string") return [directory];
   const lines = [well("Ajustes", "se pueden leer"), checkDirectory(directory)];
+  if (isRestoreUnfinished(directory)) lines.push(bad("Copias", `${UNFINISHED_RESTORE}.`));
   if (hasBad(lines)) return lines;
   const database = checkDatabase(directory);
   const isUsable = database.length > 1 && database.every(({ mark }) => mark === "ok");
