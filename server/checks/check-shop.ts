@@ -16,7 +16,7 @@ export async function checkShop(now: Date, isOnline: boolean): Promise<CheckLine
   if (isRestoreUnfinished(directory)) lines.push(bad("Copias", `${UNFINISHED_RESTORE}.`));
   if (hasBad(lines)) return lines;
   const database = checkDatabase(directory);
-  const isUsable = database.length > 1 && database.every(({ mark }) => mark === "ok");
+  const isUsable = database.length > 1 && database.at(-1)?.mark === "ok";
   lines.push(checkDisk(directory), ...database);
   // A folder where no shop was opened yet has none of the rest, and must not get any of it here.
   if (database.length === 1 && !hasBad(database)) return lines;
