@@ -106,6 +106,7 @@ describe("restoring", () => {
       expect(readMark(directory)).toBe("Antes");
       const aside = kept.kind === "aside" ? kept.directory : "";
       expect(readFileSync(path.join(aside, "tela.db")).equals(damaged)).toBe(true);
+      expect(existsSync(path.join(aside, "secrets.json"))).toBe(true);
     },
   );
 
@@ -113,6 +114,16 @@ describe("restoring", () => {
     for (const end of ["", "-wal", "-shm"]) rmSync(inShop(`tela.db${end}`), { force: true });
     expect((await restoreBackup(backup, NOW)).kept).toEqual({ kind: "nothing" });
     expect(readMark(directory)).toBe("Antes");
+    expect(readdirSync(directory).filter((name) => name.startsWith("aside"))).toEqual([]);
+  });
+
+  it("keeps other secrets than those of the backup", async () => {
+    const own = readFileSync(inShop("secrets.json"), "utf8");
+    writeFileSync(inShop("secrets.json"), "others");
+    for (const end of ["", "-wal", "-shm"]) rmSync(inShop(`tela.db${end}`), { force: true });
+    await restoreBackup(backup, NOW);
+    expect(readFileSync(inShop("secrets.json"), "utf8")).toBe(own);
+    expect(readFileSync(inShop("aside-20261121T120000Z/secrets.json"), "utf8")).toBe("others");
   });
 });
 
@@ -265,7 +276,7 @@ describe("an archive is refused, with the shop as it was,", () => {
     const bytes = readFileSync(archive);
     for (const share of [0.02, 0.5, 0.99]) {
       writeFileSync(archive, bytes.subarray(0, Math.floor(bytes.length * share)));
-      await expect(restoreBackup(archive, NOW)).rejects.toMatchObject({ failure: "foreign" });
+      await expect(restoreBackup(archive, NOW)).rejects.toMatchObject({ failure: "cut" });
     }
   });
 });

@@ -1,4 +1,4 @@
-import { link, readdir, rm } from "node:fs/promises";
+import { link, readdir, readFile, rm } from "node:fs/promises";
 import path from "node:path";
 
 import { closeShop } from "../data/shop.server";
@@ -12,13 +12,14 @@ import {
   listStored,
   makePrivateDirectory,
   readSize,
+  SECRETS_NAME,
 } from "./backup-files.server";
 import { lockBackups } from "./backup-lock.server";
 import type { BackupManifest } from "./backup-manifest.server";
 import { commitRestore, finishRestore } from "./finish-restore.server";
 import { makeLockedBackup } from "./make-backup.server";
 import { removeExpiredBackups } from "./remove-backups.server";
-import { stageBackup } from "./stage-backup.server";
+import { stageBackup, type StagedBackup } from "./stage-backup.server";
 
 /** What became of the shop that was there. */
 export type KeptShop =
@@ -44,7 +45,7 @@ export async function restoreBackup(source: string, now: Date): Promise<Restored
     await finishRestore(getEnvironment().dataDirectory);
     const staged = await stageBackup(source);
     try {
-      const kept = await keepPresent(now);
+      const kept = await keepPresent(staged, now);
       await closeShop();
       await commitRestore(staged);
       await removeExpiredBackups(now, path.basename(source));
@@ -82,9 +83,12 @@ export async function isShopEmpty(): Promise<boolean> {
   );
 }
 
-async function keepPresent(now: Date): Promise<KeptShop> {
+async function keepPresent(staged: StagedBackup, now: Date): Promise<KeptShop> {
   const { dataDirectory } = getEnvironment();
-  if ((await readSize(path.join(dataDirectory, DATABASE_NAME))) === 0) return { kind: "nothing" };
+  if ((await readSize(path.join(dataDirectory, DATABASE_NAME))) === 0) {
+    await keepOtherSecrets(staged, now);
+    return { kind: "nothing" };
+  }
   try {
     return { kind: "backup", backup: await makeLockedBackup({ reason: "before-restore", now }) };
   } catch (error) {
@@ -96,6 +100,15 @@ async function keepPresent(now: Date): Promise<KeptShop> {
   }
 }
 
+/** Where no database is, the key to what Mercado Pago gave may still be the only one. */
+async function keepOtherSecrets({ directory }: StagedBackup, now: Date): Promise<void> {
+  const { dataDirectory } = getEnvironment();
+  const read = (folder: string) =>
+    readFile(path.join(folder, SECRETS_NAME), "utf8").catch(ifMissing(null));
+  const [present, coming] = await Promise.all([read(dataDirectory), read(directory)]);
+  if (present !== null && coming !== null && present !== coming) await putAside(dataDirectory, now);
+}
+
 /** By a second name, so that the first is never without a file. */
 async function putAside(dataDirectory: string, now: Date): Promise<string> {
   const directory = path.join(
@@ -103,8 +116,7 @@ async function putAside(dataDirectory: string, now: Date): Promise<string> {
     `aside-${now.toISOString().replace(/[-:]|\.\d+/g, "")}`,
   );
   await makePrivateDirectory(directory);
-  for (const end of ["", "-wal", "-shm"]) {
-    const name = DATABASE_NAME + end;
+  for (const name of [...["", "-wal", "-shm"].map((end) => DATABASE_NAME + end), SECRETS_NAME]) {
     await link(path.join(dataDirectory, name), path.join(directory, name)).catch(
       ifMissing(undefined),
     );
