@@ -8,7 +8,6 @@ import { renderToPipeableStream } from "react-dom/server";
 import { prepareFirstAdmin } from "./auth/first-admin.server";
 import { startBackingUp } from "./backups/backup-job.server";
 import { copyBeforeUpgrade } from "./backups/copy-before-upgrade.server";
-import { finishRestore } from "./backups/finish-restore.server";
 import { prepareShop } from "./data/shop.server";
 import { getEnvironment } from "./env.server";
 import { buildContentSecurityPolicy } from "./http/content-security-policy";
@@ -34,7 +33,6 @@ import { RequestIdContext } from "./ui/request-id";
 const RENDER_TIMEOUT_MS = 5000;
 
 // Here, and not in the server around it, so that the shop also opens under `remix-serve`.
-await finishRestore();
 await prepareShop({ beforeMigrating: () => copyBeforeUpgrade(new Date()) });
 await prepareFirstAdmin();
 startSweeping();

@@ -107,7 +107,7 @@ export function findDataDirectory(source: NodeJS.ProcessEnv): string {
 export function readEnvironment(source: NodeJS.ProcessEnv): Environment {
   const settings = parseSettings(source);
   const dataDirectory = resolve(settings.DATA_DIR);
-  makeDirectories(dataDirectory);
+  makeDataDirectory(dataDirectory);
   const [newest = readOrMakeSecret(dataDirectory), ...older] = settings.SESSION_SECRET ?? [];
   return {
     port: settings.PORT,
@@ -162,7 +162,8 @@ function isBareOrigin(text: string): boolean {
   return isWeb && url.href === `${url.protocol}//${url.host}/`;
 }
 
-function makeDirectories(dataDirectory: string): void {
+/** Makes it with the folders that every shop has. @throws {EnvironmentError} */
+export function makeDataDirectory(dataDirectory: string): void {
   try {
     for (const name of ["images", "backups"]) makeFolder(join(dataDirectory, name));
   } catch (error) {

@@ -1,14 +1,32 @@
 import { InstanceLockedError, lockInstance, type InstanceLock } from "../db/instance-lock";
-import { getEnvironment } from "../app/env.server";
+import { finishRestore } from "../app/backups/finish-restore.server";
+import { findDataDirectory, makeDataDirectory } from "../app/env.server";
 import { describeCode, EnvironmentError } from "../app/environment-error";
 
 /**
- * Takes the data directory for as long as this process lives, or until it is released.
+ * Takes the data directory for as long as this process lives, or until it is released, and brings a
+ * restore that was cut short to its end. The settings are read only after it: the secrets are part of
+ * what is restored.
  *
  * @throws {EnvironmentError} when a shop is open in it, or nothing can be written there
  */
-export function takeDirectory(): InstanceLock {
-  const { dataDirectory } = getEnvironment();
+export async function takeDirectory(): Promise<InstanceLock> {
+  const dataDirectory = findDataDirectory(process.env);
+  makeDataDirectory(dataDirectory);
+  const lock = lockDirectory(dataDirectory);
+  try {
+    await finishRestore(dataDirectory);
+    return lock;
+  } catch (error) {
+    lock.release();
+    throw new EnvironmentError(
+      `no se pudo terminar la vuelta a una copia (${describeWriteFailure(error)}): resolvelo y abrí la tienda otra vez, que se termina sola`,
+      { cause: error },
+    );
+  }
+}
+
+function lockDirectory(dataDirectory: string): InstanceLock {
   try {
     return lockInstance(dataDirectory);
   } catch (error) {

@@ -37,9 +37,12 @@ export function isBackupPath(name: string): boolean {
 }
 
 /** The stored files of a data directory or a backup, as paths below it. */
-export async function listStored(directory: string): Promise<string[]> {
+export async function listStored(
+  directory: string,
+  stores: readonly string[] = STORES,
+): Promise<string[]> {
   const lists = await Promise.all(
-    STORES.map(async (store) => {
+    stores.map(async (store) => {
       const entries = await readdir(path.join(directory, store), { withFileTypes: true }).catch(
         ifMissing([]),
       );
@@ -107,6 +110,11 @@ export async function syncPath(file: string): Promise<void> {
 
 export async function makePrivateDirectory(directory: string): Promise<void> {
   await mkdir(directory, { recursive: true, mode: 0o700 });
+}
+
+/** Whether there is no room for what was to be written. */
+export function isDiskFull(error: unknown): boolean {
+  return /^(ENOSPC|EDQUOT|SQLITE_FULL)/.test(readCode(error) ?? "");
 }
 
 /** For a promise's `catch`: what to take in the place of what is not there. */

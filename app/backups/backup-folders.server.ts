@@ -16,8 +16,3 @@ export function backupDirectory(name: string): string {
 
 /** Of a folder, beside the database, in which a backup is checked before it is restored. */
 export const STAGE_PREFIX = ".restore-";
-
-/** What the shop is to become: from the moment this folder has its name, there is no way back. */
-export function restoringDirectory(): string {
-  return path.join(getEnvironment().dataDirectory, "restoring");
-}

@@ -1,5 +1,5 @@
-import type { Backup, BackupReason } from "../domain/backup";
-import { isBackupDue } from "../domain/backup-schedule";
+import { isFromFuture, type Backup, type BackupReason } from "../domain/backup";
+import { findLatestNight, isBackupDue } from "../domain/backup-schedule";
 import { getLog } from "../log.server";
 import { BackupError } from "./backup-error";
 import {
@@ -44,8 +44,9 @@ export function isBackingUp(): boolean {
 }
 
 /** What the last one failed by; null where it did not. */
-export async function findLastFailure(): Promise<LastFailure | null> {
-  return latestFailure ?? (await readLastFailure());
+export async function findLastFailure(now: Date): Promise<LastFailure | null> {
+  const failure = latestFailure ?? (await readLastFailure());
+  return failure && !isFromFuture(failure.at, now) ? failure : null;
 }
 
 async function noteSuccess(backup: Backup): Promise<Backup> {
@@ -69,10 +70,10 @@ async function noteReason(error: unknown, reason: BackupReason, now: Date): Prom
 /** Makes the night's backup when it is due. Never rejects. */
 export async function backUpWhenDue(now: Date): Promise<void> {
   try {
-    const failedAt = latestFailure?.at.getTime() ?? -Infinity;
-    const [latest] = await listBackups();
-    if (now.getTime() - failedAt < RETRY_AFTER_MS) return;
-    if (isBackupDue(latest?.createdAt ?? null, now)) await backUp("nightly", now);
+    const failedAt = latestFailure?.at ?? new Date(0);
+    const isTooSoon = now.getTime() - failedAt.getTime() < RETRY_AFTER_MS;
+    if (isTooSoon && !isFromFuture(failedAt, now)) return;
+    if (isBackupDue(findLatestNight(await listBackups(), now), now)) await backUp("nightly", now);
   } catch (error) {
     if (!(error instanceof BackupError)) getLog().error({ err: error }, "no look at the backups");
   }

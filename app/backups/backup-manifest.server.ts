@@ -24,6 +24,10 @@ const ManifestSchema = z.object({
   orders: z.number().int().nullable(),
   products: z.number().int().nullable(),
   lastOrder: z.object({ orderNumber: z.string(), createdAt: z.string() }).nullable(),
+  /** Rows of the database that refer to what is not there. */
+  strays: z.number().int().nonnegative().default(0),
+  /** Stored files, or whole folders of them, that could not be read when it was made. */
+  missing: z.array(z.string()).default([]),
   files: z.array(FileSchema),
 });
 

@@ -1,6 +1,6 @@
 import { findFirstOpening } from "../data/promised-database.server";
-import { judgeBackupAge, type Backup, type BackupAge } from "../domain/backup";
-import { nextBackupAt } from "../domain/backup-schedule";
+import { findNewest, judgeBackupAge, type Backup, type BackupAge } from "../domain/backup";
+import { findLatestNight, nextBackupAt } from "../domain/backup-schedule";
 import { getEnvironment } from "../env.server";
 import { readFreeBytes } from "./backup-files.server";
 import { backupsDirectory } from "./backup-folders.server";
@@ -24,20 +24,19 @@ export type BackupState = {
 /** All there is to say of the shop's backups. */
 export async function readBackupState(now: Date): Promise<BackupState> {
   const backups = await listBackups();
-  const latest = backups[0]?.createdAt ?? null;
   return {
     backups,
-    age: judgeBackupAge(latest, now),
-    nextAt: nextBackupAt(latest, now),
+    age: judgeBackupAge(findNewest(backups, now)?.createdAt ?? null, now),
+    nextAt: nextBackupAt(findLatestNight(backups, now), now),
     isUnderWay: isBackingUp(),
-    lastFailure: await findLastFailure(),
+    lastFailure: await findLastFailure(now),
     freeBytes: await readFreeBytes(backupsDirectory()).catch(() => null),
   };
 }
 
 /** Whether the owner has to look after the backups: not in a new shop's first day. */
 export async function needsBackup(now: Date): Promise<boolean> {
-  const [latest] = await listBackups();
+  const latest = findNewest(await listBackups(), now);
   const age = judgeBackupAge(latest?.createdAt ?? null, now);
   if (age !== "none") return age === "old";
   const openedAt = findFirstOpening(getEnvironment().dataDirectory);

@@ -1,6 +1,8 @@
 import { statSync } from "node:fs";
 import path from "node:path";
 
+import { findNewest } from "../domain/backup";
+import { FAILURE_TEXTS } from "../domain/backup-words";
 import { getEnvironment } from "../env.server";
 import { EnvironmentError } from "../environment-error";
 import { getLog } from "../log.server";
@@ -15,21 +17,21 @@ import { makeBackup } from "./make-backup.server";
  * @throws {EnvironmentError} when it could not be made: without it nothing may be migrated
  */
 export async function copyBeforeUpgrade(now: Date): Promise<void> {
-  if (await isCopied()) return;
+  if (await isCopied(now)) return;
   try {
     const { name } = await makeBackup({ reason: "before-upgrade", now });
     getLog().info({ backup: name }, "copied before the upgrade");
   } catch (error) {
     if (!(error instanceof BackupError)) throw error;
     throw new EnvironmentError(
-      `antes de actualizar la base de datos hay que copiarla, y no se pudo (${error.message}): no se cambió nada. Hacé lugar en el disco de DATA_DIR y volvé a probar, o seguí con la versión anterior de Tela`,
+      `antes de actualizar la base de datos hay que copiarla, y no se pudo (${FAILURE_TEXTS[error.failure]}): no se cambió nada. Después volvé a probar, o seguí con la versión anterior de Tela`,
       { cause: error },
     );
   }
 }
 
-async function isCopied(): Promise<boolean> {
-  const [latest] = await listBackups();
+async function isCopied(now: Date): Promise<boolean> {
+  const latest = findNewest(await listBackups(), now);
   if (latest?.reason !== "before-upgrade") return false;
   const file = path.join(getEnvironment().dataDirectory, "tela.db");
   const changes = [file, `${file}-wal`].map((name) => {

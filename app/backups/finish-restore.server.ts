@@ -1,6 +1,8 @@
 import { readdir, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 
+import { promiseDatabase } from "../data/promised-database.server";
+import { RESTORING_NAME } from "../data/unfinished-restore.server";
 import { getEnvironment } from "../env.server";
 import {
   DATABASE_NAME,
@@ -12,7 +14,8 @@ import {
   STORES,
   syncPath,
 } from "./backup-files.server";
-import { restoringDirectory, STAGE_PREFIX } from "./backup-folders.server";
+import { STAGE_PREFIX } from "./backup-folders.server";
+import { UnfinishedRestoreError } from "./restore-error";
 import type { StagedBackup } from "./stage-backup.server";
 
 /**
@@ -21,48 +24,52 @@ import type { StagedBackup } from "./stage-backup.server";
  * be closed, and the instance locked.
  */
 export async function commitRestore({ directory }: StagedBackup): Promise<void> {
-  await syncPath(directory);
-  await moveIntoPlace(directory, restoringDirectory());
-  await finishRestore();
+  const { dataDirectory } = getEnvironment();
+  for (const folder of [...STORES, ""]) await syncPath(path.join(directory, folder));
+  await moveIntoPlace(directory, path.join(dataDirectory, RESTORING_NAME));
+  try {
+    await finishRestore(dataDirectory);
+  } catch (error) {
+    throw new UnfinishedRestoreError("The restore is decided, and not finished", { cause: error });
+  }
 }
 
 /**
  * Brings a restore to its end that a crash cut short, and clears away one that had not begun. To be
- * called before the database is opened. Returns whether there was one to finish.
+ * called with the instance locked, before the database is opened and the secrets are read: both may be
+ * among what is still to come. Returns whether there was one to finish.
  */
-export async function finishRestore(): Promise<boolean> {
-  const { dataDirectory } = getEnvironment();
+export async function finishRestore(dataDirectory: string): Promise<boolean> {
+  const restoring = path.join(dataDirectory, RESTORING_NAME);
+  const take = (name: string) => rename(path.join(restoring, name), path.join(dataDirectory, name));
   for (const name of await readdir(dataDirectory)) {
     if (!name.startsWith(STAGE_PREFIX)) continue;
     await rm(path.join(dataDirectory, name), { recursive: true, force: true });
   }
-  if (!(await isThere(restoringDirectory()))) return false;
+  if (!(await isThere(restoring))) return false;
   // First what the new database refers to, which does no harm beside the old one.
   for (const store of STORES) await makePrivateDirectory(path.join(dataDirectory, store));
-  for (const name of await listStored(restoringDirectory())) await take(name);
+  for (const name of await listStored(restoring)) await take(name);
   for (const store of STORES) await syncPath(path.join(dataDirectory, store));
-  if (await isThere(inRestoring(SECRETS_NAME))) await take(SECRETS_NAME);
-  if (await isThere(inRestoring(DATABASE_NAME))) await takeDatabase(dataDirectory);
-  await rm(restoringDirectory(), { recursive: true });
+  if (await isThere(path.join(restoring, SECRETS_NAME))) await take(SECRETS_NAME);
+  if (await isThere(path.join(restoring, DATABASE_NAME))) {
+    await dropChanges(dataDirectory);
+    await take(DATABASE_NAME);
+    await syncPath(dataDirectory);
+  }
+  promiseDatabase(dataDirectory, new Date());
+  await rm(restoring, { recursive: true });
   await syncPath(dataDirectory);
   return true;
 }
 
-async function takeDatabase(dataDirectory: string): Promise<void> {
-  // Changes of the old database, which the new one would take for its own.
+/** Those of the old database, which the new one would take for its own. */
+async function dropChanges(dataDirectory: string): Promise<void> {
   for (const end of ["-wal", "-shm"]) {
     await rm(path.join(dataDirectory, DATABASE_NAME + end), { force: true });
   }
   await syncPath(dataDirectory);
-  await take(DATABASE_NAME);
-  await syncPath(dataDirectory);
 }
-
-function take(name: string): Promise<void> {
-  return rename(inRestoring(name), path.join(getEnvironment().dataDirectory, name));
-}
-
-const inRestoring = (name: string) => path.join(restoringDirectory(), name);
 
 async function isThere(file: string): Promise<boolean> {
   return (await stat(file).catch(ifMissing(null))) !== null;

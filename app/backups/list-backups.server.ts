@@ -1,21 +1,39 @@
-import { readdir } from "node:fs/promises";
+import { readdir, stat } from "node:fs/promises";
+import path from "node:path";
 
 import { isBackupName, type Backup } from "../domain/backup";
-import { describeBackup, readManifest } from "./backup-manifest.server";
+import { describeBackup, MANIFEST_NAME, readManifest } from "./backup-manifest.server";
 import { backupDirectory, backupsDirectory } from "./backup-folders.server";
 
 /** The backups there are, newest first. One gets its name only when it is whole and verified. */
 export async function listBackups(): Promise<Backup[]> {
-  const names = await readdir(backupsDirectory()).catch(() => []);
-  const found = await Promise.all(names.filter(isBackupName).map(findBackup));
+  const names = (await readdir(backupsDirectory()).catch(() => [])).filter(isBackupName);
+  for (const name of known.keys()) if (!names.includes(name)) known.delete(name);
+  const found = await Promise.all(names.map(findBackup));
   return found
     .filter((backup) => backup !== null)
     .sort((one, other) => other.createdAt.getTime() - one.createdAt.getTime());
 }
 
+/** By name. A manifest names every picture, and those of many backups take long to read again. */
+const known = new Map<string, { stamp: string; backup: Backup }>();
+
 /** A backup by its name; null for a name that is none, or a folder without a readable manifest. */
 export async function findBackup(name: string): Promise<Backup | null> {
   if (!isBackupName(name)) return null;
-  const manifest = await readManifest(backupDirectory(name));
-  return manifest && describeBackup(name, manifest);
+  const directory = backupDirectory(name);
+  const stamp = await readStamp(path.join(directory, MANIFEST_NAME));
+  const kept = known.get(name);
+  if (kept && kept.stamp === stamp) return kept.backup;
+  const manifest = await readManifest(directory);
+  if (!manifest || stamp === null) return null;
+  const backup = describeBackup(name, manifest);
+  known.set(name, { stamp, backup });
+  return backup;
+}
+
+/** Tells a file from another that came in its place; null for none. */
+async function readStamp(file: string): Promise<string | null> {
+  const stats = await stat(file).catch(() => null);
+  return stats && `${stats.ino} ${stats.size} ${stats.mtimeMs}`;
 }

@@ -10,9 +10,12 @@ import { backupName } from "../domain/backup";
 import { CopyFailedError } from "../data/database-copy.server";
 import { closeShop, getShop } from "../data/shop.server";
 import { backUp, backUpWhenDue, findLastFailure } from "./backup-job.server";
+import * as files from "./backup-files.server";
+import { readManifest } from "./backup-manifest.server";
 import { lockBackups } from "./backup-lock.server";
 import { listBackups } from "./list-backups.server";
 import { makeBackup } from "./make-backup.server";
+import { restoreBackup } from "./restore-backup.server";
 
 const NOW = new Date("2026-11-21T12:00:00Z");
 const directory = useTemporaryDataDirectory();
@@ -44,6 +47,34 @@ describe("a backup", () => {
     expect(readdirSync(folder).sort()).toEqual(
       ["images", "manifest.json", "receipts", "secrets.json", "tela.db"].sort(),
     );
+  });
+
+  it("goes without a picture that cannot be read, and says so", async () => {
+    const read = files.describeFile;
+    vi.spyOn(files, "describeFile").mockImplementation((folder, name) =>
+      name === PICTURE
+        ? Promise.reject(Object.assign(new Error(), { code: "EIO" }))
+        : read(folder, name),
+    );
+    const { name } = await make();
+    const manifest = await readManifest(path.join(backups, name));
+    expect(manifest?.missing).toEqual([PICTURE]);
+    expect(readdirSync(path.join(backups, name, "images"))).toEqual([]);
+    vi.restoreAllMocks();
+    expect(await restoreBackup(name, new Date(NOW.getTime() + 1000))).toMatchObject({
+      manifest: { orders: 0 },
+    });
+  });
+
+  it("is made, and restored, of a database with rows that refer to nothing", async () => {
+    const sqlite = new Database(path.join(directory, "tela.db"));
+    sqlite.pragma("foreign_keys = OFF");
+    sqlite.exec("INSERT INTO order_events (order_id, kind, created_at) VALUES (999, 'x', 'y')");
+    sqlite.close();
+    const { name } = await make();
+    expect(await readManifest(path.join(backups, name))).toMatchObject({ strays: 1 });
+    const { kept } = await restoreBackup(name, new Date(NOW.getTime() + 1000));
+    expect(kept.kind).toBe("backup");
   });
 
   it("gets a name of its own when two are made in one second", async () => {
@@ -117,11 +148,11 @@ describe("a backup that cannot be made leaves nothing, and says why", () => {
       throw new CopyFailedError("SQLITE_FULL", "database or disk is full");
     });
     await expect(backUp("nightly", NOW)).rejects.toMatchObject({ failure: "disk-full" });
-    expect(await findLastFailure()).toMatchObject({ failure: "disk-full", reason: "nightly" });
+    expect(await findLastFailure(NOW)).toMatchObject({ failure: "disk-full", reason: "nightly" });
     expect(readFileSync(path.join(backups, "last-failure.json"), "utf8")).toContain("disk-full");
     vi.restoreAllMocks();
     const { name } = await backUp("nightly", NOW);
-    expect(await findLastFailure()).toBe(null);
+    expect(await findLastFailure(NOW)).toBe(null);
     await import("node:fs/promises").then(({ rm }) =>
       rm(path.join(backups, name), { recursive: true }),
     );

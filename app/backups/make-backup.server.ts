@@ -8,14 +8,14 @@ import type { CopyFacts } from "../data/database-copy.server";
 import { getShop } from "../data/shop.server";
 import { backupName, type Backup, type BackupReason } from "../domain/backup";
 import { getEnvironment } from "../env.server";
+import { getLog } from "../log.server";
 import { BackupError } from "./backup-error";
 import {
   copyPrivately,
   DATABASE_NAME,
   describeFile,
   ifMissing,
-  linkOrCopy,
-  listStored,
+  isDiskFull,
   moveIntoPlace,
   readCode,
   readFreeBytes,
@@ -27,6 +27,7 @@ import {
 import { backupDirectory, backupsDirectory, DRAFT_PREFIX } from "./backup-folders.server";
 import { lockBackups } from "./backup-lock.server";
 import { describeBackup, MANIFEST_NAME, type BackupManifest } from "./backup-manifest.server";
+import { StoredFiles } from "./stored-files.server";
 import { removeExpiredBackups, sweepDrafts } from "./remove-backups.server";
 
 /** What the shop goes on with while a backup is made. */
@@ -47,6 +48,21 @@ type BackupOptions = {
  */
 export async function makeBackup(options: BackupOptions): Promise<Backup> {
   const lock = await lockBackups();
+  try {
+    const backup = await makeLockedBackup(options);
+    await removeExpiredBackups(options.now);
+    return backup;
+  } finally {
+    lock.release();
+  }
+}
+
+/**
+ * As `makeBackup`, for whoever has the lock; no other backup goes for it.
+ *
+ * @throws {BackupError}
+ */
+export async function makeLockedBackup(options: BackupOptions): Promise<Backup> {
   const draft = path.join(backupsDirectory(), DRAFT_PREFIX + randomBytes(6).toString("hex"));
   try {
     await sweepDrafts();
@@ -54,13 +70,11 @@ export async function makeBackup(options: BackupOptions): Promise<Backup> {
     const manifest = await fillDraft(draft, options);
     const name = await takeName(options);
     await moveIntoPlace(draft, backupDirectory(name));
-    await removeExpiredBackups(options.now);
     return describeBackup(name, manifest);
   } catch (error) {
     throw toBackupError(error);
   } finally {
     await rm(draft, { recursive: true, force: true }).catch(() => undefined);
-    lock.release();
   }
 }
 
@@ -72,7 +86,7 @@ async function assertRoom(measureFree: (directory: string) => Promise<number>): 
   const inMegabytes = (bytes: number) => Math.round(bytes / 1024 / 1024);
   throw new BackupError(
     "no-room",
-    `${inMegabytes(free)} MB are free and ${inMegabytes(needed)} are needed`,
+    `hay ${inMegabytes(free)} MB y hacen falta ${inMegabytes(needed)}`,
   );
 }
 
@@ -80,21 +94,22 @@ async function fillDraft(draft: string, { reason, now }: BackupOptions): Promise
   const { dataDirectory } = getEnvironment();
   for (const folder of ["", ...STORES]) await mkdir(path.join(draft, folder), { mode: 0o700 });
   // Before and after the database: of a picture that comes or goes meanwhile, one look sees it.
-  await linkStored(dataDirectory, draft);
+  const stored = new StoredFiles(dataDirectory, draft);
+  await stored.link();
   const facts = await copyDatabase(path.join(draft, DATABASE_NAME));
-  await linkStored(dataDirectory, draft);
+  await stored.link();
   const secrets = path.join(dataDirectory, SECRETS_NAME);
   const hasSecrets = (await readSize(secrets)) > 0;
   if (hasSecrets) await copyPrivately(secrets, path.join(draft, SECRETS_NAME));
 
-  const names = [
-    DATABASE_NAME,
-    ...(hasSecrets ? [SECRETS_NAME] : []),
-    ...(await listStored(draft)),
-  ];
   const files: BackupManifest["files"] = [];
-  for (const name of names) files.push(await describeFile(draft, name));
-  const { orders, products, lastOrder, migrations } = facts;
+  for (const name of [DATABASE_NAME, ...(hasSecrets ? [SECRETS_NAME] : [])]) {
+    files.push(await describeFile(draft, name));
+  }
+  files.push(...(await stored.describe()));
+  const missing = stored.listUnreadable();
+  if (missing.length > 0) getLog().warn({ missing }, "backup without files that cannot be read");
+  const { orders, products, lastOrder, migrations, strays } = facts;
   const manifest: BackupManifest = {
     format: 1,
     version: packageFile.version,
@@ -104,21 +119,14 @@ async function fillDraft(draft: string, { reason, now }: BackupOptions): Promise
     orders,
     products,
     lastOrder,
+    strays,
+    missing,
     files,
   };
   const text = `${JSON.stringify(manifest, null, 2)}\n`;
   await writeFile(path.join(draft, MANIFEST_NAME), text, { mode: 0o600, flush: true });
   for (const folder of [...STORES, ""]) await syncPath(path.join(draft, folder));
   return manifest;
-}
-
-async function linkStored(from: string, to: string): Promise<void> {
-  const linked = new Set(await listStored(to));
-  for (const name of await listStored(from)) {
-    if (linked.has(name)) continue;
-    // One that has just been swept or erased is used by nothing.
-    await linkOrCopy(path.join(from, name), path.join(to, name)).catch(ifMissing(undefined));
-  }
 }
 
 async function copyDatabase(file: string): Promise<CopyFacts> {
@@ -141,9 +149,7 @@ function toBackupError(error: unknown): BackupError {
   const code = readCode(error) ?? "";
   const message = error instanceof Error ? error.message : String(error);
   const options = { cause: error };
-  if (/^(ENOSPC|EDQUOT|SQLITE_FULL)/.test(code)) {
-    return new BackupError("disk-full", message, options);
-  }
+  if (isDiskFull(error)) return new BackupError("disk-full", message, options);
   if (/^SQLITE_(CORRUPT|NOTADB)/.test(code)) return new BackupError("damaged", message, options);
   if (error instanceof DatabaseUnavailableError || code.startsWith("SQLITE_")) {
     return new BackupError("unavailable", message, options);

@@ -132,5 +132,6 @@ function toRestoreError(error: unknown): Error {
   const { code, message } = error as NodeJS.ErrnoException;
   const isOfDisk = code !== undefined && /^E[A-Z]+$/.test(code);
   if (isOfDisk && error instanceof Error) return error;
-  return new RestoreError("foreign", message, { cause: error });
+  const isCut = code === "Z_BUF_ERROR" || /^Unexpected end of data/.test(message);
+  return new RestoreError(isCut ? "cut" : "foreign", message, { cause: error });
 }

@@ -1,4 +1,5 @@
 import {
+  cpSync,
   createWriteStream,
   existsSync,
   mkdirSync,
@@ -21,7 +22,8 @@ import {
   makeTestDirectory,
   useTemporaryDataDirectory,
 } from "../../test/helpers/temporary-database";
-import { closeShop } from "../data/shop.server";
+import { closeShop, prepareShop } from "../data/shop.server";
+import { backupName } from "../domain/backup";
 import { commitRestore, finishRestore } from "./finish-restore.server";
 import { listBackups } from "./list-backups.server";
 import { makeBackup } from "./make-backup.server";
@@ -66,6 +68,28 @@ describe("restoring", () => {
     expect(readMark(directory)).toBe("Después");
   });
 
+  it("does not remove the backup it restores, nor any before it is done", async () => {
+    const manifest = readFileSync(inBackup("manifest.json"), "utf8");
+    const names = [backup];
+    for (let count = 1; count < 18; count += 1) {
+      const createdAt = new Date(NOW.getTime() + count * 1000);
+      const name = backupName(createdAt, "owner");
+      mkdirSync(path.join(directory, "backups", name));
+      const text = manifest.replace(NOW.toISOString(), createdAt.toISOString());
+      writeFileSync(path.join(directory, "backups", name, "manifest.json"), text);
+      names.push(name);
+    }
+    const early = backupName(new Date(NOW.getTime() - 1000), "owner");
+    cpSync(inBackup(""), path.join(directory, "backups", early), { recursive: true });
+    const text = manifest.replace(NOW.toISOString(), new Date(NOW.getTime() - 1000).toISOString());
+    writeFileSync(path.join(directory, "backups", early, "manifest.json"), text);
+    await restoreBackup(backup, new Date(NOW.getTime() + 60_000));
+    expect(readMark(directory)).toBe("Antes");
+    const left = (await listBackups()).map(({ name }) => name);
+    expect(left).toContain(backup);
+    expect(left).not.toContain(names[1]);
+  });
+
   it("changes nothing in the backup when the restored shop goes on", async () => {
     await restoreBackup(backup, NOW);
     markShop(directory, "Otra");
@@ -82,6 +106,7 @@ describe("restoring", () => {
       expect(readMark(directory)).toBe("Antes");
       const aside = kept.kind === "aside" ? kept.directory : "";
       expect(readFileSync(path.join(aside, "tela.db")).equals(damaged)).toBe(true);
+      expect(existsSync(path.join(aside, "secrets.json"))).toBe(true);
     },
   );
 
@@ -89,6 +114,16 @@ describe("restoring", () => {
     for (const end of ["", "-wal", "-shm"]) rmSync(inShop(`tela.db${end}`), { force: true });
     expect((await restoreBackup(backup, NOW)).kept).toEqual({ kind: "nothing" });
     expect(readMark(directory)).toBe("Antes");
+    expect(readdirSync(directory).filter((name) => name.startsWith("aside"))).toEqual([]);
+  });
+
+  it("keeps other secrets than those of the backup", async () => {
+    const own = readFileSync(inShop("secrets.json"), "utf8");
+    writeFileSync(inShop("secrets.json"), "others");
+    for (const end of ["", "-wal", "-shm"]) rmSync(inShop(`tela.db${end}`), { force: true });
+    await restoreBackup(backup, NOW);
+    expect(readFileSync(inShop("secrets.json"), "utf8")).toBe(own);
+    expect(readFileSync(inShop("aside-20261121T120000Z/secrets.json"), "utf8")).toBe("others");
   });
 });
 
@@ -96,7 +131,7 @@ describe("a restore cut short", () => {
   it("before it was decided leaves the old shop, and is swept", async () => {
     await stageBackup(backup);
     expect(listDrafts()).toHaveLength(1);
-    expect(await finishRestore()).toBe(false);
+    expect(await finishRestore(directory)).toBe(false);
     expect(listDrafts()).toEqual([]);
     expect(readMark(directory)).toBe("Después");
   });
@@ -110,17 +145,20 @@ describe("a restore cut short", () => {
       () => rmSync(inShop("tela.db-wal"), { force: true }),
     ];
     for (const move of moves.slice(0, steps)) move();
-    expect(await finishRestore()).toBe(true);
+    await expect(prepareShop()).rejects.toThrow(/vuelta a una copia sin terminar/);
+    rmSync(inShop("opened.txt"));
+    expect(await finishRestore(directory)).toBe(true);
     expect(readMark(directory)).toBe("Antes");
     expect(existsSync(inShop(PICTURE))).toBe(true);
-    expect(await finishRestore()).toBe(false);
+    expect(existsSync(inShop("opened.txt"))).toBe(true);
+    expect(await finishRestore(directory)).toBe(false);
   });
 
   it("after the database has moved keeps what was written to it since", async () => {
     await commitRestore(await stageBackup(backup));
     mkdirSync(inShop("restoring"));
     markShop(directory, "Vendida");
-    expect(await finishRestore()).toBe(true);
+    expect(await finishRestore(directory)).toBe(true);
     expect(readMark(directory)).toBe("Vendida");
   });
 });
@@ -238,7 +276,7 @@ describe("an archive is refused, with the shop as it was,", () => {
     const bytes = readFileSync(archive);
     for (const share of [0.02, 0.5, 0.99]) {
       writeFileSync(archive, bytes.subarray(0, Math.floor(bytes.length * share)));
-      await expect(restoreBackup(archive, NOW)).rejects.toMatchObject({ failure: "foreign" });
+      await expect(restoreBackup(archive, NOW)).rejects.toMatchObject({ failure: "cut" });
     }
   });
 });

@@ -1,7 +1,8 @@
-import { link, readdir, rm } from "node:fs/promises";
+import { link, readdir, readFile, rm } from "node:fs/promises";
 import path from "node:path";
 
 import { closeShop } from "../data/shop.server";
+import { RESTORING_NAME } from "../data/unfinished-restore.server";
 import type { Backup } from "../domain/backup";
 import { getEnvironment } from "../env.server";
 import { BackupError } from "./backup-error";
@@ -11,11 +12,14 @@ import {
   listStored,
   makePrivateDirectory,
   readSize,
+  SECRETS_NAME,
 } from "./backup-files.server";
+import { lockBackups } from "./backup-lock.server";
 import type { BackupManifest } from "./backup-manifest.server";
 import { commitRestore, finishRestore } from "./finish-restore.server";
-import { makeBackup } from "./make-backup.server";
-import { stageBackup } from "./stage-backup.server";
+import { makeLockedBackup } from "./make-backup.server";
+import { removeExpiredBackups } from "./remove-backups.server";
+import { stageBackup, type StagedBackup } from "./stage-backup.server";
 
 /** What became of the shop that was there. */
 export type KeptShop =
@@ -32,27 +36,35 @@ export type Restored = { manifest: BackupManifest; kept: KeptShop };
  *
  * @param source the name of a backup of this shop, a folder, or an archive
  * @throws {RestoreError | BackupError} with the shop as it was
+ * @throws {UnfinishedRestoreError}
  */
 export async function restoreBackup(source: string, now: Date): Promise<Restored> {
-  await finishRestore();
-  const staged = await stageBackup(source);
+  // None that is made or goes meanwhile must change what is restored.
+  const lock = await lockBackups();
   try {
-    const kept = await keepPresent(now);
-    await closeShop();
-    await commitRestore(staged);
-    return { manifest: staged.manifest, kept };
+    await finishRestore(getEnvironment().dataDirectory);
+    const staged = await stageBackup(source);
+    try {
+      const kept = await keepPresent(staged, now);
+      await closeShop();
+      await commitRestore(staged);
+      await removeExpiredBackups(now, path.basename(source));
+      return { manifest: staged.manifest, kept };
+    } finally {
+      await rm(staged.directory, { recursive: true, force: true });
+    }
   } finally {
-    await rm(staged.directory, { recursive: true, force: true });
+    lock.release();
   }
 }
 
 /**
  * Puts a backup where no shop is yet. Call it with the instance locked.
  *
- * @throws {RestoreError}
+ * @throws {RestoreError | UnfinishedRestoreError}
  */
 export async function importBackup(source: string): Promise<BackupManifest> {
-  await finishRestore();
+  await finishRestore(getEnvironment().dataDirectory);
   const staged = await stageBackup(source);
   await commitRestore(staged);
   return staged.manifest;
@@ -65,17 +77,20 @@ export async function isShopEmpty(): Promise<boolean> {
   const backups = await readdir(path.join(dataDirectory, "backups")).catch(ifMissing([]));
   const hasBackups = backups.some((name) => !name.startsWith("."));
   return (
-    !names.some((name) => name === DATABASE_NAME || name === "restoring") &&
+    !names.some((name) => name === DATABASE_NAME || name === RESTORING_NAME) &&
     !hasBackups &&
     (await listStored(dataDirectory)).length === 0
   );
 }
 
-async function keepPresent(now: Date): Promise<KeptShop> {
+async function keepPresent(staged: StagedBackup, now: Date): Promise<KeptShop> {
   const { dataDirectory } = getEnvironment();
-  if ((await readSize(path.join(dataDirectory, DATABASE_NAME))) === 0) return { kind: "nothing" };
+  if ((await readSize(path.join(dataDirectory, DATABASE_NAME))) === 0) {
+    await keepOtherSecrets(staged, now);
+    return { kind: "nothing" };
+  }
   try {
-    return { kind: "backup", backup: await makeBackup({ reason: "before-restore", now }) };
+    return { kind: "backup", backup: await makeLockedBackup({ reason: "before-restore", now }) };
   } catch (error) {
     const isUnreadable =
       error instanceof BackupError && ["damaged", "unavailable"].includes(error.failure);
@@ -85,6 +100,15 @@ async function keepPresent(now: Date): Promise<KeptShop> {
   }
 }
 
+/** Where no database is, the key to what Mercado Pago gave may still be the only one. */
+async function keepOtherSecrets({ directory }: StagedBackup, now: Date): Promise<void> {
+  const { dataDirectory } = getEnvironment();
+  const read = (folder: string) =>
+    readFile(path.join(folder, SECRETS_NAME), "utf8").catch(ifMissing(null));
+  const [present, coming] = await Promise.all([read(dataDirectory), read(directory)]);
+  if (present !== null && coming !== null && present !== coming) await putAside(dataDirectory, now);
+}
+
 /** By a second name, so that the first is never without a file. */
 async function putAside(dataDirectory: string, now: Date): Promise<string> {
   const directory = path.join(
@@ -92,8 +116,7 @@ async function putAside(dataDirectory: string, now: Date): Promise<string> {
     `aside-${now.toISOString().replace(/[-:]|\.\d+/g, "")}`,
   );
   await makePrivateDirectory(directory);
-  for (const end of ["", "-wal", "-shm"]) {
-    const name = DATABASE_NAME + end;
+  for (const name of [...["", "-wal", "-shm"].map((end) => DATABASE_NAME + end), SECRETS_NAME]) {
     await link(path.join(dataDirectory, name), path.join(directory, name)).catch(
       ifMissing(undefined),
     );

@@ -4,6 +4,8 @@ export type RestoreFailure =
   | "missing"
   /** A file that is no archive of a backup, or a folder that is no backup. */
   | "foreign"
+  /** The file ends before its time. */
+  | "cut"
   /** It says it holds what it does not, or the other way round. */
   | "tampered"
   /** Its database does not hold together. */
@@ -23,4 +25,9 @@ export class RestoreError extends Error {
   ) {
     super(message, options);
   }
+}
+
+/** There is no way back any more: the next start of the shop brings it to its end. */
+export class UnfinishedRestoreError extends Error {
+  override name = "UnfinishedRestoreError";
 }

@@ -98,6 +98,6 @@ async function assertRoom(bytes: number): Promise<void> {
   const inMegabytes = (count: number) => Math.round(count / 1024 / 1024);
   throw new RestoreError(
     "no-room",
-    `${inMegabytes(free)} MB are free and ${inMegabytes(bytes + MARGIN_BYTES)} are needed`,
+    `hay ${inMegabytes(free)} MB y hacen falta ${inMegabytes(bytes + MARGIN_BYTES)}`,
   );
 }

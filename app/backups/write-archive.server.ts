@@ -1,4 +1,5 @@
 import { createReadStream } from "node:fs";
+import { randomBytes } from "node:crypto";
 import { open, rm } from "node:fs/promises";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
@@ -56,9 +57,9 @@ async function addFiles(tar: Pack, name: string, manifest: BackupManifest): Prom
 export async function writeArchive(name: string, file: string): Promise<void> {
   const archive = await openArchive(name);
   if (!archive) throw new Error(`There is no backup ${name}`);
-  const draft = `${file}.part`;
+  const draft = `${file}.${randomBytes(6).toString("hex")}.part`;
+  const handle = await open(draft, "wx", 0o600);
   try {
-    const handle = await open(draft, "wx", 0o600);
     await pipeline(archive, handle.createWriteStream({ flush: true }));
     await moveIntoPlace(draft, file);
   } catch (error) {

@@ -5,6 +5,8 @@ import { Worker } from "node:worker_threads";
 export type CopyFacts = {
   /** Null where nothing is wrong with it; else what SQLite says. */
   problem: string | null;
+  /** Rows that refer to what is not there, as a hand leaves them: no reason to have no copy. */
+  strays: number;
   /** Each null where the copy is of a schema without such a table. */
   orders: number | null;
   products: number | null;
@@ -71,9 +73,8 @@ function inspect(file) {
     sqlite.pragma("journal_mode = DELETE");
     const problems = sqlite.pragma("integrity_check(5)").map((row) => row.integrity_check);
     if (problems.join() !== "ok") return { problem: problems.join("; ") };
-    const strays = sqlite.pragma("foreign_key_check");
-    if (strays.length > 0) return { problem: strays.length + " rows refer to nothing" };
-    return { problem: null, ...readFacts(sqlite) };
+    const strays = sqlite.pragma("foreign_key_check").length;
+    return { problem: null, strays, ...readFacts(sqlite) };
   } finally {
     sqlite.close();
   }
@@ -109,7 +110,7 @@ run(workerData).catch(({ code, message }) => ({ failure: { code, message } })).t
   parentPort.postMessage(answer));
 `;
 
-const NOTHING_KNOWN = { orders: null, products: null, lastOrder: null, migrations: 0 };
+const NOTHING_KNOWN = { strays: 0, orders: null, products: null, lastOrder: null, migrations: 0 };
 
 type Answer =
   | { facts: Pick<CopyFacts, "problem"> & Partial<CopyFacts> }

@@ -9,7 +9,8 @@ export type DatabaseInspection =
   | { found: "missing" | "empty" }
   /** SQLite's own words, in English. */
   | { found: "damaged"; problem: string }
-  | { found: "whole"; schema: SchemaState; bytes: number };
+  /** `strays` are rows that refer to what is not there. */
+  | { found: "whole"; schema: SchemaState; bytes: number; strays: number };
 
 /** Looks at all of the database beside whoever uses it; writes nothing, and never throws. */
 export function inspectDatabase(file: string): DatabaseInspection {
@@ -22,8 +23,7 @@ export function inspectDatabase(file: string): DatabaseInspection {
       const problem = connection.sqlite.pragma("integrity_check(1)", { simple: true });
       if (problem !== "ok") return { found: "damaged", problem: String(problem) };
       const strays = connection.sqlite.prepare("PRAGMA foreign_key_check").all().length;
-      if (strays > 0) return { found: "damaged", problem: `${strays} rows refer to nothing` };
-      return { found: "whole", schema: findSchemaState(connection), bytes: stats.size };
+      return { found: "whole", schema: findSchemaState(connection), bytes: stats.size, strays };
     } finally {
       connection.sqlite.close();
     }

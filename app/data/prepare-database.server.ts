@@ -5,6 +5,7 @@ import { EnvironmentError } from "../environment-error";
 import type { PrepareOptions, ShopDatabase } from "./database.server";
 import { isBusy } from "./database-fault.server";
 import { requirePromisedDatabase } from "./promised-database.server";
+import { isRestoreUnfinished, UNFINISHED_RESTORE } from "./unfinished-restore.server";
 
 /**
  * Brings the shop's database to the program's schema, or says in one line why that must not be. Before
@@ -17,7 +18,9 @@ export async function prepareDatabase(
   database: ShopDatabase,
   { beforeMigrating }: PrepareOptions,
 ): Promise<void> {
-  requirePromisedDatabase(getEnvironment().dataDirectory);
+  const { dataDirectory } = getEnvironment();
+  if (isRestoreUnfinished(dataDirectory)) throw new EnvironmentError(UNFINISHED_RESTORE);
+  requirePromisedDatabase(dataDirectory);
   try {
     await database.prepare({ beforeMigrating });
   } catch (error) {

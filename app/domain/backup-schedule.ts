@@ -1,3 +1,4 @@
+import { findNewest, type Backup } from "./backup";
 import { addDays, calendarDay, startOfDay } from "./buenos-aires";
 
 /** When the night's backup is made, by the owner's clock: the shop has hardly any visitors. */
@@ -13,6 +14,15 @@ function lastNight(now: Date): Date {
   const today = calendarDay(now);
   const night = nightOf(today);
   return night <= now ? night : nightOf(addDays(today, -1));
+}
+
+/**
+ * When the newest backup was made that can stand for a night's; null for none. One made before a
+ * restore is of the shop as it is no more.
+ */
+export function findLatestNight(backups: readonly Backup[], now: Date): Date | null {
+  const ofThisShop = backups.filter(({ reason }) => reason !== "before-restore");
+  return findNewest(ofThisShop, now)?.createdAt ?? null;
 }
 
 /**

@@ -1,8 +1,16 @@
 import { describe, expect, it } from "vitest";
 
-import { backupName, BACKUP_REASONS, isBackupName, judgeBackupAge } from "./backup";
+import {
+  backupName,
+  BACKUP_REASONS,
+  findNewest,
+  isBackupName,
+  judgeBackupAge,
+  type Backup,
+  type BackupReason,
+} from "./backup";
 import { findExpiredBackups } from "./backup-retention";
-import { isBackupDue, nextBackupAt } from "./backup-schedule";
+import { findLatestNight, isBackupDue, nextBackupAt } from "./backup-schedule";
 import { formatAge, formatBytes } from "./backup-words";
 
 const NOW = new Date("2026-11-21T15:00:00Z");
@@ -62,6 +70,30 @@ describe("the night's backup", () => {
   });
 });
 
+describe("the newest backup", () => {
+  const aBackup = (createdAt: Date, reason: BackupReason): Backup => ({
+    name: backupName(createdAt, reason),
+    createdAt,
+    reason,
+    bytes: 1,
+    orders: 0,
+    version: "1",
+  });
+  const earlier = new Date(NOW.getTime() - DAY_MS);
+  const nightly = aBackup(earlier, "nightly");
+
+  it("is not one of a clock that was ahead", () => {
+    const ahead = aBackup(new Date(NOW.getTime() + DAY_MS), "nightly");
+    expect(findNewest([ahead, nightly], NOW)).toBe(nightly);
+    expect(findNewest([ahead], NOW)).toBeNull();
+  });
+
+  it("does not stand for the night's when it was made before a restore", () => {
+    expect(findLatestNight([aBackup(NOW, "before-restore"), nightly], NOW)).toEqual(earlier);
+    expect(findLatestNight([aBackup(NOW, "owner"), nightly], NOW)).toEqual(NOW);
+  });
+});
+
 describe("the backups that have had their time", () => {
   const nights = (count: number) =>
     Array.from({ length: count }, (_, age) => {
@@ -104,7 +136,40 @@ describe("the backups that have had their time", () => {
       return { name: backupName(createdAt, "owner"), createdAt, reason: "owner" as const };
     });
     const expired = findExpiredBackups([...byHand, ...nights(14)], NOW);
-    expect(expired).toEqual(byHand.slice(14).map(({ name }) => name));
+    expect(expired).toEqual(
+      byHand
+        .slice(14)
+        .map(({ name }) => name)
+        .reverse(),
+    );
+  });
+
+  it("are not the copies from before changes, however often somebody clicks", () => {
+    const before = { name: "x", createdAt: NOW, reason: "before-upgrade" as const };
+    const clicks = Array.from({ length: 40 }, (_, index) => {
+      const createdAt = new Date(NOW.getTime() + (index + 1) * 1000);
+      return { name: `${index}`, createdAt, reason: index % 2 ? "owner" : "command" } as const;
+    });
+    const later = clicks.map((click) => ({
+      ...click,
+      name: "r",
+      reason: "before-restore" as const,
+    }));
+    const first = {
+      name: "first",
+      createdAt: new Date(NOW.getTime() - DAY_MS),
+      reason: "owner" as const,
+    };
+    expect(findExpiredBackups([first, before, ...clicks, ...later], NOW)).not.toContain("x");
+  });
+
+  it("are not those of other months when a clock runs ahead, nor what it has dated", () => {
+    const all = nights(400);
+    const settled = all.filter(({ name }) => !findExpiredBackups(all, NOW).includes(name));
+    const future = new Date("2031-03-01T07:00:00Z");
+    const ahead = { name: "ahead", createdAt: future, reason: "nightly" as const };
+    expect(findExpiredBackups([...settled, ahead], future).length).toBeLessThanOrEqual(2);
+    expect(findExpiredBackups([...settled, ahead], NOW)).toEqual([]);
   });
 
   it("are never the only one, however old it is", () => {

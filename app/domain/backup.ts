@@ -51,6 +51,22 @@ export function judgeBackupAge(latest: Date | null, now: Date): BackupAge {
   return now.getTime() - latest.getTime() > OLD_AFTER_MS ? "old" : "good";
 }
 
+/** Of a clock that is a little ahead nothing is to be thought. */
+const FUTURE_AFTER_MS = 60 * 60 * 1000;
+
+/** Whether it can only have been written down while the machine's clock was wrong. */
+export function isFromFuture(time: Date, now: Date): boolean {
+  return time.getTime() - now.getTime() > FUTURE_AFTER_MS;
+}
+
+/** The newest of these backups, whatever a clock that was ahead has dated; null for none. */
+export function findNewest(backups: readonly Backup[], now: Date): Backup | null {
+  return backups.reduce<Backup | null>((newest, backup) => {
+    if (isFromFuture(backup.createdAt, now)) return newest;
+    return newest && newest.createdAt >= backup.createdAt ? newest : backup;
+  }, null);
+}
+
 const NAME = new RegExp(`^\\d{8}T\\d{6}Z(-\\d+)?-(${BACKUP_REASONS.join("|")})$`);
 
 /** Tells a backup from what else lies in its folder: drafts, notes, files of the owner's. */

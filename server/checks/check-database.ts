@@ -28,7 +28,16 @@ export function checkDatabase(directory: string): CheckLine[] {
   const inspection = inspectDatabase(join(directory, "tela.db"));
   if (inspection.found === "whole") {
     const megabytes = (inspection.bytes / 1024 / 1024).toFixed(1).replace(".", ",");
-    return [well(subject, `entera (${megabytes} MB)`), SCHEMAS[inspection.schema]("Esquema")];
+    const whole = `entera (${megabytes} MB)`;
+    const { strays } = inspection;
+    const file =
+      strays === 0
+        ? well(subject, whole)
+        : warn(
+            subject,
+            `${whole}, pero con ${strays} filas que nombran otras que no están: pasa al editarla a mano, y se copia igual.`,
+          );
+    return [file, SCHEMAS[inspection.schema]("Esquema")];
   }
   if (inspection.found === "damaged") {
     return [bad(subject, `dañada (${inspection.problem}): cerrá la tienda y ${RESTORE}.`)];

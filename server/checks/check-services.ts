@@ -1,7 +1,7 @@
 import { listBackups } from "../../app/backups/list-backups.server";
 import { countMails } from "../../app/data/mail-list.server";
 import { findPaymentConnection } from "../../app/data/payment-connection.server";
-import { judgeBackupAge } from "../../app/domain/backup";
+import { findNewest, judgeBackupAge } from "../../app/domain/backup";
 import { formatLongMoment } from "../../app/domain/buenos-aires";
 import { daysLeft, describeLoss, judgeConnection } from "../../app/domain/payment-connection";
 import { getEnvironment } from "../../app/env.server";
@@ -11,7 +11,7 @@ import { bad, warn, well, type CheckLine } from "./check-line";
 
 export async function checkBackups(now: Date): Promise<CheckLine> {
   const subject = "Copias";
-  const [latest] = await listBackups();
+  const latest = findNewest(await listBackups(), now);
   const age = judgeBackupAge(latest?.createdAt ?? null, now);
   if (!latest || age === "none") return warn(subject, "no hay ninguna: hacé una con tela backup.");
   const text = `la última es del ${formatLongMoment(latest.createdAt)}`;

@@ -1,4 +1,5 @@
 import { closeShop } from "../../app/data/shop.server";
+import { isRestoreUnfinished, UNFINISHED_RESTORE } from "../../app/data/unfinished-restore.server";
 import { findDataDirectory } from "../../app/env.server";
 import { EnvironmentError } from "../../app/environment-error";
 import { checkDatabase } from "./check-database";
@@ -12,9 +13,10 @@ export async function checkShop(now: Date, isOnline: boolean): Promise<CheckLine
   const directory = findDirectory();
   if (typeof directory !== "string") return [directory];
   const lines = [well("Ajustes", "se pueden leer"), checkDirectory(directory)];
+  if (isRestoreUnfinished(directory)) lines.push(bad("Copias", `${UNFINISHED_RESTORE}.`));
   if (hasBad(lines)) return lines;
   const database = checkDatabase(directory);
-  const isUsable = database.length > 1 && database.every(({ mark }) => mark === "ok");
+  const isUsable = database.length > 1 && database.at(-1)?.mark === "ok";
   lines.push(checkDisk(directory), ...database);
   // A folder where no shop was opened yet has none of the rest, and must not get any of it here.
   if (database.length === 1 && !hasBad(database)) return lines;

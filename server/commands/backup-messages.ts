@@ -1,5 +1,10 @@
 import { BackupError } from "../../app/backups/backup-error";
-import { RestoreError, type RestoreFailure } from "../../app/backups/restore-error";
+import { isDiskFull, readCode } from "../../app/backups/backup-files.server";
+import {
+  RestoreError,
+  UnfinishedRestoreError,
+  type RestoreFailure,
+} from "../../app/backups/restore-error";
 import { FAILURE_TEXTS } from "../../app/domain/backup-words";
 import { CommandError } from "./command";
 
@@ -7,6 +12,7 @@ const RESTORE_TEXTS: Record<RestoreFailure, string> = {
   missing:
     "No existe esa copia: tiene que ser el nombre de una de backups/, una carpeta o un archivo .tar.gz",
   foreign: "No es una copia de Tela",
+  cut: "El archivo no está entero, se cortó al bajarlo o al copiarlo: traelo de nuevo",
   tampered: "La copia no está entera, o alguien la cambió: probá con otra",
   damaged: "La base de datos de la copia está dañada: probá con otra",
   newer: "La copia es de una versión más nueva de Tela: usá ese programa, o una copia anterior",
@@ -25,12 +31,34 @@ export async function explainFailures<T>(work: () => Promise<T>): Promise<T> {
 function explain(error: unknown): unknown {
   const options = { cause: error };
   if (error instanceof BackupError) {
-    const reason = FAILURE_TEXTS[error.failure];
-    return new CommandError(`No se hizo la copia: ${reason} (${error.message}).`, options);
+    const reason = FAILURE_TEXTS[error.failure] + describeDetail(error);
+    return new CommandError(`No se hizo la copia: ${reason}.`, options);
   }
   if (error instanceof RestoreError) {
     const text = RESTORE_TEXTS[error.failure];
-    return new CommandError(`${text} (${error.message}). No se cambió nada.`, options);
+    return new CommandError(`${text}${describeDetail(error)}. No se cambió nada.`, options);
   }
-  return error;
+  if (error instanceof UnfinishedRestoreError) {
+    return new CommandError(
+      `La copia ya está elegida, pero no se terminó de poner (${describeCause(error.cause)}). Resolvelo, abrí la tienda y se termina sola.`,
+      options,
+    );
+  }
+  const code = readCode(error);
+  if (code === null || !/^(E[A-Z]+|SQLITE_[A-Z_]+)$/.test(code)) return error;
+  return new CommandError(`No se pudo: ${describeCause(error)}. No se cambió nada.`, options);
+}
+
+/** The figures of the room there is; what else the messages say is for whoever reads the log. */
+function describeDetail({ failure, message }: BackupError | RestoreError): string {
+  return failure === "no-room" ? ` (${message})` : "";
+}
+
+function describeCause(error: unknown): string {
+  const code = readCode(error) ?? "";
+  if (isDiskFull(error)) return "el disco está lleno";
+  if (/^(EACCES|EPERM|EROFS|SQLITE_CANTOPEN|SQLITE_READONLY)/.test(code)) {
+    return `DATA_DIR no deja leer o escribir (${code}): fijate de quién es la carpeta`;
+  }
+  return code || String(error);
 }

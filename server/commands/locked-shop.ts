@@ -1,15 +1,18 @@
 import { getEnvironment } from "../../app/env.server";
 import { InstanceLockedError, lockInstance, type InstanceLock } from "../../db/instance-lock";
+import { explainFailures } from "./backup-messages";
 import { CommandError } from "./command";
 
 /** Does something to a shop that nobody has open meanwhile. */
-export async function withClosedShop<T>(work: () => Promise<T>): Promise<T> {
-  const lock = takeLock();
-  try {
-    return await work();
-  } finally {
-    lock.release();
-  }
+export function withClosedShop<T>(work: () => Promise<T>): Promise<T> {
+  return explainFailures(async () => {
+    const lock = takeLock();
+    try {
+      return await work();
+    } finally {
+      lock.release();
+    }
+  });
 }
 
 function takeLock(): InstanceLock {

@@ -6,16 +6,19 @@ import { writeArchive } from "../../app/backups/write-archive.server";
 import { closeShop } from "../../app/data/shop.server";
 import { formatBytes } from "../../app/domain/backup-words";
 import type { Backup } from "../../app/domain/backup";
-import { getEnvironment } from "../../app/env.server";
+import { isRestoreUnfinished, UNFINISHED_RESTORE } from "../../app/data/unfinished-restore.server";
+import { findDataDirectory } from "../../app/env.server";
 import { explainFailures } from "./backup-messages";
 import { CommandError } from "./command";
 
 /** Makes a backup of the shop, open or not, beside the others. */
 export async function backUp(): Promise<Backup> {
-  const { dataDirectory } = getEnvironment();
+  const dataDirectory = findDataDirectory(process.env);
   if (!existsSync(path.join(dataDirectory, "tela.db"))) {
     throw new CommandError(`No hay ninguna tienda en ${dataDirectory}: revisá DATA_DIR.`);
   }
+  if (isRestoreUnfinished(dataDirectory))
+    throw new CommandError(`No se hizo la copia: ${UNFINISHED_RESTORE}.`);
   try {
     return await explainFailures(() => makeBackup({ reason: "command", now: new Date() }));
   } finally {

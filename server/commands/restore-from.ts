@@ -18,8 +18,10 @@ import { withClosedShop } from "./locked-shop";
 export function restoreFrom(source: string): Promise<string> {
   return withClosedShop(async () => {
     const now = new Date();
+    const startedAt = performance.now();
     const { manifest, kept } = await explainFailures(() => restoreBackup(source, now));
-    return `Tienda recuperada.\n${describeShop(manifest)}${describeLoss(manifest, kept, now)}${describeKept(kept)}`;
+    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1).replace(".", ",");
+    return `Tienda recuperada en ${seconds} s.\n${describeShop(manifest)}${describeLoss(manifest, kept, now)}${describeKept(kept)}`;
   });
 }
 

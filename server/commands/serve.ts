@@ -21,7 +21,7 @@ export const serve: Command = {
     setFlagsFromString("--semi-space-growth-factor=1");
     setFlagsFromString("--heap-growing-percent=40");
     const { takeDirectory } = await import("../take-directory");
-    const directory = takeDirectory();
+    const directory = await takeDirectory();
     try {
       await requireWhatFirstStartNeeds();
       // Only now, because the module opens the database as soon as it is loaded.
