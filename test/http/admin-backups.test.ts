@@ -106,6 +106,8 @@ describe("a backup's archive", () => {
     const { name } = await makeOne();
     const response = await download(name, createCookieJar());
     expect(response.status).toBe(302);
-    expect(response.headers.get("Location")).toContain(paths.adminLogin());
+    expect(response.headers.get("Location")).toBe(paths.adminLogin(paths.adminBackups()));
+    const link = select((await open()).root, ".backup-download");
+    expect(link.attributes).not.toHaveProperty("download");
   });
 });

@@ -139,7 +139,8 @@ function BackupRow({ backup }: { backup: Backup }) {
       </td>
       <td className="amount">{formatBytes(bytes)}</td>
       <td className="backup-action">
-        <a className="backup-download" href={paths.adminBackup(name)} download>
+        {/* No `download`: it would save the sign-in page as the copy when the session is over. */}
+        <a className="backup-download" href={paths.adminBackup(name)}>
           Bajar <span className="visually-hidden">la copia del {moment}</span>
         </a>
       </td>
