@@ -28,27 +28,35 @@ export function describeStatus(status: PlainStatus): string {
   return TEXTS[status].join(". ");
 }
 
-/** A page that needs neither Remix nor a stylesheet; the caller ends the answer. */
+/** What the same request may not meet again in a moment. */
+const PASSING: readonly PlainStatus[] = [408, 500, 503];
+
+/** A page that does not need Remix; the caller ends the answer. */
 export function writePlainPage(response: Response, status: PlainStatus): void {
   const [title, explanation] = TEXTS[status];
   const code =
     status === 500
       ? `<p>Si escribís a la tienda, pasales este código: <code>${getRequestId(response)}</code></p>\n`
       : "";
+  // An empty address is the page's own, whatever is in it. A form would not be sent again by it.
+  const retry =
+    PASSING.includes(status) && response.req.method === "GET"
+      ? `<p><a class="button" href="">Probar de nuevo</a></p>\n`
+      : "";
   const page = Buffer.from(`<!DOCTYPE html>
 <html lang="es-AR">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
-<title>${title} | Tela</title>
+<title>${title} · Tela</title>
+<link rel="stylesheet" href="/plain.css">
 </head>
 <body>
 <main>
 <h1>${title}</h1>
 <p>${explanation}</p>
-${code}<p><a href="/">Volver a la tienda</a></p>
+${code}${retry}<p><a href="/">Volver a la tienda</a></p>
 </main>
 </body>
 </html>

@@ -21,7 +21,7 @@ afterEach(() => rmSync(directory, { recursive: true }));
 const load = () =>
   spawnSync(process.execPath, ["--input-type=module", "-e", LOAD], {
     cwd: directory,
-    env: { PORT: "3001" },
+    env: { NODE_ENV: "test" as const, PORT: "3001" },
     encoding: "utf8",
   });
 

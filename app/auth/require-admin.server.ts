@@ -39,17 +39,17 @@ export async function findAdmin(request: Request): Promise<SignedInAdmin | null>
 
 /**
  * The guard that every loader and action of the back office calls first: a guard in the layout
- * protects none of them.
+ * protects none of them. `page` is where to go after signing in from what is no page itself.
  *
  * @throws Response a redirect to the sign-in page, which remembers the page the visitor wanted; 503
  * when nobody can be recognised because the database cannot be read
  */
-export async function requireAdmin(request: Request): Promise<SignedInAdmin> {
+export async function requireAdmin(request: Request, page?: string): Promise<SignedInAdmin> {
   const admin = await findAdminOrRefuse(request);
   if (admin) return admin;
   const { pathname, search } = new URL(request.url);
   // A form cannot be sent again from an address; the page it stood on can be opened again.
-  const wanted = request.method === "GET" ? pathname + search : pathname;
+  const wanted = page ?? (request.method === "GET" ? pathname + search : pathname);
   const headers = new Headers(NO_STORE);
   if (readAdminToken(request) !== null) headers.set("Set-Cookie", await serializeFlash(SIGNED_OUT));
   throw replace(paths.adminLogin(wanted), { headers });

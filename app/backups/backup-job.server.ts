@@ -1,7 +1,12 @@
+import { stat } from "node:fs/promises";
+import path from "node:path";
+
 import { isFromFuture, type Backup, type BackupReason } from "../domain/backup";
 import { findLatestNight, isBackupDue } from "../domain/backup-schedule";
+import { getEnvironment } from "../env.server";
 import { getLog } from "../log.server";
 import { BackupError } from "./backup-error";
+import { DATABASE_NAME } from "./backup-files.server";
 import {
   forgetFailure,
   noteFailure,
@@ -56,7 +61,8 @@ async function noteSuccess(backup: Backup): Promise<Backup> {
   return backup;
 }
 
-async function noteReason(error: unknown, reason: BackupReason, now: Date): Promise<never> {
+async function noteReason(thrown: unknown, reason: BackupReason, now: Date): Promise<never> {
+  const error = await recallDamage(thrown, now);
   const failure = error instanceof BackupError ? error.failure : "other";
   // Somebody else's is being made, and is as good.
   if (failure !== "busy") {
@@ -65,6 +71,25 @@ async function noteReason(error: unknown, reason: BackupReason, now: Date): Prom
     await noteFailure(latestFailure);
   }
   throw error;
+}
+
+/**
+ * A damaged database is put aside when the damage is found, and can only not be read from then on:
+ * that must not hide what is wrong with it, as long as the file is the one it was found in.
+ */
+async function recallDamage(error: unknown, now: Date): Promise<unknown> {
+  if (!(error instanceof BackupError) || error.failure !== "unavailable") return error;
+  const before = await findLastFailure(now);
+  if (before?.failure !== "damaged") return error;
+  const file = path.join(getEnvironment().dataDirectory, DATABASE_NAME);
+  const stats = await stat(file).catch(() => null);
+  if (!stats || stats.birthtime > before.at) return error;
+  return new BackupError("damaged", error.message, { cause: error });
+}
+
+/** When a backup that failed is tried again, at the earliest; null where none is waiting. */
+export function findRetry(): Date | null {
+  return latestFailure && new Date(latestFailure.at.getTime() + RETRY_AFTER_MS);
 }
 
 /** Makes the night's backup when it is due. Never rejects. */

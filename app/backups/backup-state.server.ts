@@ -1,12 +1,15 @@
 import { findFirstOpening } from "../data/promised-database.server";
 import { findNewest, judgeBackupAge, type Backup, type BackupAge } from "../domain/backup";
 import { findLatestNight, nextBackupAt } from "../domain/backup-schedule";
+import type { DiskRoom } from "../domain/backup-words";
+import type { BackupTask } from "../domain/owner-tasks";
 import { getEnvironment } from "../env.server";
 import { readFreeBytes } from "./backup-files.server";
 import { backupsDirectory } from "./backup-folders.server";
-import { findLastFailure, isBackingUp } from "./backup-job.server";
+import { findLastFailure, findRetry, isBackingUp } from "./backup-job.server";
 import { listBackups } from "./list-backups.server";
 import type { LastFailure } from "./last-failure.server";
+import { measureNeed } from "./make-backup.server";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -17,8 +20,11 @@ export type BackupState = {
   nextAt: Date;
   isUnderWay: boolean;
   lastFailure: LastFailure | null;
-  /** Null where the disk does not say. */
-  freeBytes: number | null;
+  /** When one that failed is tried again; null where none is waiting. */
+  retryAt: Date | null;
+  room: DiskRoom;
+  /** When the shop was first opened. */
+  openedAt: Date | null;
 };
 
 /** All there is to say of the shop's backups. */
@@ -30,15 +36,28 @@ export async function readBackupState(now: Date): Promise<BackupState> {
     nextAt: nextBackupAt(findLatestNight(backups, now), now),
     isUnderWay: isBackingUp(),
     lastFailure: await findLastFailure(now),
-    freeBytes: await readFreeBytes(backupsDirectory()).catch(() => null),
+    retryAt: findRetry(),
+    room: await readRoom(),
+    openedAt: findFirstOpening(getEnvironment().dataDirectory),
   };
 }
 
-/** Whether the owner has to look after the backups: not in a new shop's first day. */
-export async function needsBackup(now: Date): Promise<boolean> {
+/** The room there is for the next backup. */
+export async function readRoom(): Promise<DiskRoom> {
+  return {
+    freeBytes: await readFreeBytes(backupsDirectory()).catch(() => null),
+    neededBytes: await measureNeed(),
+  };
+}
+
+/** What the owner has to see to about the backups: a missing one not in a new shop's first day. */
+export async function findBackupTask(now: Date): Promise<BackupTask | null> {
+  const failure = (await findLastFailure(now))?.failure;
+  if (failure === "damaged") return "backups-damaged";
+  if (failure === "no-room" || failure === "disk-full") return "backups-no-room";
   const latest = findNewest(await listBackups(), now);
   const age = judgeBackupAge(latest?.createdAt ?? null, now);
-  if (age !== "none") return age === "old";
+  if (age !== "none") return age === "old" ? "backups" : null;
   const openedAt = findFirstOpening(getEnvironment().dataDirectory);
-  return openedAt !== null && now.getTime() - openedAt.getTime() > DAY_MS;
+  return openedAt && now.getTime() - openedAt.getTime() > DAY_MS ? "backups" : null;
 }

@@ -78,9 +78,14 @@ export async function makeLockedBackup(options: BackupOptions): Promise<Backup> 
   }
 }
 
-async function assertRoom(measureFree: (directory: string) => Promise<number>): Promise<void> {
+/** How much room on the disk the next backup asks for, in bytes. */
+export async function measureNeed(): Promise<number> {
   const file = path.join(getEnvironment().dataDirectory, DATABASE_NAME);
-  const needed = (await readSize(file)) + (await readSize(`${file}-wal`)) + MARGIN_BYTES;
+  return (await readSize(file)) + (await readSize(`${file}-wal`)) + MARGIN_BYTES;
+}
+
+async function assertRoom(measureFree: (directory: string) => Promise<number>): Promise<void> {
+  const needed = await measureNeed();
   const free = await measureFree(backupsDirectory());
   if (free >= needed) return;
   const inMegabytes = (bytes: number) => Math.round(bytes / 1024 / 1024);

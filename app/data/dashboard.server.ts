@@ -1,5 +1,5 @@
 import { calendarDay } from "../domain/buenos-aires";
-import { hasOwnContact, listOwnerTasks } from "../domain/owner-tasks";
+import { hasOwnContact, listOwnerTasks, type BackupTask } from "../domain/owner-tasks";
 import { judgeConnection } from "../domain/payment-connection";
 import { readCustomerSummary } from "./customers.server";
 import { countMails } from "./mail-list.server";
@@ -17,7 +17,7 @@ const NAMED_PRODUCTS = 10;
 const NEWEST_ORDERS = 5;
 
 /** What the owner sees first. Each part is null where the database could not be read. */
-export async function loadDashboard(now: Date, { needsBackup }: { needsBackup: boolean }) {
+export async function loadDashboard(now: Date, backupTask: BackupTask | null) {
   const settings = await readSettings();
   const orders = await readOrNull(readOrderSummary());
   const newest = await readOrNull(listNewestOrders(NEWEST_ORDERS));
@@ -38,7 +38,7 @@ export async function loadDashboard(now: Date, { needsBackup }: { needsBackup: b
     mails,
     canSendMails: readMailSetup(settings).from !== null,
     payments,
-    needsBackup,
+    backupTask,
     settings,
   });
   return {

@@ -9,7 +9,7 @@ const UP_TO_DATE = {
   mails: { waiting: 0, failed: 0 },
   canSendMails: true,
   payments: "good",
-  needsBackup: false,
+  backupTask: null,
 } as const;
 const CONTACT = { phone: "+54 9 11 5555-1234", email: "" };
 const OWN = {
@@ -36,7 +36,12 @@ describe("what waits for the owner", () => {
       hidden: 3,
       mails,
     };
-    const state = { ...counts, canSendMails: false, payments: "none", needsBackup: true } as const;
+    const state = {
+      ...counts,
+      canSendMails: false,
+      payments: "none",
+      backupTask: "backups",
+    } as const;
     expect(listOwnerTasks({ ...state, settings })).toEqual([
       { kind: "backups" },
       { kind: "payment-alerts", count: 9 },
@@ -63,12 +68,20 @@ describe("what waits for the owner", () => {
         ...{ pendingOrders: null, openWithdrawals: null, withoutPicture: null },
         ...{ toDo: null, hidden: null, mails: null },
         canSendMails: false,
-        needsBackup: false,
+        backupTask: null,
         payments: null,
         settings: OWN,
       }),
     ).toEqual([]);
   });
+
+  it.each(["backups", "backups-damaged", "backups-no-room"] as const)(
+    "has what is wrong with the backups at once: %s",
+    (backupTask) => {
+      const tasks = listOwnerTasks({ ...UP_TO_DATE, backupTask, settings: OWN });
+      expect(tasks).toEqual([{ kind: backupTask }]);
+    },
+  );
 
   it.each([
     ["lost", [{ kind: "payments-lost" }]],

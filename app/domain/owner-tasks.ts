@@ -4,10 +4,13 @@ import { DEFAULT_SHOP_SETTINGS, hasBankAccount, type ShopSettings } from "./shop
 /** What waits for the owner, most urgent first. */
 export type OwnerTask =
   | { kind: CountedTask; count: number }
-  | { kind: PaymentTask | "backups" | "contact-data" | "bank-account" | "shipping-prices" };
+  | { kind: PaymentTask | BackupTask | "contact-data" | "bank-account" | "shipping-prices" };
 
 /** About the account at the payment provider. */
 type PaymentTask = "payments-lost" | "payments-expiring" | "payments-unconnected";
+
+/** None for long, or the last one failed by what only the owner can mend. */
+export type BackupTask = "backups" | "backups-damaged" | "backups-no-room";
 
 export type CountedTask =
   | "payment-alerts"
@@ -45,8 +48,8 @@ type ShopState = {
   mails: { waiting: number; failed: number } | null;
   canSendMails: boolean;
   payments: ConnectionHealth | null;
-  /** The last good backup is too old, or there is none. */
-  needsBackup: boolean;
+  /** Null where the backups look after themselves. */
+  backupTask: BackupTask | null;
   settings: Pick<ShopSettings, "phone" | "email" | "bank" | "shippingZones" | "instalments">;
 };
 
@@ -77,7 +80,7 @@ export function listOwnerTasks(state: ShopState): OwnerTask[] {
   const urgent = [
     { kind: "payments-lost", isSet: state.payments !== "lost" },
     { kind: "payments-expiring", isSet: state.payments !== "expiring" },
-    { kind: "backups", isSet: !state.needsBackup },
+    ...(state.backupTask ? [{ kind: state.backupTask, isSet: false }] : []),
   ] as const;
   const toTasks = <Kind extends string>(list: readonly { kind: Kind; isSet: boolean }[]) =>
     list.filter(({ isSet }) => !isSet).map(({ kind }) => ({ kind }));

@@ -6,6 +6,8 @@ import { isFormReply } from "../forms/form-reply";
 import type { News } from "../domain/news";
 import { DEFAULT_SHOP_SETTINGS, type ShopFace } from "../domain/shop-settings";
 import { ADMIN_ROUTE_ID } from "./admin/admin-data";
+import { BUSY_TITLE } from "./busy-message";
+import { readErrorStatus } from "./error-status";
 import { CHECKOUT_ROUTE_ID, findSettings, SHOP_ROUTE_ID } from "./storefront/shop-data";
 
 /**
@@ -63,9 +65,7 @@ function isPageHandle(handle: unknown): handle is PageHandle {
 }
 
 function errorTitle(errors: Record<string, unknown>): string {
-  const isMissing = Object.values(errors).some(
-    (error) =>
-      typeof error === "object" && error !== null && "status" in error && error.status === 404,
-  );
-  return isMissing ? "No encontramos esa página" : "Algo salió mal";
+  const statuses = Object.values(errors).map(readErrorStatus);
+  if (statuses.includes(404)) return "No encontramos esa página";
+  return statuses.includes(503) ? BUSY_TITLE : "Algo salió mal";
 }

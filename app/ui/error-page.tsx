@@ -1,13 +1,15 @@
-import { isRouteErrorResponse, Link, useRouteError } from "@remix-run/react";
+import { Link, useRouteError } from "@remix-run/react";
 
 import { paths } from "../paths";
+import { BusyMessage } from "./busy-message";
+import { readErrorStatus } from "./error-status";
 import { useRequestId } from "./request-id";
 
-/** What a visitor reads instead of a page: nothing there, a form of nobody's, or a fault of ours. */
+/** What a visitor reads instead of a page: nothing there, a form of nobody's, no time, or a fault of ours. */
 export function ErrorPage() {
-  const error = useRouteError();
-  const status = isRouteErrorResponse(error) ? error.status : 500;
+  const status = readErrorStatus(useRouteError());
   if (status === 404) return <NotFoundMessage />;
+  if (status === 503) return <BusyMessage />;
   if (status < 500) return <BadRequestMessage />;
   return <FaultMessage />;
 }

@@ -61,6 +61,23 @@ describe("With scripts", () => {
     expect(await page.getByRole("heading", { level: 1 }).count()).toBe(1);
   });
 
+  it("a page's data that the shop has no time for is asked for again by a plain link", async () => {
+    const { page, expectProblem } = await visit({ hasScripts: true });
+    expectProblem(/503|decode|Unexpected token|SyntaxError/);
+    await page.goto(paths.home());
+    await waitForHydration(page, { hasScripts: true });
+    await page.route(
+      (url) => url.pathname.endsWith(".data"),
+      (route) =>
+        route.fulfill({ status: 503, contentType: "text/html", body: "<!DOCTYPE html>\n<p>No" }),
+    );
+    await page.getByRole("link", { name: "Ver la colección" }).click();
+    await page.getByRole("heading", { level: 1, name: "Ahora no podemos atenderte" }).waitFor();
+    expect(await page.title()).toMatch(/^Ahora no podemos atenderte · /);
+    await page.getByRole("link", { name: "Probar de nuevo" }).click();
+    await page.getByRole("heading", { level: 1, name: /Otoño–Invierno/ }).waitFor();
+  });
+
   it("a whole purchase path stays in one document, and going back shows the page before", async () => {
     const page = await open(paths.home());
     await mark(page);

@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { Readable } from "node:stream";
@@ -35,12 +35,36 @@ const download = (name: string, jar: CookieJar) =>
   );
 
 describe("the page of the backups", () => {
-  it("says that there is none yet, and how to go back to one", async () => {
+  it("says that there is none yet, and nothing of going back to one", async () => {
     const page = await open();
     expect(page.status).toBe(200);
     expect(page.response.headers.get("Cache-Control")).toBe("no-store");
     expect(page.html).toContain("Todavía no hay copias");
-    expect(page.html).toContain("tela restore");
+    expect(page.html).not.toContain("tela restore");
+    expect(page.html).not.toContain("todavía no se hizo ninguna copia");
+  });
+
+  it("says for how long a shop has gone without one, and so does the dashboard", async () => {
+    const opened = join(shop.dataDirectory, "opened.txt");
+    const threeDaysAgo = new Date(Date.now() - 3.5 * 24 * 60 * 60 * 1000);
+    utimesSync(opened, threeDaysAgo, threeDaysAgo);
+    expect((await open()).html).toContain(
+      "La tienda lleva 3 días abierta y todavía no se hizo ninguna copia",
+    );
+    expect((await shop.get(paths.admin(), owner)).html).toContain(
+      "La tienda lleva más de un día sin una copia nueva",
+    );
+    utimesSync(opened, new Date(), new Date());
+  });
+
+  it.each([
+    ["damaged", "La base de datos está dañada y no se puede copiar", "está dañada"],
+    ["no-room", "No se pudo copiar la tienda: no hay lugar", "no hay lugar en el disco"],
+  ])("tells of a failure that the owner has to mend at once: %s", async (failure, task, notice) => {
+    const note = { at: new Date().toISOString(), reason: "nightly", failure };
+    writeFileSync(inBackups("last-failure.json"), JSON.stringify(note));
+    expect((await shop.get(paths.admin(), owner)).html).toContain(task);
+    expect(readText(select((await open()).root, ".notice"))).toContain(notice);
   });
 
   it("makes one when asked to, and shows it", async () => {
@@ -52,6 +76,9 @@ describe("the page of the backups", () => {
     const [row] = selectAll(page.root, ".backup-table tbody tr");
     expect(row && readText(row)).toContain("Pedida desde la administración");
     expect(readText(select(page.root, ".backup-facts"))).toContain("Hace menos de un minuto");
+    expect(row && readText(row)).not.toMatch(/T\d{6}Z/);
+    expect(page.html).toContain("tela restore");
+    expect(page.html).toMatch(/tela restore .*-owner(<!-- -->)?\.tar\.gz/);
   });
 
   it("says why one was not made", async () => {
@@ -61,7 +88,8 @@ describe("the page of the backups", () => {
     writeFileSync(inBackups(""), "not a folder");
     const answer = await copy();
     expect(answer.status).toBe(503);
-    expect(readErrors(answer)).toEqual([expect.stringContaining("No se hizo la copia")]);
+    expect(readText(select(answer.root, ".error-summary h2"))).toBe("No se hizo la copia");
+    expect(readErrors(answer)).toEqual([expect.stringMatching(/^El disco no dejó guardarla: /)]);
     rmSync(inBackups(""));
   });
 
@@ -106,6 +134,8 @@ describe("a backup's archive", () => {
     const { name } = await makeOne();
     const response = await download(name, createCookieJar());
     expect(response.status).toBe(302);
-    expect(response.headers.get("Location")).toContain(paths.adminLogin());
+    expect(response.headers.get("Location")).toBe(paths.adminLogin(paths.adminBackups()));
+    const link = select((await open()).root, ".backup-download");
+    expect(link.attributes).not.toHaveProperty("download");
   });
 });

@@ -39,7 +39,7 @@ beforeEach(async () => {
   };
   shop = await openShop({
     load,
-    bodyTimes: { whole: 15_000, silence: 20, afterAnswer: 15_000 },
+    bodyTimes: { whole: 15_000, silence: 20, afterAnswer: 15_000, pieceBytes: 1 },
     handlers: {
       pagina: answers(() => new Response("listo")),
       igual: answers(() => new Response(null, { status: 304 })),

@@ -1,4 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { request, type IncomingMessage } from "node:http";
 import { once } from "node:events";
 import { buffer } from "node:stream/consumers";
@@ -138,6 +140,15 @@ describe("every answer carries the security headers", () => {
 });
 
 describe("refusals are small Spanish pages", () => {
+  it("dressed by a stylesheet that the policy allows and the shop has", async () => {
+    shop = await openShop({ handlers: HANDLERS });
+    const answer = await shop.send("/caida");
+    expect(answer.body).toContain('<link rel="stylesheet" href="/plain.css">');
+    expect(answer.body).toContain('<a class="button" href="">Probar de nuevo</a>');
+    expect(answer.headers["content-security-policy"]).toContain("; style-src 'self';");
+    expect(existsSync(join(import.meta.dirname, "../../public/plain.css"))).toBe(true);
+  });
+
   it.each([
     ["PUT", "/eco", {}, 405],
     ["POST", "/eco", { Origin: "null" }, 403],

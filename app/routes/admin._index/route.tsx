@@ -2,7 +2,7 @@ import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import { requireAdmin } from "../../auth/require-admin.server";
-import { needsBackup } from "../../backups/backup-state.server";
+import { findBackupTask } from "../../backups/backup-state.server";
 import { formatLongDay } from "../../domain/buenos-aires";
 import { adminHeaders, NO_STORE } from "../../http/caching";
 import { loadDashboard } from "../../data/dashboard.server";
@@ -22,7 +22,7 @@ export const headers = adminHeaders;
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const now = new Date();
-  const dashboard = await loadDashboard(now, { needsBackup: await needsBackup(now) });
+  const dashboard = await loadDashboard(now, await findBackupTask(now));
   return data(dashboard, { headers: NO_STORE });
 }
 

@@ -4,9 +4,9 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireAdmin } from "../../auth/require-admin.server";
 import { BackupError } from "../../backups/backup-error";
 import { backUp } from "../../backups/backup-job.server";
-import { readBackupState } from "../../backups/backup-state.server";
-import type { Backup } from "../../domain/backup";
-import { FAILURE_TEXTS, formatBytes } from "../../domain/backup-words";
+import { readBackupState, readRoom } from "../../backups/backup-state.server";
+import type { Backup, BackupFailure } from "../../domain/backup";
+import { describeFailure, formatBytes } from "../../domain/backup-words";
 import type { News } from "../../domain/news";
 import { adminHeaders, NO_STORE } from "../../http/caching";
 import { readForm } from "../../http/read-form.server";
@@ -47,10 +47,14 @@ async function copyNow() {
     return await tell(backup);
   } catch (error) {
     if (!(error instanceof BackupError)) throw error;
-    const message = `No se hizo la copia: ${FAILURE_TEXTS[error.failure]}.`;
-    const status = error.failure === "busy" ? 409 : 503;
-    return refuseForm({ values: {}, errors: { copia: message } }, status);
+    return refuseCopy(error.failure);
   }
+}
+
+async function refuseCopy(failure: BackupFailure) {
+  const reason = describeFailure(failure, await readRoom());
+  const errors = { copia: `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.` };
+  return refuseForm({ values: {}, errors }, failure === "busy" ? 409 : 503);
 }
 
 function waitPatiently(): Promise<null> {
@@ -74,7 +78,7 @@ export default function BackupsPage() {
         <h1>Copias</h1>
       </header>
       {errors.length > 0 && <ErrorSummary title="No se hizo la copia" errors={errors} />}
-      <BackupPage {...state} />
+      <BackupPage {...state} isToldFailure={errors.length > 0} />
     </>
   );
 }

@@ -5,10 +5,11 @@ import { archiveName, openArchive } from "../../backups/write-archive.server";
 import { isBackupName } from "../../domain/backup";
 import { NO_STORE } from "../../http/caching";
 import { notFound } from "../../http/responses";
+import { paths } from "../../paths";
 
 /** A backup as one file to download, written while it is sent. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireAdmin(request);
+  await requireAdmin(request, paths.adminBackups());
   const { name = "" } = params;
   const archive = isBackupName(name) ? await openArchive(name) : null;
   if (!archive) throw notFound();

@@ -1,12 +1,15 @@
-import { isRouteErrorResponse, Link, useRouteError } from "@remix-run/react";
+import { Link, useRouteError } from "@remix-run/react";
 
 import { paths } from "../../paths";
+import { BusyMessage } from "../busy-message";
+import { isTurnedAway, readErrorStatus } from "../error-status";
 import { useRequestId } from "../request-id";
 
 /** What the owner reads instead of a page of the back office. */
 export function AdminError() {
   const error = useRouteError();
-  return <AdminFailure status={isRouteErrorResponse(error) ? error.status : 500} />;
+  if (isTurnedAway(error)) return <BusyMessage />;
+  return <AdminFailure status={readErrorStatus(error)} />;
 }
 
 /** Also for a page that finds out itself that it has nothing to show. */

@@ -1,12 +1,24 @@
 import { Form } from "@remix-run/react";
 
 import type { Backup, BackupAge, BackupFailure } from "../../domain/backup";
-import { FAILURE_TEXTS, formatAge, formatBytes, REASON_LABELS } from "../../domain/backup-words";
+import {
+  describeFailure,
+  describeRetry,
+  formatAge,
+  formatBackupMoment,
+  formatBytes,
+  isShortOfRoom,
+  REASON_LABELS,
+  type DiskRoom,
+} from "../../domain/backup-words";
 import { formatDeadline, formatMoment } from "../../domain/buenos-aires";
 import { paths } from "../../paths";
 import { Notice } from "../notice";
 import { formatCount } from "./figures";
+import { HowToRestore } from "./how-to-restore";
 import { EmptyList } from "./list-rows";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 type BackupPageProps = {
   backups: readonly Backup[];
@@ -14,67 +26,97 @@ type BackupPageProps = {
   nextAt: Date;
   isUnderWay: boolean;
   lastFailure: { at: Date; failure: BackupFailure } | null;
-  freeBytes: number | null;
+  retryAt: Date | null;
+  room: DiskRoom;
+  openedAt: Date | null;
+  /** The page says already why the one just asked for was not made. */
+  isToldFailure: boolean;
   now: Date;
 };
 
 /** The shop's backups: whether there is a good one, all of them, and how to go back to one. */
 export function BackupPage(props: BackupPageProps) {
-  const { backups, age, lastFailure } = props;
+  const { backups } = props;
+  const [latest] = backups;
+  const warning = describeWarning(props);
   return (
     <>
-      {lastFailure && (
-        <Notice
-          text={`La copia del ${formatMoment(lastFailure.at)} no se hizo: ${FAILURE_TEXTS[lastFailure.failure]}.`}
-        />
-      )}
-      {age === "old" && !lastFailure && (
-        <Notice text="La última copia tiene más de un día. Hacé una ahora y fijate mañana si se hizo la de la noche." />
-      )}
+      {warning !== null && <Notice text={warning} />}
       <BackupFacts {...props} />
-      {backups.length === 0 ? (
+      {latest ? (
+        <>
+          <BackupTable backups={backups} />
+          <HowToRestore latest={latest} backups={backups} />
+        </>
+      ) : (
         <EmptyList
           title="Todavía no hay copias"
           text="La tienda se copia sola un rato después de abrirse, y después cada noche. Podés hacer la primera ahora."
         />
-      ) : (
-        <BackupTable backups={backups} />
       )}
-      <HowToRestore latest={backups[0]?.name ?? "20261121T070000Z-nightly"} />
     </>
   );
 }
 
-function BackupFacts({ backups, nextAt, isUnderWay, freeBytes, now }: BackupPageProps) {
+function describeWarning(props: BackupPageProps): string | null {
+  const { age, lastFailure, room, openedAt, isToldFailure, now } = props;
+  if (lastFailure) {
+    const reason = describeFailure(lastFailure.failure, room);
+    return isToldFailure
+      ? null
+      : `La copia del ${formatMoment(lastFailure.at)} no se hizo: ${reason}.`;
+  }
+  if (age === "old") {
+    return "La última copia tiene más de un día. Hacé una ahora y fijate mañana si se hizo la de la noche.";
+  }
+  const openForMs = openedAt ? now.getTime() - openedAt.getTime() : 0;
+  if (age === "good" || openForMs < DAY_MS) return null;
+  const days = Math.floor(openForMs / DAY_MS);
+  return `La tienda lleva ${days} ${days === 1 ? "día" : "días"} abierta y todavía no se hizo ninguna copia. Hacé una ahora.`;
+}
+
+function describeNext({ nextAt, lastFailure, retryAt, room, now }: BackupPageProps): string {
+  if (nextAt > now) return formatDeadline(nextAt);
+  if (isShortOfRoom(room)) return "Cuando haya lugar";
+  return lastFailure ? describeRetry(lastFailure.failure, retryAt, now) : "En unos minutos, sola";
+}
+
+function describeRoom(room: DiskRoom): string {
+  if (room.freeBytes === null) return "No se sabe";
+  const free = formatBytes(room.freeBytes);
+  return isShortOfRoom(room) ? `${free}: la próxima no entra` : free;
+}
+
+function BackupFacts(props: BackupPageProps) {
+  const { backups, isUnderWay, room, now } = props;
   const [latest] = backups;
   const facts = [
     {
       name: "Última copia buena",
       value: latest ? `Hace ${formatAge(now.getTime() - latest.createdAt.getTime())}` : "Ninguna",
     },
-    {
-      name: "La próxima",
-      value: nextAt > now ? formatDeadline(nextAt) : "En unos minutos, sola",
-    },
-    {
-      name: "Lugar en el disco",
-      value: freeBytes === null ? "No se sabe" : formatBytes(freeBytes),
-    },
+    { name: "La próxima", value: describeNext(props) },
+    { name: "Lugar libre", value: describeRoom(room), isWrong: isShortOfRoom(room) },
   ];
   return (
     <section className="panel" aria-labelledby="estado">
       <h2 id="estado">Cómo está</h2>
       <dl className="backup-facts">
-        {facts.map(({ name, value }) => (
+        {facts.map(({ name, value, isWrong = false }) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd>{value}</dd>
+            <dd data-wrong={isWrong || undefined}>{value}</dd>
           </div>
         ))}
       </dl>
       <p>
-        Cada copia tiene la tienda entera: productos, pedidos, clientes, fotos y comprobantes.
-        Quedan las últimas 14 noches y una por mes, durante un año.
+        Cada copia tiene la tienda entera: productos, pedidos, clientes, fotos y comprobantes. Lo
+        único que no está es el archivo de configuración (<code>.env</code> o <code>tela.env</code>
+        ): guardalo aparte.
+      </p>
+      <p>
+        Quedan las de las últimas 14 noches, 14 de las hechas a mano, 6 de antes de un cambio, y la
+        primera de cada mes durante un año.
       </p>
       <Form method="post" action={paths.adminBackups()} className="backup-now">
         <button className="button" name="intent" value="copy">
@@ -125,13 +167,11 @@ function BackupTable({ backups }: { backups: readonly Backup[] }) {
 
 function BackupRow({ backup }: { backup: Backup }) {
   const { name, createdAt, reason, orders, bytes } = backup;
-  const moment = formatMoment(createdAt);
   return (
     <tr>
       <th scope="row" className="card-wide">
-        {moment}
+        {formatMoment(createdAt)}
         <span className="cell-note">{REASON_LABELS[reason]}</span>
-        <span className="cell-note">{name}</span>
       </th>
       <td className="amount">
         <span className="card-label">Pedidos: </span>
@@ -139,37 +179,11 @@ function BackupRow({ backup }: { backup: Backup }) {
       </td>
       <td className="amount">{formatBytes(bytes)}</td>
       <td className="backup-action">
-        <a className="backup-download" href={paths.adminBackup(name)} download>
-          Bajar <span className="visually-hidden">la copia del {moment}</span>
+        {/* No `download`: it would save the sign-in page as the copy when the session is over. */}
+        <a className="backup-download" href={paths.adminBackup(name)}>
+          Bajar <span className="visually-hidden">la copia del {formatBackupMoment(backup)}</span>
         </a>
       </td>
     </tr>
-  );
-}
-
-function HowToRestore({ latest }: { latest: string }) {
-  return (
-    <section className="panel" aria-labelledby="volver">
-      <h2 id="volver">Cómo volver a una copia</h2>
-      <p>
-        Se hace desde la máquina de la tienda, con la tienda cerrada. Lo que haya pasado después de
-        la copia no está en ella; lo de ahora queda guardado como otra copia, por si querés volver
-        atrás.
-      </p>
-      <ol className="backup-steps">
-        <li>
-          Cerrá la tienda:
-          <code>systemctl stop tela</code>
-        </li>
-        <li>
-          Elegí la copia por su nombre, o por el archivo que bajaste:
-          <code>tela restore {latest}</code>
-        </li>
-        <li>
-          Abrila de nuevo:
-          <code>systemctl start tela</code>
-        </li>
-      </ol>
-    </section>
   );
 }

@@ -44,7 +44,15 @@ const SETTINGS_TASKS = {
   },
   backups: {
     to: paths.adminBackups(),
-    text: "Hace más de un día que no se hace una copia de la tienda: mirá por qué",
+    text: "La tienda lleva más de un día sin una copia nueva: mirá por qué",
+  },
+  "backups-damaged": {
+    to: paths.adminBackups(),
+    text: "La base de datos está dañada y no se puede copiar: mirá cómo volver a la última copia buena",
+  },
+  "backups-no-room": {
+    to: paths.adminBackups(),
+    text: "No se pudo copiar la tienda: no hay lugar en el disco",
   },
   "bank-account": {
     to: paths.adminSelling(),
