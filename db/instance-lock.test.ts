@@ -1,6 +1,6 @@
-import { spawn, type ChildProcess } from "node:child_process";
+import { spawn, spawnSync, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { describe, expect, it, onTestFinished } from "vitest";
@@ -76,6 +76,23 @@ describe("the lock of a data directory", () => {
     lock(directory);
     rmSync(path.join(directory, "instance.pid"));
     expect(findHolder(directory)).toBeNull();
+  });
+
+  it("is taken where the number cannot be written down", () => {
+    const directory = makeTestDirectory();
+    mkdirSync(path.join(directory, "instance.pid"));
+    lock(directory);
+    expect(findHolder(directory)).toBeNull();
+  });
+
+  it("names no process that is gone", () => {
+    const directory = makeTestDirectory();
+    lock(directory);
+    const { pid } = spawnSync(process.execPath, ["--version"]);
+    writeFileSync(path.join(directory, "instance.pid"), `${pid}\n`);
+    expect(findHolder(directory)).toBeNull();
+    writeFileSync(path.join(directory, "instance.pid"), "1\n");
+    expect(findHolder(directory)).toBe(1);
   });
 
   it("says what is wrong with a directory that is not there", () => {

@@ -7,7 +7,7 @@ import { tryFileLock } from "./file-lock";
 export class InstanceLockedError extends Error {
   override name = "InstanceLockedError";
 
-  /** `processId` is null in the instant before the other one has written it down. */
+  /** `processId` is null where the other one has not, or could not, write it down. */
   constructor(readonly processId: number | null) {
     super(`The shop of this directory is open in process ${processId ?? "unknown"}`);
   }
@@ -31,25 +31,43 @@ export function lockInstance(dataDirectory: string): InstanceLock {
   if (lock === null) throw new InstanceLockedError(readProcessId(numberFile));
   try {
     writeFileSync(numberFile, `${process.pid}\n`);
-  } catch (error) {
-    lock.release();
-    throw error;
+  } catch {
+    // The number is for the message alone, and the lock holds without it.
   }
   let isHeld = true;
   return {
     release() {
       // The number may by then be that of whoever took the directory next.
-      if (isHeld) rmSync(numberFile, { force: true });
+      if (isHeld) removeNumber(numberFile);
       isHeld = false;
       lock.release();
     },
   };
 }
 
+function removeNumber(file: string): void {
+  try {
+    rmSync(file, { force: true });
+  } catch {
+    // One that stays behind is that of a dead process.
+  }
+}
+
+/** Null also for a number that somebody else left behind. */
 function readProcessId(file: string): number | null {
   try {
-    return Number.parseInt(readFileSync(file, "utf8"), 10) || null;
+    const processId = Number.parseInt(readFileSync(file, "utf8"), 10);
+    return processId > 0 && isAlive(processId) ? processId : null;
   } catch {
     return null;
+  }
+}
+
+function isAlive(processId: number): boolean {
+  try {
+    return process.kill(processId, 0);
+  } catch (error) {
+    // That of another user.
+    return error instanceof Error && "code" in error && error.code === "EPERM";
   }
 }

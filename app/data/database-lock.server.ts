@@ -13,7 +13,7 @@ const START_RETRY_MS = 50;
 /** Another program is changing the database at this moment; nothing was begun. */
 export class LockedError extends Error {}
 
-type Waiting = { attempt(): void; giveUp(): void; givesUpAtMs: number };
+type Waiting = { attempt: () => void; giveUp: () => void; givesUpAtMs: number };
 
 export type WriteQueue = {
   /**

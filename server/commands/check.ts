@@ -10,7 +10,8 @@ export const check: Command = {
     "Mira los ajustes, la carpeta, el disco, la base de datos, las copias, las fotos, Mercado Pago y el",
     "correo, con la tienda abierta o cerrada. Una línea por cosa: ok, atención o mal.",
     "Termina con 1 si algo está mal; lo que pide atención no cuenta.",
-    "--online   También les pregunta a Mercado Pago y al servidor de correo si contestan.",
+    "--online   También les pregunta a Mercado Pago y al servidor de correo si contestan. Al preguntar puede",
+    "           renovarse la autorización de Mercado Pago, que se guarda.",
   ],
   async run(args) {
     const { values } = parseArgs({ args: [...args], options: { online: { type: "boolean" } } });

@@ -8,7 +8,6 @@ import {
   readFileSync,
   rmSync,
   statSync,
-  symlinkSync,
   truncateSync,
   writeFileSync,
 } from "node:fs";
@@ -130,11 +129,6 @@ const CASES: Case[] = [
     name: "with secrets that cannot be read",
     spoil: (directory) => writeFileSync(join(directory, "secrets.json"), "{"),
     line: /: DATA_DIR tiene un secrets\.json que no se puede leer/,
-  },
-  {
-    name: "on a disk without room",
-    spoil: (directory) => symlinkSync("/dev/full", join(directory, "instance.pid")),
-    line: /: DATA_DIR no deja escribir en ".*" \(el disco está lleno\)/,
   },
 ];
 
