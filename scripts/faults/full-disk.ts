@@ -5,11 +5,12 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 
 import { paths } from "../../app/paths";
-import { openRunningShop, runProgram, type RunningShop } from "../../test/helpers/running-shop";
+import { runProgram, type RunningShop } from "../../test/helpers/running-shop";
 import { mintOrderKey, prepareShopper } from "../../test/helpers/shopper";
 import { openBackOffice } from "./back-office";
 import { exactly, holds, SkippedError, type Finding, type Scenario } from "./scenario";
 import { visit, type Visit } from "../../test/helpers/visitor";
+import { withShop } from "./with-shop";
 
 /** A copy wants 200 MB to be left. */
 const DISK = "300m";
@@ -30,12 +31,7 @@ async function run(): Promise<Finding[]> {
   try {
     const directory = join(disk, "data");
     mkdirSync(directory);
-    const shop = await openRunningShop("built-in catalogue", {}, directory);
-    try {
-      return await fillUp(shop, disk);
-    } finally {
-      await shop.close();
-    }
+    return await withShop((shop) => fillUp(shop, disk), directory);
   } finally {
     spawnSync("umount", [disk]);
     rmSync(disk, { recursive: true, force: true });
