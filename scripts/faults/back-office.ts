@@ -8,7 +8,7 @@ import { postForm, visit, type Visit } from "../../test/helpers/visitor";
 export type BackOffice = {
   saveSettings(name: string): Promise<Visit>;
   /** Presses "Copiar ahora"; answered when the copy is made, or after some seconds. */
-  copyNow(): Promise<Visit>;
+  copyNow: () => Promise<Visit>;
 };
 
 /** Signs the owner in and opens the form of the shop's settings. */

@@ -55,7 +55,13 @@ async function run(shop: RunningShop): Promise<Finding[]> {
     ...describeCopy("by the owner", {
       ...{ ...owner, calm, file: ownersFile, orders: ordersBefore[0] ?? NaN },
     }),
-    dependsOnTime(exactly("copy by the command, exit code", command.result.exitCode ?? NaN, 0)),
+    dependsOnTime(
+      holds(
+        "copy by the command is made",
+        command.result.exitCode === 0,
+        `${command.result.exitCode} ${command.result.errors.trim()}`,
+      ),
+    ),
     ...describeCopy("by the command", {
       ...{ ...command, calm, file: commandsFile, orders: ordersBefore[1] ?? NaN },
     }),
