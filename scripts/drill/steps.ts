@@ -26,6 +26,21 @@ export async function step<T>(name: string, work: () => T | Promise<T>): Promise
   }
 }
 
+/** A step that may not take longer than this, so long that no busy machine gets there. */
+export async function limitedStep<T>(
+  name: string,
+  limitMs: number,
+  work: () => T | Promise<T>,
+): Promise<T> {
+  const startedAt = performance.now();
+  const result = await step(`${name} (at most ${limitMs / 1000} s)`, work);
+  const tookMs = Math.round(performance.now() - startedAt);
+  if (tookMs > limitMs) {
+    throw new StepFailedError(`${name}: ${tookMs} ms, and at most ${limitMs} are allowed`);
+  }
+  return result;
+}
+
 /**
  * Prints the median of three. Others use the machine too, so a time counts as missed when three
  * medians are.
@@ -65,6 +80,6 @@ function median(times: readonly number[]): number {
   return times.toSorted((left, right) => left - right)[Math.floor(times.length / 2)] ?? NaN;
 }
 
-function print(name: string, figure: string): void {
+export function print(name: string, figure: string): void {
   console.log(`${name.padEnd(58)}${figure.padStart(24)}`);
 }

@@ -5,7 +5,11 @@ import { parseHtml, select } from "../../test/helpers/html";
 import { OWNER } from "../../test/helpers/running-shop";
 import { postForm, visit, type Visit } from "../../test/helpers/visitor";
 
-export type BackOffice = { saveSettings(name: string): Promise<Visit> };
+export type BackOffice = {
+  saveSettings(name: string): Promise<Visit>;
+  /** Presses "Copiar ahora"; answered when the copy is made, or after some seconds. */
+  copyNow: () => Promise<Visit>;
+};
 
 /** Signs the owner in and opens the form of the shop's settings. */
 export async function openBackOffice(url: string): Promise<BackOffice> {
@@ -31,5 +35,6 @@ export async function openBackOffice(url: string): Promise<BackOffice> {
       if (answer.status === 303) version = await readVersion();
       return answer;
     },
+    copyNow: () => postForm(url + paths.adminBackups(), { intent: "copy" }, { cookie }),
   };
 }

@@ -20,7 +20,7 @@ export type CrowdResult = {
   shed: number;
   /** Refused without a word on when to come again. */
   shedWithoutTime: number;
-  /** Neither 200 nor 503, or cut off. */
+  /** Neither 200 nor 503, cut off, or left to wait for good. */
   failed: number;
   /** Found every connection busy. */
   turnedAway: number;
@@ -102,7 +102,12 @@ async function run(job: CrowdJob): Promise<CrowdResult> {
   while ([...all].some(({ sentAt }) => sentAt > 0) && performance.now() < limit) {
     await new Promise((resolve) => setTimeout(resolve, TICK_MS));
   }
-  for (const { socket } of all) socket.destroy();
+  for (const line of all) {
+    // Whoever still waits now was neither answered nor told, and is counted before being cut off.
+    if (line.sentAt > 0) counts.failed += 1;
+    line.sentAt = 0;
+    line.socket.destroy();
+  }
   return {
     ...counts,
     accepted: acceptedMs.length,

@@ -1,12 +1,13 @@
 import { setTimeout as wait } from "node:timers/promises";
 
 import { paths } from "../../app/paths";
-import { openRunningShop } from "../../test/helpers/running-shop";
+import type { RunningShop } from "../../test/helpers/running-shop";
 import { mintOrderKey, prepareShopper } from "../../test/helpers/shopper";
 import { percentile } from "../bench/figures";
 import { openBackOffice } from "./back-office";
 import { exactly, holds, within, type Finding, type Scenario } from "./scenario";
 import { keepVisiting, type Visit } from "../../test/helpers/visitor";
+import { withShop } from "./with-shop";
 
 const LOCK_MS = 10_000;
 const WRITE_LIMIT_MS = 1000 + 200;
@@ -14,15 +15,14 @@ const WRITE_LIMIT_MS = 1000 + 200;
 /** Another program holds the database for ten seconds, while people look, buy and change settings. */
 export const lockedForWriting: Scenario = {
   ...{ name: "locked (IMMEDIATE)", isLoad: false },
-  run: () => run("BEGIN IMMEDIATE"),
+  run: () => withShop((shop) => run(shop, "BEGIN IMMEDIATE")),
 };
 export const lockedForAll: Scenario = {
   ...{ name: "locked (EXCLUSIVE)", isLoad: false },
-  run: () => run("BEGIN EXCLUSIVE"),
+  run: () => withShop((shop) => run(shop, "BEGIN EXCLUSIVE")),
 };
 
-async function run(lock: string): Promise<Finding[]> {
-  const shop = await openRunningShop();
+async function run(shop: RunningShop, lock: string): Promise<Finding[]> {
   const shopper = await prepareShopper(shop.url);
   const office = await openBackOffice(shop.url);
   const endsAt = performance.now() + LOCK_MS;
@@ -40,7 +40,6 @@ async function run(lock: string): Promise<Finding[]> {
   other.close();
   await wait(1000);
   const after = [await shopper.tryToConfirm(mintOrderKey()), await office.saveSettings("Otra más")];
-  await shop.close();
   const slowMs = looks.map(({ tookMs }) => tookMs);
   return [
     exactly("looks answered", looks.filter(({ status }) => status === 200).length, looks.length),

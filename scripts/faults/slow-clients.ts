@@ -2,10 +2,11 @@ import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 
 import { paths } from "../../app/paths";
-import { openRunningShop } from "../../test/helpers/running-shop";
+import type { RunningShop } from "../../test/helpers/running-shop";
 import { percentile } from "../bench/figures";
 import { exactly, within, type Finding, type Scenario } from "./scenario";
 import { keepVisiting } from "../../test/helpers/visitor";
+import { withShop } from "./with-shop";
 
 const HEADER_CLIENTS = 200;
 const BODY_CLIENTS = 50;
@@ -16,10 +17,12 @@ const GIVE_UP_MS = 25_000;
 const DRIP_MS = 1000;
 
 /** 250 clients that send a byte now and then, while somebody looks at the catalogue. */
-export const slowClients: Scenario = { name: "slow clients", isLoad: false, run };
+export const slowClients: Scenario = {
+  ...{ name: "slow clients", isLoad: false },
+  run: () => withShop(run),
+};
 
-async function run(): Promise<Finding[]> {
-  const shop = await openRunningShop();
+async function run(shop: RunningShop): Promise<Finding[]> {
   const port = Number(new URL(shop.url).port);
   const post = `POST /carrito HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nContent-Length: 1000\r\n\r\nun poco`;
   const headers = drip(port, HEADER_CLIENTS, "GET / HTTP/1.1\r\nHost: a\r\nX-Lento: ");
@@ -29,7 +32,6 @@ async function run(): Promise<Finding[]> {
   const [headerMs, bodyMs] = await Promise.all([headers, bodies]);
   areCut = true;
   const others = await visits;
-  await shop.close();
   return [
     exactly("slow headers cut", headerMs.filter(Number.isFinite).length, HEADER_CLIENTS),
     within("slow headers, last one cut", Math.max(...headerMs), HEADERS_LIMIT_MS),

@@ -15,6 +15,8 @@ export type Shopper = {
   confirm(key: string): Promise<string>;
   /** The same, and what the shop answered, whatever that was. */
   tryToConfirm(key: string): Promise<Visit>;
+  /** Of the cart and the details, as a browser sends them. */
+  cookieHeader(): string;
 };
 
 /** As the shop makes one for each review page. */
@@ -50,6 +52,7 @@ export async function prepareShopper(url: string, send = fetch): Promise<Shopper
   const tryToConfirm = (key: string) => post(paths.checkoutReview(), { clave: key, visto: seen });
   return {
     tryToConfirm,
+    cookieHeader,
     async confirm(key) {
       const answer = await tryToConfirm(key);
       const location = new URL(answer.headers.get("Location") ?? "", url);
