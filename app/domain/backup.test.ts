@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { backupName, BACKUP_REASONS, isBackupName, judgeBackupAge } from "./backup";
 import { findExpiredBackups } from "./backup-retention";
 import { isBackupDue, nextBackupAt } from "./backup-schedule";
-import { formatAge, formatBytes } from "./backup-words";
+import { describeFailure, formatAge, formatBytes } from "./backup-words";
 
 const NOW = new Date("2026-11-21T15:00:00Z");
 const HOUR_MS = 60 * 60 * 1000;
@@ -132,5 +132,16 @@ describe("figures of backups", () => {
     [3 * DAY_MS, "3 días"],
   ])("write %i ms as %s", (ms, text) => {
     expect(formatAge(ms)).toBe(text);
+  });
+});
+
+describe("a failure for want of room", () => {
+  const MB = 1024 * 1024;
+  it.each([
+    [149 * MB, "no hay lugar en el disco: hacen falta 201 MB y quedan 149 MB"],
+    [201 * MB, "no hay lugar en el disco: hacé lugar y probá de nuevo"],
+    [null, "no hay lugar en el disco: hacé lugar y probá de nuevo"],
+  ])("with %s bytes free says: %s", (freeBytes, text) => {
+    expect(describeFailure("no-room", { freeBytes, neededBytes: 201 * MB })).toBe(text);
   });
 });
