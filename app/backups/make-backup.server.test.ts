@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import Database from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -9,6 +9,7 @@ import { useTemporaryDataDirectory } from "../../test/helpers/temporary-database
 import { backupName } from "../domain/backup";
 import { CopyFailedError } from "../data/database-copy.server";
 import { closeShop, getShop } from "../data/shop.server";
+import { BackupError } from "./backup-error";
 import { backUp, backUpWhenDue, findLastFailure } from "./backup-job.server";
 import * as files from "./backup-files.server";
 import { readManifest } from "./backup-manifest.server";
@@ -162,6 +163,22 @@ describe("a backup that cannot be made leaves nothing, and says why", () => {
     await closeShop();
     DAMAGES["cut to half its length"]?.(path.join(directory, "tela.db"));
     await expect(make()).rejects.toMatchObject({ name: "BackupError" });
+  });
+
+  it.each([
+    ["the damaged file is still there", () => new Date(Date.now() + 1000), "damaged"],
+    ["another file is in its place", () => new Date("2020-01-01T00:00:00Z"), "unavailable"],
+  ])("of a database put aside, while %s", async (_case, findDamageTime, failure) => {
+    const copyTo = vi.spyOn(getShop().database, "copyTo");
+    copyTo.mockRejectedValueOnce(new BackupError("damaged", "malformed"));
+    await expect(backUp("owner", findDamageTime())).rejects.toMatchObject({ failure: "damaged" });
+    copyTo.mockRejectedValueOnce(new BackupError("unavailable", "closed"));
+    await expect(backUp("owner", new Date())).rejects.toMatchObject({ failure });
+    expect(await findLastFailure()).toMatchObject({ failure });
+    // What the job remembers goes with the next that is made.
+    vi.restoreAllMocks();
+    const { name } = await backUp("nightly", NOW);
+    rmSync(path.join(backups, name), { recursive: true });
   });
 
   it("while another one is being made", async () => {

@@ -11,7 +11,7 @@ import {
 } from "./backup";
 import { findExpiredBackups } from "./backup-retention";
 import { findLatestNight, isBackupDue, nextBackupAt } from "./backup-schedule";
-import { formatAge, formatBytes } from "./backup-words";
+import { describeFailure, formatAge, formatBytes } from "./backup-words";
 
 const NOW = new Date("2026-11-21T15:00:00Z");
 const HOUR_MS = 60 * 60 * 1000;
@@ -197,5 +197,16 @@ describe("figures of backups", () => {
     [3 * DAY_MS, "3 días"],
   ])("write %i ms as %s", (ms, text) => {
     expect(formatAge(ms)).toBe(text);
+  });
+});
+
+describe("a failure for want of room", () => {
+  const MB = 1024 * 1024;
+  it.each([
+    [149 * MB, "no hay lugar en el disco: hacen falta 201 MB y quedan 149 MB"],
+    [201 * MB, "no hay lugar en el disco: hacé lugar y probá de nuevo"],
+    [null, "no hay lugar en el disco: hacé lugar y probá de nuevo"],
+  ])("with %s bytes free says: %s", (freeBytes, text) => {
+    expect(describeFailure("no-room", { freeBytes, neededBytes: 201 * MB })).toBe(text);
   });
 });
