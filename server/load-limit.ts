@@ -13,6 +13,13 @@ import { findUploadLimit } from "./uploads";
 const RETRY_AFTER_SECONDS = 5;
 /** On a slow machine even those who have a place would wait too long: past this they are told so. */
 const LONGEST_WAIT_MS = 600;
+/**
+ * How long whoever finds no place waits to be told. Programs ask again as soon as they are answered,
+ * and to refuse them all the time would leave none for those who have a place.
+ */
+const REFUSAL_DELAY_MS = 500;
+/** Beyond so many that wait to be told, the others are told at once. */
+const MOST_REFUSALS_WAITING = 2000;
 /** When nobody waits for an answer any more, its place is given back after as long at the latest. */
 const ABANDONED_MS = 15_000;
 
@@ -62,6 +69,7 @@ type LoadOptions = {
   clock?: () => number;
   /** A shop that closes answers whoever it let in, however long that takes. */
   isDraining?: () => boolean;
+  refusalDelayMs?: number;
 };
 
 /**
@@ -73,6 +81,8 @@ type LoadOptions = {
 export function createLoadLimit(options: LoadOptions = {}): LoadLimit {
   const { places = LOAD_PLACES, queue = createStartQueue() } = options;
   const { clock = () => performance.now(), isDraining = () => false } = options;
+  const { refusalDelayMs = REFUSAL_DELAY_MS } = options;
+  let refusalsWaiting = 0;
   const taken: LoadPlaces = {
     pages: 0,
     admin: 0,
@@ -84,12 +94,22 @@ export function createLoadLimit(options: LoadOptions = {}): LoadLimit {
     uploads: 0,
   };
 
+  function refuseLater(request: Request, response: Response): void {
+    if (refusalsWaiting >= MOST_REFUSALS_WAITING) return refuse(request, response);
+    refusalsWaiting += 1;
+    setTimeout(() => {
+      refusalsWaiting -= 1;
+      if (response.destroyed || response.headersSent) response.end();
+      else refuse(request, response);
+    }, refusalDelayMs);
+  }
+
   return {
     admit() {
       return (request, response, next) => {
         const kind = findKind(request);
         queue.hear();
-        if (taken[kind] >= places[kind]) return refuse(request, response);
+        if (taken[kind] >= places[kind]) return refuseLater(request, response);
         taken[kind] += 1;
         onceHandedOver(response, () => (taken[kind] -= 1));
         const arrivedAt = clock();

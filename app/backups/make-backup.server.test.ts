@@ -149,7 +149,7 @@ describe("a backup that cannot be made leaves nothing, and says why", () => {
       throw new CopyFailedError("SQLITE_FULL", "database or disk is full");
     });
     await expect(backUp("nightly", NOW)).rejects.toMatchObject({ failure: "disk-full" });
-    expect(await findLastFailure(NOW)).toMatchObject({ failure: "disk-full", reason: "nightly" });
+    expect(await findLastFailure(new Date())).toMatchObject({ failure: "disk-full", reason: "nightly" });
     expect(readFileSync(path.join(backups, "last-failure.json"), "utf8")).toContain("disk-full");
     vi.restoreAllMocks();
     const { name } = await backUp("nightly", NOW);
@@ -174,7 +174,7 @@ describe("a backup that cannot be made leaves nothing, and says why", () => {
     await expect(backUp("owner", findDamageTime())).rejects.toMatchObject({ failure: "damaged" });
     copyTo.mockRejectedValueOnce(new BackupError("unavailable", "closed"));
     await expect(backUp("owner", new Date())).rejects.toMatchObject({ failure });
-    expect(await findLastFailure()).toMatchObject({ failure });
+    expect(await findLastFailure(new Date())).toMatchObject({ failure });
     // What the job remembers goes with the next that is made.
     vi.restoreAllMocks();
     const { name } = await backUp("nightly", NOW);

@@ -6,7 +6,16 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { createLoadLimit, LOAD_PLACES, type LoadLimit } from "../../server/load-limit";
 import { openShop } from "./server-fixture";
 
-const FREE = { pages: 0, admin: 0, pictures: 0, payments: 0, notices: 0, uploads: 0 };
+const FREE = {
+  pages: 0,
+  admin: 0,
+  signIn: 0,
+  pictures: 0,
+  payments: 0,
+  notices: 0,
+  receipts: 0,
+  uploads: 0,
+};
 const NEVER = new Promise<Response>(() => undefined);
 
 let shop: Awaited<ReturnType<typeof openShop>>;
@@ -25,6 +34,7 @@ beforeEach(async () => {
   isTurnAtOnce = false;
   reached = [];
   load = createLoadLimit({
+    refusalDelayMs: 0,
     places: { ...LOAD_PLACES, uploads: 1 },
     queue: {
       hear: () => undefined,

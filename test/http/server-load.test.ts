@@ -40,7 +40,7 @@ let finish: () => void;
 let finished: Promise<void>;
 
 beforeEach(async () => {
-  load = createLoadLimit({ places: ONE_EACH });
+  load = createLoadLimit({ places: ONE_EACH, refusalDelayMs: 0 });
   reached = [];
   finished = new Promise((resolve) => (finish = resolve));
   const waits = async ({ url }: Request) => {
