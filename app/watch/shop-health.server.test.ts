@@ -4,7 +4,6 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { useTemporaryDataDirectory } from "../../test/helpers/temporary-database";
 import { closeShop, getShop } from "../data/shop.server";
-import { findLatestBackupTime } from "./latest-backup.server";
 import { readShopFigures, readShopHealth } from "./shop-health.server";
 
 const directory = useTemporaryDataDirectory();
@@ -22,6 +21,8 @@ function writeBackup(name: string, createdAt: string): void {
   writeFileSync(path.join(folder, "manifest.json"), JSON.stringify({ ...manifest, files: [] }));
 }
 
+const findLatestBackupTime = async () => (await readShopFigures(NOW)).latestBackupAt;
+
 describe("the newest backup", () => {
   it("is the newest that is whole, also when it goes away or another one comes", async () => {
     expect(await findLatestBackupTime()).toBeNull();
@@ -30,6 +31,8 @@ describe("the newest backup", () => {
     mkdirSync(path.join(backups, "20261121T080000Z-owner"));
     expect(await findLatestBackupTime()).toEqual(new Date("2026-11-20T07:00:00Z"));
     writeBackup("20261121T070000Z-nightly", "2026-11-21T07:00:00.000Z");
+    expect(await findLatestBackupTime()).toEqual(new Date("2026-11-21T07:00:00Z"));
+    writeBackup("20300101T070000Z-nightly", "2030-01-01T07:00:00.000Z");
     expect(await findLatestBackupTime()).toEqual(new Date("2026-11-21T07:00:00Z"));
     rmSync(path.join(backups, "20261121T070000Z-nightly"), { recursive: true });
     expect(await findLatestBackupTime()).toEqual(new Date("2026-11-20T07:00:00Z"));

@@ -2,11 +2,12 @@ import { stat, statfs } from "node:fs/promises";
 import { join } from "node:path";
 
 import { countWaitingPasswords } from "../auth/hash-worker.server";
+import { listBackups } from "../backups/list-backups.server";
 import { DatabaseUnavailableError } from "../data/database.server";
 import { readDatabaseVitals, readShopCounts, type ShopCounts } from "../data/shop-vitals.server";
+import { findNewest } from "../domain/backup";
 import { judgeHealth, type ShopHealth, type ShopVitals } from "../domain/shop-health";
 import { getEnvironment } from "../env.server";
-import { findLatestBackupTime } from "./latest-backup.server";
 
 /** How the shop is, and why it cannot sell, in English and for the log. */
 export type Readiness = ShopHealth & { reason?: string };
@@ -21,7 +22,7 @@ async function readVitals(now: Date): Promise<ShopVitals & { reason?: string }> 
   return {
     ...(await readDatabaseVitals(now)),
     disk: await readDisk(),
-    latestBackupAt: await findLatestBackupTime(),
+    latestBackupAt: findNewest(await listBackups(), now)?.createdAt ?? null,
   };
 }
 
