@@ -149,7 +149,10 @@ describe("a backup that cannot be made leaves nothing, and says why", () => {
       throw new CopyFailedError("SQLITE_FULL", "database or disk is full");
     });
     await expect(backUp("nightly", NOW)).rejects.toMatchObject({ failure: "disk-full" });
-    expect(await findLastFailure(new Date())).toMatchObject({ failure: "disk-full", reason: "nightly" });
+    expect(await findLastFailure(new Date())).toMatchObject({
+      failure: "disk-full",
+      reason: "nightly",
+    });
     expect(readFileSync(path.join(backups, "last-failure.json"), "utf8")).toContain("disk-full");
     vi.restoreAllMocks();
     const { name } = await backUp("nightly", NOW);
