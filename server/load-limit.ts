@@ -11,8 +11,13 @@ import { findUploadLimit } from "./uploads";
  * waits for a page has somebody looking at it.
  */
 const RETRY_AFTER_SECONDS = 5;
-/** On a slow machine even those who have a place would wait too long: past this they are told so. */
+/**
+ * How long whoever has a place waits for a page before he is told to come again, in a crowd: on a slow
+ * machine even that many would wait too long.
+ */
 const LONGEST_WAIT_MS = 600;
+/** Everything else is better late than not at all: a page with broken pictures is no answer. */
+const LONGEST_OTHER_WAIT_MS = 10_000;
 /**
  * How long whoever finds no place waits to be told. Programs ask again as soon as they are answered,
  * and to refuse them all the time would leave none for those who have a place.
@@ -104,6 +109,12 @@ export function createLoadLimit(options: LoadOptions = {}): LoadLimit {
     }, refusalDelayMs);
   }
 
+  /** One who waits although there is no crowd has a slow machine, and would wait again. */
+  function patienceWith(kind: LoadKind): number {
+    const isCrowd = taken[kind] * 2 >= places[kind];
+    return kind === "pages" && isCrowd ? LONGEST_WAIT_MS : LONGEST_OTHER_WAIT_MS;
+  }
+
   return {
     admit() {
       return (request, response, next) => {
@@ -117,7 +128,7 @@ export function createLoadLimit(options: LoadOptions = {}): LoadLimit {
           // Gives the place of somebody who left back; an upload may have had its 408 or 413 by now.
           if (response.destroyed) response.end();
           if (response.destroyed || response.headersSent) return false;
-          const isInTime = clock() - arrivedAt < LONGEST_WAIT_MS || isDraining();
+          const isInTime = clock() - arrivedAt < patienceWith(kind) || isDraining();
           if (isInTime) next();
           else refuse(request, response);
           return isInTime;

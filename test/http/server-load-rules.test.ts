@@ -35,7 +35,7 @@ beforeEach(async () => {
   reached = [];
   load = createLoadLimit({
     refusalDelayMs: 0,
-    places: { ...LOAD_PLACES, uploads: 1 },
+    places: { ...LOAD_PLACES, pages: 2, uploads: 1 },
     queue: {
       hear: () => undefined,
       add: (_kind, start) => (isTurnAtOnce ? start() : starts.push(start)),
@@ -51,6 +51,7 @@ beforeEach(async () => {
     load,
     bodyTimes: { whole: 15_000, silence: 20, afterAnswer: 15_000, pieceBytes: 1 },
     handlers: {
+      "fotos/una": answers(() => new Response("foto")),
       pagina: answers(() => new Response("listo")),
       igual: answers(() => new Response(null, { status: 304 })),
       "admin/products/new": answers(() => NEVER),
@@ -114,6 +115,14 @@ it("who waited almost too long is served", async () => {
   const answer = shop.send("/pagina");
   const start = await waitForStart();
   now += 599;
+  expect(start()).toBe(true);
+  expect((await answer).status).toBe(200);
+});
+
+it("a picture is served late rather than not at all", async () => {
+  const answer = shop.send("/fotos/una");
+  const start = await waitForStart();
+  now += 9999;
   expect(start()).toBe(true);
   expect((await answer).status).toBe(200);
 });
