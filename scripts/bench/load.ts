@@ -4,6 +4,7 @@ import { connect, type Socket } from "node:net";
 
 import { AnswerReader } from "./answer-reader";
 import { percentile } from "./figures";
+import { answerJobs } from "./jobs";
 
 export type LoadJob = { port: number; path: string; connections: number; seconds: number };
 
@@ -21,16 +22,7 @@ export type LoadResult = {
 /** How long after the end an answer may still come before its connection is cut. */
 const GRACE_MS = 5000;
 
-process.on("message", (job: LoadJob) => {
-  run(job).then(
-    (result) => process.send?.(result),
-    (error: unknown) => {
-      console.error(error);
-      process.exit(1);
-    },
-  );
-});
-process.on("disconnect", () => process.exit());
+answerJobs(run);
 
 async function run(job: LoadJob): Promise<LoadResult> {
   const sockets = await Promise.all(

@@ -4,6 +4,7 @@ import { connect, type Socket } from "node:net";
 
 import { AnswerReader } from "../bench/answer-reader";
 import { percentile } from "../bench/figures";
+import { answerJobs } from "../bench/jobs";
 
 export type CrowdJob = {
   port: number;
@@ -34,16 +35,7 @@ type Line = { socket: Socket; sentAt: number };
 const TICK_MS = 5;
 const GRACE_MS = 5000;
 
-process.on("message", (job: CrowdJob) => {
-  run(job).then(
-    (result) => process.send?.(result),
-    (error: unknown) => {
-      console.error(error);
-      process.exit(1);
-    },
-  );
-});
-process.on("disconnect", () => process.exit());
+answerJobs(run);
 
 async function run(job: CrowdJob): Promise<CrowdResult> {
   const request = `GET ${job.path} HTTP/1.1\r\nHost: 127.0.0.1:${job.port}\r\nAccept: text/html\r\nAccept-Encoding: br\r\n\r\n`;
