@@ -54,7 +54,9 @@ export class AnswerReader {
       this.#state = "chunk";
       return;
     }
-    this.#skip = Number(/\r\ncontent-length: *(\d+)/i.exec(head)?.[1] ?? 0);
+    const length = Number(/\r\ncontent-length: *(\d+)/i.exec(head)?.[1] ?? 0);
+    // That one tells the length of the body it leaves out.
+    this.#skip = this.#status === 304 ? 0 : length;
     if (this.#skip === 0) this.#finish();
     else this.#state = "body";
   }
