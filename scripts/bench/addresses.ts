@@ -4,7 +4,8 @@ import type { Ask } from "./asks";
 /** How many requests of the well-known addresses there are to each one of an address never asked for. */
 const TIMES_KNOWN = 9;
 
-const FOUND_OR_NOT = [200, 404];
+/** Found, past the last page, or not there. */
+const ANSWERED = [200, 302, 404];
 
 /** Each is a way in which a shop gets addresses without end: some mean new pages, others known ones. */
 const KINDS: readonly ((number: number, product: string) => string)[] = [
@@ -25,7 +26,7 @@ export function readAddress(number: number, products: readonly string[]): Ask {
   if (number % (TIMES_KNOWN + 1) > 0) return { path: readKnown(number, product) };
   const distinct = number / (TIMES_KNOWN + 1);
   const write = KINDS[distinct % KINDS.length];
-  return { path: write?.(distinct, product) ?? paths.home(), wanted: FOUND_OR_NOT };
+  return { path: write?.(distinct, product) ?? paths.home(), wanted: ANSWERED };
 }
 
 function readKnown(number: number, product: string): string {

@@ -26,7 +26,8 @@ export class AnswerReader {
       if (next === null) break;
       at = next;
     }
-    this.#pending = at < data.length ? data.subarray(at) : NOTHING;
+    // A copy, since whoever reads from the connection may use the memory again.
+    this.#pending = at < data.length ? Buffer.from(data.subarray(at)) : NOTHING;
   }
 
   #skipFrom(data: Buffer, at: number): number {

@@ -12,11 +12,11 @@ export type Ask = {
   wanted?: readonly number[];
 };
 
-export type WrittenAsk = { bytes: Buffer; wanted: readonly number[] };
+/** As it goes over the connection: ASCII, since addresses and forms are written with percent signs. */
+export type WrittenAsk = { text: string; wanted: readonly number[] };
 
 const OK = [200];
 
-/** As it goes over the connection. */
 export function writeAsk(port: number, ask: Ask): WrittenAsk {
   const host = `127.0.0.1:${port}`;
   const { path, fields, keyField, headers = {}, wanted = OK } = ask;
@@ -37,5 +37,5 @@ export function writeAsk(port: number, ask: Ask): WrittenAsk {
   };
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`);
   const start = `${fields ? "POST" : "GET"} ${path} HTTP/1.1`;
-  return { bytes: Buffer.from([start, ...lines, "", body].join("\r\n")), wanted };
+  return { text: [start, ...lines, "", body].join("\r\n"), wanted };
 }

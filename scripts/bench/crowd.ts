@@ -89,7 +89,7 @@ async function run(job: CrowdJob): Promise<CrowdResult> {
     line.asked = next();
     line.dueAt = dueAt;
     line.sentAt = performance.now();
-    line.socket.write(line.asked.bytes);
+    line.socket.write(line.asked.text, "latin1");
   }
 
   const startedAt = performance.now();

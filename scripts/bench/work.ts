@@ -40,7 +40,7 @@ function beginMix(mix: Mix, port: number): () => WrittenAsk {
 }
 
 /** Orders are one in a hundred, and so on. */
-export function drawPart(dice: Dice): MixPart {
+function drawPart(dice: Dice): MixPart {
   const drawn = dice.between(0, 100);
   let upTo = 0;
   for (const [part, share] of Object.entries(MIX_SHARES) as [MixPart, number][]) {
