@@ -1,6 +1,6 @@
 // A process that asks over and over on keep-alive connections, one request at a time on each, so that
 // the next request waits for the answer to the last one.
-// Sockets and nothing else: autocannon takes AUTOCANNON
+// Sockets and nothing else: autocannon takes ten times the CPU for each request, and would be the limit.
 import { connect, type Socket } from "node:net";
 
 import { AnswerReader } from "./answer-reader";

@@ -14,7 +14,7 @@ import { inviteVisitors } from "./visitors";
 
 const PER_SECOND = 200;
 const SECONDS: Record<Extent, number> = { quick: 10, usual: 120, long: 120 };
-const WARM_UP_SECONDS = 5;
+const WARM_UP_SECONDS = 3;
 /** What the shop tells of itself may be as old as that. */
 const METRICS_AGE_MS = 2100;
 const LOOP_DELAY = /^tela_loop_delay_seconds\{quantile="0\.99"\} (\S+)$/m;
