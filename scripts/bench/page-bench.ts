@@ -1,6 +1,7 @@
 import type { ChildProcess } from "node:child_process";
 
 import { paths } from "../../app/paths";
+import { BOUGHT_PRODUCT } from "../../test/helpers/shopper";
 import type { Ask } from "./asks";
 import type { Extent } from "./extent";
 import { fetchPage } from "./first-view";
@@ -17,6 +18,8 @@ import type { Work } from "./work";
 import type { YardstickJob, YardstickPlace } from "./yardstick";
 
 const CONNECTIONS = [10, 50];
+/** What the yardstick is asked for, which answers everything alike. */
+const CONSTANT: Work = { kind: "one", ask: { path: paths.products() } };
 
 const PLANS: Record<Extent, { rounds: number; seconds: number; warmUpSeconds: number }> = {
   quick: { rounds: 1, seconds: 0.5, warmUpSeconds: 0.5 },
@@ -56,30 +59,38 @@ export async function benchPages(extent: Extent): Promise<void> {
   pinProcess(load.pid ?? NaN, 1);
   const yardstick = await startYardstick(cached.url + paths.products());
   const subjects = await listSubjects(cached, uncached);
-  for (const { name, ...subject } of subjects) {
+  const all = [{ name: "yardstick", server: yardstick, work: CONSTANT }, ...subjects];
+  for (const { name, server, work } of all) {
     reportProgress(`pages, warming up, ${name}`);
-    await measure(load, { ...subject, connections: 10, seconds: warmUpSeconds });
+    await measure(load, { server, work, connections: 10, seconds: warmUpSeconds });
   }
-
-  const samples: Sample[] = [];
   const ours = [process, load, yardstick, cached, uncached];
   const countOtherCores = watchOtherPrograms(ours.map(({ pid }) => pid));
+  const samples: Sample[] = [];
   for (let round = 1; round <= rounds; round += 1) {
     for (const connections of CONNECTIONS) {
       for (const subject of subjects) {
         reportProgress(`pages, round ${round} of ${rounds}, ${subject.name}`);
-        const plan = { connections, seconds };
-        const constant: Work = { kind: "one", ask: { path: paths.products() } };
-        samples.push({
-          ...{ subject, connections },
-          yardstick: await measure(load, { server: yardstick, work: constant, ...plan }),
-          shop: await measure(load, { ...subject, ...plan }),
-        });
+        samples.push(await compare(load, { subject, yardstick, connections, seconds }));
       }
     }
   }
   printPages(samples, countOtherCores());
   await Promise.all([cached.stop(), uncached.stop(), ...[load, yardstick.child].map(stopProcess)]);
+}
+
+type Comparison = { subject: Subject; yardstick: Server; connections: number; seconds: number };
+
+async function compare(
+  load: ChildProcess,
+  { subject, yardstick, connections, seconds }: Comparison,
+): Promise<Sample> {
+  const plan = { connections, seconds };
+  return {
+    ...{ subject, connections },
+    yardstick: await measure(load, { server: yardstick, work: CONSTANT, ...plan }),
+    shop: await measure(load, { server: subject.server, work: subject.work, ...plan }),
+  };
 }
 
 async function startYardstick(address: string): Promise<Server & { child: ChildProcess }> {
@@ -95,7 +106,7 @@ async function startYardstick(address: string): Promise<Server & { child: ChildP
 async function listSubjects(cached: ShopServer, uncached: ShopServer): Promise<Subject[]> {
   const { cartCookie, mix } = await inviteVisitors(cached.url);
   const list = paths.products();
-  const product = mix.pages.at(-1) ?? { path: paths.home() };
+  const product = { path: paths.product(BOUGHT_PRODUCT.id) };
   const { headers } = await fetchPage(cached.url + list);
   const one = (server: Server, name: string, ask: Ask): Subject => ({
     ...{ server, name, work: { kind: "one", ask } },
