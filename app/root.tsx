@@ -1,7 +1,7 @@
-import archivo from "@fontsource-variable/archivo/files/archivo-latin-wght-normal.woff2?url";
 import type { LinksFunction } from "@remix-run/node";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "@remix-run/react";
 
+import archivo from "./styles/fonts/archivo.woff2?url";
 import styles from "./styles/tela.css?url";
 import { useDocumentNonce } from "./ui/document-nonce";
 import { DocumentTitle } from "./ui/document-title";
