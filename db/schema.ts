@@ -71,6 +71,8 @@ export const versions = sqliteTable("versions", {
 export const productChanges = sqliteTable("product_changes", {
   version: integer("version").primaryKey(),
   rowId: integer("row_id").notNull(),
+  /** Drawn by lot: a restored copy may have the same version with other changes behind it. */
+  mark: integer("mark").notNull(),
 });
 
 /** Where a product went whose id the owner changed: its old address answers 301. */

@@ -5,18 +5,21 @@ CREATE TABLE `customer_days` (
 --> statement-breakpoint
 CREATE TABLE `product_changes` (
 	`version` integer PRIMARY KEY NOT NULL,
-	`row_id` integer NOT NULL
+	`row_id` integer NOT NULL,
+	`mark` integer NOT NULL
 ) STRICT;
 --> statement-breakpoint
 CREATE INDEX `orders_to_refund` ON `orders` (`created_at`) WHERE "orders"."status" = 'cancelled' and "orders"."paid_at" is not null;--> statement-breakpoint
+INSERT INTO `product_changes` (`version`, `row_id`, `mark`)
+	SELECT `version`, 0, random() % 1000000000 FROM `versions` WHERE `name` = 'catalogue';--> statement-breakpoint
 DROP TRIGGER `products_inserted`;--> statement-breakpoint
 DROP TRIGGER `products_deleted`;--> statement-breakpoint
 DROP TRIGGER `products_updated`;--> statement-breakpoint
 CREATE TRIGGER `products_inserted` AFTER INSERT ON `products` BEGIN
 	INSERT INTO `products_fts` (`rowid`, `name`, `id`) VALUES (new.`row_id`, new.`name`, new.`id`);
 	UPDATE `versions` SET `version` = `version` + 1 WHERE `name` = 'catalogue';
-	INSERT OR REPLACE INTO `product_changes` (`version`, `row_id`)
-		SELECT `version`, new.`row_id` FROM `versions` WHERE `name` = 'catalogue';
+	INSERT OR REPLACE INTO `product_changes` (`version`, `row_id`, `mark`)
+		SELECT `version`, new.`row_id`, random() % 1000000000 FROM `versions` WHERE `name` = 'catalogue';
 	DELETE FROM `product_changes`
 		WHERE `version` <= (SELECT `version` - 10000 FROM `versions` WHERE `name` = 'catalogue');
 END;--> statement-breakpoint
@@ -24,15 +27,15 @@ CREATE TRIGGER `products_deleted` AFTER DELETE ON `products` BEGIN
 	INSERT INTO `products_fts` (`products_fts`, `rowid`, `name`, `id`)
 		VALUES ('delete', old.`row_id`, old.`name`, old.`id`);
 	UPDATE `versions` SET `version` = `version` + 1 WHERE `name` = 'catalogue';
-	INSERT OR REPLACE INTO `product_changes` (`version`, `row_id`)
-		SELECT `version`, old.`row_id` FROM `versions` WHERE `name` = 'catalogue';
+	INSERT OR REPLACE INTO `product_changes` (`version`, `row_id`, `mark`)
+		SELECT `version`, old.`row_id`, random() % 1000000000 FROM `versions` WHERE `name` = 'catalogue';
 	DELETE FROM `product_changes`
 		WHERE `version` <= (SELECT `version` - 10000 FROM `versions` WHERE `name` = 'catalogue');
 END;--> statement-breakpoint
 CREATE TRIGGER `products_updated` AFTER UPDATE ON `products` BEGIN
 	UPDATE `versions` SET `version` = `version` + 1 WHERE `name` = 'catalogue';
-	INSERT OR REPLACE INTO `product_changes` (`version`, `row_id`)
-		SELECT `version`, new.`row_id` FROM `versions` WHERE `name` = 'catalogue';
+	INSERT OR REPLACE INTO `product_changes` (`version`, `row_id`, `mark`)
+		SELECT `version`, new.`row_id`, random() % 1000000000 FROM `versions` WHERE `name` = 'catalogue';
 	DELETE FROM `product_changes`
 		WHERE `version` <= (SELECT `version` - 10000 FROM `versions` WHERE `name` = 'catalogue');
 	DELETE FROM `product_changes` WHERE old.`row_id` <> new.`row_id`;
