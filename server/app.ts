@@ -57,7 +57,11 @@ export type ShopAppOptions = {
 export function createShopApp(options: ShopAppOptions): RequestListener {
   const { build, environment, log, isDraining } = options;
   const { bodyTimes = BODY_TIMES, load = createLoadLimit({ isDraining }) } = options;
-  const metrics = createMetrics({ ...options, countInFlight: () => load.countInFlight() });
+  const metrics = createMetrics({
+    ...options,
+    countInFlight: () => load.countInFlight(),
+    measurePages: () => cache?.measure() ?? null,
+  });
   const nameOf = createRouteNames(build.routes);
   const noteRequest = createRequestLog({ log, nameOf, ...metrics });
   const headers = buildSecurityHeaders(environment);

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import type { RequestHandler, Response } from "express";
-import { Gauge, Histogram, Registry } from "prom-client";
+import { Counter, Gauge, Histogram, Registry } from "prom-client";
 
 import type { ShopFigures } from "../app/watch/shop-health.server";
 import { atMostEvery } from "./at-most-every";
@@ -19,7 +19,11 @@ type MetricsOptions = {
   isDraining: () => boolean;
   /** How many requests hold a place now, by kind; see `load-limit.ts`. */
   countInFlight: () => Readonly<Record<string, number>>;
+  /** What the page cache holds and has answered; null without one. */
+  measurePages: () => PageFigures | null;
 };
+
+export type PageFigures = { bytes: number; hits: number; misses: number };
 
 export type ShopMetrics = {
   onStart(): void;
@@ -31,7 +35,7 @@ export type ShopMetrics = {
 
 /** Requests are counted as they pass; everything else is asked only when somebody reads it. */
 export function createMetrics(options: MetricsOptions): ShopMetrics {
-  const { readFigures, isDraining, countInFlight } = options;
+  const { readFigures, isDraining, countInFlight, measurePages } = options;
   const registry = new Registry();
   const durations = new Histogram({
     name: "tela_http_request_duration_seconds",
@@ -51,6 +55,7 @@ export function createMetrics(options: MetricsOptions): ShopMetrics {
     labelNames: ["kind"],
     registers: [registry],
   });
+  const measureCache = addCacheMetrics(registry);
   const measureProcess = addProcessMetrics(registry);
   const measureShop = addShopMetrics(registry);
 
@@ -67,11 +72,34 @@ export function createMetrics(options: MetricsOptions): ShopMetrics {
     },
     write: atMostEvery(CACHE_MS, async () => {
       for (const [kind, count] of Object.entries(countInFlight())) places.set({ kind }, count);
+      measureCache(measurePages());
       measureProcess();
       measureShop(await readFigures(), isDraining());
       return registry.metrics();
     }),
     contentType: registry.contentType,
+  };
+}
+
+function addCacheMetrics(registry: Registry): (figures: PageFigures | null) => void {
+  const registers = [registry];
+  const bytes = new Gauge({
+    name: "tela_page_cache_bytes",
+    help: "What the pages kept in memory take of it",
+    registers,
+  });
+  const answers = new Counter({
+    name: "tela_public_pages_total",
+    help: "Public pages answered, from memory or rendered",
+    labelNames: ["from"],
+    registers,
+  });
+  return (figures) => {
+    if (figures === null) return;
+    bytes.set(figures.bytes);
+    answers.reset();
+    answers.inc({ from: "memory" }, figures.hits);
+    answers.inc({ from: "rendering" }, figures.misses);
   };
 }
 

@@ -25,9 +25,6 @@ const PUBLIC_PAGES = new Map<string, readonly string[]>([
 const DATA_PARAMETER = "_routes";
 const OLD_DATA_PARAMETER = "_data";
 
-/** Longer ones are answered, and not kept. */
-const MAX_LENGTH = 1000;
-
 /**
  * Finds out whether anybody may be sent the same answer for an address as it stands in a request.
  *
@@ -36,7 +33,7 @@ const MAX_LENGTH = 1000;
  * public, which includes those that only an answer of 400 fits
  */
 export function findPublicAddress(target: string, nameOf: (path: string) => string): string | null {
-  if (target.length > MAX_LENGTH || !target.startsWith("/")) return null;
+  if (!target.startsWith("/")) return null;
   const { pathname, searchParams } = readAddress(target);
   const known = PUBLIC_PAGES.get(nameOf(decode(pathname)));
   if (known === undefined || searchParams.has(OLD_DATA_PARAMETER)) return null;

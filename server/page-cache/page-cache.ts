@@ -1,12 +1,9 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { RequestHandler } from "express";
-import { LRUCache } from "lru-cache";
 
-import type { PageVisitor } from "../../app/sessions/page-visitor.server";
-import { createRequestId, getRequestId } from "../request-log";
-import { isHostReadable } from "../request-shape";
-import { findPublicAddress } from "./page-address";
+import { createRequestId, getRequestId, type NoteRequest } from "../request-log";
+import { oncePerTurn } from "./once-per-turn";
 import {
   chooseEncoding,
   encodeEntry,
@@ -15,38 +12,29 @@ import {
   type EncodedBody,
   type PageEntry,
 } from "./page-entry";
+import { createPageReader, type Page, type PageRequestOptions } from "./page-request";
 import { createPageStore } from "./page-store";
 
 /** Rendered again as soon as the owner has saved something. */
 const BUSIEST_PAGES = 20;
-const REMEMBERED_ADDRESSES = 5000;
-const REMEMBERED_CARTS = 5000;
 
 /** What the shop says of its public pages. */
-export type PageSource = {
+export type PageSource = Pick<PageRequestOptions, "readVisitor" | "countPieces"> & {
   /** Another text whenever a public page may look different; null while nobody can say. */
   readVersion: () => string | null;
-  /** Null for whoever is not to get the page that everybody gets. */
-  readVisitor: (cookies: string | undefined) => PageVisitor | null;
-  countPieces: (cartCookie: string) => Promise<number>;
 };
 
-type PageCacheOptions = PageSource & {
-  maxBytes: number;
-  /** The shop's public address; null where it is what the request says. */
-  origin: URL | null;
-  /** What every answer carries. */
-  headers: Record<string, string>;
-  nameOf: (path: string) => string;
-  render: (request: Request, requestId: string) => Promise<Response>;
-  /** Tells the log of a request that is answered from here, and gives it its id. */
-  noteRequest: (request: IncomingMessage, response: ServerResponse) => string;
-  isDraining: () => boolean;
-};
+type PageCacheOptions = PageSource &
+  PageRequestOptions & {
+    maxBytes: number;
+    /** What every answer carries. */
+    headers: Record<string, string>;
+    render: (request: Request, requestId: string) => Promise<Response>;
+    noteRequest: NoteRequest;
+    isDraining: () => boolean;
+  };
 
-/** All that a public page depends on, besides the version. */
-type Page = { key: string; address: string; origin: string; cart: string | null };
-
+type Asking = { request: IncomingMessage; response: ServerResponse; app: RequestListener };
 type Lead = { page: Page; settle: (outcome: Outcome) => void };
 /** What the others learn who asked for the page that one of them has rendered. */
 type Outcome = PageEntry | "not kept" | "nobody rendered it";
@@ -62,36 +50,27 @@ export type PageCache = ReturnType<typeof createPageCache>;
  * only what the page knows, and the cart's cookie, of which it shows the quantity.
  */
 export function createPageCache(options: PageCacheOptions) {
-  const { readVersion, nameOf, noteRequest, isDraining } = options;
+  const { readVersion, noteRequest, isDraining } = options;
+  const readVersionOfTurn = oncePerTurn(readVersion);
+  const readPage = createPageReader(options);
   const store = createPageStore<Page>(options.maxBytes, isWorthKeeping);
-  const addresses = new LRUCache<string, { address: string | null }>({ max: REMEMBERED_ADDRESSES });
-  const quantities = new LRUCache<string, number>({ max: REMEMBERED_CARTS });
   const renders = new Map<string, Promise<Outcome>>();
   const leads = new WeakMap<IncomingMessage, Lead>();
   const counts = { hits: 0, misses: 0 };
   let version: string | null = null;
   let busiest: Page[] = [];
-  const readVersionOfTurn = oncePerTurn(readVersion);
 
-  function answer(request: IncomingMessage, response: ServerResponse, app: RequestListener): void {
-    const address = isPlainRequest(request) ? readAddress(request.url ?? "") : null;
-    const visitor = address === null ? null : options.readVisitor(request.headers.cookie);
-    if (address === null || visitor === null || isDraining()) return app(request, response);
-    const { cart } = visitor;
-    const serve = (quantity: number) =>
-      answerPage(toPage(request, address, cart, quantity), { request, response, app });
-    const quantity = cart === null ? 0 : quantities.get(cart);
-    if (quantity !== undefined || cart === null) return serve(quantity ?? 0);
-    options.countPieces(cart).then(
-      (counted) => {
-        quantities.set(cart, counted);
-        serve(counted);
-      },
-      () => app(request, response),
-    );
+  function answer(asking: Asking): void {
+    const { request, response, app } = asking;
+    const page = isDraining() ? null : readPage(request);
+    if (page === null) app(request, response);
+    else if (page instanceof Promise) {
+      page.then(
+        (read) => answerPage(read, asking),
+        () => app(request, response),
+      );
+    } else answerPage(page, asking);
   }
-
-  type Asking = { request: IncomingMessage; response: ServerResponse; app: RequestListener };
 
   function answerPage(page: Page, asking: Asking): void {
     const { request, response, app } = asking;
@@ -157,19 +136,20 @@ export function createPageCache(options: PageCacheOptions) {
     return true;
   }
 
-  /** One at a time, and between any two whoever is waiting. */
+  /** One at a time, and after whatever visitors are waiting for. */
   async function warm(wanted: string): Promise<void> {
     while (busiest.length > 0 && version === wanted && !isDraining()) {
       await nextTurn();
+      await Promise.all(renders.values());
       const page = busiest.shift();
       if (!page || renders.has(page.key) || store.has(page.key)) continue;
-      const rendered = renderPage(page, createRequestId()).catch(() => null);
-      register(
-        page,
-        rendered.then((entry) => entry ?? "not kept"),
-      );
-      const entry = await rendered;
-      if (entry) await encodeEntry(entry, "br");
+      const rendered = renderPage(page, createRequestId())
+        .then(async (entry) => {
+          if (entry) await encodeEntry(entry, "br");
+          return entry ?? "not kept";
+        })
+        .catch((): Outcome => "not kept");
+      register(page, rendered);
     }
   }
 
@@ -185,27 +165,9 @@ export function createPageCache(options: PageCacheOptions) {
     return entry;
   }
 
-  function readAddress(target: string): string | null {
-    const known = addresses.get(target);
-    if (known) return known.address;
-    const address = findPublicAddress(target, nameOf);
-    addresses.set(target, { address });
-    return address;
-  }
-
-  function toPage(
-    { headers }: IncomingMessage,
-    address: string,
-    cart: string | null,
-    quantity: number,
-  ): Page {
-    const origin = options.origin?.origin ?? `http://${headers.host}`;
-    return { key: `${quantity} ${origin}${address}`, address, origin, cart };
-  }
-
   return {
     inFrontOf(app: RequestListener): RequestListener {
-      return (request, response) => answer(request, response, app);
+      return (request, response) => answer({ request, response, app });
     },
     /** Where the shop's own pages are rendered, behind all that holds them back. */
     render(): RequestHandler {
@@ -234,26 +196,4 @@ export function createPageCache(options: PageCacheOptions) {
 /** What is not found, or searched for in somebody's own words, has no end of addresses. */
 function isWorthKeeping({ address }: Page, { status }: PageEntry): boolean {
   return status === 200 && !/[?&]q=/.test(address);
-}
-
-function isPlainRequest(request: IncomingMessage): boolean {
-  const { method, headers } = request;
-  if (method !== "GET" && method !== "HEAD") return false;
-  const hasBody = "content-length" in headers || "transfer-encoding" in headers;
-  return !hasBody && isHostReadable(request);
-}
-
-/**
- * Asks once for all requests that one turn of the loop finds waiting. Each had been sent before, so
- * none can know of a change that the answer does not.
- */
-function oncePerTurn<T>(ask: () => T): () => T {
-  let answered: { value: T } | null = null;
-  return () => {
-    if (answered === null) {
-      answered = { value: ask() };
-      setImmediate(() => (answered = null));
-    }
-    return answered.value;
-  };
 }

@@ -53,6 +53,9 @@ export async function readEntry(
   if (!isKept || /no-store|^$/.test(headers.get("Cache-Control") ?? "")) return null;
   const bytes = Buffer.from(await answer.arrayBuffer());
   const etag = `W/"${createHash("sha256").update(bytes).digest("base64url").slice(0, 27)}"`;
+  const type = headers.get("Content-Type") ?? "";
+  // As Express names the texts that pass through it.
+  if (/^text\/[^;]+$/.test(type)) headers.set("Content-Type", `${type}; charset=utf-8`);
   headers.append("Vary", "Accept-Encoding");
   headers.set("ETag", etag);
   const missing = Object.entries(defaults).filter(([name]) => !headers.has(name));

@@ -103,6 +103,7 @@ type OpenOptions = Partial<Omit<ShopAppOptions, "environment" | "build" | "log">
   origin?: string;
   trustedProxies?: readonly string[];
   metricsToken?: string;
+  pageCacheMegabytes?: number;
   timeouts?: Parameters<typeof createShopServer>[0]["timeouts"];
   /** Of the build, beside those that every shop has. */
   clientFiles?: Record<string, Buffer>;
@@ -129,7 +130,7 @@ export async function openShop(options: OpenOptions = {}) {
     origin: options.origin === undefined ? null : new URL(options.origin),
     trustedProxies: options.trustedProxies ?? [],
     metricsToken: options.metricsToken ?? null,
-    pageCacheMegabytes: 0,
+    pageCacheMegabytes: options.pageCacheMegabytes ?? 1,
     logLevel: "info",
     sessionSecrets: ["x".repeat(32)],
     adminUsername: "admin",

@@ -1,0 +1,156 @@
+import type Database from "better-sqlite3";
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, it } from "vitest";
+
+import { createCookieJar, type CookieJar } from "../helpers/cookies";
+import { openRunningShop, type RunningShop } from "../helpers/running-shop";
+import { BOUGHT_PRODUCT } from "../helpers/shopper";
+import { send, type Answer } from "./server-fixture";
+
+/** Of an answer that is one of its kind, or that a whole answer at hand needs and others do not. */
+const OWN_HEADERS = ["date", "x-request-id", "etag", "content-length", "transfer-encoding", "vary"];
+/** The cache answers nobody who announces a body, and no page differs by that. */
+const PAST_THE_CACHE = { "Content-Length": "0" };
+
+const PAGES = [
+  "/",
+  "/productos",
+  "/productos?page=2&utm_source=ig",
+  "/productos?q=remera",
+  "/productos.data",
+  "/coleccion?marca=Manki",
+  "/categoria/ropa/remeras",
+  `/productos/${BOUGHT_PRODUCT.id}`,
+  `/productos/${BOUGHT_PRODUCT.id}.data?_routes=routes%2F_shop`,
+  "/productos/no-existe",
+  "/menu",
+  "/carrito",
+];
+const SHOPPERS = 3;
+const CHANGES = [
+  "UPDATE products SET price = price + 1 WHERE id = ?",
+  "UPDATE products SET name = name || '.' WHERE id = ?",
+  "UPDATE products SET is_hidden = 1 - is_hidden WHERE id = ?",
+];
+const SETTING =
+  "INSERT INTO settings (name, value) VALUES ('tagline', ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value";
+
+let shop: RunningShop;
+let database: Database.Database;
+let port: number;
+
+beforeAll(async () => {
+  shop = await openRunningShop();
+  database = shop.openDatabase();
+  port = Number(new URL(shop.url).port);
+});
+
+afterAll(async () => {
+  database.close();
+  await shop.close();
+});
+
+const comparable = ({ status, headers, body }: Answer) => ({
+  status,
+  body,
+  headers: Object.fromEntries(
+    Object.entries(headers).filter(([name]) => !OWN_HEADERS.includes(name)),
+  ),
+});
+
+function keepCookies(jar: CookieJar, { headers }: Answer): void {
+  const answer = new Response();
+  for (const cookie of headers["set-cookie"] ?? []) answer.headers.append("Set-Cookie", cookie);
+  jar.keep(answer);
+}
+
+type Step =
+  | { kind: "visit"; who: number; page: string }
+  | { kind: "add" | "leave" | "sign in"; who: number }
+  | { kind: "save"; change: number };
+
+const who = fc.nat({ max: SHOPPERS - 1 });
+const page = fc.constantFrom(...PAGES);
+const visit = fc.record({ kind: fc.constant("visit" as const), who, page });
+const deed = fc.record({ kind: fc.constantFrom("add", "add", "leave", "sign in"), who });
+const save = fc.record({ kind: fc.constant("save" as const), change: fc.nat() });
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 8, arbitrary: visit },
+  { weight: 3, arbitrary: deed },
+  { weight: 2, arbitrary: save },
+);
+
+/** What the shopper sees and what there is to see, which have to be the same. */
+async function look(jar: CookieJar, path: string): Promise<void> {
+  const cookies = jar.names().length > 0 ? { Cookie: jar.header() } : undefined;
+  const there = await send(port, path, { headers: { ...cookies, ...PAST_THE_CACHE } });
+  const seen = await send(port, path, { headers: cookies });
+  expect(comparable(seen)).toEqual(comparable(there));
+  keepCookies(jar, seen);
+}
+
+async function add(jar: CookieJar): Promise<void> {
+  const { id, choice } = BOUGHT_PRODUCT;
+  const answer = await send(port, `/productos/${id}`, {
+    method: "POST",
+    headers: {
+      Cookie: jar.header(),
+      Origin: shop.url,
+      "Content-Type": "application/x-www-form-urlencoded",
+    },
+    body: new URLSearchParams({ intent: "add", ...choice }).toString(),
+  });
+  keepCookies(jar, answer);
+}
+
+function change(choice: number): void {
+  const sql = CHANGES[choice % (CHANGES.length + 1)];
+  if (sql === undefined) database.prepare(SETTING).run(JSON.stringify(`Lema ${choice}`));
+  else database.prepare(sql).run(BOUGHT_PRODUCT.id);
+}
+
+async function take(step: Step, jars: CookieJar[]): Promise<void> {
+  if (step.kind === "save") return change(step.change);
+  const jar = jars[step.who] ?? createCookieJar();
+  switch (step.kind) {
+    case "visit":
+      return look(jar, step.page);
+    case "add":
+      return add(jar);
+    case "sign in":
+      return jar.set("tela_admin", "una-ficha");
+    case "leave":
+      jars[step.who] = createCookieJar();
+  }
+}
+
+it("shows everybody what there is, byte for byte, whatever happens in between", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 40 }), async (steps) => {
+      const jars = Array.from({ length: SHOPPERS }, createCookieJar);
+      for (const taken of steps) await take(taken, jars);
+      // Whatever the last step was, it shows.
+      for (const jar of jars) await look(jar, "/productos");
+    }),
+    { numRuns: 10 },
+  );
+});
+
+it("answers most of it from memory", async () => {
+  const jar = createCookieJar();
+  await look(jar, "/coleccion");
+  const first = await send(port, "/coleccion");
+  const second = await send(port, "/coleccion");
+  expect(first.headers.etag).toMatch(/^W\//);
+  expect(second.headers.etag).toBe(first.headers.etag);
+});
+
+it("shows what another program saved to the very next visitor", async () => {
+  for (let count = 0; count < 20; count += 1) {
+    const name = `Remera de prueba ${count}`;
+    database
+      .prepare("UPDATE products SET name = ?, is_hidden = 0 WHERE id = ?")
+      .run(name, BOUGHT_PRODUCT.id);
+    expect((await send(port, `/productos/${BOUGHT_PRODUCT.id}`)).body).toContain(name);
+  }
+});
