@@ -13,6 +13,7 @@ import { benchMemory } from "./memory-bench";
 import { benchOpenLoop } from "./open-loop-bench";
 import { benchOrders } from "./order-bench";
 import { benchPages } from "./page-bench";
+import { canPinApart } from "./pinning";
 
 type Part = {
   flag: string;
@@ -38,9 +39,12 @@ const named = PARTS.filter(({ flag }) => values[flag]);
 const chosen = named.length > 0 ? named : PARTS.filter(({ isAside }) => !isAside);
 const extent: Extent = values.quick ? "quick" : named.length > 0 ? "long" : "usual";
 
-const given = process.argv.slice(2);
+const command = ["`npm run bench", ...process.argv.slice(2)].join(" ").replace(" -", " -- -");
+console.log(`${command}\`: ${describeMachine()}.`);
 console.log(
-  `\`npm run bench${given.length > 0 ? ` -- ${given.join(" ")}` : ""}\`: ${describeMachine()}.`,
+  canPinApart()
+    ? "Servers are pinned to one core, the load to another; all on loopback."
+    : "Nothing is pinned to a core here, so servers and load share them; all on loopback.",
 );
 for (const { run } of chosen) await run(extent);
 const seconds = formatNumber(performance.now() / 1000);
