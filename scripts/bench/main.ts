@@ -39,8 +39,9 @@ const named = PARTS.filter(({ flag }) => values[flag]);
 const chosen = named.length > 0 ? named : PARTS.filter(({ isAside }) => !isAside);
 const extent: Extent = values.quick ? "quick" : named.length > 0 ? "long" : "usual";
 
-const command = ["`npm run bench", ...process.argv.slice(2)].join(" ").replace(" -", " -- -");
-console.log(`${command}\`: ${describeMachine()}.`);
+const given = process.argv.slice(2);
+const command = ["npm run bench", ...(given.length > 0 ? ["--", ...given] : [])].join(" ");
+console.log(`\`${command}\`: ${describeMachine()}.`);
 console.log(
   canPinApart()
     ? "Servers are pinned to one core, the load to another; all on loopback."
