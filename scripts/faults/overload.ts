@@ -86,7 +86,8 @@ function describe({ first, second, ...outcome }: Outcome): Finding[] {
     atLeast("answered per second", accepted, SERVED_SHARE * calm),
     atLeast(
       `answered per second to ${IMPATIENT} who ask again at once`,
-      ...([impatient.requestsPerSecond, SERVED_SHARE * calm] as const),
+      impatient.requestsPerSecond,
+      SERVED_SHARE * calm,
     ),
     exactly(
       "told to wait without a time",
