@@ -39,6 +39,8 @@ type Line = { socket: Socket; asked: WrittenAsk | null; sentAt: number; dueAt: n
 
 const TICK_MS = 1;
 const GRACE_MS = 5000;
+/** The shop hangs up on who is silent for five seconds, and would not hear who asks just then. */
+const IDLE_MS = 4000;
 
 answerJobs(run);
 
@@ -79,8 +81,16 @@ async function run(job: CrowdJob): Promise<CrowdResult> {
     return line;
   }
 
+  /** The one that was used last. */
+  function takeLine(): Line | null {
+    const line = free.pop();
+    if (line && performance.now() - line.sentAt < IDLE_MS) return line;
+    line?.socket.destroy();
+    return all.size < job.maxConnections ? openLine() : null;
+  }
+
   function sendOne(dueAt: number): void {
-    const line = free.pop() ?? (all.size < job.maxConnections ? openLine() : null);
+    const line = takeLine();
     if (!line) {
       counts.turnedAway += 1;
       return;

@@ -79,7 +79,7 @@ export function fetchPage(address: string): Promise<Answer> {
   });
 }
 
-/** What a browser loads because of the HTML alone; modules that modules import are preloaded there. */
+/** What a browser loads because of the HTML alone, at once or when it is idle: it names each module. */
 function listLinks(html: string): { address: string; isLazy: boolean }[] {
   const links: { address: string; isLazy: boolean }[] = [];
   for (const [tag] of html.matchAll(/<(?:link|script|img)\b[^>]*>/g)) {
@@ -94,7 +94,7 @@ function listLinks(html: string): { address: string; isLazy: boolean }[] {
       isLazy: attribute("loading") === "lazy",
     });
   }
-  for (const [, address = ""] of html.matchAll(/\b(?:from|import)\s*\(?["'](\/[^"']+\.js)["']/g)) {
+  for (const [, address = ""] of html.matchAll(/["'](\/assets\/[^"'\s]+\.js)["']/g)) {
     links.push({ address, isLazy: false });
   }
   return links;

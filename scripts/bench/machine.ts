@@ -4,7 +4,6 @@ import { cpus, loadavg, totalmem } from "node:os";
 import Database from "better-sqlite3";
 
 import { formatNumber } from "./figures";
-import { canPinApart } from "./pinning";
 import { readCpuMs, TICKS_PER_SECOND } from "./process-usage";
 
 /** For whoever reads the figures elsewhere: what made them, on what, and how busy that was. */
@@ -20,7 +19,6 @@ export function describeMachine(): string {
     `Node ${process.versions.node}`,
     `SQLite ${sqliteVersion}`,
     `load average ${formatNumber(loadavg()[0] ?? NaN, 1)} at the start`,
-    canPinApart() ? "server and load pinned to a core each" : "nothing pinned to a core",
   ].join(", ");
 }
 

@@ -8,26 +8,31 @@ import { benchCheckout } from "./checkout-bench";
 import type { Extent } from "./extent";
 import { formatNumber } from "./figures";
 import { benchFirstView } from "./first-view-bench";
+import { benchGrowth } from "./growth";
 import { describeMachine } from "./machine";
 import { benchMemory } from "./memory-bench";
 import { benchOpenLoop } from "./open-loop-bench";
 import { benchOrders } from "./order-bench";
 import { benchPages } from "./page-bench";
+import { canPinApart } from "./pinning";
 
 type Part = {
   flag: string;
   run: (extent: Extent) => Promise<void>;
-  /** Takes longer than the rest together, or needs more than Node: only runs when it is named. */
-  isAside?: boolean;
+  /** What it belongs to when no part is named. */
+  isIn: readonly Extent[];
 };
 
+const ALL: readonly Extent[] = ["quick", "usual"];
+
 const PARTS: readonly Part[] = [
-  { flag: "pages", run: benchPages },
-  { flag: "open-loop", run: benchOpenLoop },
-  { flag: "memory", run: benchMemory },
-  { flag: "first-view", run: benchFirstView },
-  { flag: "orders", run: benchCheckout },
-  { flag: "order-lists", run: () => benchOrders(8000), isAside: true },
+  { flag: "pages", run: benchPages, isIn: ALL },
+  { flag: "open-loop", run: benchOpenLoop, isIn: ALL },
+  { flag: "memory", run: benchMemory, isIn: ALL },
+  { flag: "first-view", run: benchFirstView, isIn: ALL },
+  { flag: "orders", run: benchCheckout, isIn: ALL },
+  { flag: "order-lists", run: () => benchOrders(8000), isIn: [] },
+  { flag: "growth", run: () => benchGrowth(), isIn: ["usual"] },
 ];
 
 const flags = [...PARTS.map(({ flag }) => flag), "quick"];
@@ -35,12 +40,16 @@ const { values } = parseArgs({
   options: Object.fromEntries(flags.map((flag) => [flag, { type: "boolean" as const }])),
 });
 const named = PARTS.filter(({ flag }) => values[flag]);
-const chosen = named.length > 0 ? named : PARTS.filter(({ isAside }) => !isAside);
 const extent: Extent = values.quick ? "quick" : named.length > 0 ? "long" : "usual";
+const chosen = named.length > 0 ? named : PARTS.filter(({ isIn }) => isIn.includes(extent));
 
 const given = process.argv.slice(2);
+const command = ["npm run bench", ...(given.length > 0 ? ["--", ...given] : [])].join(" ");
+console.log(`\`${command}\`: ${describeMachine()}.`);
 console.log(
-  `\`npm run bench${given.length > 0 ? ` -- ${given.join(" ")}` : ""}\`: ${describeMachine()}.`,
+  canPinApart()
+    ? "Servers are pinned to one core, the load to another; all on loopback."
+    : "Nothing is pinned to a core here, so servers and load share them; all on loopback.",
 );
 for (const { run } of chosen) await run(extent);
 const seconds = formatNumber(performance.now() / 1000);

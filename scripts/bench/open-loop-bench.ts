@@ -51,11 +51,12 @@ function printResult(result: CrowdResult, others: readonly string[][]): void {
   const { sent, shed, failed, turnedAway, sinceDue } = result;
   const errors = shed + failed + turnedAway;
   printTable(
-    `Open loop: ${PER_SECOND} mixed requests a second on one core, ${formatNumber(sent)} in all, each timed ` +
-      "from the moment it was due.",
+    `Open loop: ${PER_SECOND} mixed requests a second on one core, ${formatNumber(sent + turnedAway)} in all, ` +
+      "each timed from the moment it was due.",
     ["what", "figure", "goal"],
     [
       ["errors", formatNumber(errors), judge(errors, { atMost: 0 })],
+      ["of them told to come again", formatNumber(shed), ""],
       ["answered, p50", writeMs(sinceDue.p50Ms), ""],
       ["answered, p99", writeMs(sinceDue.p99Ms), judge(sinceDue.p99Ms, { atMost: 100 }, "ms")],
       ["answered, slowest", writeMs(sinceDue.maxMs), ""],
