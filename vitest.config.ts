@@ -1,11 +1,13 @@
+import { availableParallelism } from "node:os";
 import { defaultExclude, defineConfig } from "vitest/config";
 
 const PURE = ["app/{domain,forms,ui}/**/*.test.{ts,tsx}"];
 
 export default defineConfig({
   test: {
-    // Vitest's own choice leaves one core to whoever watches: on a machine with two, that is half.
-    maxWorkers: "100%",
+    // Vitest's own choice leaves one core to whoever watches: on a machine with two, that is half. One
+    // more than there are cores, for while others wait: for a disk, or a shop that opens again.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         test: {

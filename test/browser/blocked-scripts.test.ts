@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 
 import { paths } from "../../app/paths";
-import { useShopBrowser } from "../helpers/browser";
+import { PHONE, useShopBrowser } from "../helpers/browser";
 
 const { visit, shop } = useShopBrowser();
 
@@ -22,9 +22,13 @@ async function buy(page: Page): Promise<void> {
   await lines.getByText("Talle M · Amarillo").waitFor();
 }
 
+/** With the least to draw: the scripts and the purchase are the same, and drawing is most of the work. */
+const visitPlainly = () =>
+  visit({ hasScripts: true, viewport: PHONE, reducedMotion: "reduce" as const });
+
 /** Every script the path of a purchase asks for. */
 async function listScripts(): Promise<string[]> {
-  const { page, context } = await visit({ hasScripts: true });
+  const { page, context } = await visitPlainly();
   const files = new Set<string>();
   context.on("request", (request) => {
     const { pathname } = new URL(request.url());
@@ -40,8 +44,7 @@ const AT_ONCE = 4;
 
 /** What went wrong when this file did not arrive; null when nothing did. */
 async function buyWithout(file: string): Promise<string | null> {
-  const { page, context, expectProblem } = await visit({ hasScripts: true });
-  context.setDefaultTimeout(20_000);
+  const { page, context, expectProblem } = await visitPlainly();
   expectProblem(
     /ERR_FAILED|Failed to fetch dynamically imported module|Error loading route module/i,
   );
