@@ -10,7 +10,7 @@ export type PageModules = {
 
 declare global {
   interface Window {
-    /** That the page was left before its script ran, and came back as it had been. */
+    /** That the page came back as it had been left, before its script ran. */
     telaCameBack?: true;
   }
 }
@@ -44,6 +44,7 @@ window.__remixRouteModules=Object.fromEntries(${JSON.stringify(routes.map(({ id 
 return import(${JSON.stringify(entry)})})};
 const wait=()=>window.requestIdleCallback?requestIdleCallback(begin,{timeout:${LONGEST_BUSY_MS}}):setTimeout(begin,${USUALLY_IDLE_MS});
 for(const name of intents)addEventListener(name,begin,{capture:true,passive:true});
+if(performance.getEntriesByType("navigation")[0]?.type==="back_forward")window.telaCameBack=true;
 addEventListener("pageshow",(shown)=>{if(shown.persisted&&!hasBegun)window.telaCameBack=true});
 if(document.readyState==="complete")wait();else addEventListener("load",wait);
 setTimeout(begin,${LONGEST_LOAD_MS})})()`;
