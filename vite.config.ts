@@ -87,6 +87,12 @@ function withoutUnusedParts(): Plugin {
   return {
     name: "tela:without-unused-parts",
     apply: "build",
+    // A page that failed beyond its boundaries has its scripts already.
+    transform: (code, id, { ssr } = {}) =>
+      ssr !== true && id.endsWith("/@remix-run/react/dist/esm/errorBoundaries.js")
+        ? code.replace("useRemixContext, Scripts", "useRemixContext") +
+          "const Scripts = () => null;"
+        : undefined,
     load: (id, { ssr } = {}) =>
       ssr === true
         ? undefined
