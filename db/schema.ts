@@ -63,6 +63,18 @@ export const versions = sqliteTable("versions", {
   version: integer("version").notNull(),
 });
 
+/**
+ * Which product each of the last versions of the catalogue changed, written by the triggers that raise
+ * the version, so that indexes in memory read those rows again and no others. The triggers let go of
+ * the oldest: who is further behind reads everything.
+ */
+export const productChanges = sqliteTable("product_changes", {
+  version: integer("version").primaryKey(),
+  rowId: integer("row_id").notNull(),
+  /** Drawn by lot: a restored copy may have the same version with other changes behind it. */
+  mark: integer("mark").notNull(),
+});
+
 /** Where a product went whose id the owner changed: its old address answers 301. */
 export const productRedirects = sqliteTable("product_redirects", {
   oldId: text("old_id").primaryKey(),
@@ -215,6 +227,10 @@ export const orders = sqliteTable(
     index("orders_unpaid")
       .on(table.createdAt)
       .where(sql`${table.paidAt} is null`),
+    // Cancelled when they had been paid: few among all that were cancelled.
+    index("orders_to_refund")
+      .on(table.createdAt)
+      .where(sql`${table.status} = 'cancelled' and ${table.paidAt} is not null`),
     index("orders_by_payment_alert")
       .on(table.createdAt)
       .where(sql`${table.paymentAlert} <> ''`),
@@ -228,6 +244,13 @@ export const orders = sqliteTable(
     check("orders_total", sql`${table.total} >= 0`),
   ],
 );
+
+/** Customers by the day of the shop they came on, kept by triggers, so that none is read to count them. */
+export const customerDays = sqliteTable("customer_days", {
+  /** In Buenos Aires, `2025-06-01`; empty where the customer's time is none. */
+  day: text("day").primaryKey(),
+  customerCount: integer("customer_count").notNull(),
+});
 
 /**
  * Orders and their pesos by day of the shop, state and way of paying. Kept by triggers on `orders`,

@@ -17,6 +17,7 @@ export function createAdminCatalogue(database: ShopDatabase): AdminCatalogue {
   return createKeptCatalogue(database, {
     name: "owner's list",
     read: readAll,
+    update: () => null,
     databaseSource: adminDatabaseSource,
     memorySource: (products) => adminMemorySource(indexProducts(products), products),
   });

@@ -1,13 +1,19 @@
 import type { Connection } from "../../db/open";
-import { buildCatalogueIndex, type CatalogueIndex } from "../domain/catalogue-index";
+import {
+  buildCatalogueIndex,
+  type CatalogueIndex,
+  type StoredProduct,
+} from "../domain/catalogue-index";
+import { updateCatalogueIndex } from "../domain/catalogue-update";
 import type { Product } from "../domain/product";
 import type { ShopDatabase } from "./database.server";
 import {
   createKeptCatalogue,
   MAX_KEPT_PRODUCTS,
+  type Kept,
   type KeptCatalogue,
 } from "./kept-catalogue.server";
-import { streamListedProducts, type StoredProduct } from "./product-queries.server";
+import { findStoredProducts, streamListedProducts } from "./product-queries.server";
 import { databaseSource, memorySource, type ProductSource } from "./product-source.server";
 
 /** What shoppers can see. */
@@ -17,12 +23,13 @@ export function createCatalogue(database: ShopDatabase): Catalogue {
   return createKeptCatalogue(database, {
     name: "catalogue",
     read: readListed,
+    update: updateListed,
     databaseSource,
     memorySource: (products) => memorySource(buildCatalogueIndex(number(products)), products),
   });
 }
 
-function readListed(connection: Connection): { index: CatalogueIndex; kept: Product[] } {
+function readListed(connection: Connection): Kept<CatalogueIndex> {
   const kept: Product[] = [];
   function* keepFirst(stream: Iterable<StoredProduct>): Generator<StoredProduct> {
     for (const stored of stream) {
@@ -32,6 +39,37 @@ function readListed(connection: Connection): { index: CatalogueIndex; kept: Prod
   }
   const index = buildCatalogueIndex(keepFirst(streamListedProducts(connection)));
   return { index, kept };
+}
+
+function updateListed(
+  connection: Connection,
+  { index, kept }: Kept<CatalogueIndex>,
+  rowIds: readonly number[],
+): Kept<CatalogueIndex> | null {
+  const stored = findStoredProducts(connection, rowIds);
+  const productByRowId = new Map(stored.map(({ rowId, product }) => [rowId, product]));
+  const changed = rowIds.map((rowId) => ({ rowId, product: productByRowId.get(rowId) ?? null }));
+  // Read before the update, which takes the index over.
+  const goneIds = new Set(
+    rowIds.map((rowId) => index.products[index.positionByRowId.get(rowId) ?? -1]?.id),
+  );
+  const updated = updateCatalogueIndex(index, changed);
+  if (updated === null) return null;
+  const productById = new Map(
+    kept.flatMap((product) => (goneIds.has(product.id) ? [] : [[product.id, product]])),
+  );
+  for (const { product } of stored) productById.set(product.id, product);
+  return { index: updated, kept: pickNewest(updated, productById) };
+}
+
+/** The newest that are known; those behind them that were never kept stay unknown. */
+function pickNewest({ products }: CatalogueIndex, known: ReadonlyMap<string, Product>): Product[] {
+  const newest: Product[] = [];
+  for (const { id } of products.slice(0, MAX_KEPT_PRODUCTS)) {
+    const product = known.get(id);
+    if (product) newest.push(product);
+  }
+  return newest;
 }
 
 function number(products: readonly Product[]): StoredProduct[] {

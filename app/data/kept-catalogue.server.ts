@@ -3,7 +3,11 @@ import type { Connection } from "../../db/open";
 import type { Product } from "../domain/product";
 import { getLog } from "../log.server";
 import { DatabaseUnavailableError, type ShopDatabase } from "./database.server";
-import { readCatalogueVersion } from "./product-queries.server";
+import {
+  findChangedRows,
+  readCatalogueMark,
+  type CatalogueMark,
+} from "./product-changes-log.server";
 
 /** The specification's words for a shop that cannot read its database. */
 export const BUILT_IN_NOTICE =
@@ -27,29 +31,40 @@ export type KeptCatalogue<Source> = {
   ask<T>(question: (source: Source) => T): Promise<CatalogueAnswer<T>>;
 };
 
+export type Kept<Index> = { index: Index; kept: Product[] };
+
 /** How products are read and asked for: one way for shoppers, another for the owner. */
 export type CatalogueKind<Index, Source> = {
   /** For the log. */
   name: string;
   /** One version of the catalogue, and at most `MAX_KEPT_PRODUCTS` of its newest products. */
-  read(connection: Connection): { index: Index; kept: Product[] };
+  read(connection: Connection): Kept<Index>;
+  /**
+   * The same after these rows changed, came or went, at the cost of those rows; it takes the given one
+   * over. Null, and nothing changed, when only reading everything is right.
+   */
+  update(connection: Connection, kept: Kept<Index>, rowIds: readonly number[]): Kept<Index> | null;
   databaseSource(connection: Connection, index: Index): Source;
   memorySource(products: readonly Product[]): Source;
 };
 
-/** A catalogue whose index is read once per version, and that goes on without its database. */
+/** A catalogue whose index is brought up to each version, and that goes on without its database. */
 export function createKeptCatalogue<Index, Source>(
   database: ShopDatabase,
   kind: CatalogueKind<Index, Source>,
 ): KeptCatalogue<Source> {
-  type Snapshot = { version: number; index: Index; kept: Product[] };
+  type Snapshot = Kept<Index> & { mark: CatalogueMark };
   let snapshot: Snapshot | null = null;
   let fallback: { of: Snapshot | null; source: Source } | null = null;
   let isDatabaseLost = false;
 
   function readSnapshot(connection: Connection): Snapshot {
-    const version = readCatalogueVersion(connection);
-    if (snapshot?.version !== version) snapshot = { version, ...kind.read(connection) };
+    const mark = readCatalogueMark(connection);
+    const before = snapshot;
+    const changed = before && findChangedRows(connection, before.mark, mark);
+    if (before && changed?.length === 0) return before;
+    const updated = before && changed && kind.update(connection, before, changed);
+    snapshot = { mark, ...(updated ?? kind.read(connection)) };
     return snapshot;
   }
 

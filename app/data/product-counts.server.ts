@@ -1,4 +1,4 @@
-import { countValues } from "../domain/facet-column";
+import { countAll } from "../domain/facet-column";
 import { getAdminCatalogue } from "./admin-catalogue.server";
 import type { AdminSource } from "./admin-source.server";
 import { getShop } from "./shop.server";
@@ -51,9 +51,11 @@ async function askDatabase<T>(question: (source: AdminSource) => T): Promise<T |
 export async function countByCollection(): Promise<{ id: string; count: number }[]> {
   const { value } = await getShop().catalogue.ask(({ index }) => {
     const column = index.columns.collection;
-    const counts = new Uint32Array(column.values.length);
-    for (const position of index.products.keys()) countValues(column, counts, position);
-    return column.values.map((id, code) => ({ id, count: counts[code] ?? 0 }));
+    const counts = countAll(column);
+    return column.dictionary.values.flatMap((id, code) => {
+      const count = counts[code] ?? 0;
+      return count === 0 ? [] : [{ id, count }];
+    });
   });
   return value;
 }

@@ -2,12 +2,11 @@ import { and, desc, eq, inArray, sql, type SQL } from "drizzle-orm";
 
 import { products, versions } from "../../db/schema";
 import type { Connection } from "../../db/open";
+import type { StoredProduct } from "../domain/catalogue-index";
 import type { Product } from "../domain/product";
 import { getLog } from "../log.server";
 import { findRowsByText } from "./full-text.server";
 import { parseProductRow, type ProductRow } from "./product-row.server";
-
-export type StoredProduct = { rowId: number; product: Product };
 
 /** Rows of one read while the whole catalogue passes by; keeps memory flat at any size. */
 const BATCH_SIZE = 1000;
@@ -40,6 +39,21 @@ export function* streamListedProducts(connection: Connection): Generator<StoredP
     yield* parseRows(rows);
     last = rows.length === BATCH_SIZE ? rows.at(-1) : undefined;
   } while (last);
+}
+
+/** Those of these rows that are there and can be read. */
+export function findStoredProducts(
+  { queries }: Connection,
+  rowIds: readonly number[],
+): StoredProduct[] {
+  const stored: StoredProduct[] = [];
+  for (let start = 0; start < rowIds.length; start += BATCH_SIZE) {
+    const batch = rowIds.slice(start, start + BATCH_SIZE);
+    stored.push(
+      ...parseRows(queries.select().from(products).where(inArray(products.rowId, batch)).all()),
+    );
+  }
+  return stored;
 }
 
 /**

@@ -70,6 +70,6 @@ describe("buildCatalogueIndex", () => {
   it("is empty for an empty catalogue", () => {
     const index = indexOf();
     expect(index.products).toEqual([]);
-    expect([...index.columns.brand.codes]).toEqual([]);
+    expect([...index.columns.brand.combinations]).toEqual([]);
   });
 });

@@ -1,8 +1,17 @@
-import { startFacetColumn, valuesAt, type FacetColumn } from "./facet-column";
+import {
+  combine,
+  finishColumn,
+  readLabels,
+  startDictionary,
+  type FacetColumn,
+  type FacetDictionary,
+  type FacetValue,
+} from "./facet-column";
 import { foldText } from "./fold-text";
 import { isVisibleToShoppers, type Product } from "./product";
 import { normalizeSize } from "./size";
 import { classifyProduct } from "./taxonomy";
+import { addText, startTextGrams, type TextGrams } from "./text-grams";
 
 /** What shoppers filter by. */
 export const FACETS = ["brand", "group", "size", "colour"] as const;
@@ -13,6 +22,8 @@ export type Facet = (typeof FACETS)[number];
 const SCOPES = ["section", "collection"] as const;
 
 export type Column = Facet | (typeof SCOPES)[number];
+
+export const COLUMNS: readonly Column[] = [...FACETS, ...SCOPES];
 
 /** What search needs to know of a product; the rest is read when it is shown. */
 export type IndexedProduct = {
@@ -43,38 +54,74 @@ export type CatalogueIndex = {
   labels: Record<Facet, ReadonlyMap<string, string>>;
   /** Newest first. */
   positionsByGroup: ReadonlyMap<string, readonly number[]>;
+  /** The positions from the lowest price to the highest, equal prices newest first. */
+  byPrice: Int32Array;
+  grams: TextGrams;
+  /** The text's slot in `grams`, by position. */
+  slots: Int32Array;
+  /** What the order of the positions comes from: the time of creation in milliseconds, and the row. */
+  times: Float64Array;
+  rowIds: Float64Array;
+};
+
+export type StoredProduct = { rowId: number; product: Product };
+
+/** A product as the index holds it. */
+export type IndexRow = {
+  rowId: number;
+  time: number;
+  priceInPesos: number;
+  indexed: IndexedProduct;
+  combinations: Record<Column, number>;
 };
 
 /** Builds the index of the visible ones among `products`, which come newest first. */
-export function buildCatalogueIndex(
-  products: Iterable<{ rowId: number; product: Product }>,
-): CatalogueIndex {
-  const indexed: IndexedProduct[] = [];
-  const pricesInPesos: number[] = [];
-  const positionById = new Map<string, number>();
-  const positionByRowId = new Map<number, number>();
-  const labels = startLabels();
-  const columns = mapColumns(startFacetColumn);
-  const readValues = createValueReader(labels);
-
-  for (const { rowId, product } of products) {
-    if (!isVisibleToShoppers(product)) continue;
-    positionById.set(product.id, indexed.length);
-    positionByRowId.set(rowId, indexed.length);
-    indexed.push(toIndexedProduct(product));
-    pricesInPesos.push(product.priceInPesos);
-    const values = readValues(product);
-    for (const column of COLUMNS) columns[column].add(values[column]);
+export function buildCatalogueIndex(products: Iterable<StoredProduct>): CatalogueIndex {
+  const dictionaries = mapColumns(startDictionary);
+  const readRow = createRowReader(dictionaries);
+  const rows: IndexRow[] = [];
+  for (const stored of products) {
+    if (isVisibleToShoppers(stored.product)) rows.push(readRow(stored));
   }
-  const finished = mapColumns((column) => columns[column].finish());
+  const grams = startTextGrams(rows.map(({ indexed }) => indexed.searchText));
+  const slots = Int32Array.from(rows, ({ indexed }) => addText(grams, indexed.searchText));
+  const pricesInPesos = Float64Array.from(rows, ({ priceInPesos }) => priceInPesos);
+  const priceAt = (position: number) => pricesInPesos[position] ?? 0;
+  return finishIndex({
+    products: rows.map(({ indexed }) => indexed),
+    pricesInPesos,
+    positionById: new Map(rows.map(({ indexed }, position) => [indexed.id, position])),
+    positionByRowId: new Map(rows.map(({ rowId }, position) => [rowId, position])),
+    columns: mapColumns((column) =>
+      finishColumn(
+        dictionaries[column],
+        Uint32Array.from(rows, ({ combinations }) => combinations[column]),
+      ),
+    ),
+    byPrice: Int32Array.from(rows.keys()).sort(
+      (left, right) => priceAt(left) - priceAt(right) || left - right,
+    ),
+    grams,
+    slots,
+    times: Float64Array.from(rows, ({ time }) => time),
+    rowIds: Float64Array.from(rows, ({ rowId }) => rowId),
+  });
+}
+
+/** Adds what the rest of the index tells. */
+export function finishIndex(
+  index: Omit<CatalogueIndex, "labels" | "positionsByGroup">,
+): CatalogueIndex {
+  const { brand, group, size, colour } = index.columns;
   return {
-    products: indexed,
-    pricesInPesos: Float64Array.from(pricesInPesos),
-    positionById,
-    positionByRowId,
-    columns: finished,
-    labels,
-    positionsByGroup: collectPositions(finished.group, indexed.length),
+    ...index,
+    labels: {
+      brand: readLabels(brand),
+      group: readLabels(group),
+      size: readLabels(size),
+      colour: readLabels(colour),
+    },
+    positionsByGroup: collectPositions(group),
   };
 }
 
@@ -83,16 +130,8 @@ export function searchName({ searchText, nameLength }: IndexedProduct): string {
   return searchText.slice(0, nameLength);
 }
 
-const COLUMNS: readonly Column[] = [...FACETS, ...SCOPES];
-
-function mapColumns<T>(make: (column: Column) => T): Record<Column, T> {
+export function mapColumns<T>(make: (column: Column) => T): Record<Column, T> {
   return Object.fromEntries(COLUMNS.map((column) => [column, make(column)])) as Record<Column, T>;
-}
-
-type Labels = Record<Facet, Map<string, string>>;
-
-function startLabels(): Labels {
-  return { brand: new Map(), group: new Map(), size: new Map(), colour: new Map() };
 }
 
 function toIndexedProduct({ id, name }: Product): IndexedProduct {
@@ -105,47 +144,65 @@ function toIndexedProduct({ id, name }: Product): IndexedProduct {
   };
 }
 
-/** A catalogue repeats few values many times, so each is folded, labelled and placed once. */
-function createValueReader(labels: Labels): (product: Product) => Record<Column, string[]> {
+/** A catalogue repeats few values many times, so each is folded and placed once. */
+export function createRowReader(
+  dictionaries: Record<Column, FacetDictionary>,
+): (stored: StoredProduct) => IndexRow {
   const foldedByValue = new Map<string, string>();
   const shelfByStored = new Map<string, ReturnType<typeof classifyProduct>>();
 
-  function fold(values: readonly string[], known: Map<string, string>): string[] {
-    const folded: string[] = [];
+  function fold(values: readonly string[]): FacetValue[] {
+    const folded: FacetValue[] = [];
     for (const value of values) {
       const key = foldedByValue.get(value) ?? foldText(value);
       foldedByValue.set(value, key);
-      if (key === "" || folded.includes(key)) continue;
-      folded.push(key);
-      if (!known.has(key)) known.set(key, value.trim());
+      if (key === "" || folded.some((known) => known.value === key)) continue;
+      folded.push({ value: key, label: value.trim() });
     }
     return folded;
   }
 
-  return ({ brand, sizes, colors, collection, category, subcategory }) => {
+  return ({ rowId, product }) => {
+    const { brand, sizes, colors, collection, category, subcategory } = product;
     const stored = JSON.stringify([category, subcategory]);
     const { section, group } =
       shelfByStored.get(stored) ?? classifyProduct({ category, subcategory });
     shelfByStored.set(stored, { section, group });
+    const values: Record<Column, FacetValue[]> = {
+      brand: fold([brand]),
+      size: fold(sizes.map(normalizeSize)),
+      colour: fold(colors),
+      group: asIs(group),
+      section: asIs(section),
+      collection: asIs(collection),
+    };
     return {
-      brand: fold([brand], labels.brand),
-      size: fold(sizes.map(normalizeSize), labels.size),
-      colour: fold(colors, labels.colour),
-      group: group === null ? [] : [group],
-      section: section === null ? [] : [section],
-      collection: collection === null ? [] : [collection],
+      rowId,
+      time: product.createdAt.getTime(),
+      priceInPesos: product.priceInPesos,
+      indexed: toIndexedProduct(product),
+      combinations: mapColumns((column) => combine(dictionaries[column], values[column])),
     };
   };
 }
 
-function collectPositions(column: FacetColumn, productCount: number): Map<string, number[]> {
-  const positionsByValue = new Map<string, number[]>();
-  for (let position = 0; position < productCount; position += 1) {
-    for (const value of valuesAt(column, position)) {
-      const positions = positionsByValue.get(value);
-      if (positions) positions.push(position);
-      else positionsByValue.set(value, [position]);
-    }
+function asIs(value: string | null): FacetValue[] {
+  return value === null ? [] : [{ value, label: value }];
+}
+
+function collectPositions({ dictionary, combinations }: FacetColumn): Map<string, number[]> {
+  const byCombination = dictionary.combinations.map((): number[] => []);
+  const order = new Set<number>();
+  for (let position = 0; position < combinations.length; position += 1) {
+    const combination = combinations[position] ?? 0;
+    order.add(combination);
+    byCombination[combination]?.push(position);
   }
-  return positionsByValue;
+  return new Map(
+    [...order].flatMap((combination) => {
+      const [code] = dictionary.combinations[combination]?.codes ?? [];
+      const positions = byCombination[combination] ?? [];
+      return code === undefined ? [] : [[dictionary.values[code] ?? "", positions] as const];
+    }),
+  );
 }

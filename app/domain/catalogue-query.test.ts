@@ -19,8 +19,8 @@ function query(products: Partial<Product>[], filters: Partial<ProductFilters>) {
   const index = buildCatalogueIndex(
     products.map((product, n) => ({ rowId: n, product: aProduct({ id: `p-${n}`, ...product }) })),
   );
-  const { positions, ...rest } = queryCatalogue(index, {}, { ...NO_FILTERS, ...filters });
-  return { ...rest, positions: [...positions] };
+  const { slice, ...rest } = queryCatalogue(index, {}, { ...NO_FILTERS, ...filters });
+  return { ...rest, positions: [...slice(0, products.length)] };
 }
 
 const SHELF: Partial<Product>[] = [

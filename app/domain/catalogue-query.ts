@@ -1,5 +1,15 @@
-import { FACETS, type CatalogueIndex, type Facet } from "./catalogue-index";
-import { countValues, flagWanted, hasWanted, type FacetColumn } from "./facet-column";
+import {
+  bitsetOf,
+  countBits,
+  fullBitset,
+  hasBit,
+  intersect,
+  listBits,
+  sliceBits,
+  type Bitset,
+} from "./bitset";
+import { FACETS, type CatalogueIndex, type Column, type Facet } from "./catalogue-index";
+import { countColumns, findWanted, type FacetColumn } from "./facet-column";
 import { foldText } from "./fold-text";
 import { normalizeSize } from "./size";
 import type { SectionId } from "./taxonomy";
@@ -29,8 +39,9 @@ export type ProductFilters = {
 export type FacetCount = { value: string; label: string; count: number };
 
 export type CatalogueMatches = {
-  /** In the asked order. */
-  positions: Int32Array;
+  total: number;
+  /** Positions in the asked order, from the `start`th to before the `end`th. */
+  slice(start: number, end: number): readonly number[];
   /**
    * For each facet, how many products each of its values would show with the filters of the other
    * facets kept: choosing two brands widens a list, so a brand's count ignores the brands chosen.
@@ -41,7 +52,8 @@ export type CatalogueMatches = {
 };
 
 /**
- * Filters, counts and orders the catalogue in one pass.
+ * Filters, counts and orders the catalogue. Products are bits here, so that a filter is as much work
+ * as the catalogue has words of 32 products.
  *
  * @param found - positions a text search found, best first; without it the whole catalogue
  */
@@ -51,36 +63,44 @@ export function queryCatalogue(
   filters: ProductFilters,
   found?: Int32Array,
 ): CatalogueMatches {
+  const length = index.products.length;
+  const all = fullBitset(length);
   const wanted = foldFilters(filters);
-  const facets = FACETS.map((facet) => countableFacet(index, facet, wanted[facet]));
-  const scopes = toScopeFlags(index, scope);
-  const { min: minPesos, max: maxPesos } = priceBounds(filters);
-  const positions: number[] = [];
-  const range = { min: Infinity, max: -Infinity };
-
-  for (const position of orderPositions(index, filters.sort, found)) {
-    if (!isInScope(scopes, position)) continue;
-    const missed = findMissedFacets(facets, position);
-    if (missed === "several") continue;
-    const price = index.pricesInPesos[position] ?? 0;
-    if (missed === null) {
-      range.min = Math.min(range.min, price);
-      range.max = Math.max(range.max, price);
-    }
-    if (price < minPesos || price > maxPesos) continue;
-    if (missed === null) {
-      positions.push(position);
-      for (const { column, counts } of facets) countValues(column, counts, position);
-    } else {
-      // Only that facet would let the product in, so only its values count it.
-      countValues(missed.column, missed.counts, position);
-    }
+  const inScope = intersect(
+    found ? bitsetOf(found, length) : all,
+    ...(["section", "group", "collection"] as const).flatMap((name) => {
+      const value = scope[name];
+      return value === undefined ? [] : [wantedBits(index, name, new Set([value]))];
+    }),
+  );
+  const chosen = FACETS.filter((facet) => wanted[facet].size > 0).map((facet) => ({
+    facet,
+    bits: wantedBits(index, facet, wanted[facet]),
+  }));
+  const affordable = findAffordable(index, filters);
+  const withoutFacet = (ignored: Facet | null) =>
+    intersect(inScope, ...chosen.flatMap(({ facet, bits }) => (facet === ignored ? [] : [bits])));
+  const atAnyPrice = withoutFacet(null);
+  const matching = intersect(atAnyPrice, ...affordable);
+  const countOf = (facets: readonly Facet[], some: Bitset) =>
+    countColumns(
+      facets.map((facet) => index.columns[facet]),
+      some,
+      all,
+    ).map((counts, at) => labelCounts(index, facets[at] ?? "brand", { wanted, counts }));
+  const others = FACETS.filter((facet) => wanted[facet].size === 0);
+  const otherCounts = countOf(others, matching);
+  const counts: Record<Facet, FacetCount[]> = { brand: [], group: [], size: [], colour: [] };
+  others.forEach((facet, at) => (counts[facet] = otherCounts[at] ?? []));
+  for (const { facet } of chosen) {
+    [counts[facet] = []] = countOf([facet], intersect(withoutFacet(facet), ...affordable));
   }
-  const [brand = [], group = [], size = [], colour = []] = facets.map(labelCounts);
+  const total = countBits(matching);
   return {
-    positions: Int32Array.from(positions),
-    counts: { brand, group, size, colour },
-    priceRangeInPesos: range.min === Infinity ? null : range,
+    total,
+    slice: createSlicer(index, { matching, total, sort: filters.sort, found }),
+    counts,
+    priceRangeInPesos: findPriceRange(index, atAnyPrice),
   };
 }
 
@@ -93,88 +113,126 @@ function foldFilters(filters: ProductFilters): Record<Facet, ReadonlySet<string>
   };
 }
 
-type CountableFacet = {
-  column: FacetColumn;
-  labels: ReadonlyMap<string, string>;
-  wanted: ReadonlySet<string>;
-  /** Null when nothing of the facet is chosen. */
-  flags: Uint8Array | null;
-  counts: Uint32Array;
+/** By column: a version of the catalogue has columns of its own. */
+const bitsByColumn = new WeakMap<FacetColumn, Map<string, Bitset>>();
+/** For each column; at 100,000 products one entry takes 12.5 kB. */
+const MAX_REMEMBERED_VALUES = 50;
+
+function wantedBits(index: CatalogueIndex, name: Column, wanted: ReadonlySet<string>): Bitset {
+  const column = index.columns[name];
+  const remembered = bitsByColumn.get(column) ?? new Map<string, Bitset>();
+  bitsByColumn.set(column, remembered);
+  const key = JSON.stringify([...wanted]);
+  const known = remembered.get(key);
+  if (known) return known;
+  const bits = findWanted(column, wanted);
+  if (remembered.size < MAX_REMEMBERED_VALUES) remembered.set(key, bits);
+  return bits;
+}
+
+/** None when every price is good. */
+function findAffordable(
+  { pricesInPesos, byPrice }: CatalogueIndex,
+  { minPesos, maxPesos }: ProductFilters,
+): Bitset[] {
+  const [min, max] = [minPesos ?? 0, maxPesos ?? Infinity];
+  const priceAt = (place: number) => pricesInPesos[byPrice[place] ?? -1];
+  const [cheapest = Infinity, dearest = -Infinity] = [priceAt(0), priceAt(byPrice.length - 1)];
+  if (min <= cheapest && max >= dearest) return [];
+  const bits = new Uint32Array((pricesInPesos.length + 31) >>> 5);
+  for (let position = 0; position < pricesInPesos.length; position += 1) {
+    const price = pricesInPesos[position] ?? 0;
+    if (price >= min && price <= max) {
+      bits[position >>> 5] = (bits[position >>> 5] ?? 0) | (1 << (position & 31));
+    }
+  }
+  return [bits];
+}
+
+function findPriceRange(
+  { pricesInPesos, byPrice }: CatalogueIndex,
+  bits: Bitset,
+): CatalogueMatches["priceRangeInPesos"] {
+  const cheapest = byPrice.find((position) => hasBit(bits, position));
+  const dearest = byPrice.findLast((position) => hasBit(bits, position));
+  if (cheapest === undefined || dearest === undefined) return null;
+  return { min: pricesInPesos[cheapest] ?? 0, max: pricesInPesos[dearest] ?? 0 };
+}
+
+type Ordered = {
+  matching: Bitset;
+  total: number;
+  sort: SortOrder | null;
+  found: Int32Array | undefined;
 };
 
-function countableFacet(
+function createSlicer(
   index: CatalogueIndex,
-  facet: Facet,
-  wanted: ReadonlySet<string>,
-): CountableFacet {
-  const column = index.columns[facet];
-  return {
-    column,
-    labels: index.labels[facet],
-    wanted,
-    flags: wanted.size === 0 ? null : flagWanted(column, wanted),
-    counts: new Uint32Array(column.values.length),
+  { matching, total, sort, found }: Ordered,
+): CatalogueMatches["slice"] {
+  const walk = (order: Iterable<number>, start: number, end: number) => {
+    const page: number[] = [];
+    let passed = 0;
+    for (const position of order) {
+      if (passed >= end) break;
+      if (!hasBit(matching, position)) continue;
+      if (passed >= start) page.push(position);
+      passed += 1;
+    }
+    return page;
   };
-}
-
-type ScopeFlags = readonly { column: FacetColumn; flags: Uint8Array }[];
-
-function toScopeFlags({ columns }: CatalogueIndex, scope: CatalogueScope): ScopeFlags {
-  return (["section", "group", "collection"] as const).flatMap((name) => {
-    const value = scope[name];
-    if (value === undefined) return [];
-    return [{ column: columns[name], flags: flagWanted(columns[name], new Set([value])) }];
-  });
-}
-
-function isInScope(scopes: ScopeFlags, position: number): boolean {
-  for (const { column, flags } of scopes) {
-    if (!hasWanted(column, flags, position)) return false;
+  if (sort === null && found) return (start, end) => walk(found, start, end);
+  if (sort === null || sort === "nuevo") return (start, end) => sliceBits(matching, start, end);
+  if (total <= MAX_SORTED) {
+    const sorted = sortByPrice(index, listBits(matching, total), sort);
+    return (start, end) => [...sorted.subarray(start, Math.min(end, total))];
   }
-  return true;
+  if (sort === "precio-asc") return (start, end) => walk(index.byPrice, start, end);
+  return (start, end) => walk(dearestFirst(index), start, end);
 }
 
-function priceBounds({ minPesos, maxPesos }: ProductFilters): { min: number; max: number } {
-  return { min: minPesos ?? 0, max: maxPesos ?? Infinity };
-}
+/** More are found faster by going through all products in the order of their prices. */
+const MAX_SORTED = 1000;
 
-/** The one facet whose choice leaves the product out; null when none does. */
-function findMissedFacets(
-  facets: readonly CountableFacet[],
-  position: number,
-): CountableFacet | "several" | null {
-  let missed: CountableFacet | null = null;
-  for (const facet of facets) {
-    if (facet.flags === null || hasWanted(facet.column, facet.flags, position)) continue;
-    if (missed !== null) return "several";
-    missed = facet;
-  }
-  return missed;
-}
-
-function orderPositions(
-  index: CatalogueIndex,
-  sort: SortOrder | null,
-  found: Int32Array | undefined,
+function sortByPrice(
+  { pricesInPesos }: CatalogueIndex,
+  positions: Int32Array,
+  sort: "precio-asc" | "precio-desc",
 ): Int32Array {
-  if (sort === null && found) return found;
-  const newestFirst = found ? found.toSorted() : Int32Array.from(index.products.keys());
-  if (sort === null || sort === "nuevo") return newestFirst;
   const direction = sort === "precio-asc" ? 1 : -1;
-  const prices = index.pricesInPesos;
-  return newestFirst.sort(
-    (left, right) => direction * ((prices[left] ?? 0) - (prices[right] ?? 0)) || left - right,
+  return positions.sort(
+    (left, right) =>
+      direction * ((pricesInPesos[left] ?? 0) - (pricesInPesos[right] ?? 0)) || left - right,
   );
 }
 
+/** Equal prices keep the newest first. */
+function* dearestFirst({ byPrice, pricesInPesos }: CatalogueIndex): Generator<number> {
+  let end = byPrice.length;
+  while (end > 0) {
+    const price = pricesInPesos[byPrice[end - 1] ?? 0];
+    let start = end - 1;
+    while (start > 0 && pricesInPesos[byPrice[start - 1] ?? 0] === price) start -= 1;
+    yield* byPrice.subarray(start, end);
+    end = start;
+  }
+}
+
+type Counted = { wanted: Record<Facet, ReadonlySet<string>>; counts: Uint32Array };
+
 /** A chosen value stays listed even when nothing has it, or it could not be unchosen. */
-function labelCounts({ column, labels, wanted, counts }: CountableFacet): FacetCount[] {
-  const countOf = (value: string) => counts[column.codeByValue.get(value) ?? -1] ?? 0;
-  const counted = column.values.filter((value) => countOf(value) > 0);
-  const missing = [...wanted].filter((value) => countOf(value) === 0);
+function labelCounts(
+  index: CatalogueIndex,
+  facet: Facet,
+  { wanted, counts }: Counted,
+): FacetCount[] {
+  const { values, codeByValue } = index.columns[facet].dictionary;
+  const countOf = (value: string) => counts[codeByValue.get(value) ?? -1] ?? 0;
+  const counted = values.filter((_, code) => (counts[code] ?? 0) > 0);
+  const missing = [...wanted[facet]].filter((value) => countOf(value) === 0);
   return [...counted, ...missing].map((value) => ({
     value,
-    label: labels.get(value) ?? value,
+    label: index.labels[facet].get(value) ?? value,
     count: countOf(value),
   }));
 }

@@ -4,11 +4,13 @@ import {
   type CatalogueIndex,
   type IndexedProduct,
 } from "./catalogue-index";
+import { hasBit } from "./bitset";
 import { valuesAt } from "./facet-column";
 import { foldText } from "./fold-text";
+import { matchBeginning, matchGrams } from "./text-grams";
 
-/** One more than the worst rank of a match. */
-const NO_MATCH = 4;
+const WORST_RANK = 3;
+const NO_MATCH = WORST_RANK + 1;
 /** Of a text nothing matches, as many words as a product's name may have. */
 const MAX_WORDS = 8;
 const MAX_LOOKALIKE_CANDIDATES = 5000;
@@ -28,25 +30,51 @@ export function searchCatalogue(
   // An accent alone folds to nothing, and nothing is contained in every name.
   const canMatch = (folded !== "" || text.trim() === "") && !folded.includes(SEARCH_SEPARATOR);
   if (!canMatch) return new Int32Array();
-  const positions = candidates ? Int32Array.from(candidates).sort() : null;
+  if (folded === "") return Int32Array.from(index.products.keys());
+  return candidates
+    ? rankCandidates(index, folded, Int32Array.from(candidates).sort())
+    : searchByGrams(index, folded);
+}
+
+function rankCandidates(index: CatalogueIndex, folded: string, positions: Int32Array): Int32Array {
   const rankOf = createRanker(folded);
-  const ranks = new Uint8Array(positions?.length ?? index.products.length);
-  const countByRank = [0, 0, 0, 0, 0];
-  for (let at = 0; at < ranks.length; at += 1) {
-    const product = index.products[positions?.[at] ?? at];
-    const rank = product ? rankOf(product) : NO_MATCH;
-    ranks[at] = rank;
-    countByRank[rank] = (countByRank[rank] ?? 0) + 1;
+  const ranks = Uint8Array.from(positions, (position) => {
+    const product = index.products[position];
+    return product ? rankOf(product) : NO_MATCH;
+  });
+  return collectByRank(positions, ranks);
+}
+
+/** Looks only at texts that have the right characters, and closely only where it can matter. */
+function searchByGrams(index: CatalogueIndex, folded: string): Int32Array {
+  const { grams, slots, products } = index;
+  const { bits, isExact } = matchGrams(grams, folded);
+  const beginnings = (["name", "id", "word"] as const).map((mark) =>
+    matchBeginning(grams, mark, folded),
+  );
+  const [inName = bits, inId = bits, inWord = bits] = beginnings;
+  const rankOf = createRanker(folded);
+  const positions: number[] = [];
+  const ranks: number[] = [];
+  for (let position = 0; position < slots.length; position += 1) {
+    const slot = slots[position] ?? 0;
+    if (!hasBit(bits, slot)) continue;
+    const canRank = hasBit(inName, slot) || hasBit(inId, slot) || hasBit(inWord, slot);
+    const product = products[position];
+    const rank = isExact && !canRank ? WORST_RANK : product ? rankOf(product) : NO_MATCH;
+    positions.push(position);
+    ranks.push(rank);
   }
-  return collectByRank(positions, ranks, countByRank);
+  return collectByRank(Int32Array.from(positions), Uint8Array.from(ranks));
 }
 
 /** The positions that match, those of the best rank first, each rank in the order it came in. */
-function collectByRank(
-  positions: Int32Array | null,
-  ranks: Uint8Array,
-  countByRank: readonly number[],
-): Int32Array {
+function collectByRank(positions: Int32Array, ranks: Uint8Array): Int32Array {
+  const countByRank = [0, 0, 0, 0, 0];
+  for (let at = 0; at < ranks.length; at += 1) {
+    const rank = ranks[at] ?? NO_MATCH;
+    countByRank[rank] = (countByRank[rank] ?? 0) + 1;
+  }
   const nextByRank: number[] = [];
   let matchCount = 0;
   for (const count of countByRank.slice(0, NO_MATCH)) {
@@ -58,7 +86,7 @@ function collectByRank(
     const rank = ranks[at] ?? NO_MATCH;
     if (rank === NO_MATCH) continue;
     const next = nextByRank[rank] ?? 0;
-    found[next] = positions?.[at] ?? at;
+    found[next] = positions[at] ?? 0;
     nextByRank[rank] = next + 1;
   }
   return found;

@@ -1,82 +1,149 @@
+import { countBits, intersect, listBits, subtract, type Bitset } from "./bitset";
+
 /**
  * One facet of every product, as numbers side by side: filters and counts pass over whole
- * catalogues, and numbers in a row are many times faster there than objects.
+ * catalogues, and numbers in a row are many times faster there than objects. A catalogue has few
+ * combinations of values ("S, M, L") and repeats them, so that a product needs one number.
  */
 export type FacetColumn = {
+  dictionary: FacetDictionary;
+  /** The number of the combination that the product at a position has. */
+  combinations: Uint32Array;
+  /** How many products have each combination. */
+  totals: Uint32Array;
+};
+
+/** Grows with the catalogue; a value that no product has any more stays, and is counted 0 times. */
+export type FacetDictionary = {
   /** The folded value of each code. */
-  values: readonly string[];
-  codeByValue: ReadonlyMap<string, number>;
-  /** The codes of the product at a position are those from its start to the next one's. */
-  starts: Uint32Array;
-  codes: Uint32Array;
+  values: string[];
+  codeByValue: Map<string, number>;
+  /** Of each combination: the codes of its values, and how these were written. */
+  combinations: { codes: readonly number[]; labels: readonly string[] }[];
+  combinationByKey: Map<string, number>;
 };
 
-export type FacetColumnBuilder = {
-  /** Adds the values of the product at the next position. */
-  add(values: readonly string[]): void;
-  finish(): FacetColumn;
-};
+export type FacetValue = { value: string; label: string };
 
-export function startFacetColumn(): FacetColumnBuilder {
-  const codeByValue = new Map<string, number>();
-  const starts = [0];
-  const codes: number[] = [];
-  return {
-    add(values) {
-      for (const value of values) {
-        const code = codeByValue.get(value) ?? codeByValue.size;
-        if (code === codeByValue.size) codeByValue.set(value, code);
-        codes.push(code);
-      }
-      starts.push(codes.length);
-    },
-    finish: () => ({
-      values: [...codeByValue.keys()],
-      codeByValue,
-      starts: Uint32Array.from(starts),
-      codes: Uint32Array.from(codes),
-    }),
-  };
+export function startDictionary(): FacetDictionary {
+  return { values: [], codeByValue: new Map(), combinations: [], combinationByKey: new Map() };
+}
+
+/** The number of the combination of these values, each of which stands there once. */
+export function combine(dictionary: FacetDictionary, values: readonly FacetValue[]): number {
+  const { combinations, combinationByKey } = dictionary;
+  const key = JSON.stringify(values.map(({ value, label }) => [value, label]));
+  const known = combinationByKey.get(key);
+  if (known !== undefined) return known;
+  const codes = values.map(({ value }) => codeOf(dictionary, value));
+  combinations.push({ codes, labels: values.map(({ label }) => label) });
+  combinationByKey.set(key, combinations.length - 1);
+  return combinations.length - 1;
+}
+
+function codeOf({ values, codeByValue }: FacetDictionary, value: string): number {
+  const known = codeByValue.get(value);
+  if (known !== undefined) return known;
+  values.push(value);
+  codeByValue.set(value, values.length - 1);
+  return values.length - 1;
+}
+
+export function finishColumn(dictionary: FacetDictionary, combinations: Uint32Array): FacetColumn {
+  const totals = new Uint32Array(dictionary.combinations.length);
+  for (let position = 0; position < combinations.length; position += 1) {
+    const combination = combinations[position] ?? 0;
+    totals[combination] = (totals[combination] ?? 0) + 1;
+  }
+  return { dictionary, combinations, totals };
 }
 
 /** The values of the product at the position. */
-export function valuesAt({ values, starts, codes }: FacetColumn, position: number): string[] {
-  const own = codes.subarray(starts[position] ?? 0, starts[position + 1] ?? 0);
-  return Array.from(own, (code) => values[code] ?? "");
+export function valuesAt({ dictionary, combinations }: FacetColumn, position: number): string[] {
+  const combination = combinations[position];
+  if (combination === undefined) return [];
+  const { codes } = dictionary.combinations[combination] ?? { codes: [] };
+  return codes.map((code) => dictionary.values[code] ?? "");
 }
 
-/** Which codes are wanted, 1 or 0 each. */
-export function flagWanted(column: FacetColumn, wanted: ReadonlySet<string>): Uint8Array {
-  const flags = new Uint8Array(column.values.length);
-  for (const value of wanted) {
-    const code = column.codeByValue.get(value);
-    if (code !== undefined) flags[code] = 1;
+/** The products that have one of the values at least. */
+export function findWanted(column: FacetColumn, wanted: ReadonlySet<string>): Bitset {
+  const { dictionary, combinations } = column;
+  const codes = new Set([...wanted].map((value) => dictionary.codeByValue.get(value)));
+  const isWanted = Uint8Array.from(dictionary.combinations, (each) =>
+    each.codes.some((code) => codes.has(code)) ? 1 : 0,
+  );
+  const bits = new Uint32Array((combinations.length + 31) >>> 5);
+  for (let word = 0, position = 0; word < bits.length; word += 1) {
+    let found = 0;
+    const end = Math.min(position + 32, combinations.length);
+    for (let bit = 0; position < end; bit += 1, position += 1) {
+      found |= (isWanted[combinations[position] ?? 0] ?? 0) << bit;
+    }
+    bits[word] = found;
   }
-  return flags;
+  return bits;
 }
 
-/** Whether the product at the position has a wanted value. */
-export function hasWanted(
-  { starts, codes }: FacetColumn,
-  flags: Uint8Array,
-  position: number,
-): boolean {
-  const end = starts[position + 1] ?? 0;
-  for (let at = starts[position] ?? 0; at < end; at += 1) {
-    if (flags[codes[at] ?? 0] === 1) return true;
-  }
-  return false;
+/** How many of all products have each value, by its code. */
+export function countAll({ dictionary, totals }: FacetColumn): Uint32Array {
+  return spread(dictionary, totals);
 }
 
-/** Adds one to the count of each value the product at the position has. */
-export function countValues(
-  { starts, codes }: FacetColumn,
-  counts: Uint32Array,
-  position: number,
-): void {
-  const end = starts[position + 1] ?? 0;
-  for (let at = starts[position] ?? 0; at < end; at += 1) {
-    const code = codes[at] ?? 0;
-    counts[code] = (counts[code] ?? 0) + 1;
+/** How many of some products have each value of the columns, in their order. */
+export function countColumns(
+  columns: readonly FacetColumn[],
+  some: Bitset,
+  all: Bitset,
+): Uint32Array[] {
+  const someCount = countBits(some);
+  const length = columns[0]?.combinations.length ?? 0;
+  // Fewer are passed over when those that are left out are taken off the totals.
+  const isInverted = someCount * 2 > length;
+  const passed = isInverted ? subtract(all, intersect(some, all)) : some;
+  const positions = listBits(passed);
+  return columns.map(({ dictionary, combinations, totals }) => {
+    const counts = isInverted ? totals.slice() : new Uint32Array(totals.length);
+    const step = isInverted ? -1 : 1;
+    for (let at = 0; at < positions.length; at += 1) {
+      const combination = combinations[positions[at] ?? 0] ?? 0;
+      counts[combination] = (counts[combination] ?? 0) + step;
+    }
+    return spread(dictionary, counts);
+  });
+}
+
+function spread({ values, combinations }: FacetDictionary, counts: Uint32Array): Uint32Array {
+  const byCode = new Uint32Array(values.length);
+  for (let combination = 0; combination < counts.length; combination += 1) {
+    const count = counts[combination] ?? 0;
+    if (count === 0) continue;
+    for (const code of combinations[combination]?.codes ?? []) {
+      byCode[code] = (byCode[code] ?? 0) + count;
+    }
   }
+  return byCode;
+}
+
+/** How each value that products have is written; where they differ, as the first of them does. */
+export function readLabels({ dictionary, combinations, totals }: FacetColumn): Map<string, string> {
+  const labels = new Map<string, string>();
+  const disputed = new Set<string>();
+  dictionary.combinations.forEach((combination, number) => {
+    if ((totals[number] ?? 0) === 0) return;
+    combination.codes.forEach((code, at) => {
+      const [value, label] = [dictionary.values[code] ?? "", combination.labels[at] ?? ""];
+      if ((labels.get(value) ?? label) !== label) disputed.add(value);
+      labels.set(value, label);
+    });
+  });
+  for (let position = 0; disputed.size > 0 && position < combinations.length; position += 1) {
+    const { codes = [], labels: own = [] } =
+      dictionary.combinations[combinations[position] ?? 0] ?? {};
+    codes.forEach((code, at) => {
+      const value = dictionary.values[code] ?? "";
+      if (disputed.delete(value)) labels.set(value, own[at] ?? "");
+    });
+  }
+  return labels;
 }

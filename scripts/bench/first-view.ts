@@ -94,7 +94,7 @@ function listLinks(html: string): { address: string; isLazy: boolean }[] {
       isLazy: attribute("loading") === "lazy",
     });
   }
-  for (const [, address = ""] of html.matchAll(/\b(?:from|import)\s*\(?["'](\/[^"']+\.js)["']/g)) {
+  for (const [, address = ""] of html.matchAll(/["'](\/assets\/[^"']+\.js)["']/g)) {
     links.push({ address, isLazy: false });
   }
   return links;

@@ -1,0 +1,93 @@
+/** One bit for each position of a list; as long as the list, so that two of one list fit together. */
+export type Bitset = Uint32Array;
+
+export function makeBitset(length: number): Bitset {
+  return new Uint32Array((length + 31) >>> 5);
+}
+
+export function fullBitset(length: number): Bitset {
+  const bits = makeBitset(length).fill(0xffffffff);
+  if (length % 32 > 0) bits[bits.length - 1] = 2 ** (length % 32) - 1;
+  return bits;
+}
+
+export function bitsetOf(positions: Iterable<number>, length: number): Bitset {
+  const bits = makeBitset(length);
+  for (const position of positions) setBit(bits, position);
+  return bits;
+}
+
+export function setBit(bits: Bitset, position: number): void {
+  bits[position >>> 5] = (bits[position >>> 5] ?? 0) | (1 << (position & 31));
+}
+
+export function clearBit(bits: Bitset, position: number): void {
+  bits[position >>> 5] = (bits[position >>> 5] ?? 0) & ~(1 << (position & 31));
+}
+
+export function hasBit(bits: Bitset, position: number): boolean {
+  return (((bits[position >>> 5] ?? 0) >>> (position & 31)) & 1) === 1;
+}
+
+/** What is in all of them; the first one itself when it is alone. */
+export function intersect(first: Bitset, ...others: readonly Bitset[]): Bitset {
+  if (others.length === 0) return first;
+  const result = first.slice();
+  for (const other of others) {
+    for (let word = 0; word < result.length; word += 1) {
+      result[word] = (result[word] ?? 0) & (other[word] ?? 0);
+    }
+  }
+  return result;
+}
+
+/** What is in `whole` and not in `part`. */
+export function subtract(whole: Bitset, part: Bitset): Bitset {
+  return whole.map((word, at) => word & ~(part[at] ?? 0));
+}
+
+export function countBits(bits: Bitset): number {
+  let count = 0;
+  for (let word = 0; word < bits.length; word += 1) count += countWord(bits[word] ?? 0);
+  return count;
+}
+
+/** In ascending order. */
+export function listBits(bits: Bitset, count = countBits(bits)): Int32Array {
+  const positions = new Int32Array(count);
+  let next = 0;
+  for (let word = 0; word < bits.length; word += 1) {
+    let rest = bits[word] ?? 0;
+    while (rest !== 0) {
+      const lowest = rest & -rest;
+      positions[next] = (word << 5) + (31 - Math.clz32(lowest));
+      next += 1;
+      rest ^= lowest;
+    }
+  }
+  return positions;
+}
+
+/** Those of the list of all bits from `start` to before `end`, without making the list. */
+export function sliceBits(bits: Bitset, start: number, end: number): number[] {
+  const positions: number[] = [];
+  let passed = 0;
+  for (let word = 0; word < bits.length && passed < end; word += 1) {
+    const inWord = countWord(bits[word] ?? 0);
+    if (passed + inWord > start) {
+      for (let bit = 0, at = passed; bit < 32 && at < end; bit += 1) {
+        if ((((bits[word] ?? 0) >>> bit) & 1) === 0) continue;
+        if (at >= start) positions.push((word << 5) + bit);
+        at += 1;
+      }
+    }
+    passed += inWord;
+  }
+  return positions;
+}
+
+function countWord(word: number): number {
+  const pairs = word - ((word >>> 1) & 0x55555555);
+  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
+  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+}

@@ -1,0 +1,202 @@
+import { clearBit, hasBit, intersect, setBit, type Bitset } from "./bitset";
+
+/**
+ * Which texts hold which one, two and three characters in a row. Each text has a slot, a number that
+ * stays its own while others come and go, so that one text changes without the others.
+ */
+export type TextGrams = {
+  slotCount: number;
+  freeSlots: number[];
+  codeByCharacter: Map<string, number>;
+  postings: Map<number, Posting>;
+  /** Three characters that were in many texts when the first ones were added. */
+  commonTriples: ReadonlySet<number>;
+};
+
+/** The slots of the texts that have these characters: a list, or bits when they are many. */
+type Posting = { list: number[]; bits: Bitset | null };
+
+/** Before the first character of a text; `SEPARATOR` does the same within it. */
+const START = "\u0001";
+/** Where a name or an id begins, or a word: what ranks a match. */
+const BEGINNINGS = new Set([START, "\0", " "]);
+/** More different characters share one code, and are never looked up by it. */
+const OTHER = 1023;
+const CODES = 1024;
+/** As a list, so many slots take as much memory as bits for some thousands of texts. */
+const MAX_LIST = 256;
+/** Three characters that are in fewer texts are found by other means. */
+const MIN_COMMON = 1500;
+
+export function startTextGrams(texts: readonly string[] = []): TextGrams {
+  const grams: TextGrams = {
+    slotCount: 0,
+    freeSlots: [],
+    codeByCharacter: new Map(),
+    postings: new Map(),
+    commonTriples: new Set(),
+  };
+  if (texts.length >= MIN_COMMON) grams.commonTriples = findCommonTriples(grams, texts);
+  return grams;
+}
+
+/** Gives the text's slot. */
+export function addText(grams: TextGrams, text: string): number {
+  const slot = grams.freeSlots.pop() ?? grams.slotCount;
+  grams.slotCount = Math.max(grams.slotCount, slot + 1);
+  for (const key of listKeys(grams, text)) addSlot(grams, key, slot);
+  return slot;
+}
+
+/** The text must be the one that was added with this slot. */
+export function removeText(grams: TextGrams, slot: number, text: string): void {
+  for (const key of listKeys(grams, text)) {
+    const posting = grams.postings.get(key);
+    if (!posting) continue;
+    if (posting.bits) clearBit(posting.bits, slot);
+    else posting.list.splice(posting.list.indexOf(slot), 1);
+  }
+  grams.freeSlots.push(slot);
+}
+
+/** Slots that may have the text, and whether all of them surely do. */
+export type GramMatch = { bits: Bitset; isExact: boolean };
+
+export function matchGrams(grams: TextGrams, text: string): GramMatch {
+  const codes = readCodes(grams, text);
+  if (codes === null) return { bits: emptyBits(grams), isExact: true };
+  const keys: number[] = [];
+  let isExact = codes.length === 1 || codes.length === 2;
+  if (isExact) keys.push(toKey(codes));
+  for (let at = 0; at + 2 < codes.length; at += 1) {
+    const triple = codes.slice(at, at + 3);
+    if (grams.commonTriples.has(toKey(triple)) || isBeginning(text.charAt(at))) {
+      keys.push(toKey(triple));
+      isExact = codes.length === 3;
+    } else {
+      keys.push(toKey(triple.slice(0, 2)), toKey(triple.slice(1)));
+    }
+  }
+  if (codes.includes(OTHER)) isExact = false;
+  return { bits: intersectPostings(grams, new Set(keys)), isExact };
+}
+
+/** The slots of the texts that begin with this one or two characters; of others, with the first two. */
+export function matchBeginning(grams: TextGrams, mark: "name" | "id" | "word", text: string) {
+  const before = { name: START, id: "\0", word: " " }[mark];
+  return matchGrams(grams, before + text.slice(0, 2)).bits;
+}
+
+export function hasSlot(bits: Bitset, slot: number): boolean {
+  return hasBit(bits, slot);
+}
+
+function isBeginning(character: string): boolean {
+  return BEGINNINGS.has(character);
+}
+
+function intersectPostings(grams: TextGrams, keys: ReadonlySet<number>): Bitset {
+  const all: Bitset[] = [];
+  for (const key of keys) {
+    const posting = grams.postings.get(key);
+    if (!posting) return emptyBits(grams);
+    all.push(toBits(grams, posting));
+  }
+  const [first = emptyBits(grams), ...others] = all;
+  return intersect(first, ...others);
+}
+
+function toBits(grams: TextGrams, { bits, list }: Posting): Bitset {
+  const result = emptyBits(grams);
+  if (bits) result.set(bits.subarray(0, result.length));
+  for (const slot of list) setBit(result, slot);
+  return result;
+}
+
+function emptyBits({ slotCount }: TextGrams): Bitset {
+  return new Uint32Array((slotCount + 31) >>> 5);
+}
+
+function addSlot(grams: TextGrams, key: number, slot: number): void {
+  let posting = grams.postings.get(key);
+  if (!posting) grams.postings.set(key, (posting = { list: [], bits: null }));
+  if (posting.bits === null && posting.list.length < MAX_LIST) {
+    posting.list.push(slot);
+    return;
+  }
+  const wordCount = (Math.max(grams.slotCount, slot + 1) + 31) >>> 5;
+  if (posting.bits === null || posting.bits.length < wordCount) {
+    // Room for more, so that it is not copied for each text.
+    const grown = new Uint32Array(Math.ceil(wordCount * 1.25));
+    if (posting.bits) grown.set(posting.bits);
+    posting.bits = grown;
+  }
+  for (const listed of posting.list) setBit(posting.bits, listed);
+  posting.list = [];
+  setBit(posting.bits, slot);
+}
+
+/** Each once: characters, pairs, triples at a beginning and common triples. */
+function listKeys(grams: TextGrams, text: string): Set<number> {
+  const keys = new Set<number>();
+  let [first, second] = [-1, -1];
+  let isFirstBeginning = false;
+  let isSecondBeginning = false;
+  const marked = START + text;
+  for (let at = 0; at < marked.length; at += 1) {
+    const character = marked.charAt(at);
+    const third = giveCode(grams, character);
+    keys.add(toKey([third]));
+    if (second >= 0) keys.add(toKey([second, third]));
+    if (first >= 0) {
+      const triple = toKey([first, second, third]);
+      if (isFirstBeginning || grams.commonTriples.has(triple)) keys.add(triple);
+    }
+    [first, second] = [second, third];
+    [isFirstBeginning, isSecondBeginning] = [isSecondBeginning, isBeginning(character)];
+  }
+  return keys;
+}
+
+/** Codes begin with 1, so that shorter runs have keys of their own. */
+function toKey(codes: readonly number[]): number {
+  let key = 0;
+  for (const code of codes) key = key * CODES + code;
+  return key;
+}
+
+function giveCode({ codeByCharacter }: TextGrams, character: string): number {
+  const known = codeByCharacter.get(character);
+  if (known !== undefined) return known;
+  const code = Math.min(codeByCharacter.size + 1, OTHER);
+  codeByCharacter.set(character, code);
+  return code;
+}
+
+/** Null for a text with a character that none has. */
+function readCodes({ codeByCharacter }: TextGrams, text: string): number[] | null {
+  const codes: number[] = [];
+  for (let at = 0; at < text.length; at += 1) {
+    const code = codeByCharacter.get(text.charAt(at));
+    if (code === undefined) return null;
+    codes.push(code);
+  }
+  return codes;
+}
+
+function findCommonTriples(grams: TextGrams, texts: readonly string[]): Set<number> {
+  const counts = new Map<number, number>();
+  for (const text of texts) {
+    let [first, second] = [-1, -1];
+    for (let at = 0; at < text.length; at += 1) {
+      const third = giveCode(grams, text.charAt(at));
+      if (first >= 0) {
+        const key = toKey([first, second, third]);
+        counts.set(key, (counts.get(key) ?? 0) + 1);
+      }
+      [first, second] = [second, third];
+    }
+  }
+  const limit = Math.max(MIN_COMMON, texts.length / 32);
+  return new Set([...counts].flatMap(([key, count]) => (count > limit ? [key] : [])));
+}
