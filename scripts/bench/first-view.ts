@@ -79,7 +79,7 @@ export function fetchPage(address: string): Promise<Answer> {
   });
 }
 
-/** What a browser loads because of the HTML alone; modules that modules import are preloaded there. */
+/** What a browser loads because of the HTML alone, in which a script names every module of the page. */
 function listLinks(html: string): { address: string; isLazy: boolean }[] {
   const links: { address: string; isLazy: boolean }[] = [];
   for (const [tag] of html.matchAll(/<(?:link|script|img)\b[^>]*>/g)) {

@@ -8,6 +8,7 @@ import { benchCheckout } from "./checkout-bench";
 import type { Extent } from "./extent";
 import { formatNumber } from "./figures";
 import { benchFirstView } from "./first-view-bench";
+import { benchLighthouse } from "./lighthouse-bench";
 import { describeMachine } from "./machine";
 import { benchMemory } from "./memory-bench";
 import { benchOpenLoop } from "./open-loop-bench";
@@ -27,6 +28,7 @@ const PARTS: readonly Part[] = [
   { flag: "memory", run: benchMemory },
   { flag: "first-view", run: benchFirstView },
   { flag: "orders", run: benchCheckout },
+  { flag: "lighthouse", run: benchLighthouse, isAside: true },
   { flag: "order-lists", run: () => benchOrders(8000), isAside: true },
 ];
 
