@@ -29,6 +29,7 @@ const VISIT = [
   "app/routes/_shop/route.tsx",
   "app/ui/storefront/product-list-page.tsx",
   "app/ui/storefront/product-page.tsx",
+  "app/http/search-meta.ts",
 ];
 
 /**
@@ -70,8 +71,39 @@ function listImports(start: string, getModuleInfo: ManualChunkMeta["getModuleInf
   return [...found];
 }
 
+/** Parts of Remix that only show to be switched off, or not needed, when they run: what they do then. */
+const UNUSED = {
+  // remix.config.js leaves all routes in the manifest.
+  "fog-of-war.js": `
+    export const isFogOfWarEnabled = () => false;
+    export const getPartialManifest = (manifest) => manifest;
+    export const getPatchRoutesOnNavigationFunction = () => undefined;
+    export const useFogOFWarDiscovery = () => {};`,
+  // Stands in for a page until the browser has loaded data for it, which no route here leaves to it.
+  "fallback.js": `export const RemixRootDefaultHydrateFallback = () => null;`,
+};
+
+function withoutUnusedParts(): Plugin {
+  return {
+    name: "tela:without-unused-parts",
+    apply: "build",
+    // A page that failed beyond its boundaries has its scripts already.
+    transform: (code, id, { ssr } = {}) =>
+      ssr !== true && id.endsWith("/@remix-run/react/dist/esm/errorBoundaries.js")
+        ? code.replace("useRemixContext, Scripts", "useRemixContext") +
+          "const Scripts = () => null;"
+        : undefined,
+    load: (id, { ssr } = {}) =>
+      ssr === true
+        ? undefined
+        : Object.entries(UNUSED).find(([file]) =>
+            id.endsWith(`/@remix-run/react/dist/esm/${file}`),
+          )?.[1],
+  };
+}
+
 export default defineConfig({
-  plugins: [remix(remixOptions), serverEntries(), clientChunks()],
+  plugins: [remix(remixOptions), serverEntries(), clientChunks(), withoutUnusedParts()],
   build: {
     target: "es2022",
     assetsInlineLimit: 0,

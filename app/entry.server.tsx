@@ -33,6 +33,9 @@ import { RequestIdContext } from "./ui/request-id";
 
 const RENDER_TIMEOUT_MS = 5000;
 
+/** Which pages a browser may fetch before they are asked for, while no script does it: see public/. */
+const SPECULATION_RULES = '"/speculation-rules.json"';
+
 // Here, and not in the server around it, so that the shop also opens under `remix-serve`.
 await prepareShop({ beforeMigrating: () => copyBeforeUpgrade(new Date()) });
 await prepareFirstAdmin();
@@ -74,6 +77,7 @@ export default async function handleRequest(
   const formTargets = findFormTargets(remixContext);
   const policy = buildContentSecurityPolicy({ scriptHashes, isHttps, formTargets });
   headers.set("Content-Security-Policy", policy);
+  headers.set("Speculation-Rules", SPECULATION_RULES);
   settleDocumentCaching(headers, request.method, status);
   return new Response(html, { status, headers });
 }

@@ -8,6 +8,8 @@ import { DocumentTitle } from "./ui/document-title";
 import { ErrorPage } from "./ui/error-page";
 import { NavigationProgress } from "./ui/navigation-progress";
 import { PageScripts } from "./ui/page-scripts";
+import { usePageReturn } from "./ui/use-page-return";
+import { useScriptMark } from "./ui/use-script-mark";
 
 export const links: LinksFunction = () => [
   { rel: "preload", as: "font", type: "font/woff2", href: archivo, crossOrigin: "anonymous" },
@@ -42,6 +44,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
 }
 
 export default function App() {
+  usePageReturn();
+  useScriptMark();
   return <Outlet />;
 }
 

@@ -6,7 +6,7 @@ export const OTHER_ROUTE = "other";
 export const ASSETS_ROUTE = "assets";
 
 /** They lie in a folder of their own, but for the icons and what browsers look for at the top. */
-const ASSET = /^\/(assets\/|[\w-]+\.(svg|png|ico|webmanifest)$)/;
+const ASSET = /^\/(assets\/|[\w-]+\.(svg|png|ico|webmanifest|json)$)/;
 
 /** Answered by the server around the routes. */
 const SERVER_ROUTES = ["/livez", "/readyz", "/metrics"];

@@ -6,6 +6,12 @@ import { sendPlainPage } from "./plain-page";
 
 const HASHED_FOLDER = "/assets/";
 
+/** Browsers take them under no other type. */
+const SPECULATION_RULES = {
+  file: "/speculation-rules.json",
+  type: "application/speculationrules+json",
+};
+
 /** The built client files, compressed at build time; what is under /assets/ never reaches Remix. */
 export function serveStaticFiles(clientDirectory: string): Router {
   const serve = sirv(clientDirectory, {
@@ -19,6 +25,9 @@ export function serveStaticFiles(clientDirectory: string): Router {
         "Cache-Control",
         isHashed ? "public, max-age=31536000, immutable" : "public, max-age=3600",
       );
+      if (pathname === SPECULATION_RULES.file) {
+        response.setHeader("Content-Type", SPECULATION_RULES.type);
+      }
     },
   });
 

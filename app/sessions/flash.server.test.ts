@@ -29,6 +29,12 @@ describe("the flash", () => {
     expect((await takeFlash(withCookie(header))).flash?.link).toBeNull();
   });
 
+  it("waits for a page that is shown, and not only fetched ahead", async () => {
+    const request = withCookie(await serializeFlash(FLASH));
+    request.headers.set("Sec-Purpose", "prefetch;anonymous-client-ip");
+    expect(await takeFlash(request)).toEqual({ flash: null, headers: {} });
+  });
+
   it("is not there without a cookie, and then no header is sent", async () => {
     expect(await takeFlash(new Request("http://shop.test/"))).toEqual({ flash: null, headers: {} });
   });

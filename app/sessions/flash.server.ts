@@ -18,11 +18,15 @@ export function serializeFlash(news: News): Promise<string> {
   return flashCookie().serialize(news);
 }
 
-/** The news for this page, and the header that forgets it; no header when there was no cookie. */
+/**
+ * The news for this page, and the header that forgets it; no header when there was no cookie. A page
+ * that the browser fetches ahead may never be shown, so it takes none.
+ */
 export async function takeFlash(
   request: Request,
 ): Promise<{ flash: News | null; headers: Record<string, string> }> {
   const cookie = flashCookie();
+  if (isAhead(request)) return { flash: null, headers: {} };
   const stored: unknown = await cookie.parse(request.headers.get("Cookie"));
   if (stored === null) return { flash: null, headers: {} };
   const parsed = FlashSchema.safeParse(stored);
@@ -30,6 +34,10 @@ export async function takeFlash(
     flash: parsed.success ? parsed.data : null,
     headers: { "Set-Cookie": await cookie.serialize("", { maxAge: 0 }) },
   };
+}
+
+function isAhead({ headers }: Request): boolean {
+  return headers.get("Sec-Purpose")?.startsWith("prefetch") === true;
 }
 
 function flashCookie() {

@@ -10,7 +10,7 @@ export type PageModules = {
 
 declare global {
   interface Window {
-    /** That the page was left before its script ran, and came back as it had been. */
+    /** That the page came back as it had been left, before its script ran. */
     telaCameBack?: true;
   }
 }
@@ -30,7 +30,7 @@ const USUALLY_IDLE_MS = 200;
 /**
  * The inline script that fetches a page's modules once the page stands and the browser is idle, or
  * with the first intent. Until then they would take the network from the pictures and the font, and
- * the processor from whoever scrolls.
+ * the processor from whoever scrolls. Where a file does not arrive the page stays as it is.
  */
 export function buildStartScript({ manifest, entry, routes, imports }: PageModules): string {
   const modules = routes.map(({ module }) => module);
@@ -41,9 +41,10 @@ for(const name of intents)removeEventListener(name,begin,true);
 for(const href of ${JSON.stringify(parts)})document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));
 Promise.all([${JSON.stringify(manifest)},...${JSON.stringify(modules)}].map((file)=>import(file))).then(([,...routes])=>{
 window.__remixRouteModules=Object.fromEntries(${JSON.stringify(routes.map(({ id }) => id))}.map((id,at)=>[id,routes[at]]));
-return import(${JSON.stringify(entry)})})};
+return import(${JSON.stringify(entry)})},()=>{})};
 const wait=()=>window.requestIdleCallback?requestIdleCallback(begin,{timeout:${LONGEST_BUSY_MS}}):setTimeout(begin,${USUALLY_IDLE_MS});
 for(const name of intents)addEventListener(name,begin,{capture:true,passive:true});
+if(performance.getEntriesByType("navigation")[0]?.type==="back_forward")window.telaCameBack=true;
 addEventListener("pageshow",(shown)=>{if(shown.persisted&&!hasBegun)window.telaCameBack=true});
 if(document.readyState==="complete")wait();else addEventListener("load",wait);
 setTimeout(begin,${LONGEST_LOAD_MS})})()`;

@@ -9,6 +9,7 @@ import type { Extent } from "./extent";
 import { formatNumber } from "./figures";
 import { benchFirstView } from "./first-view-bench";
 import { benchGrowth } from "./growth";
+import { benchLighthouse } from "./lighthouse-bench";
 import { describeMachine } from "./machine";
 import { benchMemory } from "./memory-bench";
 import { benchOpenLoop } from "./open-loop-bench";
@@ -31,6 +32,7 @@ const PARTS: readonly Part[] = [
   { flag: "memory", run: benchMemory, isIn: ALL },
   { flag: "first-view", run: benchFirstView, isIn: ALL },
   { flag: "orders", run: benchCheckout, isIn: ALL },
+  { flag: "lighthouse", run: benchLighthouse, isIn: [] },
   { flag: "order-lists", run: () => benchOrders(8000), isIn: [] },
   { flag: "growth", run: () => benchGrowth(), isIn: ["usual"] },
 ];

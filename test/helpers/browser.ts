@@ -139,12 +139,13 @@ export async function waitForHydration(page: Page, { hasScripts }: { hasScripts:
   );
 }
 
-/** A Chromium for a test that sees to its pages itself. */
-export async function launchBrowser(): Promise<Browser> {
+/** A Chromium for a test that sees to its pages itself; with `keepsPages` it goes back as people's do. */
+export async function launchBrowser({ keepsPages = false } = {}): Promise<Browser> {
   const executablePath = await findBrowser();
   if (executablePath === null) throw new Error("No Chromium: run `node scripts/prepare.mjs test`");
   return chromium.launch({
     executablePath,
+    ignoreDefaultArgs: keepsPages ? ["--disable-back-forward-cache"] : undefined,
     args: [
       // Chromium refuses to run its sandbox as root.
       ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),

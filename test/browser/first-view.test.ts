@@ -1,0 +1,164 @@
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+
+import { paths } from "../../app/paths";
+import { PHONE, useShopBrowser, waitForHydration } from "../helpers/browser";
+
+const { visit } = useShopBrowser();
+
+const SATCHEL = paths.product("midway-morral-ramal-indigo-01");
+
+/** What a phone may load with a page, in bytes as they are sent. */
+const LIMITS: Record<string, number> = {
+  document: 14_000,
+  stylesheet: 10_000,
+  font: 30_000,
+  script: 90_000,
+};
+
+/** Everything a first visit loads before the shopper does anything, by kind. */
+async function weigh(page: Page, address: string): Promise<Record<string, number>> {
+  const sizes = Object.fromEntries(Object.keys(LIMITS).map((kind) => [kind, 0]));
+  const finished: Promise<void>[] = [];
+  page.on("requestfinished", (request) => {
+    const kind = request.resourceType();
+    const add = async () => {
+      const { responseBodySize } = await request.sizes();
+      sizes[kind] = (sizes[kind] ?? 0) + responseBodySize;
+    };
+    finished.push(add());
+  });
+  await page.goto(address);
+  await waitForHydration(page, { hasScripts: true });
+  await page.waitForLoadState("networkidle");
+  await Promise.all(finished);
+  return sizes;
+}
+
+/** The script files that only the back office's pages ask for, by the page's own list. */
+function listOwnersScripts(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    type Route = { id: string; module: string; imports?: string[] };
+    const { routes } = (window as unknown as { __remixManifest: { routes: Route[] } })
+      .__remixManifest;
+    const files = (isOwners: boolean) =>
+      Object.values(routes)
+        .filter(({ id }) => id.startsWith("routes/admin") === isOwners)
+        .flatMap(({ module, imports = [] }) => [module, ...imports]);
+    const shoppers = new Set(files(false));
+    return files(true).filter((file) => !shoppers.has(file));
+  });
+}
+
+/** Keeps the page's first picture on its way, and with it everything that waits for the whole page. */
+async function holdPictures(page: Page): Promise<() => void> {
+  let letGo = () => {};
+  const released = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route("**/dibujos/**", async (route) => {
+    await released;
+    await route.continue().catch(() => undefined);
+  });
+  return () => letGo();
+}
+
+function listScripts(page: Page): string[] {
+  const scripts: string[] = [];
+  page.on("request", (request) => {
+    if (request.resourceType() === "script") scripts.push(new URL(request.url()).pathname);
+  });
+  return scripts;
+}
+
+describe("The first view", () => {
+  it.each([paths.home(), paths.products(), SATCHEL])("of %s is light", async (address) => {
+    const { page } = await visit({ hasScripts: true, viewport: PHONE });
+    const scripts = listScripts(page);
+    const sizes = await weigh(page, address);
+    for (const [kind, limit] of Object.entries(LIMITS)) {
+      expect(sizes[kind], kind).toBeGreaterThan(0);
+      expect(sizes[kind], kind).toBeLessThanOrEqual(limit);
+    }
+    const ownersScripts = await listOwnersScripts(page);
+    expect(ownersScripts.length).toBeGreaterThan(10);
+    expect(scripts.filter((file) => ownersScripts.includes(file))).toEqual([]);
+  });
+
+  it("asks for no script before its pictures are there", async () => {
+    const { page } = await visit({ hasScripts: true, viewport: PHONE });
+    const scripts = listScripts(page);
+    const letGo = await holdPictures(page);
+    await page.goto(paths.products(), { waitUntil: "domcontentloaded" });
+    await page.evaluate(() => new Promise((painted) => requestAnimationFrame(painted)));
+    expect(scripts).toEqual([]);
+    letGo();
+    await waitForHydration(page, { hasScripts: true });
+    expect(scripts.length).toBeLessThan(10);
+  });
+
+  it.each<[string, (page: Page) => Promise<unknown>]>([
+    ["a key", (page) => page.keyboard.press("Tab")],
+    ["a tap", (page) => page.mouse.click(4, 400)],
+    ["the pointer", (page) => page.mouse.move(200, 400)],
+  ])("comes alive with %s, whatever is still on its way", async (_, begin) => {
+    const { page } = await visit({ hasScripts: true, viewport: PHONE });
+    const letGo = await holdPictures(page);
+    await page.goto(paths.products(), { waitUntil: "domcontentloaded" });
+    await begin(page);
+    await waitForHydration(page, { hasScripts: true });
+    letGo();
+  });
+
+  it("loses no tap that comes before its script, and sends no form twice", async () => {
+    const { page } = await visit({ hasScripts: true, viewport: PHONE });
+    const letGo = await holdPictures(page);
+    let posts = 0;
+    page.on("request", (request) => (posts += request.method() === "POST" ? 1 : 0));
+    await page.goto(SATCHEL, { waitUntil: "domcontentloaded" });
+    await page.getByRole("button", { name: "Agregar al carrito" }).click();
+    await page.getByRole("link", { name: "Carrito, 1 producto" }).waitFor();
+    expect(posts).toBe(1);
+    letGo();
+  });
+});
+
+describe("The next page", () => {
+  /** What Chromium says of the pages it fetches ahead. */
+  async function watchPrefetches(page: Page) {
+    const session = await page.context().newCDPSession(page);
+    const done: string[] = [];
+    session.on("Preload.prefetchStatusUpdated", ({ status, prefetchUrl }) => {
+      if (status === "Ready") done.push(new URL(prefetchUrl).pathname);
+    });
+    await session.send("Preload.enable");
+    return done;
+  }
+
+  it("is fetched ahead where no script does it, but no page that changes something", async () => {
+    const { page } = await visit({ hasScripts: false });
+    const prefetches = await watchPrefetches(page);
+    await page.goto(paths.products());
+    await page
+      .getByRole("banner")
+      .getByRole("link", { name: /^Carrito/ })
+      .hover();
+    const product = page.getByRole("article").first().getByRole("link");
+    await product.hover();
+    const address = await product.getAttribute("href");
+    await expect.poll(() => prefetches).toEqual([address]);
+    await product.click();
+    await page.waitForURL(`**${address}`);
+  });
+
+  it("is fetched as data, and not as a document, where the script follows links", async () => {
+    const { page } = await visit({ hasScripts: true });
+    const prefetches = await watchPrefetches(page);
+    await page.goto(paths.products());
+    await waitForHydration(page, { hasScripts: true });
+    const product = page.getByRole("article").first().getByRole("link");
+    const address = await product.getAttribute("href");
+    const isFetched = page.waitForRequest((request) => request.url().endsWith(`${address}.data`));
+    await product.hover();
+    await isFetched;
+    expect(prefetches).toEqual([]);
+  });
+});
