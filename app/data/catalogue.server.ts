@@ -14,10 +14,17 @@ import { databaseSource, memorySource, type ProductSource } from "./product-sour
 export type Catalogue = KeptCatalogue<ProductSource>;
 
 export function createCatalogue(database: ShopDatabase): Catalogue {
+  /** Those kept for the time without a database, which spare reading and checking their rows. */
+  const keptByIndex = new WeakMap<CatalogueIndex, ReadonlyMap<string, Product>>();
   return createKeptCatalogue(database, {
     name: "catalogue",
-    read: readListed,
-    databaseSource,
+    read(connection) {
+      const listed = readListed(connection);
+      keptByIndex.set(listed.index, new Map(listed.kept.map((product) => [product.id, product])));
+      return listed;
+    },
+    databaseSource: (connection, index) =>
+      databaseSource(connection, index, keptByIndex.get(index)),
     memorySource: (products) => memorySource(buildCatalogueIndex(number(products)), products),
   });
 }
