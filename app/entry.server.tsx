@@ -1,9 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { PassThrough } from "node:stream";
-import { text } from "node:stream/consumers";
 import type { AppLoadContext, EntryContext, HandleErrorFunction } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
-import { renderToPipeableStream } from "react-dom/server";
+import { renderToString } from "react-dom/server";
 
 import { prepareFirstAdmin } from "./auth/first-admin.server";
 import { startBackingUp } from "./backups/backup-job.server";
@@ -13,6 +11,7 @@ import { getEnvironment } from "./env.server";
 import { settleDocumentCaching } from "./http/caching";
 import { buildContentSecurityPolicy } from "./http/content-security-policy";
 import { hashInlineScripts } from "./http/inline-script-hashes.server";
+import { writeLoaderDataScript } from "./http/loader-data-script";
 import { readOwnOrigin } from "./http/origin.server";
 import { startSweeping } from "./images/sweep-pictures.server";
 import { getLog } from "./log.server";
@@ -31,7 +30,13 @@ import { DocumentNonceContext } from "./ui/document-nonce";
 import type { PageHandle } from "./ui/document-title";
 import { RequestIdContext } from "./ui/request-id";
 
-const RENDER_TIMEOUT_MS = 5000;
+/**
+ * Remix keeps the loaders' data of a page that long after it was sent, waiting for promises in them.
+ * There are none: a loader awaits what it returns.
+ */
+export const streamTimeout = 100;
+
+const DOCUMENT_END = "</body></html>";
 
 /** Which pages a browser may fetch before they are asked for, while no script does it: see public/. */
 const SPECULATION_RULES = '"/speculation-rules.json"';
@@ -63,15 +68,13 @@ export default async function handleRequest(
   loadContext: AppLoadContext,
 ): Promise<Response> {
   const nonce = randomBytes(16).toString("base64");
-  const rendered = await renderDocument(
-    <RequestIdContext.Provider value={loadContext.requestId}>
-      <DocumentNonceContext.Provider value={nonce}>
-        <RemixServer context={remixContext} url={request.url} nonce={nonce} />
-      </DocumentNonceContext.Provider>
-    </RequestIdContext.Provider>,
+  const document = await renderDocument({
+    context: remixContext,
+    url: request.url,
+    requestId: loadContext.requestId,
     nonce,
-  );
-  const { html, scriptHashes } = hashInlineScripts(rendered, nonce);
+  });
+  const { html, scriptHashes } = hashInlineScripts(document, nonce);
   const isHttps = getEnvironment().origin?.protocol === "https:";
   headers.set("Content-Type", "text/html; charset=utf-8");
   const formTargets = findFormTargets(remixContext);
@@ -103,28 +106,27 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   getLog().error({ err: error, requestId: context.requestId }, "request failed");
 };
 
-/** Waits for the whole page: its headers depend on its scripts, and half a page helps nobody. */
-function renderDocument(document: React.ReactElement, nonce: string): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const { pipe, abort } = renderToPipeableStream(document, {
-      nonce,
-      onAllReady() {
-        clearTimeout(timer);
-        const body = new PassThrough();
-        text(body).then(dropNulls).then(resolve, reject);
-        pipe(body);
-      },
-      onShellError: reject,
-      onError: (error) => getLog().error({ err: error }, "render failed"),
-    });
-    const timer = setTimeout(() => abort(new Error("The page took too long")), RENDER_TIMEOUT_MS);
-  });
-}
+type DocumentOptions = { context: EntryContext; url: string; requestId: string; nonce: string };
 
 /**
- * React 18 fills the end of its buffer with null bytes where a letter of several bytes does not fit,
- * and browsers show them as U+FFFD in the fields of a form. No HTML may have any.
+ * In one go and as one string, which costs a quarter less than React's stream, whose bytes would have
+ * to become a string for the hashes. It cannot wait for the loaders' data, so those follow the page,
+ * in the scripts that RemixServer would write. No HTML may have null bytes, and a field can.
  */
-function dropNulls(html: string): string {
-  return html.replaceAll("\0", "");
+async function renderDocument(options: DocumentOptions): Promise<string> {
+  const { context, url, requestId, nonce } = options;
+  const { serverHandoffStream, ...withoutData } = context;
+  const page = renderToString(
+    <RequestIdContext.Provider value={requestId}>
+      <DocumentNonceContext.Provider value={nonce}>
+        <RemixServer context={withoutData} url={url} nonce={nonce} />
+      </DocumentNonceContext.Provider>
+    </RequestIdContext.Provider>,
+  );
+  const html = page.replaceAll("\0", "");
+  const isHydrated = serverHandoffStream && context.renderMeta?.didRenderScripts;
+  if (!isHydrated) return html;
+  const loaderData = await new Response(serverHandoffStream).text();
+  const script = `<script nonce="${nonce}">${writeLoaderDataScript(loaderData)}</script>`;
+  return html.slice(0, -DOCUMENT_END.length) + script + DOCUMENT_END;
 }

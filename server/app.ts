@@ -15,6 +15,7 @@ import { answerLiveness, answerReadiness } from "./health";
 import { createInsiderCheck } from "./insiders";
 import { createLoadLimit, type LoadLimit } from "./load-limit";
 import { answerMetrics, createMetrics } from "./metrics";
+import { createNarrowHandlers } from "./narrow-build";
 import { refuseForeignForms } from "./origin-check";
 import { createPageCache, type PageCache, type PageSource } from "./page-cache/page-cache";
 import { sendPlainPage } from "./plain-page";
@@ -89,15 +90,21 @@ export function createShopApp(options: ShopAppOptions): RequestListener {
   if (cache) app.use(cache.render());
   app.use(compression({ level: 6, threshold: 1024, brotli: BROTLI }));
   app.use(dressBareFailures());
-  const answerWithRemix = createRequestHandler({
-    build,
-    mode: build.mode,
-    getLoadContext: (request, response) => ({
-      requestId: getRequestId(response),
-      clientAddress: readClientAddress(request),
+  const handlerFor = createNarrowHandlers(build, (narrowed) =>
+    createRequestHandler({
+      build: narrowed,
+      mode: build.mode,
+      getLoadContext: (request, response) => ({
+        requestId: getRequestId(response),
+        clientAddress: readClientAddress(request),
+      }),
     }),
+  );
+  app.use((request, response, next) => {
+    // As Remix reads the address: without dots and backslashes.
+    const { pathname } = new URL(`http://localhost${request.originalUrl}`);
+    void handlerFor(pathname)(request, response, next);
   });
-  app.use((request, response, next) => void answerWithRemix(request, response, next));
   app.use(answerFailures(log));
   return cache ? cache.inFrontOf(app) : app;
 }

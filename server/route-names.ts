@@ -37,7 +37,8 @@ export function createRouteNames(routes: ServerBuild["routes"]): (path: string) 
   };
 }
 
-function joinPath(routes: ServerBuild["routes"], id: string): string {
+/** The path of a route with those of all above it. */
+export function joinPath(routes: ServerBuild["routes"], id: string): string {
   const parts: string[] = [];
   for (let route = routes[id]; route; route = routes[route.parentId ?? ""]) {
     if (route.path) parts.unshift(route.path);

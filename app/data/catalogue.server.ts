@@ -20,11 +20,21 @@ import { databaseSource, memorySource, type ProductSource } from "./product-sour
 export type Catalogue = KeptCatalogue<ProductSource>;
 
 export function createCatalogue(database: ShopDatabase): Catalogue {
+  /** Those kept for the time without a database, which spare reading and checking their rows. */
+  const keptByIndex = new WeakMap<CatalogueIndex, ReadonlyMap<string, Product>>();
+  function remember(listed: Kept<CatalogueIndex>): Kept<CatalogueIndex> {
+    keptByIndex.set(listed.index, new Map(listed.kept.map((product) => [product.id, product])));
+    return listed;
+  }
   return createKeptCatalogue(database, {
     name: "catalogue",
-    read: readListed,
-    update: updateListed,
-    databaseSource,
+    read: (connection) => remember(readListed(connection)),
+    update(connection, listed, rowIds) {
+      const updated = updateListed(connection, listed, rowIds);
+      return updated && remember(updated);
+    },
+    databaseSource: (connection, index) =>
+      databaseSource(connection, index, keptByIndex.get(index)),
     memorySource: (products) => memorySource(buildCatalogueIndex(number(products)), products),
   });
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql, type SQL } from "drizzle-orm";
+import { and, desc, eq, sql, type SQL } from "drizzle-orm";
 
 import { products, versions } from "../../db/schema";
 import type { Connection } from "../../db/open";
@@ -6,30 +6,36 @@ import type { StoredProduct } from "../domain/catalogue-index";
 import type { Product } from "../domain/product";
 import { getLog } from "../log.server";
 import { findRowsByText } from "./full-text.server";
+import { keepStatement } from "./kept-statements.server";
 import { parseProductRow, type ProductRow } from "./product-row.server";
 
 /** Rows of one read while the whole catalogue passes by; keeps memory flat at any size. */
 const BATCH_SIZE = 1000;
 
 /** Raised by a trigger whenever a product is written; 0 until the first one is. */
-export function readCatalogueVersion({ queries }: Connection): number {
-  const row = queries.select().from(versions).where(eq(versions.name, "catalogue")).get();
-  return row?.version ?? 0;
+export function readCatalogueVersion(connection: Connection): number {
+  return selectVersion(connection).get()?.version ?? 0;
 }
 
+const selectVersion = keepStatement(({ queries }) =>
+  queries.select().from(versions).where(eq(versions.name, "catalogue")).prepare(),
+);
+
 /** The products with these ids, hidden ones included; unreadable rows are left out and logged. */
-export function findProducts(
-  { queries }: Connection,
-  ids: readonly string[],
-): Map<string, Product> {
+export function findProducts(connection: Connection, ids: readonly string[]): Map<string, Product> {
   if (ids.length === 0) return new Map();
-  const rows = queries
-    .select()
-    .from(products)
-    .where(inArray(products.id, [...ids]))
-    .all();
+  const rows = selectProducts(connection).all({ ids: JSON.stringify(ids) });
   return new Map(parseRows(rows).map(({ product }) => [product.id, product]));
 }
+
+/** One list, however many ids it has, so that it is one statement. */
+const selectProducts = keepStatement(({ queries }) =>
+  queries
+    .select()
+    .from(products)
+    .where(sql`${products.id} IN (SELECT value FROM json_each(${sql.placeholder("ids")}))`)
+    .prepare(),
+);
 
 /** Every product that is not hidden, newest first. */
 export function* streamListedProducts(connection: Connection): Generator<StoredProduct> {

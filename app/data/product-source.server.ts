@@ -16,11 +16,20 @@ export type ProductSource = {
   search(text: string): Int32Array;
 };
 
-export function databaseSource(connection: Connection, index: CatalogueIndex): ProductSource {
+/** `kept` are products of the index's version that need not be read again. */
+export function databaseSource(
+  connection: Connection,
+  index: CatalogueIndex,
+  kept: ReadonlyMap<string, Product> = new Map(),
+): ProductSource {
   return {
     index,
     loadAny: (ids) => addRenamed(connection, findProducts(connection, ids), ids),
-    load: (ids) => pickVisible(findProducts(connection, ids), ids),
+    load(ids) {
+      const missing = ids.filter((id) => !kept.has(id));
+      const found = findProducts(connection, missing);
+      return pickVisible({ get: (id) => kept.get(id) ?? found.get(id) }, ids);
+    },
     search(text) {
       const rowIds = findByText(connection, text);
       if (rowIds === null) return searchCatalogue(index, text);
@@ -64,7 +73,10 @@ export function memorySource(index: CatalogueIndex, products: readonly Product[]
   };
 }
 
-function pickVisible(products: ReadonlyMap<string, Product>, ids: readonly string[]): Product[] {
+function pickVisible(
+  products: Pick<ReadonlyMap<string, Product>, "get">,
+  ids: readonly string[],
+): Product[] {
   return ids.flatMap((id) => {
     const product = products.get(id);
     return product && isVisibleToShoppers(product) ? [product] : [];

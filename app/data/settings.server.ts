@@ -16,6 +16,7 @@ import { getLog } from "../log.server";
 import { FISCAL_CONDITIONS } from "../domain/price-block";
 import { PROVINCES } from "../domain/province";
 import { DatabaseUnavailableError, type ShopDatabase } from "./database.server";
+import { keepStatement } from "./kept-statements.server";
 import { getShop } from "./shop.server";
 
 const Pesos = z.int().min(0);
@@ -135,10 +136,13 @@ export function saveSettings(
 }
 
 /** Raised by a trigger whenever a setting is written. */
-function readVersion({ queries }: Connection): number {
-  const row = queries.select().from(versions).where(eq(versions.name, "settings")).get();
-  return row?.version ?? 0;
+function readVersion(connection: Connection): number {
+  return selectVersion(connection).get()?.version ?? 0;
 }
+
+const selectVersion = keepStatement(({ queries }) =>
+  queries.select().from(versions).where(eq(versions.name, "settings")).prepare(),
+);
 
 function readValues({ queries }: Connection): Map<string, string> {
   const rows = queries.select().from(settingsTable).all();

@@ -11,7 +11,7 @@ export function BusyMessage() {
       <p>Puede que haya mucha gente en la tienda: esperá unos segundos y probá de nuevo.</p>
       <p>
         {/* A plain address: the answer is then a page in any case. */}
-        <a className="button" href={pathname + search}>
+        <a data-document className="button" href={pathname + search}>
           Probar de nuevo
         </a>
       </p>

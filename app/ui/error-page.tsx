@@ -64,7 +64,7 @@ function FaultMessage() {
       </p>
       <p>
         {/* A plain address: the next page must not depend on the state that failed. */}
-        <a className="button" href={paths.home()}>
+        <a data-document className="button" href={paths.home()}>
           Ir al inicio
         </a>
       </p>

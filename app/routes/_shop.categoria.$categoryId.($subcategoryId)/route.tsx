@@ -1,5 +1,5 @@
 import { redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 
 import { describeInstalments } from "../../domain/shop-settings";
 import { findGroup, findSection, GROUPS, type Group } from "../../domain/taxonomy";
@@ -83,14 +83,9 @@ type ShelfLinkProps = { to: string; current: string; children: string };
 function ShelfLink({ to, current, children }: ShelfLinkProps) {
   return (
     <li>
-      <Link
-        className="chip"
-        to={to}
-        aria-current={to === current ? "page" : undefined}
-        prefetch="intent"
-      >
+      <a className="chip" href={to} aria-current={to === current ? "page" : undefined}>
         {children}
-      </Link>
+      </a>
     </li>
   );
 }

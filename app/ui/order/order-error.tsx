@@ -31,7 +31,7 @@ export function OrderError() {
       </p>
       <p>
         {/* A plain address: the next page must not depend on the state that failed. */}
-        <a className="button" href={paths.home()}>
+        <a data-document className="button" href={paths.home()}>
           Ir a la tienda
         </a>
       </p>

@@ -54,7 +54,7 @@ export function PaymentBox(props: PaymentBoxProps) {
       )}
       <p>
         {/* A plain address: it is to be asked for, not remembered. */}
-        <a className="button button-wide" href={again}>
+        <a data-document className="button button-wide" href={again}>
           Actualizar estado
         </a>
       </p>

@@ -1,5 +1,3 @@
-import { Link } from "@remix-run/react";
-
 import { brandName } from "../../domain/brand";
 import type { ProductFilters } from "../../domain/catalogue-query";
 import { formatPesos } from "../../domain/money";
@@ -16,17 +14,17 @@ export function ActiveFilters({ pathname, text, filters }: ActiveFiltersProps) {
     <ul className="chips" aria-label="Filtros aplicados">
       {listChips(text, filters).map(({ label, without }) => (
         <li key={label}>
-          <Link className="chip chip-removable" to={pathname + writeListRequest(without)}>
+          <a className="chip chip-removable" href={pathname + writeListRequest(without)}>
             <span className="visually-hidden">Quitar </span>
             {label}
             <Icon name="close" />
-          </Link>
+          </a>
         </li>
       ))}
       <li>
-        <Link className="chip-clear" to={pathname}>
+        <a className="chip-clear" href={pathname}>
           Limpiar todo
-        </Link>
+        </a>
       </li>
     </ul>
   );

@@ -1,5 +1,3 @@
-import { Link } from "@remix-run/react";
-
 import { BRANDS } from "../../domain/brand";
 import { paths } from "../../paths";
 import { SectionHeading } from "./section-heading";
@@ -11,9 +9,7 @@ export function BrandList() {
       <ul className="brands">
         {BRANDS.map(({ id, name }) => (
           <li key={id}>
-            <Link to={paths.brandCollection(id)} prefetch="intent">
-              {name}
-            </Link>
+            <a href={paths.brandCollection(id)}>{name}</a>
           </li>
         ))}
       </ul>

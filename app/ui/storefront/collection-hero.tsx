@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import { Fragment } from "react";
 
 import type { ProductCard } from "../../domain/product";
@@ -28,22 +27,22 @@ export function CollectionHero({ products }: { products: readonly ProductCard[] 
         </h1>
         {cover.text !== "" && <p className="lead">{cover.text}</p>}
         <p>
-          <Link className="button" to={paths.collection()} prefetch="intent">
+          <a className="button" href={paths.collection()}>
             Ver la colección
-          </Link>
+          </a>
         </p>
       </div>
       <ul className="hero-pictures">
         {products.map((product, position) => (
           <li key={product.id}>
-            <Link to={paths.product(product.id)} prefetch="intent">
+            <a href={paths.product(product.id)}>
               <ProductPicture
                 address={product.image}
                 alt={product.name}
                 use={position === 0 ? "heroFirst" : "hero"}
                 isEager
               />
-            </Link>
+            </a>
           </li>
         ))}
       </ul>

@@ -1,5 +1,3 @@
-import { Link } from "@remix-run/react";
-
 import type { ProductCard } from "../../domain/product";
 import { GROUPS, SECTIONS } from "../../domain/taxonomy";
 import { paths } from "../../paths";
@@ -30,10 +28,10 @@ export function GroupTiles({ newestByGroup }: GroupTilesProps) {
           if (!product) return null;
           return (
             <li key={group.id}>
-              <Link className="tile" to={paths.group(section.id, group.id)} prefetch="intent">
+              <a className="tile" href={paths.group(section.id, group.id)}>
                 <ProductPicture address={product.image} alt="" use="tile" />
                 <span>{group.name}</span>
-              </Link>
+              </a>
             </li>
           );
         })}

@@ -1,5 +1,3 @@
-import { Link } from "@remix-run/react";
-
 import { BRANDS } from "../../domain/brand";
 import { GROUPS, SECTIONS, type SectionId } from "../../domain/taxonomy";
 import { paths } from "../../paths";
@@ -9,7 +7,7 @@ export function MenuLinks() {
   return (
     <ul className="menu-links">
       <li>
-        <Link to={paths.home()}>Inicio</Link>
+        <a href={paths.home()}>Inicio</a>
       </li>
       {SECTIONS.map((section) => (
         <li key={section.id}>
@@ -23,14 +21,14 @@ export function MenuLinks() {
           <ul>
             {BRANDS.map(({ id, name }) => (
               <li key={id}>
-                <Link to={paths.brandCollection(id)}>{name}</Link>
+                <a href={paths.brandCollection(id)}>{name}</a>
               </li>
             ))}
           </ul>
         </MenuGroup>
       </li>
       <li>
-        <Link to={paths.collection()}>Colección</Link>
+        <a href={paths.collection()}>Colección</a>
       </li>
     </ul>
   );
@@ -49,11 +47,11 @@ function SectionLinks({ section, name }: { section: SectionId; name: string }) {
   return (
     <ul>
       <li>
-        <Link to={paths.section(section)}>Todo en {name.toLowerCase()}</Link>
+        <a href={paths.section(section)}>Todo en {name.toLowerCase()}</a>
       </li>
       {GROUPS.filter((group) => group.section === section && group.isInMenu).map((group) => (
         <li key={group.id}>
-          <Link to={paths.group(section, group.id)}>{group.name}</Link>
+          <a href={paths.group(section, group.id)}>{group.name}</a>
         </li>
       ))}
     </ul>

@@ -1,5 +1,3 @@
-import { Link } from "@remix-run/react";
-
 import { writeListRequest } from "../../forms/product-filters";
 import type { ProductListData } from "./product-list-page";
 
@@ -15,14 +13,9 @@ export function Pagination({
   return (
     <nav className="pagination" aria-label="Páginas">
       {page > 1 ? (
-        <Link
-          className="button button-quiet"
-          rel="prev"
-          prefetch="intent"
-          to={pageAddress(page - 1)}
-        >
+        <a className="button button-quiet" rel="prev" href={pageAddress(page - 1)}>
           Anterior
-        </Link>
+        </a>
       ) : (
         <span />
       )}
@@ -30,14 +23,9 @@ export function Pagination({
         Página {page} de {pageCount}
       </span>
       {page < pageCount ? (
-        <Link
-          className="button button-quiet"
-          rel="next"
-          prefetch="intent"
-          to={pageAddress(page + 1)}
-        >
+        <a className="button button-quiet" rel="next" href={pageAddress(page + 1)}>
           Siguiente
-        </Link>
+        </a>
       ) : (
         <span />
       )}

@@ -1,5 +1,3 @@
-import { Link } from "@remix-run/react";
-
 import { brandName } from "../../domain/brand";
 import { buildProductBlock } from "../../domain/price-block";
 import type { ProductCard as ProductCardData } from "../../domain/product";
@@ -34,9 +32,7 @@ export function ProductCard({ product, isEager, headingLevel }: ProductCardProps
       </div>
       {brand !== "" && <p className="card-brand">{brandName(brand)}</p>}
       <Heading className="card-name">
-        <Link to={paths.product(id)} prefetch="intent">
-          {name}
-        </Link>
+        <a href={paths.product(id)}>{name}</a>
       </Heading>
       <div className="card-foot">
         <PriceBlock block={buildProductBlock(product, settings)} use="card" />

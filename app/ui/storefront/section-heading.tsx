@@ -1,5 +1,3 @@
-import { Link } from "@remix-run/react";
-
 import { Icon } from "../icon";
 
 type SectionHeadingProps = {
@@ -13,9 +11,9 @@ export function SectionHeading({ id, children, link }: SectionHeadingProps) {
     <div className="section-heading">
       <h2 id={id}>{children}</h2>
       {link && (
-        <Link to={link.to} prefetch="intent">
+        <a href={link.to}>
           {link.text} <Icon name="arrow" />
-        </Link>
+        </a>
       )}
     </div>
   );

@@ -1,5 +1,3 @@
-import { Link } from "@remix-run/react";
-
 import { paths } from "../../paths";
 
 /**
@@ -9,8 +7,8 @@ import { paths } from "../../paths";
 export function ServiceStrip() {
   return (
     <nav className="service-strip" aria-label="Tu compra">
-      <Link to={paths.orderLookup()}>Seguí tu pedido</Link>
-      <Link to={paths.withdrawal()}>Botón de arrepentimiento</Link>
+      <a href={paths.orderLookup()}>Seguí tu pedido</a>
+      <a href={paths.withdrawal()}>Botón de arrepentimiento</a>
     </nav>
   );
 }

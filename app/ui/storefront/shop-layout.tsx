@@ -3,6 +3,7 @@ import { useRouteLoaderData } from "@remix-run/react";
 import { DEFAULT_SHOP_SETTINGS } from "../../domain/shop-settings";
 import { CatalogueChanges } from "../catalogue-changes";
 import { Toast } from "../toast";
+import { FollowedLinks } from "./followed-links";
 import { MenuDrawer } from "./menu-drawer";
 import { PromoBanner } from "./promo-banner";
 import { SHOP_ROUTE_ID, type ShopData } from "./shop-data";
@@ -25,6 +26,7 @@ export function ShopLayout({ children }: { children: React.ReactNode }) {
       <SiteHeader shopName={settings.name} cartQuantity={shop?.cartQuantity ?? 0} />
       <MenuDrawer shopName={settings.name} />
       <Toast news={shop?.flash ?? null} />
+      <FollowedLinks />
       <CatalogueChanges news={shop?.flash ?? null} />
       <main id="contenido" className="page" tabIndex={-1}>
         {children}

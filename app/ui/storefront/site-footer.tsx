@@ -1,5 +1,3 @@
-import { Link } from "@remix-run/react";
-
 import { SECTIONS } from "../../domain/taxonomy";
 import { CONSUMER_CLAIMS } from "../../domain/order-terms";
 import { describePayment, type ShopFace } from "../../domain/shop-settings";
@@ -20,18 +18,18 @@ export function SiteFooter({ settings }: { settings: ShopFace }) {
       <nav aria-label="Pie de página">
         <ul>
           <li>
-            <Link to={paths.products()}>Todos los productos</Link>
+            <a href={paths.products()}>Todos los productos</a>
           </li>
           <li>
-            <Link to={paths.collection()}>{settings.collection.name}</Link>
+            <a href={paths.collection()}>{settings.collection.name}</a>
           </li>
           {SECTIONS.map(({ id, name }) => (
             <li key={id}>
-              <Link to={paths.section(id)}>{name}</Link>
+              <a href={paths.section(id)}>{name}</a>
             </li>
           ))}
           <li>
-            <Link to={paths.menu()}>Mapa de la tienda</Link>
+            <a href={paths.menu()}>Mapa de la tienda</a>
           </li>
         </ul>
       </nav>
@@ -50,16 +48,16 @@ function LegalLinks({ settings }: { settings: ShopFace }) {
       <nav aria-label="Información legal">
         <ul>
           <li>
-            <Link to={paths.withdrawal()}>Botón de arrepentimiento</Link>
+            <a href={paths.withdrawal()}>Botón de arrepentimiento</a>
           </li>
           <li>
-            <Link to={paths.orderLookup()}>Seguí tu pedido</Link>
+            <a href={paths.orderLookup()}>Seguí tu pedido</a>
           </li>
           <li>
-            <Link to={paths.terms()}>Términos y condiciones</Link>
+            <a href={paths.terms()}>Términos y condiciones</a>
           </li>
           <li>
-            <Link to={paths.privacy()}>Privacidad</Link>
+            <a href={paths.privacy()}>Privacidad</a>
           </li>
           <li>
             <a href={CONSUMER_CLAIMS} rel="noopener noreferrer">

@@ -1,4 +1,4 @@
-import { Form, Link, useLocation, useNavigation, useSearchParams } from "@remix-run/react";
+import { Form, useLocation, useNavigation, useSearchParams } from "@remix-run/react";
 
 import { paths } from "../../paths";
 import { Icon } from "../icon";
@@ -29,10 +29,10 @@ export function SiteHeader({ shopName, cartQuantity }: SiteHeaderProps) {
           <Icon name="menu" />
           <span className="menu-button-name">Menú</span>
         </a>
-        <Link className="logo" data-long={isLongName(shopName)} to={paths.home()} prefetch="intent">
+        <a className="logo" data-long={isLongName(shopName)} href={paths.home()}>
           {shopName}
           <span className="visually-hidden">, ir al inicio</span>
-        </Link>
+        </a>
         <CartLink quantity={cartQuantity} />
       </header>
       <SearchForm />
@@ -45,10 +45,10 @@ function CartLink({ quantity }: { quantity: number }) {
   const shown = expectedQuantity(quantity, formData);
   const name = shown === 1 ? "Carrito, 1 producto" : `Carrito, ${shown} productos`;
   return (
-    <Link className="icon-button cart-link" to={paths.cart()} aria-label={name}>
+    <a className="icon-button cart-link" href={paths.cart()} aria-label={name}>
       <Icon name="bag" />
       {shown > 0 && <span className="badge">{shown}</span>}
-    </Link>
+    </a>
   );
 }
 
