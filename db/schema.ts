@@ -266,7 +266,10 @@ export const orderDays = sqliteTable(
     orderCount: integer("order_count").notNull(),
     pesos: real("pesos").notNull(),
   },
-  (table) => [primaryKey({ columns: [table.day, table.status, table.paymentMethod] })],
+  (table) => [
+    primaryKey({ columns: [table.day, table.status, table.paymentMethod] }),
+    index("order_days_by_status").on(table.status, table.orderCount),
+  ],
 );
 
 export const orderItems = sqliteTable(
