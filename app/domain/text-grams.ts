@@ -43,20 +43,30 @@ export function startTextGrams(texts: readonly string[] = []): TextGrams {
 /** Gives the text's slot. */
 export function addText(grams: TextGrams, text: string): number {
   const slot = grams.freeSlots.pop() ?? grams.slotCount;
+  addTextAt(grams, slot, text);
+  return slot;
+}
+
+/** For whoever keeps the slots: this one must be free. */
+export function addTextAt(grams: TextGrams, slot: number, text: string): void {
   grams.slotCount = Math.max(grams.slotCount, slot + 1);
   for (const key of listKeys(grams, text)) addSlot(grams, key, slot);
-  return slot;
 }
 
 /** The text must be the one that was added with this slot. */
 export function removeText(grams: TextGrams, slot: number, text: string): void {
+  removeTextAt(grams, slot, text);
+  grams.freeSlots.push(slot);
+}
+
+/** For whoever keeps the slots. */
+export function removeTextAt(grams: TextGrams, slot: number, text: string): void {
   for (const key of listKeys(grams, text)) {
     const posting = grams.postings.get(key);
     if (!posting) continue;
     if (posting.bits) clearBit(posting.bits, slot);
     else posting.list.splice(posting.list.indexOf(slot), 1);
   }
-  grams.freeSlots.push(slot);
 }
 
 /** Slots that may have the text, and whether all of them surely do. */
