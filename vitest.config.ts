@@ -20,7 +20,7 @@ export default defineConfig({
       {
         test: {
           name: "unit",
-          include: ["app/**/*.test.{ts,tsx}", "db/**/*.test.ts", "test/*.test.ts"],
+          include: ["{app,db,scripts}/**/*.test.{ts,tsx}", "test/*.test.ts"],
           exclude: [...defaultExclude, ...PURE],
           setupFiles: ["test/setup.ts"],
           // Properties run hundreds of cases, and machines are slower than the ones they are written on.

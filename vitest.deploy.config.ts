@@ -7,7 +7,8 @@ export default defineConfig({
     include: ["test/deploy/**/*.test.ts"],
     setupFiles: ["test/setup.ts"],
     pool: "forks",
-    maxWorkers: "100%",
+    // Most of what these do is wait, for slow clients and for each other: one each, however few cores.
+    maxWorkers: 4,
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },

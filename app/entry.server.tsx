@@ -10,6 +10,7 @@ import { startBackingUp } from "./backups/backup-job.server";
 import { copyBeforeUpgrade } from "./backups/copy-before-upgrade.server";
 import { prepareShop } from "./data/shop.server";
 import { getEnvironment } from "./env.server";
+import { settleDocumentCaching } from "./http/caching";
 import { buildContentSecurityPolicy } from "./http/content-security-policy";
 import { hashInlineScripts } from "./http/inline-script-hashes.server";
 import { readOwnOrigin } from "./http/origin.server";
@@ -73,7 +74,7 @@ export default async function handleRequest(
   const formTargets = findFormTargets(remixContext);
   const policy = buildContentSecurityPolicy({ scriptHashes, isHttps, formTargets });
   headers.set("Content-Security-Policy", policy);
-  if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
+  settleDocumentCaching(headers, request.method, status);
   return new Response(html, { status, headers });
 }
 

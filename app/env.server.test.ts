@@ -47,6 +47,7 @@ describe("the environment", () => {
       origin: null,
       trustedProxies: [],
       metricsToken: null,
+      pageCacheMegabytes: 64,
       logLevel: "info",
       sessionSecrets: [expect.stringMatching(/^[\w-]{43}$/)],
       adminUsername: "admin",

@@ -29,6 +29,8 @@ export type Environment = {
   trustedProxies: readonly string[];
   /** Opens the figures from elsewhere; null where only this machine reads them. */
   metricsToken: string | null;
+  /** What the page cache may take of the memory; 0 for none. */
+  pageCacheMegabytes: number;
   logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
   /** Newest first: the first one signs, all of them verify. */
   sessionSecrets: [string, ...string[]];
@@ -65,6 +67,11 @@ const SettingsSchema = z.object({
     .nullable()
     .default(null),
   ...NETWORK_SETTINGS,
+  PAGE_CACHE_MB: z
+    .string()
+    .regex(/^\d{1,4}$/, "tiene que ser un número entero entre 0 y 9999")
+    .transform(Number)
+    .default(64),
   LOG_LEVEL: z.enum(LOG_LEVELS, `tiene que ser uno de ${LOG_LEVELS.join(", ")}`).default("info"),
   SESSION_SECRET: z
     .string()
@@ -116,6 +123,7 @@ export function readEnvironment(source: NodeJS.ProcessEnv): Environment {
     origin: settings.ORIGIN,
     trustedProxies: settings.TRUSTED_PROXIES,
     metricsToken: settings.METRICS_TOKEN,
+    pageCacheMegabytes: settings.PAGE_CACHE_MB,
     logLevel: settings.LOG_LEVEL,
     sessionSecrets: [newest, ...older],
     adminUsername: settings.ADMIN_USERNAME,

@@ -1,12 +1,13 @@
-import archivo from "@fontsource-variable/archivo/files/archivo-latin-wght-normal.woff2?url";
 import type { LinksFunction } from "@remix-run/node";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "@remix-run/react";
 
+import archivo from "./styles/fonts/archivo.woff2?url";
 import styles from "./styles/tela.css?url";
 import { useDocumentNonce } from "./ui/document-nonce";
 import { DocumentTitle } from "./ui/document-title";
 import { ErrorPage } from "./ui/error-page";
 import { NavigationProgress } from "./ui/navigation-progress";
+import { PageScripts } from "./ui/page-scripts";
 
 export const links: LinksFunction = () => [
   { rel: "preload", as: "font", type: "font/woff2", href: archivo, crossOrigin: "anonymous" },
@@ -33,7 +34,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <NavigationProgress />
         {children}
         <ScrollRestoration nonce={nonce} />
-        <Scripts nonce={nonce} />
+        {/* While developing, Vite's own modules have to come first. */}
+        {import.meta.env.DEV ? <Scripts nonce={nonce} /> : <PageScripts nonce={nonce} />}
       </body>
     </html>
   );

@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 
 const FOLDER = join(import.meta.dirname, "../build/client");
 const TEXT_FILE = /\.(js|css|svg|json|txt|webmanifest|ico|html|xml)$/;
-const SMALLEST_BYTES = 1024;
+const SMALLEST_BYTES = 200;
 const WORKERS = 2;
 
 const compressBrotli = promisify(brotliCompress);

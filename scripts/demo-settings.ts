@@ -18,6 +18,7 @@ export function toDemoSettings(sim: MpSandbox, shop: DemoShop): Record<string, s
     ORIGIN: "",
     TRUSTED_PROXIES: "",
     METRICS_TOKEN: "",
+    PAGE_CACHE_MB: "",
     LOG_LEVEL: "warn",
     SESSION_SECRET: "",
     ADMIN_USERNAME: "admin",

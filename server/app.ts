@@ -1,8 +1,9 @@
 import { constants } from "node:zlib";
+import type { RequestListener } from "node:http";
 import { createRequestHandler } from "@remix-run/express";
-import type { ServerBuild } from "@remix-run/node";
+import { createRequestHandler as createPageHandler, type ServerBuild } from "@remix-run/node";
 import compression from "compression";
-import express, { type ErrorRequestHandler, type Express } from "express";
+import express, { type ErrorRequestHandler } from "express";
 import type { Logger } from "pino";
 
 import type { Environment } from "../app/env.server";
@@ -15,9 +16,10 @@ import { createInsiderCheck } from "./insiders";
 import { createLoadLimit, type LoadLimit } from "./load-limit";
 import { answerMetrics, createMetrics } from "./metrics";
 import { refuseForeignForms } from "./origin-check";
+import { createPageCache, type PageCache, type PageSource } from "./page-cache/page-cache";
 import { sendPlainPage } from "./plain-page";
 import { wasRefused } from "./refuse-body";
-import { getRequestId, logRequests, REQUEST_ID_HEADER } from "./request-log";
+import { createRequestLog, getRequestId, logRequests, REQUEST_ID_HEADER } from "./request-log";
 import {
   mendDoubleSlashes,
   refuseOtherMethods,
@@ -45,23 +47,29 @@ export type ShopAppOptions = {
   checkReadiness: () => Promise<Readiness>;
   readFigures: () => Promise<ShopFigures>;
   isDraining: () => boolean;
+  /** What the page cache has to know; without it there is none. */
+  pages?: PageSource;
   bodyTimes?: BodyTimes;
   load?: LoadLimit;
 };
 
 /** Everything between Node and Remix, in the order a request meets it. */
-export function createShopApp(options: ShopAppOptions): Express {
+export function createShopApp(options: ShopAppOptions): RequestListener {
   const { build, environment, log, isDraining } = options;
   const { bodyTimes = BODY_TIMES, load = createLoadLimit({ isDraining }) } = options;
   const metrics = createMetrics({ ...options, countInFlight: () => load.countInFlight() });
+  const nameOf = createRouteNames(build.routes);
+  const noteRequest = createRequestLog({ log, nameOf, ...metrics });
+  const headers = buildSecurityHeaders(environment);
+  const cache = openPageCache({ ...options, nameOf, noteRequest, headers });
   const isInsider = createInsiderCheck(environment.metricsToken);
   const app = express();
   app.disable("x-powered-by");
   app.set("query parser", false);
   app.set("trust proxy", [...environment.trustedProxies]);
 
-  app.use(logRequests({ log, nameOf: createRouteNames(build.routes), ...metrics }));
-  app.use(setDefaultHeaders({ headers: buildSecurityHeaders(environment), isDraining }));
+  app.use(logRequests(noteRequest));
+  app.use(setDefaultHeaders({ headers, isDraining }));
   app.use(cutSlowBodies(bodyTimes));
   app.use(refuseOtherMethods());
   app.get("/livez", answerLiveness());
@@ -74,6 +82,7 @@ export function createShopApp(options: ShopAppOptions): Express {
   app.use(capBodies(bodyTimes));
   app.use(serveStaticFiles(options.clientDirectory));
   app.use(load.admit());
+  if (cache) app.use(cache.render());
   app.use(compression({ level: 6, threshold: 1024, brotli: BROTLI }));
   app.use(dressBareFailures());
   const answerWithRemix = createRequestHandler({
@@ -86,7 +95,23 @@ export function createShopApp(options: ShopAppOptions): Express {
   });
   app.use((request, response, next) => void answerWithRemix(request, response, next));
   app.use(answerFailures(log));
-  return app;
+  return cache ? cache.inFrontOf(app) : app;
+}
+
+type OpenCacheOptions = ShopAppOptions &
+  Pick<Parameters<typeof createPageCache>[0], "nameOf" | "noteRequest" | "headers">;
+
+function openPageCache(options: OpenCacheOptions): PageCache | null {
+  const { build, environment, pages } = options;
+  if (!pages || environment.pageCacheMegabytes === 0) return null;
+  const handle = createPageHandler(build, build.mode);
+  return createPageCache({
+    ...options,
+    ...pages,
+    origin: environment.origin,
+    maxBytes: environment.pageCacheMegabytes * 1024 * 1024,
+    render: (request, requestId) => handle(request, { requestId }),
+  });
 }
 
 /** Express knows an error handler by its four parameters. */

@@ -3,10 +3,12 @@
 import * as build from "virtual:remix/server-build";
 
 import { stopBackingUp } from "../app/backups/backup-job.server";
+import { readPageVersion } from "../app/data/page-version.server";
 import { closeShop } from "../app/data/shop.server";
 import { getLog } from "../app/log.server";
 import { stopSendingMails } from "../app/mail/send-mails.server";
 import { stopPaymentJobs } from "../app/payments/payment-jobs.server";
+import { countCartPieces, readPageVisitor } from "../app/sessions/page-visitor.server";
 import { readShopFigures, readShopHealth } from "../app/watch/shop-health.server";
 import type { InstanceLock } from "../db/instance-lock";
 import { startShop } from "./start";
@@ -21,6 +23,11 @@ export function openShop(directory: InstanceLock) {
   return startShop(build, {
     checkReadiness: () => readShopHealth(new Date()),
     readFigures: () => readShopFigures(new Date()),
+    pages: {
+      readVersion: readPageVersion,
+      readVisitor: readPageVisitor,
+      countPieces: countCartPieces,
+    },
     async close() {
       try {
         await close();

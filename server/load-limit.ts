@@ -52,6 +52,12 @@ export const LOAD_PLACES: LoadPlaces = {
   uploads: 6,
 };
 
+/** As many of each kind. */
+export function samePlaces(count: number): LoadPlaces {
+  const kinds = Object.keys(LOAD_PLACES) as LoadKind[];
+  return Object.fromEntries(kinds.map((kind) => [kind, count])) as LoadPlaces;
+}
+
 const KINDS: readonly (readonly [LoadKind, RegExp])[] = [
   ["signIn", /^\/admin\/login(\.data)?$/i],
   ["admin", /^\/admin([/.]|$)/i],
@@ -88,16 +94,7 @@ export function createLoadLimit(options: LoadOptions = {}): LoadLimit {
   const { clock = () => performance.now(), isDraining = () => false } = options;
   const { refusalDelayMs = REFUSAL_DELAY_MS } = options;
   let refusalsWaiting = 0;
-  const taken: LoadPlaces = {
-    pages: 0,
-    admin: 0,
-    signIn: 0,
-    pictures: 0,
-    payments: 0,
-    notices: 0,
-    receipts: 0,
-    uploads: 0,
-  };
+  const taken = samePlaces(0);
 
   function refuseLater(request: Request, response: Response): void {
     if (refusalsWaiting >= MOST_REFUSALS_WAITING) return refuse(request, response);

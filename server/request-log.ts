@@ -1,13 +1,24 @@
-import { randomBytes } from "node:crypto";
+import { randomFillSync } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { RequestHandler, Response } from "express";
 import type { Logger } from "pino";
 
 /** Lower case, as Node lists header names. */
 export const REQUEST_ID_HEADER = "x-request-id";
 
+const ID_BYTES = 8;
+/** Drawn for many requests at once: asking the system costs more than a whole page from memory. */
+const randomBytes = Buffer.alloc(ID_BYTES * 512);
+let usedBytes = randomBytes.length;
+
 /** Our own, never the client's: an id somebody else chose could be made to match another's. */
 export function createRequestId(): string {
-  return randomBytes(8).toString("hex");
+  if (usedBytes === randomBytes.length) {
+    randomFillSync(randomBytes);
+    usedBytes = 0;
+  }
+  usedBytes += ID_BYTES;
+  return randomBytes.toString("hex", usedBytes - ID_BYTES, usedBytes);
 }
 
 export function getRequestId(response: Response): string {
@@ -45,28 +56,30 @@ type RequestLogOptions = {
   onEnd: (outcome: RequestOutcome) => void;
 };
 
+/** Gives a request an id, and sees to its line in the log. */
+export type NoteRequest = (request: IncomingMessage, response: ServerResponse) => string;
+
 /**
  * Names the request and writes one line once it is over. The query may hold personal data, and the
  * client's address is one: neither is told.
  */
-export function logRequests({ log, nameOf, onStart, onEnd }: RequestLogOptions): RequestHandler {
-  return (request, response, next) => {
+export function createRequestLog({ log, nameOf, onStart, onEnd }: RequestLogOptions): NoteRequest {
+  return (request, response) => {
     const requestId = createRequestId();
-    response.setHeader(REQUEST_ID_HEADER, requestId);
     const startedAt = performance.now();
-    const { socket } = request;
+    const { socket, method = "", url = "" } = request;
     const bytesBefore = socket.bytesWritten;
-    const path = request.originalUrl.split("?", 1)[0] ?? "";
+    const path = url.split("?", 1)[0] ?? "";
     onStart();
 
     response.once("close", () => {
       const status = response.headersSent ? response.statusCode : null;
       const durationMs = performance.now() - startedAt;
       const route = nameOf(path);
-      onEnd({ method: request.method, route, status, durationMs });
+      onEnd({ method, route, status, durationMs });
       const line = {
         requestId,
-        method: request.method,
+        method,
         path: hideToken(path),
         route,
         status,
@@ -76,6 +89,13 @@ export function logRequests({ log, nameOf, onStart, onEnd }: RequestLogOptions):
       };
       log[status !== null && status >= 500 ? "error" : "info"](line, "request");
     });
+    return requestId;
+  };
+}
+
+export function logRequests(note: NoteRequest): RequestHandler {
+  return (request, response, next) => {
+    response.setHeader(REQUEST_ID_HEADER, note(request, response));
     next();
   };
 }

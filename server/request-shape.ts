@@ -1,9 +1,11 @@
-import type { Request, RequestHandler } from "express";
+import type { IncomingMessage } from "node:http";
+import type { RequestHandler } from "express";
 
 import { sendPlainPage } from "./plain-page";
 
 const METHODS = ["GET", "HEAD", "POST"];
 const CONTROL_CHARACTER = /\p{Cc}/u;
+const HOST = "host";
 const HOST_SHAPE = /^(\[[\da-f:.]+\]|[\w.-]+)(:\d{1,5})?$/i;
 
 export function refuseOtherMethods(): RequestHandler {
@@ -72,8 +74,10 @@ function isPathReadable(target: string): boolean {
   }
 }
 
-function isHostReadable(request: Request): boolean {
-  const [host, ...others] = request.headersDistinct.host ?? [];
-  if (host === undefined || others.length > 0) return false;
-  return HOST_SHAPE.test(host) && URL.canParse(`http://${host}`);
+/** Whether the request names one host, in a form that an address can have. */
+export function isHostReadable({ headers: { host }, rawHeaders }: IncomingMessage): boolean {
+  if (host === undefined || !HOST_SHAPE.test(host)) return false;
+  const isName = (text: string, position: number) =>
+    position % 2 === 0 && text.length === HOST.length && text.toLowerCase() === HOST;
+  return rawHeaders.filter(isName).length === 1 && URL.canParse(`http://${host}`);
 }

@@ -11,6 +11,7 @@ import { drainServer, trackAnswers } from "./drain";
 import { createShopServer } from "./http-server";
 import { listen } from "./listen";
 import { buildSecurityHeaders } from "./security-headers";
+import type { PageSource } from "./page-cache/page-cache";
 import { VERSION } from "./version";
 
 const DRAIN_LIMIT_MS = 10_000;
@@ -20,6 +21,7 @@ const SAME_SIGNAL_MS = 1000;
 export type ShopResources = {
   checkReadiness(): Promise<Readiness>;
   readFigures(): Promise<ShopFigures>;
+  pages: PageSource;
   close(): Promise<void>;
 };
 
@@ -38,6 +40,7 @@ export async function startShop(build: ServerBuild, shop: ShopResources): Promis
     clientDirectory: findProgramFile(build.assetsBuildDirectory),
     checkReadiness: () => shop.checkReadiness(),
     readFigures: () => shop.readFigures(),
+    pages: shop.pages,
     isDraining: () => stopping !== undefined,
   });
   const server = createShopServer({ app, log, headers: buildSecurityHeaders(environment) });

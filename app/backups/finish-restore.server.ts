@@ -37,16 +37,16 @@ export async function commitRestore({ directory }: StagedBackup): Promise<void> 
 /**
  * Brings a restore to its end that a crash cut short, and clears away one that had not begun. To be
  * called with the instance locked, before the database is opened and the secrets are read: both may be
- * among what is still to come. Returns whether there was one to finish.
+ * among what is still to come.
  */
-export async function finishRestore(dataDirectory: string): Promise<boolean> {
+export async function finishRestore(dataDirectory: string): Promise<void> {
   const restoring = path.join(dataDirectory, RESTORING_NAME);
   const take = (name: string) => rename(path.join(restoring, name), path.join(dataDirectory, name));
   for (const name of await readdir(dataDirectory)) {
     if (!name.startsWith(STAGE_PREFIX)) continue;
     await rm(path.join(dataDirectory, name), { recursive: true, force: true });
   }
-  if (!(await isThere(restoring))) return false;
+  if (!(await isThere(restoring))) return;
   // First what the new database refers to, which does no harm beside the old one.
   for (const store of STORES) await makePrivateDirectory(path.join(dataDirectory, store));
   for (const name of await listStored(restoring)) await take(name);
@@ -60,7 +60,6 @@ export async function finishRestore(dataDirectory: string): Promise<boolean> {
   promiseDatabase(dataDirectory, new Date());
   await rm(restoring, { recursive: true });
   await syncPath(dataDirectory);
-  return true;
 }
 
 /** Those of the old database, which the new one would take for its own. */

@@ -247,6 +247,19 @@ describe("close", () => {
   });
 });
 
+/** The file of an earlier version, which another program has open too. */
+function openEarlierDatabase() {
+  const file = path.join(makeTestDirectory(), "tela.db");
+  const database = createShopDatabase(file);
+  const other = openWriter(file);
+  onTestFinished(() => {
+    other.sqlite.close();
+    return database.close();
+  });
+  migrateDatabase(other, readMigrations().slice(0, -1));
+  return { database, other };
+}
+
 describe("prepare", () => {
   it("makes a file that can be read at once", async () => {
     const file = path.join(makeTestDirectory(), "tela.db");
@@ -257,14 +270,7 @@ describe("prepare", () => {
   });
 
   it("waits for another program that has the file of an earlier version", async () => {
-    const file = path.join(makeTestDirectory(), "tela.db");
-    const database = createShopDatabase(file);
-    const other = openWriter(file);
-    onTestFinished(() => {
-      other.sqlite.close();
-      return database.close();
-    });
-    migrateDatabase(other, readMigrations().slice(0, -1));
+    const { database, other } = openEarlierDatabase();
     other.sqlite.exec("BEGIN IMMEDIATE");
     const prepared = database.prepare({
       beforeMigrating: () => {
@@ -277,14 +283,7 @@ describe("prepare", () => {
   });
 
   it("never takes a file of an earlier version for one that is damaged", async () => {
-    const file = path.join(makeTestDirectory(), "tela.db");
-    const database = createShopDatabase(file);
-    const other = openWriter(file);
-    onTestFinished(() => {
-      other.sqlite.close();
-      return database.close();
-    });
-    migrateDatabase(other, readMigrations().slice(0, -1));
+    const { database, other } = openEarlierDatabase();
     const refused = database.prepare({
       beforeMigrating: () => Promise.reject(new DatabaseUnavailableError("no copy")),
     });

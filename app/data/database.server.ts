@@ -30,6 +30,8 @@ export type ShopDatabase = {
   prepare(options?: PrepareOptions): Promise<void>;
   /** Runs queries on the read-only connection. */
   read<T>(ask: (connection: Connection) => T): Promise<T>;
+  /** The same for who cannot wait for a promise: throws what the others reject with. */
+  readNow<T>(ask: (connection: Connection) => T): T;
   /** Runs one transaction on the writing connection; a throw undoes all of it. */
   write<T>(change: (connection: Connection) => T): Promise<T>;
   /**
@@ -63,6 +65,7 @@ export function createShopDatabase(file: string, clock: () => number = Date.now)
     async read(ask) {
       return reader.use(ask);
     },
+    readNow: (ask) => reader.use(ask),
     async write(change) {
       // The writer goes on with the pages it remembers: only a new look tells that the file is sound.
       reader.use(() => undefined);

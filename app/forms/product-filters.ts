@@ -10,6 +10,11 @@ export type ListRequest = {
   page: string | null;
 };
 
+/** The names of all that a list's address can ask. */
+export const LIST_PARAMETERS: readonly string[] = [
+  ...["q", "marca", "categoria", "talle", "color", "min", "max", "orden", "page"],
+];
+
 const MAX_VALUES_PER_FILTER = 40;
 
 /** Reads a list's address. Nothing in it is an error: what makes no sense asks for nothing. */

@@ -50,6 +50,19 @@ export type ReviewReply = FormReply<"clave" | "visto" | "confirmar"> & {
   changes: OrderChanges | null;
 };
 
+/** The same key and what was seen go back, so that the next press is the same one. */
+export function replyToReview({ key, seen }: ReviewForm, confirmar: string): ReviewReply {
+  const values = { clave: key, visto: JSON.stringify(seen) };
+  return { values, errors: { confirmar }, changes: null };
+}
+
+/** For whoever shares an address with many who buy at once. */
+export function describeOrderWait(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  const wait = minutes === 1 ? "un minuto" : `${minutes} minutos`;
+  return `Llegaron muchos pedidos seguidos desde tu conexión. Esperá ${wait} y volvé a confirmar: tu carrito sigue acá.`;
+}
+
 /** Reads the form of the review page; null for one that no page of ours sends. */
 export function parseReviewForm(formData: FormData): ReviewForm | null {
   const key = formData.get("clave");

@@ -3,7 +3,7 @@ import { data, redirect } from "@remix-run/node";
 import { listProducts } from "../data/product-listing.server";
 import type { CatalogueScope } from "../domain/catalogue-query";
 import { parseListRequest, writeListRequest } from "../forms/product-filters";
-import { pageHeaders } from "./caching";
+import { noticeHeaders } from "./caching";
 import { readOrigin } from "./origin.server";
 import { notFound } from "./responses";
 
@@ -22,6 +22,6 @@ export async function loadProductList(request: Request, pathname: string, scope:
   const { text, filters } = asked;
   return data(
     { listing, text, filters, pathname, canonical, notice, origin: readOrigin(request) },
-    { headers: pageHeaders(notice) },
+    { headers: noticeHeaders(notice) },
   );
 }

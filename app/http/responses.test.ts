@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 
-import { NO_STORE, pageHeaders, REVALIDATE } from "./caching";
 import { badRequest, notFound, seeOther, serviceUnavailable } from "./responses";
 
 describe("seeOther", () => {
@@ -36,13 +35,4 @@ it("says how long to wait for the database, in an answer no cache keeps", () => 
     "5",
     "no-store",
   ]);
-});
-
-describe("pageHeaders", () => {
-  it("lets the browser keep a page, and none that is served from memory", () => {
-    expect(pageHeaders(null)).toEqual(REVALIDATE);
-    expect(pageHeaders("Error al cargar")).toEqual(NO_STORE);
-    expect(REVALIDATE["Cache-Control"]).toBe("private, no-cache");
-    expect(NO_STORE["Cache-Control"]).toBe("no-store");
-  });
 });

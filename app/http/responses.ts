@@ -43,3 +43,8 @@ export function refuseForm<Reply extends { errors: object }>(
 ) {
   return data(reply, { status, headers: { ...NO_STORE, ...(status === 503 && WAIT) } });
 }
+
+/** The answer to a form that came too often: its page again, with the reply, and when to come back. */
+export function refuseForNow<Reply extends { errors: object }>(reply: Reply, seconds: number) {
+  return data(reply, { status: 429, headers: { ...NO_STORE, "Retry-After": String(seconds) } });
+}

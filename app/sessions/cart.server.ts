@@ -3,6 +3,8 @@ import { z } from "zod";
 import { clampQuantity, MAX_LINES, type Cart } from "../domain/cart";
 import { createShopCookie, MAX_COOKIE_BYTES } from "./shop-cookie.server";
 
+/** Before any prefix. */
+export const CART_COOKIE = "tela_cart";
 const CART_DAYS = 60;
 
 /** `[product id, size, color, quantity]`: short, because the whole cart fits in one cookie. */
@@ -40,5 +42,5 @@ export async function serializeCart(cart: Cart): Promise<string | null> {
 }
 
 function cartCookie() {
-  return createShopCookie("tela_cart", { maxAgeSeconds: CART_DAYS * 24 * 60 * 60 });
+  return createShopCookie(CART_COOKIE, { maxAgeSeconds: CART_DAYS * 24 * 60 * 60 });
 }

@@ -3,6 +3,9 @@ import { z } from "zod";
 import type { News } from "../domain/news";
 import { createShopCookie } from "./shop-cookie.server";
 
+/** Before any prefix. */
+export const FLASH_COOKIE = "tela_flash";
+
 const FlashSchema = z.object({
   title: z.string(),
   text: z.string(),
@@ -30,5 +33,5 @@ export async function takeFlash(
 }
 
 function flashCookie() {
-  return createShopCookie("tela_flash", { maxAgeSeconds: 60 });
+  return createShopCookie(FLASH_COOKIE, { maxAgeSeconds: 60 });
 }

@@ -26,7 +26,8 @@ export class AnswerReader {
       if (next === null) break;
       at = next;
     }
-    this.#pending = at < data.length ? data.subarray(at) : NOTHING;
+    // A copy, since whoever reads from the connection may use the memory again.
+    this.#pending = at < data.length ? Buffer.from(data.subarray(at)) : NOTHING;
   }
 
   #skipFrom(data: Buffer, at: number): number {
@@ -54,7 +55,9 @@ export class AnswerReader {
       this.#state = "chunk";
       return;
     }
-    this.#skip = Number(/\r\ncontent-length: *(\d+)/i.exec(head)?.[1] ?? 0);
+    const length = Number(/\r\ncontent-length: *(\d+)/i.exec(head)?.[1] ?? 0);
+    // That one tells the length of the body it leaves out.
+    this.#skip = this.#status === 304 ? 0 : length;
     if (this.#skip === 0) this.#finish();
     else this.#state = "body";
   }

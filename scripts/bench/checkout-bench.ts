@@ -1,15 +1,20 @@
-import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import Database from "better-sqlite3";
 
-import { prepareShopper } from "../../test/helpers/shopper";
+import { mintOrderKey, prepareShopper } from "../../test/helpers/shopper";
+import type { Extent } from "./extent";
 import { formatRounds, percentile } from "./figures";
+import { onOneCore } from "./pinning";
 import { makeTemporaryDirectory } from "./processes";
 import { reportProgress } from "./progress";
 import { startShopServer } from "./shop-server";
 import { printTable } from "./table";
 
-type CheckoutPlan = { rounds: number; seconds: number };
+const PLANS: Record<Extent, { rounds: number; seconds: number }> = {
+  quick: { rounds: 1, seconds: 0.6 },
+  usual: { rounds: 3, seconds: 1.5 },
+  long: { rounds: 3, seconds: 5 },
+};
 
 type Round = {
   ordersPerSecond: number;
@@ -22,10 +27,11 @@ type Round = {
 const CLIENTS = 8;
 
 /** Orders placed through the review page's form, beside bare commits to the same disk. */
-export async function benchCheckout({ rounds, seconds }: CheckoutPlan): Promise<void> {
-  const server = await startShopServer(makeTemporaryDirectory());
+export async function benchCheckout(extent: Extent): Promise<void> {
+  const { rounds, seconds } = PLANS[extent];
+  const server = await onOneCore(() => startShopServer(makeTemporaryDirectory()));
   const shopper = await prepareShopper(server.url);
-  const confirm = () => shopper.confirm(randomBytes(16).toString("base64url"));
+  const confirm = () => shopper.confirm(mintOrderKey());
   reportProgress("orders, warming up");
   await run(confirm, seconds);
   const measured: Round[] = [];
@@ -79,7 +85,7 @@ function printRounds(measured: readonly Round[]): void {
   const share = ({ ordersPerSecond, commitsPerSecond }: Round) =>
     ordersPerSecond / commitsPerSecond;
   printTable(
-    `Orders confirmed by ${CLIENTS} shoppers at once`,
+    `Orders confirmed by ${CLIENTS} shoppers at once, beside bare commits to the same disk.`,
     ["figure", "median"],
     [
       row("orders/s", ({ ordersPerSecond }) => ordersPerSecond),

@@ -1,22 +1,35 @@
+import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { cpus, loadavg, totalmem } from "node:os";
 import Database from "better-sqlite3";
 
 import { formatNumber } from "./figures";
+import { canPinApart } from "./pinning";
 import { readCpuMs, TICKS_PER_SECOND } from "./process-usage";
 
+/** For whoever reads the figures elsewhere: what made them, on what, and how busy that was. */
 export function describeMachine(): string {
   const cores = cpus();
   const sqlite = new Database(":memory:");
   const sqliteVersion = String(sqlite.prepare("SELECT sqlite_version()").pluck().get());
   sqlite.close();
   return [
+    `commit ${readCommit()}`,
     `${cores.length} cores (${cores[0]?.model.trim() ?? "unknown"})`,
     `${formatNumber(totalmem() / 1e9)} GB`,
-    `node ${process.versions.node}`,
-    `sqlite ${sqliteVersion}`,
+    `Node ${process.versions.node}`,
+    `SQLite ${sqliteVersion}`,
     `load average ${formatNumber(loadavg()[0] ?? NaN, 1)} at the start`,
+    canPinApart() ? "server and load pinned to a core each" : "nothing pinned to a core",
   ].join(", ");
+}
+
+function readCommit(): string {
+  const { status, stdout } = spawnSync("git", ["describe", "--always", "--dirty"], {
+    cwd: import.meta.dirname,
+    encoding: "utf8",
+  });
+  return status === 0 ? stdout.trim() : "unknown";
 }
 
 /** Starts a clock that tells how many cores all programs but these processes kept busy since. */

@@ -5,6 +5,7 @@ import { listOrders } from "../../app/data/orders.server";
 import { getShop } from "../../app/data/shop.server";
 import { ALL_ORDERS, type ListPlace } from "../../app/domain/back-office-list";
 import { parseCustomerFilters, parseOrderFilters } from "../../app/forms/order-filters";
+import { answerJobs } from "./jobs";
 
 /** Milliseconds for each thing the owner asks of orders and customers. */
 export type OrderTimes = { kind: string; ms: number[] }[];
@@ -13,16 +14,7 @@ export type OrderProbePlan = { limitMs: number; count: number };
 const REPETITIONS = 40;
 const NOW = new Date(Date.UTC(2025, 8, 25));
 
-process.on("message", ({ limitMs, count }: OrderProbePlan) => {
-  timeLists(performance.now() + limitMs, count).then(
-    (times) => process.send?.(times),
-    (error: unknown) => {
-      console.error(error);
-      process.exit(1);
-    },
-  );
-});
-process.on("disconnect", () => process.exit());
+answerJobs(({ limitMs, count }: OrderProbePlan) => timeLists(performance.now() + limitMs, count));
 
 async function timeLists(endsAtMs: number, count: number): Promise<OrderTimes> {
   const middle: ListPlace = {

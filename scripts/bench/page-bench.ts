@@ -1,112 +1,145 @@
 import type { ChildProcess } from "node:child_process";
 
+import { paths } from "../../app/paths";
+import { BOUGHT_PRODUCT } from "../../test/helpers/shopper";
+import type { Ask } from "./asks";
+import type { Extent } from "./extent";
 import { fetchPage } from "./first-view";
 import type { LoadJob, LoadResult } from "./load";
 import { watchOtherPrograms } from "./machine";
-import { reportProgress } from "./progress";
-import { ask, startModule, stopProcess } from "./processes";
+import { printPages } from "./page-report";
+import { onOneCore, pinProcess } from "./pinning";
+import { ask, makeTemporaryDirectory, startModule, stopProcess } from "./processes";
 import { readCpuMs, readPeakMemoryMb, resetPeakMemory } from "./process-usage";
-import type { ShopServer } from "./shop-server";
-import type { ConstantPage } from "./yardstick";
+import { reportProgress } from "./progress";
+import { startShopServer, type ShopServer } from "./shop-server";
+import { inviteVisitors } from "./visitors";
+import type { Work } from "./work";
+import type { YardstickJob, YardstickPlace } from "./yardstick";
 
-export const CONNECTIONS = [10, 50] as const;
+const CONNECTIONS = [10, 50];
+/** What the yardstick is asked for, which answers everything alike. */
+const CONSTANT: Work = { kind: "one", ask: { path: paths.products() } };
 
-export const PAGES = ["home", "list", "product", "search"] as const;
-export type PageName = (typeof PAGES)[number];
-export type BenchShop = {
-  products: number;
-  server: ShopServer;
-  paths: Record<PageName, string>;
+const PLANS: Record<Extent, { rounds: number; seconds: number; warmUpSeconds: number }> = {
+  quick: { rounds: 1, seconds: 0.5, warmUpSeconds: 0.5 },
+  usual: { rounds: 3, seconds: 1.5, warmUpSeconds: 2 },
+  long: { rounds: 3, seconds: 5, warmUpSeconds: 4 },
 };
 
-/** One page of one shop, measured right after the yardstick that sends the same bytes. */
+type Server = { port: number; pid: number };
+
+/** One row of the table, but for the number of connections. */
+type Subject = {
+  name: string;
+  server: Server;
+  work: Work;
+  /** Of the yardstick's requests a second, that it should reach. */
+  leastShare?: number;
+};
+
+export type Measured = LoadResult & { cpuMsPerRequest: number; peakMemoryMb: number };
+
+/** One subject in one round, measured right after the yardstick. */
 export type Sample = {
-  round: number;
-  page: PageName;
-  products: number;
+  subject: Subject;
   connections: number;
-  shop: LoadResult;
-  yardstick: LoadResult;
-  cpuMsPerRequest: number;
-  peakMemoryMb: number;
-  pageBytes: number;
+  shop: Measured;
+  yardstick: Measured;
 };
 
-export type PagePlan = {
-  rounds: number;
-  seconds: number;
-  warmUpSeconds: number;
-  /** Nothing more is measured after this time of `performance.now()`. */
-  endsAtMs: number;
-};
-
-export type PageResults = {
-  samples: Sample[];
-  /** How many cores other programs kept busy meanwhile: part of every figure here. */
-  otherCores: number;
-};
-
-export async function benchPages(
-  shops: readonly BenchShop[],
-  plan: PagePlan,
-): Promise<PageResults> {
+/** The pages of the shop beside the yardstick, from the cache and without it. */
+export async function benchPages(extent: Extent): Promise<void> {
+  const { rounds, seconds, warmUpSeconds } = PLANS[extent];
+  const [cached, uncached] = await onOneCore(async () => [
+    await startShopServer(makeTemporaryDirectory()),
+    await startShopServer(makeTemporaryDirectory(), { PAGE_CACHE_MB: "0" }),
+  ]);
   const load = startModule("load");
-  const yardstick = startModule("yardstick", { NODE_ENV: "production" });
-  const cells = PAGES.flatMap((page) =>
-    CONNECTIONS.flatMap((connections) => shops.map((shop) => ({ page, connections, shop }))),
-  );
-  reportProgress("pages, warming up");
-  for (const { page, connections, shop } of cells) {
-    if (connections !== CONNECTIONS[0]) continue;
-    const job = { port: shop.server.port, path: shop.paths[page], connections };
-    await ask<LoadResult>(load, { ...job, seconds: plan.warmUpSeconds });
+  pinProcess(load.pid ?? NaN, 1);
+  const yardstick = await startYardstick(cached.url + paths.products());
+  const subjects = await listSubjects(cached, uncached);
+  const all = [{ name: "yardstick", server: yardstick, work: CONSTANT }, ...subjects];
+  for (const { name, server, work } of all) {
+    reportProgress(`pages, warming up, ${name}`);
+    await measure(load, { server, work, connections: 10, seconds: warmUpSeconds });
   }
-
-  const samples: Sample[] = [];
-  const ours = [process, load, yardstick, ...shops.map(({ server }) => server)];
+  const ours = [process, load, yardstick, cached, uncached];
   const countOtherCores = watchOtherPrograms(ours.map(({ pid }) => pid));
-  for (let round = 1; round <= plan.rounds; round += 1) {
-    reportProgress(`pages, round ${round} of ${plan.rounds}`);
-    for (const { page, connections, shop } of cells) {
-      if (performance.now() > plan.endsAtMs) break;
-      const path = shop.paths[page];
-      const job = { path, connections, seconds: plan.seconds };
-      const constant = await copyPage(shop.server.url + path);
-      const { port } = await ask<{ port: number }>(yardstick, constant);
-      samples.push({
-        round,
-        page,
-        products: shop.products,
-        connections,
-        yardstick: await ask<LoadResult>(load, { ...job, port }),
-        pageBytes: constant.body.length,
-        ...(await measureShop(load, shop.server, job)),
-      });
+  const samples: Sample[] = [];
+  for (let round = 1; round <= rounds; round += 1) {
+    for (const connections of CONNECTIONS) {
+      for (const subject of subjects) {
+        reportProgress(`pages, round ${round} of ${rounds}, ${subject.name}`);
+        samples.push(await compare(load, { subject, yardstick, connections, seconds }));
+      }
     }
   }
-  const otherCores = countOtherCores();
-  await Promise.all([load, yardstick].map(stopProcess));
-  return { samples, otherCores };
+  printPages(samples, countOtherCores());
+  await Promise.all([cached.stop(), uncached.stop(), ...[load, yardstick.child].map(stopProcess)]);
 }
 
-async function measureShop(load: ChildProcess, server: ShopServer, job: Omit<LoadJob, "port">) {
-  resetPeakMemory(server.pid);
-  const cpuBefore = readCpuMs(server.pid);
-  const shop = await ask<LoadResult>(load, { ...job, port: server.port });
-  const cpuMs = readCpuMs(server.pid) - cpuBefore;
+type Comparison = { subject: Subject; yardstick: Server; connections: number; seconds: number };
+
+async function compare(
+  load: ChildProcess,
+  { subject, yardstick, connections, seconds }: Comparison,
+): Promise<Sample> {
+  const plan = { connections, seconds };
   return {
-    shop,
-    // Those that were under way at the end took CPU time as well.
-    cpuMsPerRequest: cpuMs / (shop.requests + job.connections),
-    peakMemoryMb: readPeakMemoryMb(server.pid),
+    ...{ subject, connections },
+    yardstick: await measure(load, { server: yardstick, work: CONSTANT, ...plan }),
+    shop: await measure(load, { server: subject.server, work: subject.work, ...plan }),
   };
 }
 
-const ABOUT_THE_CONNECTION = new Set(["connection", "keep-alive", "transfer-encoding", "date"]);
+async function startYardstick(address: string): Promise<Server & { child: ChildProcess }> {
+  const { body } = await fetchPage(address);
+  const child = await onOneCore(() =>
+    Promise.resolve(startModule("yardstick", { NODE_ENV: "production" })),
+  );
+  const job: YardstickJob = { body };
+  const { port } = await ask<YardstickPlace>(child, job);
+  return { child, port, pid: child.pid ?? NaN };
+}
 
-async function copyPage(address: string): Promise<ConstantPage> {
-  const { status, headers, body } = await fetchPage(address);
-  if (status !== 200) throw new Error(`${address} answered ${status}`);
-  const kept = Object.entries(headers).filter(([name]) => !ABOUT_THE_CONNECTION.has(name));
-  return { headers: { ...Object.fromEntries(kept), "content-length": String(body.length) }, body };
+async function listSubjects(cached: ShopServer, uncached: ShopServer): Promise<Subject[]> {
+  const { cartCookie, mix } = await inviteVisitors(cached.url);
+  const list = paths.products();
+  const product = { path: paths.product(BOUGHT_PRODUCT.id) };
+  const { headers } = await fetchPage(cached.url + list);
+  const one = (server: Server, name: string, ask: Ask): Subject => ({
+    ...{ server, name, work: { kind: "one", ask } },
+  });
+  const known = { headers: { "If-None-Match": headers.etag ?? "" }, wanted: [304] };
+  return [
+    { ...one(cached, "list, cached", { path: list }), leastShare: 0.5 },
+    one(cached, "product, cached", product),
+    one(cached, "list with a cart, cached", { path: list, headers: { Cookie: cartCookie } }),
+    one(cached, "list the browser has (304)", { path: list, ...known }),
+    one(uncached, "list, uncached", { path: list }),
+    one(uncached, "product, uncached", product),
+    one(uncached, "home, uncached", { path: paths.home() }),
+    one(uncached, "search, uncached", { path: paths.search("remera") }),
+    { server: cached, name: "mixed", work: { kind: "mix", mix } },
+  ];
+}
+
+type Measurement = Omit<LoadJob, "port"> & { server: Server };
+
+async function measure(
+  load: ChildProcess,
+  { server, work, connections, seconds }: Measurement,
+): Promise<Measured> {
+  resetPeakMemory(server.pid);
+  const cpuBefore = readCpuMs(server.pid);
+  const job: LoadJob = { port: server.port, work, connections, seconds };
+  const result = await ask<LoadResult>(load, job);
+  const cpuMs = readCpuMs(server.pid) - cpuBefore;
+  return {
+    ...result,
+    // Those that were under way at the end took CPU time as well.
+    cpuMsPerRequest: cpuMs / (result.requests + result.failures + connections),
+    peakMemoryMb: readPeakMemoryMb(server.pid),
+  };
 }

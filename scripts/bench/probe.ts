@@ -5,6 +5,7 @@ import type { ProductFilters } from "../../app/domain/catalogue-query";
 import type { ProductListing } from "../../app/domain/product-listing";
 import { rollDice } from "../../app/drawings/random";
 import { timeAdminList, type AdminTimes } from "./admin-probe";
+import { answerJobs } from "./jobs";
 import { listSearchTexts } from "./search-texts";
 
 export type ProbeJob = {
@@ -34,16 +35,7 @@ const NO_FILTERS: ProductFilters = {
 };
 const WARM_UP_TEXTS = [..."ABCDEFGHIJ", "REMERA", "CAMPERA", "BUZO", "JEAN", "NADA DE ESTO"];
 
-process.on("message", (job: ProbeJob) => {
-  run(job).then(
-    (report) => process.send?.(report),
-    (error: unknown) => {
-      console.error(error);
-      process.exit(1);
-    },
-  );
-});
-process.on("disconnect", () => process.exit());
+answerJobs(run);
 
 async function run({ filterCount, rebuildCount, limitMs }: ProbeJob): Promise<ProbeReport> {
   await prepareShop();

@@ -6,6 +6,7 @@ import { slugify } from "../../app/domain/fold-text";
 import { rollDice, type Dice } from "../../app/drawings/random";
 import type { Connection } from "../../db/open";
 import { readBuiltInCatalogue, type CatalogueRecord } from "../../db/seed/read-catalogue";
+import { answerJobs } from "./jobs";
 
 const SEED = 20;
 const MODEL_NAMES = 5000;
@@ -30,16 +31,7 @@ const INSERT = `
 
 export type CatalogueJob = { dataDirectory: string; count: number };
 
-process.on("message", (job: CatalogueJob) => {
-  writeSampleCatalogue(job).then(
-    () => process.send?.("written"),
-    (error: unknown) => {
-      console.error(error);
-      process.exit(1);
-    },
-  );
-});
-process.on("disconnect", () => process.exit());
+answerJobs(writeSampleCatalogue);
 
 /**
  * Fills a new database with `count` products made from the built-in ones: the same brands, groups,

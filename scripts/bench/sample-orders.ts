@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { createShopDatabase } from "../../app/data/database.server";
 import { rollDice, type Dice } from "../../app/drawings/random";
 import type { Connection } from "../../db/open";
+import { answerJobs } from "./jobs";
 
 const SEED = 21;
 const NEWEST = Date.UTC(2025, 8, 25);
@@ -20,16 +21,7 @@ const OPEN = ["pending", "paid", "preparing", "ready_for_pickup", "shipped"];
 
 export type OrdersJob = { dataDirectory: string; count: number };
 
-process.on("message", (job: OrdersJob) => {
-  writeSampleOrders(job).then(
-    () => process.send?.("written"),
-    (error: unknown) => {
-      console.error(error);
-      process.exit(1);
-    },
-  );
-});
-process.on("disconnect", () => process.exit());
+answerJobs(writeSampleOrders);
 
 /** Fills a new database with `count` orders of a year; the same count gives the same orders. */
 async function writeSampleOrders({ dataDirectory, count }: OrdersJob): Promise<void> {

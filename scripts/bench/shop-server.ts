@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 
 import { startNode, stopProcess } from "./processes";
-import { readCurrentMemoryMb } from "./process-usage";
 
 const ROOT = join(import.meta.dirname, "../..");
 const OPEN_LINE = /^Tela está abierta en (http:\/\/\S+)$/;
@@ -13,15 +12,14 @@ export type ShopServer = {
   url: string;
   port: number;
   pid: number;
-  /** From the start of the process to the line that says the shop is open. */
-  startMs: number;
-  memoryAtStartMb: number;
   stop(): Promise<void>;
 };
 
 /** Opens the built shop as its owner would, on the data in `dataDirectory`. */
-export async function startShopServer(dataDirectory: string): Promise<ShopServer> {
-  const startedAt = performance.now();
+export async function startShopServer(
+  dataDirectory: string,
+  env: Record<string, string> = {},
+): Promise<ShopServer> {
   const child = startNode(["scripts/tela.mjs"], {
     cwd: ROOT,
     env: {
@@ -32,17 +30,15 @@ export async function startShopServer(dataDirectory: string): Promise<ShopServer
       ORIGIN: "",
       DATA_DIR: dataDirectory,
       LOG_LEVEL: "silent",
+      ...env,
     },
     stdio: ["ignore", "pipe", "inherit"],
   });
   const address = await waitForAddress(child);
-  const pid = child.pid ?? NaN;
   return {
     url: address,
     port: Number(new URL(address).port),
-    pid,
-    startMs: performance.now() - startedAt,
-    memoryAtStartMb: readCurrentMemoryMb(pid),
+    pid: child.pid ?? NaN,
     stop: () => stopProcess(child),
   };
 }

@@ -1,23 +1,28 @@
-// A process with the least a Node server can do: the same headers and bytes for every request.
+// A process with the least a Node server can do: a body that is ready, for every request.
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-export type ConstantPage = { headers: Record<string, string>; body: Uint8Array };
+import { answerJobs } from "./jobs";
 
-let headers: Record<string, string> = {};
+/** As many bytes as a page has, compressed. */
+export type YardstickJob = { body: Uint8Array };
+export type YardstickPlace = { port: number };
+
 let body: Uint8Array = new Uint8Array();
 
 const server = createServer((_request, response) => {
-  response.writeHead(200, headers);
+  response.writeHead(200, {
+    "Content-Type": "text/html; charset=utf-8",
+    "Content-Encoding": "br",
+    "Content-Length": body.length,
+  });
   response.end(body);
 });
 
-// Advanced serialization keeps the body's bytes, but not that they were a Buffer.
-process.on("message", (page: ConstantPage) => {
-  headers = page.headers;
-  body = page.body;
-  const reply = () => process.send?.({ port: (server.address() as AddressInfo).port });
-  if (server.listening) reply();
-  else server.listen(0, "127.0.0.1", reply);
+answerJobs(async (job: YardstickJob): Promise<YardstickPlace> => {
+  body = job.body;
+  if (!server.listening) {
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  }
+  return { port: (server.address() as AddressInfo).port };
 });
-process.on("disconnect", () => process.exit());

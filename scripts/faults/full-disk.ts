@@ -31,7 +31,7 @@ async function run(): Promise<Finding[]> {
   try {
     const directory = join(disk, "data");
     mkdirSync(directory);
-    return await withShop((shop) => fillUp(shop, disk), directory);
+    return await withShop((shop) => fillUp(shop, disk), { directory });
   } finally {
     spawnSync("umount", [disk]);
     rmSync(disk, { recursive: true, force: true });

@@ -1,7 +1,7 @@
 import type { RunningShop } from "../../test/helpers/running-shop";
 import { mintOrderKey, prepareShopper } from "../../test/helpers/shopper";
 import { waitForAnswer } from "../../test/helpers/visitor";
-import { onOneCore } from "./pinning";
+import { onOneCore } from "../bench/pinning";
 import { exactly, holds, within, type Finding, type Scenario } from "./scenario";
 import { withShop } from "./with-shop";
 

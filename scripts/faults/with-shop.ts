@@ -16,9 +16,9 @@ process.once("exit", () => {
 /** Opens a shop for as long as something is done to it, however that ends. */
 export async function withShop<T>(
   run: (shop: RunningShop) => Promise<T>,
-  directory?: string,
+  { settings = {}, directory }: { settings?: Record<string, string>; directory?: string } = {},
 ): Promise<T> {
-  const shop = await openRunningShop("built-in catalogue", {}, directory);
+  const shop = await openRunningShop("built-in catalogue", settings, directory);
   open.add(shop);
   try {
     return await run(shop);

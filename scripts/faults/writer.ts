@@ -1,19 +1,11 @@
 // A process of its own that writes through the shop's own connections.
 import { createShopDatabase, DatabaseUnavailableError } from "../../app/data/database.server";
+import { answerJobs } from "../bench/jobs";
 
 export type WriterJob = { file: string; name: string; writes: number };
 export type WriterResult = { refusals: string[] };
 
-process.on("message", (job: WriterJob) => {
-  write(job).then(
-    (result) => process.send?.(result),
-    (error: unknown) => {
-      console.error(error);
-      process.exit(1);
-    },
-  );
-});
-process.on("disconnect", () => process.exit());
+answerJobs(write);
 
 async function write({ file, name, writes }: WriterJob): Promise<WriterResult> {
   const database = createShopDatabase(file);

@@ -10,7 +10,6 @@ import {
 import { formatLongMoment } from "../../app/domain/buenos-aires";
 import { formatAge } from "../../app/domain/backup-words";
 import { getEnvironment } from "../../app/env.server";
-import { explainFailures } from "./backup-messages";
 import { CommandError } from "./command";
 import { withClosedShop } from "./locked-shop";
 
@@ -19,7 +18,7 @@ export function restoreFrom(source: string): Promise<string> {
   return withClosedShop(async () => {
     const now = new Date();
     const startedAt = performance.now();
-    const { manifest, kept } = await explainFailures(() => restoreBackup(source, now));
+    const { manifest, kept } = await restoreBackup(source, now);
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1).replace(".", ",");
     return `Tienda recuperada en ${seconds} s.\n${describeShop(manifest)}${describeLoss(manifest, kept, now)}${describeKept(kept)}`;
   });
@@ -34,7 +33,7 @@ export function importFrom(source: string): Promise<string> {
         `En ${dataDirectory} ya hay una tienda. Para cambiarla por la del archivo, guardando lo que hay: tela restore ${source}`,
       );
     }
-    const manifest = await explainFailures(() => importBackup(source));
+    const manifest = await importBackup(source);
     return `La tienda está en ${dataDirectory}.\n${describeShop(manifest)}Abrila con: tela serve\n`;
   });
 }

@@ -50,7 +50,7 @@ const listBackups = (directory: string) =>
 describe("a shop that sells", { timeout: 60_000 }, () => {
   it("is backed up meanwhile, and every backup that got its name is whole, however often the power goes", async () => {
     for (let kill = 0; kill < BACKUP_KILLS; kill += 1) {
-      await runCommand(shop.directory, ["backup"], randomInt(150, 700));
+      await runCommand(shop.directory, ["backup"], { killAfterMs: randomInt(150, 700) });
     }
     await order();
     let isOver = false;
@@ -97,7 +97,7 @@ describe("a shop that sells", { timeout: 60_000 }, () => {
     const backup = listBackups(shop.directory).at(-1) ?? "";
     const copied = readOrders(join(shop.directory, "backups", backup));
     for (let kill = 0; kill < RESTORE_KILLS; kill += 1) {
-      await runCommand(shop.directory, ["restore", archive], randomInt(200, 900));
+      await runCommand(shop.directory, ["restore", archive], { killAfterMs: randomInt(200, 900) });
       const isDecided = existsSync(join(shop.directory, "restoring"));
       if (!isDecided) expect([present, copied]).toContainEqual(readOrders(shop.directory));
     }

@@ -129,6 +129,7 @@ export async function startServer(
       ORIGIN: "",
       TRUSTED_PROXIES: "",
       METRICS_TOKEN: "",
+      PAGE_CACHE_MB: "",
       SESSION_SECRET: "",
       SMTP_URL: "",
       MAIL_FROM: "",

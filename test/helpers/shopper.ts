@@ -17,6 +17,8 @@ export type Shopper = {
   tryToConfirm(key: string): Promise<Visit>;
   /** Of the cart and the details, as a browser sends them. */
   cookieHeader(): string;
+  /** What the review's form sends along, but for the key. */
+  reviewFields: Readonly<Record<string, string>>;
 };
 
 /** As the shop makes one for each review page. */
@@ -24,8 +26,8 @@ export function mintOrderKey(): string {
   return randomBytes(16).toString("base64url");
 }
 
-/** Of the built-in catalogue. */
-const PRODUCT = {
+/** Of the built-in catalogue; what a shopper puts into the cart. */
+export const BOUGHT_PRODUCT = {
   id: "manki-remera-calesita-amarillo-01",
   choice: { talle: "M", color: "Amarillo" },
 };
@@ -37,7 +39,7 @@ export async function prepareShopper(url: string, send = fetch): Promise<Shopper
   const post = (path: string, fields: Record<string, string>) =>
     postForm(url + path, fields, { cookie: cookieHeader(), send });
   for (const [path, fields] of [
-    [paths.product(PRODUCT.id), { intent: "add", ...PRODUCT.choice }],
+    [paths.product(BOUGHT_PRODUCT.id), { intent: "add", ...BOUGHT_PRODUCT.choice }],
     [paths.checkout(), BY_TRANSFER],
   ] as const) {
     for (const header of (await post(path, fields)).headers.getSetCookie()) {
@@ -49,10 +51,13 @@ export async function prepareShopper(url: string, send = fetch): Promise<Shopper
     headers: { Cookie: cookieHeader() },
   });
   const seen = select(parseHtml(await review.text()), "input[name=visto]").attributes.value ?? "";
-  const tryToConfirm = (key: string) => post(paths.checkoutReview(), { clave: key, visto: seen });
+  const reviewFields = { visto: seen };
+  const tryToConfirm = (key: string) =>
+    post(paths.checkoutReview(), { clave: key, ...reviewFields });
   return {
     tryToConfirm,
     cookieHeader,
+    reviewFields,
     async confirm(key) {
       const answer = await tryToConfirm(key);
       const location = new URL(answer.headers.get("Location") ?? "", url);

@@ -3,17 +3,24 @@ import { once } from "node:events";
 import { resolve } from "node:path";
 import { text } from "node:stream/consumers";
 import { setTimeout as delay } from "node:timers/promises";
+import { onTestFinished } from "vitest";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 
 export type CommandEnd = { code: number | null; output: string; complaint: string };
 
-/** Runs a command of the built program over a data directory. */
+type CommandOptions = {
+  /** Of the environment, beside those that every command has. */
+  settings?: Record<string, string>;
+  /** After which it is killed, as by a power cut; null to let it end. */
+  killAfterMs?: number | null;
+};
+
+/** Runs a command of the built program over a data directory; without words, it opens the shop. */
 export async function runCommand(
   dataDirectory: string,
   words: readonly string[],
-  /** After which it is killed, as by a power cut; null to let it end. */
-  killAfterMs: number | null = null,
+  { settings = {}, killAfterMs = null }: CommandOptions = {},
 ): Promise<CommandEnd> {
   const child = spawn(process.execPath, ["scripts/tela.mjs", ...words], {
     cwd: ROOT,
@@ -25,9 +32,11 @@ export async function runCommand(
       ORIGIN: "",
       SESSION_SECRET: "",
       SMTP_URL: "",
+      ...settings,
     },
     stdio: ["ignore", "pipe", "pipe"],
   });
+  onTestFinished(() => void child.kill("SIGKILL"));
   const said = Promise.all([text(child.stdout), text(child.stderr)]);
   const ended = once(child, "exit");
   if (killAfterMs !== null) {

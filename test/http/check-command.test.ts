@@ -1,4 +1,3 @@
-import { spawn } from "node:child_process";
 import {
   chmodSync,
   existsSync,
@@ -10,12 +9,10 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 
 import { openRunningShop, type RunningShop } from "../helpers/running-shop";
-
-const ROOT = join(import.meta.dirname, "../..");
+import { runCommand } from "../helpers/tela-command";
 
 let shop: RunningShop;
 beforeAll(async () => {
@@ -24,27 +21,8 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 async function check(directory: string, settings: Record<string, string> = {}, words = ["check"]) {
-  const child = spawn(process.execPath, ["scripts/tela.mjs", ...words], {
-    cwd: ROOT,
-    env: {
-      ...process.env,
-      NODE_ENV: "production",
-      LOG_LEVEL: "silent",
-      SESSION_SECRET: "",
-      SMTP_URL: "",
-      DATA_DIR: directory,
-      ...settings,
-    },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  onTestFinished(() => void child.kill("SIGKILL"));
-  const exited = new Promise((resolve) => child.once("exit", resolve));
-  const [output, errors, code] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    exited,
-  ]);
-  expect(errors).toBe("");
+  const { output, complaint, code } = await runCommand(directory, words, { settings });
+  expect(complaint).toBe("");
   for (const line of output.trimEnd().split("\n")) expect(line).toMatch(/^(ok|atención|mal) +\S/);
   return { output, code };
 }

@@ -22,6 +22,11 @@ try {
   await startShop(build, {
     checkReadiness: () => Promise.resolve(READY),
     readFigures: () => Promise.resolve(FIGURES),
+    pages: {
+      readVersion: () => null,
+      readVisitor: () => null,
+      countPieces: () => Promise.resolve(0),
+    },
     close: async () => {
       process.stdout.write("cerrada\n");
       await Promise.resolve();

@@ -129,6 +129,7 @@ export async function openShop(options: OpenOptions = {}) {
     origin: options.origin === undefined ? null : new URL(options.origin),
     trustedProxies: options.trustedProxies ?? [],
     metricsToken: options.metricsToken ?? null,
+    pageCacheMegabytes: 0,
     logLevel: "info",
     sessionSecrets: ["x".repeat(32)],
     adminUsername: "admin",

@@ -3,19 +3,10 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { connect, type Socket } from "node:net";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
-import { createLoadLimit, LOAD_PLACES, type LoadLimit } from "../../server/load-limit";
+import { createLoadLimit, LOAD_PLACES, samePlaces, type LoadLimit } from "../../server/load-limit";
 import { openShop } from "./server-fixture";
 
-const FREE = {
-  pages: 0,
-  admin: 0,
-  signIn: 0,
-  pictures: 0,
-  payments: 0,
-  notices: 0,
-  receipts: 0,
-  uploads: 0,
-};
+const FREE = samePlaces(0);
 const NEVER = new Promise<Response>(() => undefined);
 
 let shop: Awaited<ReturnType<typeof openShop>>;

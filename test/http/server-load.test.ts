@@ -4,29 +4,11 @@ import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-import { createLoadLimit, LOAD_PLACES, type LoadLimit } from "../../server/load-limit";
+import { createLoadLimit, LOAD_PLACES, samePlaces, type LoadLimit } from "../../server/load-limit";
 import { openShop } from "./server-fixture";
 
-const FREE = {
-  pages: 0,
-  admin: 0,
-  signIn: 0,
-  pictures: 0,
-  payments: 0,
-  notices: 0,
-  receipts: 0,
-  uploads: 0,
-};
-const ONE_EACH = {
-  pages: 1,
-  admin: 1,
-  signIn: 1,
-  pictures: 1,
-  payments: 1,
-  notices: 1,
-  receipts: 1,
-  uploads: 1,
-};
+const FREE = samePlaces(0);
+const ONE_EACH = samePlaces(1);
 const UPLOAD = {
   method: "POST",
   headers: { "Content-Type": "multipart/form-data; boundary=b", "Sec-Fetch-Site": "same-origin" },

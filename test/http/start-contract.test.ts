@@ -1,4 +1,3 @@
-import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
   cpSync,
@@ -13,15 +12,13 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { text } from "node:stream/consumers";
 import Database from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 
 import { migrateDatabase, readMigrations } from "../../db/migrate";
 import { openWriter } from "../../db/open";
-import { openRunningShop, OWNER } from "../helpers/running-shop";
-
-const ROOT = join(import.meta.dirname, "../..");
+import { openRunningShop } from "../helpers/running-shop";
+import { runCommand } from "../helpers/tela-command";
 
 let opened: string;
 beforeAll(async () => {
@@ -44,33 +41,6 @@ function makeDirectory(): string {
   const directory = mkdtempSync(join(tmpdir(), "tela-contract-"));
   onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
   return directory;
-}
-
-async function runTela(words: string[], settings: Record<string, string>) {
-  const child = spawn(process.execPath, ["scripts/tela.mjs", ...words], {
-    cwd: ROOT,
-    env: {
-      ...process.env,
-      NODE_ENV: "production",
-      HOST: "127.0.0.1",
-      PORT: "0",
-      LOG_LEVEL: "silent",
-      ORIGIN: "",
-      SESSION_SECRET: "",
-      ADMIN_USERNAME: OWNER.username,
-      ADMIN_PASSWORD: OWNER.password,
-      ...settings,
-    },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  onTestFinished(() => void child.kill("SIGKILL"));
-  const exited = new Promise((resolve) => child.once("exit", resolve));
-  const [output, errors, code] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    exited,
-  ]);
-  return { output, errors, code };
 }
 
 /** What lies in the directory, but for what only says that somebody was here. */
@@ -137,9 +107,9 @@ describe("a start is refused with one line, and changes nothing, in a directory"
     const directory = copyOpened();
     spoil(directory);
     const before = describeContents(directory);
-    const { code, errors, output } = await runTela([], { DATA_DIR: directory });
-    expect(errors).toMatch(line);
-    expect(errors).toMatch(/^Tela no puede arrancar: .+\n$/);
+    const { code, complaint, output } = await runCommand(directory, []);
+    expect(complaint).toMatch(line);
+    expect(complaint).toMatch(/^Tela no puede arrancar: .+\n$/);
     expect([code, output]).toEqual([1, ""]);
     expect(describeContents(directory)).toEqual(before);
   });
@@ -150,9 +120,9 @@ describe("a start is refused with one line, and changes nothing, in a directory"
     ["a setting that cannot be read", { PORT: "ocho" }, /PORT tiene que ser un número/],
   ])("that is not there yet, because of %s", async (_, settings: Record<string, string>, line) => {
     const directory = join(makeDirectory(), "tienda");
-    const { code, errors } = await runTela([], { DATA_DIR: directory, ...settings });
-    expect(errors).toMatch(line);
-    expect(errors).toMatch(/^Tela no puede arrancar: .+\n$/);
+    const { code, complaint } = await runCommand(directory, [], { settings });
+    expect(complaint).toMatch(line);
+    expect(complaint).toMatch(/^Tela no puede arrancar: .+\n$/);
     expect([code, existsSync(directory)]).toEqual([1, false]);
   });
 
@@ -169,9 +139,9 @@ describe("a start is refused with one line, and changes nothing, in a directory"
       /: DATA_DIR no se puede crear en ".+" \(ENOENT\)\n$/,
     ],
   ])("that %s", async (_, find, line) => {
-    const { code, errors } = await runTela([], { DATA_DIR: find() });
-    expect(errors).toMatch(/^Tela no puede arrancar: .+\n$/);
-    expect(errors).toMatch(line);
+    const { code, complaint } = await runCommand(find(), []);
+    expect(complaint).toMatch(/^Tela no puede arrancar: .+\n$/);
+    expect(complaint).toMatch(line);
     expect(code).toBe(1);
   });
 });
@@ -181,8 +151,8 @@ describe("a shop that is open", () => {
     const shop = await openRunningShop();
     onTestFinished(() => shop.close());
     const number = readFileSync(join(shop.directory, "instance.pid"), "utf8").trim();
-    const second = await runTela([], { DATA_DIR: shop.directory });
-    expect(second.errors).toMatch(
+    const second = await runCommand(shop.directory, []);
+    expect(second.complaint).toMatch(
       new RegExp(
         `^Tela no puede arrancar: ya hay una tienda abierta en esta carpeta \\(proceso ${number}\\): .+\\n$`,
       ),
@@ -208,8 +178,8 @@ describe("a shop of an earlier program", () => {
   it("is not migrated by a new password", async () => {
     const directory = makeOld();
     const before = describeContents(directory);
-    const { code, errors } = await runTela(["admin", "password"], { DATA_DIR: directory });
-    expect(errors).toMatch(/^La base de datos es de una versión anterior de Tela.+\n$/);
+    const { code, complaint } = await runCommand(directory, ["admin", "password"]);
+    expect(complaint).toMatch(/^La base de datos es de una versión anterior de Tela.+\n$/);
     expect(code).toBe(1);
     expect(describeContents(directory)).toEqual(expect.arrayContaining(before));
   });

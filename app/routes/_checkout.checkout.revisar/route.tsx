@@ -24,7 +24,13 @@ import { parsePostalCode } from "../../domain/postal-code";
 import { toPieces } from "../../domain/priced-cart";
 import { provinceName } from "../../domain/province";
 import { hasBankAccount } from "../../domain/shop-settings";
-import { parseReviewForm, type ReviewForm, type ReviewReply } from "../../forms/review-form";
+import {
+  describeOrderWait,
+  parseReviewForm,
+  replyToReview,
+  type ReviewForm,
+  type ReviewReply,
+} from "../../forms/review-form";
 import { formHeaders, NO_STORE } from "../../http/caching";
 import {
   CART_CHANGED,
@@ -38,7 +44,7 @@ import {
 import { countOrder } from "../../http/order-limit.server";
 import { readMailOrigin } from "../../http/origin.server";
 import { readForm } from "../../http/read-form.server";
-import { badRequest, refuseForm, seeOther } from "../../http/responses";
+import { badRequest, refuseForm, refuseForNow, seeOther } from "../../http/responses";
 import { getLog } from "../../log.server";
 import { composeNewOrderMails } from "../../mail/order-mails";
 import { findNextPlace } from "../../payments/after-placing.server";
@@ -115,11 +121,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
   } catch (error) {
     if (!(error instanceof DatabaseUnavailableError)) throw error;
     getLog().error({ err: error }, "an order could not be stored");
-    return refuse(form, {
-      confirmar: "No pudimos guardar tu pedido. Tu carrito sigue acá: volvé a probar en un minuto.",
-    });
+    return refuseForm(replyToReview(form, NOT_SAVED), 503);
   }
 }
+
+const NOT_SAVED =
+  "No pudimos guardar tu pedido. Tu carrito sigue acá: volvé a probar en un minuto.";
 
 const DETAILS_CHANGED =
   "Tus datos cambiaron en otra pestaña. Así quedaron: revisalos y, si están bien, confirmá de nuevo.";
@@ -140,7 +147,9 @@ async function confirm(request: Request, form: ReviewForm, clientAddress: string
   const { priced, notice } = await readPricedCart(cart);
   if (notice === null && priced.lines.length === 0) return sendToCart(CART_CHANGED);
   const waitSeconds = await countOrder(clientAddress);
-  if (waitSeconds !== null) return askToWait(form, waitSeconds);
+  if (waitSeconds !== null) {
+    return refuseForNow(replyToReview(form, describeOrderWait(waitSeconds)), waitSeconds);
+  }
 
   const placed = await placeOrder(
     {
@@ -182,21 +191,6 @@ async function leadTo(request: Request, order: Order, cart: Cart) {
   for (const cookie of cookies) if (cookie !== null) headers.append("Set-Cookie", cookie);
   const place = await findNextPlace(order, { origin: readMailOrigin(request), now: new Date() });
   return seeOther(place, headers);
-}
-
-/** The same key and what was seen go back, so that the next press is the same one. */
-function refuse({ key, seen }: ReviewForm, errors: ReviewReply["errors"]) {
-  const values = { clave: key, visto: JSON.stringify(seen) };
-  return refuseForm<ReviewReply>({ values, errors, changes: null }, 503);
-}
-
-function askToWait({ key, seen }: ReviewForm, seconds: number) {
-  const minutes = Math.ceil(seconds / 60);
-  const confirmar = `Llegaron muchos pedidos seguidos desde tu conexión. Esperá ${minutes === 1 ? "un minuto" : `${minutes} minutos`} y volvé a confirmar: tu carrito sigue acá.`;
-  const values = { clave: key, visto: JSON.stringify(seen) };
-  const reply: ReviewReply = { values, errors: { confirmar }, changes: null };
-  const headers = { ...NO_STORE, "Retry-After": String(seconds) };
-  return data(reply, { status: 429, headers });
 }
 
 /** The page shows what is true now, and that is what the next press agrees to. */

@@ -1,14 +1,9 @@
-import {
-  data,
-  type HeadersFunction,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/node";
+import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import { readFrontPage } from "../../data/storefront.server";
 import { describeInstalments } from "../../domain/shop-settings";
-import { pageHeaders } from "../../http/caching";
+import { noticeHeaders, publicPageHeaders } from "../../http/caching";
 import { readOrigin } from "../../http/origin.server";
 import { searchMeta } from "../../http/search-meta";
 import { paths } from "../../paths";
@@ -39,13 +34,13 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   });
 };
 
-export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+export const headers = publicPageHeaders;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { value: frontPage, notice } = await readFrontPage();
   return data(
     { ...frontPage, notice, origin: readOrigin(request) },
-    { headers: pageHeaders(notice) },
+    { headers: noticeHeaders(notice) },
   );
 }
 

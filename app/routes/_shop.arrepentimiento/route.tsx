@@ -22,7 +22,7 @@ import { createPostLimit } from "../../http/address-limit.server";
 import { formHeaders, NO_STORE } from "../../http/caching";
 import { readMailOrigin, readOrigin } from "../../http/origin.server";
 import { readForm } from "../../http/read-form.server";
-import { refuseForm, seeOther } from "../../http/responses";
+import { refuseForm, refuseForNow, seeOther } from "../../http/responses";
 import { searchMeta } from "../../http/search-meta";
 import { composeWithdrawalMails } from "../../mail/withdrawal-mails";
 import { paths } from "../../paths";
@@ -84,8 +84,7 @@ const NOT_SAVED =
   "No pudimos guardar tu arrepentimiento: la base de datos no responde y no se cambió nada. Probá de nuevo en un rato o escribinos: tu derecho vale igual.";
 
 function askToWait(posted: PostedWithdrawal, seconds: number) {
-  const headers = { "Retry-After": String(seconds) };
-  return data(replyToWithdrawal(posted, describeWait(seconds)), { status: 429, headers });
+  return refuseForNow(replyToWithdrawal(posted, describeWait(seconds)), seconds);
 }
 
 export default function WithdrawalRoute() {

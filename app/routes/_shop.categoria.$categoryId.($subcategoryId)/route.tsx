@@ -1,14 +1,10 @@
-import {
-  redirect,
-  type HeadersFunction,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from "@remix-run/node";
+import { redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 
 import { describeInstalments } from "../../domain/shop-settings";
 import { findGroup, findSection, GROUPS, type Group } from "../../domain/taxonomy";
 import { isFiltered } from "../../forms/product-filters";
+import { publicPageHeaders } from "../../http/caching";
 import { loadProductList } from "../../http/product-list.server";
 import { notFound } from "../../http/responses";
 import { searchMeta } from "../../http/search-meta";
@@ -36,7 +32,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   });
 };
 
-export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+export const headers = publicPageHeaders;
 
 export function loader({ request, params }: LoaderFunctionArgs) {
   const { categoryId = "", subcategoryId } = params;

@@ -1,10 +1,11 @@
-import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import { readSettings } from "../../data/settings.server";
 import { brandName } from "../../domain/brand";
 import type { ShopFace } from "../../domain/shop-settings";
 import { isFiltered } from "../../forms/product-filters";
+import { publicPageHeaders } from "../../http/caching";
 import { loadProductList } from "../../http/product-list.server";
 import { searchMeta } from "../../http/search-meta";
 import { paths } from "../../paths";
@@ -27,7 +28,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   });
 };
 
-export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+export const headers = publicPageHeaders;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { collection } = await readSettings();

@@ -1,9 +1,4 @@
-import {
-  data,
-  type ActionFunctionArgs,
-  type HeadersFunction,
-  type MetaFunction,
-} from "@remix-run/node";
+import { type ActionFunctionArgs, type HeadersFunction, type MetaFunction } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
 
 import { DatabaseUnavailableError } from "../../data/database.server";
@@ -18,7 +13,7 @@ import { describeWait } from "../../forms/password-refusals";
 import { createPostLimit } from "../../http/address-limit.server";
 import { formHeaders } from "../../http/caching";
 import { readForm } from "../../http/read-form.server";
-import { refuseForm, seeOther } from "../../http/responses";
+import { refuseForm, refuseForNow, seeOther } from "../../http/responses";
 import { paths } from "../../paths";
 import type { PageHandle } from "../../ui/document-title";
 import { OrderLookupPage } from "../../ui/order/order-lookup-page";
@@ -51,8 +46,7 @@ const UNREADABLE =
   "No podemos buscar tu pedido ahora: la base de datos no responde. Probá de nuevo en un rato.";
 
 function askToWait(lookup: OrderLookup, seconds: number) {
-  const headers = { "Retry-After": String(seconds) };
-  return data(replyToLookup(lookup, describeWait(seconds)), { status: 429, headers });
+  return refuseForNow(replyToLookup(lookup, describeWait(seconds)), seconds);
 }
 
 export default function OrderLookupRoute() {

@@ -22,7 +22,13 @@ import { createPostLimit } from "../../http/address-limit.server";
 import { TOKEN_PAGE } from "../../http/caching";
 import { readMailOrigin } from "../../http/origin.server";
 import { readMultipartForm } from "../../http/read-multipart.server";
-import { notFound, refuseForm, seeOther, serviceUnavailable } from "../../http/responses";
+import {
+  notFound,
+  refuseForm,
+  refuseForNow,
+  seeOther,
+  serviceUnavailable,
+} from "../../http/responses";
 import { openOrder, showOrder } from "../../http/token-order.server";
 import { receiveReceipt } from "../../images/receive-receipt.server";
 import { removeReceipts } from "../../images/remove-receipts.server";
@@ -125,7 +131,7 @@ function refuse(problem: string, status: 400 | 409 | 503) {
 function askToWait(seconds: number) {
   const comprobante = `Son muchos archivos seguidos. Esperá ${seconds} segundos y probá de nuevo.`;
   const reply: FormReply<ReceiptField> = { values: {}, errors: { comprobante } };
-  return data(reply, { status: 429, headers: { "Retry-After": String(seconds) } });
+  return refuseForNow(reply, seconds);
 }
 
 async function seeOrder(token: string, news: Omit<News, "link">) {

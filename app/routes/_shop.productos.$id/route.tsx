@@ -2,7 +2,6 @@ import {
   data,
   redirect,
   type ActionFunctionArgs,
-  type HeadersFunction,
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
@@ -16,7 +15,7 @@ import { listPictures, type ShopperProduct } from "../../domain/product";
 import { sizeLabel } from "../../domain/size";
 import { parseAddToCart, type AddToCartField } from "../../forms/add-to-cart";
 import type { FormReply } from "../../forms/form-reply";
-import { pageHeaders } from "../../http/caching";
+import { noticeHeaders, publicPageHeaders } from "../../http/caching";
 import { readOrigin } from "../../http/origin.server";
 import { readForm } from "../../http/read-form.server";
 import { badRequest, notFound, seeOther } from "../../http/responses";
@@ -51,7 +50,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   ];
 };
 
-export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+export const headers = publicPageHeaders;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { value: page, notice } = await findProductPage(params.id ?? "");
@@ -62,7 +61,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       notice,
       origin: readOrigin(request),
     },
-    { headers: pageHeaders(notice) },
+    { headers: noticeHeaders(notice) },
   );
 }
 

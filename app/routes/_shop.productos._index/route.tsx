@@ -1,7 +1,8 @@
-import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import { isFiltered } from "../../forms/product-filters";
+import { publicPageHeaders } from "../../http/caching";
 import { loadProductList } from "../../http/product-list.server";
 import { searchMeta } from "../../http/search-meta";
 import { paths } from "../../paths";
@@ -23,7 +24,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
       })
     : [];
 
-export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+export const headers = publicPageHeaders;
 
 export function loader({ request }: LoaderFunctionArgs) {
   return loadProductList(request, paths.products(), {});

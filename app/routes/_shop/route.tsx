@@ -4,7 +4,7 @@ import { Outlet } from "@remix-run/react";
 import { readSettings } from "../../data/settings.server";
 import { countPieces } from "../../domain/cart";
 import { toShopFace } from "../../domain/shop-settings";
-import { REVALIDATE } from "../../http/caching";
+import { visitorHeaders } from "../../http/caching";
 import { readOrigin } from "../../http/origin.server";
 import { readCart } from "../../sessions/cart.server";
 import { takeFlash } from "../../sessions/flash.server";
@@ -12,7 +12,7 @@ import { ErrorPage } from "../../ui/error-page";
 import type { ShopData } from "../../ui/storefront/shop-data";
 import { ShopLayout } from "../../ui/storefront/shop-layout";
 
-export const headers: HeadersFunction = () => REVALIDATE;
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { flash, headers } = await takeFlash(request);
@@ -22,7 +22,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     cartQuantity: countPieces(await readCart(request)),
     flash,
   };
-  return data(shop, { headers });
+  const kept = visitorHeaders({ cart: shop.cartQuantity > 0, news: flash !== null });
+  return data(shop, { headers: { ...kept, ...headers } });
 }
 
 export default function ShopRoute() {

@@ -16,7 +16,7 @@ import type { FormReply } from "../../forms/form-reply";
 import { describeLock, describeWait } from "../../forms/password-refusals";
 import { adminHeaders, NO_STORE } from "../../http/caching";
 import { readForm } from "../../http/read-form.server";
-import { badRequest, refuseForm, seeOther } from "../../http/responses";
+import { badRequest, refuseForm, refuseForNow, seeOther } from "../../http/responses";
 import { paths } from "../../paths";
 import { serializeFlash } from "../../sessions/flash.server";
 import { AccountPage } from "../../ui/admin/account-page";
@@ -120,7 +120,7 @@ function refuse(errors: FormReply<AccountField>["errors"], status: 400 | 403 | 5
 
 function askToWait(seconds: number) {
   const reply: FormReply<AccountField> = { values: {}, errors: { cambio: describeWait(seconds) } };
-  return data(reply, { status: 429, headers: { "Retry-After": String(seconds) } });
+  return refuseForNow(reply, seconds);
 }
 
 export default function AccountRoute() {

@@ -18,7 +18,7 @@ import { describeLock, describeWait } from "../../forms/password-refusals";
 import { parseSignIn, replyToSignIn, type SignIn } from "../../forms/sign-in";
 import { adminHeaders, NO_STORE } from "../../http/caching";
 import { readForm } from "../../http/read-form.server";
-import { refuseForm, seeOther } from "../../http/responses";
+import { refuseForm, refuseForNow, seeOther } from "../../http/responses";
 import { safeAdminPath } from "../../http/safe-redirect";
 import { getLog } from "../../log.server";
 import { takeFlash } from "../../sessions/flash.server";
@@ -91,10 +91,7 @@ function refuse(
 }
 
 function askToWait(signIn: SignIn, seconds: number) {
-  return data(replyToSignIn(signIn, { ingreso: describeWait(seconds) }), {
-    status: 429,
-    headers: { ...NO_STORE, "Retry-After": String(seconds) },
-  });
+  return refuseForNow(replyToSignIn(signIn, { ingreso: describeWait(seconds) }), seconds);
 }
 
 export default function SignInRoute() {

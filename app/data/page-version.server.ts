@@ -1,0 +1,54 @@
+import type { Statement } from "better-sqlite3";
+
+import { readFileIdentity, type Connection } from "../../db/open";
+import { DatabaseUnavailableError } from "./database.server";
+import { getShop } from "./shop.server";
+
+type Watch = {
+  connection: Connection;
+  /** The file behind the connection: another one may count from the start. */
+  file: string | null;
+  /** SQLite's own mark of the last commit of any other connection, in a quarter of the time. */
+  readCommit: Statement<[], number>;
+  readSum: Statement<[], number>;
+  commit: number;
+  version: string;
+};
+
+let watch: Watch | null = null;
+
+/**
+ * Another text whenever a public page may look different: triggers raise the versions in the
+ * transaction of each change. Null while the database cannot be read.
+ */
+export function readPageVersion(): string | null {
+  try {
+    return getShop().database.readNow(readVersion);
+  } catch (error) {
+    if (!(error instanceof DatabaseUnavailableError)) throw error;
+    return null;
+  }
+}
+
+function readVersion(connection: Connection): string {
+  if (watch?.connection !== connection) watch = startWatch(connection);
+  const commit = watch.readCommit.get() ?? 0;
+  if (commit !== watch.commit) {
+    watch.version = `${watch.file} ${watch.readSum.get()}`;
+    watch.commit = commit;
+  }
+  return watch.version;
+}
+
+function startWatch(connection: Connection): Watch {
+  const { sqlite } = connection;
+  const prepare = (text: string) => sqlite.prepare<[], number>(text).pluck();
+  return {
+    connection,
+    file: readFileIdentity(sqlite.name),
+    readCommit: prepare("PRAGMA data_version"),
+    readSum: prepare("SELECT sum(version) FROM versions WHERE name IN ('catalogue', 'settings')"),
+    commit: NaN,
+    version: "",
+  };
+}

@@ -1,0 +1,53 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+
+import { formatRounds, median, percentile } from "./figures";
+
+const values = fc.array(fc.double({ min: 0, max: 1e6, noNaN: true }), { minLength: 1 });
+
+describe("percentile", () => {
+  it.each([
+    [50, 5],
+    [90, 9],
+    [91, 10],
+    [99, 10],
+    [100, 10],
+  ])("%i of the numbers from one to ten is %i", (percent, expected) => {
+    expect(percentile([10, 9, 8, 7, 6, 5, 4, 3, 2, 1], percent)).toBe(expected);
+  });
+
+  it("is one of the values, and so many of them are not above it", () => {
+    fc.assert(
+      fc.property(values, fc.integer({ min: 1, max: 100 }), (all, percent) => {
+        const found = percentile(all, percent);
+        expect(all).toContain(found);
+        const notAbove = all.filter((value) => value <= found).length;
+        expect(notAbove / all.length).toBeGreaterThanOrEqual(percent / 100);
+      }),
+    );
+  });
+
+  it("knows none of nothing", () => {
+    expect(percentile([], 99)).toBeNaN();
+  });
+});
+
+describe("median", () => {
+  it.each([
+    [[3, 1, 2], 2],
+    [[4, 1, 3, 2], 2.5],
+    [[7], 7],
+  ])("of %j is %d", (all, expected) => {
+    expect(median(all)).toBe(expected);
+  });
+});
+
+describe("rounds", () => {
+  it.each([
+    [[655, 612, 640], 0, "640 (612-655)"],
+    [[1234.5], 1, "1,234.5"],
+    [[NaN], 0, "n/a"],
+  ])("%j are written as their median and their range", (rounds, digits, text) => {
+    expect(formatRounds(rounds, digits)).toBe(text);
+  });
+});

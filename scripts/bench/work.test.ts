@@ -1,0 +1,54 @@
+import { describe, expect, it } from "vitest";
+
+import { readAddress } from "./addresses";
+import { beginWork, MIX_SHARES, type Mix, type MixPart } from "./work";
+
+const PARTS = Object.keys(MIX_SHARES) as MixPart[];
+const MIX: Mix = {
+  pages: [{ path: "/pages" }],
+  search: [{ path: "/search" }],
+  cart: [{ path: "/cart", fields: { intent: "add" }, wanted: [303] }],
+  orders: [{ path: "/orders", fields: { visto: "ñ 1" }, keyField: "clave", wanted: [303] }],
+};
+
+function draw(count: number): string[] {
+  const next = beginWork({ kind: "mix", mix: MIX }, 1);
+  return Array.from({ length: count }, () => next().text);
+}
+
+describe("the mix", () => {
+  it("adds up to a hundred", () => {
+    expect(PARTS.reduce((sum, part) => sum + MIX_SHARES[part], 0)).toBe(100);
+  });
+
+  it("asks for each part as often as it says", () => {
+    const drawn = draw(20_000);
+    for (const part of PARTS) {
+      const count = drawn.filter((text) => text.split(" ")[1] === `/${part}`).length;
+      expect(count / 200, part).toBeCloseTo(MIX_SHARES[part], 0);
+    }
+  });
+
+  it("makes each order another one, and sends it whole", () => {
+    const orders = draw(2000).filter((text) => text.startsWith("POST /orders"));
+    const keys = orders.map((text) => new URLSearchParams(text.split("\r\n\r\n")[1]).get("clave"));
+    expect(orders.length).toBeGreaterThan(5);
+    expect(new Set(keys).size).toBe(orders.length);
+    for (const text of orders) {
+      const [head = "", body = ""] = text.split("\r\n\r\n");
+      expect(head).toContain(`Content-Length: ${Buffer.byteLength(body)}`);
+      expect(new URLSearchParams(body).get("visto")).toBe("ñ 1");
+    }
+  });
+});
+
+describe("addresses without end", () => {
+  it("are new in one request of ten", () => {
+    const products = ["remera-01", "buzo-01", "jean-01"];
+    const asked = Array.from({ length: 6000 }, (_, number) => readAddress(number, products).path);
+    const times = new Map<string, number>();
+    for (const path of asked) times.set(path, (times.get(path) ?? 0) + 1);
+    expect([...times.values()].filter((count) => count === 1)).toHaveLength(600);
+    expect(asked.every((path) => encodeURI(path) === path)).toBe(true);
+  });
+});

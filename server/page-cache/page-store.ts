@@ -1,0 +1,61 @@
+import { LRUCache } from "lru-cache";
+
+import { measureEntry, type PageEntry } from "./page-entry";
+
+export type StoredPage<Page> = { page: Page; entry: PageEntry; hits: number };
+
+/** Of the room, for what was asked for only once. */
+const NEWCOMERS_SHARE = 0.25;
+
+/**
+ * Keeps pages within a number of bytes. A page asked for a second time moves to the larger part, so
+ * whoever asks for endless different addresses, each once, never pushes out what others come back for.
+ */
+export function createPageStore<Page>(
+  maxBytes: number,
+  isWorthKeeping: (page: Page, entry: PageEntry) => boolean,
+) {
+  type Stored = StoredPage<Page>;
+  const makeCache = (share: number) =>
+    new LRUCache<string, Stored>({
+      maxSize: Math.max(1, Math.floor(maxBytes * share)),
+      sizeCalculation: ({ entry }, key) => measureEntry(entry) + 2 * key.length,
+    });
+  const newcomers = makeCache(NEWCOMERS_SHARE);
+  const regulars = makeCache(1 - NEWCOMERS_SHARE);
+
+  return {
+    find(key: string): PageEntry | null {
+      const known = regulars.get(key);
+      const stored = known ?? newcomers.get(key);
+      if (!stored) return null;
+      stored.hits += 1;
+      if (!known && isWorthKeeping(stored.page, stored.entry)) {
+        newcomers.delete(key);
+        regulars.set(key, stored);
+      }
+      return stored.entry;
+    },
+    has: (key: string) => regulars.has(key) || newcomers.has(key),
+    add(key: string, page: Page, entry: PageEntry): void {
+      newcomers.set(key, { page, entry, hits: 0 });
+    },
+    /** After one of its bodies was added. */
+    measureAgain(key: string): void {
+      const cache = regulars.has(key) ? regulars : newcomers;
+      const stored = cache.peek(key);
+      if (stored) cache.set(key, { ...stored });
+    },
+    /** Forgets everything, and names the pages most asked for, the first one first. */
+    clear(busiestCount: number): Page[] {
+      const busiest = [...regulars.values()].sort((one, other) => other.hits - one.hits);
+      newcomers.clear();
+      regulars.clear();
+      return busiest.slice(0, busiestCount).map(({ page }) => page);
+    },
+    measure: () => ({
+      pages: newcomers.size + regulars.size,
+      bytes: newcomers.calculatedSize + regulars.calculatedSize,
+    }),
+  };
+}
