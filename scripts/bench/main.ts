@@ -7,11 +7,13 @@ import { parseArgs } from "node:util";
 import { benchCheckout } from "./checkout-bench";
 import type { Extent } from "./extent";
 import { formatNumber } from "./figures";
+import { benchGrowth } from "./growth";
 import { benchFirstView } from "./first-view-bench";
 import { describeMachine } from "./machine";
 import { benchMemory } from "./memory-bench";
 import { benchOpenLoop } from "./open-loop-bench";
 import { benchOrders } from "./order-bench";
+import { benchPlans } from "./plans";
 import { benchPages } from "./page-bench";
 
 type Part = {
@@ -28,6 +30,8 @@ const PARTS: readonly Part[] = [
   { flag: "first-view", run: benchFirstView },
   { flag: "orders", run: benchCheckout },
   { flag: "order-lists", run: () => benchOrders(8000), isAside: true },
+  { flag: "growth", run: () => benchGrowth(), isAside: true },
+  { flag: "plans", run: benchPlans, isAside: true },
 ];
 
 const flags = [...PARTS.map(({ flag }) => flag), "quick"];
