@@ -1,4 +1,4 @@
-import { clearBit, hasBit, intersect, setBit, type Bitset } from "./bitset";
+import { clearBit, intersect, setBit, type Bitset } from "./bitset";
 
 /**
  * Which texts hold which one, two and three characters in a row. Each text has a slot, a number that
@@ -18,6 +18,8 @@ type Posting = { list: number[]; bits: Bitset | null };
 
 /** Before the first character of a text; `SEPARATOR` does the same within it. */
 const START = "\u0001";
+/** After the last character, as after a name. */
+const END = "\0";
 /** Where a name or an id begins, or a word: what ranks a match. */
 const BEGINNINGS = new Set([START, "\0", " "]);
 /** More different characters share one code, and are never looked up by it. */
@@ -91,14 +93,18 @@ export function matchGrams(grams: TextGrams, text: string): GramMatch {
   return { bits: intersectPostings(grams, new Set(keys)), isExact };
 }
 
-/** The slots of the texts that begin with this one or two characters; of others, with the first two. */
+/**
+ * The slots of the texts in which a name, an id or a word begins with these first two characters; of
+ * one or two characters, exactly those.
+ */
 export function matchBeginning(grams: TextGrams, mark: "name" | "id" | "word", text: string) {
   const before = { name: START, id: "\0", word: " " }[mark];
   return matchGrams(grams, before + text.slice(0, 2)).bits;
 }
 
-export function hasSlot(bits: Bitset, slot: number): boolean {
-  return hasBit(bits, slot);
+/** The slots of the texts in which a name or an id ends with this character. */
+export function matchEnd(grams: TextGrams, character: string): Bitset {
+  return matchGrams(grams, character + END).bits;
 }
 
 function isBeginning(character: string): boolean {
@@ -152,7 +158,7 @@ function listKeys(grams: TextGrams, text: string): Set<number> {
   let [first, second] = [-1, -1];
   let isFirstBeginning = false;
   let isSecondBeginning = false;
-  const marked = START + text;
+  const marked = START + text + END;
   for (let at = 0; at < marked.length; at += 1) {
     const character = marked.charAt(at);
     const third = giveCode(grams, character);
