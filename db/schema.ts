@@ -268,7 +268,8 @@ export const orderDays = sqliteTable(
   },
   (table) => [
     primaryKey({ columns: [table.day, table.status, table.paymentMethod] }),
-    index("order_days_by_status").on(table.status, table.orderCount),
+    // Holds all that a summary of every day needs.
+    index("order_days_by_status").on(table.status, table.orderCount, table.pesos),
   ],
 );
 

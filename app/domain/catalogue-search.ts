@@ -5,7 +5,7 @@ import {
   type IndexedProduct,
 } from "./catalogue-index";
 import { hasBit, type Bitset } from "./bitset";
-import { valuesAt } from "./facet-column";
+import { findValuesWith } from "./facet-column";
 import { foldText } from "./fold-text";
 import { matchBeginning, matchEnd, matchGrams } from "./text-grams";
 
@@ -120,17 +120,31 @@ function createRanker(folded: string): (product: IndexedProduct) => number {
 export function findLookalikes(index: CatalogueIndex, text: string, limit: number): number[] {
   const words = foldText(text).split(/\s+/).filter(Boolean).slice(0, MAX_WORDS).map(stem);
   if (words.length === 0) return [];
+  const finders = words.map((word) => createWordFinder(index, word));
+  const end = Math.min(index.products.length, MAX_LOOKALIKE_CANDIDATES);
   const found: number[] = [];
-  for (const [position, product] of index.products.slice(0, MAX_LOOKALIKE_CANDIDATES).entries()) {
-    const { brand, colour, group } = index.columns;
-    const values = [brand, colour, group].flatMap((column) => valuesAt(column, position));
-    const haystack = [searchName(product), ...values].join(" ");
-    if (words.every((word) => haystack.includes(word))) {
-      found.push(position);
-      if (found.length === limit) break;
-    }
+  for (let position = 0; position < end && found.length < limit; position += 1) {
+    if (finders.every((hasWord) => hasWord(position))) found.push(position);
   }
   return found;
+}
+
+/** Looks at each value once, and at the names only that have the right characters. */
+function createWordFinder(index: CatalogueIndex, word: string): (position: number) => boolean {
+  const { products, slots, grams, columns } = index;
+  const named = matchGrams(grams, word).bits;
+  const valued = [columns.brand, columns.colour, columns.group].map((column) =>
+    findValuesWith(column, (value) => value.includes(word)),
+  );
+  return (position) => {
+    if (valued.some((hasValue) => hasValue(position))) return true;
+    const product = products[position];
+    return (
+      product !== undefined &&
+      hasBit(named, slots[position] ?? 0) &&
+      searchName(product).includes(word)
+    );
+  };
 }
 
 /** Gender and number do not count: "negras" is found in "negro". */
