@@ -6,19 +6,25 @@ import {
   useTemporaryDataDirectory,
 } from "../../test/helpers/temporary-database";
 import { readBuiltInCatalogue } from "../../db/seed/read-catalogue";
-import { filterEntries } from "../domain/admin-catalogue";
+import type { AdminSort } from "../domain/admin-catalogue";
+import { sliceOrder } from "../domain/admin-index";
+import { countBits, type Bitset } from "../domain/bitset";
 import { createAdminCatalogue } from "./admin-catalogue.server";
+import type { AdminSource } from "./admin-source.server";
 import { BUILT_IN_NOTICE, LAST_GOOD_NOTICE } from "./kept-catalogue.server";
 
 useTemporaryDataDirectory();
 
-const NO_VALUES = { brand: null, category: null, subcategory: null, collection: null };
+function loadAll(source: AdminSource, sort: AdminSort | null = null, slots?: Bitset) {
+  const place = { slots: slots ?? source.index.all, start: 0, end: Infinity };
+  return source.load(sliceOrder(source.index, sort, place));
+}
 
 it("answers from the whole built-in list when nothing was ever loaded", async () => {
   const { file, database } = await openTemporaryDatabase([{ id: "propia-01" }]);
   rmSync(file);
   const catalogue = createAdminCatalogue(database);
-  const { value, notice } = await catalogue.ask((source) => source.load(source.order(null)));
+  const { value, notice } = await catalogue.ask((source) => loadAll(source));
   expect(notice).toBe(BUILT_IN_NOTICE);
   expect(value).toHaveLength(readBuiltInCatalogue().length);
 });
@@ -40,20 +46,15 @@ it("answers from the last list, hidden and picture-less products included", asyn
   rmSync(file);
 
   const { value, notice } = await catalogue.ask((source) => {
-    const ids = (sort: Parameters<typeof source.order>[0]) =>
-      source.load(source.order(sort)).map(({ product }) => product?.id);
-    const hidden = filterEntries(
-      source.order(null),
-      { state: "ocultos", values: NO_VALUES, sort: null },
-      null,
-    );
+    const ids = (...asked: [AdminSort | null, Bitset?]) =>
+      loadAll(source, ...asked).map(({ product }) => product?.id);
     return {
       newest: ids(null),
       byPrice: ids("precio-asc"),
       dearest: ids("precio-desc"),
       byName: ids("nombre"),
-      hidden: source.load(hidden).map(({ product }) => product?.id),
-      found: source.search("nandu")?.size,
+      hidden: ids(null, source.index.states.ocultos),
+      found: countBits(source.search("nandu") ?? new Uint32Array()),
       withoutText: source.search(""),
       chosen: source.find(["c-01", "x-01", "a-01"]).map(({ product }) => product?.id),
       counts: source.index.counts.states,

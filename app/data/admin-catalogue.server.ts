@@ -1,13 +1,16 @@
 import type { Connection } from "../../db/open";
-import type { Product } from "../domain/product";
-import { indexProducts, readAdminIndex, type AdminIndex } from "./admin-index.server";
+import { sliceOrder, updateAdminIndex, type AdminIndex } from "../domain/admin-index";
+import { indexProducts, readAdminEntries, readAdminIndex } from "./admin-index.server";
 import { adminDatabaseSource, adminMemorySource, type AdminSource } from "./admin-source.server";
 import type { ShopDatabase } from "./database.server";
 import {
   createKeptCatalogue,
+  keepNewest,
   MAX_KEPT_PRODUCTS,
+  type Kept,
   type KeptCatalogue,
 } from "./kept-catalogue.server";
+import { findStoredProducts } from "./product-queries.server";
 import { getShop } from "./shop.server";
 
 /** The whole catalogue, hidden and picture-less products included, as the owner sees it. */
@@ -17,7 +20,7 @@ export function createAdminCatalogue(database: ShopDatabase): AdminCatalogue {
   return createKeptCatalogue(database, {
     name: "owner's list",
     read: readAll,
-    update: () => null,
+    update: updateAll,
     databaseSource: adminDatabaseSource,
     memorySource: (products) => adminMemorySource(indexProducts(products), products),
   });
@@ -33,10 +36,26 @@ export function getAdminCatalogue(): AdminCatalogue {
   return opened;
 }
 
-function readAll(connection: Connection): { index: AdminIndex; kept: Product[] } {
+function readAll(connection: Connection): Kept<AdminIndex> {
   const index = readAdminIndex(connection);
-  const source = adminDatabaseSource(connection, index);
-  const newest = source.order(null).slice(0, MAX_KEPT_PRODUCTS);
-  const kept = source.load(newest).flatMap(({ product }) => product ?? []);
-  return { index, kept };
+  const stored = findStoredProducts(connection, listNewest(index));
+  return { index, kept: keepNewest({ kept: [], changed: [], stored, newest: listNewest(index) }) };
+}
+
+function updateAll(
+  connection: Connection,
+  { index, kept }: Kept<AdminIndex>,
+  rowIds: readonly number[],
+): Kept<AdminIndex> {
+  const entries = readAdminEntries(connection, rowIds);
+  const stored = findStoredProducts(connection, rowIds);
+  const changed = new Map(rowIds.map((rowId) => [rowId, entries.get(rowId) ?? null]));
+  const updated = updateAdminIndex(index, changed);
+  const newest = listNewest(updated);
+  return { index: updated, kept: keepNewest({ kept, changed: rowIds, stored, newest }) };
+}
+
+function listNewest(index: AdminIndex): number[] {
+  const place = { slots: index.all, start: 0, end: MAX_KEPT_PRODUCTS };
+  return sliceOrder(index, null, place).map(({ rowId }) => rowId);
 }

@@ -1,57 +1,40 @@
 import { z } from "zod";
 
 import type { Connection } from "../../db/open";
-import {
-  countEntries,
-  type AdminCounts,
-  type AdminEntry,
-  type AdminSort,
-} from "../domain/admin-catalogue";
+import { buildAdminIndex, type AdminEntry, type AdminIndex } from "../domain/admin-index";
+import { foldText } from "../domain/fold-text";
 import { listPictures, type Product } from "../domain/product";
-
-/** A folded name and id, which texts are looked for in. */
-export type AdminText = { rowId: number; name: string; id: string };
-
-/**
- * One version of the catalogue in memory, hidden products too: a few dozen bytes for each, so that
- * any filter is one pass, and total and counts cost nothing more.
- */
-export type AdminIndex = {
-  entryByRowId: ReadonlyMap<number, AdminEntry>;
-  counts: AdminCounts;
-  /** Filled as each order is first asked for. */
-  orders: Map<AdminSort | null, readonly AdminEntry[]>;
-  /** Filled by the first text that the full-text index has no answer to. */
-  texts: readonly AdminText[] | null;
-};
 
 const ENTRIES = `
   SELECT row_id AS rowId, is_hidden AS isHidden, images, brand, category, subcategory,
-    COALESCE(collection, '') AS collection
+    COALESCE(collection, '') AS collection, price AS priceInPesos, created_at AS createdAt,
+    updated_at AS updatedAt, name, id
   FROM products`;
 
 type EntryRow = Omit<AdminEntry, "isHidden" | "hasPicture"> & { isHidden: number; images: string };
 
 export function readAdminIndex({ sqlite }: Connection): AdminIndex {
-  const unify = createUnifier();
-  const entries: AdminEntry[] = [];
-  for (const row of sqlite.prepare<[], EntryRow>(ENTRIES).iterate()) {
-    entries.push({
-      rowId: row.rowId,
-      isHidden: row.isHidden === 1,
-      hasPicture: hasPicture(row.images),
-      brand: unify(row.brand),
-      category: unify(row.category),
-      subcategory: unify(row.subcategory),
-      collection: unify(row.collection),
-    });
-  }
-  return createIndex(entries);
+  const toEntry = createEntryReader();
+  return buildAdminIndex(
+    Array.from(sqlite.prepare<[], EntryRow>(ENTRIES).iterate(), (row) => toEntry(row)),
+  );
+}
+
+/** Those of these rows that are there, by their numbers. */
+export function readAdminEntries(
+  { sqlite }: Connection,
+  rowIds: readonly number[],
+): Map<number, AdminEntry> {
+  const toEntry = createEntryReader();
+  const rows = sqlite
+    .prepare<[string], EntryRow>(`${ENTRIES} WHERE row_id IN (SELECT value FROM json_each(?))`)
+    .all(JSON.stringify(rowIds));
+  return new Map(rows.map((row) => [row.rowId, toEntry(row)]));
 }
 
 /** The same over products in memory, for the time the database cannot be read. */
 export function indexProducts(products: readonly Product[]): AdminIndex {
-  return createIndex(
+  return buildAdminIndex(
     products.map((product, rowId) => ({
       rowId,
       isHidden: product.isHidden,
@@ -60,17 +43,34 @@ export function indexProducts(products: readonly Product[]): AdminIndex {
       category: product.category,
       subcategory: product.subcategory,
       collection: product.collection ?? "",
+      priceInPesos: product.priceInPesos,
+      createdAt: product.createdAt.toISOString(),
+      updatedAt: product.updatedAt.toISOString(),
+      name: foldText(product.name),
+      id: foldText(product.id),
     })),
   );
 }
 
-function createIndex(entries: readonly AdminEntry[]): AdminIndex {
-  return {
-    entryByRowId: new Map(entries.map((entry) => [entry.rowId, entry])),
-    counts: countEntries(entries),
-    orders: new Map(),
-    texts: null,
+/** A catalogue repeats few values many times: each is kept once. */
+function createEntryReader(): (row: EntryRow) => AdminEntry {
+  const known = new Map<string, string>();
+  const unify = (value: string) => {
+    const kept = known.get(value) ?? value;
+    known.set(value, kept);
+    return kept;
   };
+  return ({ images, isHidden, ...row }) => ({
+    ...row,
+    isHidden: isHidden === 1,
+    hasPicture: hasPicture(images),
+    brand: unify(row.brand),
+    category: unify(row.category),
+    subcategory: unify(row.subcategory),
+    collection: unify(row.collection),
+    name: foldText(row.name),
+    id: foldText(row.id),
+  });
 }
 
 const ImagesSchema = z.array(z.string());
@@ -83,15 +83,4 @@ function hasPicture(images: string): boolean {
   } catch {
     return false;
   }
-}
-
-/** A catalogue repeats few values many times: each is kept once. */
-function createUnifier(): (value: string) => string {
-  const known = new Map<string, string>();
-  return (value) => {
-    const kept = known.get(value);
-    if (kept !== undefined) return kept;
-    known.set(value, value);
-    return value;
-  };
 }

@@ -1,4 +1,5 @@
-import { countStates, filterEntries, isInState } from "../domain/admin-catalogue";
+import { countBits, intersect } from "../domain/bitset";
+import { filterSlots, sliceOrder } from "../domain/admin-index";
 import type { AdminListing, AdminSelection, ChosenProduct } from "../domain/admin-listing";
 import { toAdminProductRow } from "../domain/admin-product";
 import { placePage } from "../domain/pagination";
@@ -18,9 +19,10 @@ export function listAdminProducts(
   asked: AdminSelection & { page: string | null },
 ): Promise<CatalogueAnswer<AdminListing>> {
   return getAdminCatalogue().ask((source) => {
-    const { entries, states } = selectEntries(source, asked);
-    const { start, end, ...place } = placePage(asked.page, entries.length, ADMIN_PRODUCTS_PER_PAGE);
-    const loaded = source.load(entries.slice(start, end));
+    const { slots, total, states } = selectSlots(source, asked);
+    const { start, end, ...place } = placePage(asked.page, total, ADMIN_PRODUCTS_PER_PAGE);
+    const { sort } = asked.filters;
+    const loaded = source.load(sliceOrder(source.index, sort, { slots, start, end }));
     return {
       ...place,
       products: loaded.flatMap(({ product }) => (product ? [toAdminProductRow(product)] : [])),
@@ -37,8 +39,10 @@ export async function findSelectedIds(
   limit: number,
 ): Promise<string[] | null> {
   const { value } = await getAdminCatalogue().ask((source) => {
-    const { entries } = selectEntries(source, selection);
-    return entries.length > limit ? null : source.load(entries).map(readId);
+    const { slots, total } = selectSlots(source, selection);
+    if (total > limit) return null;
+    const { sort } = selection.filters;
+    return source.load(sliceOrder(source.index, sort, { slots, start: 0, end: total })).map(readId);
   });
   return value;
 }
@@ -63,15 +67,15 @@ export async function countColorLinks(
   return value;
 }
 
-function selectEntries(source: AdminSource, { text, filters }: AdminSelection) {
+function selectSlots(source: AdminSource, { text, filters }: AdminSelection) {
+  const { index } = source;
+  const inAnyState = filterSlots(index, filters, source.search(text));
+  const todos = countBits(inAnyState.slots);
   const { state } = filters;
-  const found = source.search(text);
-  const inAnyState = filterEntries(source.order(filters.sort), { ...filters, state: null }, found);
-  const { counts } = source.index;
-  const states = inAnyState.length === counts.total ? counts.states : countStates(inAnyState);
   return {
-    entries: state === null ? inAnyState : inAnyState.filter((entry) => isInState(entry, state)),
-    states: { ...states, todos: inAnyState.length },
+    slots: state === null ? inAnyState.slots : intersect(inAnyState.slots, index.states[state]),
+    total: state === null ? todos : inAnyState.states[state],
+    states: { ...inAnyState.states, todos },
   };
 }
 

@@ -9,6 +9,7 @@ import type { Product } from "../domain/product";
 import type { ShopDatabase } from "./database.server";
 import {
   createKeptCatalogue,
+  keepNewest,
   MAX_KEPT_PRODUCTS,
   type Kept,
   type KeptCatalogue,
@@ -23,7 +24,7 @@ export function createCatalogue(database: ShopDatabase): Catalogue {
   /** Those kept for the time without a database, which spare reading and checking their rows. */
   const keptByIndex = new WeakMap<CatalogueIndex, ReadonlyMap<string, Product>>();
   function remember(listed: Kept<CatalogueIndex>): Kept<CatalogueIndex> {
-    keptByIndex.set(listed.index, new Map(listed.kept.map((product) => [product.id, product])));
+    keptByIndex.set(listed.index, new Map(listed.kept.map(({ product }) => [product.id, product])));
     return listed;
   }
   return createKeptCatalogue(database, {
@@ -40,10 +41,10 @@ export function createCatalogue(database: ShopDatabase): Catalogue {
 }
 
 function readListed(connection: Connection): Kept<CatalogueIndex> {
-  const kept: Product[] = [];
+  const kept: StoredProduct[] = [];
   function* keepFirst(stream: Iterable<StoredProduct>): Generator<StoredProduct> {
     for (const stored of stream) {
-      if (kept.length < MAX_KEPT_PRODUCTS) kept.push(stored.product);
+      if (kept.length < MAX_KEPT_PRODUCTS) kept.push(stored);
       yield stored;
     }
   }
@@ -59,27 +60,10 @@ function updateListed(
   const stored = findStoredProducts(connection, rowIds);
   const productByRowId = new Map(stored.map(({ rowId, product }) => [rowId, product]));
   const changed = rowIds.map((rowId) => ({ rowId, product: productByRowId.get(rowId) ?? null }));
-  // Read before the update, which takes the index over.
-  const goneIds = new Set(
-    rowIds.map((rowId) => index.products[index.positionByRowId.get(rowId) ?? -1]?.id),
-  );
   const updated = updateCatalogueIndex(index, changed);
   if (updated === null) return null;
-  const productById = new Map(
-    kept.flatMap((product) => (goneIds.has(product.id) ? [] : [[product.id, product]])),
-  );
-  for (const { product } of stored) productById.set(product.id, product);
-  return { index: updated, kept: pickNewest(updated, productById) };
-}
-
-/** The newest that are known; those behind them that were never kept stay unknown. */
-function pickNewest({ products }: CatalogueIndex, known: ReadonlyMap<string, Product>): Product[] {
-  const newest: Product[] = [];
-  for (const { id } of products.slice(0, MAX_KEPT_PRODUCTS)) {
-    const product = known.get(id);
-    if (product) newest.push(product);
-  }
-  return newest;
+  const { rowIds: newest } = updated;
+  return { index: updated, kept: keepNewest({ kept, changed: rowIds, stored, newest }) };
 }
 
 function number(products: readonly Product[]): StoredProduct[] {

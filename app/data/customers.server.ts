@@ -7,7 +7,7 @@ import {
   type ListPlace,
   type ListSlice,
 } from "../domain/back-office-list";
-import { startOfMonth } from "../domain/buenos-aires";
+import { calendarDay, startOfMonth, type CalendarDay } from "../domain/buenos-aires";
 import { TOP_CUSTOMERS, type Customer, type CustomerSummary } from "../domain/customer-summary";
 import { readIdSlice, type SortKey } from "./list-slice.server";
 import { matchRowText } from "./row-text.server";
@@ -26,11 +26,6 @@ export const CUSTOMER_SORT_KEYS: Record<CustomerSort, SortKey> = {
 /** @throws DatabaseUnavailableError */
 export function readCustomerSummary(now: Date): Promise<CustomerSummary> {
   return getShop().database.read((connection) => {
-    const count = (condition: string, ...values: string[]) =>
-      connection.sqlite
-        .prepare<string[], number>(`SELECT count(*) FROM customers ${condition}`)
-        .pluck()
-        .get(...values) ?? 0;
     const topIds = connection.sqlite
       .prepare<[number], number>(
         `SELECT id FROM customers WHERE spent > 0 ORDER BY spent DESC, id DESC LIMIT ?`,
@@ -38,11 +33,23 @@ export function readCustomerSummary(now: Date): Promise<CustomerSummary> {
       .pluck()
       .all(TOP_CUSTOMERS);
     return {
-      totalCustomers: count(""),
-      newCustomersThisMonth: count("WHERE created_at >= ?", startOfMonth(now).toISOString()),
+      totalCustomers: countCustomers(connection),
+      newCustomersThisMonth: countCustomers(connection, calendarDay(startOfMonth(now))),
       topCustomers: readCustomers(connection, topIds),
     };
   });
+}
+
+/** All of them, or those that came on this day or later; at the cost of the days. */
+function countCustomers({ sqlite }: Connection, since: CalendarDay | "" = ""): number {
+  return (
+    sqlite
+      .prepare<[string], number | null>(
+        "SELECT sum(customer_count) FROM customer_days WHERE day >= ?",
+      )
+      .pluck()
+      .get(since) ?? 0
+  );
 }
 
 /**
@@ -61,7 +68,10 @@ export function listCustomers(
       { table: "customers", sort: CUSTOMER_SORT_KEYS[query.sort], conditions },
       place,
     );
-    const count = countMatches(connection, conditions, isIndexed || query.text === "");
+    const count =
+      conditions.length === 0
+        ? { count: countCustomers(connection), isMore: false }
+        : countMatches(connection, conditions, isIndexed);
     return { ...beside, count, rows: readCustomers(connection, ids) };
   });
 }
@@ -80,20 +90,20 @@ export function toCustomerConditions(connection: Connection, text: string) {
 function countMatches(
   { sqlite }: Connection,
   conditions: readonly Condition[],
-  isCheap: boolean,
+  isIndexed: boolean,
 ): ListCount {
   const { where, values } = joinConditions(conditions);
-  const limit = isCheap ? -1 : MAX_COUNTED_MATCHES + 1;
+  const limit = isIndexed ? -1 : MAX_COUNTED_MATCHES + 1;
   const count =
     sqlite
       .prepare<unknown[], number>(
-        isCheap
+        isIndexed
           ? `SELECT count(*) FROM customers ${where}`
           : `SELECT count(*) FROM (SELECT 1 FROM customers ${where} LIMIT ${limit})`,
       )
       .pluck()
       .get(...values) ?? 0;
-  if (isCheap || count <= MAX_COUNTED_MATCHES) return { count, isMore: false };
+  if (isIndexed || count <= MAX_COUNTED_MATCHES) return { count, isMore: false };
   return { count: MAX_COUNTED_MATCHES, isMore: true };
 }
 

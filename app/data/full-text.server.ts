@@ -12,11 +12,15 @@ const MAX_TEXT_HITS = 2000;
 
 type FullTextTable = "products_fts" | "orders_fts" | "customers_fts";
 
+/** Before the sign stands what tells one address from another; what comes after it, thousands share. */
+const LOCAL_PART = /^[^@\s]{3,}(?=@)/;
+
 /** Digits that may also stand in one column, however the text was written. */
 type ColumnDigits = { column: string; digits: readonly string[] };
 
 /**
- * Rows of which a column contains the text, in no order; null when the full-text index is not the
+ * Rows of which a column contains the text, or of an e-mail address the part before the sign, in no
+ * order; null when the full-text index is not the
  * way to find them: for texts that are very short or long, that match very much, or with letters it
  * folds in another way than we do.
  */
@@ -30,7 +34,8 @@ export function findRowsByText(
   if (folded.length < MIN_TEXT_LENGTH || folded.length > MAX_TEXT_LENGTH) return null;
   if (!PRINTABLE_ASCII.test(folded)) return null;
   const alternatives = digits.map((each) => `${column} : ${quoteForMatch(each)}`);
-  const query = [quoteForMatch(folded), ...alternatives].join(" OR ");
+  const [part = folded] = LOCAL_PART.exec(folded) ?? [];
+  const query = [quoteForMatch(part), ...alternatives].join(" OR ");
   const rowIds = sqlite
     .prepare<[string, number], number>(`SELECT rowid FROM ${table} WHERE ${table} MATCH ? LIMIT ?`)
     .pluck()

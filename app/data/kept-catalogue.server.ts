@@ -1,5 +1,6 @@
 import { readBuiltInCatalogue } from "../../db/seed/read-catalogue";
 import type { Connection } from "../../db/open";
+import type { StoredProduct } from "../domain/catalogue-index";
 import type { Product } from "../domain/product";
 import { getLog } from "../log.server";
 import { DatabaseUnavailableError, type ShopDatabase } from "./database.server";
@@ -31,7 +32,32 @@ export type KeptCatalogue<Source> = {
   ask<T>(question: (source: Source) => T): Promise<CatalogueAnswer<T>>;
 };
 
-export type Kept<Index> = { index: Index; kept: Product[] };
+export type Kept<Index> = { index: Index; kept: StoredProduct[] };
+
+/**
+ * What is kept after some rows changed: the newest that are known. Those behind them that were never
+ * kept stay unknown.
+ *
+ * @param stored - the changed rows that are there
+ * @param newest - row numbers, newest first
+ */
+export function keepNewest({
+  kept,
+  changed,
+  stored,
+  newest,
+}: {
+  kept: readonly StoredProduct[];
+  changed: readonly number[];
+  stored: readonly StoredProduct[];
+  newest: ArrayLike<number>;
+}): StoredProduct[] {
+  const known = new Map(kept.map((each) => [each.rowId, each]));
+  for (const rowId of changed) known.delete(rowId);
+  for (const each of stored) known.set(each.rowId, each);
+  const count = Math.min(newest.length, MAX_KEPT_PRODUCTS);
+  return Array.from({ length: count }, (_, at) => known.get(newest[at] ?? NaN) ?? []).flat();
+}
 
 /** How products are read and asked for: one way for shoppers, another for the owner. */
 export type CatalogueKind<Index, Source> = {
@@ -70,7 +96,7 @@ export function createKeptCatalogue<Index, Source>(
 
   function fallbackSource(): Source {
     if (fallback?.of !== snapshot || fallback === null) {
-      const products = snapshot?.kept ?? builtInProducts();
+      const products = snapshot?.kept.map(({ product }) => product) ?? builtInProducts();
       fallback = { of: snapshot, source: kind.memorySource(products) };
     }
     return fallback.source;

@@ -48,7 +48,8 @@ export function readOrdersToDo(): Promise<OrdersToDo> {
       paid: inState("paid"),
       preparing: inState("preparing"),
       toRefund: count(
-        "SELECT count(*) FROM orders WHERE status = 'cancelled' AND paid_at IS NOT NULL",
+        `SELECT count(*) FROM orders INDEXED BY orders_to_refund
+          WHERE status = 'cancelled' AND paid_at IS NOT NULL`,
       ),
       withPaymentAlert: count("SELECT count(*) FROM orders WHERE payment_alert <> ''"),
     };

@@ -1,3 +1,4 @@
+import { sliceOrder } from "../domain/admin-index";
 import { countAll } from "../domain/facet-column";
 import { getAdminCatalogue } from "./admin-catalogue.server";
 import type { AdminSource } from "./admin-source.server";
@@ -30,9 +31,9 @@ export type ProductWithoutPicture = { id: string; name: string; isHidden: boolea
 /** The first `limit` of them, newest first; null when the database cannot be read. */
 export function listProductsWithoutPicture(limit: number): Promise<ProductWithoutPicture[] | null> {
   return askDatabase((source) => {
-    const entries = source.order(null).filter(({ hasPicture }) => !hasPicture);
+    const slots = source.index.states["sin-foto"];
     return source
-      .load(entries.slice(0, limit))
+      .load(sliceOrder(source.index, null, { slots, start: 0, end: limit }))
       .map((found) =>
         found.product
           ? { id: found.product.id, name: found.product.name, isHidden: found.product.isHidden }

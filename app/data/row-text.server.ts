@@ -25,7 +25,9 @@ export function matchRowText(
   const ids = findRowsByText(connection, `${table}_fts`, text, { column: phoneColumn, digits });
   if (ids !== null) {
     const among = "id IN (SELECT value FROM json_each(?))";
-    return { conditions: [{ where: among, values: [JSON.stringify(ids)] }], isIndexed: true };
+    const found = { where: among, values: [JSON.stringify(ids)] };
+    // Of an e-mail address only the part before the sign was looked for.
+    return { conditions: [found, ...(text.includes("@") ? texts : [])], isIndexed: true };
   }
   const phones = digits.map((each) => ({
     where: `${phoneColumn} LIKE ?`,

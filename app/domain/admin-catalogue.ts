@@ -1,5 +1,3 @@
-import { foldText } from "./fold-text";
-
 /** The states the owner narrows the list to. Visible is what shoppers meet. */
 export const PRODUCT_STATES = ["visibles", "ocultos", "sin-foto"] as const;
 
@@ -21,13 +19,6 @@ export type AdminFilters = {
   sort: AdminSort | null;
 };
 
-/** What filters need to know of a product; the rest is read when it is shown. */
-export type AdminEntry = Record<AdminField, string> & {
-  rowId: number;
-  isHidden: boolean;
-  hasPicture: boolean;
-};
-
 /** How many are in each state; the states overlap. */
 export type StateCounts = Record<ProductState, number>;
 
@@ -41,31 +32,8 @@ export type AdminCounts = {
   values: Record<AdminField, ValueCount[]>;
 };
 
-/**
- * The entries that the filters leave, in the order they came in.
- *
- * @param found - rows that a text was found in; null when no text was asked for
- */
-export function filterEntries(
-  entries: readonly AdminEntry[],
-  { state, values }: AdminFilters,
-  found: ReadonlySet<number> | null,
-): readonly AdminEntry[] {
-  const wanted = ADMIN_FIELDS.flatMap((field) => {
-    const value = values[field];
-    return value === null ? [] : [{ field, value }];
-  });
-  if (state === null && wanted.length === 0 && found === null) return entries;
-  return entries.filter(
-    (entry) =>
-      (state === null || isInState(entry, state)) &&
-      wanted.every(({ field, value }) => entry[field] === value) &&
-      (found === null || found.has(entry.rowId)),
-  );
-}
-
 export function isInState(
-  { isHidden, hasPicture }: Pick<AdminEntry, "isHidden" | "hasPicture">,
+  { isHidden, hasPicture }: { isHidden: boolean; hasPicture: boolean },
   state: ProductState,
 ): boolean {
   switch (state) {
@@ -76,40 +44,4 @@ export function isInState(
     case "sin-foto":
       return !hasPicture;
   }
-}
-
-export function countStates(entries: readonly AdminEntry[]): StateCounts {
-  const states: StateCounts = { visibles: 0, ocultos: 0, "sin-foto": 0 };
-  for (const entry of entries) {
-    for (const state of PRODUCT_STATES) if (isInState(entry, state)) states[state] += 1;
-  }
-  return states;
-}
-
-export function countEntries(entries: readonly AdminEntry[]): AdminCounts {
-  const counts = mapFields(() => new Map<string, number>());
-  for (const entry of entries) {
-    for (const field of ADMIN_FIELDS) {
-      const value = entry[field];
-      if (value !== "") counts[field].set(value, (counts[field].get(value) ?? 0) + 1);
-    }
-  }
-  return {
-    total: entries.length,
-    states: countStates(entries),
-    values: mapFields((field) => sortCounts(counts[field])),
-  };
-}
-
-function mapFields<T>(make: (field: AdminField) => T): Record<AdminField, T> {
-  return Object.fromEntries(ADMIN_FIELDS.map((field) => [field, make(field)])) as Record<
-    AdminField,
-    T
-  >;
-}
-
-function sortCounts(counts: ReadonlyMap<string, number>): ValueCount[] {
-  return Array.from(counts, ([value, count]) => ({ value, count, key: foldText(value) }))
-    .sort((left, right) => (left.key < right.key ? -1 : left.key > right.key ? 1 : 0))
-    .map(({ value, count }) => ({ value, count }));
 }

@@ -11,9 +11,9 @@ export function fullBitset(length: number): Bitset {
   return bits;
 }
 
-export function bitsetOf(positions: Iterable<number>, length: number): Bitset {
+export function bitsetOf(positions: ArrayLike<number>, length: number): Bitset {
   const bits = makeBitset(length);
-  for (const position of positions) setBit(bits, position);
+  for (let at = 0; at < positions.length; at += 1) setBit(bits, positions[at] ?? 0);
   return bits;
 }
 

@@ -18,14 +18,11 @@ describe("buildCatalogueIndex", () => {
   it("leaves out what shoppers may not see, and counts positions without it", () => {
     const index = indexOf({}, { isHidden: true }, { images: ["", " "] }, {});
     expect(index.products.map(({ id }) => id)).toEqual(["p-0", "p-3"]);
-    expect([...index.positionById]).toEqual([
-      ["p-0", 0],
-      ["p-3", 1],
-    ]);
-    expect([...index.positionByRowId]).toEqual([
-      [100, 0],
-      [97, 1],
-    ]);
+    const ids = ["p-0", "p-1", "p-2", "p-3"];
+    expect(ids.map((id) => index.positionById.get(id))).toEqual([0, undefined, undefined, 1]);
+    expect(ids.filter((id) => index.positionById.has(id))).toEqual(["p-0", "p-3"]);
+    const rows = [100, 99, 98, 97];
+    expect(rows.map((row) => index.positionByRowId.get(row))).toEqual([0, undefined, undefined, 1]);
   });
 
   it("folds the values of its facets, each once, and knows how shoppers read them", () => {

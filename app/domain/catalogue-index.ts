@@ -45,9 +45,9 @@ export const SEARCH_SEPARATOR = "\0";
 export type CatalogueIndex = {
   products: readonly IndexedProduct[];
   pricesInPesos: Float64Array;
-  positionById: ReadonlyMap<string, number>;
+  positionById: Positions<string>;
   /** By the product's row in the full-text index. */
-  positionByRowId: ReadonlyMap<number, number>;
+  positionByRowId: Positions<number>;
   /** Folded values; a product has at most one of each, but any number of sizes and colours. */
   columns: Record<Column, FacetColumn>;
   /** How shoppers read a folded facet value: "verde militar" is "Verde Militar". */
@@ -57,11 +57,24 @@ export type CatalogueIndex = {
   /** The positions from the lowest price to the highest, equal prices newest first. */
   byPrice: Int32Array;
   grams: TextGrams;
-  /** The text's slot in `grams`, by position. */
+  /**
+   * The number that each product keeps while others come and go, and that its text has in `grams`, by
+   * position. What is known by slot needs no new numbers when products move.
+   */
   slots: Int32Array;
+  slotById: Map<string, number>;
+  slotByRowId: Map<number, number>;
   /** What the order of the positions comes from: the time of creation in milliseconds, and the row. */
   times: Float64Array;
   rowIds: Float64Array;
+  /** Whether the positions are in that order; other tools can write times that stand in another one. */
+  isInOrder: boolean;
+};
+
+/** Where a product stands in the list. */
+export type Positions<Key> = {
+  get: (key: Key) => number | undefined;
+  has: (key: Key) => boolean;
 };
 
 export type StoredProduct = { rowId: number; product: Product };
@@ -90,8 +103,6 @@ export function buildCatalogueIndex(products: Iterable<StoredProduct>): Catalogu
   return finishIndex({
     products: rows.map(({ indexed }) => indexed),
     pricesInPesos,
-    positionById: new Map(rows.map(({ indexed }, position) => [indexed.id, position])),
-    positionByRowId: new Map(rows.map(({ rowId }, position) => [rowId, position])),
     columns: mapColumns((column) =>
       finishColumn(
         dictionaries[column],
@@ -103,18 +114,35 @@ export function buildCatalogueIndex(products: Iterable<StoredProduct>): Catalogu
     ),
     grams,
     slots,
+    slotById: new Map(rows.map(({ indexed }, position) => [indexed.id, slots[position] ?? 0])),
+    slotByRowId: new Map(rows.map(({ rowId }, position) => [rowId, slots[position] ?? 0])),
     times: Float64Array.from(rows, ({ time }) => time),
     rowIds: Float64Array.from(rows, ({ rowId }) => rowId),
+    isInOrder: rows.every((row, at) => {
+      const before = rows[at - 1];
+      return !before || compareRows(before, row) < 0;
+    }),
   });
 }
 
 /** Adds what the rest of the index tells. */
 export function finishIndex(
-  index: Omit<CatalogueIndex, "labels" | "positionsByGroup">,
+  index: Omit<CatalogueIndex, "labels" | "positionsByGroup" | "positionById" | "positionByRowId">,
 ): CatalogueIndex {
+  const { slots, slotById, slotByRowId, grams } = index;
   const { brand, group, size, colour } = index.columns;
+  const positionBySlot = new Int32Array(grams.slotCount);
+  for (let position = 0; position < slots.length; position += 1) {
+    positionBySlot[slots[position] ?? 0] = position;
+  }
+  const positionsBy = <Key>(slotByKey: ReadonlyMap<Key, number>): Positions<Key> => ({
+    get: (key) => positionBySlot[slotByKey.get(key) ?? -1],
+    has: (key) => slotByKey.has(key),
+  });
   return {
     ...index,
+    positionById: positionsBy(slotById),
+    positionByRowId: positionsBy(slotByRowId),
     labels: {
       brand: readLabels(brand),
       group: readLabels(group),
@@ -123,6 +151,11 @@ export function finishIndex(
     },
     positionsByGroup: collectPositions(group),
   };
+}
+
+/** The newest first. */
+export function compareRows(left: IndexRow, right: IndexRow): number {
+  return right.time - left.time || right.rowId - left.rowId;
 }
 
 /** The product's name as search sees it. */
@@ -192,14 +225,15 @@ function asIs(value: string | null): FacetValue[] {
 
 function collectPositions({ dictionary, combinations }: FacetColumn): Map<string, number[]> {
   const byCombination = dictionary.combinations.map((): number[] => []);
-  const order = new Set<number>();
+  const order: number[] = [];
   for (let position = 0; position < combinations.length; position += 1) {
     const combination = combinations[position] ?? 0;
-    order.add(combination);
-    byCombination[combination]?.push(position);
+    const positions = byCombination[combination];
+    if (positions?.length === 0) order.push(combination);
+    positions?.push(position);
   }
   return new Map(
-    [...order].flatMap((combination) => {
+    order.flatMap((combination) => {
       const [code] = dictionary.combinations[combination]?.codes ?? [];
       const positions = byCombination[combination] ?? [];
       return code === undefined ? [] : [[dictionary.values[code] ?? "", positions] as const];

@@ -41,7 +41,7 @@ export type FacetCount = { value: string; label: string; count: number };
 export type CatalogueMatches = {
   total: number;
   /** Positions in the asked order, from the `start`th to before the `end`th. */
-  slice(start: number, end: number): readonly number[];
+  slice: (start: number, end: number) => readonly number[];
   /**
    * For each facet, how many products each of its values would show with the filters of the other
    * facets kept: choosing two brands widens a list, so a brand's count ignores the brands chosen.

@@ -4,10 +4,10 @@ import {
   type CatalogueIndex,
   type IndexedProduct,
 } from "./catalogue-index";
-import { hasBit } from "./bitset";
-import { valuesAt } from "./facet-column";
+import { hasBit, type Bitset } from "./bitset";
+import { findValuesWith } from "./facet-column";
 import { foldText } from "./fold-text";
-import { matchBeginning, matchGrams } from "./text-grams";
+import { matchBeginning, matchEnd, matchGrams } from "./text-grams";
 
 const WORST_RANK = 3;
 const NO_MATCH = WORST_RANK + 1;
@@ -49,23 +49,29 @@ function rankCandidates(index: CatalogueIndex, folded: string, positions: Int32A
 function searchByGrams(index: CatalogueIndex, folded: string): Int32Array {
   const { grams, slots, products } = index;
   const { bits, isExact } = matchGrams(grams, folded);
-  const beginnings = (["name", "id", "word"] as const).map((mark) =>
+  const [inName, inId, inWord] = (["name", "id", "word"] as const).map((mark) =>
     matchBeginning(grams, mark, folded),
-  );
-  const [inName = bits, inId = bits, inWord = bits] = beginnings;
+  ) as [Bitset, Bitset, Bitset];
+  const atEnd = matchEnd(grams, folded.slice(-1));
   const rankOf = createRanker(folded);
-  const positions: number[] = [];
-  const ranks: number[] = [];
+  const isShort = folded.length <= 2;
+  const positions = new Int32Array(slots.length);
+  const ranks = new Uint8Array(slots.length);
+  let count = 0;
   for (let position = 0; position < slots.length; position += 1) {
     const slot = slots[position] ?? 0;
     if (!hasBit(bits, slot)) continue;
-    const canRank = hasBit(inName, slot) || hasBit(inId, slot) || hasBit(inWord, slot);
+    const beginsName = hasBit(inName, slot);
+    const beginsWord = hasBit(inWord, slot);
+    const canBeWhole = (beginsName || hasBit(inId, slot)) && hasBit(atEnd, slot);
+    const isClear = isExact && !canBeWhole && (isShort || !(beginsName || beginsWord));
     const product = products[position];
-    const rank = isExact && !canRank ? WORST_RANK : product ? rankOf(product) : NO_MATCH;
-    positions.push(position);
-    ranks.push(rank);
+    positions[count] = position;
+    if (isClear) ranks[count] = beginsName ? 1 : beginsWord ? 2 : WORST_RANK;
+    else ranks[count] = product ? rankOf(product) : NO_MATCH;
+    count += 1;
   }
-  return collectByRank(Int32Array.from(positions), Uint8Array.from(ranks));
+  return collectByRank(positions.subarray(0, count), ranks.subarray(0, count));
 }
 
 /** The positions that match, those of the best rank first, each rank in the order it came in. */
@@ -114,17 +120,31 @@ function createRanker(folded: string): (product: IndexedProduct) => number {
 export function findLookalikes(index: CatalogueIndex, text: string, limit: number): number[] {
   const words = foldText(text).split(/\s+/).filter(Boolean).slice(0, MAX_WORDS).map(stem);
   if (words.length === 0) return [];
+  const finders = words.map((word) => createWordFinder(index, word));
+  const end = Math.min(index.products.length, MAX_LOOKALIKE_CANDIDATES);
   const found: number[] = [];
-  for (const [position, product] of index.products.slice(0, MAX_LOOKALIKE_CANDIDATES).entries()) {
-    const { brand, colour, group } = index.columns;
-    const values = [brand, colour, group].flatMap((column) => valuesAt(column, position));
-    const haystack = [searchName(product), ...values].join(" ");
-    if (words.every((word) => haystack.includes(word))) {
-      found.push(position);
-      if (found.length === limit) break;
-    }
+  for (let position = 0; position < end && found.length < limit; position += 1) {
+    if (finders.every((hasWord) => hasWord(position))) found.push(position);
   }
   return found;
+}
+
+/** Looks at each value once, and at the names only that have the right characters. */
+function createWordFinder(index: CatalogueIndex, word: string): (position: number) => boolean {
+  const { products, slots, grams, columns } = index;
+  const named = matchGrams(grams, word).bits;
+  const valued = [columns.brand, columns.colour, columns.group].map((column) =>
+    findValuesWith(column, (value) => value.includes(word)),
+  );
+  return (position) => {
+    if (valued.some((hasValue) => hasValue(position))) return true;
+    const product = products[position];
+    return (
+      product !== undefined &&
+      hasBit(named, slots[position] ?? 0) &&
+      searchName(product).includes(word)
+    );
+  };
 }
 
 /** Gender and number do not count: "negras" is found in "negro". */

@@ -70,8 +70,11 @@ function describeIndex(index: CatalogueIndex) {
   return {
     products: index.products,
     prices: [...index.pricesInPesos],
-    positionById: [...index.positionById].sort(),
-    positionByRowId: [...index.positionByRowId].sort(),
+    positions: Array.from({ length: 14 }, (_, row) => [
+      index.positionById.get(`p-${row}`),
+      index.positionById.has(`p-${row}`),
+      index.positionByRowId.get(row),
+    ]),
     groups: [...index.positionsByGroup],
     labels: FACETS.map((facet) => [...index.labels[facet]].sort()),
     values: COLUMNS.map((column) =>

@@ -1,4 +1,5 @@
 import {
+  compareRows,
   createRowReader,
   finishIndex,
   mapColumns,
@@ -21,7 +22,7 @@ export function updateCatalogueIndex(
   index: CatalogueIndex,
   changed: readonly ChangedProduct[],
 ): CatalogueIndex | null {
-  if (!isInOrder(index)) return null;
+  if (!index.isInOrder) return null;
   const readRow = createRowReader(mapColumns((column) => index.columns[column].dictionary));
   const rows = changed
     .flatMap(({ rowId, product }) =>
@@ -33,143 +34,125 @@ export function updateCatalogueIndex(
   return applyChange(index, { rows, removed });
 }
 
-/** By the rule of this module; rows that other tools wrote may be in another one. */
-function isInOrder({ times, rowIds }: CatalogueIndex): boolean {
-  for (let at = 1; at < times.length; at += 1) {
-    const [before = 0, here = 0] = [times[at - 1], times[at]];
-    if (before < here || (before === here && (rowIds[at - 1] ?? 0) <= (rowIds[at] ?? 0))) {
-      return false;
-    }
-  }
-  return true;
-}
-
 /** Another row has the id: what replaces a row tells no trigger of the one that goes. */
 function isTaken(index: CatalogueIndex, { indexed }: IndexRow, removed: ReadonlySet<number>) {
   const position = index.positionById.get(indexed.id);
   return position !== undefined && !removed.has(position);
 }
 
-function compareRows(left: IndexRow, right: IndexRow): number {
-  return right.time - left.time || right.rowId - left.rowId;
-}
-
 type Change = { rows: readonly IndexRow[]; removed: ReadonlySet<number> };
 
 function applyChange(index: CatalogueIndex, { rows, removed }: Change): CatalogueIndex {
-  const { grams } = index;
+  const { grams, slotById, slotByRowId } = index;
   for (const position of removed) {
-    removeText(grams, index.slots[position] ?? 0, index.products[position]?.searchText ?? "");
+    const product = index.products[position];
+    removeText(grams, index.slots[position] ?? 0, product?.searchText ?? "");
+    slotById.delete(product?.id ?? "");
+    slotByRowId.delete(index.rowIds[position] ?? NaN);
   }
   const newSlots = rows.map(({ indexed }) => addText(grams, indexed.searchText));
-  const origins = mergeOrigins(index, { rows, removed });
-  const gather = <T extends Float64Array | Int32Array | Uint32Array>(
-    result: T,
-    old: T,
-    readNew: (row: number) => number,
-  ): T => {
-    for (let at = 0; at < origins.length; at += 1) {
-      const origin = origins[at] ?? 0;
-      result[at] = origin >= 0 ? (old[origin] ?? 0) : readNew(~origin);
-    }
-    return result;
-  };
-  const length = origins.length;
-  const pricesInPesos = gather(
-    new Float64Array(length),
-    index.pricesInPesos,
-    (row) => rows[row]?.priceInPesos ?? 0,
-  );
-  const products = Array.from(origins, (origin) =>
-    origin >= 0 ? index.products[origin] : rows[~origin]?.indexed,
-  ).flatMap((product) => product ?? []);
-  const rowIds = gather(new Float64Array(length), index.rowIds, (row) => rows[row]?.rowId ?? 0);
+  rows.forEach(({ indexed, rowId }, row) => {
+    slotById.set(indexed.id, newSlots[row] ?? 0);
+    slotByRowId.set(rowId, newSlots[row] ?? 0);
+  });
+  const runs = mergeRuns(index, { rows, removed });
+  const pricesInPesos = gather(runs, index.pricesInPesos, (row) => rows[row]?.priceInPesos);
   return finishIndex({
-    products,
+    products: runs.flatMap(({ from, length, row }) =>
+      row === null ? index.products.slice(from, from + length) : (rows[row]?.indexed ?? []),
+    ),
     pricesInPesos,
-    ...numberPositions(index, { products, rowIds, origins }),
     columns: mapColumns((column) => {
       const { dictionary, combinations } = index.columns[column];
-      const next = gather(
-        new Uint32Array(length),
-        combinations,
-        (row) => rows[row]?.combinations[column] ?? 0,
-      );
-      return finishColumn(dictionary, next);
+      const readNew = (row: number) => rows[row]?.combinations[column];
+      return finishColumn(dictionary, gather(runs, combinations, readNew));
     }),
-    byPrice: mergeByPrice(index, origins, pricesInPesos),
+    byPrice: mergeByPrice(index, runs, pricesInPesos),
     grams,
-    slots: gather(new Int32Array(length), index.slots, (row) => newSlots[row] ?? 0),
-    times: gather(new Float64Array(length), index.times, (row) => rows[row]?.time ?? 0),
-    rowIds,
+    slots: gather(runs, index.slots, (row) => newSlots[row]),
+    slotById,
+    slotByRowId,
+    times: gather(runs, index.times, (row) => rows[row]?.time),
+    rowIds: gather(runs, index.rowIds, (row) => rows[row]?.rowId),
+    isInOrder: true,
   });
 }
 
-/** For each new position the old one; for the n-th of the new rows, ~n. */
-function mergeOrigins(index: CatalogueIndex, { rows, removed }: Change): Int32Array {
-  const origins = new Int32Array(index.products.length - removed.size + rows.length);
-  let next = 0;
-  let row = 0;
-  const isBefore = (position: number) => {
-    const { time, rowId } = rows[row] ?? { time: -Infinity, rowId: 0 };
-    const there = index.times[position] ?? 0;
-    return time > there || (time === there && rowId > (index.rowIds[position] ?? 0));
+/** Products that stay together, from an old position on; or one of the new rows. */
+type Run = { from: number; length: number; row: number | null };
+
+function mergeRuns(index: CatalogueIndex, { rows, removed }: Change): Run[] {
+  const { times, rowIds } = index;
+  const total = index.products.length;
+  const isBefore = (position: number, { time, rowId }: IndexRow) =>
+    (times[position] ?? 0) > time || (times[position] === time && (rowIds[position] ?? 0) > rowId);
+  const cuts = [
+    ...rows.map((row, number) => ({
+      at: findPlace(total, (position) => isBefore(position, row)),
+      row: number,
+    })),
+    ...Array.from(removed, (at) => ({ at, row: null })),
+  ].sort((left, right) => left.at - right.at || (left.row ?? Infinity) - (right.row ?? Infinity));
+  const runs: Run[] = [];
+  let from = 0;
+  const copyTo = (end: number) => {
+    if (end > from) runs.push({ from, length: end - from, row: null });
+    from = Math.max(from, end);
   };
-  for (let position = 0; position < index.products.length; position += 1) {
-    while (row < rows.length && isBefore(position)) {
-      origins[next] = ~row;
-      next += 1;
-      row += 1;
-    }
-    if (removed.has(position)) continue;
-    origins[next] = position;
-    next += 1;
+  for (const { at, row } of cuts) {
+    copyTo(at);
+    if (row === null) from = at + 1;
+    else runs.push({ from: 0, length: 1, row });
   }
-  for (; row < rows.length; row += 1, next += 1) origins[next] = ~row;
-  return origins;
+  copyTo(total);
+  return runs;
 }
 
-/** Where nobody moved, as after most saves, the maps stay. */
-function numberPositions(
-  index: CatalogueIndex,
-  {
-    products,
-    rowIds,
-    origins,
-  }: Pick<CatalogueIndex, "products" | "rowIds"> & {
-    origins: Int32Array;
-  },
-): Pick<CatalogueIndex, "positionById" | "positionByRowId"> {
-  const isMoved = (position: number) =>
-    (origins[position] ?? 0) >= 0
-      ? origins[position] !== position
-      : index.rowIds[position] !== rowIds[position] ||
-        index.products[position]?.id !== products[position]?.id;
-  const hasMoved =
-    origins.length !== index.products.length || products.some((_, position) => isMoved(position));
-  const { positionById, positionByRowId } = index;
-  if (!hasMoved) return { positionById, positionByRowId };
-  return {
-    positionById: new Map(products.map(({ id }, position) => [id, position])),
-    positionByRowId: new Map(Array.from(rowIds, (rowId, position) => [rowId, position])),
-  };
+/** The first position that is not before; those that are stand together in front. */
+function findPlace(length: number, isBefore: (position: number) => boolean): number {
+  let [low, high] = [0, length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (isBefore(middle)) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
-function mergeByPrice(index: CatalogueIndex, origins: Int32Array, prices: Float64Array) {
+type Numbers = Float64Array | Int32Array | Uint32Array;
+
+function gather<T extends Numbers>(
+  runs: readonly Run[],
+  old: T,
+  readNew: (row: number) => number | undefined,
+): T {
+  const total = runs.reduce((sum, { length }) => sum + length, 0);
+  const result = new (old.constructor as new (length: number) => T)(total);
+  let at = 0;
+  for (const { from, length, row } of runs) {
+    if (row === null) result.set(old.subarray(from, from + length), at);
+    else result[at] = readNew(row) ?? 0;
+    at += length;
+  }
+  return result;
+}
+
+function mergeByPrice(index: CatalogueIndex, runs: readonly Run[], prices: Float64Array) {
   const moved = new Int32Array(index.products.length).fill(-1);
   const fresh: number[] = [];
-  for (let at = 0; at < origins.length; at += 1) {
-    const origin = origins[at] ?? 0;
-    if (origin >= 0) moved[origin] = at;
-    else fresh.push(at);
+  let at = 0;
+  for (const { from, length, row } of runs) {
+    if (row !== null) fresh.push(at);
+    else for (let step = 0; step < length; step += 1) moved[from + step] = at + step;
+    at += length;
   }
   const compare = (left: number, right: number) =>
     (prices[left] ?? 0) - (prices[right] ?? 0) || left - right;
   fresh.sort(compare);
-  const merged = new Int32Array(origins.length);
+  const merged = new Int32Array(prices.length);
   let [next, taken] = [0, 0];
-  for (let at = 0; at < index.byPrice.length; at += 1) {
-    const position = moved[index.byPrice[at] ?? 0] ?? -1;
+  for (let place = 0; place < index.byPrice.length; place += 1) {
+    const position = moved[index.byPrice[place] ?? 0] ?? -1;
     if (position < 0) continue;
     while (taken < fresh.length && compare(fresh[taken] ?? 0, position) < 0) {
       merged[next] = fresh[taken] ?? 0;
@@ -179,6 +162,6 @@ function mergeByPrice(index: CatalogueIndex, origins: Int32Array, prices: Float6
     merged[next] = position;
     next += 1;
   }
-  for (; taken < fresh.length; taken += 1, next += 1) merged[next] = fresh[taken] ?? 0;
+  merged.set(fresh.slice(taken), next);
   return merged;
 }

@@ -66,6 +66,16 @@ export function valuesAt({ dictionary, combinations }: FacetColumn, position: nu
   return codes.map((code) => dictionary.values[code] ?? "");
 }
 
+/** Tells of a position whether the product there has a value like that. */
+export function findValuesWith(
+  { dictionary, combinations }: FacetColumn,
+  isWanted: (value: string) => boolean,
+): (position: number) => boolean {
+  const wanted = dictionary.values.map(isWanted);
+  const hasWanted = dictionary.combinations.map(({ codes }) => codes.some((code) => wanted[code]));
+  return (position) => hasWanted[combinations[position] ?? -1] ?? false;
+}
+
 /** The products that have one of the values at least. */
 export function findWanted(column: FacetColumn, wanted: ReadonlySet<string>): Bitset {
   const { dictionary, combinations } = column;

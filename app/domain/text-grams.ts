@@ -1,4 +1,4 @@
-import { clearBit, hasBit, intersect, setBit, type Bitset } from "./bitset";
+import { clearBit, intersect, setBit, type Bitset } from "./bitset";
 
 /**
  * Which texts hold which one, two and three characters in a row. Each text has a slot, a number that
@@ -18,6 +18,8 @@ type Posting = { list: number[]; bits: Bitset | null };
 
 /** Before the first character of a text; `SEPARATOR` does the same within it. */
 const START = "\u0001";
+/** After the last character, as after a name. */
+const END = "\0";
 /** Where a name or an id begins, or a word: what ranks a match. */
 const BEGINNINGS = new Set([START, "\0", " "]);
 /** More different characters share one code, and are never looked up by it. */
@@ -43,20 +45,30 @@ export function startTextGrams(texts: readonly string[] = []): TextGrams {
 /** Gives the text's slot. */
 export function addText(grams: TextGrams, text: string): number {
   const slot = grams.freeSlots.pop() ?? grams.slotCount;
+  addTextAt(grams, slot, text);
+  return slot;
+}
+
+/** For whoever keeps the slots: this one must be free. */
+export function addTextAt(grams: TextGrams, slot: number, text: string): void {
   grams.slotCount = Math.max(grams.slotCount, slot + 1);
   for (const key of listKeys(grams, text)) addSlot(grams, key, slot);
-  return slot;
 }
 
 /** The text must be the one that was added with this slot. */
 export function removeText(grams: TextGrams, slot: number, text: string): void {
+  removeTextAt(grams, slot, text);
+  grams.freeSlots.push(slot);
+}
+
+/** For whoever keeps the slots. */
+export function removeTextAt(grams: TextGrams, slot: number, text: string): void {
   for (const key of listKeys(grams, text)) {
     const posting = grams.postings.get(key);
     if (!posting) continue;
     if (posting.bits) clearBit(posting.bits, slot);
     else posting.list.splice(posting.list.indexOf(slot), 1);
   }
-  grams.freeSlots.push(slot);
 }
 
 /** Slots that may have the text, and whether all of them surely do. */
@@ -81,14 +93,18 @@ export function matchGrams(grams: TextGrams, text: string): GramMatch {
   return { bits: intersectPostings(grams, new Set(keys)), isExact };
 }
 
-/** The slots of the texts that begin with this one or two characters; of others, with the first two. */
+/**
+ * The slots of the texts in which a name, an id or a word begins with these first two characters; of
+ * one or two characters, exactly those.
+ */
 export function matchBeginning(grams: TextGrams, mark: "name" | "id" | "word", text: string) {
   const before = { name: START, id: "\0", word: " " }[mark];
   return matchGrams(grams, before + text.slice(0, 2)).bits;
 }
 
-export function hasSlot(bits: Bitset, slot: number): boolean {
-  return hasBit(bits, slot);
+/** The slots of the texts in which a name or an id ends with this character. */
+export function matchEnd(grams: TextGrams, character: string): Bitset {
+  return matchGrams(grams, character + END).bits;
 }
 
 function isBeginning(character: string): boolean {
@@ -142,7 +158,7 @@ function listKeys(grams: TextGrams, text: string): Set<number> {
   let [first, second] = [-1, -1];
   let isFirstBeginning = false;
   let isSecondBeginning = false;
-  const marked = START + text;
+  const marked = START + text + END;
   for (let at = 0; at < marked.length; at += 1) {
     const character = marked.charAt(at);
     const third = giveCode(grams, character);

@@ -9,6 +9,7 @@ CREATE TABLE `product_changes` (
 	`mark` integer NOT NULL
 ) STRICT;
 --> statement-breakpoint
+CREATE INDEX `order_days_by_status` ON `order_days` (`status`,`order_count`,`pesos`);--> statement-breakpoint
 CREATE INDEX `orders_to_refund` ON `orders` (`created_at`) WHERE "orders"."status" = 'cancelled' and "orders"."paid_at" is not null;--> statement-breakpoint
 INSERT INTO `product_changes` (`version`, `row_id`, `mark`)
 	SELECT `version`, 0, random() % 1000000000 FROM `versions` WHERE `name` = 'catalogue';--> statement-breakpoint

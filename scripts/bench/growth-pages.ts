@@ -1,3 +1,5 @@
+import { setTimeout as wait } from "node:timers/promises";
+
 import { ADMIN_PRODUCTS_PER_PAGE } from "../../app/data/admin-products.server";
 import { PRODUCTS_PER_PAGE } from "../../app/domain/pagination";
 import { paths } from "../../app/paths";
@@ -182,7 +184,14 @@ function saveProduct({ directory }: GrowthStore): void {
 
 /** A list for a table program is left after its first part. */
 async function load(address: string, cookie: string): Promise<void> {
-  const answer = await fetch(address, { headers: { Cookie: cookie }, redirect: "manual" });
+  const ask = () => fetch(address, { headers: { Cookie: cookie }, redirect: "manual" });
+  let answer = await ask();
+  // One such list is written at a time, and the one before may not have noticed that it was left.
+  for (let tries = 0; answer.status === 503 && tries < 100; tries += 1) {
+    await answer.arrayBuffer();
+    await wait(20);
+    answer = await ask();
+  }
   if (answer.status !== 200) throw new Error(`${address} answered ${answer.status}`);
   if (!address.endsWith("exportar")) return void (await answer.arrayBuffer());
   const reader = answer.body?.getReader();

@@ -27,7 +27,7 @@ type Opened = { store: GrowthStore; server: ShopServer; visitors: Visitors };
  *
  * @param only measures the pages whose name contains it
  */
-export async function benchGrowth(only = ""): Promise<void> {
+export async function benchGrowth({ only = "" } = {}): Promise<void> {
   process.env.PAGE_CACHE_MB = "0";
   process.env.ADMIN_USERNAME = OWNER.usuario;
   process.env.ADMIN_PASSWORD = OWNER.contrasena;

@@ -7,6 +7,7 @@ import { parseArgs } from "node:util";
 import { benchCheckout } from "./checkout-bench";
 import type { Extent } from "./extent";
 import { formatNumber } from "./figures";
+import { benchGrowth } from "./growth";
 import { benchFirstView } from "./first-view-bench";
 import { benchGrowth } from "./growth";
 import { benchLighthouse } from "./lighthouse-bench";
@@ -14,6 +15,7 @@ import { describeMachine } from "./machine";
 import { benchMemory } from "./memory-bench";
 import { benchOpenLoop } from "./open-loop-bench";
 import { benchOrders } from "./order-bench";
+import { benchPlans } from "./plans";
 import { benchPages } from "./page-bench";
 import { canPinApart } from "./pinning";
 
@@ -34,6 +36,7 @@ const PARTS: readonly Part[] = [
   { flag: "orders", run: benchCheckout, isIn: ALL },
   { flag: "lighthouse", run: benchLighthouse, isIn: [] },
   { flag: "order-lists", run: () => benchOrders(8000), isIn: [] },
+  { flag: "plans", run: benchPlans, isIn: [] },
   { flag: "growth", run: () => benchGrowth(), isIn: ["usual"] },
 ];
 

@@ -1,0 +1,99 @@
+import Database from "better-sqlite3";
+
+import { listAdminProducts } from "../../app/data/admin-products.server";
+import { listCustomers, readCustomerSummary } from "../../app/data/customers.server";
+import { readOrdersToDo, readOrderSummary, readSales } from "../../app/data/order-summary.server";
+import { listNewestOrders, listOrders } from "../../app/data/orders.server";
+import { listProducts } from "../../app/data/product-listing.server";
+import { getShop } from "../../app/data/shop.server";
+import { parseAdminList } from "../../app/forms/admin-product-list";
+import { parseCustomerFilters, parseOrderFilters } from "../../app/forms/order-filters";
+import { parseListRequest } from "../../app/forms/product-filters";
+
+export type HeavyQuery = { name: string; ask: () => Promise<unknown> };
+
+const NOW = new Date(Date.UTC(2025, 8, 25));
+const MIDDLE = "1_2025-03-26T12:00:00.000Z";
+
+const orders = (query: Record<string, string>) => {
+  const { query: asked, place } = parseOrderFilters(new URLSearchParams(query));
+  return listOrders(asked, place);
+};
+const customers = (query: Record<string, string>) =>
+  listCustomers(parseCustomerFilters(new URLSearchParams(query)).query, null);
+
+/** What takes the database longest of all that pages ask it. */
+export const HEAVY_QUERIES: readonly HeavyQuery[] = [
+  { name: "a shopper's list, a word", ask: () => shopList({ q: "babebi" }) },
+  { name: "the owner's products, first page", ask: () => adminList({}) },
+  { name: "the list after a save", ask: listAfterSave },
+  {
+    name: "orders of a state, from the middle",
+    ask: () => orders({ estado: "delivered", despues: MIDDLE }),
+  },
+  { name: "orders that are not paid", ask: () => orders({ pagado: "no" }) },
+  { name: "orders by e-mail", ask: () => orders({ q: "babebi.cocoda.7@correo.test" }) },
+  { name: "the newest orders", ask: () => listNewestOrders(5) },
+  { name: "customers who spent most", ask: () => customers({ orden: "mas-gasto" }) },
+  { name: "customers by e-mail", ask: () => customers({ q: "babebi.cocoda.7@correo.test" }) },
+  { name: "the dashboard's numbers", ask: dashboard },
+];
+
+function shopList(query: Record<string, string>) {
+  return listProducts({ scope: {}, ...parseListRequest(new URLSearchParams(query)) });
+}
+
+function adminList(query: Record<string, string>) {
+  return listAdminProducts(parseAdminList(new URLSearchParams(query)));
+}
+
+async function listAfterSave() {
+  await getShop().database.write(({ sqlite }) =>
+    sqlite.exec("UPDATE products SET price = price + 1 WHERE row_id = 1"),
+  );
+  return shopList({});
+}
+
+async function dashboard() {
+  await readOrderSummary();
+  await readOrdersToDo();
+  await readCustomerSummary(NOW);
+  await readSales(NOW);
+}
+
+export type Plan = { statement: string; steps: string[] };
+
+/** How SQLite finds what a question asks for: each different statement, and the steps of its plan. */
+export async function readPlans({ ask }: HeavyQuery): Promise<Plan[]> {
+  // What is remembered asks nothing: the second time is as in a shop that is open.
+  await ask();
+  const statements = await recordStatements(ask);
+  return getShop().database.read(({ sqlite }) =>
+    statements.map((statement) => {
+      const parameters = statement
+        .split("?")
+        .slice(1)
+        .map(() => null);
+      const steps = sqlite
+        .prepare<unknown[], { detail: string }>(`EXPLAIN QUERY PLAN ${statement}`)
+        .all(...parameters);
+      return { statement, steps: steps.map(({ detail }) => detail) };
+    }),
+  );
+}
+
+/** Reads only; the statements of one page, each once. */
+async function recordStatements(ask: () => Promise<unknown>): Promise<string[]> {
+  const recorded = new Set<string>();
+  const { prepare } = Database.prototype;
+  Database.prototype.prepare = function (this: Database.Database, source: string) {
+    if (/^\s*select/i.test(source)) recorded.add(source.replace(/\s+/g, " ").trim());
+    return prepare.call(this, source);
+  } as typeof prepare;
+  try {
+    await ask();
+  } finally {
+    Database.prototype.prepare = prepare;
+  }
+  return [...recorded];
+}
