@@ -9,7 +9,6 @@ import type { Extent } from "./extent";
 import { formatNumber } from "./figures";
 import { benchGrowth } from "./growth";
 import { benchFirstView } from "./first-view-bench";
-import { benchGrowth } from "./growth";
 import { benchLighthouse } from "./lighthouse-bench";
 import { describeMachine } from "./machine";
 import { benchMemory } from "./memory-bench";
