@@ -123,7 +123,7 @@ async function renderDocument(options: DocumentOptions): Promise<string> {
       </DocumentNonceContext.Provider>
     </RequestIdContext.Provider>,
   );
-  const html = page.replaceAll("\0", "");
+  const html = `<!DOCTYPE html>${page}`.replaceAll("\0", "");
   const isHydrated = serverHandoffStream && context.renderMeta?.didRenderScripts;
   if (!isHydrated) return html;
   const loaderData = await new Response(serverHandoffStream).text();

@@ -1,11 +1,13 @@
+import { runInNewContext } from "node:vm";
+
 /**
  * What a page hands to the browser's scripts, by route id. Single fetch writes it as one flat list
  * in which numbers stand for places of the list; what has no place is a constant such as null.
  */
 export function readLoaderData(html: string): Record<string, Record<string, unknown>> {
-  const [, chunk] = /streamController\.enqueue\(("(?:[^"\\]|\\.)*")\)/.exec(html) ?? [];
+  const [, chunk] = /streamController\.enqueue\(('(?:[^'\\]|\\.)*')\)/.exec(html) ?? [];
   if (chunk === undefined) throw new Error("The page carries no loader data");
-  const list = JSON.parse(JSON.parse(chunk) as string) as unknown[];
+  const list = JSON.parse(runInNewContext(chunk) as string) as unknown[];
 
   function resolve(place: number): unknown {
     const value = list[place];
