@@ -41,14 +41,14 @@ export function readCustomerSummary(now: Date): Promise<CustomerSummary> {
 }
 
 /** All of them, or those that came on this day or later; at the cost of the days. */
-function countCustomers({ sqlite }: Connection, since: CalendarDay | "" = ""): number {
+function countCustomers({ sqlite }: Connection, since: CalendarDay | null = null): number {
   return (
     sqlite
       .prepare<[string], number | null>(
         "SELECT sum(customer_count) FROM customer_days WHERE day >= ?",
       )
       .pluck()
-      .get(since) ?? 0
+      .get(since ?? "") ?? 0
   );
 }
 

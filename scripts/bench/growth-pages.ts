@@ -1,5 +1,3 @@
-import { setTimeout as wait } from "node:timers/promises";
-
 import { ADMIN_PRODUCTS_PER_PAGE } from "../../app/data/admin-products.server";
 import { PRODUCTS_PER_PAGE } from "../../app/domain/pagination";
 import { paths } from "../../app/paths";
@@ -93,7 +91,6 @@ export const GROWTH_PAGES: readonly GrowthPage[] = [
   owner("orders, by name", (number, facts) => ordersOf(at(facts.customers, number).name), true),
   owner("orders, by e-mail", (number, facts) => ordersOf(at(facts.customers, number).email), true),
   owner("orders, two letters", (number) => ordersOf(at(PAIRS, number)), true),
-  owner("orders, CSV begins", () => paths.adminOrdersExport(), true),
   owner("customers", () => paths.adminCustomers(), true),
   owner("customers, who spent most", () => "/admin/customers?orden=mas-gasto", true),
   owner(
@@ -103,7 +100,6 @@ export const GROWTH_PAGES: readonly GrowthPage[] = [
     true,
   ),
   owner("customers, two letters", (number) => `/admin/customers?q=${at(PAIRS, number)}`, true),
-  owner("customers, CSV begins", () => paths.adminCustomersExport(), true),
 ];
 
 /** Signs in, fills a cart and looks at what there is to ask for. */
@@ -182,19 +178,8 @@ function saveProduct({ directory }: GrowthStore): void {
   );
 }
 
-/** A list for a table program is left after its first part. */
 async function load(address: string, cookie: string): Promise<void> {
-  const ask = () => fetch(address, { headers: { Cookie: cookie }, redirect: "manual" });
-  let answer = await ask();
-  // One such list is written at a time, and the one before may not have noticed that it was left.
-  for (let tries = 0; answer.status === 503 && tries < 100; tries += 1) {
-    await answer.arrayBuffer();
-    await wait(20);
-    answer = await ask();
-  }
+  const answer = await fetch(address, { headers: { Cookie: cookie }, redirect: "manual" });
   if (answer.status !== 200) throw new Error(`${address} answered ${answer.status}`);
-  if (!address.endsWith("exportar")) return void (await answer.arrayBuffer());
-  const reader = answer.body?.getReader();
-  await reader?.read();
-  await reader?.cancel();
+  await answer.arrayBuffer();
 }

@@ -85,15 +85,19 @@ export async function readPlans({ ask }: HeavyQuery): Promise<Plan[]> {
 /** Reads only; the statements of one page, each once. */
 async function recordStatements(ask: () => Promise<unknown>): Promise<string[]> {
   const recorded = new Set<string>();
-  const { prepare } = Database.prototype;
-  Database.prototype.prepare = function (this: Database.Database, source: string) {
-    if (/^\s*select/i.test(source)) recorded.add(source.replace(/\s+/g, " ").trim());
-    return prepare.call(this, source);
-  } as typeof prepare;
+  const original = Object.getOwnPropertyDescriptor(Database.prototype, "prepare");
+  const prepare = original?.value as (this: Database.Database, source: string) => unknown;
+  Object.defineProperty(Database.prototype, "prepare", {
+    ...original,
+    value(this: Database.Database, source: string) {
+      if (/^\s*select/i.test(source)) recorded.add(source.replace(/\s+/g, " ").trim());
+      return prepare.call(this, source);
+    },
+  });
   try {
     await ask();
   } finally {
-    Database.prototype.prepare = prepare;
+    Object.defineProperty(Database.prototype, "prepare", { ...original });
   }
   return [...recorded];
 }

@@ -17,8 +17,16 @@ export async function benchPlans(): Promise<void> {
   for (const { name, ms, plans } of reports) {
     console.log(`\n### ${name}: ${formatNumber(median(ms), 2)} ms\n`);
     for (const { statement, steps } of plans) {
-      console.log(`    ${statement}`);
+      console.log(`    ${shorten(statement)}`);
       for (const step of steps) console.log(`      -> ${step}`);
     }
   }
+}
+
+/** Without the columns and the question marks that stand in a row. */
+function shorten(statement: string): string {
+  return statement
+    .replace(/^select "row_id".* from /, "SELECT ... FROM ")
+    .replace(/(\?, )+\?/g, "?, ...")
+    .replace(/^SELECT order_number, .* AS pieces FROM/, "SELECT ..., pieces FROM");
 }
