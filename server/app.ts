@@ -23,6 +23,7 @@ import { wasRefused } from "./refuse-body";
 import { createRequestLog, getRequestId, logRequests, REQUEST_ID_HEADER } from "./request-log";
 import {
   mendDoubleSlashes,
+  readAddress,
   refuseOtherMethods,
   refuseUnreadableAddresses,
   settlePublicAddress,
@@ -101,8 +102,7 @@ export function createShopApp(options: ShopAppOptions): RequestListener {
     }),
   );
   app.use((request, response, next) => {
-    // As Remix reads the address: without dots and backslashes.
-    const { pathname } = new URL(`http://localhost${request.originalUrl}`);
+    const { pathname } = readAddress(request.originalUrl);
     void handlerFor(pathname)(request, response, next);
   });
   app.use(answerFailures(log));
@@ -115,13 +115,16 @@ type OpenCacheOptions = ShopAppOptions &
 function openPageCache(options: OpenCacheOptions): PageCache | null {
   const { build, environment, pages } = options;
   if (!pages || environment.pageCacheMegabytes === 0) return null;
-  const handle = createPageHandler(build, build.mode);
+  const handlerFor = createNarrowHandlers(build, (narrowed) =>
+    createPageHandler(narrowed, build.mode),
+  );
   return createPageCache({
     ...options,
     ...pages,
     origin: environment.origin,
     maxBytes: environment.pageCacheMegabytes * 1024 * 1024,
-    render: (request, requestId) => handle(request, { requestId }),
+    render: (request, requestId) =>
+      handlerFor(new URL(request.url).pathname)(request, { requestId }),
   });
 }
 

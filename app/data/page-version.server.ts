@@ -10,7 +10,7 @@ type Watch = {
   file: string | null;
   /** SQLite's own mark of the last commit of any other connection, in a quarter of the time. */
   readCommit: Statement<[], number>;
-  readSum: Statement<[], number>;
+  readVersions: Statement<[], string>;
   commit: number;
   version: string;
 };
@@ -34,20 +34,24 @@ function readVersion(connection: Connection): string {
   if (watch?.connection !== connection) watch = startWatch(connection);
   const commit = watch.readCommit.get() ?? 0;
   if (commit !== watch.commit) {
-    watch.version = `${watch.file} ${watch.readSum.get()}`;
+    watch.version = `${watch.file} ${watch.readVersions.get()}`;
     watch.commit = commit;
   }
   return watch.version;
 }
 
+/** The mark tells versions apart that a copy, brought back while the shop was open, counted again. */
+const VERSIONS = `
+  SELECT (SELECT sum(version) FROM versions WHERE name IN ('catalogue', 'settings')) || ' ' ||
+    coalesce((SELECT mark FROM product_changes ORDER BY version DESC LIMIT 1), '')`;
+
 function startWatch(connection: Connection): Watch {
   const { sqlite } = connection;
-  const prepare = (text: string) => sqlite.prepare<[], number>(text).pluck();
   return {
     connection,
     file: readFileIdentity(sqlite.name),
-    readCommit: prepare("PRAGMA data_version"),
-    readSum: prepare("SELECT sum(version) FROM versions WHERE name IN ('catalogue', 'settings')"),
+    readCommit: sqlite.prepare<[], number>("PRAGMA data_version").pluck(),
+    readVersions: sqlite.prepare<[], string>(VERSIONS).pluck(),
     commit: NaN,
     version: "",
   };

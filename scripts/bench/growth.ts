@@ -18,6 +18,12 @@ const ROUNDS = 5;
 const VISITS = 40;
 const VISITS_AFTER_CHANGE = 12;
 
+const SETTINGS = {
+  PAGE_CACHE_MB: "0",
+  ADMIN_USERNAME: OWNER.usuario,
+  ADMIN_PASSWORD: OWNER.contrasena,
+};
+
 type Opened = { store: GrowthStore; server: ShopServer; visitors: Visitors };
 
 /**
@@ -28,14 +34,11 @@ type Opened = { store: GrowthStore; server: ShopServer; visitors: Visitors };
  * @param only measures the pages whose name contains it
  */
 export async function benchGrowth({ only = "" } = {}): Promise<void> {
-  process.env.PAGE_CACHE_MB = "0";
-  process.env.ADMIN_USERNAME = OWNER.usuario;
-  process.env.ADMIN_PASSWORD = OWNER.contrasena;
   const opened: Opened[] = [];
   for (const size of SIZES) {
     reportProgress(`making ${describeSize(size)}`);
     const store = await makeStore(size);
-    const server = await startShopServer(store.directory);
+    const server = await startShopServer(store.directory, SETTINGS);
     opened.push({ store, server, visitors: await meetVisitors(server.url, store) });
   }
   const pages = GROWTH_PAGES.filter(({ name }) => name.includes(only));

@@ -16,6 +16,7 @@ import { benchOpenLoop } from "./open-loop-bench";
 import { benchOrders } from "./order-bench";
 import { benchPlans } from "./plans";
 import { benchPages } from "./page-bench";
+import { benchRender } from "./render-bench";
 import { canPinApart } from "./pinning";
 
 type Part = {
@@ -31,6 +32,7 @@ const PARTS: readonly Part[] = [
   { flag: "pages", run: benchPages, isIn: ALL },
   { flag: "open-loop", run: benchOpenLoop, isIn: ALL },
   { flag: "memory", run: benchMemory, isIn: ALL },
+  { flag: "render", run: () => benchRender(), isIn: ["usual"] },
   { flag: "first-view", run: benchFirstView, isIn: ALL },
   { flag: "orders", run: benchCheckout, isIn: ALL },
   { flag: "lighthouse", run: benchLighthouse, isIn: [] },
