@@ -1,5 +1,5 @@
 import { UNSAFE_RemixContext as RemixContext } from "@remix-run/react";
-import { createElement, useContext, useState } from "react";
+import { useContext, useState } from "react";
 import { UNSAFE_DataRouterStateContext as RouterStateContext } from "react-router";
 
 import { buildStartScript } from "./start-script";
@@ -19,11 +19,9 @@ export function PageScripts({ nonce }: { nonce: string | undefined }) {
     return writeScript(context, state);
   });
   // The only script of our own in a document: the nonce brings its hash into the page's policy.
-  return createElement("script", {
-    nonce,
-    suppressHydrationWarning: true,
-    dangerouslySetInnerHTML: { __html: text },
-  });
+  return (
+    <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: text }} />
+  );
 }
 
 type Context = NonNullable<React.ContextType<typeof RemixContext>>;
