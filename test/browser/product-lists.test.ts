@@ -127,6 +127,15 @@ describe.each(SCRIPTS)("Lists with scripts $scripts", ({ hasScripts }) => {
     await applied(page).getByRole("link", { name: "Quitar Buzos" }).waitFor();
   });
 
+  it("on a phone the button of the sheet leads to the list", async () => {
+    const page = await open(paths.products(), { hasScripts, viewport: PHONE });
+    await page.getByRole("button", { name: "Filtrar y ordenar" }).click();
+    await filters(page).getByRole("textbox", { name: "Hasta" }).fill("30.000");
+    await filters(page).getByRole("button", { name: "Aplicar filtros" }).click();
+    await page.waitForURL((url) => url.searchParams.has("max"));
+    await filters(page).waitFor({ state: "hidden" });
+  });
+
   it("pages lead on and back, keep the filters, and say where one is", async () => {
     const page = await open(`${paths.section("ropa")}?talle=M`, { hasScripts, viewport: DESKTOP });
     const pages = page.getByRole("navigation", { name: "Páginas" });
