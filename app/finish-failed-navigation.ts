@@ -3,7 +3,13 @@ type PendingNavigation = { pathname: string; search: string; hash: string };
 declare global {
   interface Window {
     /** Set by Remix while it runs the page. */
-    __remixRouter?: { state: { navigation: { location?: PendingNavigation } } };
+    __remixRouter?: {
+      state: {
+        initialized: boolean;
+        errors: unknown;
+        navigation: { location?: PendingNavigation };
+      };
+    };
     /** The Navigation API, where the browser has it. */
     navigation?: EventTarget;
   }

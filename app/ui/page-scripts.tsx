@@ -33,7 +33,8 @@ function askForData(renderMeta: NonNullable<Context["renderMeta"]>): void {
 }
 
 function writeScript({ manifest, serverHandoffString }: Context, state: State): string {
-  const routes = listShownRoutes(state).flatMap((id) => manifest.routes[id] ?? []);
+  // Those below an error boundary too: the router would load them, and forget the error meanwhile.
+  const routes = state.matches.flatMap(({ route }) => manifest.routes[route.id] ?? []);
   const start = buildStartScript({
     manifest: manifest.url,
     entry: manifest.entry.module,
@@ -41,11 +42,4 @@ function writeScript({ manifest, serverHandoffString }: Context, state: State): 
     imports: [...manifest.entry.imports, ...routes.flatMap((route) => route.imports ?? [])],
   });
   return `window.__remixContext=${serverHandoffString};window.__remixContext.stream=new ReadableStream({start(controller){window.__remixContext.streamController=controller}}).pipeThrough(new TextEncoderStream());${start}`;
-}
-
-/** Down to the one whose error boundary stands in for the rest. */
-function listShownRoutes({ matches, errors }: State): string[] {
-  const ids = matches.map(({ route }) => route.id);
-  const failed = ids.findIndex((id) => errors?.[id] !== undefined);
-  return failed === -1 ? ids : ids.slice(0, failed + 1);
 }

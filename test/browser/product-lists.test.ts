@@ -127,6 +127,15 @@ describe.each(SCRIPTS)("Lists with scripts $scripts", ({ hasScripts }) => {
     await applied(page).getByRole("link", { name: "Quitar Buzos" }).waitFor();
   });
 
+  it("on a phone the button of the sheet leads to the list", async () => {
+    const page = await open(paths.products(), { hasScripts, viewport: PHONE });
+    await page.getByRole("button", { name: "Filtrar y ordenar" }).click();
+    await filters(page).getByRole("textbox", { name: "Hasta" }).fill("30.000");
+    await filters(page).getByRole("button", { name: "Aplicar filtros" }).click();
+    await page.waitForURL((url) => url.searchParams.has("max"));
+    await filters(page).waitFor({ state: "hidden" });
+  });
+
   it("pages lead on and back, keep the filters, and say where one is", async () => {
     const page = await open(`${paths.section("ropa")}?talle=M`, { hasScripts, viewport: DESKTOP });
     const pages = page.getByRole("navigation", { name: "Páginas" });
@@ -154,6 +163,9 @@ describe.each(SCRIPTS)("Lists with scripts $scripts", ({ hasScripts }) => {
     const answer = await page.goto("/no-existe");
     await waitForHydration(page, { hasScripts });
     expect(answer?.status()).toBe(404);
+    // What the router still loads by itself must not make it forget the error, and blank the page.
+    if (hasScripts) await page.waitForFunction(() => window.__remixRouter?.state.initialized);
+    expect(await page.evaluate(() => window.__remixRouter?.state.errors)).not.toBeNull();
     expect(await page.title()).toMatch(/^No encontramos esa página/);
     await page.getByRole("heading", { level: 1, name: "No encontramos esa página" }).waitFor();
     await page.getByRole("link", { name: "Ver todos los productos" }).click();

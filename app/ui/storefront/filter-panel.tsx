@@ -23,11 +23,19 @@ const SORT_NAMES: Record<SortOrder, string> = {
 export function FilterPanel({ data }: { data: ProductListData }) {
   const { listing, text, filters, pathname } = data;
   const submit = useSubmit();
-  const applyChoice = (event: React.ChangeEvent<HTMLFormElement>) => {
-    if (event.target.type === "text") return;
-    const given = [...new FormData(event.currentTarget)].filter(([, value]) => value !== "");
+  const apply = (form: HTMLFormElement) => {
+    const given = [...new FormData(form)].filter(([, value]) => value !== "");
     const params = new URLSearchParams(given as [string, string][]);
     submit(params, { action: pathname, preventScrollReset: true });
+  };
+  const applyChoice = (event: React.ChangeEvent<HTMLFormElement>) => {
+    if (event.target.type !== "text") apply(event.currentTarget);
+  };
+  const applyAll = (event: React.FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    apply(event.currentTarget);
+    // The document stays, and the sheet would go on covering the list that was asked for.
+    if ("popover" in HTMLElement.prototype) event.currentTarget.closest("aside")?.hidePopover();
   };
   return (
     <aside id="filtros" className="filters" popover="auto" aria-label="Filtros">
@@ -49,6 +57,7 @@ export function FilterPanel({ data }: { data: ProductListData }) {
         method="get"
         action={pathname}
         onChange={applyChoice}
+        onSubmit={applyAll}
       >
         {text !== "" && <input type="hidden" name="q" value={text} />}
         <SortChoice text={text} chosen={filters.sort} />
