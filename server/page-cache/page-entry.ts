@@ -98,7 +98,12 @@ async function compress(entry: PageEntry, encoding: Encoding): Promise<EncodedBo
     entry.bodies.set(encoding, plain);
     return plain;
   }
-  return addBody(entry, encoding, await compressors[encoding](plain.bytes));
+  return addBody(entry, encoding, copyAlone(await compressors[encoding](plain.bytes)));
+}
+
+/** What zlib made is often the beginning of 16 KB, all of which would be kept with it. */
+function copyAlone(bytes: Buffer): Buffer {
+  return Buffer.from(new Uint8Array(bytes).buffer);
 }
 
 export function measureEntry({ bodies }: PageEntry): number {
