@@ -123,7 +123,8 @@ export function sendEntry(
   response: ServerResponse,
   { entry, body, own }: { entry: PageEntry; body: EncodedBody; own: readonly string[] },
 ): void {
-  if (hasMark(request.headers["if-none-match"], entry.etag)) {
+  // A mark is asked about only where the answer is a page (RFC 9110, 13.2.1).
+  if (entry.status === 200 && hasMark(request.headers["if-none-match"], entry.etag)) {
     response.writeHead(304, [...entry.headers.filter(isOfNoBody).flat(), ...own]);
     response.end();
     return;

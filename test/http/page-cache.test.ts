@@ -140,6 +140,14 @@ describe("a public page", () => {
     expect(renders).toHaveLength(1);
   });
 
+  it("is sent in full, however often, where there is none", async () => {
+    answerWith(404, HTML);
+    const { headers } = await read("/productos");
+    const again = await read("/productos", { "If-None-Match": headers.etag ?? "" });
+    expect([again.status, again.body]).toEqual([404, "texto"]);
+    expect(renders).toHaveLength(1);
+  });
+
   it("answers HEAD with the headers alone, first or later", async () => {
     const first = await shop.send("/productos", { method: "HEAD" });
     const second = await shop.send("/productos", { method: "HEAD" });
