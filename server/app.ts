@@ -74,7 +74,7 @@ export function createShopApp(options: ShopAppOptions): RequestListener {
   app.set("query parser", false);
   app.set("trust proxy", [...environment.trustedProxies]);
 
-  app.use(logRequests(noteRequest));
+  app.use(logRequests(cache?.noteRequest ?? noteRequest));
   app.use(setDefaultHeaders({ headers, isDraining }));
   app.use(cutSlowBodies(bodyTimes));
   app.use(refuseOtherMethods());

@@ -56,34 +56,42 @@ export function createPageCache(options: PageCacheOptions) {
   const store = createPageStore<Page>(options.maxBytes, isWorthKeeping);
   const renders = new Map<string, Promise<Outcome>>();
   const leads = new WeakMap<IncomingMessage, Lead>();
+  /** The ids of those who wait: noted as they arrive, so the log tells how long it was. */
+  const waiting = new WeakMap<IncomingMessage, string>();
   const counts = { hits: 0, misses: 0 };
   let version: string | null = null;
   let busiest: Page[] = [];
 
   function answer(asking: Asking): void {
-    const { request, response, app } = asking;
-    const page = isDraining() ? null : readPage(request);
-    if (page === null) app(request, response);
+    const page = isDraining() ? null : readPage(asking.request);
+    if (page === null) passOn(asking);
     else if (page instanceof Promise) {
       page.then(
         (read) => answerPage(read, asking),
-        () => app(request, response),
+        () => passOn(asking),
       );
     } else answerPage(page, asking);
   }
 
+  /** Who left meanwhile is told nothing: an answer that is closed already never says that it is over. */
+  function passOn({ request, response, app }: Asking): void {
+    if (!response.destroyed) app(request, response);
+  }
+
   function answerPage(page: Page, asking: Asking): void {
-    const { request, response, app } = asking;
-    if (!isCurrent()) return app(request, response);
+    const { request, response } = asking;
+    if (response.destroyed) return;
+    if (!isCurrent()) return passOn(asking);
     const entry = store.find(page.key);
     if (entry) return deliver(page, entry, asking);
     const underWay = renders.get(page.key);
     if (!underWay) {
       leads.set(request, { page, settle: begin(page, response) });
-      return app(request, response);
+      return passOn(asking);
     }
+    waiting.set(request, note(request, response));
     void underWay.then((outcome) => {
-      if (outcome === "not kept") app(request, response);
+      if (outcome === "not kept") passOn(asking);
       else if (outcome === "nobody rendered it") answerPage(page, asking);
       else deliver(page, outcome, asking);
     });
@@ -94,8 +102,14 @@ export function createPageCache(options: PageCacheOptions) {
     let settle: Lead["settle"] = () => undefined;
     const outcome = new Promise<Outcome>((resolve) => (settle = resolve));
     register(page, outcome);
-    // Either refused, as the others will be, or gone.
-    response.once("close", () => settle(response.headersSent ? "not kept" : "nobody rendered it"));
+    const end = response.end.bind(response) as (...parts: unknown[]) => ServerResponse;
+    // Answered in another way, as the others will be. One that waits for its turn on a connection may
+    // never be closed.
+    response.end = (...parts: unknown[]) => {
+      settle("not kept");
+      return end(...parts);
+    };
+    response.once("close", () => settle("nobody rendered it"));
     return settle;
   }
 
@@ -106,11 +120,13 @@ export function createPageCache(options: PageCacheOptions) {
     });
   }
 
-  function deliver(page: Page, entry: PageEntry, { request, response, app }: Asking): void {
+  function deliver(page: Page, entry: PageEntry, asking: Asking): void {
+    const { request, response } = asking;
     const encoding = chooseEncoding(request);
     const send = (body: EncodedBody) => {
+      if (response.destroyed) return;
       counts.hits += 1;
-      const own = ["X-Request-Id", noteRequest(request, response)];
+      const own = ["X-Request-Id", note(request, response)];
       sendEntry(request, response, { entry, body, own });
     };
     const body = entry.bodies.get(encoding);
@@ -120,8 +136,13 @@ export function createPageCache(options: PageCacheOptions) {
         store.measureAgain(page.key);
         send(encoded);
       },
-      () => app(request, response),
+      () => passOn(asking),
     );
+  }
+
+  /** Once for each request, whether or not it waited for a page that was then not kept. */
+  function note(request: IncomingMessage, response: ServerResponse): string {
+    return waiting.get(request) ?? noteRequest(request, response);
   }
 
   /** False while nobody can say what is true. */
@@ -169,6 +190,7 @@ export function createPageCache(options: PageCacheOptions) {
     inFrontOf(app: RequestListener): RequestListener {
       return (request, response) => answer({ request, response, app });
     },
+    noteRequest: note,
     /** Where the shop's own pages are rendered, behind all that holds them back. */
     render(): RequestHandler {
       return (request, response, next) => {

@@ -98,7 +98,12 @@ async function compress(entry: PageEntry, encoding: Encoding): Promise<EncodedBo
     entry.bodies.set(encoding, plain);
     return plain;
   }
-  return addBody(entry, encoding, await compressors[encoding](plain.bytes));
+  return addBody(entry, encoding, copyAlone(await compressors[encoding](plain.bytes)));
+}
+
+/** What zlib made is often the beginning of 16 KB, all of which would be kept with it. */
+function copyAlone(bytes: Buffer): Buffer {
+  return Buffer.from(new Uint8Array(bytes).buffer);
 }
 
 export function measureEntry({ bodies }: PageEntry): number {
@@ -118,7 +123,8 @@ export function sendEntry(
   response: ServerResponse,
   { entry, body, own }: { entry: PageEntry; body: EncodedBody; own: readonly string[] },
 ): void {
-  if (hasMark(request.headers["if-none-match"], entry.etag)) {
+  // A mark is asked about only where the answer is a page (RFC 9110, 13.2.1).
+  if (entry.status === 200 && hasMark(request.headers["if-none-match"], entry.etag)) {
     response.writeHead(304, [...entry.headers.filter(isOfNoBody).flat(), ...own]);
     response.end();
     return;

@@ -1,10 +1,12 @@
 import { once } from "node:events";
-import { request, type IncomingMessage } from "node:http";
+import { request, type ClientRequest, type IncomingMessage, type ServerResponse } from "node:http";
+import { connect } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
+import { createLoadLimit, samePlaces } from "../../server/load-limit";
 import type { PageSource } from "../../server/page-cache/page-cache";
 import { openShop, send, type Answer } from "./server-fixture";
 
@@ -138,6 +140,14 @@ describe("a public page", () => {
     expect(renders).toHaveLength(1);
   });
 
+  it("is sent in full, however often, where there is none", async () => {
+    answerWith(404, HTML);
+    const { headers } = await read("/productos");
+    const again = await read("/productos", { "If-None-Match": headers.etag ?? "" });
+    expect([again.status, again.body]).toEqual([404, "texto"]);
+    expect(renders).toHaveLength(1);
+  });
+
   it("answers HEAD with the headers alone, first or later", async () => {
     const first = await shop.send("/productos", { method: "HEAD" });
     const second = await shop.send("/productos", { method: "HEAD" });
@@ -224,6 +234,12 @@ function answerWith(status: number, headers: Record<string, string>): void {
 }
 
 describe("a crowd at one page", () => {
+  function open(): ClientRequest {
+    const outgoing = request({ host: "127.0.0.1", port: shop.port, path: "/productos" });
+    outgoing.on("error", () => undefined).end();
+    return outgoing;
+  }
+
   it("waits for one rendering", async () => {
     holdBack();
     const asked = Array.from({ length: 50 }, () => read("/productos"));
@@ -236,8 +252,7 @@ describe("a crowd at one page", () => {
 
   it("is served when whoever came first has left", async () => {
     holdBack();
-    const first = request({ host: "127.0.0.1", port: shop.port, path: "/productos" });
-    first.on("error", () => undefined).end();
+    const first = open();
     await untilRendering(1);
     const others = Array.from({ length: 10 }, () => read("/productos"));
     first.destroy();
@@ -245,6 +260,50 @@ describe("a crowd at one page", () => {
     const answers = await Promise.all(others);
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
     expect(renders.length).toBeLessThanOrEqual(2);
+  });
+
+  it("is served when whoever came first left after somebody who waited", async () => {
+    const closings: Promise<unknown>[] = [];
+    shop.server.on("request", (_, response: ServerResponse) => {
+      closings.push(once(response, "close"));
+    });
+    const leave = async (who: ClientRequest, count: number) => {
+      who.destroy();
+      await closings[count];
+    };
+    holdBack();
+    const first = open();
+    await untilRendering(1);
+    const second = open();
+    while (closings.length < 2) await nextTurn();
+    await leave(second, 1);
+    await leave(first, 0);
+    const third = read("/productos");
+    await untilRendering(2);
+    release();
+    expect((await third).status).toBe(200);
+    const left = shop.lines.filter(({ status }) => status === null);
+    expect(left.map(({ route }) => route)).toEqual(["/productos", "/productos"]);
+    expect((await read("/metrics")).body).toContain("tela_http_requests_in_flight 1\n");
+  });
+
+  it("is told that the shop is full, even if whoever came first never reads that", async () => {
+    const full = await openShop({
+      handlers: { productos: render },
+      pages,
+      load: createLoadLimit({ places: samePlaces(0), refusalDelayMs: 0 }),
+      checkReadiness: () => new Promise(() => undefined),
+    });
+    const socket = connect(full.port, "127.0.0.1");
+    const ask = (path: string) => `GET ${path} HTTP/1.1\r\nHost: ${full.host}\r\n\r\n`;
+    const isHere = new Promise<void>((resolve) => {
+      full.server.on("request", ({ url }) => url === "/productos" && resolve());
+    });
+    socket.write(ask("/readyz") + ask("/productos"));
+    await isHere;
+    expect((await full.send("/productos")).status).toBe(503);
+    socket.destroy();
+    await full.close();
   });
 
   it("gets answers of its own when the page is not to be kept", async () => {
