@@ -85,13 +85,19 @@ export function createKeptCatalogue<Index, Source>(
   let isDatabaseLost = false;
 
   function readSnapshot(connection: Connection): Snapshot {
-    const mark = readCatalogueMark(connection);
-    const before = snapshot;
-    const changed = before && findChangedRows(connection, before.mark, mark);
-    if (before && changed?.length === 0) return before;
-    const updated = before && changed && kind.update(connection, before, changed);
-    snapshot = { mark, ...(updated ?? kind.read(connection)) };
+    const { version, mark } = readCatalogueMark(connection);
+    const isCurrent = snapshot?.mark.version === version && snapshot.mark.mark === mark;
+    if (snapshot && isCurrent) return snapshot;
+    // Other processes go on writing, and a row that moves while all are read would be there twice.
+    snapshot = connection.sqlite.transaction(() => follow(connection, snapshot))();
     return snapshot;
+  }
+
+  function follow(connection: Connection, before: Snapshot | null): Snapshot {
+    const mark = readCatalogueMark(connection);
+    const changed = before && findChangedRows(connection, before.mark, mark);
+    const updated = before && changed && kind.update(connection, before, changed);
+    return { mark, ...(updated ?? kind.read(connection)) };
   }
 
   function fallbackSource(): Source {

@@ -1,4 +1,5 @@
 import type { Connection } from "../../db/open";
+import { keepStatement } from "./kept-statements.server";
 
 /** A version of the catalogue, and what only its own database knows of it; null where that is lost. */
 export type CatalogueMark = { version: number; mark: number | null };
@@ -6,20 +7,20 @@ export type CatalogueMark = { version: number; mark: number | null };
 /** With more rows than this, reading everything is as fast. */
 const MAX_CHANGED_ROWS = 2000;
 
-export function readCatalogueMark({ sqlite }: Connection): CatalogueMark {
-  return (
-    sqlite
-      .prepare<[], CatalogueMark>(
-        `SELECT versions.version, mark FROM versions
-          LEFT JOIN product_changes ON product_changes.version = versions.version
-          WHERE name = 'catalogue'`,
-      )
-      .get() ?? { version: 0, mark: null }
-  );
+export function readCatalogueMark(connection: Connection): CatalogueMark {
+  return selectMark(connection).get() ?? { version: 0, mark: null };
 }
 
+const selectMark = keepStatement(({ sqlite }) =>
+  sqlite.prepare<[], CatalogueMark>(
+    `SELECT versions.version, mark FROM versions
+      LEFT JOIN product_changes ON product_changes.version = versions.version
+      WHERE name = 'catalogue'`,
+  ),
+);
+
 /**
- * The rows that were written since the first of two versions, each once; null when the log does not
+ * The rows that were written between two different versions, each once; null when the log does not
  * tell, because it does not reach back, or because another database took the first one's place.
  */
 export function findChangedRows(
@@ -27,8 +28,7 @@ export function findChangedRows(
   since: CatalogueMark,
   now: CatalogueMark,
 ): number[] | null {
-  if (since.version === now.version) return since.mark === now.mark ? [] : null;
-  if (since.mark === null || since.version > now.version) return null;
+  if (since.mark === null || since.version >= now.version) return null;
   const known = sqlite
     .prepare<[number], number>("SELECT mark FROM product_changes WHERE version = ?")
     .pluck()

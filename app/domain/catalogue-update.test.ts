@@ -121,13 +121,6 @@ describe("updateCatalogueIndex", () => {
     );
   });
 
-  it("leaves an index alone in which another row has the id", () => {
-    const index = buildCatalogueIndex([{ rowId: 1, product: aProduct({ id: "a-01" }) }]);
-    const changed = [{ rowId: 2, product: aProduct({ id: "a-01" }) }];
-    expect(updateCatalogueIndex(index, changed)).toBeNull();
-    expect(index.products.map(({ id }) => id)).toEqual(["a-01"]);
-  });
-
   it("does not guess where a product goes in an order that is not by time", () => {
     const [first, last] = [new Date(0), new Date(DAY_MS)];
     const index = buildCatalogueIndex([

@@ -30,14 +30,7 @@ export function updateCatalogueIndex(
     )
     .sort(compareRows);
   const removed = new Set(changed.flatMap(({ rowId }) => index.positionByRowId.get(rowId) ?? []));
-  if (rows.some((row) => isTaken(index, row, removed))) return null;
   return applyChange(index, { rows, removed });
-}
-
-/** Another row has the id: what replaces a row tells no trigger of the one that goes. */
-function isTaken(index: CatalogueIndex, { indexed }: IndexRow, removed: ReadonlySet<number>) {
-  const position = index.positionById.get(indexed.id);
-  return position !== undefined && !removed.has(position);
 }
 
 type Change = { rows: readonly IndexRow[]; removed: ReadonlySet<number> };

@@ -39,7 +39,15 @@ CREATE TRIGGER `products_updated` AFTER UPDATE ON `products` BEGIN
 		SELECT `version`, new.`row_id`, random() % 1000000000 FROM `versions` WHERE `name` = 'catalogue';
 	DELETE FROM `product_changes`
 		WHERE `version` <= (SELECT `version` - 10000 FROM `versions` WHERE `name` = 'catalogue');
-	DELETE FROM `product_changes` WHERE old.`row_id` <> new.`row_id`;
+END;--> statement-breakpoint
+CREATE TRIGGER `products_replaced` BEFORE INSERT ON `products`
+WHEN EXISTS (SELECT 1 FROM `products` WHERE `id` = new.`id` OR `row_id` = new.`row_id`) BEGIN
+	DELETE FROM `product_changes`;
+END;--> statement-breakpoint
+CREATE TRIGGER `products_replaced_by_update` BEFORE UPDATE OF `row_id`, `id` ON `products`
+WHEN old.`row_id` <> new.`row_id`
+	OR EXISTS (SELECT 1 FROM `products` WHERE `id` = new.`id` AND `row_id` <> old.`row_id`) BEGIN
+	DELETE FROM `product_changes`;
 END;--> statement-breakpoint
 CREATE TRIGGER `products_named_again` AFTER UPDATE OF `row_id`, `name`, `id` ON `products` BEGIN
 	INSERT INTO `products_fts` (`products_fts`, `rowid`, `name`, `id`)

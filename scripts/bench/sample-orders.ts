@@ -49,6 +49,8 @@ function withoutTriggers({ sqlite }: Connection, insert: () => void): void {
     INSERT INTO order_days (day, status, payment_method, order_count, pesos)
       SELECT date(created_at, '-3 hours'), status, payment_method, count(*), total(total)
         FROM orders GROUP BY 1, 2, 3;
+    INSERT INTO customer_days (day, customer_count)
+      SELECT date(created_at, '-3 hours'), count(*) FROM customers GROUP BY 1;
     UPDATE customers SET (order_count, spent) = (
       SELECT count(*), total(iif(status NOT IN ('cancelled', 'refunded'), total, 0))
         FROM orders WHERE customer_id = customers.id);`);
