@@ -6,6 +6,7 @@ import { finishFailedNavigations } from "./finish-failed-navigation";
 
 finishFailedNavigations();
 await decodeLoaderData();
+keepTypedTexts();
 
 // The page is complete without scripts, so taking it over must never hold back a tap.
 startTransition(() => {
@@ -29,5 +30,15 @@ async function decodeLoaderData(): Promise<void> {
   } catch (pending) {
     if (!(pending instanceof Promise)) throw pending;
     await pending;
+  }
+}
+
+/**
+ * React gives a text area the text it was sent with once more when it takes it over, and what was typed
+ * meanwhile would be gone. It leaves those alone whose own text is another one.
+ */
+function keepTypedTexts(): void {
+  for (const area of document.querySelectorAll("textarea")) {
+    if (area.value !== area.defaultValue) area.defaultValue = area.value;
   }
 }

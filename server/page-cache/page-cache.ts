@@ -1,5 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
-import { setImmediate as nextTurn } from "node:timers/promises";
+import { setImmediate as nextTurn, setTimeout as wait } from "node:timers/promises";
 import type { RequestHandler } from "express";
 
 import { createRequestId, getRequestId, type NoteRequest } from "../request-log";
@@ -12,11 +12,14 @@ import {
   type EncodedBody,
   type PageEntry,
 } from "./page-entry";
+import { createPageRenders, type Outcome } from "./page-renders";
 import { createPageReader, type Page, type PageRequestOptions } from "./page-request";
 import { createPageStore } from "./page-store";
 
-/** Rendered again as soon as the owner has saved something. */
+/** Rendered again when the owner has saved something. */
 const BUSIEST_PAGES = 20;
+/** For as long, nobody has saved anything. */
+const STILL_MS = 300;
 
 /** What the shop says of its public pages. */
 export type PageSource = Pick<PageRequestOptions, "readVisitor" | "countPieces"> & {
@@ -36,8 +39,6 @@ type PageCacheOptions = PageSource &
 
 type Asking = { request: IncomingMessage; response: ServerResponse; app: RequestListener };
 type Lead = { page: Page; settle: (outcome: Outcome) => void };
-/** What the others learn who asked for the page that one of them has rendered. */
-type Outcome = PageEntry | "not kept" | "nobody rendered it";
 
 export type PageCache = ReturnType<typeof createPageCache>;
 
@@ -54,7 +55,7 @@ export function createPageCache(options: PageCacheOptions) {
   const readVersionOfTurn = oncePerTurn(readVersion);
   const readPage = createPageReader(options);
   const store = createPageStore<Page>(options.maxBytes, isWorthKeeping);
-  const renders = new Map<string, Promise<Outcome>>();
+  const renders = createPageRenders();
   const leads = new WeakMap<IncomingMessage, Lead>();
   /** The ids of those who wait: noted as they arrive, so the log tells how long it was. */
   const waiting = new WeakMap<IncomingMessage, string>();
@@ -84,9 +85,9 @@ export function createPageCache(options: PageCacheOptions) {
     if (!isCurrent()) return passOn(asking);
     const entry = store.find(page.key);
     if (entry) return deliver(page, entry, asking);
-    const underWay = renders.get(page.key);
+    const underWay = renders.find(page.key);
     if (!underWay) {
-      leads.set(request, { page, settle: begin(page, response) });
+      leads.set(request, { page, settle: renders.begin(page.key, response) });
       return passOn(asking);
     }
     waiting.set(request, note(request, response));
@@ -94,29 +95,6 @@ export function createPageCache(options: PageCacheOptions) {
       if (outcome === "not kept") passOn(asking);
       else if (outcome === "nobody rendered it") answerPage(page, asking);
       else deliver(page, outcome, asking);
-    });
-  }
-
-  /** The first one to ask for a page goes on to where it is rendered; the others wait. */
-  function begin(page: Page, response: ServerResponse): Lead["settle"] {
-    let settle: Lead["settle"] = () => undefined;
-    const outcome = new Promise<Outcome>((resolve) => (settle = resolve));
-    register(page, outcome);
-    const end = response.end.bind(response) as (...parts: unknown[]) => ServerResponse;
-    // Answered in another way, as the others will be. One that waits for its turn on a connection may
-    // never be closed.
-    response.end = (...parts: unknown[]) => {
-      settle("not kept");
-      return end(...parts);
-    };
-    response.once("close", () => settle("nobody rendered it"));
-    return settle;
-  }
-
-  function register(page: Page, outcome: Promise<Outcome>): void {
-    renders.set(page.key, outcome);
-    void outcome.then(() => {
-      if (renders.get(page.key) === outcome) renders.delete(page.key);
     });
   }
 
@@ -150,27 +128,30 @@ export function createPageCache(options: PageCacheOptions) {
     const current = readVersionOfTurn();
     if (current === null || current === version) return current !== null;
     version = current;
-    renders.clear();
+    renders.forget();
     const asked = store.clear(BUSIEST_PAGES).filter(({ cart }) => cart === null);
-    busiest = [...new Set([...asked, ...busiest])].slice(0, BUSIEST_PAGES);
+    const pages = [...asked, ...busiest].map((page) => [page.key, page] as const);
+    busiest = [...new Map(pages).values()].slice(0, BUSIEST_PAGES);
     void warm(current);
     return true;
   }
 
   /** One at a time, and after whatever visitors are waiting for. */
   async function warm(wanted: string): Promise<void> {
+    // An owner who saves again and again would have all of them rendered each time.
+    await wait(STILL_MS, undefined, { ref: false });
     while (busiest.length > 0 && version === wanted && !isDraining()) {
       await nextTurn();
-      await Promise.all(renders.values());
+      await renders.finish();
       const page = busiest.shift();
-      if (!page || renders.has(page.key) || store.has(page.key)) continue;
+      if (!page || renders.find(page.key) || store.has(page.key)) continue;
       const rendered = renderPage(page, createRequestId())
         .then(async (entry) => {
           if (entry) await encodeEntry(entry, "br");
           return entry ?? "not kept";
         })
         .catch((): Outcome => "not kept");
-      register(page, rendered);
+      renders.add(page.key, rendered);
     }
   }
 

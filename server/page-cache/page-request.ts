@@ -6,7 +6,9 @@ import { isHostReadable } from "../request-shape";
 import { findPublicAddress } from "./page-address";
 
 /** Of what clients send: addresses as they stand in requests, and cookies. */
-const REMEMBERED_CHARACTERS = 500_000;
+const REMEMBERED_BYTES = 2_000_000;
+/** What remembering a text takes beside its letters. */
+const OVERHEAD_BYTES = 250;
 /** Longer addresses are answered, and not kept. */
 const MAX_ADDRESS_LENGTH = 1000;
 
@@ -73,7 +75,7 @@ function isPlain(request: IncomingMessage): boolean {
 
 function rememberByText<T extends object | number>(): LRUCache<string, T> {
   return new LRUCache<string, T>({
-    maxSize: REMEMBERED_CHARACTERS,
-    sizeCalculation: (_, text) => text.length + 1,
+    maxSize: REMEMBERED_BYTES,
+    sizeCalculation: (_, text) => text.length + OVERHEAD_BYTES,
   });
 }

@@ -198,4 +198,21 @@ describe("a page that is being taken over", () => {
       await waitForHydration(page, { hasScripts: true });
     }
   });
+
+  it("keeps what is typed into a text that was sent back", async () => {
+    const { page, expectProblem } = await visit({ hasScripts: true });
+    expectProblem(/400/);
+    const { letGo } = await hold(page, (route) => route.request().resourceType() === "script");
+    await page.goto(paths.withdrawal());
+    const reason = page.getByLabel("Qué querés devolver");
+    await reason.fill("No me queda.");
+    await page.getByRole("button", { name: "Quiero arrepentirme" }).click();
+    await page.getByRole("heading", { name: "Falta un dato" }).waitFor();
+    await reason.pressSequentially(" Es chica.");
+    const typed = await reason.inputValue();
+    expect(typed).toContain("Es chica.");
+    letGo();
+    await waitForHydration(page, { hasScripts: true });
+    expect(await reason.inputValue()).toBe(typed);
+  });
 });
