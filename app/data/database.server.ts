@@ -133,6 +133,11 @@ function useOnce<T>(
   });
 }
 
+/** Asks several questions of one and the same moment, whatever other processes write meanwhile. */
+export function readAsOne<T>({ sqlite }: Connection, ask: () => T): T {
+  return sqlite.transaction(ask)();
+}
+
 function runTransaction<T>(connection: Connection, change: (connection: Connection) => T): T {
   let hasBegun = false;
   const begin = () => {

@@ -3,7 +3,7 @@ import type { Connection } from "../../db/open";
 import type { StoredProduct } from "../domain/catalogue-index";
 import type { Product } from "../domain/product";
 import { getLog } from "../log.server";
-import { DatabaseUnavailableError, type ShopDatabase } from "./database.server";
+import { DatabaseUnavailableError, readAsOne, type ShopDatabase } from "./database.server";
 import {
   findChangedRows,
   readCatalogueMark,
@@ -89,7 +89,7 @@ export function createKeptCatalogue<Index, Source>(
     const isCurrent = snapshot?.mark.version === version && snapshot.mark.mark === mark;
     if (snapshot && isCurrent) return snapshot;
     // Other processes go on writing, and a row that moves while all are read would be there twice.
-    snapshot = connection.sqlite.transaction(() => follow(connection, snapshot))();
+    snapshot = readAsOne(connection, () => follow(connection, snapshot));
     return snapshot;
   }
 

@@ -1,4 +1,4 @@
-import Database from "better-sqlite3";
+import type Database from "better-sqlite3";
 
 import { listAdminProducts } from "../../app/data/admin-products.server";
 import { listCustomers, readCustomerSummary } from "../../app/data/customers.server";
@@ -82,22 +82,25 @@ export async function readPlans({ ask }: HeavyQuery): Promise<Plan[]> {
   );
 }
 
-/** Reads only; the statements of one page, each once. */
+const RUNS = ["get", "all", "iterate"] as const;
+type Run = (this: Database.Statement, ...parameters: unknown[]) => unknown;
+
+/** Reads only; the statements of one page, each once, whether or not they were prepared before. */
 async function recordStatements(ask: () => Promise<unknown>): Promise<string[]> {
   const recorded = new Set<string>();
-  const original = Object.getOwnPropertyDescriptor(Database.prototype, "prepare");
-  const prepare = original?.value as (this: Database.Database, source: string) => unknown;
-  Object.defineProperty(Database.prototype, "prepare", {
-    ...original,
-    value(this: Database.Database, source: string) {
-      if (/^\s*select/i.test(source)) recorded.add(source.replace(/\s+/g, " ").trim());
-      return prepare.call(this, source);
-    },
-  });
+  const statement = await getShop().database.read(({ sqlite }) => sqlite.prepare("SELECT 1"));
+  const prototype = Object.getPrototypeOf(statement) as Record<(typeof RUNS)[number], Run>;
+  const originals = RUNS.map((name) => [name, prototype[name]] as const);
+  for (const [name, run] of originals) {
+    prototype[name] = function (...parameters) {
+      if (this.reader && this.readonly) recorded.add(this.source.replace(/\s+/g, " ").trim());
+      return run.apply(this, parameters);
+    };
+  }
   try {
     await ask();
   } finally {
-    Object.defineProperty(Database.prototype, "prepare", { ...original });
+    for (const [name, run] of originals) prototype[name] = run;
   }
-  return [...recorded];
+  return [...recorded].filter((source) => /^select/i.test(source));
 }

@@ -44,6 +44,8 @@ describe.each(SCRIPTS)("The owner's mails with scripts $scripts", ({ hasScripts 
     await page.getByRole("link", { name: "Los más nuevos" }).click();
     await page.getByRole("link", { name: /^No salieron/ }).click();
     await page.waitForURL(/estado=failed$/);
+    // The address changes before the list does.
+    await page.locator("[aria-current=page]", { hasText: "No salieron" }).waitFor();
     await page.getByRole("link", { name: "Tu pedido TELA-123456-ABC está en camino" }).click();
     await page.getByRole("heading", { name: "Lo que dice" }).waitFor();
     await page.getByRole("button", { name: /^Reenviar/ }).click();

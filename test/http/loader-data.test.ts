@@ -117,10 +117,19 @@ describe("what pages hand to the browser", () => {
     }
   });
 
-  it("a data request carries no more than the page and is kept by no shared cache", async () => {
-    const response = await shop.handle(new Request("http://tela.test/productos.data"));
-    expect(response.status).toBe(200);
-    expect(response.headers.get("Cache-Control") ?? "").toMatch(/private|no-store/);
-    expect(await response.text()).not.toMatch(OWNERS_FIELDS);
+  it("a data request carries no more than the page, and is kept as the page is", async () => {
+    const jar = await jarWithCart([[PRODUCT_ID, "M", "Amarillo", 2]]);
+    for (const [cookies, kept] of [
+      ["", "public, no-cache"],
+      [jar.header(), "private, no-cache"],
+    ] as const) {
+      const headers = { Cookie: cookies };
+      const response = await shop.handle(
+        new Request("http://tela.test/productos.data", { headers }),
+      );
+      expect(response.status).toBe(200);
+      expect(response.headers.get("Cache-Control")).toBe(kept);
+      expect(await response.text()).not.toMatch(OWNERS_FIELDS);
+    }
   });
 });
