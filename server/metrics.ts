@@ -55,14 +55,15 @@ export function createMetrics(options: MetricsOptions): ShopMetrics {
     labelNames: ["kind"],
     registers: [registry],
   });
+  let underWay = 0;
   const measureCache = addCacheMetrics(registry);
   const measureProcess = addProcessMetrics(registry);
   const measureShop = addShopMetrics(registry);
 
   return {
-    onStart: () => inFlight.inc(),
+    onStart: () => void (underWay += 1),
     onEnd({ method, route, status, durationMs }) {
-      inFlight.dec();
+      underWay -= 1;
       const labels = {
         route,
         method: METHODS.includes(method) ? method : "other",
@@ -71,6 +72,7 @@ export function createMetrics(options: MetricsOptions): ShopMetrics {
       durations.observe(labels, durationMs / 1000);
     },
     write: atMostEvery(CACHE_MS, async () => {
+      inFlight.set(underWay);
       for (const [kind, count] of Object.entries(countInFlight())) places.set({ kind }, count);
       measureCache(measurePages());
       measureProcess();

@@ -28,7 +28,8 @@ export function getRequestId(response: Response): string {
 /** Whoever has the rest of such an address can open an order, so nobody finds it in the log. */
 function hideToken(path: string): string {
   // Anywhere in it: `/./pedido/...` leads there too.
-  return /(^|[/\\])pedido[/\\]/i.test(decode(path)) ? "/pedido/*" : path;
+  const readable = path.includes("%") ? decode(path) : path;
+  return /(^|[/\\])pedido[/\\]/i.test(readable) ? "/pedido/*" : path;
 }
 
 function decode(path: string): string {
@@ -72,7 +73,7 @@ export function createRequestLog({ log, nameOf, onStart, onEnd }: RequestLogOpti
     const path = url.split("?", 1)[0] ?? "";
     onStart();
 
-    response.once("close", () => {
+    response.on("close", () => {
       const status = response.headersSent ? response.statusCode : null;
       const durationMs = performance.now() - startedAt;
       const route = nameOf(path);

@@ -70,9 +70,11 @@ const chosenEncodings = new LRUCache<string, Encoding>({ max: 200 });
 
 export function chooseEncoding({ headers }: IncomingMessage): Encoding {
   const asked = headers["accept-encoding"] ?? "";
-  const known = chosenEncodings.get(asked) ?? negotiate(headers);
-  chosenEncodings.set(asked, known);
-  return known;
+  const known = chosenEncodings.get(asked);
+  if (known) return known;
+  const chosen = negotiate(headers);
+  chosenEncodings.set(asked, chosen);
+  return chosen;
 }
 
 /** The smaller one of those it takes at all. */
