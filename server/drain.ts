@@ -10,7 +10,7 @@ export function trackAnswers(server: Server): ReadonlySet<ServerResponse> {
   const answers = new Set<ServerResponse>();
   server.on("request", (_request, response) => {
     answers.add(response);
-    response.on("close", () => answers.delete(response));
+    response.once("close", () => answers.delete(response));
   });
   return answers;
 }

@@ -75,7 +75,7 @@ export function createShopServer(options: ShopServerOptions): Server {
   function countUnanswered(socket: Socket, response: ServerResponse): number {
     const waiting = unanswered.get(socket) ?? watchAnswers(socket);
     waiting.add(response);
-    response.on("close", () => waiting.delete(response));
+    response.once("close", () => waiting.delete(response));
     return waiting.size;
   }
 

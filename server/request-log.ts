@@ -73,7 +73,7 @@ export function createRequestLog({ log, nameOf, onStart, onEnd }: RequestLogOpti
     const path = url.split("?", 1)[0] ?? "";
     onStart();
 
-    response.on("close", () => {
+    response.once("close", () => {
       const status = response.headersSent ? response.statusCode : null;
       const durationMs = performance.now() - startedAt;
       const route = nameOf(path);
