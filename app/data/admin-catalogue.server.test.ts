@@ -7,7 +7,7 @@ import {
 } from "../../test/helpers/temporary-database";
 import { readBuiltInCatalogue } from "../../db/seed/read-catalogue";
 import type { AdminSort } from "../domain/admin-catalogue";
-import { sliceOrder } from "../domain/admin-index";
+import { sliceOrder } from "../domain/admin-query";
 import { countBits, type Bitset } from "../domain/bitset";
 import { createAdminCatalogue } from "./admin-catalogue.server";
 import type { AdminSource } from "./admin-source.server";

@@ -1,5 +1,6 @@
 import type { Connection } from "../../db/open";
-import { sliceOrder, updateAdminIndex, type AdminIndex } from "../domain/admin-index";
+import { updateAdminIndex, type AdminIndex } from "../domain/admin-index";
+import { sliceOrder } from "../domain/admin-query";
 import { indexProducts, readAdminEntries, readAdminIndex } from "./admin-index.server";
 import { adminDatabaseSource, adminMemorySource, type AdminSource } from "./admin-source.server";
 import type { ShopDatabase } from "./database.server";

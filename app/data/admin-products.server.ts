@@ -1,5 +1,5 @@
 import { countBits, intersect } from "../domain/bitset";
-import { filterSlots, sliceOrder } from "../domain/admin-index";
+import { filterSlots, sliceOrder } from "../domain/admin-query";
 import type { AdminListing, AdminSelection, ChosenProduct } from "../domain/admin-listing";
 import { toAdminProductRow } from "../domain/admin-product";
 import { placePage } from "../domain/pagination";

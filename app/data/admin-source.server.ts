@@ -2,12 +2,8 @@ import { inArray, type SQL } from "drizzle-orm";
 
 import type { Connection } from "../../db/open";
 import { products } from "../../db/schema";
-import {
-  keepMatching,
-  searchEntries,
-  type AdminEntry,
-  type AdminIndex,
-} from "../domain/admin-index";
+import type { AdminEntry, AdminIndex } from "../domain/admin-index";
+import { keepMatching, searchEntries } from "../domain/admin-query";
 import type { Bitset } from "../domain/bitset";
 import { foldText } from "../domain/fold-text";
 import type { Product } from "../domain/product";

@@ -1,9 +1,6 @@
 import type { Connection } from "../../db/open";
-import {
-  buildCatalogueIndex,
-  type CatalogueIndex,
-  type StoredProduct,
-} from "../domain/catalogue-index";
+import { buildCatalogueIndex, type CatalogueIndex } from "../domain/catalogue-index";
+import type { StoredProduct } from "../domain/catalogue-row";
 import { updateCatalogueIndex } from "../domain/catalogue-update";
 import type { Product } from "../domain/product";
 import type { ShopDatabase } from "./database.server";

@@ -6,24 +6,14 @@ import {
   openTemporaryDatabase,
   useTemporaryDataDirectory,
 } from "../../test/helpers/temporary-database";
-import { sliceOrder } from "../domain/admin-index";
-import { FACETS } from "../domain/catalogue-index";
-import { queryCatalogue } from "../domain/catalogue-query";
+import { sliceOrder } from "../domain/admin-query";
+import { FACETS } from "../domain/catalogue-row";
+import { NO_FILTERS, queryCatalogue } from "../domain/catalogue-query";
 import { createAdminCatalogue } from "./admin-catalogue.server";
 import { createCatalogue } from "./catalogue.server";
 import { createKeptCatalogue } from "./kept-catalogue.server";
 
 useTemporaryDataDirectory();
-
-const NO_FILTERS = {
-  brands: [],
-  groups: [],
-  sizes: [],
-  colours: [],
-  minPesos: null,
-  maxPesos: null,
-  sort: null,
-};
 
 function askShop(catalogue: ReturnType<typeof createCatalogue>) {
   return catalogue.ask((source) => {

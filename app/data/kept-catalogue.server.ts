@@ -1,6 +1,6 @@
 import { readBuiltInCatalogue } from "../../db/seed/read-catalogue";
 import type { Connection } from "../../db/open";
-import type { StoredProduct } from "../domain/catalogue-index";
+import type { StoredProduct } from "../domain/catalogue-row";
 import type { Product } from "../domain/product";
 import { getLog } from "../log.server";
 import { DatabaseUnavailableError, readAsOne, type ShopDatabase } from "./database.server";

@@ -1,4 +1,4 @@
-import { sliceOrder } from "../domain/admin-index";
+import { sliceOrder } from "../domain/admin-query";
 import { countAll } from "../domain/facet-column";
 import { getAdminCatalogue } from "./admin-catalogue.server";
 import type { AdminSource } from "./admin-source.server";

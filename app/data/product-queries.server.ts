@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, sql, type SQL } from "drizzle-orm";
 
 import { products, versions } from "../../db/schema";
 import type { Connection } from "../../db/open";
-import type { StoredProduct } from "../domain/catalogue-index";
+import type { StoredProduct } from "../domain/catalogue-row";
 import type { Product } from "../domain/product";
 import { getLog } from "../log.server";
 import { findRowsByText } from "./full-text.server";

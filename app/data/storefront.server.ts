@@ -1,4 +1,4 @@
-import { searchName } from "../domain/catalogue-index";
+import { searchName } from "../domain/catalogue-row";
 import { valuesAt } from "../domain/facet-column";
 import {
   toShopperProduct,

@@ -2,15 +2,8 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 
 import { ADMIN_SORTS } from "./admin-catalogue";
-import {
-  buildAdminIndex,
-  filterSlots,
-  searchEntries,
-  sliceOrder,
-  updateAdminIndex,
-  type AdminEntry,
-  type AdminIndex,
-} from "./admin-index";
+import { buildAdminIndex, updateAdminIndex, type AdminEntry, type AdminIndex } from "./admin-index";
+import { filterSlots, searchEntries, sliceOrder } from "./admin-query";
 import { countBits, type Bitset } from "./bitset";
 
 const anyContent = fc.record({

@@ -2,8 +2,10 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
 import { aProduct } from "../../test/helpers/products";
-import { buildCatalogueIndex, FACETS, type Facet } from "./catalogue-index";
-import { queryCatalogue, SORT_ORDERS, type ProductFilters } from "./catalogue-query";
+import { buildCatalogueIndex } from "./catalogue-index";
+import { FACETS, type Facet } from "./catalogue-row";
+import { SORT_ORDERS } from "./catalogue-order";
+import { queryCatalogue, type ProductFilters } from "./catalogue-query";
 
 /** The rules of a list, written the slow way round: one pass over all products for every number. */
 function naiveQuery(

@@ -2,18 +2,8 @@ import { describe, expect, it } from "vitest";
 
 import { aProduct } from "../../test/helpers/products";
 import { buildCatalogueIndex } from "./catalogue-index";
-import { queryCatalogue, type ProductFilters } from "./catalogue-query";
+import { NO_FILTERS, queryCatalogue, type ProductFilters } from "./catalogue-query";
 import type { Product } from "./product";
-
-const NO_FILTERS: ProductFilters = {
-  brands: [],
-  groups: [],
-  sizes: [],
-  colours: [],
-  minPesos: null,
-  maxPesos: null,
-  sort: null,
-};
 
 function query(products: Partial<Product>[], filters: Partial<ProductFilters>) {
   const index = buildCatalogueIndex(

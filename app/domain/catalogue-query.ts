@@ -4,19 +4,17 @@ import {
   fullBitset,
   hasBit,
   intersect,
-  listBits,
-  sliceBits,
+  makeBitset,
+  setBit,
   type Bitset,
 } from "./bitset";
-import { FACETS, type CatalogueIndex, type Column, type Facet } from "./catalogue-index";
+import type { CatalogueIndex } from "./catalogue-index";
+import { createSlicer, type Slicer, type SortOrder } from "./catalogue-order";
+import { FACETS, type Column, type Facet } from "./catalogue-row";
 import { countColumns, findWanted, type FacetColumn } from "./facet-column";
 import { foldText } from "./fold-text";
 import { normalizeSize } from "./size";
 import type { SectionId } from "./taxonomy";
-
-export const SORT_ORDERS = ["nuevo", "precio-asc", "precio-desc"] as const;
-
-export type SortOrder = (typeof SORT_ORDERS)[number];
 
 /** What a page lists before the shopper filters anything. */
 export type CatalogueScope = {
@@ -36,12 +34,23 @@ export type ProductFilters = {
   sort: SortOrder | null;
 };
 
+/** Asks for everything. */
+export const NO_FILTERS: ProductFilters = {
+  brands: [],
+  groups: [],
+  sizes: [],
+  colours: [],
+  minPesos: null,
+  maxPesos: null,
+  sort: null,
+};
+
 export type FacetCount = { value: string; label: string; count: number };
 
 export type CatalogueMatches = {
   total: number;
-  /** Positions in the asked order, from the `start`th to before the `end`th. */
-  slice: (start: number, end: number) => readonly number[];
+  /** In the asked order. */
+  slice: Slicer;
   /**
    * For each facet, how many products each of its values would show with the filters of the other
    * facets kept: choosing two brands widens a list, so a brand's count ignores the brands chosen.
@@ -139,12 +148,10 @@ function findAffordable(
   const priceAt = (place: number) => pricesInPesos[byPrice[place] ?? -1];
   const [cheapest = Infinity, dearest = -Infinity] = [priceAt(0), priceAt(byPrice.length - 1)];
   if (min <= cheapest && max >= dearest) return [];
-  const bits = new Uint32Array((pricesInPesos.length + 31) >>> 5);
+  const bits = makeBitset(pricesInPesos.length);
   for (let position = 0; position < pricesInPesos.length; position += 1) {
     const price = pricesInPesos[position] ?? 0;
-    if (price >= min && price <= max) {
-      bits[position >>> 5] = (bits[position >>> 5] ?? 0) | (1 << (position & 31));
-    }
+    if (price >= min && price <= max) setBit(bits, position);
   }
   return [bits];
 }
@@ -157,65 +164,6 @@ function findPriceRange(
   const dearest = byPrice.findLast((position) => hasBit(bits, position));
   if (cheapest === undefined || dearest === undefined) return null;
   return { min: pricesInPesos[cheapest] ?? 0, max: pricesInPesos[dearest] ?? 0 };
-}
-
-type Ordered = {
-  matching: Bitset;
-  total: number;
-  sort: SortOrder | null;
-  found: Int32Array | undefined;
-};
-
-function createSlicer(
-  index: CatalogueIndex,
-  { matching, total, sort, found }: Ordered,
-): CatalogueMatches["slice"] {
-  const walk = (order: Iterable<number>, start: number, end: number) => {
-    const page: number[] = [];
-    let passed = 0;
-    for (const position of order) {
-      if (passed >= end) break;
-      if (!hasBit(matching, position)) continue;
-      if (passed >= start) page.push(position);
-      passed += 1;
-    }
-    return page;
-  };
-  if (sort === null && found) return (start, end) => walk(found, start, end);
-  if (sort === null || sort === "nuevo") return (start, end) => sliceBits(matching, start, end);
-  if (total <= MAX_SORTED) {
-    const sorted = sortByPrice(index, listBits(matching, total), sort);
-    return (start, end) => [...sorted.subarray(start, Math.min(end, total))];
-  }
-  if (sort === "precio-asc") return (start, end) => walk(index.byPrice, start, end);
-  return (start, end) => walk(dearestFirst(index), start, end);
-}
-
-/** More are found faster by going through all products in the order of their prices. */
-const MAX_SORTED = 1000;
-
-function sortByPrice(
-  { pricesInPesos }: CatalogueIndex,
-  positions: Int32Array,
-  sort: "precio-asc" | "precio-desc",
-): Int32Array {
-  const direction = sort === "precio-asc" ? 1 : -1;
-  return positions.sort(
-    (left, right) =>
-      direction * ((pricesInPesos[left] ?? 0) - (pricesInPesos[right] ?? 0)) || left - right,
-  );
-}
-
-/** Equal prices keep the newest first. */
-function* dearestFirst({ byPrice, pricesInPesos }: CatalogueIndex): Generator<number> {
-  let end = byPrice.length;
-  while (end > 0) {
-    const price = pricesInPesos[byPrice[end - 1] ?? 0];
-    let start = end - 1;
-    while (start > 0 && pricesInPesos[byPrice[start - 1] ?? 0] === price) start -= 1;
-    yield* byPrice.subarray(start, end);
-    end = start;
-  }
 }
 
 type Counted = { wanted: Record<Facet, ReadonlySet<string>>; counts: Uint32Array };

@@ -1,9 +1,5 @@
-import {
-  SEARCH_SEPARATOR,
-  searchName,
-  type CatalogueIndex,
-  type IndexedProduct,
-} from "./catalogue-index";
+import type { CatalogueIndex } from "./catalogue-index";
+import { SEARCH_SEPARATOR, searchName, type IndexedProduct } from "./catalogue-row";
 import { hasBit, type Bitset } from "./bitset";
 import { findValuesWith } from "./facet-column";
 import { foldText } from "./fold-text";

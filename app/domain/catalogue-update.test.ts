@@ -2,14 +2,10 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
 import { aProduct } from "../../test/helpers/products";
-import {
-  buildCatalogueIndex,
-  COLUMNS,
-  FACETS,
-  type CatalogueIndex,
-  type StoredProduct,
-} from "./catalogue-index";
-import { queryCatalogue, SORT_ORDERS } from "./catalogue-query";
+import { buildCatalogueIndex, type CatalogueIndex } from "./catalogue-index";
+import { COLUMNS, FACETS, type StoredProduct } from "./catalogue-row";
+import { SORT_ORDERS } from "./catalogue-order";
+import { queryCatalogue } from "./catalogue-query";
 import { searchCatalogue } from "./catalogue-search";
 import { updateCatalogueIndex } from "./catalogue-update";
 import { valuesAt } from "./facet-column";

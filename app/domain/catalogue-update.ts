@@ -1,12 +1,7 @@
-import {
-  compareRows,
-  createRowReader,
-  finishIndex,
-  mapColumns,
-  type CatalogueIndex,
-  type IndexRow,
-} from "./catalogue-index";
+import { finishIndex, type CatalogueIndex } from "./catalogue-index";
+import { compareRows, createRowReader, mapColumns, type IndexRow } from "./catalogue-row";
 import { finishColumn } from "./facet-column";
+import { findPlace } from "./find-place";
 import { isVisibleToShoppers, type Product } from "./product";
 import { addText, removeText } from "./text-grams";
 
@@ -81,7 +76,7 @@ function mergeRuns(index: CatalogueIndex, { rows, removed }: Change): Run[] {
     (times[position] ?? 0) > time || (times[position] === time && (rowIds[position] ?? 0) > rowId);
   const cuts = [
     ...rows.map((row, number) => ({
-      at: findPlace(total, (position) => isBefore(position, row)),
+      at: findPlace(0, total, (position) => isBefore(position, row)),
       row: number,
     })),
     ...Array.from(removed, (at) => ({ at, row: null })),
@@ -99,17 +94,6 @@ function mergeRuns(index: CatalogueIndex, { rows, removed }: Change): Run[] {
   }
   copyTo(total);
   return runs;
-}
-
-/** The first position that is not before; those that are stand together in front. */
-function findPlace(length: number, isBefore: (position: number) => boolean): number {
-  let [low, high] = [0, length];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (isBefore(middle)) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 type Numbers = Float64Array | Int32Array | Uint32Array;

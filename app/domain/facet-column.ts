@@ -1,4 +1,4 @@
-import { countBits, intersect, listBits, subtract, type Bitset } from "./bitset";
+import { countBits, intersect, listBits, makeBitset, subtract, type Bitset } from "./bitset";
 
 /**
  * One facet of every product, as numbers side by side: filters and counts pass over whole
@@ -83,7 +83,7 @@ export function findWanted(column: FacetColumn, wanted: ReadonlySet<string>): Bi
   const isWanted = Uint8Array.from(dictionary.combinations, (each) =>
     each.codes.some((code) => codes.has(code)) ? 1 : 0,
   );
-  const bits = new Uint32Array((combinations.length + 31) >>> 5);
+  const bits = makeBitset(combinations.length);
   for (let word = 0, position = 0; word < bits.length; word += 1) {
     let found = 0;
     const end = Math.min(position + 32, combinations.length);

@@ -1,4 +1,4 @@
-import type { Facet } from "./catalogue-index";
+import type { Facet } from "./catalogue-row";
 import type { FacetCount } from "./catalogue-query";
 import type { ProductCard } from "./product";
 

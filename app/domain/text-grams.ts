@@ -1,4 +1,5 @@
-import { clearBit, intersect, setBit, type Bitset } from "./bitset";
+import { intersect, makeBitset, type Bitset } from "./bitset";
+import { addSlot, emptyPosting, removeSlot, toBits, type Posting } from "./posting";
 
 /**
  * Which texts hold which one, two and three characters in a row. Each text has a slot, a number that
@@ -13,9 +14,6 @@ export type TextGrams = {
   commonTriples: ReadonlySet<number>;
 };
 
-/** The slots of the texts that have these characters: a list, or bits when they are many. */
-type Posting = { list: number[]; bits: Bitset | null };
-
 /** Before the first character of a text; `SEPARATOR` does the same within it. */
 const START = "\u0001";
 /** After the last character, as after a name. */
@@ -25,8 +23,6 @@ const BEGINNINGS = new Set([START, "\0", " "]);
 /** More different characters share one code, and are never looked up by it. */
 const OTHER = 1023;
 const CODES = 1024;
-/** As a list, so many slots take as much memory as bits for some thousands of texts. */
-const MAX_LIST = 256;
 /** Three characters that are in fewer texts are found by other means. */
 const MIN_COMMON = 1500;
 
@@ -52,7 +48,11 @@ export function addText(grams: TextGrams, text: string): number {
 /** For whoever keeps the slots: this one must be free. */
 export function addTextAt(grams: TextGrams, slot: number, text: string): void {
   grams.slotCount = Math.max(grams.slotCount, slot + 1);
-  for (const key of listKeys(grams, text)) addSlot(grams, key, slot);
+  for (const key of listKeys(grams, text)) {
+    const posting = grams.postings.get(key) ?? emptyPosting();
+    grams.postings.set(key, posting);
+    addSlot(posting, slot, grams.slotCount);
+  }
 }
 
 /** The text must be the one that was added with this slot. */
@@ -65,9 +65,7 @@ export function removeText(grams: TextGrams, slot: number, text: string): void {
 export function removeTextAt(grams: TextGrams, slot: number, text: string): void {
   for (const key of listKeys(grams, text)) {
     const posting = grams.postings.get(key);
-    if (!posting) continue;
-    if (posting.bits) clearBit(posting.bits, slot);
-    else posting.list.splice(posting.list.indexOf(slot), 1);
+    if (posting) removeSlot(posting, slot);
   }
 }
 
@@ -76,7 +74,7 @@ export type GramMatch = { bits: Bitset; isExact: boolean };
 
 export function matchGrams(grams: TextGrams, text: string): GramMatch {
   const codes = readCodes(grams, text);
-  if (codes === null) return { bits: emptyBits(grams), isExact: true };
+  if (codes === null) return { bits: makeBitset(grams.slotCount), isExact: true };
   const keys: number[] = [];
   let isExact = codes.length === 1 || codes.length === 2;
   if (isExact) keys.push(toKey(codes));
@@ -115,41 +113,11 @@ function intersectPostings(grams: TextGrams, keys: ReadonlySet<number>): Bitset 
   const all: Bitset[] = [];
   for (const key of keys) {
     const posting = grams.postings.get(key);
-    if (!posting) return emptyBits(grams);
-    all.push(toBits(grams, posting));
+    if (!posting) return makeBitset(grams.slotCount);
+    all.push(toBits(posting, grams.slotCount));
   }
-  const [first = emptyBits(grams), ...others] = all;
+  const [first = makeBitset(grams.slotCount), ...others] = all;
   return intersect(first, ...others);
-}
-
-function toBits(grams: TextGrams, { bits, list }: Posting): Bitset {
-  const result = emptyBits(grams);
-  if (bits) result.set(bits.subarray(0, result.length));
-  for (const slot of list) setBit(result, slot);
-  return result;
-}
-
-function emptyBits({ slotCount }: TextGrams): Bitset {
-  return new Uint32Array((slotCount + 31) >>> 5);
-}
-
-function addSlot(grams: TextGrams, key: number, slot: number): void {
-  let posting = grams.postings.get(key);
-  if (!posting) grams.postings.set(key, (posting = { list: [], bits: null }));
-  if (posting.bits === null && posting.list.length < MAX_LIST) {
-    posting.list.push(slot);
-    return;
-  }
-  const wordCount = (Math.max(grams.slotCount, slot + 1) + 31) >>> 5;
-  if (posting.bits === null || posting.bits.length < wordCount) {
-    // Room for more, so that it is not copied for each text.
-    const grown = new Uint32Array(Math.ceil(wordCount * 1.25));
-    if (posting.bits) grown.set(posting.bits);
-    posting.bits = grown;
-  }
-  for (const listed of posting.list) setBit(posting.bits, listed);
-  posting.list = [];
-  setBit(posting.bits, slot);
 }
 
 /** Each once: characters, pairs, triples at a beginning and common triples. */

@@ -1,4 +1,5 @@
-import { SORT_ORDERS, type ProductFilters, type SortOrder } from "../domain/catalogue-query";
+import { SORT_ORDERS, type SortOrder } from "../domain/catalogue-order";
+import type { ProductFilters } from "../domain/catalogue-query";
 import { findGroup } from "../domain/taxonomy";
 
 /** What a list's address says: `?q=&marca=&categoria=&talle=&color=&min=&max=&orden=&page=`. */

@@ -12,6 +12,7 @@ import {
   type Cart,
   type CartLine,
 } from "../domain/cart";
+import { NO_FILTERS } from "../domain/catalogue-query";
 import type { FoundProduct, OrderLineRow } from "../domain/manual-order";
 import { priceCart, type PricedCart } from "../domain/priced-cart";
 import { isVisibleToShoppers, listPictures } from "../domain/product";
@@ -125,13 +126,3 @@ async function search(text: string): Promise<FoundProduct[]> {
     return [{ id, name, priceInPesos, sizes, colors, image: listPictures(product)[0] ?? "" }];
   });
 }
-
-const NO_FILTERS = {
-  brands: [],
-  groups: [],
-  sizes: [],
-  colours: [],
-  minPesos: null,
-  maxPesos: null,
-  sort: null,
-};

@@ -1,7 +1,7 @@
 import { Form, useSubmit } from "@remix-run/react";
 
 import { BRANDS, brandName } from "../../domain/brand";
-import type { SortOrder } from "../../domain/catalogue-query";
+import type { SortOrder } from "../../domain/catalogue-order";
 import { COLOURS, findColour } from "../../domain/colour";
 import { compareSizes, sizeLabel } from "../../domain/size";
 import { GROUPS, findGroup } from "../../domain/taxonomy";

@@ -1,0 +1,42 @@
+import { clearBit, makeBitset, setBit, type Bitset } from "./bitset";
+
+/** The slots of the texts that have some characters: a list, or bits when they are many. */
+export type Posting = { list: number[]; bits: Bitset | null };
+
+/** As a list, so many slots take as much memory as bits for some thousands of texts. */
+const MAX_LIST = 256;
+
+export function emptyPosting(): Posting {
+  return { list: [], bits: null };
+}
+
+/** @param slotCount - of all texts, so that there is room for the others too */
+export function addSlot(posting: Posting, slot: number, slotCount: number): void {
+  if (posting.bits === null && posting.list.length < MAX_LIST) {
+    posting.list.push(slot);
+    return;
+  }
+  const wordCount = (Math.max(slotCount, slot + 1) + 31) >>> 5;
+  if (posting.bits === null || posting.bits.length < wordCount) {
+    // Room for more, so that it is not copied for each text.
+    const grown = new Uint32Array(Math.ceil(wordCount * 1.25));
+    if (posting.bits) grown.set(posting.bits);
+    posting.bits = grown;
+  }
+  for (const listed of posting.list) setBit(posting.bits, listed);
+  posting.list = [];
+  setBit(posting.bits, slot);
+}
+
+export function removeSlot(posting: Posting, slot: number): void {
+  if (posting.bits) clearBit(posting.bits, slot);
+  else posting.list.splice(posting.list.indexOf(slot), 1);
+}
+
+/** As bits for so many slots. */
+export function toBits({ bits, list }: Posting, slotCount: number): Bitset {
+  const result = makeBitset(slotCount);
+  if (bits) result.set(bits.subarray(0, result.length));
+  for (const slot of list) setBit(result, slot);
+  return result;
+}
