@@ -17,6 +17,7 @@ import { printTable } from "./table";
  */
 const LIGHTHOUSE = "lighthouse@13.5.0";
 const RUNS: Record<Extent, number> = { quick: 1, usual: 5, long: 5 };
+const ATTEMPTS = 4;
 const LARGEST_REPORT_BYTES = 64_000_000;
 
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
@@ -28,6 +29,7 @@ const METRICS = {
 } as const;
 
 type Report = {
+  runtimeError?: { message: string };
   categories: Record<string, { score: number | null }>;
   audits: Record<string, { numericValue?: number }>;
 };
@@ -56,10 +58,20 @@ export async function benchLighthouse(extent: Extent): Promise<void> {
   );
 }
 
+/** Chromium now and then leaves the beginning of a page out of its trace, and there is nothing to judge. */
 async function audit(address: string, browser: string): Promise<Report> {
+  for (let attempt = 1; ; attempt += 1) {
+    const output = await runLighthouse(address, browser);
+    const report = JSON.parse(output) as Report;
+    if (!report.runtimeError) return report;
+    if (attempt === ATTEMPTS) throw new Error(report.runtimeError.message);
+  }
+}
+
+async function runLighthouse(address: string, browser: string): Promise<string> {
   // Chromium refuses to run its sandbox as root.
   const sandbox = process.getuid?.() === 0 ? " --no-sandbox" : "";
-  const { stdout } = await promisify(execFile)(
+  const asking = promisify(execFile)(
     "npx",
     ["--yes", LIGHTHOUSE, address, "--quiet", "--output=json"].concat(
       `--only-categories=${CATEGORIES.join(",")}`,
@@ -70,7 +82,12 @@ async function audit(address: string, browser: string): Promise<Report> {
       maxBuffer: LARGEST_REPORT_BYTES,
     },
   );
-  return JSON.parse(stdout) as Report;
+  const { stdout } = await asking.catch((error: { stdout?: string; message: string }) => {
+    // It also fails with a report that says why.
+    if (error.stdout?.startsWith("{")) return { stdout: error.stdout };
+    throw new Error(`Lighthouse did not run: ${error.message}`);
+  });
+  return stdout;
 }
 
 function describe(reports: readonly Report[]): string[] {
