@@ -52,16 +52,17 @@ describe("The focus, where script changes the page,", () => {
   it("comes back to the link that led away, where it was", async () => {
     const page = await open(paths.products());
     const product = page.getByRole("article").nth(16).getByRole("link");
+    const name = await product.innerText();
     await product.focus();
     const place = await readScroll(page);
     expect(place).toBeGreaterThan(0);
     await product.press("Enter");
-    await expectFocus(heading(page, await product.innerText()));
+    await expectFocus(heading(page, name));
     await page.goBack();
     await expectFocus(product);
     expect(await readScroll(page)).toBe(place);
     await page.goForward();
-    await expectFocus(page.getByRole("heading", { level: 1 }));
+    await expectFocus(heading(page, name));
   });
 
   it("goes from the menu to the page that was chosen in it", async () => {
