@@ -83,6 +83,35 @@ const UNUSED = {
   "fallback.js": `export const RemixRootDefaultHydrateFallback = () => null;`,
 };
 
+/**
+ * Functions of theirs that never run here: asking for data as before single fetch, promises in a
+ * loader's data, fetchers, routes found on the way. Each throws at once, and what only it needs is
+ * left out with it.
+ */
+const UNREACHED: Record<string, string[]> = {
+  "@remix-run/react/dist/esm/routes.js": ["function fetchServerHandler(request, route) {"],
+  "@remix-run/router/dist/router.js": [
+    "function resolveDeferredData(result, signal, unwrap) {",
+    "function fetch(key, routeId, href, opts) {",
+    "function discoverRoutes(matches, pathname, signal, fetcherKey) {",
+  ],
+};
+
+function withoutUnreached(): Plugin {
+  return {
+    name: "tela:without-unreached",
+    apply: "build",
+    transform(code, id, { ssr } = {}) {
+      const found = Object.entries(UNREACHED).find(([file]) => id.endsWith(`/${file}`));
+      if (!found || ssr === true) return undefined;
+      return found[1].reduce((text, start) => {
+        if (!text.includes(start)) this.error(`Not there any more: ${start}`);
+        return text.replace(start, `${start} throw new Error("Left out of this build");`);
+      }, code);
+    },
+  };
+}
+
 function withoutUnusedParts(): Plugin {
   return {
     name: "tela:without-unused-parts",
@@ -103,7 +132,13 @@ function withoutUnusedParts(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [remix(remixOptions), serverEntries(), clientChunks(), withoutUnusedParts()],
+  plugins: [
+    remix(remixOptions),
+    serverEntries(),
+    clientChunks(),
+    withoutUnusedParts(),
+    withoutUnreached(),
+  ],
   build: {
     target: "es2022",
     assetsInlineLimit: 0,

@@ -8,6 +8,7 @@ import { DocumentTitle } from "./ui/document-title";
 import { ErrorPage } from "./ui/error-page";
 import { NavigationProgress } from "./ui/navigation-progress";
 import { PageScripts } from "./ui/page-scripts";
+import { usePageFocus } from "./ui/use-page-focus";
 import { usePageReturn } from "./ui/use-page-return";
 import { useScriptMark } from "./ui/use-script-mark";
 
@@ -45,6 +46,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
 
 export default function App() {
   usePageReturn();
+  usePageFocus();
   useScriptMark();
   return <Outlet />;
 }

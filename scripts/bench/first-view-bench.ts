@@ -17,7 +17,12 @@ export async function benchFirstView(): Promise<void> {
   reportProgress("first view");
   const server = await startShopServer(makeTemporaryDirectory());
   const product = paths.product(readBuiltInCatalogue()[0]?.id ?? "");
-  const pages = Object.entries({ home: paths.home(), list: paths.products(), product });
+  const pages = Object.entries({
+    home: paths.home(),
+    list: paths.products(),
+    product,
+    cart: paths.cart(),
+  });
   const views = await Promise.all(
     pages.map(([name, path]) => weighFirstView(name, server.url + path)),
   );

@@ -141,15 +141,6 @@ describe("With scripts", () => {
     await page.getByRole("heading", { level: 1, name: /Otoño–Invierno/ }).waitFor();
     await expect.poll(() => isProgressShown(page)).toBe("false");
   });
-
-  it("focus goes to the top of the new page after a link, not to nowhere", async () => {
-    const page = await open(paths.home());
-    await page.getByRole("link", { name: "Saltar al contenido" }).focus();
-    await page.keyboard.press("Enter");
-    expect(await page.getByRole("main").evaluate((main) => main === document.activeElement)).toBe(
-      true,
-    );
-  });
 });
 
 describe("Nothing moves while a page loads", () => {

@@ -1,3 +1,5 @@
+import { useState } from "react";
+
 import type { FacetCount } from "../../domain/catalogue-query";
 import { foldText } from "../../domain/fold-text";
 
@@ -11,7 +13,7 @@ type FilterOptionsProps = {
   render: (option: FacetCount) => React.ReactNode;
 };
 
-/** One facet as boxes to tick, each with what it would show; open while any is ticked. */
+/** One facet as boxes to tick, each with what it would show; open where any is ticked. */
 export function FilterOptions({
   title,
   name,
@@ -20,11 +22,15 @@ export function FilterOptions({
   value = ({ label }) => label,
   render,
 }: FilterOptionsProps) {
-  if (options.length === 0) return null;
   const chosenKeys = new Set(chosen.map(foldText));
   const isChosen = (option: FacetCount) => chosenKeys.has(foldText(value(option)));
+  const isUsed = options.some(isChosen);
+  const [isOpen, setOpen] = useState(isUsed);
+  // Not closed again: whoever unticks a box by keyboard is still in there.
+  if (isUsed && !isOpen) setOpen(true);
+  if (options.length === 0) return null;
   return (
-    <details className="filter-group" open={options.some(isChosen)}>
+    <details className="filter-group" open={isOpen}>
       <summary>{title}</summary>
       <ul>
         {options.map((option) => (

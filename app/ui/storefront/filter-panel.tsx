@@ -1,4 +1,5 @@
 import { Form, useSubmit } from "@remix-run/react";
+import { useEffect, useRef } from "react";
 
 import { BRANDS, brandName } from "../../domain/brand";
 import type { SortOrder } from "../../domain/catalogue-order";
@@ -23,6 +24,7 @@ const SORT_NAMES: Record<SortOrder, string> = {
 export function FilterPanel({ data }: { data: ProductListData }) {
   const { listing, text, filters, pathname } = data;
   const submit = useSubmit();
+  const form = useFormOfList(data);
   const apply = (form: HTMLFormElement) => {
     const given = [...new FormData(form)].filter(([, value]) => value !== "");
     const params = new URLSearchParams(given as [string, string][]);
@@ -51,14 +53,7 @@ export function FilterPanel({ data }: { data: ProductListData }) {
           <Icon name="close" />
         </button>
       </div>
-      {/* A new key for a new address: the boxes are the browser's own, and must follow the list. */}
-      <Form
-        key={JSON.stringify([text, filters])}
-        method="get"
-        action={pathname}
-        onChange={applyChoice}
-        onSubmit={applyAll}
-      >
+      <Form ref={form} method="get" action={pathname} onChange={applyChoice} onSubmit={applyAll}>
         {text !== "" && <input type="hidden" name="q" value={text} />}
         <SortChoice text={text} chosen={filters.sort} />
         <FilterOptions
@@ -108,6 +103,25 @@ export function FilterPanel({ data }: { data: ProductListData }) {
       </Form>
     </aside>
   );
+}
+
+/**
+ * The boxes are the browser's own, and must follow the list. They are not made anew for it: the focus
+ * stays where the shopper was ticking.
+ */
+function useFormOfList({ text, filters }: ProductListData) {
+  const form = useRef<HTMLFormElement>(null);
+  const list = JSON.stringify([text, filters]);
+  const shown = useRef(list);
+  useEffect(() => {
+    if (shown.current === list || !form.current) return;
+    shown.current = list;
+    form.current.reset();
+    // React keeps the choice of the first list as what a form goes back to.
+    const order = form.current.elements.namedItem("orden");
+    if (order instanceof HTMLSelectElement) order.value = filters.sort ?? "";
+  }, [list, filters.sort]);
+  return form;
 }
 
 /** Opens the sheet on small screens; wide ones always show the filters. */

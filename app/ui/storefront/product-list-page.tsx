@@ -37,7 +37,7 @@ export function ProductListPage({ data, heading, lead, children }: ProductListPa
         {children}
       </header>
       <div className="list-bar">
-        <p>{describeTotal(listing.total)}</p>
+        <p role="status">{describeTotal(listing.total)}</p>
         <FilterButton />
       </div>
       <FilterPanel data={data} />

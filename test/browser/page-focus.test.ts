@@ -1,0 +1,149 @@
+import type { Locator, Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+
+import { paths } from "../../app/paths";
+import { DESKTOP, PHONE, useShopBrowser, waitForHydration } from "../helpers/browser";
+
+const { visit } = useShopBrowser();
+
+const SATCHEL = paths.product("midway-morral-ramal-indigo-01");
+
+async function open(address: string, viewport = DESKTOP): Promise<Page> {
+  const { page } = await visit({ hasScripts: true, viewport });
+  await page.goto(address);
+  await waitForHydration(page, { hasScripts: true });
+  return page;
+}
+
+const heading = (page: Page, name: string | RegExp) =>
+  page.getByRole("heading", { level: 1, name });
+
+/** Follows the link by keyboard, as somebody does who does not see the page. */
+async function follow(link: Locator): Promise<void> {
+  await link.focus();
+  await link.press("Enter");
+}
+
+function expectFocus(place: Locator) {
+  return expect
+    .poll(() => place.evaluate((element) => element === document.activeElement))
+    .toBe(true);
+}
+
+const readScroll = (page: Page) => page.evaluate(() => Math.round(scrollY));
+
+const filters = (page: Page) => page.getByRole("complementary", { name: "Filtros" });
+
+describe("The focus, where script changes the page,", () => {
+  it("goes to the top of the new page after a link, not to nowhere", async () => {
+    const page = await open(paths.products());
+    await page.evaluate(() => Object.assign(window, { mark: "kept" }));
+    const product = page.getByRole("article").nth(16).getByRole("link");
+    const name = await product.innerText();
+    await follow(product);
+    await expectFocus(heading(page, name));
+    expect(await page.title()).toContain(name);
+    expect(await readScroll(page)).toBe(0);
+    const outline = await heading(page, name).evaluate((h1) => getComputedStyle(h1).outlineStyle);
+    expect(outline).toBe("none");
+    expect(await page.evaluate(() => "mark" in window)).toBe(true);
+  });
+
+  it("comes back to the link that led away, where it was", async () => {
+    const page = await open(paths.products());
+    const product = page.getByRole("article").nth(16).getByRole("link");
+    const name = await product.innerText();
+    await product.focus();
+    const place = await readScroll(page);
+    expect(place).toBeGreaterThan(0);
+    await product.press("Enter");
+    await expectFocus(heading(page, name));
+    await page.goBack();
+    await expectFocus(product);
+    expect(await readScroll(page)).toBe(place);
+    await page.goForward();
+    await expectFocus(heading(page, name));
+  });
+
+  it("goes from the menu to the page that was chosen in it", async () => {
+    const page = await open(paths.home(), PHONE);
+    await page.getByRole("button", { name: "Menú", exact: true }).press("Enter");
+    const drawer = page.getByRole("dialog", { name: "Menú" });
+    await drawer.getByText("Ropa", { exact: true }).click();
+    await follow(drawer.getByRole("link", { name: "Camisas" }));
+    await expectFocus(heading(page, "Camisas"));
+  });
+
+  it("goes to the results of a search", async () => {
+    const page = await open(paths.home());
+    await page.getByRole("searchbox", { name: "Buscar productos" }).fill("letania");
+    await page.keyboard.press("Enter");
+    await expectFocus(heading(page, "Resultados para “letania”"));
+  });
+
+  it("goes to the heading of the next page of a list", async () => {
+    const page = await open(paths.products());
+    await follow(page.getByRole("link", { name: "Siguiente" }));
+    await page.getByText(/^Página 2 de \d+$/).waitFor();
+    await expectFocus(heading(page, "Todos los productos"));
+    expect(await readScroll(page)).toBe(0);
+  });
+
+  it("skips to the content by the first link of a page, and stays there", async () => {
+    const page = await open(paths.home());
+    await follow(page.getByRole("link", { name: "Saltar al contenido" }));
+    await expectFocus(page.getByRole("main"));
+  });
+
+  it("stays on the filter that was ticked, and unticked", async () => {
+    const page = await open(paths.products());
+    const total = page.getByRole("main").getByText(/^\d+ productos?$/);
+    const all = await total.innerText();
+    await filters(page).getByText("Talle", { exact: true }).click();
+    const box = filters(page).getByRole("checkbox", { name: /^XXL\b/ });
+    await box.focus();
+    await box.press("Space");
+    await page.waitForURL((url) => url.searchParams.get("talle") === "XXL");
+    await expect.poll(() => total.innerText()).not.toBe(all);
+    await expectFocus(box);
+    await box.press("Space");
+    await expect.poll(() => total.innerText()).toBe(all);
+    await expectFocus(box);
+    expect(await box.isChecked()).toBe(false);
+  });
+
+  it("stays on the order that was chosen, which going back takes back", async () => {
+    const page = await open(paths.products());
+    const order = filters(page).getByRole("combobox", { name: "Ordenar por" });
+    await order.focus();
+    await order.selectOption("Mayor precio");
+    await page.waitForURL((url) => url.searchParams.get("orden") === "precio-desc");
+    await expectFocus(order);
+    await page.goBack();
+    await page.waitForURL((url) => url.search === "");
+    await expect.poll(() => order.inputValue()).toBe("");
+  });
+
+  it("goes on from the heading when the chip that had it is gone", async () => {
+    const page = await open(`${paths.products()}?talle=XXL`);
+    await follow(page.getByRole("link", { name: "Quitar Talle XXL" }));
+    await page.waitForURL((url) => url.search === "");
+    await expectFocus(heading(page, "Todos los productos"));
+    const box = filters(page).getByRole("checkbox", { name: /^XXL\b/ });
+    await expect.poll(() => box.isChecked()).toBe(false);
+  });
+
+  it("stays on the button that puts a piece in the cart", async () => {
+    const page = await open(SATCHEL);
+    const button = page.getByRole("button", { name: "Agregar al carrito" });
+    await button.focus();
+    await button.press("Enter");
+    await page.getByRole("status", { name: "Avisos" }).getByText("Agregado al carrito").waitFor();
+    await expectFocus(button);
+    await follow(page.getByRole("main").getByRole("link", { name: "Ver carrito" }));
+    await expectFocus(heading(page, "Tu carrito"));
+    await page.getByRole("button", { name: /^Eliminar/ }).press("Enter");
+    await page.getByRole("heading", { name: "Tu carrito está vacío" }).waitFor();
+    await expectFocus(heading(page, "Tu carrito"));
+  });
+});
