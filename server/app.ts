@@ -31,6 +31,7 @@ import {
 import { createRouteNames } from "./route-names";
 import { buildSecurityHeaders, setDefaultHeaders } from "./security-headers";
 import { serveStaticFiles } from "./static-files";
+import { waitForReader } from "./wait-for-reader";
 
 /** Pages are far smaller than the 4 MB that each answer would set aside to look back on. */
 const BROTLI = {
@@ -98,6 +99,7 @@ export function createShopApp(options: ShopAppOptions): RequestListener {
       getLoadContext: (request, response) => ({
         requestId: getRequestId(response),
         clientAddress: readClientAddress(request),
+        waitForReader: () => waitForReader(response),
       }),
     }),
   );

@@ -6,5 +6,7 @@ declare module "@remix-run/node" {
     requestId: string;
     /** Where the request comes from, past trusted proxies; under plain `remix-serve` it is unknown. */
     clientAddress?: string;
+    /** Resolves when the reader has taken what was written of the answer, or has left. */
+    waitForReader?: () => Promise<void>;
   }
 }

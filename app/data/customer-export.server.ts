@@ -5,7 +5,7 @@ import { streamIds } from "./list-slice.server";
 import { getShop } from "./shop.server";
 
 /** Customers of one read: few enough that nobody waits for them. */
-const BATCH_SIZE = 500;
+const BATCH_SIZE = 250;
 
 /**
  * All customers of a list in its order, a batch at a time.

@@ -62,7 +62,7 @@ export function listCustomers(
   place: ListPlace | null,
 ): Promise<ListSlice<Customer>> {
   return getShop().database.read((connection) => {
-    const { conditions, isIndexed } = toCustomerConditions(connection, query.text);
+    const { conditions, isIndexed, count: known } = toCustomerConditions(connection, query.text);
     const { ids, ...beside } = readIdSlice(
       connection,
       { table: "customers", sort: CUSTOMER_SORT_KEYS[query.sort], conditions },
@@ -71,7 +71,7 @@ export function listCustomers(
     const count =
       conditions.length === 0
         ? { count: countCustomers(connection), isMore: false }
-        : countMatches(connection, conditions, isIndexed);
+        : (known ?? countMatches(connection, conditions, isIndexed));
     return { ...beside, count, rows: readCustomers(connection, ids) };
   });
 }

@@ -7,7 +7,7 @@ import { getShop } from "./shop.server";
 import { readPesos, readTime } from "./stored-values.server";
 
 /** Orders of one read: few enough that nobody waits for them. */
-const BATCH_SIZE = 250;
+const BATCH_SIZE = 100;
 
 /**
  * All orders of a list in its order, a batch at a time.

@@ -1,5 +1,5 @@
 import type { Connection } from "../../db/open";
-import type { OrderPeriod, OrderQuery, OrderSort } from "../domain/back-office-list";
+import type { ListCount, OrderPeriod, OrderQuery, OrderSort } from "../domain/back-office-list";
 import { addDays, startOfDay } from "../domain/buenos-aires";
 import type { SortKey } from "./list-slice.server";
 import { matchRowText } from "./row-text.server";
@@ -13,8 +13,14 @@ export const ORDER_SORT_KEYS: Record<OrderSort, SortKey> = {
   "menor-total": { column: "total", direction: "ASC", isNumber: true },
 };
 
-/** What a row must fulfil, and whether the text was found by the index, so that it names few rows. */
-export type OrderConditions = { conditions: Condition[]; isTextIndexed: boolean };
+export type OrderConditions = {
+  /** What a row must fulfil. */
+  conditions: Condition[];
+  /** Whether the text was found by the index, so that they name few rows. */
+  isTextIndexed: boolean;
+  /** How many fulfil them, where the index knows without a look at them. */
+  count: ListCount | null;
+};
 
 export function toOrderConditions(connection: Connection, query: OrderQuery): OrderConditions {
   const { text, isPaid, hasAlert } = query;
@@ -25,14 +31,15 @@ export function toOrderConditions(connection: Connection, query: OrderQuery): Or
     text,
   });
   const paid = { where: `paid_at IS ${isPaid ? "NOT " : ""}NULL`, values: [] };
+  const others = [
+    ...toPeriodConditions(query),
+    ...(isPaid === null ? [] : [paid]),
+    ...(hasAlert ? [HAS_ALERT] : []),
+  ];
   return {
-    conditions: [
-      ...matched.conditions,
-      ...toPeriodConditions(query),
-      ...(isPaid === null ? [] : [paid]),
-      ...(hasAlert ? [HAS_ALERT] : []),
-    ],
+    conditions: [...matched.conditions, ...others],
     isTextIndexed: matched.isIndexed,
+    count: others.length === 0 ? matched.count : null,
   };
 }
 

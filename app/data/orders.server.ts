@@ -31,7 +31,7 @@ export function listOrders(
       { table: "orders", sort: ORDER_SORT_KEYS[query.sort], conditions: matched.conditions },
       place,
     );
-    const count = countMatches(connection, query, matched);
+    const count = matched.count ?? countMatches(connection, query, matched);
     return { ...beside, count, rows: readOrders(connection, ids) };
   });
 }

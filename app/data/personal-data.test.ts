@@ -113,6 +113,15 @@ function readAllTexts(): Promise<string> {
   });
 }
 
+/** What the text indexes know of short texts. */
+const listTerms = () =>
+  getShop().database.read(({ sqlite }) =>
+    sqlite
+      .prepare("SELECT term FROM orders_terms UNION SELECT term FROM customers_terms")
+      .pluck()
+      .all(),
+  );
+
 const search = async (text: string) => [
   ...(await listOrders(parseOrderFilters(new URLSearchParams({ q: text })).query, null)).rows,
   ...(await listCustomers(parseCustomerFilters(new URLSearchParams({ q: text })).query, null)).rows,
@@ -123,6 +132,8 @@ describe("erasing personal data", () => {
     const id = await storeZulema();
     const before = await readAllTexts();
     for (const trace of Object.values(TRACES)) expect(before).toContain(trace.toLowerCase());
+    expect(await search("ul")).toHaveLength(2);
+    expect(await listTerms()).toEqual(expect.arrayContaining(["zul"]));
     expect(await erase(id)).toEqual({ outcome: "erased", receiptFiles: ["zulema.jpg"] });
     const after = await readAllTexts();
     const parts = Object.values(TRACES).flatMap((trace) => [trace, ...trace.split(/[ .@]/)]);
@@ -130,9 +141,10 @@ describe("erasing personal data", () => {
     const common = new Set(["Hola,", "correo", "test", "por", "del", "Villa", "550", "unknown"]);
     const left = names.filter((part) => !common.has(part) && after.includes(part.toLowerCase()));
     expect(left).toEqual([]);
-    for (const trace of [TRACES.name, TRACES.email, TRACES.phone, "zulema", "353 411-9876"]) {
+    for (const trace of [TRACES.name, TRACES.email, TRACES.phone, "zulema", "353 411-9876", "ul"]) {
       expect(await search(trace)).toEqual([]);
     }
+    expect(await listTerms()).not.toEqual(expect.arrayContaining(["zul"]));
   });
 
   it("overwrites what the file held", async () => {

@@ -68,7 +68,8 @@ export function findStoredProducts(
  * folds in another way than we do.
  */
 export function findByText(connection: Connection, text: string): number[] | null {
-  return findRowsByText(connection, "products_fts", text);
+  const found = findRowsByText(connection, "products_fts", text);
+  return found === "too-many" ? null : found;
 }
 
 function readBatch({ queries }: Connection, last: ProductRow | undefined): ProductRow[] {

@@ -1,6 +1,7 @@
 import type { Connection } from "../../db/open";
+import { MAX_COUNTED_MATCHES, type ListCount } from "../domain/back-office-list";
 import { listPhoneDigits } from "../domain/phone-search";
-import { findRowsByText } from "./full-text.server";
+import { findRowsByShortText, findRowsByText } from "./full-text.server";
 import { matchText, type Condition } from "./text-match.server";
 
 type RowText = {
@@ -11,6 +12,14 @@ type RowText = {
   text: string;
 };
 
+export type RowTextMatch = {
+  conditions: Condition[];
+  /** Whether the conditions name the rows, which are few. */
+  isIndexed: boolean;
+  /** How many rows have the text, where the index knows without a look at them. */
+  count: ListCount | null;
+};
+
 /**
  * Rows of which a column contains the text, whatever its case and accents, or whose phone has its
  * digits. An empty text asks for no condition.
@@ -18,16 +27,23 @@ type RowText = {
 export function matchRowText(
   connection: Connection,
   { table, columns, phoneColumn, text }: RowText,
-): { conditions: Condition[]; isIndexed: boolean } {
+): RowTextMatch {
   const texts = matchText(connection, columns, text);
-  if (texts.length === 0) return { conditions: [], isIndexed: false };
+  if (texts.length === 0) return { conditions: [], isIndexed: false, count: null };
   const digits = listPhoneDigits(text);
-  const ids = findRowsByText(connection, `${table}_fts`, text, { column: phoneColumn, digits });
-  if (ids !== null) {
+  const found =
+    findRowsByShortText(connection, `${table}_terms`, text) ??
+    findRowsByText(connection, `${table}_fts`, text, { column: phoneColumn, digits });
+  // Of an e-mail address only the part before the sign was looked for.
+  const isWhole = !text.includes("@");
+  if (Array.isArray(found)) {
     const among = "id IN (SELECT value FROM json_each(?))";
-    const found = { where: among, values: [JSON.stringify(ids)] };
-    // Of an e-mail address only the part before the sign was looked for.
-    return { conditions: [found, ...(text.includes("@") ? texts : [])], isIndexed: true };
+    const named = { where: among, values: [JSON.stringify(found)] };
+    return {
+      conditions: [named, ...(isWhole ? [] : texts)],
+      isIndexed: true,
+      count: isWhole ? { count: found.length, isMore: false } : null,
+    };
   }
   const phones = digits.map((each) => ({
     where: `${phoneColumn} LIKE ?`,
@@ -42,5 +58,6 @@ export function matchRowText(
       },
     ],
     isIndexed: false,
+    count: found !== null && isWhole ? { count: MAX_COUNTED_MATCHES, isMore: true } : null,
   };
 }

@@ -1,3 +1,5 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+
 import { DatabaseUnavailableError } from "../data/database.server";
 import { calendarDay } from "../domain/buenos-aires";
 import { CSV_START, writeCsvLine, type CsvCell } from "../domain/csv";
@@ -11,13 +13,23 @@ type Spreadsheet<Row> = {
   batches: AsyncGenerator<Row[], void>;
 };
 
+/** Who downloads it, and when. */
+type Download = {
+  now: Date;
+  /** Of the request: aborted when nobody waits for the answer any more. */
+  signal: AbortSignal;
+  /** Resolves when the reader has taken what was written. */
+  waitForReader?: () => Promise<void>;
+};
+
 /**
- * A spreadsheet to download, sent while it is read: no more than a batch of it is ever in memory.
+ * A spreadsheet to download, sent while it is read: no more than a few batches of it are ever in
+ * memory, others are answered between two of them, and none is read for who has left.
  * 503 when already the first batch cannot be read.
  */
 export async function sendCsv<Row>(
   { name, columns, batches }: Spreadsheet<Row>,
-  now: Date,
+  { now, signal, waitForReader }: Download,
 ): Promise<Response> {
   const first = await readFirst(batches);
   if (first === null) return unavailable();
@@ -32,7 +44,10 @@ export async function sendCsv<Row>(
     },
     async pull(controller) {
       try {
-        const batch = next ?? (await batches.next());
+        // Neither reading nor writing waits for anything: all of the file would be one turn of the loop.
+        await nextTurn();
+        await waitForReader?.();
+        const batch = signal.aborted ? await batches.return() : (next ?? (await batches.next()));
         next = null;
         if (batch.done) controller.close();
         else controller.enqueue(encoder.encode(toLines(batch.value)));

@@ -11,7 +11,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { brotliCompressSync, gzipSync } from "node:zlib";
-import type { ServerBuild } from "@remix-run/node";
+import type { AppLoadContext, ServerBuild } from "@remix-run/node";
 import { pino } from "pino";
 
 import type { Environment } from "../../app/env.server";
@@ -24,11 +24,11 @@ export const ASSET_TEXT = "export const saludo = 'hola';\n".repeat(60);
 
 const ROOT = { id: "root", path: "", module: { default: () => null } };
 
-type Context = { requestId: string; clientAddress?: string };
 type Handler = (
   request: Request,
   requestId: string,
   clientAddress?: string,
+  waitForReader?: () => Promise<void>,
 ) => Response | Promise<Response>;
 
 /** What a shop says of itself that has all it needs. */
@@ -67,8 +67,8 @@ export function createFakeBuild(
   loaders: Record<string, Handler> = {},
 ): ServerBuild {
   const routes = Object.entries({ ...handlers, ...loaders }).map(([path, handler]) => {
-    const handle = ({ request, context }: { request: Request; context: Context }) =>
-      handler(request, context.requestId, context.clientAddress);
+    const handle = ({ request, context }: { request: Request; context: AppLoadContext }) =>
+      handler(request, context.requestId, context.clientAddress, context.waitForReader);
     const module = path in loaders ? { loader: handle } : { loader: handle, action: handle };
     return [path, { id: path, path, module }];
   });

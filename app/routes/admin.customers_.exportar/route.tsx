@@ -7,9 +7,13 @@ import { parseCustomerFilters } from "../../forms/order-filters";
 import { sendCsv } from "../../http/csv-response.server";
 
 /** The list of customers as a spreadsheet, with the filters of its address. */
-export async function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const { query } = parseCustomerFilters(new URL(request.url).searchParams);
   const columns = CUSTOMER_COLUMNS;
-  return sendCsv({ name: "clientes", columns, batches: streamCustomers(query) }, new Date());
+  const { waitForReader } = context;
+  return sendCsv(
+    { name: "clientes", columns, batches: streamCustomers(query) },
+    { now: new Date(), signal: request.signal, waitForReader },
+  );
 }

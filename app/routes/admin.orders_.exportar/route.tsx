@@ -8,10 +8,14 @@ import { parseOrderFilters } from "../../forms/order-filters";
 import { sendCsv } from "../../http/csv-response.server";
 
 /** The list of orders as a spreadsheet, with the filters of its address. */
-export async function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const { query } = parseOrderFilters(new URL(request.url).searchParams);
   const { fiscalCondition } = await readSettings();
   const columns = orderColumns(fiscalCondition === "responsable-inscripto");
-  return sendCsv({ name: "pedidos", columns, batches: streamOrders(query) }, new Date());
+  const { waitForReader } = context;
+  return sendCsv(
+    { name: "pedidos", columns, batches: streamOrders(query) },
+    { now: new Date(), signal: request.signal, waitForReader },
+  );
 }

@@ -1,0 +1,82 @@
+import { once } from "node:events";
+import { get, type IncomingMessage } from "node:http";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { afterEach, beforeEach, expect, it } from "vitest";
+
+import { sendCsv } from "../../app/http/csv-response.server";
+import { openShop } from "./server-fixture";
+
+/** Together more than the sockets of both sides hold. */
+const BATCHES = 300;
+const ROWS = Array.from({ length: 1000 }, () => "x".repeat(98));
+const LINE_BYTES = 100;
+/** With the mark of the encoding before it, as long as the others. */
+const TITLE = "x".repeat(95);
+
+let shop: Awaited<ReturnType<typeof openShop>>;
+let batchesRead = 0;
+let finish: () => void;
+let finished: Promise<void>;
+
+beforeEach(async () => {
+  batchesRead = 0;
+  finished = new Promise((resolve) => (finish = resolve));
+  shop = await openShop({
+    loaders: {
+      planilla: (request, _id, _address, waitForReader) =>
+        sendCsv(
+          {
+            name: "planilla",
+            columns: [{ title: TITLE, read: (row: string) => row }],
+            batches: readRows(),
+          },
+          { now: new Date(), signal: request.signal, waitForReader },
+        ),
+    },
+  });
+});
+afterEach(() => shop.close());
+
+/** As a database does: each batch is there at once. */
+async function* readRows(): AsyncGenerator<string[], void> {
+  try {
+    for (batchesRead = 1; batchesRead < BATCHES; batchesRead += 1) {
+      yield ROWS;
+      await Promise.resolve();
+    }
+    yield ROWS;
+  } finally {
+    finish();
+  }
+}
+
+async function download(): Promise<IncomingMessage> {
+  // Compressed, so even a text would be nothing to wait for.
+  const headers = { "Accept-Encoding": "identity" };
+  const asking = get({ host: "127.0.0.1", port: shop.port, path: "/planilla", headers });
+  asking.on("error", () => undefined);
+  const [answer] = (await once(asking, "response")) as [IncomingMessage];
+  return answer;
+}
+
+it("nothing is read for who left a download", async () => {
+  const answer = await download();
+  answer.destroy();
+  await finished;
+  expect(batchesRead).toBeLessThan(BATCHES);
+});
+
+it("a download waits for a slow reader, and others are answered meanwhile", async () => {
+  const answer = await download();
+  answer.pause();
+  // Until no more is read.
+  for (let before = -1; before !== batchesRead;) {
+    before = batchesRead;
+    for (let turn = 0; turn < 50; turn += 1) await nextTurn();
+    expect((await shop.send("/livez")).status).toBe(200);
+  }
+  expect(batchesRead).toBeLessThan(BATCHES);
+  let bytes = 0;
+  for await (const chunk of answer) bytes += (chunk as Buffer).length;
+  expect(bytes).toBe((1 + BATCHES * ROWS.length) * LINE_BYTES);
+});
