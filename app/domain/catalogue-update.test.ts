@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
 import { aProduct } from "../../test/helpers/products";
-import { buildCatalogueIndex, type CatalogueIndex } from "./catalogue-index";
+import { buildCatalogueIndex, listPositionsByGroup, type CatalogueIndex } from "./catalogue-index";
 import { COLUMNS, FACETS, type StoredProduct } from "./catalogue-row";
 import { SORT_ORDERS } from "./catalogue-order";
 import { queryCatalogue } from "./catalogue-query";
@@ -71,7 +71,7 @@ function describeIndex(index: CatalogueIndex) {
       index.positionById.has(`p-${row}`),
       index.positionByRowId.get(row),
     ]),
-    groups: [...index.positionsByGroup],
+    groups: [...listPositionsByGroup(index)],
     labels: FACETS.map((facet) => [...index.labels[facet]].sort()),
     values: COLUMNS.map((column) =>
       index.products.map((_, position) => valuesAt(index.columns[column], position)),
