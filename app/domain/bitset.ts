@@ -11,6 +11,14 @@ export function fullBitset(length: number): Bitset {
   return bits;
 }
 
+/** The bits themselves where they are long enough, or else a longer copy. */
+export function growBitset(bits: Bitset, length: number): Bitset {
+  const grown = makeBitset(length);
+  if (grown.length <= bits.length) return bits;
+  grown.set(bits);
+  return grown;
+}
+
 export function bitsetOf(positions: ArrayLike<number>, length: number): Bitset {
   const bits = makeBitset(length);
   for (let at = 0; at < positions.length; at += 1) setBit(bits, positions[at] ?? 0);
