@@ -1,5 +1,5 @@
 import type { CatalogueIndex } from "../domain/catalogue-index";
-import { searchCatalogue } from "../domain/catalogue-search";
+import { searchCatalogue, type Found } from "../domain/catalogue-search";
 import { isVisibleToShoppers, type Product } from "../domain/product";
 import type { Connection } from "../../db/open";
 import { findByText, findProducts } from "./product-queries.server";
@@ -12,8 +12,7 @@ export type ProductSource = {
   load(ids: readonly string[]): Product[];
   /** By id: hidden ones too, to name what a cart can no longer buy, and those that had the id once. */
   loadAny(ids: readonly string[]): Map<string, Product>;
-  /** Positions in the index, best match first. */
-  search(text: string): Int32Array;
+  search(text: string): Found;
 };
 
 /** `kept` are products of the index's version that need not be read again. */

@@ -19,10 +19,8 @@ export function growBitset(bits: Bitset, length: number): Bitset {
   return grown;
 }
 
-export function bitsetOf(positions: ArrayLike<number>, length: number): Bitset {
-  const bits = makeBitset(length);
+export function addBits(bits: Bitset, positions: ArrayLike<number>): void {
   for (let at = 0; at < positions.length; at += 1) setBit(bits, positions[at] ?? 0);
-  return bits;
 }
 
 export function setBit(bits: Bitset, position: number): void {
@@ -44,6 +42,17 @@ export function intersect(first: Bitset, ...others: readonly Bitset[]): Bitset {
   for (const other of others) {
     for (let word = 0; word < result.length; word += 1) {
       result[word] = (result[word] ?? 0) & (other[word] ?? 0);
+    }
+  }
+  return result;
+}
+
+/** What is in any of them. */
+export function unite(length: number, sets: readonly Bitset[]): Bitset {
+  const result = makeBitset(length);
+  for (const bits of sets) {
+    for (let word = 0; word < result.length; word += 1) {
+      result[word] = (result[word] ?? 0) | (bits[word] ?? 0);
     }
   }
   return result;
