@@ -29,12 +29,13 @@ export function databaseSource(
       const found = findProducts(connection, missing);
       return pickVisible({ get: (id) => kept.get(id) ?? found.get(id) }, ids);
     },
-    search(text) {
-      const rowIds = findByText(connection, text);
-      if (rowIds === null) return searchCatalogue(index, text);
-      const candidates = rowIds.flatMap((rowId) => index.positionByRowId.get(rowId) ?? []);
-      return searchCatalogue(index, text, candidates);
-    },
+    search: (text) =>
+      searchCatalogue(index, text, {
+        findCandidates() {
+          const rowIds = findByText(connection, text);
+          return rowIds && rowIds.flatMap((rowId) => index.positionByRowId.get(rowId) ?? []);
+        },
+      }),
   };
 }
 

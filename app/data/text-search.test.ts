@@ -48,12 +48,20 @@ describe("searching in the database", () => {
           // Parts of the names themselves, so that many of the texts are found.
           const parts = names.map((whole) => [...whole].slice(-4).join(""));
           const asked = [...texts, ...parts].filter((part) => part.trim() !== "");
-          const { value, notice } = await catalogue.ask((source) =>
+          const rowIdsByText = new Map(
+            await database.read((connection) =>
+              asked.map((part) => [part, findByText(connection, part)] as const),
+            ),
+          );
+          const { value, notice } = await catalogue.ask(({ index }) =>
             asked.map((part) => {
               context.log(JSON.stringify(part));
-              expect(listFound(source.search(part))).toEqual(
-                listFound(searchCatalogue(source.index, part)),
-              );
+              const inMemory = listFound(searchCatalogue(index, part));
+              const rowIds = rowIdsByText.get(part) ?? null;
+              const findCandidates = () =>
+                rowIds && rowIds.flatMap((rowId) => index.positionByRowId.get(rowId) ?? []);
+              const found = searchCatalogue(index, part, { findCandidates, maxLooks: 0 });
+              expect(listFound(found)).toEqual(inMemory);
             }),
           );
           expect(notice).toBeNull();

@@ -62,7 +62,7 @@ export function keepMatching(index: AdminIndex, slots: Iterable<number>, folded:
 function gatherGrams({ entries }: AdminIndex): TextGrams {
   const texts = entries.map((entry) => (entry ? searchText(entry) : ""));
   const grams = startTextGrams(texts);
-  texts.forEach((text, slot) => addTextAt(grams, slot, text));
+  entries.forEach((entry, slot) => entry && addTextAt(grams, slot, texts[slot] ?? ""));
   return grams;
 }
 

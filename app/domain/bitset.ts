@@ -23,6 +23,18 @@ export function addBits(bits: Bitset, positions: ArrayLike<number>): void {
   for (let at = 0; at < positions.length; at += 1) setBit(bits, positions[at] ?? 0);
 }
 
+/** Adds each of `moved` at its new place. */
+export function addMoved(bits: Bitset, moved: Bitset, newPlaces: Int32Array): void {
+  for (let word = 0; word < moved.length; word += 1) {
+    let rest = moved[word] ?? 0;
+    while (rest !== 0) {
+      const lowest = rest & -rest;
+      setBit(bits, newPlaces[(word << 5) + (31 - Math.clz32(lowest))] ?? 0);
+      rest ^= lowest;
+    }
+  }
+}
+
 export function setBit(bits: Bitset, position: number): void {
   bits[position >>> 5] = (bits[position >>> 5] ?? 0) | (1 << (position & 31));
 }

@@ -52,16 +52,24 @@ export type Positions<Key> = {
   has: (key: Key) => boolean;
 };
 
-/** Builds the index of the visible ones among `products`, which come newest first. */
-export function buildCatalogueIndex(products: Iterable<StoredProduct>): CatalogueIndex {
+/**
+ * Builds the index of the visible ones among `products`, which come newest first.
+ *
+ * @param sizes.minCommon - as `startTextGrams` takes it
+ */
+export function buildCatalogueIndex(
+  products: Iterable<StoredProduct>,
+  sizes: { minCommon?: number } = {},
+): CatalogueIndex {
   const dictionaries = mapColumns(startDictionary);
   const readRow = createRowReader(dictionaries);
   const rows: IndexRow[] = [];
   for (const stored of products) {
     if (isVisibleToShoppers(stored.product)) rows.push(readRow(stored));
   }
-  const grams = startTextGrams(rows.map(({ indexed }) => indexed.searchText));
-  const slots = Int32Array.from(rows, ({ indexed }) => addText(grams, indexed.searchText));
+  const texts = rows.map(({ indexed }) => indexed.searchText);
+  const grams = startTextGrams(texts, sizes);
+  const slots = Int32Array.from(texts, (text) => addText(grams, text));
   const positionBySlot = new Int32Array(grams.slotCount);
   slots.forEach((slot, position) => (positionBySlot[slot] = position));
   const pricesInPesos = Float64Array.from(rows, ({ priceInPesos }) => priceInPesos);

@@ -72,9 +72,13 @@ describe("searchCatalogue", () => {
     for (const text of ["\u0301", " \u0303 "]) expect(search(text, "Remera", "Índigo")).toEqual([]);
   });
 
-  it("looks at the candidates only, when there are some", () => {
+  it("looks at the candidates only, when too many are to be looked at", () => {
     const index = indexOf({ name: "Buzo A" }, { name: "Buzo B" }, { name: "Buzo C" });
-    expect(listFound(searchCatalogue(index, "buzo", [2, 0, 99]))).toEqual([0, 2]);
+    const findCandidates = () => [2, 0, 99];
+    const find = (maxLooks: number) =>
+      listFound(searchCatalogue(index, "buzo", { findCandidates, maxLooks }));
+    expect(find(2)).toEqual([0, 2]);
+    expect(find(3)).toEqual([0, 1, 2]);
   });
 
   it("finds exactly what a naive search over names and ids finds", () => {

@@ -1,8 +1,17 @@
-import { addBits, fullBitset, listBits, makeBitset, setBit, type Bitset } from "./bitset";
+import {
+  addMoved,
+  countBits,
+  fullBitset,
+  listBits,
+  makeBitset,
+  setBit,
+  type Bitset,
+} from "./bitset";
 import type { CatalogueIndex } from "./catalogue-index";
 import { SEARCH_SEPARATOR, type IndexedProduct } from "./catalogue-row";
 import { foldText } from "./fold-text";
-import { matchBeginning, matchEnd, matchGrams } from "./text-grams";
+import { matchBeginning, matchEnd, matchGrams, type GramMatch, type TextGrams } from "./text-grams";
+import { matchWords } from "./text-words";
 
 /** Positions of what a search found: a set for each rank, the best match first. */
 export type Found = readonly Bitset[];
@@ -10,25 +19,43 @@ export type Found = readonly Bitset[];
 const WORST_RANK = 3;
 const NO_MATCH = WORST_RANK + 1;
 
+/** Looking at more texts than this takes longer than asking the database which they are. */
+const MAX_LOOKS = 500;
+
+type SearchMeans = { findCandidates?: () => Iterable<number> | null; maxLooks?: number };
+
 /**
  * The products whose name or id contains the text. Case and accents do not count; every other
  * character of the text stands for itself.
  *
- * @param candidates - positions that can match, when something faster already narrowed them down
+ * @param means.findCandidates - positions that can match, by other means; null for too many
+ * @param means.maxLooks - with more texts to look at than this, candidates are asked for
  */
 export function searchCatalogue(
   index: CatalogueIndex,
   text: string,
-  candidates?: Iterable<number>,
+  { findCandidates, maxLooks = MAX_LOOKS }: SearchMeans = {},
 ): Found {
-  const { length } = index.products;
+  const { grams, positionBySlot, products } = index;
   const folded = foldText(text);
   // An accent alone folds to nothing, and nothing is contained in every name.
   const canMatch = (folded !== "" || text.trim() === "") && !folded.includes(SEARCH_SEPARATOR);
   if (!canMatch) return [];
-  if (folded === "") return [fullBitset(length)];
-  const found = candidates ? startFound(length) : searchByGrams(index, folded);
-  if (candidates) rankEach(index, { positions: candidates, folded }, found);
+  if (folded === "") return [fullBitset(products.length)];
+  const match = matchGrams(grams, folded);
+  const found = startFound(products.length);
+  const isFew = countBits(match.bits) <= maxLooks;
+  const { ranks, doubtful } = isFew
+    ? { ranks: [], doubtful: match.bits }
+    : rankByGrams(grams, folded, match);
+  const candidates = countBits(doubtful) > maxLooks ? findCandidates?.() : null;
+  if (candidates) {
+    rankEach(index, { positions: candidates, folded }, found);
+    return found;
+  }
+  ranks.forEach((slots, rank) => addMoved(found[rank] ?? slots, slots, positionBySlot));
+  const doubts = listBits(doubtful).map((slot) => positionBySlot[slot] ?? 0);
+  rankEach(index, { positions: doubts, folded }, found);
   return found;
 }
 
@@ -54,35 +81,39 @@ function rankEach(
   }
 }
 
-/** Looks only at texts that have the right characters, and closely only where it can matter. */
-function searchByGrams(index: CatalogueIndex, folded: string): Found {
-  const { grams, positionBySlot } = index;
-  const { bits, isExact } = matchGrams(grams, folded);
+type SlotRanks = { ranks: Bitset[]; doubtful: Bitset };
+
+/**
+ * Tells the ranks of most matches from their characters and words alone, 32 at a time. The doubtful
+ * ones may match better than that, or not at all.
+ */
+function rankByGrams(grams: TextGrams, folded: string, { bits, isExact }: GramMatch): SlotRanks {
   const [inName, inId, inWord] = (["name", "id", "word"] as const).map((mark) =>
     matchBeginning(grams, mark, folded),
   ) as [Bitset, Bitset, Bitset];
   const atEnd = matchEnd(grams, folded.slice(-1));
-  const isShort = folded.length <= 2;
+  const words = matchWords(grams.words, folded, grams.slotCount);
+  // Of one or two characters, what has them at a beginning is known of all texts.
+  const [firsts, laters] =
+    folded.length <= 2 ? [inName, inWord] : [words.beginsName, words.beginsLater];
   const ranks = startFound(grams.slotCount);
   const [, beginning, inside, anywhere] = ranks as [Bitset, Bitset, Bitset, Bitset];
   const doubtful = makeBitset(grams.slotCount);
-  for (let word = 0; word < bits.length; word += 1) {
-    const matches = bits[word] ?? 0;
-    const beginsName = inName[word] ?? 0;
-    const beginsWord = inWord[word] ?? 0;
-    const canBeWhole = (beginsName | (inId[word] ?? 0)) & (atEnd[word] ?? 0);
-    const unclear = isShort ? canBeWhole : canBeWhole | beginsName | beginsWord;
-    const clear = isExact ? matches & ~unclear : 0;
-    doubtful[word] = matches & ~clear;
-    beginning[word] = clear & beginsName;
-    inside[word] = clear & ~beginsName & beginsWord;
-    anywhere[word] = clear & ~beginsName & ~beginsWord;
+  for (let at = 0; at < bits.length; at += 1) {
+    const [first, later] = [firsts[at] ?? 0, laters[at] ?? 0];
+    const mayBegin = inName[at] ?? 0;
+    const mayBeWhole =
+      (mayBegin | (inId[at] ?? 0)) & (atEnd[at] ?? 0) & (words.canBeWhole[at] ?? 0);
+    const mayBeBetter = mayBeWhole | (mayBegin & ~first) | ((inWord[at] ?? 0) & ~(first | later));
+    const mayLack = isExact ? 0 : ~(words.has[at] ?? 0);
+    const matches = bits[at] ?? 0;
+    const clear = matches & ~(mayBeBetter | mayLack);
+    doubtful[at] = matches & ~clear;
+    beginning[at] = clear & first;
+    inside[at] = clear & ~first & later;
+    anywhere[at] = clear & ~(first | later);
   }
-  const found = startFound(index.products.length);
-  const place = (slot: number) => positionBySlot[slot] ?? 0;
-  ranks.forEach((slots, rank) => addBits(found[rank] ?? slots, listBits(slots).map(place)));
-  rankEach(index, { positions: listBits(doubtful).map(place), folded }, found);
-  return found;
+  return { ranks, doubtful };
 }
 
 /** 0 the whole name or id, 1 the name's beginning, 2 the beginning of a word in it, 3 anywhere. */
