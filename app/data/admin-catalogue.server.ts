@@ -1,6 +1,7 @@
 import type { Connection } from "../../db/open";
-import { updateAdminIndex, type AdminIndex } from "../domain/admin-index";
+import type { AdminIndex } from "../domain/admin-index";
 import { sliceOrder } from "../domain/admin-query";
+import { updateAdminIndex } from "../domain/admin-update";
 import { indexProducts, readAdminEntries, readAdminIndex } from "./admin-index.server";
 import { adminDatabaseSource, adminMemorySource, type AdminSource } from "./admin-source.server";
 import type { ShopDatabase } from "./database.server";

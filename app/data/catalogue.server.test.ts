@@ -10,6 +10,7 @@ import {
   type TemporaryDatabase,
 } from "../../test/helpers/temporary-database";
 import { readBuiltInCatalogue } from "../../db/seed/read-catalogue";
+import { listFound } from "../domain/catalogue-search";
 import { getLog } from "../log.server";
 import { createCatalogue, type Catalogue } from "./catalogue.server";
 import type { ProductSource } from "./product-source.server";
@@ -89,7 +90,9 @@ describe("a catalogue whose database can be read", () => {
     expect((await catalogue.ask((source) => source.load(["a-01"])[0]?.name)).value).toBe(
       "Buzo Sur",
     );
-    expect((await catalogue.ask((source) => [...source.search("buzo")])).value).toEqual([0, 2]);
+    expect((await catalogue.ask((source) => listFound(source.search("buzo")))).value).toEqual([
+      0, 2,
+    ]);
 
     putBack();
     shop.waitForRetry();

@@ -10,6 +10,7 @@ import { sliceOrder } from "../domain/admin-query";
 import { FACETS } from "../domain/catalogue-row";
 import { NO_FILTERS, queryCatalogue } from "../domain/catalogue-query";
 import { createAdminCatalogue } from "./admin-catalogue.server";
+import { listFound } from "../domain/catalogue-search";
 import { createCatalogue } from "./catalogue.server";
 import { createKeptCatalogue } from "./kept-catalogue.server";
 
@@ -26,7 +27,7 @@ function askShop(catalogue: ReturnType<typeof createCatalogue>) {
         counts[facet].toSorted((left, right) => (left.value < right.value ? -1 : 1)),
       ),
       found: ["a", "buzo", "p-1"].map((text) =>
-        Array.from(source.search(text), (position) => source.index.products[position]?.id),
+        listFound(source.search(text)).map((position) => source.index.products[position]?.id),
       ),
     };
   });

@@ -89,8 +89,11 @@ export function createKeptCatalogue<Index, Source>(
     const isCurrent = snapshot?.mark.version === version && snapshot.mark.mark === mark;
     if (snapshot && isCurrent) return snapshot;
     // Other processes go on writing, and a row that moves while all are read would be there twice.
-    snapshot = readAsOne(connection, () => follow(connection, snapshot));
-    return snapshot;
+    return readAsOne(connection, () => {
+      // At once: even if the reading does not end well, the index before was taken over.
+      snapshot = follow(connection, snapshot);
+      return snapshot;
+    });
   }
 
   function follow(connection: Connection, before: Snapshot | null): Snapshot {

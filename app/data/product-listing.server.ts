@@ -6,7 +6,7 @@ import {
   type CatalogueScope,
   type ProductFilters,
 } from "../domain/catalogue-query";
-import { findLookalikes } from "../domain/catalogue-search";
+import { findLookalikes } from "../domain/catalogue-lookalikes";
 import { foldText } from "../domain/fold-text";
 import { placePage, PRODUCTS_PER_PAGE } from "../domain/pagination";
 import { toProductCard, type ProductCard } from "../domain/product";
@@ -69,7 +69,7 @@ function suggest(source: ProductSource, text: string): ProductCard[] {
 
 /** Lists that were asked for, by index: a new version of the catalogue has a new index. */
 const matchesByIndex = new WeakMap<CatalogueIndex, Map<string, CatalogueMatches>>();
-/** At 100,000 products one entry takes 13 kB, or up to 400 kB for a text that is in all of them. */
+/** At 100,000 products one entry takes 13 kB, or 63 kB for a search. */
 const MAX_REMEMBERED_LISTS = 50;
 
 function matchProducts(source: ProductSource, request: ListingRequest): CatalogueMatches {

@@ -1,5 +1,5 @@
 import type { CatalogueIndex } from "../domain/catalogue-index";
-import { searchCatalogue } from "../domain/catalogue-search";
+import { searchCatalogue, type Found } from "../domain/catalogue-search";
 import { isVisibleToShoppers, type Product } from "../domain/product";
 import type { Connection } from "../../db/open";
 import { findByText, findProducts } from "./product-queries.server";
@@ -12,8 +12,7 @@ export type ProductSource = {
   load(ids: readonly string[]): Product[];
   /** By id: hidden ones too, to name what a cart can no longer buy, and those that had the id once. */
   loadAny(ids: readonly string[]): Map<string, Product>;
-  /** Positions in the index, best match first. */
-  search(text: string): Int32Array;
+  search(text: string): Found;
 };
 
 /** `kept` are products of the index's version that need not be read again. */
@@ -30,12 +29,13 @@ export function databaseSource(
       const found = findProducts(connection, missing);
       return pickVisible({ get: (id) => kept.get(id) ?? found.get(id) }, ids);
     },
-    search(text) {
-      const rowIds = findByText(connection, text);
-      if (rowIds === null) return searchCatalogue(index, text);
-      const candidates = rowIds.flatMap((rowId) => index.positionByRowId.get(rowId) ?? []);
-      return searchCatalogue(index, text, candidates);
-    },
+    search: (text) =>
+      searchCatalogue(index, text, {
+        findCandidates() {
+          const rowIds = findByText(connection, text);
+          return rowIds && rowIds.flatMap((rowId) => index.positionByRowId.get(rowId) ?? []);
+        },
+      }),
   };
 }
 

@@ -1,3 +1,4 @@
+import { listPositionsByGroup } from "../domain/catalogue-index";
 import { searchName } from "../domain/catalogue-row";
 import { valuesAt } from "../domain/facet-column";
 import {
@@ -25,7 +26,7 @@ const RELATED_CANDIDATES = 200;
 export function readFrontPage(): Promise<CatalogueAnswer<FrontPage>> {
   return getShop().catalogue.ask((source) => {
     const newest = loadCards(source, firstPositions(FRONT_PAGE_PRODUCTS));
-    const newestByGroup = [...source.index.positionsByGroup].flatMap(([group, positions]) =>
+    const newestByGroup = [...listPositionsByGroup(source.index)].flatMap(([group, positions]) =>
       loadCards(source, positions.slice(0, 1)).map((product) => ({ group, product })),
     );
     return { newest, newestByGroup };
@@ -58,7 +59,7 @@ export function listSitemapProducts(): Promise<CatalogueAnswer<string[]>> {
 
 /** Of the same group, those of the same brand first; each model once, and never the product's own. */
 function findRelated(source: ProductSource, id: string): ProductCard[] {
-  const { products, positionById, positionsByGroup, columns } = source.index;
+  const { products, positionById, columns } = source.index;
   const own = positionById.get(id) ?? -1;
   const [group = ""] = valuesAt(columns.group, own);
   const [brand] = valuesAt(columns.brand, own);
@@ -66,7 +67,7 @@ function findRelated(source: ProductSource, id: string): ProductCard[] {
     const product = products[position];
     return product ? searchName(product) : "";
   };
-  const others = (positionsByGroup.get(group) ?? [])
+  const others = (listPositionsByGroup(source.index).get(group) ?? [])
     .slice(0, RELATED_CANDIDATES)
     .filter((position) => nameAt(position) !== nameAt(own));
   const isSameBrand = (position: number) => valuesAt(columns.brand, position)[0] === brand;

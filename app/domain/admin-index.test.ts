@@ -2,8 +2,9 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 
 import { ADMIN_SORTS } from "./admin-catalogue";
-import { buildAdminIndex, updateAdminIndex, type AdminEntry, type AdminIndex } from "./admin-index";
+import { buildAdminIndex, type AdminEntry, type AdminIndex } from "./admin-index";
 import { filterSlots, searchEntries, sliceOrder } from "./admin-query";
+import { updateAdminIndex } from "./admin-update";
 import { countBits, type Bitset } from "./bitset";
 
 const anyContent = fc.record({

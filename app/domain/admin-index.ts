@@ -8,10 +8,10 @@ import {
   type ProductState,
   type ValueCount,
 } from "./admin-catalogue";
-import { compareValues, reorder } from "./admin-order";
-import { countBits, intersect, makeBitset, setBit, type Bitset } from "./bitset";
+import { compareValues } from "./admin-order";
+import { clearBit, countBits, intersect, makeBitset, setBit, type Bitset } from "./bitset";
 import { foldText } from "./fold-text";
-import { addTextAt, removeTextAt, type TextGrams } from "./text-grams";
+import type { TextGrams } from "./text-grams";
 
 /** What the list needs to know of a product; the rest is read when it is shown. */
 export type AdminEntry = Record<AdminField, string> & {
@@ -33,8 +33,9 @@ export type AdminEntry = Record<AdminField, string> & {
  * own while others come and go, so that a change costs what changed.
  */
 export type AdminIndex = {
-  entries: readonly (AdminEntry | undefined)[];
-  slotByRowId: ReadonlyMap<number, number>;
+  entries: (AdminEntry | undefined)[];
+  freeSlots: number[];
+  slotByRowId: Map<number, number>;
   counts: AdminCounts;
   /** The slots in use, and those in each state. */
   all: Bitset;
@@ -50,69 +51,47 @@ export type AdminIndex = {
 
 export function buildAdminIndex(entries: readonly AdminEntry[]): AdminIndex {
   const tallies = mapFields(() => new Map<string, number>());
-  for (const entry of entries) tally(tallies, entry, 1);
-  return finish({
-    entries,
+  const make = () => makeBitset(entries.length);
+  const [all, states] = [make(), { visibles: make(), ocultos: make(), "sin-foto": make() }];
+  entries.forEach((entry, slot) => {
+    tally(tallies, entry, 1);
+    markSlot({ all, states }, slot, entry);
+  });
+  return finishAdminIndex({
+    entries: [...entries],
+    freeSlots: [],
     slotByRowId: new Map(entries.map(({ rowId }, slot) => [rowId, slot])),
+    all,
+    states,
     orders: new Map(),
     grams: null,
     tallies,
   });
 }
 
-/**
- * The index after these rows changed, came or went (null); it takes the given one over.
- *
- * @param changed - each row once, by its number
- */
-export function updateAdminIndex(
-  index: AdminIndex,
-  changed: ReadonlyMap<number, AdminEntry | null>,
-): AdminIndex {
-  const entries = [...index.entries];
-  const slotByRowId = index.slotByRowId as Map<number, number>;
-  const free = entries.flatMap((entry, slot) => (entry ? [] : [slot]));
-  const touched = new Set<number>();
-  for (const [rowId, entry] of changed) {
-    const slot = slotByRowId.get(rowId) ?? (entry ? (free.pop() ?? entries.length) : -1);
-    if (slot < 0) continue;
-    const before = entries[slot];
-    if (before) {
-      tally(index.tallies, before, -1);
-      if (index.grams) removeTextAt(index.grams, slot, searchText(before));
-    }
-    touched.add(slot);
-    entries[slot] = entry ?? undefined;
-    if (entry) {
-      slotByRowId.set(rowId, slot);
-      tally(index.tallies, entry, 1);
-      if (index.grams) addTextAt(index.grams, slot, searchText(entry));
-    } else {
-      slotByRowId.delete(rowId);
-    }
-  }
-  const orders = new Map(
-    Array.from(index.orders, ([sort, order]) => [sort, reorder(entries, sort, order, touched)]),
-  );
-  return finish({ entries, slotByRowId, orders, grams: index.grams, tallies: index.tallies });
+/** Notes whether the slot is in use, and the states of what is there. */
+export function markSlot(
+  { all, states }: Pick<AdminIndex, "all" | "states">,
+  slot: number,
+  entry: AdminEntry | null,
+): void {
+  const note = (bits: Bitset, isSet: boolean) => (isSet ? setBit : clearBit)(bits, slot);
+  note(all, entry !== null);
+  for (const state of PRODUCT_STATES)
+    note(states[state], entry !== null && isInState(entry, state));
 }
 
-function finish(
-  index: Pick<AdminIndex, "entries" | "slotByRowId" | "orders" | "grams" | "tallies">,
-): AdminIndex {
-  const make = () => makeBitset(index.entries.length);
-  const [all, states] = [make(), { visibles: make(), ocultos: make(), "sin-foto": make() }];
-  index.entries.forEach((entry, slot) => {
-    if (!entry) return;
-    setBit(all, slot);
-    for (const state of PRODUCT_STATES) if (isInState(entry, state)) setBit(states[state], slot);
-  });
+/** All but what follows from the rest. */
+export type AdminIndexParts = Omit<AdminIndex, "counts" | "wanted">;
+
+export function finishAdminIndex(parts: AdminIndexParts): AdminIndex {
+  const { all, states, tallies } = parts;
   const counts: AdminCounts = {
     total: countBits(all),
     states: countStates(states, all),
-    values: mapFields((field) => sortCounts(index.tallies[field])),
+    values: mapFields((field) => sortCounts(tallies[field])),
   };
-  return { ...index, all, states, counts, wanted: new Map() };
+  return { ...parts, counts, wanted: new Map() };
 }
 
 export function countStates(states: AdminIndex["states"], slots: Bitset): AdminCounts["states"] {
@@ -124,7 +103,8 @@ export function countStates(states: AdminIndex["states"], slots: Bitset): AdminC
   };
 }
 
-function tally(tallies: AdminIndex["tallies"], entry: AdminEntry, step: 1 | -1): void {
+/** Counts the values of what comes (1) or goes (-1). */
+export function tally(tallies: AdminIndex["tallies"], entry: AdminEntry, step: 1 | -1): void {
   for (const field of ADMIN_FIELDS) {
     const value = entry[field];
     if (value === "") continue;

@@ -1,34 +1,44 @@
 import type { AdminSort } from "./admin-catalogue";
-import type { AdminEntry, AdminIndex } from "./admin-index";
+import type { AdminEntry } from "./admin-index";
 import { findPlace } from "./find-place";
+import { planMoves, type Moves } from "./moves";
 
-/** Takes what changed out of the order and puts it where it belongs now. */
-export function reorder(
-  entries: AdminIndex["entries"],
-  sort: AdminSort | null,
-  order: Int32Array,
-  touched: ReadonlySet<number>,
-): Int32Array {
-  const compare = compareSlots(entries, sort);
-  const fresh = [...touched].filter((slot) => entries[slot]).sort(compare);
-  const kept = order.filter((slot) => !touched.has(slot));
-  const merged = new Int32Array(kept.length + fresh.length);
-  let [from, to] = [0, 0];
-  for (const slot of fresh) {
-    const place = findPlace(from, kept.length, (at) => compare(kept[at] ?? 0, slot) < 0);
-    merged.set(kept.subarray(from, place), to);
-    to += place - from;
-    from = place;
-    merged[to] = slot;
-    to += 1;
-  }
-  merged.set(kept.subarray(from), to);
-  return merged;
+/** What a slot had and what it has now; null where it had nothing or has nothing any more. */
+export type SlotChange = { slot: number; before: AdminEntry | null; after: AdminEntry | null };
+
+/** What a change does to an order of slots, and the slots that come in. */
+export type OrderChange = { moves: Moves; added: number[] };
+
+/**
+ * Plans what changed out of the order and to where it belongs now.
+ *
+ * @param entries - by slot, as they were before the change
+ */
+export function planReorder(
+  entries: readonly (AdminEntry | undefined)[],
+  { sort, order }: { sort: AdminSort | null; order: Int32Array },
+  changes: readonly SlotChange[],
+): OrderChange {
+  const compare = compareEntries(sort);
+  const placeOf = (entry: AdminEntry) =>
+    findPlace(0, order.length, (place) => {
+      const other = entries[order[place] ?? -1];
+      return other !== undefined && compare(other, entry) < 0;
+    });
+  const removed = changes.flatMap(({ before }) => (before ? [placeOf(before)] : []));
+  const fresh = changes
+    .flatMap(({ slot, after }) => (after ? [{ slot, entry: after, place: placeOf(after) }] : []))
+    .sort((left, right) => compare(left.entry, right.entry));
+  const moves = planMoves(order.length, {
+    removed: removed.sort((left, right) => left - right),
+    added: fresh.map(({ place }) => place),
+  });
+  return { moves, added: fresh.map(({ slot }) => slot) };
 }
 
-/** How two slots that are in use stand to each other. */
-export function compareSlots(entries: AdminIndex["entries"], sort: AdminSort | null) {
-  const compare = (left: AdminEntry, right: AdminEntry): number => {
+/** How two rows stand to each other: no two are equal. */
+export function compareEntries(sort: AdminSort | null) {
+  return (left: AdminEntry, right: AdminEntry): number => {
     switch (sort) {
       case null:
         return compareValues(right.createdAt, left.createdAt) || right.rowId - left.rowId;
@@ -41,10 +51,6 @@ export function compareSlots(entries: AdminIndex["entries"], sort: AdminSort | n
       case "nombre":
         return compareValues(left.name, right.name) || left.rowId - right.rowId;
     }
-  };
-  return (left: number, right: number): number => {
-    const [one, other] = [entries[left], entries[right]];
-    return one && other ? compare(one, other) : 0;
   };
 }
 

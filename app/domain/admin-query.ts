@@ -5,7 +5,7 @@ import {
   type AdminSort,
 } from "./admin-catalogue";
 import { countStates, searchText, type AdminEntry, type AdminIndex } from "./admin-index";
-import { compareSlots } from "./admin-order";
+import { compareEntries } from "./admin-order";
 import { hasBit, intersect, listBits, makeBitset, setBit, type Bitset } from "./bitset";
 import { foldText } from "./fold-text";
 import { addTextAt, matchGrams, startTextGrams, type TextGrams } from "./text-grams";
@@ -62,7 +62,7 @@ export function keepMatching(index: AdminIndex, slots: Iterable<number>, folded:
 function gatherGrams({ entries }: AdminIndex): TextGrams {
   const texts = entries.map((entry) => (entry ? searchText(entry) : ""));
   const grams = startTextGrams(texts);
-  texts.forEach((text, slot) => addTextAt(grams, slot, text));
+  entries.forEach((entry, slot) => entry && addTextAt(grams, slot, texts[slot] ?? ""));
   return grams;
 }
 
@@ -83,8 +83,11 @@ const MAX_REMEMBERED_VALUES = 200;
 function readOrder(index: AdminIndex, sort: AdminSort | null): Int32Array {
   const known = index.orders.get(sort);
   if (known) return known;
-  const compare = compareSlots(index.entries, sort);
-  const order = listBits(index.all).sort(compare);
+  const compare = compareEntries(sort);
+  const order = listBits(index.all).sort((left, right) => {
+    const [one, other] = [index.entries[left], index.entries[right]];
+    return one && other ? compare(one, other) : 0;
+  });
   index.orders.set(sort, order);
   return order;
 }

@@ -11,10 +11,28 @@ export function fullBitset(length: number): Bitset {
   return bits;
 }
 
-export function bitsetOf(positions: ArrayLike<number>, length: number): Bitset {
-  const bits = makeBitset(length);
+/** The bits themselves where they are long enough, or else a longer copy. */
+export function growBitset(bits: Bitset, length: number): Bitset {
+  const grown = makeBitset(length);
+  if (grown.length <= bits.length) return bits;
+  grown.set(bits);
+  return grown;
+}
+
+export function addBits(bits: Bitset, positions: ArrayLike<number>): void {
   for (let at = 0; at < positions.length; at += 1) setBit(bits, positions[at] ?? 0);
-  return bits;
+}
+
+/** Adds each of `moved` at its new place. */
+export function addMoved(bits: Bitset, moved: Bitset, newPlaces: Int32Array): void {
+  for (let word = 0; word < moved.length; word += 1) {
+    let rest = moved[word] ?? 0;
+    while (rest !== 0) {
+      const lowest = rest & -rest;
+      setBit(bits, newPlaces[(word << 5) + (31 - Math.clz32(lowest))] ?? 0);
+      rest ^= lowest;
+    }
+  }
 }
 
 export function setBit(bits: Bitset, position: number): void {
@@ -36,6 +54,17 @@ export function intersect(first: Bitset, ...others: readonly Bitset[]): Bitset {
   for (const other of others) {
     for (let word = 0; word < result.length; word += 1) {
       result[word] = (result[word] ?? 0) & (other[word] ?? 0);
+    }
+  }
+  return result;
+}
+
+/** What is in any of them. */
+export function unite(length: number, sets: readonly Bitset[]): Bitset {
+  const result = makeBitset(length);
+  for (const bits of sets) {
+    for (let word = 0; word < result.length; word += 1) {
+      result[word] = (result[word] ?? 0) | (bits[word] ?? 0);
     }
   }
   return result;

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { aProduct } from "../../test/helpers/products";
 import { valuesAt } from "./facet-column";
-import { buildCatalogueIndex } from "./catalogue-index";
+import { buildCatalogueIndex, listPositionsByGroup } from "./catalogue-index";
 import type { Product } from "./product";
 
 function indexOf(...given: Partial<Product>[]) {
@@ -52,13 +52,13 @@ describe("buildCatalogueIndex", () => {
   });
 
   it("collects the positions of each group, newest first", () => {
-    const { positionsByGroup } = indexOf(
+    const index = indexOf(
       { subcategory: "Remeras" },
       { subcategory: "Gorras" },
       { subcategory: "Manga Larga" },
       { subcategory: "Novedades", category: "ropa" },
     );
-    expect([...positionsByGroup]).toEqual([
+    expect([...listPositionsByGroup(index)]).toEqual([
       ["remeras", [0, 2]],
       ["gorras", [1]],
     ]);

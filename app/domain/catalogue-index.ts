@@ -18,7 +18,7 @@ import { addText, startTextGrams, type TextGrams } from "./text-grams";
  * memory, so that there is one set of rules for both.
  */
 export type CatalogueIndex = {
-  products: readonly IndexedProduct[];
+  products: IndexedProduct[];
   pricesInPesos: Float64Array;
   positionById: Positions<string>;
   /** By the product's row in the full-text index. */
@@ -27,8 +27,6 @@ export type CatalogueIndex = {
   columns: Record<Column, FacetColumn>;
   /** How shoppers read a folded facet value: "verde militar" is "Verde Militar". */
   labels: Record<Facet, ReadonlyMap<string, string>>;
-  /** Newest first. */
-  positionsByGroup: ReadonlyMap<string, readonly number[]>;
   /** The positions from the lowest price to the highest, equal prices newest first. */
   byPrice: Int32Array;
   grams: TextGrams;
@@ -37,6 +35,8 @@ export type CatalogueIndex = {
    * position. What is known by slot needs no new numbers when products move.
    */
   slots: Int32Array;
+  /** Longer than there are slots, and of slots that nothing has it tells nothing. */
+  positionBySlot: Int32Array;
   slotById: Map<string, number>;
   slotByRowId: Map<number, number>;
   /** What the order of the positions comes from: the time of creation in milliseconds, and the row. */
@@ -52,16 +52,26 @@ export type Positions<Key> = {
   has: (key: Key) => boolean;
 };
 
-/** Builds the index of the visible ones among `products`, which come newest first. */
-export function buildCatalogueIndex(products: Iterable<StoredProduct>): CatalogueIndex {
+/**
+ * Builds the index of the visible ones among `products`, which come newest first.
+ *
+ * @param sizes.minCommon - as `startTextGrams` takes it
+ */
+export function buildCatalogueIndex(
+  products: Iterable<StoredProduct>,
+  sizes: { minCommon?: number } = {},
+): CatalogueIndex {
   const dictionaries = mapColumns(startDictionary);
   const readRow = createRowReader(dictionaries);
   const rows: IndexRow[] = [];
   for (const stored of products) {
     if (isVisibleToShoppers(stored.product)) rows.push(readRow(stored));
   }
-  const grams = startTextGrams(rows.map(({ indexed }) => indexed.searchText));
-  const slots = Int32Array.from(rows, ({ indexed }) => addText(grams, indexed.searchText));
+  const texts = rows.map(({ indexed }) => indexed.searchText);
+  const grams = startTextGrams(texts, sizes);
+  const slots = Int32Array.from(texts, (text) => addText(grams, text));
+  const positionBySlot = new Int32Array(grams.slotCount);
+  slots.forEach((slot, position) => (positionBySlot[slot] = position));
   const pricesInPesos = Float64Array.from(rows, ({ priceInPesos }) => priceInPesos);
   const priceAt = (position: number) => pricesInPesos[position] ?? 0;
   return finishIndex({
@@ -78,6 +88,7 @@ export function buildCatalogueIndex(products: Iterable<StoredProduct>): Catalogu
     ),
     grams,
     slots,
+    positionBySlot,
     slotById: new Map(rows.map(({ indexed }, position) => [indexed.id, slots[position] ?? 0])),
     slotByRowId: new Map(rows.map(({ rowId }, position) => [rowId, slots[position] ?? 0])),
     times: Float64Array.from(rows, ({ time }) => time),
@@ -89,32 +100,42 @@ export function buildCatalogueIndex(products: Iterable<StoredProduct>): Catalogu
   });
 }
 
-/** Adds what the rest of the index tells. */
+/**
+ * Adds what the rest of the index tells.
+ *
+ * @param before - the index it was: what its columns told is still right where they are the same
+ */
 export function finishIndex(
-  index: Omit<CatalogueIndex, "labels" | "positionsByGroup" | "positionById" | "positionByRowId">,
+  index: Omit<CatalogueIndex, "labels" | "positionById" | "positionByRowId">,
+  before?: CatalogueIndex,
 ): CatalogueIndex {
-  const { slots, slotById, slotByRowId, grams } = index;
-  const { brand, group, size, colour } = index.columns;
-  const positionBySlot = new Int32Array(grams.slotCount);
-  for (let position = 0; position < slots.length; position += 1) {
-    positionBySlot[slots[position] ?? 0] = position;
-  }
+  const { columns, positionBySlot, slotById, slotByRowId } = index;
   const positionsBy = <Key>(slotByKey: ReadonlyMap<Key, number>): Positions<Key> => ({
     get: (key) => positionBySlot[slotByKey.get(key) ?? -1],
     has: (key) => slotByKey.has(key),
   });
+  const labelsOf = (facet: Facet) =>
+    before?.columns[facet] === columns[facet] ? before.labels[facet] : readLabels(columns[facet]);
   return {
     ...index,
     positionById: positionsBy(slotById),
     positionByRowId: positionsBy(slotByRowId),
     labels: {
-      brand: readLabels(brand),
-      group: readLabels(group),
-      size: readLabels(size),
-      colour: readLabels(colour),
+      brand: labelsOf("brand"),
+      group: labelsOf("group"),
+      size: labelsOf("size"),
+      colour: labelsOf("colour"),
     },
-    positionsByGroup: collectPositions(group),
   };
+}
+
+const positionsByColumn = new WeakMap<FacetColumn, ReadonlyMap<string, readonly number[]>>();
+
+/** The positions in each group that has any, newest first; made when they are first asked for. */
+export function listPositionsByGroup({ columns }: CatalogueIndex) {
+  const known = positionsByColumn.get(columns.group) ?? collectPositions(columns.group);
+  positionsByColumn.set(columns.group, known);
+  return known;
 }
 
 function collectPositions({ dictionary, combinations }: FacetColumn): Map<string, number[]> {

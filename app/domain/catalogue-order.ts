@@ -1,5 +1,6 @@
-import { hasBit, listBits, sliceBits, type Bitset } from "./bitset";
+import { countBits, hasBit, intersect, listBits, sliceBits, type Bitset } from "./bitset";
 import type { CatalogueIndex } from "./catalogue-index";
+import type { Found } from "./catalogue-search";
 
 export const SORT_ORDERS = ["nuevo", "precio-asc", "precio-desc"] as const;
 
@@ -15,7 +16,7 @@ type Ordered = {
   matching: Bitset;
   total: number;
   sort: SortOrder | null;
-  found: Int32Array | undefined;
+  found: Found | undefined;
 };
 
 /** Gives any part of what matches, in the order that was asked for. */
@@ -34,7 +35,7 @@ export function createSlicer(
     }
     return page;
   };
-  if (sort === null && found) return (start, end) => walk(found, start, end);
+  if (sort === null && found) return sliceRanks(found.map((bits) => intersect(bits, matching)));
   if (sort === null || sort === "nuevo") return (start, end) => sliceBits(matching, start, end);
   if (total <= MAX_SORTED) {
     const sorted = sortByPrice(index, listBits(matching, total), sort);
@@ -42,6 +43,19 @@ export function createSlicer(
   }
   if (sort === "precio-asc") return (start, end) => walk(index.byPrice, start, end);
   return (start, end) => walk(dearestFirst(index), start, end);
+}
+
+/** One rank after the other. */
+function sliceRanks(ranks: readonly Bitset[]): Slicer {
+  return (start, end) => {
+    const page: number[] = [];
+    let passed = 0;
+    for (const bits of ranks) {
+      page.push(...sliceBits(bits, Math.max(start - passed, 0), end - passed));
+      passed += countBits(bits);
+    }
+    return page;
+  };
 }
 
 function sortByPrice(

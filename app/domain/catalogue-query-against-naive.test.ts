@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
 import { aProduct } from "../../test/helpers/products";
+import { addBits, makeBitset } from "./bitset";
 import { buildCatalogueIndex } from "./catalogue-index";
 import { FACETS, type Facet } from "./catalogue-row";
 import { SORT_ORDERS } from "./catalogue-order";
@@ -121,7 +122,9 @@ const anyScope = fc.record(
 describe("queryCatalogue, asked anything", () => {
   it("answers as a naive filter does: positions, counts and prices", () => {
     const anyShelf = fc.array(anyProduct, { maxLength: 12 });
-    const anyRanking = fc.option(fc.array(fc.nat(11), { maxLength: 12 }));
+    // For each product the rank of its match, or none.
+    const anyRank = fc.constantFrom(null, 0, 1, 2, 3);
+    const anyRanking = fc.option(fc.array(anyRank, { minLength: 12, maxLength: 12 }));
     fc.assert(
       fc.property(anyShelf, anyScope, anyFilters, anyRanking, (shelf, scope, filters, ranking) => {
         const index = buildCatalogueIndex(
@@ -139,15 +142,19 @@ describe("queryCatalogue, asked anything", () => {
             }),
           })),
         );
-        const found = ranking && [...new Set(ranking)].filter((position) => position in shelf);
-        const actual = queryCatalogue(
-          index,
-          scope,
-          filters,
-          found ? Int32Array.from(found) : undefined,
-        );
+        const ranks =
+          ranking &&
+          [0, 1, 2, 3].map((rank) =>
+            [...shelf.keys()].filter((position) => ranking[position] === rank),
+          );
+        const found = ranks?.map((positions) => {
+          const bits = makeBitset(shelf.length);
+          addBits(bits, positions);
+          return bits;
+        });
+        const actual = queryCatalogue(index, scope, filters, found);
         expect({
-          positions: [...actual.slice(0, shelf.length)],
+          positions: [...actual.slice(0, 3), ...actual.slice(3, shelf.length)],
           total: actual.total,
           counts: FACETS.map((facet) =>
             actual.counts[facet]
@@ -155,7 +162,7 @@ describe("queryCatalogue, asked anything", () => {
               .sort((left, right) => (left.value < right.value ? -1 : 1)),
           ),
           priceRangeInPesos: actual.priceRangeInPesos,
-        }).toEqual(naiveQuery(shelf, scope, filters, found));
+        }).toEqual(naiveQuery(shelf, scope, filters, ranks && ranks.flat()));
       }),
       { numRuns: 400 },
     );

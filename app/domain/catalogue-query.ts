@@ -1,15 +1,16 @@
 import {
-  bitsetOf,
   countBits,
   fullBitset,
   hasBit,
   intersect,
   makeBitset,
   setBit,
+  unite,
   type Bitset,
 } from "./bitset";
 import type { CatalogueIndex } from "./catalogue-index";
 import { createSlicer, type Slicer, type SortOrder } from "./catalogue-order";
+import type { Found } from "./catalogue-search";
 import { FACETS, type Column, type Facet } from "./catalogue-row";
 import { countColumns, findWanted, type FacetColumn } from "./facet-column";
 import { foldText } from "./fold-text";
@@ -64,19 +65,19 @@ export type CatalogueMatches = {
  * Filters, counts and orders the catalogue. Products are bits here, so that a filter is as much work
  * as the catalogue has words of 32 products.
  *
- * @param found - positions a text search found, best first; without it the whole catalogue
+ * @param found - what a text search found; without it the whole catalogue
  */
 export function queryCatalogue(
   index: CatalogueIndex,
   scope: CatalogueScope,
   filters: ProductFilters,
-  found?: Int32Array,
+  found?: Found,
 ): CatalogueMatches {
   const length = index.products.length;
   const all = fullBitset(length);
   const wanted = foldFilters(filters);
   const inScope = intersect(
-    found ? bitsetOf(found, length) : all,
+    found ? unite(length, found) : all,
     ...(["section", "group", "collection"] as const).flatMap((name) => {
       const value = scope[name];
       return value === undefined ? [] : [wantedBits(index, name, new Set([value]))];
@@ -160,10 +161,12 @@ function findPriceRange(
   { pricesInPesos, byPrice }: CatalogueIndex,
   bits: Bitset,
 ): CatalogueMatches["priceRangeInPesos"] {
-  const cheapest = byPrice.find((position) => hasBit(bits, position));
-  const dearest = byPrice.findLast((position) => hasBit(bits, position));
-  if (cheapest === undefined || dearest === undefined) return null;
-  return { min: pricesInPesos[cheapest] ?? 0, max: pricesInPesos[dearest] ?? 0 };
+  let [first, last] = [0, byPrice.length - 1];
+  while (first <= last && !hasBit(bits, byPrice[first] ?? 0)) first += 1;
+  if (first > last) return null;
+  while (!hasBit(bits, byPrice[last] ?? 0)) last -= 1;
+  const priceAt = (place: number) => pricesInPesos[byPrice[place] ?? -1] ?? 0;
+  return { min: priceAt(first), max: priceAt(last) };
 }
 
 type Counted = { wanted: Record<Facet, ReadonlySet<string>>; counts: Uint32Array };

@@ -1,97 +1,119 @@
+import {
+  addMoved,
+  countBits,
+  fullBitset,
+  listBits,
+  makeBitset,
+  setBit,
+  type Bitset,
+} from "./bitset";
 import type { CatalogueIndex } from "./catalogue-index";
-import { SEARCH_SEPARATOR, searchName, type IndexedProduct } from "./catalogue-row";
-import { hasBit, type Bitset } from "./bitset";
-import { findValuesWith } from "./facet-column";
+import { SEARCH_SEPARATOR, type IndexedProduct } from "./catalogue-row";
 import { foldText } from "./fold-text";
-import { matchBeginning, matchEnd, matchGrams } from "./text-grams";
+import { matchBeginning, matchEnd, matchGrams, type GramMatch, type TextGrams } from "./text-grams";
+import { matchWords } from "./text-words";
+
+/** Positions of what a search found: a set for each rank, the best match first. */
+export type Found = readonly Bitset[];
 
 const WORST_RANK = 3;
 const NO_MATCH = WORST_RANK + 1;
-/** Of a text nothing matches, as many words as a product's name may have. */
-const MAX_WORDS = 8;
-const MAX_LOOKALIKE_CANDIDATES = 5000;
+
+/** Looking at more texts than this takes longer than asking the database which they are. */
+const MAX_LOOKS = 500;
+
+type SearchMeans = { findCandidates?: () => Iterable<number> | null; maxLooks?: number };
 
 /**
- * Positions of the products whose name or id contains the text, best match first, then newest.
- * Case and accents do not count; every other character of the text stands for itself.
+ * The products whose name or id contains the text. Case and accents do not count; every other
+ * character of the text stands for itself.
  *
- * @param candidates - positions that can match, when something faster already narrowed them down
+ * @param means.findCandidates - positions that can match, by other means; null for too many
+ * @param means.maxLooks - with more texts to look at than this, candidates are asked for
  */
 export function searchCatalogue(
   index: CatalogueIndex,
   text: string,
-  candidates?: Iterable<number>,
-): Int32Array {
+  { findCandidates, maxLooks = MAX_LOOKS }: SearchMeans = {},
+): Found {
+  const { grams, positionBySlot, products } = index;
   const folded = foldText(text);
   // An accent alone folds to nothing, and nothing is contained in every name.
   const canMatch = (folded !== "" || text.trim() === "") && !folded.includes(SEARCH_SEPARATOR);
-  if (!canMatch) return new Int32Array();
-  if (folded === "") return Int32Array.from(index.products.keys());
-  return candidates
-    ? rankCandidates(index, folded, Int32Array.from(candidates).sort())
-    : searchByGrams(index, folded);
+  if (!canMatch) return [];
+  if (folded === "") return [fullBitset(products.length)];
+  const match = matchGrams(grams, folded);
+  const found = startFound(products.length);
+  const isFew = countBits(match.bits) <= maxLooks;
+  const { ranks, doubtful } = isFew
+    ? { ranks: [], doubtful: match.bits }
+    : rankByGrams(grams, folded, match);
+  const candidates = countBits(doubtful) > maxLooks ? findCandidates?.() : null;
+  if (candidates) {
+    rankEach(index, { positions: candidates, folded }, found);
+    return found;
+  }
+  ranks.forEach((slots, rank) => addMoved(found[rank] ?? slots, slots, positionBySlot));
+  const doubts = listBits(doubtful).map((slot) => positionBySlot[slot] ?? 0);
+  rankEach(index, { positions: doubts, folded }, found);
+  return found;
 }
 
-function rankCandidates(index: CatalogueIndex, folded: string, positions: Int32Array): Int32Array {
+/** The best match first, then the newest. */
+export function listFound(found: Found): number[] {
+  return found.flatMap((bits) => [...listBits(bits)]);
+}
+
+function startFound(length: number): Bitset[] {
+  return Array.from({ length: NO_MATCH }, () => makeBitset(length));
+}
+
+function rankEach(
+  { products }: CatalogueIndex,
+  { positions, folded }: { positions: Iterable<number>; folded: string },
+  found: readonly Bitset[],
+): void {
   const rankOf = createRanker(folded);
-  const ranks = Uint8Array.from(positions, (position) => {
-    const product = index.products[position];
-    return product ? rankOf(product) : NO_MATCH;
-  });
-  return collectByRank(positions, ranks);
+  for (const position of positions) {
+    const product = products[position];
+    const bits = product && found[rankOf(product)];
+    if (bits) setBit(bits, position);
+  }
 }
 
-/** Looks only at texts that have the right characters, and closely only where it can matter. */
-function searchByGrams(index: CatalogueIndex, folded: string): Int32Array {
-  const { grams, slots, products } = index;
-  const { bits, isExact } = matchGrams(grams, folded);
+type SlotRanks = { ranks: Bitset[]; doubtful: Bitset };
+
+/**
+ * Tells the ranks of most matches from their characters and words alone, 32 at a time. The doubtful
+ * ones may match better than that, or not at all.
+ */
+function rankByGrams(grams: TextGrams, folded: string, { bits, isExact }: GramMatch): SlotRanks {
   const [inName, inId, inWord] = (["name", "id", "word"] as const).map((mark) =>
     matchBeginning(grams, mark, folded),
   ) as [Bitset, Bitset, Bitset];
   const atEnd = matchEnd(grams, folded.slice(-1));
-  const rankOf = createRanker(folded);
-  const isShort = folded.length <= 2;
-  const positions = new Int32Array(slots.length);
-  const ranks = new Uint8Array(slots.length);
-  let count = 0;
-  for (let position = 0; position < slots.length; position += 1) {
-    const slot = slots[position] ?? 0;
-    if (!hasBit(bits, slot)) continue;
-    const beginsName = hasBit(inName, slot);
-    const beginsWord = hasBit(inWord, slot);
-    const canBeWhole = (beginsName || hasBit(inId, slot)) && hasBit(atEnd, slot);
-    const isClear = isExact && !canBeWhole && (isShort || !(beginsName || beginsWord));
-    const product = products[position];
-    positions[count] = position;
-    if (isClear) ranks[count] = beginsName ? 1 : beginsWord ? 2 : WORST_RANK;
-    else ranks[count] = product ? rankOf(product) : NO_MATCH;
-    count += 1;
+  const words = matchWords(grams.words, folded, grams.slotCount);
+  // Of one or two characters, what has them at a beginning is known of all texts.
+  const [firsts, laters] =
+    folded.length <= 2 ? [inName, inWord] : [words.beginsName, words.beginsLater];
+  const ranks = startFound(grams.slotCount);
+  const [, beginning, inside, anywhere] = ranks as [Bitset, Bitset, Bitset, Bitset];
+  const doubtful = makeBitset(grams.slotCount);
+  for (let at = 0; at < bits.length; at += 1) {
+    const [first, later] = [firsts[at] ?? 0, laters[at] ?? 0];
+    const mayBegin = inName[at] ?? 0;
+    const mayBeWhole =
+      (mayBegin | (inId[at] ?? 0)) & (atEnd[at] ?? 0) & (words.canBeWhole[at] ?? 0);
+    const mayBeBetter = mayBeWhole | (mayBegin & ~first) | ((inWord[at] ?? 0) & ~(first | later));
+    const mayLack = isExact ? 0 : ~(words.has[at] ?? 0);
+    const matches = bits[at] ?? 0;
+    const clear = matches & ~(mayBeBetter | mayLack);
+    doubtful[at] = matches & ~clear;
+    beginning[at] = clear & first;
+    inside[at] = clear & ~first & later;
+    anywhere[at] = clear & ~(first | later);
   }
-  return collectByRank(positions.subarray(0, count), ranks.subarray(0, count));
-}
-
-/** The positions that match, those of the best rank first, each rank in the order it came in. */
-function collectByRank(positions: Int32Array, ranks: Uint8Array): Int32Array {
-  const countByRank = [0, 0, 0, 0, 0];
-  for (let at = 0; at < ranks.length; at += 1) {
-    const rank = ranks[at] ?? NO_MATCH;
-    countByRank[rank] = (countByRank[rank] ?? 0) + 1;
-  }
-  const nextByRank: number[] = [];
-  let matchCount = 0;
-  for (const count of countByRank.slice(0, NO_MATCH)) {
-    nextByRank.push(matchCount);
-    matchCount += count;
-  }
-  const found = new Int32Array(matchCount);
-  for (let at = 0; at < ranks.length; at += 1) {
-    const rank = ranks[at] ?? NO_MATCH;
-    if (rank === NO_MATCH) continue;
-    const next = nextByRank[rank] ?? 0;
-    found[next] = positions[at] ?? 0;
-    nextByRank[rank] = next + 1;
-  }
-  return found;
+  return { ranks, doubtful };
 }
 
 /** 0 the whole name or id, 1 the name's beginning, 2 the beginning of a word in it, 3 anywhere. */
@@ -107,43 +129,4 @@ function createRanker(folded: string): (product: IndexedProduct) => number {
     if (foundAt === 0) return 1;
     return foundAt < nameLength && searchText.includes(asLaterWord) ? 2 : 3;
   };
-}
-
-/**
- * Positions of products that have every word of the text somewhere in name, brand, colour or group:
- * what an empty result can offer instead. Looks at the newest products only; at most `limit`.
- */
-export function findLookalikes(index: CatalogueIndex, text: string, limit: number): number[] {
-  const words = foldText(text).split(/\s+/).filter(Boolean).slice(0, MAX_WORDS).map(stem);
-  if (words.length === 0) return [];
-  const finders = words.map((word) => createWordFinder(index, word));
-  const end = Math.min(index.products.length, MAX_LOOKALIKE_CANDIDATES);
-  const found: number[] = [];
-  for (let position = 0; position < end && found.length < limit; position += 1) {
-    if (finders.every((hasWord) => hasWord(position))) found.push(position);
-  }
-  return found;
-}
-
-/** Looks at each value once, and at the names only that have the right characters. */
-function createWordFinder(index: CatalogueIndex, word: string): (position: number) => boolean {
-  const { products, slots, grams, columns } = index;
-  const named = matchGrams(grams, word).bits;
-  const valued = [columns.brand, columns.colour, columns.group].map((column) =>
-    findValuesWith(column, (value) => value.includes(word)),
-  );
-  return (position) => {
-    if (valued.some((hasValue) => hasValue(position))) return true;
-    const product = products[position];
-    return (
-      product !== undefined &&
-      hasBit(named, slots[position] ?? 0) &&
-      searchName(product).includes(word)
-    );
-  };
-}
-
-/** Gender and number do not count: "negras" is found in "negro". */
-function stem(word: string): string {
-  return word.length > 3 ? word.replace(/(?:[ao]s?|es|s)$/, "") : word;
 }

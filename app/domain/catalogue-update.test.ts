@@ -2,11 +2,11 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
 import { aProduct } from "../../test/helpers/products";
-import { buildCatalogueIndex, type CatalogueIndex } from "./catalogue-index";
+import { buildCatalogueIndex, listPositionsByGroup, type CatalogueIndex } from "./catalogue-index";
 import { COLUMNS, FACETS, type StoredProduct } from "./catalogue-row";
 import { SORT_ORDERS } from "./catalogue-order";
 import { queryCatalogue } from "./catalogue-query";
-import { searchCatalogue } from "./catalogue-search";
+import { listFound, searchCatalogue } from "./catalogue-search";
 import { updateCatalogueIndex } from "./catalogue-update";
 import { valuesAt } from "./facet-column";
 import type { Product } from "./product";
@@ -71,7 +71,7 @@ function describeIndex(index: CatalogueIndex) {
       index.positionById.has(`p-${row}`),
       index.positionByRowId.get(row),
     ]),
-    groups: [...index.positionsByGroup],
+    groups: [...listPositionsByGroup(index)],
     labels: FACETS.map((facet) => [...index.labels[facet]].sort()),
     values: COLUMNS.map((column) =>
       index.products.map((_, position) => valuesAt(index.columns[column], position)),
@@ -83,9 +83,9 @@ function describeIndex(index: CatalogueIndex) {
       );
       return [slice(0, 20), sorted, rest];
     }),
-    searches: ["a", "bu", "buzo", "ñ", " l", "p-1", "remera lisa", "x", ""].map((text) => [
-      ...searchCatalogue(index, text),
-    ]),
+    searches: ["a", "bu", "buzo", "ñ", " l", "p-1", "remera lisa", "x", ""].map((text) =>
+      listFound(searchCatalogue(index, text)),
+    ),
   };
 }
 

@@ -1,7 +1,8 @@
 import { finishIndex, type CatalogueIndex } from "./catalogue-index";
 import { compareRows, createRowReader, mapColumns, type IndexRow } from "./catalogue-row";
-import { finishColumn } from "./facet-column";
+import { changeColumn } from "./facet-column";
 import { findPlace } from "./find-place";
+import { listNewPlaces, makeRoom, moveItems, moveNumbers, planMoves, type Moves } from "./moves";
 import { isVisibleToShoppers, type Product } from "./product";
 import { addText, removeText } from "./text-grams";
 
@@ -25,120 +26,120 @@ export function updateCatalogueIndex(
     )
     .sort(compareRows);
   const removed = new Set(changed.flatMap(({ rowId }) => index.positionByRowId.get(rowId) ?? []));
-  return applyChange(index, { rows, removed });
+  return applyChange(index, { rows, removed: Int32Array.from(removed).sort() });
 }
 
-type Change = { rows: readonly IndexRow[]; removed: ReadonlySet<number> };
+/** A product that stays is removed and comes again, mostly to where it was. */
+type Change = { rows: readonly IndexRow[]; removed: Int32Array };
 
-function applyChange(index: CatalogueIndex, { rows, removed }: Change): CatalogueIndex {
-  const { grams, slotById, slotByRowId } = index;
-  for (const position of removed) {
-    const product = index.products[position];
-    removeText(grams, index.slots[position] ?? 0, product?.searchText ?? "");
-    slotById.delete(product?.id ?? "");
-    slotByRowId.delete(index.rowIds[position] ?? NaN);
-  }
-  const newSlots = rows.map(({ indexed }) => addText(grams, indexed.searchText));
-  rows.forEach(({ indexed, rowId }, row) => {
-    slotById.set(indexed.id, newSlots[row] ?? 0);
-    slotByRowId.set(rowId, newSlots[row] ?? 0);
-  });
-  const runs = mergeRuns(index, { rows, removed });
-  const pricesInPesos = gather(runs, index.pricesInPesos, (row) => rows[row]?.priceInPesos);
-  return finishIndex({
-    products: runs.flatMap(({ from, length, row }) =>
-      row === null ? index.products.slice(from, from + length) : (rows[row]?.indexed ?? []),
-    ),
-    pricesInPesos,
-    columns: mapColumns((column) => {
-      const { dictionary, combinations } = index.columns[column];
-      const readNew = (row: number) => rows[row]?.combinations[column];
-      return finishColumn(dictionary, gather(runs, combinations, readNew));
-    }),
-    byPrice: mergeByPrice(index, runs, pricesInPesos),
-    grams,
-    slots: gather(runs, index.slots, (row) => newSlots[row]),
-    slotById,
-    slotByRowId,
-    times: gather(runs, index.times, (row) => rows[row]?.time),
-    rowIds: gather(runs, index.rowIds, (row) => rows[row]?.rowId),
-    isInOrder: true,
-  });
+function applyChange(index: CatalogueIndex, change: Change): CatalogueIndex {
+  const { rows, removed } = change;
+  const { length } = index.products;
+  const added = rows.map((row) =>
+    findPlace(0, length, (position) => isBefore(index, position, row)),
+  );
+  const moves = planMoves(length, { removed: [...removed], added });
+  // Whatever looks for the old values comes first: from here on they are written over.
+  const byPrice = moveByPrice(index, change, { added, moves });
+  const newSlots = changeTexts(index, change);
+  const move = <T extends Int32Array | Float64Array>(
+    numbers: T,
+    readNew: (row: IndexRow) => number,
+  ) => moveNumbers(numbers, moves, rows.map(readNew));
+  const slots = moveNumbers(index.slots, moves, newSlots);
+  return finishIndex(
+    {
+      products: moveItems(
+        index.products,
+        moves,
+        rows.map(({ indexed }) => indexed),
+      ),
+      pricesInPesos: move(index.pricesInPesos, ({ priceInPesos }) => priceInPesos),
+      columns: mapColumns((column) => {
+        const newOnes = rows.map(({ combinations }) => combinations[column]);
+        return changeColumn(index.columns[column], { moves, removed, added: newOnes });
+      }),
+      byPrice,
+      grams: index.grams,
+      slots,
+      positionBySlot: placeSlots(index, slots, moves),
+      slotById: index.slotById,
+      slotByRowId: index.slotByRowId,
+      times: move(index.times, ({ time }) => time),
+      rowIds: move(index.rowIds, ({ rowId }) => rowId),
+      isInOrder: true,
+    },
+    index,
+  );
 }
 
-/** Products that stay together, from an old position on; or one of the new rows. */
-type Run = { from: number; length: number; row: number | null };
-
-function mergeRuns(index: CatalogueIndex, { rows, removed }: Change): Run[] {
-  const { times, rowIds } = index;
-  const total = index.products.length;
-  const isBefore = (position: number, { time, rowId }: IndexRow) =>
-    (times[position] ?? 0) > time || (times[position] === time && (rowIds[position] ?? 0) > rowId);
-  const cuts = [
-    ...rows.map((row, number) => ({
-      at: findPlace(0, total, (position) => isBefore(position, row)),
-      row: number,
-    })),
-    ...Array.from(removed, (at) => ({ at, row: null })),
-  ].sort((left, right) => left.at - right.at || (left.row ?? Infinity) - (right.row ?? Infinity));
-  const runs: Run[] = [];
-  let from = 0;
-  const copyTo = (end: number) => {
-    if (end > from) runs.push({ from, length: end - from, row: null });
-    from = Math.max(from, end);
-  };
-  for (const { at, row } of cuts) {
-    copyTo(at);
-    if (row === null) from = at + 1;
-    else runs.push({ from: 0, length: 1, row });
-  }
-  copyTo(total);
-  return runs;
+function isBefore({ times, rowIds }: CatalogueIndex, position: number, row: IndexRow): boolean {
+  const time = times[position] ?? 0;
+  return time > row.time || (time === row.time && (rowIds[position] ?? 0) > row.rowId);
 }
 
-type Numbers = Float64Array | Int32Array | Uint32Array;
-
-function gather<T extends Numbers>(
-  runs: readonly Run[],
-  old: T,
-  readNew: (row: number) => number | undefined,
-): T {
-  const total = runs.reduce((sum, { length }) => sum + length, 0);
-  const result = new (old.constructor as new (length: number) => T)(total);
-  let at = 0;
-  for (const { from, length, row } of runs) {
-    if (row === null) result.set(old.subarray(from, from + length), at);
-    else result[at] = readNew(row) ?? 0;
-    at += length;
-  }
-  return result;
-}
-
-function mergeByPrice(index: CatalogueIndex, runs: readonly Run[], prices: Float64Array) {
-  const moved = new Int32Array(index.products.length).fill(-1);
-  const fresh: number[] = [];
-  let at = 0;
-  for (const { from, length, row } of runs) {
-    if (row !== null) fresh.push(at);
-    else for (let step = 0; step < length; step += 1) moved[from + step] = at + step;
-    at += length;
-  }
-  const compare = (left: number, right: number) =>
-    (prices[left] ?? 0) - (prices[right] ?? 0) || left - right;
-  fresh.sort(compare);
-  const merged = new Int32Array(prices.length);
-  let [next, taken] = [0, 0];
-  for (let place = 0; place < index.byPrice.length; place += 1) {
-    const position = moved[index.byPrice[place] ?? 0] ?? -1;
-    if (position < 0) continue;
-    while (taken < fresh.length && compare(fresh[taken] ?? 0, position) < 0) {
-      merged[next] = fresh[taken] ?? 0;
-      next += 1;
-      taken += 1;
+function moveByPrice(
+  { pricesInPesos, byPrice }: CatalogueIndex,
+  { rows, removed }: Change,
+  { added, moves }: { added: readonly number[]; moves: Moves },
+): Int32Array {
+  const findPrice = (price: number, position: number) =>
+    findPlace(0, byPrice.length, (place) => {
+      const other = byPrice[place] ?? 0;
+      const otherPrice = pricesInPesos[other] ?? 0;
+      return otherPrice < price || (otherPrice === price && other < position);
+    });
+  const left = removed.map((position) => findPrice(pricesInPesos[position] ?? 0, position)).sort();
+  const fresh = rows
+    .map(({ priceInPesos }, row) => ({
+      priceInPesos,
+      place: findPrice(priceInPesos, added[row] ?? 0),
+      position: moves.addedAt[row] ?? 0,
+    }))
+    .sort((one, other) => one.priceInPesos - other.priceInPesos || one.position - other.position);
+  if (!moves.isStill) {
+    const newPlaces = listNewPlaces(byPrice.length, moves);
+    for (let place = 0; place < byPrice.length; place += 1) {
+      byPrice[place] = newPlaces[byPrice[place] ?? 0] ?? 0;
     }
-    merged[next] = position;
-    next += 1;
   }
-  merged.set(fresh.slice(taken), next);
-  return merged;
+  return moveNumbers(
+    byPrice,
+    planMoves(byPrice.length, { removed: [...left], added: fresh.map(({ place }) => place) }),
+    fresh.map(({ position }) => position),
+  );
+}
+
+/** Gives the slots of the rows: a text that is as it was stays where it is. */
+function changeTexts(index: CatalogueIndex, { rows, removed }: Change): number[] {
+  const { grams, products, slotById, slotByRowId } = index;
+  const newTexts = new Map(rows.map(({ rowId, indexed }) => [rowId, indexed.searchText]));
+  const keptSlots = new Map<number, number>();
+  for (const position of removed) {
+    const { id = "", searchText = "" } = products[position] ?? {};
+    const [rowId = NaN, slot = 0] = [index.rowIds[position], index.slots[position]];
+    slotById.delete(id);
+    slotByRowId.delete(rowId);
+    if (newTexts.get(rowId) === searchText) keptSlots.set(rowId, slot);
+    else removeText(grams, slot, searchText);
+  }
+  return rows.map(({ rowId, indexed }) => {
+    const slot = keptSlots.get(rowId) ?? addText(grams, indexed.searchText);
+    slotById.set(indexed.id, slot);
+    slotByRowId.set(rowId, slot);
+    return slot;
+  });
+}
+
+/** Where each slot stands now: nothing before the first place that changed is looked at. */
+function placeSlots({ grams, positionBySlot }: CatalogueIndex, slots: Int32Array, moves: Moves) {
+  const placed = makeRoom(positionBySlot, grams.slotCount);
+  for (const position of moves.addedAt) placed[slots[position] ?? 0] = position;
+  for (const { from, to, length } of moves.kept) {
+    if (from === to) continue;
+    for (let position = to; position < to + length; position += 1) {
+      placed[slots[position] ?? 0] = position;
+    }
+  }
+  return placed;
 }

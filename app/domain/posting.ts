@@ -34,9 +34,19 @@ export function removeSlot(posting: Posting, slot: number): void {
 }
 
 /** As bits for so many slots. */
-export function toBits({ bits, list }: Posting, slotCount: number): Bitset {
+export function toBits(posting: Posting, slotCount: number): Bitset {
   const result = makeBitset(slotCount);
-  if (bits) result.set(bits.subarray(0, result.length));
-  for (const slot of list) setBit(result, slot);
+  includePosting(result, posting);
   return result;
+}
+
+/** Adds the slots to bits that have room for them. */
+export function includePosting(target: Bitset, { bits, list }: Posting): void {
+  if (bits) {
+    const length = Math.min(target.length, bits.length);
+    for (let word = 0; word < length; word += 1) {
+      target[word] = (target[word] ?? 0) | (bits[word] ?? 0);
+    }
+  }
+  for (const slot of list) setBit(target, slot);
 }

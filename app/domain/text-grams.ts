@@ -1,5 +1,7 @@
 import { intersect, makeBitset, type Bitset } from "./bitset";
+import { findCommonTriples, giveCode, OTHER, readCodes, toKey } from "./gram-codes";
 import { addSlot, emptyPosting, removeSlot, toBits, type Posting } from "./posting";
+import { addWords, countWords, removeWords, startTextWords, type TextWords } from "./text-words";
 
 /**
  * Which texts hold which one, two and three characters in a row. Each text has a slot, a number that
@@ -12,6 +14,7 @@ export type TextGrams = {
   postings: Map<number, Posting>;
   /** Three characters that were in many texts when the first ones were added. */
   commonTriples: ReadonlySet<number>;
+  words: TextWords;
 };
 
 /** Before the first character of a text; `SEPARATOR` does the same within it. */
@@ -20,22 +23,31 @@ const START = "\u0001";
 const END = "\0";
 /** Where a name or an id begins, or a word: what ranks a match. */
 const BEGINNINGS = new Set([START, "\0", " "]);
-/** More different characters share one code, and are never looked up by it. */
-const OTHER = 1023;
-const CODES = 1024;
-/** Three characters that are in fewer texts are found by other means. */
+/** What is in fewer texts is found by other means. */
 const MIN_COMMON = 1500;
+/** So many texts tell what is common in all of them. */
+const MAX_SAMPLE = 5000;
 
-export function startTextGrams(texts: readonly string[] = []): TextGrams {
-  const grams: TextGrams = {
+/**
+ * @param texts - those that will be added, to tell what is common in them
+ * @param sizes.minCommon - what is in so many texts at most is never common
+ */
+export function startTextGrams(
+  texts: readonly string[] = [],
+  { minCommon = MIN_COMMON }: { minCommon?: number } = {},
+): TextGrams {
+  const step = Math.max(1, Math.ceil(texts.length / MAX_SAMPLE));
+  const sample = texts.length > minCommon ? texts.filter((_, at) => at % step === 0) : [];
+  const limit = Math.max(minCommon, texts.length / 32) / step;
+  const codeByCharacter = new Map<string, number>();
+  return {
     slotCount: 0,
     freeSlots: [],
-    codeByCharacter: new Map(),
+    codeByCharacter,
     postings: new Map(),
-    commonTriples: new Set(),
+    commonTriples: findCommonTriples(codeByCharacter, sample, limit),
+    words: startTextWords(countWords(sample), limit),
   };
-  if (texts.length >= MIN_COMMON) grams.commonTriples = findCommonTriples(grams, texts);
-  return grams;
 }
 
 /** Gives the text's slot. */
@@ -53,6 +65,7 @@ export function addTextAt(grams: TextGrams, slot: number, text: string): void {
     grams.postings.set(key, posting);
     addSlot(posting, slot, grams.slotCount);
   }
+  addWords(grams.words, slot, text, grams.slotCount);
 }
 
 /** The text must be the one that was added with this slot. */
@@ -67,13 +80,14 @@ export function removeTextAt(grams: TextGrams, slot: number, text: string): void
     const posting = grams.postings.get(key);
     if (posting) removeSlot(posting, slot);
   }
+  removeWords(grams.words, slot, text);
 }
 
 /** Slots that may have the text, and whether all of them surely do. */
 export type GramMatch = { bits: Bitset; isExact: boolean };
 
 export function matchGrams(grams: TextGrams, text: string): GramMatch {
-  const codes = readCodes(grams, text);
+  const codes = readCodes(grams.codeByCharacter, text);
   if (codes === null) return { bits: makeBitset(grams.slotCount), isExact: true };
   const keys: number[] = [];
   let isExact = codes.length === 1 || codes.length === 2;
@@ -129,7 +143,7 @@ function listKeys(grams: TextGrams, text: string): Set<number> {
   const marked = START + text + END;
   for (let at = 0; at < marked.length; at += 1) {
     const character = marked.charAt(at);
-    const third = giveCode(grams, character);
+    const third = giveCode(grams.codeByCharacter, character);
     keys.add(toKey([third]));
     if (second >= 0) keys.add(toKey([second, third]));
     if (first >= 0) {
@@ -140,47 +154,4 @@ function listKeys(grams: TextGrams, text: string): Set<number> {
     [isFirstBeginning, isSecondBeginning] = [isSecondBeginning, isBeginning(character)];
   }
   return keys;
-}
-
-/** Codes begin with 1, so that shorter runs have keys of their own. */
-function toKey(codes: readonly number[]): number {
-  let key = 0;
-  for (const code of codes) key = key * CODES + code;
-  return key;
-}
-
-function giveCode({ codeByCharacter }: TextGrams, character: string): number {
-  const known = codeByCharacter.get(character);
-  if (known !== undefined) return known;
-  const code = Math.min(codeByCharacter.size + 1, OTHER);
-  codeByCharacter.set(character, code);
-  return code;
-}
-
-/** Null for a text with a character that none has. */
-function readCodes({ codeByCharacter }: TextGrams, text: string): number[] | null {
-  const codes: number[] = [];
-  for (let at = 0; at < text.length; at += 1) {
-    const code = codeByCharacter.get(text.charAt(at));
-    if (code === undefined) return null;
-    codes.push(code);
-  }
-  return codes;
-}
-
-function findCommonTriples(grams: TextGrams, texts: readonly string[]): Set<number> {
-  const counts = new Map<number, number>();
-  for (const text of texts) {
-    let [first, second] = [-1, -1];
-    for (let at = 0; at < text.length; at += 1) {
-      const third = giveCode(grams, text.charAt(at));
-      if (first >= 0) {
-        const key = toKey([first, second, third]);
-        counts.set(key, (counts.get(key) ?? 0) + 1);
-      }
-      [first, second] = [second, third];
-    }
-  }
-  const limit = Math.max(MIN_COMMON, texts.length / 32);
-  return new Set([...counts].flatMap(([key, count]) => (count > limit ? [key] : [])));
 }
