@@ -91,6 +91,11 @@ export const GROWTH_PAGES: readonly GrowthPage[] = [
   owner("orders, by name", (number, facts) => ordersOf(at(facts.customers, number).name), true),
   owner("orders, by e-mail", (number, facts) => ordersOf(at(facts.customers, number).email), true),
   owner("orders, two letters", (number) => ordersOf(at(PAIRS, number)), true),
+  {
+    name: "owner: orders, start of the spreadsheet",
+    needsOrders: true,
+    visit: ({ url, ownerCookie }) => loadStart(url + paths.adminOrdersExport(), ownerCookie),
+  },
   owner("customers", () => paths.adminCustomers(), true),
   owner("customers, who spent most", () => "/admin/customers?orden=mas-gasto", true),
   owner(
@@ -179,7 +184,16 @@ function saveProduct({ directory }: GrowthStore): void {
 }
 
 async function load(address: string, cookie: string): Promise<void> {
+  await (await begin(address, cookie)).arrayBuffer();
+}
+
+/** Leaves with the first bytes. */
+async function loadStart(address: string, cookie: string): Promise<void> {
+  for await (const _ of (await begin(address, cookie)).body ?? []) break;
+}
+
+async function begin(address: string, cookie: string): Promise<Response> {
   const answer = await fetch(address, { headers: { Cookie: cookie }, redirect: "manual" });
   if (answer.status !== 200) throw new Error(`${address} answered ${answer.status}`);
-  await answer.arrayBuffer();
+  return answer;
 }
