@@ -20,8 +20,14 @@ export function compressAnswers(): RequestHandler {
     const endPlain = response.end.bind(response);
     compress(request, response, (error?: unknown) => {
       const end = response.end.bind(response);
-      response.end = ((...parts: Parameters<typeof end>) =>
-        response.destroyed ? endPlain() : end(...parts)) as typeof end;
+      let isEnded = false;
+      response.end = ((...parts: Parameters<typeof end>) => {
+        isEnded = true;
+        return response.destroyed ? endPlain() : end(...parts);
+      }) as typeof end;
+      response.once("close", () => {
+        if (isEnded && !response.writableFinished) endPlain();
+      });
       next(error);
     });
   };

@@ -94,7 +94,7 @@ export const GROWTH_PAGES: readonly GrowthPage[] = [
   {
     name: "owner: orders, start of the spreadsheet",
     needsOrders: true,
-    visit: ({ url, ownerCookie }) => loadStart(url + paths.adminOrdersExport(), ownerCookie),
+    visit: ({ url, ownerCookie }) => load(url + paths.adminOrdersExport(), ownerCookie, true),
   },
   owner("customers", () => paths.adminCustomers(), true),
   owner("customers, who spent most", () => "/admin/customers?orden=mas-gasto", true),
@@ -183,17 +183,12 @@ function saveProduct({ directory }: GrowthStore): void {
   );
 }
 
-async function load(address: string, cookie: string): Promise<void> {
-  await (await begin(address, cookie)).arrayBuffer();
-}
-
-/** Leaves with the first bytes. */
-async function loadStart(address: string, cookie: string): Promise<void> {
-  for await (const _ of (await begin(address, cookie)).body ?? []) break;
-}
-
-async function begin(address: string, cookie: string): Promise<Response> {
+/** `leavesEarly`: with the first bytes. */
+async function load(address: string, cookie: string, leavesEarly = false): Promise<void> {
   const answer = await fetch(address, { headers: { Cookie: cookie }, redirect: "manual" });
   if (answer.status !== 200) throw new Error(`${address} answered ${answer.status}`);
-  return answer;
+  if (!leavesEarly) return void (await answer.arrayBuffer());
+  const reader = answer.body?.getReader();
+  await reader?.read();
+  await reader?.cancel();
 }

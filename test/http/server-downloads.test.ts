@@ -28,6 +28,7 @@ beforeEach(async () => {
   shop = await openShop({
     load,
     loaders: {
+      corta: () => new Response(ROWS.join(), { headers: { "Content-Type": "text/csv" } }),
       planilla: (request, _id, _address, waitForReader) =>
         sendCsv(
           {
@@ -55,9 +56,9 @@ async function* readRows(): AsyncGenerator<string[], void> {
   }
 }
 
-async function download(encoding: string): Promise<IncomingMessage> {
+async function download(encoding: string, path = "/planilla"): Promise<IncomingMessage> {
   const headers = { "Accept-Encoding": encoding };
-  const asking = get({ host: "127.0.0.1", port: shop.port, path: "/planilla", headers });
+  const asking = get({ host: "127.0.0.1", port: shop.port, path, headers });
   asking.on("error", () => undefined);
   const [answer] = (await once(asking, "response")) as [IncomingMessage];
   return answer;
@@ -74,6 +75,12 @@ it.each(["identity", "gzip", "br"])(
     expect(load.countInFlight().pages).toBe(0);
   },
 );
+
+it("the place of who left is free where the answer had been read to its end", async () => {
+  for (let leavers = 0; leavers < 20; leavers += 1) (await download("gzip", "/corta")).destroy();
+  while (load.countInFlight().pages > 0) await nextTurn();
+  // Sooner than places are given back of which nothing is heard.
+}, 10_000);
 
 it("a download waits for a slow reader, and others are answered meanwhile", async () => {
   const answer = await download("identity");
