@@ -1,8 +1,6 @@
-import { constants } from "node:zlib";
 import type { RequestListener } from "node:http";
 import { createRequestHandler } from "@remix-run/express";
 import { createRequestHandler as createPageHandler, type ServerBuild } from "@remix-run/node";
-import compression from "compression";
 import express, { type ErrorRequestHandler } from "express";
 import type { Logger } from "pino";
 
@@ -11,6 +9,7 @@ import type { Readiness, ShopFigures } from "../app/watch/shop-health.server";
 import { dressBareFailures } from "./bare-failures";
 import { BODY_TIMES, capBodies, cutSlowBodies, type BodyTimes } from "./body-cap";
 import { readClientAddress } from "./client-address";
+import { compressAnswers } from "./compress-answers";
 import { answerLiveness, answerReadiness } from "./health";
 import { createInsiderCheck } from "./insiders";
 import { createLoadLimit, type LoadLimit } from "./load-limit";
@@ -32,14 +31,6 @@ import { createRouteNames } from "./route-names";
 import { buildSecurityHeaders, setDefaultHeaders } from "./security-headers";
 import { serveStaticFiles } from "./static-files";
 import { waitForReader } from "./wait-for-reader";
-
-/** Pages are far smaller than the 4 MB that each answer would set aside to look back on. */
-const BROTLI = {
-  params: {
-    [constants.BROTLI_PARAM_QUALITY]: 4,
-    [constants.BROTLI_PARAM_LGWIN]: 18,
-  },
-};
 
 export type ShopAppOptions = {
   build: ServerBuild;
@@ -90,7 +81,7 @@ export function createShopApp(options: ShopAppOptions): RequestListener {
   app.use(serveStaticFiles(options.clientDirectory));
   app.use(load.admit());
   if (cache) app.use(cache.render());
-  app.use(compression({ level: 6, threshold: 1024, brotli: BROTLI }));
+  app.use(compressAnswers());
   app.use(dressBareFailures());
   const handlerFor = createNarrowHandlers(build, (narrowed) =>
     createRequestHandler({

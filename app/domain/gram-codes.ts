@@ -20,11 +20,11 @@ export function giveCode(codeByCharacter: Map<string, number>, character: string
 /** Null for a text with a character that none has. */
 export function readCodes(
   codeByCharacter: ReadonlyMap<string, number>,
-  text: string,
+  characters: readonly string[],
 ): number[] | null {
   const codes: number[] = [];
-  for (let at = 0; at < text.length; at += 1) {
-    const code = codeByCharacter.get(text.charAt(at));
+  for (const character of characters) {
+    const code = codeByCharacter.get(character);
     if (code === undefined) return null;
     codes.push(code);
   }

@@ -17,8 +17,8 @@ export type TextGrams = {
   words: TextWords;
 };
 
-/** Before the first character of a text; `SEPARATOR` does the same within it. */
-const START = "\u0001";
+/** Before the first character of a text, and longer than one, so that no text has it. */
+const START = "start";
 /** After the last character, as after a name. */
 const END = "\0";
 /** Where a name or an id begins, or a word: what ranks a match. */
@@ -87,14 +87,18 @@ export function removeTextAt(grams: TextGrams, slot: number, text: string): void
 export type GramMatch = { bits: Bitset; isExact: boolean };
 
 export function matchGrams(grams: TextGrams, text: string): GramMatch {
-  const codes = readCodes(grams.codeByCharacter, text);
+  return matchCharacters(grams, text.split(""));
+}
+
+function matchCharacters(grams: TextGrams, characters: readonly string[]): GramMatch {
+  const codes = readCodes(grams.codeByCharacter, characters);
   if (codes === null) return { bits: makeBitset(grams.slotCount), isExact: true };
   const keys: number[] = [];
   let isExact = codes.length === 1 || codes.length === 2;
   if (isExact) keys.push(toKey(codes));
   for (let at = 0; at + 2 < codes.length; at += 1) {
     const triple = codes.slice(at, at + 3);
-    if (grams.commonTriples.has(toKey(triple)) || isBeginning(text.charAt(at))) {
+    if (grams.commonTriples.has(toKey(triple)) || isBeginning(characters[at])) {
       keys.push(toKey(triple));
       isExact = codes.length === 3;
     } else {
@@ -111,7 +115,7 @@ export function matchGrams(grams: TextGrams, text: string): GramMatch {
  */
 export function matchBeginning(grams: TextGrams, mark: "name" | "id" | "word", text: string) {
   const before = { name: START, id: "\0", word: " " }[mark];
-  return matchGrams(grams, before + text.slice(0, 2)).bits;
+  return matchCharacters(grams, [before, ...text.slice(0, 2).split("")]).bits;
 }
 
 /** The slots of the texts in which a name or an id ends with this character. */
@@ -119,7 +123,7 @@ export function matchEnd(grams: TextGrams, character: string): Bitset {
   return matchGrams(grams, character + END).bits;
 }
 
-function isBeginning(character: string): boolean {
+function isBeginning(character = ""): boolean {
   return BEGINNINGS.has(character);
 }
 
@@ -137,15 +141,15 @@ function intersectPostings(grams: TextGrams, keys: ReadonlySet<number>): Bitset 
 /** Each once: characters, pairs, triples at a beginning and common triples. */
 function listKeys(grams: TextGrams, text: string): Set<number> {
   const keys = new Set<number>();
-  let [first, second] = [-1, -1];
+  let [first, second] = [-1, giveCode(grams.codeByCharacter, START)];
   let isFirstBeginning = false;
-  let isSecondBeginning = false;
-  const marked = START + text + END;
+  let isSecondBeginning = true;
+  const marked = text + END;
   for (let at = 0; at < marked.length; at += 1) {
     const character = marked.charAt(at);
     const third = giveCode(grams.codeByCharacter, character);
     keys.add(toKey([third]));
-    if (second >= 0) keys.add(toKey([second, third]));
+    keys.add(toKey([second, third]));
     if (first >= 0) {
       const triple = toKey([first, second, third]);
       if (isFirstBeginning || grams.commonTriples.has(triple)) keys.add(triple);
