@@ -3,6 +3,7 @@ import {
   fullBitset,
   hasBit,
   intersect,
+  listBits,
   makeBitset,
   setBit,
   unite,
@@ -157,13 +158,21 @@ function findAffordable(
   return [bits];
 }
 
+/** Of so many products, going along the prices takes as long as looking at the price of one. */
+const PRODUCTS_FOR_ONE = 100;
+
 function findPriceRange(
   { pricesInPesos, byPrice }: CatalogueIndex,
   bits: Bitset,
 ): CatalogueMatches["priceRangeInPesos"] {
+  const count = countBits(bits);
+  if (count === 0) return null;
+  if (count * PRODUCTS_FOR_ONE < byPrice.length) {
+    const prices = listBits(bits, count).map((position) => pricesInPesos[position] ?? 0);
+    return { min: Math.min(...prices), max: Math.max(...prices) };
+  }
   let [first, last] = [0, byPrice.length - 1];
-  while (first <= last && !hasBit(bits, byPrice[first] ?? 0)) first += 1;
-  if (first > last) return null;
+  while (!hasBit(bits, byPrice[first] ?? 0)) first += 1;
   while (!hasBit(bits, byPrice[last] ?? 0)) last -= 1;
   const priceAt = (place: number) => pricesInPesos[byPrice[place] ?? -1] ?? 0;
   return { min: priceAt(first), max: priceAt(last) };
