@@ -1,22 +1,9 @@
 import type { ServerBuild } from "@remix-run/node";
 import { describe, expect, it } from "vitest";
 
+import { ROUTES } from "../test/helpers/route-list";
 import { createNarrowBuilds, createNarrowHandlers } from "./narrow-build";
 
-const LIST: [id: string, parentId: string | undefined, path?: string, index?: boolean][] = [
-  ["root", undefined, ""],
-  ["shop", "root"],
-  ["home", "shop", undefined, true],
-  ["rest", "shop", "*"],
-  ["products", "shop", "productos", true],
-  ["product", "shop", "productos/:id"],
-  ["admin", "root", "admin"],
-  ["dashboard", "admin", undefined, true],
-  ["admin-rest", "admin", "*"],
-];
-const ROUTES = Object.fromEntries(
-  LIST.map(([id, parentId, path, index]) => [id, { id, parentId, path, index, module: {} }]),
-);
 const BUILD = {
   routes: ROUTES,
   assets: { version: "1", routes: ROUTES },

@@ -1,37 +1,11 @@
-import type { ServerBuild } from "@remix-run/node";
 import { matchRoutes } from "@remix-run/react";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
+import { ROUTE_LIST, ROUTES } from "../test/helpers/route-list";
 import { createRouteNames, OTHER_ROUTE } from "./route-names";
 
-type Routes = ServerBuild["routes"];
 type RouteTree = Parameters<typeof matchRoutes>[0];
-
-/** As Remix lists the routes of the shop: with layouts without a path, indexes and a catch-all. */
-const LIST: [id: string, parentId: string | undefined, path?: string, index?: boolean][] = [
-  ["root", undefined, ""],
-  ["shop", "root"],
-  ["home", "shop", undefined, true],
-  ["rest", "shop", "*"],
-  ["products", "shop", "productos", true],
-  ["product", "shop", "productos/:id"],
-  ["section", "shop", "categoria/:categoryId/:subcategoryId?"],
-  ["lookup", "shop", "pedido"],
-  ["order", "shop", "pedido/:token"],
-  ["pay", "shop", "pedido/:token/pagar"],
-  ["admin", "root", "admin"],
-  ["dashboard", "admin", undefined, true],
-  ["admin-rest", "admin", "*"],
-  ["admin-orders", "admin", "orders", true],
-  ["admin-order", "admin", "orders/:number"],
-  ["admin-new-order", "admin", "orders/nuevo"],
-  ["pictures", "root", "fotos/*"],
-  ["sitemap", "root", "sitemap.xml"],
-];
-const ROUTES = Object.fromEntries(
-  LIST.map(([id, parentId, path, index]) => [id, { id, parentId, path, index, module: {} }]),
-) as unknown as Routes;
 
 const nameOf = createRouteNames(ROUTES);
 
@@ -84,7 +58,7 @@ describe("the name of a route", () => {
   });
 
   it("is one of a known number, whatever is asked for", () => {
-    const known = new Set(LIST.map(([id]) => nameOfId(id)));
+    const known = new Set(ROUTE_LIST.map(([id]) => nameOfId(id)));
     for (const name of ["other", "assets", "/livez", "/readyz", "/metrics"]) known.add(name);
     fc.assert(
       fc.property(fc.webPath(), (path) => {
@@ -95,18 +69,18 @@ describe("the name of a route", () => {
 });
 
 function toTree(parentId: string | undefined): RouteTree {
-  return LIST.filter(([, parent]) => parent === parentId).map(([id, , path, index]) =>
+  return ROUTE_LIST.filter(([, parent]) => parent === parentId).map(([id, , path, index]) =>
     index ? { id, path, index } : { id, path, children: toTree(id) },
   );
 }
 
 /** The routes with the whole path that the name is. */
 function findIds(name: string): string[] {
-  return LIST.map(([id]) => id).filter((id) => nameOfId(id) === name);
+  return ROUTE_LIST.map(([id]) => id).filter((id) => nameOfId(id) === name);
 }
 
 function nameOfId(id: string): string {
-  const [, parentId, path] = LIST.find(([candidate]) => candidate === id) ?? [];
+  const [, parentId, path] = ROUTE_LIST.find(([candidate]) => candidate === id) ?? [];
   const above = parentId === undefined ? "" : nameOfId(parentId).replace(/^\/$/, "");
   return path === undefined || path === "" ? above || "/" : `${above}/${path}`;
 }

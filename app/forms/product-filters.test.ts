@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
 import { anyText } from "../../test/helpers/any-text";
+import { NO_FILTERS } from "../domain/catalogue-query";
 import {
   isFiltered,
   parseListRequest,
@@ -11,15 +12,7 @@ import {
 
 const NOTHING: ListRequest = {
   text: "",
-  filters: {
-    brands: [],
-    groups: [],
-    sizes: [],
-    colours: [],
-    minPesos: null,
-    maxPesos: null,
-    sort: null,
-  },
+  filters: NO_FILTERS,
   page: null,
 };
 

@@ -7,6 +7,7 @@ import { AnswerReader } from "./answer-reader";
 import type { WrittenAsk } from "./asks";
 import { percentile } from "./figures";
 import { answerJobs } from "./jobs";
+import { stayAwake } from "./stay-awake";
 import { beginWork, type Work } from "./work";
 
 export type LoadJob = {
@@ -16,6 +17,8 @@ export type LoadJob = {
   seconds: number;
   /** Ends before the time is over, after as many. */
   requests?: number;
+  /** Takes all of its core, so that no answer has to wake it; see `stayAwake`. */
+  staysAwake?: boolean;
 };
 
 export type LoadResult = {
@@ -27,8 +30,8 @@ export type LoadResult = {
   p99Ms: number;
   /** With its headers, as it came. */
   bytesPerAnswer: number;
-  /** CPU time of the load process by the clock: near 1, it and not the server is the limit. */
-  loadCpuShare: number;
+  /** The part of the time in which the load had something to do: near 1, it is the limit. */
+  loadBusyShare: number;
 };
 
 /** How long after the end an answer may still come before its connection is cut. */
@@ -50,16 +53,19 @@ async function run(job: LoadJob): Promise<LoadResult> {
   const lines = await Promise.all(
     Array.from({ length: job.connections }, () => openLine(job.port)),
   );
-  const cpuBefore = process.cpuUsage();
   const startedAt = performance.now();
   const round: Round = {
     next: limit(beginWork(job.work, job.port), job.requests ?? Infinity),
     endsAt: startedAt + job.seconds * 1000,
     ...{ latenciesMs: [], answers: 0, failures: 0 },
   };
+  const cpuBefore = process.cpuUsage();
+  const fallAsleep = job.staysAwake ? stayAwake(() => round.answers) : null;
   await Promise.all(lines.map((line) => keepBusy(line, round)));
+  const idleMs = fallAsleep?.();
   const cpu = process.cpuUsage(cpuBefore);
   const tookMs = performance.now() - startedAt;
+  const busyMs = idleMs === undefined ? (cpu.user + cpu.system) / 1000 : tookMs - idleMs;
   const { latenciesMs, answers, failures } = round;
   const bytes = lines.reduce((sum, { socket }) => sum + socket.bytesRead, 0);
   return {
@@ -69,7 +75,7 @@ async function run(job: LoadJob): Promise<LoadResult> {
     p50Ms: percentile(latenciesMs, 50),
     p99Ms: percentile(latenciesMs, 99),
     bytesPerAnswer: bytes / answers,
-    loadCpuShare: (cpu.user + cpu.system) / 1000 / tookMs,
+    loadBusyShare: busyMs / tookMs,
   };
 }
 

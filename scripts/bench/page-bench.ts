@@ -8,7 +8,7 @@ import { fetchPage } from "./first-view";
 import type { LoadJob, LoadResult } from "./load";
 import { watchOtherPrograms } from "./machine";
 import { printPages } from "./page-report";
-import { onOneCore, pinProcess } from "./pinning";
+import { canPinApart, onOneCore, pinProcess } from "./pinning";
 import { ask, makeTemporaryDirectory, startModule, stopProcess } from "./processes";
 import { readCpuMs, readPeakMemoryMb, resetPeakMemory } from "./process-usage";
 import { reportProgress } from "./progress";
@@ -133,7 +133,8 @@ async function measure(
 ): Promise<Measured> {
   resetPeakMemory(server.pid);
   const cpuBefore = readCpuMs(server.pid);
-  const job: LoadJob = { port: server.port, work, connections, seconds };
+  const staysAwake = canPinApart();
+  const job: LoadJob = { port: server.port, work, connections, seconds, staysAwake };
   const result = await ask<LoadResult>(load, job);
   const cpuMs = readCpuMs(server.pid) - cpuBefore;
   return {

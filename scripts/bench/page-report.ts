@@ -61,8 +61,8 @@ function printConditions(samples: readonly Sample[], otherCores: number): void {
   const { pages, search, cart, orders } = MIX_SHARES;
   const failures = samples.reduce((sum, { shop }) => sum + shop.failures, 0);
   const shares = samples.flatMap(({ shop, yardstick }) => [
-    shop.loadCpuShare,
-    yardstick.loadCpuShare,
+    shop.loadBusyShare,
+    yardstick.loadBusyShare,
   ]);
   console.log(
     [
@@ -70,8 +70,8 @@ function printConditions(samples: readonly Sample[], otherCores: number): void {
       "before each row; with several rounds the median, and the lowest and highest in brackets.",
       `Mixed is ${pages} % pages, ${search} % searches, ${cart} % cart and ${orders} % orders placed through`,
       "the checkout's form. Memory is the highest while it was measured; kB are as sent, with headers.",
-      `Requests that failed: ${failures}. The load took ${formatNumber(Math.max(...shares), 2)} of its core`,
-      `at most; other programs kept ${formatNumber(otherCores, 2)} cores busy meanwhile.`,
+      `Requests that failed: ${failures}. The load had work in ${formatNumber(Math.max(...shares), 2)} of`,
+      `the time at most; other programs kept ${formatNumber(otherCores, 2)} cores busy meanwhile.`,
     ].join("\n"),
   );
 }
