@@ -73,3 +73,40 @@ it("is after any changes what it is when it is built from all rows", () => {
     { numRuns: 100 },
   );
 });
+
+it("finds what a naive search finds among very many rows of one word", () => {
+  const names = ["remera lisa", "buzo", "la remera", "mera remera", "antiremera"];
+  const toEntry = (row: number): AdminEntry => ({
+    isHidden: false,
+    hasPicture: true,
+    brand: "",
+    category: "",
+    subcategory: "",
+    collection: "",
+    priceInPesos: row % 7,
+    createdAt: "2025-01-01",
+    updatedAt: "2025-01-01",
+    rowId: row,
+    name: names[row % names.length] ?? "",
+    id: `p-${row}${row % 3 === 0 ? "-remera" : ""}`,
+  });
+  const rows = Array.from({ length: 2400 }, (_, row) => toEntry(row));
+  let index = buildAdminIndex(rows);
+  const expectTruth = () => {
+    for (const text of ["remera", "mera", "rem", "remera l", "p-17", "buz", "-rem", "x"]) {
+      const matching = rows
+        .filter(({ name, id }) => name.includes(text) || id.includes(text))
+        .map(({ rowId }) => rowId)
+        .sort((left, right) => right - left);
+      const slots = searchEntries(index, text);
+      const found = sliceOrder(index, null, { slots, start: 0, end: Infinity });
+      expect([text, found.map(({ rowId }) => rowId)]).toEqual([text, matching]);
+      const page = sliceOrder(index, null, { slots, start: 2, end: 5 });
+      expect(page.map(({ rowId }) => rowId)).toEqual(matching.slice(2, 5));
+    }
+  };
+  expectTruth();
+  for (const row of [0, 1, 2, 2399]) rows[row] = { ...toEntry(row + 1), rowId: row };
+  index = updateAdminIndex(index, new Map([0, 1, 2, 2399].map((row) => [row, rows[row] ?? null])));
+  expectTruth();
+});

@@ -6,9 +6,20 @@ import {
 } from "./admin-catalogue";
 import { countStates, searchText, type AdminEntry, type AdminIndex } from "./admin-index";
 import { compareEntries } from "./admin-order";
-import { hasBit, intersect, listBits, makeBitset, setBit, type Bitset } from "./bitset";
+import {
+  countBits,
+  hasBit,
+  intersect,
+  listBits,
+  makeBitset,
+  setBit,
+  subtract,
+  unite,
+  type Bitset,
+} from "./bitset";
 import { foldText } from "./fold-text";
 import { addTextAt, matchGrams, startTextGrams, type TextGrams } from "./text-grams";
+import { matchWords } from "./text-words";
 
 /** The slots that the filters leave whatever the state, and how many of them are in each state. */
 export function filterSlots(index: AdminIndex, { values }: AdminFilters, found: Bitset | null) {
@@ -20,12 +31,21 @@ export function filterSlots(index: AdminIndex, { values }: AdminFilters, found: 
   return { slots, states: countStates(index.states, slots) };
 }
 
+/** Of so many rows, passing over all in their order takes as long as putting one in order. */
+const ROWS_FOR_ONE = 200;
+
 /** The order's slots from the `start`th to before the `end`th of those in `slots`. */
 export function sliceOrder(
   index: AdminIndex,
   sort: AdminSort | null,
   { slots, start, end }: { slots: Bitset; start: number; end: number },
 ): AdminEntry[] {
+  const count = countBits(slots);
+  if (count * ROWS_FOR_ONE < index.counts.total) {
+    return [...sortSlots(index, sort, slots).subarray(start, Math.min(end, count))].flatMap(
+      (slot) => index.entries[slot] ?? [],
+    );
+  }
   const page: AdminEntry[] = [];
   let passed = 0;
   const order = readOrder(index, sort);
@@ -46,7 +66,10 @@ export function searchEntries(index: AdminIndex, text: string): Bitset {
   if (folded === "" || folded.includes("\0")) return makeBitset(index.entries.length);
   const grams = (index.grams ??= gatherGrams(index));
   const { bits, isExact } = matchGrams(grams, folded);
-  return isExact ? bits : keepMatching(index, listBits(bits), folded);
+  if (isExact) return bits;
+  const { has } = matchWords(grams.words, folded, grams.slotCount);
+  const kept = keepMatching(index, listBits(subtract(bits, has)), folded);
+  return unite(index.entries.length, [kept, has]);
 }
 
 /** Those of the slots whose text surely has it. */
@@ -83,11 +106,15 @@ const MAX_REMEMBERED_VALUES = 200;
 function readOrder(index: AdminIndex, sort: AdminSort | null): Int32Array {
   const known = index.orders.get(sort);
   if (known) return known;
-  const compare = compareEntries(sort);
-  const order = listBits(index.all).sort((left, right) => {
-    const [one, other] = [index.entries[left], index.entries[right]];
-    return one && other ? compare(one, other) : 0;
-  });
+  const order = sortSlots(index, sort, index.all);
   index.orders.set(sort, order);
   return order;
+}
+
+function sortSlots({ entries }: AdminIndex, sort: AdminSort | null, slots: Bitset): Int32Array {
+  const compare = compareEntries(sort);
+  return listBits(slots).sort((left, right) => {
+    const [one, other] = [entries[left], entries[right]];
+    return one && other ? compare(one, other) : 0;
+  });
 }

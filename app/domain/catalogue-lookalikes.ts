@@ -1,4 +1,4 @@
-import { hasBit } from "./bitset";
+import { countBits, hasBit } from "./bitset";
 import type { CatalogueIndex } from "./catalogue-index";
 import { searchName } from "./catalogue-row";
 import { findValuesWith } from "./facet-column";
@@ -16,7 +16,8 @@ const MAX_LOOKALIKE_CANDIDATES = 5000;
 export function findLookalikes(index: CatalogueIndex, text: string, limit: number): number[] {
   const words = foldText(text).split(/\s+/).filter(Boolean).slice(0, MAX_WORDS).map(stem);
   if (words.length === 0) return [];
-  const finders = words.map((word) => createWordFinder(index, word));
+  const finders = words.flatMap((word) => createWordFinder(index, word) ?? []);
+  if (finders.length < words.length) return [];
   const end = Math.min(index.products.length, MAX_LOOKALIKE_CANDIDATES);
   const found: number[] = [];
   for (let position = 0; position < end && found.length < limit; position += 1) {
@@ -25,13 +26,19 @@ export function findLookalikes(index: CatalogueIndex, text: string, limit: numbe
   return found;
 }
 
-/** Looks at each value once, and at the names only that have the right characters. */
-function createWordFinder(index: CatalogueIndex, word: string): (position: number) => boolean {
-  const { products, slots, grams, columns } = index;
-  const named = matchGrams(grams, word).bits;
-  const valued = [columns.brand, columns.colour, columns.group].map((column) =>
-    findValuesWith(column, (value) => value.includes(word)),
+/**
+ * Looks at each value once, and at the names only that have the right characters; null when no product
+ * can have the word.
+ */
+function createWordFinder(
+  { products, slots, grams, columns }: CatalogueIndex,
+  word: string,
+): ((position: number) => boolean) | null {
+  const valued = [columns.brand, columns.colour, columns.group].flatMap(
+    (column) => findValuesWith(column, (value) => value.includes(word)) ?? [],
   );
+  const named = matchGrams(grams, word).bits;
+  if (valued.length === 0 && countBits(named) === 0) return null;
   return (position) => {
     if (valued.some((hasValue) => hasValue(position))) return true;
     const product = products[position];

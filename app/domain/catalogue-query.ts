@@ -1,10 +1,11 @@
 import {
+  addBits,
   countBits,
   fullBitset,
   hasBit,
   intersect,
+  listBits,
   makeBitset,
-  setBit,
   unite,
   type Bitset,
 } from "./bitset";
@@ -13,6 +14,7 @@ import { createSlicer, type Slicer, type SortOrder } from "./catalogue-order";
 import type { Found } from "./catalogue-search";
 import { FACETS, type Column, type Facet } from "./catalogue-row";
 import { countColumns, findWanted, type FacetColumn } from "./facet-column";
+import { findPlace } from "./find-place";
 import { foldText } from "./fold-text";
 import { normalizeSize } from "./size";
 import type { SectionId } from "./taxonomy";
@@ -146,24 +148,31 @@ function findAffordable(
   { minPesos, maxPesos }: ProductFilters,
 ): Bitset[] {
   const [min, max] = [minPesos ?? 0, maxPesos ?? Infinity];
-  const priceAt = (place: number) => pricesInPesos[byPrice[place] ?? -1];
-  const [cheapest = Infinity, dearest = -Infinity] = [priceAt(0), priceAt(byPrice.length - 1)];
-  if (min <= cheapest && max >= dearest) return [];
-  const bits = makeBitset(pricesInPesos.length);
-  for (let position = 0; position < pricesInPesos.length; position += 1) {
-    const price = pricesInPesos[position] ?? 0;
-    if (price >= min && price <= max) setBit(bits, position);
-  }
+  const { length } = byPrice;
+  const priceAt = (place: number) => pricesInPesos[byPrice[place] ?? -1] ?? 0;
+  const start = findPlace(0, length, (place) => priceAt(place) < min);
+  const end = findPlace(start, length, (place) => priceAt(place) <= max);
+  if (end - start === length) return [];
+  const bits = makeBitset(length);
+  addBits(bits, byPrice.subarray(start, end));
   return [bits];
 }
+
+/** Of so many products, going along the prices takes as long as looking at the price of one. */
+const PRODUCTS_FOR_ONE = 100;
 
 function findPriceRange(
   { pricesInPesos, byPrice }: CatalogueIndex,
   bits: Bitset,
 ): CatalogueMatches["priceRangeInPesos"] {
+  const count = countBits(bits);
+  if (count === 0) return null;
+  if (count * PRODUCTS_FOR_ONE < byPrice.length) {
+    const prices = listBits(bits, count).map((position) => pricesInPesos[position] ?? 0);
+    return { min: Math.min(...prices), max: Math.max(...prices) };
+  }
   let [first, last] = [0, byPrice.length - 1];
-  while (first <= last && !hasBit(bits, byPrice[first] ?? 0)) first += 1;
-  if (first > last) return null;
+  while (!hasBit(bits, byPrice[first] ?? 0)) first += 1;
   while (!hasBit(bits, byPrice[last] ?? 0)) last -= 1;
   const priceAt = (place: number) => pricesInPesos[byPrice[place] ?? -1] ?? 0;
   return { min: priceAt(first), max: priceAt(last) };

@@ -13,7 +13,7 @@ import { foldText } from "./fold-text";
 import { matchBeginning, matchEnd, matchGrams, type GramMatch, type TextGrams } from "./text-grams";
 import { matchWords } from "./text-words";
 
-/** Positions of what a search found: a set for each rank, the best match first. */
+/** Positions of what a search found: sets of equal matches, the best first. */
 export type Found = readonly Bitset[];
 
 const WORST_RANK = 3;
@@ -43,20 +43,25 @@ export function searchCatalogue(
   if (!canMatch) return [];
   if (folded === "") return [fullBitset(products.length)];
   const match = matchGrams(grams, folded);
-  const found = startFound(products.length);
   const isFew = countBits(match.bits) <= maxLooks;
   const { ranks, doubtful } = isFew
     ? { ranks: [], doubtful: match.bits }
     : rankByGrams(grams, folded, match);
   const candidates = countBits(doubtful) > maxLooks ? findCandidates?.() : null;
+  const found: Bitset[] = [];
   if (candidates) {
     rankEach(index, { positions: candidates, folded }, found);
-    return found;
+  } else {
+    ranks.forEach((slots, rank) => {
+      const bits = makeBitset(products.length);
+      addMoved(bits, slots, positionBySlot);
+      found[rank] = bits;
+    });
+    const doubts = listBits(doubtful).map((slot) => positionBySlot[slot] ?? 0);
+    rankEach(index, { positions: doubts, folded }, found);
   }
-  ranks.forEach((slots, rank) => addMoved(found[rank] ?? slots, slots, positionBySlot));
-  const doubts = listBits(doubtful).map((slot) => positionBySlot[slot] ?? 0);
-  rankEach(index, { positions: doubts, folded }, found);
-  return found;
+  // A rank that none has leaves a hole.
+  return found.filter((bits) => countBits(bits) > 0);
 }
 
 /** The best match first, then the newest. */
@@ -64,20 +69,16 @@ export function listFound(found: Found): number[] {
   return found.flatMap((bits) => [...listBits(bits)]);
 }
 
-function startFound(length: number): Bitset[] {
-  return Array.from({ length: NO_MATCH }, () => makeBitset(length));
-}
-
 function rankEach(
   { products }: CatalogueIndex,
   { positions, folded }: { positions: Iterable<number>; folded: string },
-  found: readonly Bitset[],
+  found: Bitset[],
 ): void {
   const rankOf = createRanker(folded);
   for (const position of positions) {
     const product = products[position];
-    const bits = product && found[rankOf(product)];
-    if (bits) setBit(bits, position);
+    const rank = product ? rankOf(product) : NO_MATCH;
+    if (rank !== NO_MATCH) setBit((found[rank] ??= makeBitset(products.length)), position);
   }
 }
 
@@ -96,9 +97,8 @@ function rankByGrams(grams: TextGrams, folded: string, { bits, isExact }: GramMa
   // Of one or two characters, what has them at a beginning is known of all texts.
   const [firsts, laters] =
     folded.length <= 2 ? [inName, inWord] : [words.beginsName, words.beginsLater];
-  const ranks = startFound(grams.slotCount);
-  const [, beginning, inside, anywhere] = ranks as [Bitset, Bitset, Bitset, Bitset];
-  const doubtful = makeBitset(grams.slotCount);
+  const make = () => makeBitset(grams.slotCount);
+  const [whole, beginning, inside, anywhere, doubtful] = [make(), make(), make(), make(), make()];
   for (let at = 0; at < bits.length; at += 1) {
     const [first, later] = [firsts[at] ?? 0, laters[at] ?? 0];
     const mayBegin = inName[at] ?? 0;
@@ -113,7 +113,7 @@ function rankByGrams(grams: TextGrams, folded: string, { bits, isExact }: GramMa
     inside[at] = clear & ~first & later;
     anywhere[at] = clear & ~(first | later);
   }
-  return { ranks, doubtful };
+  return { ranks: [whole, beginning, inside, anywhere], doubtful };
 }
 
 /** 0 the whole name or id, 1 the name's beginning, 2 the beginning of a word in it, 3 anywhere. */

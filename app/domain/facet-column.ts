@@ -93,12 +93,16 @@ export function valuesAt({ dictionary, combinations }: FacetColumn, position: nu
   return codes.map((code) => dictionary.values[code] ?? "");
 }
 
-/** Tells of a position whether the product there has a value like that. */
+/**
+ * Tells of a position whether the product there has a value like that; null when no product can have
+ * one.
+ */
 export function findValuesWith(
   { dictionary, combinations }: FacetColumn,
   isWanted: (value: string) => boolean,
-): (position: number) => boolean {
+): ((position: number) => boolean) | null {
   const wanted = dictionary.values.map(isWanted);
+  if (!wanted.includes(true)) return null;
   const hasWanted = dictionary.combinations.map(({ codes }) => codes.some((code) => wanted[code]));
   return (position) => hasWanted[combinations[position] ?? -1] ?? false;
 }

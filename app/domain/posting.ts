@@ -50,3 +50,11 @@ export function includePosting(target: Bitset, { bits, list }: Posting): void {
   }
   for (const slot of list) setBit(target, slot);
 }
+
+/** Takes all other slots out of the bits. */
+export function retainPosting(target: Bitset, posting: Posting): void {
+  const bits = posting.bits ?? toBits(posting, target.length * 32);
+  for (let word = 0; word < target.length; word += 1) {
+    target[word] = (target[word] ?? 0) & (bits[word] ?? 0);
+  }
+}

@@ -1,6 +1,6 @@
-import { intersect, makeBitset, type Bitset } from "./bitset";
+import { makeBitset, type Bitset } from "./bitset";
 import { findCommonTriples, giveCode, OTHER, readCodes, toKey } from "./gram-codes";
-import { addSlot, emptyPosting, removeSlot, toBits, type Posting } from "./posting";
+import { addSlot, emptyPosting, removeSlot, retainPosting, toBits, type Posting } from "./posting";
 import { addWords, countWords, removeWords, startTextWords, type TextWords } from "./text-words";
 
 /**
@@ -128,14 +128,14 @@ function isBeginning(character = ""): boolean {
 }
 
 function intersectPostings(grams: TextGrams, keys: ReadonlySet<number>): Bitset {
-  const all: Bitset[] = [];
+  let result: Bitset | null = null;
   for (const key of keys) {
     const posting = grams.postings.get(key);
     if (!posting) return makeBitset(grams.slotCount);
-    all.push(toBits(posting, grams.slotCount));
+    if (result) retainPosting(result, posting);
+    else result = toBits(posting, grams.slotCount);
   }
-  const [first = makeBitset(grams.slotCount), ...others] = all;
-  return intersect(first, ...others);
+  return result ?? makeBitset(grams.slotCount);
 }
 
 /** Each once: characters, pairs, triples at a beginning and common triples. */
