@@ -91,11 +91,6 @@ export const GROWTH_PAGES: readonly GrowthPage[] = [
   owner("orders, by name", (number, facts) => ordersOf(at(facts.customers, number).name), true),
   owner("orders, by e-mail", (number, facts) => ordersOf(at(facts.customers, number).email), true),
   owner("orders, two letters", (number) => ordersOf(at(PAIRS, number)), true),
-  {
-    name: "owner: orders, start of the spreadsheet",
-    needsOrders: true,
-    visit: ({ url, ownerCookie }) => load(url + paths.adminOrdersExport(), ownerCookie, true),
-  },
   owner("customers", () => paths.adminCustomers(), true),
   owner("customers, who spent most", () => "/admin/customers?orden=mas-gasto", true),
   owner(
@@ -183,12 +178,8 @@ function saveProduct({ directory }: GrowthStore): void {
   );
 }
 
-/** `leavesEarly`: with the first bytes. */
-async function load(address: string, cookie: string, leavesEarly = false): Promise<void> {
+async function load(address: string, cookie: string): Promise<void> {
   const answer = await fetch(address, { headers: { Cookie: cookie }, redirect: "manual" });
   if (answer.status !== 200) throw new Error(`${address} answered ${answer.status}`);
-  if (!leavesEarly) return void (await answer.arrayBuffer());
-  const reader = answer.body?.getReader();
-  await reader?.read();
-  await reader?.cancel();
+  await answer.arrayBuffer();
 }

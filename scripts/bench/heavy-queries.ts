@@ -33,6 +33,7 @@ export const HEAVY_QUERIES: readonly HeavyQuery[] = [
   },
   { name: "orders that are not paid", ask: () => orders({ pagado: "no" }) },
   { name: "orders by e-mail", ask: () => orders({ q: "babebi.cocoda.7@correo.test" }) },
+  { name: "orders by two letters", ask: () => orders({ q: "gr" }) },
   { name: "the newest orders", ask: () => listNewestOrders(5) },
   { name: "customers who spent most", ask: () => customers({ orden: "mas-gasto" }) },
   { name: "customers by e-mail", ask: () => customers({ q: "babebi.cocoda.7@correo.test" }) },
