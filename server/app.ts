@@ -135,6 +135,8 @@ function answerFailures(log: Logger): ErrorRequestHandler {
     // Half a page cannot become an error page: cutting it off tells the browser it is incomplete.
     if (response.headersSent) {
       response.destroy();
+      // Only the end of an answer gives its place back at once.
+      response.end();
       return;
     }
     for (const name of response.getHeaderNames()) {

@@ -29,6 +29,7 @@ beforeEach(async () => {
     load,
     loaders: {
       corta: ({ signal }) => sendRows(readRows(3), { signal }),
+      rota: ({ signal }) => sendRows(readRows(BATCHES, 2), { signal }),
       planilla: ({ signal }, _id, _address, waitForReader) =>
         sendRows(readRows(BATCHES), { signal, waitForReader }),
     },
@@ -45,9 +46,10 @@ function sendRows(
 }
 
 /** As a database does: each batch is there at once. */
-async function* readRows(count: number): AsyncGenerator<string[], void> {
+async function* readRows(count: number, readable = count): AsyncGenerator<string[], void> {
   try {
     for (batchesRead = 1; batchesRead < count; batchesRead += 1) {
+      if (batchesRead > readable) throw new Error("The database is gone");
       yield ROWS;
       await Promise.resolve();
     }
@@ -75,6 +77,21 @@ it.each(["identity", "gzip", "br"])(
     expect((await shop.send("/livez")).status).toBe(200);
     expect(load.countInFlight().pages).toBe(0);
   },
+);
+
+it.each(["identity", "gzip", "br"])(
+  "a download that breaks off breaks off for the reader, and its place is free (%s)",
+  async (encoding) => {
+    const answer = await download(encoding, "/rota");
+    const isWhole = once(answer.resume(), "end").then(
+      () => true,
+      () => false,
+    );
+    expect(await isWhole).toBe(false);
+    while (load.countInFlight().pages > 0) await nextTurn();
+  },
+  // Sooner than places are given back of which nothing is heard.
+  10_000,
 );
 
 it("the place of who left is free where the answer had been read to its end", async () => {
