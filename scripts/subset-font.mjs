@@ -1,4 +1,4 @@
-// Makes app/styles/fonts/archivo.woff2 again from the package's font: run it after an update of
+// Makes the files in app/styles/fonts again from the package's font: run it after an update of
 // @fontsource-variable/archivo, and commit what changes. The library that cuts is large and needed
 // only here, so it is no dependency of the shop: npm puts it into a temporary folder.
 import { execFileSync } from "node:child_process";
@@ -12,8 +12,11 @@ const ROOT = join(import.meta.dirname, "..");
 const PACKAGE = join(ROOT, "node_modules/@fontsource-variable/archivo");
 const FOLDER = join(ROOT, "app/styles/fonts");
 
-/** Every letter of Western Europe, because an owner may sell a "Façonnable", and what texts are set with. */
-const CHARACTERS = [range(0x20, 0x7e), range(0xa0, 0xff), "ŒœŸ–—‘’‚“”„•…‹›€™−←↑→↓"].join("");
+/** What every page is set in: Spanish, and the signs of the shop's own texts. */
+const SPANISH = `${range(0x20, 0x7e)}\u00a0¡¿ÁÉÍÑÓÚÜáéíñóúüªº°²·×–—‘’“”…«»−←↑→↓`;
+
+/** The other letters of Western Europe, because an owner may sell a "Façonnable"; fetched where they stand. */
+const OTHERS = without(`${range(0xa1, 0xff)}ŒœŸ‚„•‹›€™`, SPANISH);
 
 /** Accents, kerning, ligatures, and digits of one width; not small capitals and the like. */
 const FEATURES = ["ccmp", "locl", "kern", "liga", "mark", "mkmk", "tnum"];
@@ -25,6 +28,24 @@ function range(first, last) {
   return String.fromCodePoint(...Array.from({ length: last - first + 1 }, (_, at) => first + at));
 }
 
+function without(characters, left) {
+  return [...characters].filter((character) => !left.includes(character)).join("");
+}
+
+/** As CSS writes it in `unicode-range`. */
+function describeRange(characters) {
+  const codes = [...characters].map((character) => character.codePointAt(0));
+  const write = (code) => code.toString(16).toUpperCase();
+  return codes
+    .filter((code) => !codes.includes(code - 1))
+    .map((first) => {
+      let last = first;
+      while (codes.includes(last + 1)) last += 1;
+      return first === last ? `U+${write(first)}` : `U+${write(first)}-${write(last)}`;
+    })
+    .join(", ");
+}
+
 const tools = mkdtempSync(join(tmpdir(), "tela-font-"));
 try {
   execFileSync("npm", ["install", "--prefix", tools, "--no-audit", "--no-fund", LIBRARY], {
@@ -32,14 +53,17 @@ try {
   });
   const subsetFont = createRequire(join(tools, "package.json"))("subset-font");
   const whole = readFileSync(join(PACKAGE, "files/archivo-latin-wght-normal.woff2"));
-  const part = await subsetFont(whole, CHARACTERS, {
-    targetFormat: "woff2",
-    keepFeatures: FEATURES,
-    variationAxes: { wght: WEIGHTS },
-  });
-  writeFileSync(join(FOLDER, "archivo.woff2"), part);
+  for (const [name, characters] of Object.entries({ archivo: SPANISH, "archivo-other": OTHERS })) {
+    const part = await subsetFont(whole, characters, {
+      targetFormat: "woff2",
+      keepFeatures: FEATURES,
+      variationAxes: { wght: WEIGHTS },
+    });
+    writeFileSync(join(FOLDER, `${name}.woff2`), part);
+    console.log(`${name}.woff2: ${whole.length} -> ${part.length} bytes`);
+  }
   copyFileSync(join(PACKAGE, "LICENSE"), join(FOLDER, "LICENSE"));
-  console.log(`archivo.woff2: ${whole.length} -> ${part.length} bytes`);
+  console.log(`app/styles/tokens.css: unicode-range: ${describeRange(OTHERS)}`);
 } finally {
   rmSync(tools, { recursive: true });
 }
