@@ -5,7 +5,7 @@ import { aProduct } from "../../test/helpers/products";
 import { buildCatalogueIndex, listPositionsByGroup, type CatalogueIndex } from "./catalogue-index";
 import { COLUMNS, FACETS, type StoredProduct } from "./catalogue-row";
 import { SORT_ORDERS } from "./catalogue-order";
-import { queryCatalogue } from "./catalogue-query";
+import { NO_FILTERS, queryCatalogue } from "./catalogue-query";
 import { listFound, searchCatalogue } from "./catalogue-search";
 import { updateCatalogueIndex } from "./catalogue-update";
 import { valuesAt } from "./facet-column";
@@ -55,14 +55,6 @@ function buildFresh(rows: ReadonlyMap<number, StoredProduct>): CatalogueIndex {
 
 /** All that anybody can ask of an index. */
 function describeIndex(index: CatalogueIndex) {
-  const filters = {
-    brands: [],
-    groups: [],
-    sizes: [],
-    colours: [],
-    minPesos: null,
-    maxPesos: null,
-  };
   return {
     products: index.products,
     prices: [...index.pricesInPesos],
@@ -77,7 +69,7 @@ function describeIndex(index: CatalogueIndex) {
       index.products.map((_, position) => valuesAt(index.columns[column], position)),
     ),
     lists: SORT_ORDERS.map((sort) => {
-      const { counts, slice, ...rest } = queryCatalogue(index, {}, { ...filters, sort });
+      const { counts, slice, ...rest } = queryCatalogue(index, {}, { ...NO_FILTERS, sort });
       const sorted = FACETS.map((facet) =>
         counts[facet].toSorted((left, right) => (left.value < right.value ? -1 : 1)),
       );
