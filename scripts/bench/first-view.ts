@@ -28,6 +28,7 @@ export async function weighFirstView(page: string, address: string): Promise<Fir
   const lazy = emptySize();
   const broken: string[] = [];
   const seen = new Set<string>();
+  let text = "";
 
   async function weigh(url: URL, isLazy: boolean): Promise<void> {
     if (seen.has(url.href) || url.origin !== new URL(address).origin) return;
@@ -41,10 +42,14 @@ export async function weighFirstView(page: string, address: string): Promise<Fir
     for (const size of isLazy ? [lazy] : [sizes[nameKind(type, url)], total]) addTo(size, answer);
     const source = answer.rawBody.toString("utf8");
     if (type.startsWith("text/html")) {
+      text = source.replaceAll(/<script\b.*?<\/script>|<[^>]*>/gs, "");
       for (const link of listLinks(source)) await weigh(new URL(link.address, url), link.isLazy);
     }
     if (type.startsWith("text/css")) {
-      for (const [, link = ""] of source.matchAll(/url\(["']?(?!data:)([^"')]+)/g)) {
+      const used = source.replaceAll(/@font-face\s*\{[^}]*\}/g, (face) =>
+        isFaceUsed(face, text) ? face : "",
+      );
+      for (const [, link = ""] of used.matchAll(/url\(["']?(?!data:)([^"')]+)/g)) {
         await weigh(new URL(link, url), false);
       }
     }
@@ -98,6 +103,19 @@ function listLinks(html: string): { address: string; isLazy: boolean }[] {
     links.push({ address, isLazy: false });
   }
   return links;
+}
+
+/** A font for some characters only is loaded where one of them stands. */
+function isFaceUsed(face: string, text: string): boolean {
+  const [, range] = /unicode-range:([^;}]+)/i.exec(face) ?? [];
+  if (range === undefined) return true;
+  const parts = [...range.matchAll(/U\+([\dA-F]+)(?:-([\dA-F]+))?/gi)];
+  return [...text].some((character) => {
+    const code = character.codePointAt(0) ?? 0;
+    return parts.some(([, first = "", last = first]) => {
+      return code >= parseInt(first, 16) && code <= parseInt(last, 16);
+    });
+  });
 }
 
 function nameKind(type: string, { pathname }: URL): Kind {

@@ -16,7 +16,7 @@ import { printTable } from "./table";
 const REQUESTS: Record<Extent, number> = { quick: 10_000, usual: 100_000, long: 1_000_000 };
 const LIMIT_SECONDS: Record<Extent, number> = { quick: 15, usual: 120, long: 1800 };
 /** Long enough for what the start leaves behind to be collected. */
-const IDLE_MS = 3000;
+const IDLE_MS = 20_000;
 /** One start in several keeps a few MB more, by chance. */
 const STARTS = 3;
 
