@@ -37,7 +37,7 @@ export function ProductListPage({ data, heading, lead, children }: ProductListPa
         {children}
       </header>
       <div className="list-bar">
-        <p role="status">{describeTotal(listing.total)}</p>
+        <p aria-live="polite">{describeTotal(listing.total)}</p>
         <FilterButton />
       </div>
       <FilterPanel data={data} />
