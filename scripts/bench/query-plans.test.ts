@@ -8,7 +8,7 @@ useTemporaryDataDirectory();
 
 beforeAll(async () => {
   await getShop().database.prepare();
-  await storeProducts(getShop().database, [{ id: "a-01", name: "Buzo babebi" }]);
+  await storeProducts(getShop().database, [{ id: "a-01", name: "Buzo bejuna" }]);
 });
 afterAll(closeShop);
 
