@@ -82,11 +82,13 @@ it.each(["identity", "gzip", "br"])(
 it.each(["identity", "gzip", "br"])(
   "a download that breaks off breaks off for the reader, and its place is free (%s)",
   async (encoding) => {
-    const answer = await download(encoding, "/rota");
-    const isWhole = once(answer.resume(), "end").then(
-      () => true,
-      () => false,
-    );
+    // It may break off even before what was compressed of it is sent.
+    const isWhole = download(encoding, "/rota")
+      .then((answer) => once(answer.resume(), "end"))
+      .then(
+        () => true,
+        () => false,
+      );
     expect(await isWhole).toBe(false);
     while (load.countInFlight().pages > 0) await nextTurn();
   },
