@@ -31,6 +31,24 @@ export default defineConfig(
   { files: ["**/*.d.ts"], rules: { "@typescript-eslint/no-unused-vars": "off" } },
   { files: ["app/**", "server/**"], rules: { "no-console": "error" } },
   {
+    files: ["app/**"],
+    rules: {
+      "no-restricted-imports": [
+        "error",
+        {
+          name: "@remix-run/react",
+          importNames: ["useFetcher", "useFetchers", "Await"],
+          message: "Left out of the client's files: see withoutUnreached in vite.config.ts.",
+        },
+        {
+          name: "@remix-run/node",
+          importNames: ["defer"],
+          message: "Left out of the client's files: see withoutUnreached in vite.config.ts.",
+        },
+      ],
+    },
+  },
+  {
     files: ["**/*.test.{ts,tsx}", "test/**"],
     // expect.any() and its like are typed as any.
     rules: { "@typescript-eslint/no-unsafe-assignment": "off" },

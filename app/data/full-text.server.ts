@@ -21,8 +21,9 @@ const LOCAL_PART = /^[^@\s]{3,}(?=@)/;
 type ColumnDigits = { column: string; digits: readonly string[] };
 
 /**
- * Rows by their number, in no order; null when the full-text index is not the way to find them: for
- * texts that are too short or long for it, or with letters it folds in another way than we do.
+ * Rows by their number, in no order; "too-many" when going through all rows in the order of a page finds
+ * its own sooner; null when the index cannot tell: for texts that are too short or long for it, or with
+ * letters it folds in another way than we do.
  */
 type FoundRows = number[] | "too-many" | null;
 
