@@ -1,23 +1,15 @@
 import { once } from "node:events";
-import type { Server, ServerResponse } from "node:http";
+import type { Server } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
+
+import type { AnswersUnderWay } from "./answers-under-way";
 
 /** Time for requests already on the wire to be noticed before their connections are closed. */
 const QUIET_MS = 100;
 
-/** The answers not yet sent; start before the server listens. */
-export function trackAnswers(server: Server): ReadonlySet<ServerResponse> {
-  const answers = new Set<ServerResponse>();
-  server.on("request", (_request, response) => {
-    answers.add(response);
-    response.once("close", () => answers.delete(response));
-  });
-  return answers;
-}
-
 type DrainOptions = {
   server: Server;
-  answers: ReadonlySet<ServerResponse>;
+  answers: AnswersUnderWay;
   limitMs: number;
 };
 
@@ -37,9 +29,9 @@ export async function drainServer({ server, answers, limitMs }: DrainOptions): P
   await closed;
 }
 
-async function waitUntilQuiet(answers: ReadonlySet<ServerResponse>): Promise<void> {
+async function waitUntilQuiet(answers: AnswersUnderWay): Promise<void> {
   do {
-    await Promise.all([...answers].map((answer) => once(answer, "close")));
+    await Promise.all(answers.list().map((answer) => once(answer, "close")));
     await wait(QUIET_MS);
-  } while (answers.size > 0);
+  } while (answers.list().length > 0);
 }

@@ -1,13 +1,8 @@
-import {
-  createServer,
-  STATUS_CODES,
-  type RequestListener,
-  type Server,
-  type ServerResponse,
-} from "node:http";
+import { createServer, STATUS_CODES, type RequestListener, type Server } from "node:http";
 import type { Socket } from "node:net";
 import type { Logger } from "pino";
 
+import type { AnswersUnderWay } from "./answers-under-way";
 import { describeStatus, type PlainStatus } from "./plain-page";
 import { createRequestId } from "./request-log";
 
@@ -39,6 +34,7 @@ const PARSER_STATUSES: Record<string, PlainStatus> = {
 
 type ShopServerOptions = {
   app: RequestListener;
+  answers: AnswersUnderWay;
   /** For the answers that Node's parser causes before any request exists. */
   headers: Record<string, string>;
   log: Logger;
@@ -47,15 +43,12 @@ type ShopServerOptions = {
 };
 
 export function createShopServer(options: ShopServerOptions): Server {
-  const { app, headers, log, timeouts = TIMEOUTS } = options;
-  const answers = new WeakMap<Socket, ServerResponse>();
-  const unanswered = new WeakMap<Socket, Set<ServerResponse>>();
+  const { app, answers, headers, log, timeouts = TIMEOUTS } = options;
   // The app refuses a missing Host itself, with its headers and its page.
   const server = createServer({ ...timeouts, requireHostHeader: false });
   server.on("request", (request, response) => {
     const { socket } = request;
-    answers.set(socket, response);
-    if (countUnanswered(socket, response) > MAX_UNANSWERED) return void socket.destroy();
+    if (answers.begin(socket, response) > MAX_UNANSWERED) return void socket.destroy();
     request.url = readTarget(request.url ?? "");
     app(request, response);
   });
@@ -63,7 +56,7 @@ export function createShopServer(options: ShopServerOptions): Server {
   server.on("checkExpectation", (request, response) => server.emit("request", request, response));
   server.on("connect", (_request, socket: Socket) => refuse(socket, 405));
   server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
-    const answer = answers.get(socket);
+    const answer = answers.latestOn(socket);
     const isHalfAnswered = answer?.headersSent === true && !answer.writableEnded;
     if (!socket.writable || isHalfAnswered || error.code === "ECONNRESET") {
       socket.destroy();
@@ -71,20 +64,6 @@ export function createShopServer(options: ShopServerOptions): Server {
     }
     refuse(socket, PARSER_STATUSES[error.code ?? ""] ?? 400, error.code);
   });
-
-  function countUnanswered(socket: Socket, response: ServerResponse): number {
-    const waiting = unanswered.get(socket) ?? watchAnswers(socket);
-    waiting.add(response);
-    response.once("close", () => waiting.delete(response));
-    return waiting.size;
-  }
-
-  function watchAnswers(socket: Socket): Set<ServerResponse> {
-    const waiting = new Set<ServerResponse>();
-    unanswered.set(socket, waiting);
-    socket.once("close", () => waiting.forEach(closeUnsent));
-    return waiting;
-  }
 
   function refuse(socket: Socket, status: PlainStatus, code?: string): void {
     const requestId = createRequestId();
@@ -94,13 +73,6 @@ export function createShopServer(options: ShopServerOptions): Server {
   }
 
   return server;
-}
-
-/** Node tells only the answer whose turn it was that its connection is gone. */
-function closeUnsent(response: ServerResponse): void {
-  if (response.socket !== null) return;
-  response.destroyed = true;
-  response.emit("close");
 }
 
 /** A request may name a whole URL (RFC 9112); Express has a 404 of its own for unreadable ones. */

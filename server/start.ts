@@ -6,8 +6,9 @@ import { getEnvironment, type Environment } from "../app/env.server";
 import { getLog } from "../app/log.server";
 import type { Readiness, ShopFigures } from "../app/watch/shop-health.server";
 import { findProgramFile } from "../db/program-files";
+import { trackAnswers } from "./answers-under-way";
 import { createShopApp } from "./app";
-import { drainServer, trackAnswers } from "./drain";
+import { drainServer } from "./drain";
 import { createShopServer } from "./http-server";
 import { listen } from "./listen";
 import { buildSecurityHeaders } from "./security-headers";
@@ -43,8 +44,9 @@ export async function startShop(build: ServerBuild, shop: ShopResources): Promis
     pages: shop.pages,
     isDraining: () => stopping !== undefined,
   });
-  const server = createShopServer({ app, log, headers: buildSecurityHeaders(environment) });
-  const answers = trackAnswers(server);
+  const answers = trackAnswers();
+  const headers = buildSecurityHeaders(environment);
+  const server = createShopServer({ app, answers, log, headers });
   try {
     await listen(server, environment);
   } catch (error) {
@@ -53,7 +55,7 @@ export async function startShop(build: ServerBuild, shop: ShopResources): Promis
   }
 
   async function closeInOrder(): Promise<void> {
-    log.info({ inFlight: answers.size }, "stopping");
+    log.info({ inFlight: answers.list().length }, "stopping");
     await drainServer({ server, answers, limitMs: DRAIN_LIMIT_MS });
     await shop.close();
     log.info("stopped");

@@ -22,6 +22,12 @@ export type Page = {
   cart: string | null;
 };
 
+type PublicAddress = {
+  text: string;
+  /** As it was last asked for without a cart, with a key that the store finds without comparing letters. */
+  plain: Page | null;
+};
+
 export type PageRequestOptions = {
   /** The shop's public address; null where it is what the request says. */
   origin: URL | null;
@@ -36,34 +42,47 @@ export type PageRequestOptions = {
  * takes a promise. Null for all that is not to be answered from memory.
  */
 export function createPageReader(options: PageRequestOptions) {
-  const addresses = rememberByText<{ address: string | null }>();
+  const { nameOf, readVisitor, countPieces } = options;
+  const addresses = rememberByText<{ address: PublicAddress | null }>();
   const quantities = rememberByText<number>();
+  const shopOrigin = options.origin?.origin;
 
-  function readAddress(target: string): string | null {
+  function readAddress(target: string): PublicAddress | null {
     if (target.length > MAX_ADDRESS_LENGTH) return null;
     const known = addresses.get(target);
     if (known) return known.address;
-    const address = findPublicAddress(target, options.nameOf);
+    const text = findPublicAddress(target, nameOf);
+    const address = text === null ? null : { text, plain: null };
     addresses.set(target, { address });
     return address;
   }
 
   return (request: IncomingMessage): Page | Promise<Page> | null => {
     const address = isPlain(request) ? readAddress(request.url ?? "") : null;
-    const visitor = address === null ? null : options.readVisitor(request.headers.cookie);
-    if (address === null || visitor === null) return null;
+    const visitor = address && readVisitor(request.headers.cookie);
+    if (!address || !visitor) return null;
     const { cart } = visitor;
-    const origin = options.origin?.origin ?? `http://${request.headers.host}`;
-    const toPage = (quantity: number): Page => {
-      return { key: `${quantity} ${origin}${address}`, address, origin, cart };
-    };
-    const quantity = cart === null ? 0 : quantities.get(cart);
-    if (quantity !== undefined || cart === null) return toPage(quantity ?? 0);
-    return options.countPieces(cart).then((counted) => {
+    const origin = shopOrigin ?? `http://${request.headers.host}`;
+    if (cart === null) return findPlainPage(address, origin);
+    const toPage = (quantity: number) =>
+      makePage({ address: address.text, origin, cart }, quantity);
+    const quantity = quantities.get(cart);
+    if (quantity !== undefined) return toPage(quantity);
+    return countPieces(cart).then((counted) => {
       quantities.set(cart, counted);
       return toPage(counted);
     });
   };
+}
+
+function findPlainPage(address: PublicAddress, origin: string): Page {
+  if (address.plain?.origin === origin) return address.plain;
+  address.plain = makePage({ address: address.text, origin, cart: null }, 0);
+  return address.plain;
+}
+
+function makePage(asked: Omit<Page, "key">, quantity: number): Page {
+  return { key: `${quantity} ${asked.origin}${asked.address}`, ...asked };
 }
 
 function isPlain(request: IncomingMessage): boolean {

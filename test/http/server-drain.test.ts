@@ -3,14 +3,18 @@ import { createServer, type Server } from "node:http";
 import { connect, type AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, it } from "vitest";
 
-import { drainServer, trackAnswers } from "../../server/drain";
+import { trackAnswers, type AnswersUnderWay } from "../../server/answers-under-way";
+import { drainServer } from "../../server/drain";
 import { send } from "./server-fixture";
 
 let server: Server;
 let port: number;
+let answers: AnswersUnderWay;
 
 beforeEach(async () => {
+  answers = trackAnswers();
   server = createServer((request, response) => {
+    answers.begin(request.socket, response);
     if (request.url !== "/eterna") response.end("listo");
   });
   server.listen(0, "127.0.0.1");
@@ -20,7 +24,6 @@ beforeEach(async () => {
 afterEach(() => server.closeAllConnections());
 
 it("an answer that never comes is cut off when the time is up", async () => {
-  const answers = trackAnswers(server);
   const arrived = once(server, "request");
   const answer = expect(send(port, "/eterna")).rejects.toThrow("socket hang up");
   await arrived;
@@ -29,7 +32,6 @@ it("an answer that never comes is cut off when the time is up", async () => {
 });
 
 it("a connection opened ahead of need does not hold the shop open", async () => {
-  const answers = trackAnswers(server);
   const opened = once(server, "connection");
   const socket = connect(port, "127.0.0.1");
   await opened;

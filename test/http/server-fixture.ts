@@ -17,6 +17,7 @@ import { pino } from "pino";
 import type { Environment } from "../../app/env.server";
 import type { Readiness, ShopFigures } from "../../app/watch/shop-health.server";
 import { createShopApp, type ShopAppOptions } from "../../server/app";
+import { trackAnswers } from "../../server/answers-under-way";
 import { createShopServer } from "../../server/http-server";
 import { buildSecurityHeaders } from "../../server/security-headers";
 
@@ -159,7 +160,13 @@ export async function openShop(options: OpenOptions = {}) {
     log,
   });
   const headers = buildSecurityHeaders(environment);
-  const server = createShopServer({ app, headers, log, timeouts: options.timeouts });
+  const server = createShopServer({
+    app,
+    answers: trackAnswers(),
+    headers,
+    log,
+    timeouts: options.timeouts,
+  });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
