@@ -104,8 +104,7 @@ export function createPageCache(options: PageCacheOptions) {
     const send = (body: EncodedBody) => {
       if (response.destroyed) return;
       counts.hits += 1;
-      const own = ["X-Request-Id", note(request, response)];
-      sendEntry(request, response, { entry, body, own });
+      sendEntry(request, response, { entry, body, requestId: note(request, response) });
     };
     const body = entry.bodies.get(encoding);
     if (body) return send(body);
@@ -187,7 +186,7 @@ export function createPageCache(options: PageCacheOptions) {
             const body = await encodeEntry(entry, chooseEncoding(request));
             store.measureAgain(lead.page.key);
             lead.settle(entry);
-            sendEntry(request, response, { entry, body, own: [] });
+            sendEntry(request, response, { entry, body, requestId: null });
           })
           .catch(next);
       };

@@ -5,6 +5,8 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import { LRUCache } from "lru-cache";
 import Negotiator from "negotiator";
 
+import { makeHead, writeHead, type AnswerHead } from "./answer-head";
+
 export type Encoding = "br" | "gzip" | "identity";
 
 /** One answer, with all that belongs together in it: body, policy by hash of its scripts, and mark. */
@@ -13,6 +15,8 @@ export type PageEntry = {
   /** Without those of the encoding. */
   headers: readonly (readonly [name: string, value: string])[];
   etag: string;
+  /** Of an answer saying that the client's copy is still right. */
+  unchanged: AnswerHead;
   /** As far as somebody asked for them. */
   bodies: Map<Encoding, EncodedBody>;
   /** Under way: whoever else asks for one of them waits for the same. */
@@ -21,13 +25,12 @@ export type PageEntry = {
 
 export type EncodedBody = {
   bytes: Buffer;
-  /** All headers of the answer, name after value, as Node writes them fastest. */
-  fields: string[];
+  head: AnswerHead;
 };
 
 const SHORTEST_COMPRESSED_BYTES = 1024;
-/** Names and values, and what else an entry takes beside its bodies. */
-const OVERHEAD_BYTES = 2048;
+/** Names and values, as written too, and what else an entry takes beside its bodies. */
+const OVERHEAD_BYTES = 4096;
 /** Done once for many answers, so better than for one; beyond it, a page gets hardly any smaller. */
 const BROTLI = {
   params: {
@@ -60,7 +63,9 @@ export async function readEntry(
   headers.set("ETag", etag);
   const missing = Object.entries(defaults).filter(([name]) => !headers.has(name));
   const kept = [...headers, ...missing];
-  const entry = { status, headers: kept, etag, bodies: new Map(), encoding: new Map() };
+  const unchanged = makeHead(304, kept.filter(isOfNoBody).flat());
+  const bodies = new Map<Encoding, EncodedBody>();
+  const entry = { status, headers: kept, etag, unchanged, bodies, encoding: new Map() };
   addBody(entry, "identity", bytes);
   return entry;
 }
@@ -115,30 +120,29 @@ export function measureEntry({ bodies }: PageEntry): number {
   );
 }
 
-/**
- * Sends the entry, or word that what the client has of it is still right.
- *
- * @param own - what this one answer carries besides
- */
+type Delivery = {
+  entry: PageEntry;
+  body: EncodedBody;
+  /** Of an answer that carries nothing yet; null where Express has given it one. */
+  requestId: string | null;
+};
+
+/** Sends the entry, or word that what the client has of it is still right. */
 export function sendEntry(
   request: IncomingMessage,
   response: ServerResponse,
-  { entry, body, own }: { entry: PageEntry; body: EncodedBody; own: readonly string[] },
+  { entry, body, requestId }: Delivery,
 ): void {
   // A mark is asked about only where the answer is a page (RFC 9110, 13.2.1).
-  if (entry.status === 200 && hasMark(request.headers["if-none-match"], entry.etag)) {
-    response.writeHead(304, [...entry.headers.filter(isOfNoBody).flat(), ...own]);
-    response.end();
-    return;
-  }
-  response.writeHead(entry.status, [...body.fields, ...own]);
-  response.end(request.method === "HEAD" ? undefined : body.bytes);
+  const isUnchanged = entry.status === 200 && hasMark(request.headers["if-none-match"], entry.etag);
+  writeHead(response, isUnchanged ? entry.unchanged : body.head, requestId);
+  response.end(isUnchanged || request.method === "HEAD" ? undefined : body.bytes);
 }
 
 function addBody(entry: PageEntry, encoding: Encoding, bytes: Buffer): EncodedBody {
   const fields = [...entry.headers.flat(), "Content-Length", String(bytes.length)];
   if (encoding !== "identity") fields.push("Content-Encoding", encoding);
-  const body = { bytes, fields };
+  const body = { bytes, head: makeHead(entry.status, fields) };
   entry.bodies.set(encoding, body);
   return body;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 
+import { makeHead } from "./answer-head";
 import { measureEntry, readEntry, type PageEntry } from "./page-entry";
 import { createPageStore } from "./page-store";
 
@@ -31,7 +32,7 @@ describe("a page store", () => {
     const entry = await makeEntry();
     store.add("/", "/", entry);
     const before = store.measure().bytes;
-    entry.bodies.set("br", { bytes: Buffer.alloc(3000), fields: [] });
+    entry.bodies.set("br", { bytes: Buffer.alloc(3000), head: makeHead(200, []) });
     store.measureAgain("/");
     expect(store.measure()).toEqual({ pages: 1, bytes: before + 3000 });
     expect(measureEntry(entry)).toBeGreaterThan(PAGE_BYTES + 3000);
