@@ -1,13 +1,4 @@
-const pesosFormat = new Intl.NumberFormat("es-AR", {
-  style: "currency",
-  currency: "ARS",
-  maximumFractionDigits: 0,
-});
-const centsFormat = new Intl.NumberFormat("es-AR", {
-  style: "currency",
-  currency: "ARS",
-  minimumFractionDigits: 2,
-});
+import { formatWhole } from "./whole-number";
 
 /**
  * Whole pesos as shoppers read them, with a no-break space: `$ 26.000`.
@@ -16,7 +7,7 @@ const centsFormat = new Intl.NumberFormat("es-AR", {
  */
 export function formatPesos(amountInPesos: number): string {
   requireWhole(amountInPesos, "pesos");
-  return pesosFormat.format(amountInPesos);
+  return withSign(amountInPesos, formatWhole(Math.abs(amountInPesos)));
 }
 
 /**
@@ -26,7 +17,13 @@ export function formatPesos(amountInPesos: number): string {
  */
 export function formatCents(amountInCents: number): string {
   requireWhole(amountInCents, "cents");
-  return centsFormat.format(amountInCents / 100);
+  const cents = Math.abs(amountInCents);
+  const decimals = String(cents % 100).padStart(2, "0");
+  return withSign(amountInCents, `${formatWhole(Math.floor(cents / 100))},${decimals}`);
+}
+
+function withSign(amount: number, text: string): string {
+  return `${amount < 0 ? "-" : ""}$\u00a0${text}`;
 }
 
 function requireWhole(amount: number, unit: string): void {

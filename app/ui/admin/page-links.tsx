@@ -1,5 +1,7 @@
 import { Link } from "@remix-run/react";
 
+import { formatWhole } from "../../domain/whole-number";
+
 type PageLinksProps = { page: number; pageCount: number; address: (page: number) => string };
 
 /** Previous and next page of a long list, and where the owner is. */
@@ -13,7 +15,7 @@ export function PageLinks({ page, pageCount, address }: PageLinksProps) {
         </Link>
       )}
       <span>
-        Página {page.toLocaleString("es-AR")} de {pageCount.toLocaleString("es-AR")}
+        Página {formatWhole(page)} de {formatWhole(pageCount)}
       </span>
       {page < pageCount && (
         <Link className="button button-quiet button-small" rel="next" to={address(page + 1)}>

@@ -3,6 +3,7 @@ import { Form, Link } from "@remix-run/react";
 import { brandName } from "../../domain/brand";
 import type { AdminField, AdminSort, ProductState, ValueCount } from "../../domain/admin-catalogue";
 import type { AdminListing, AdminSelection } from "../../domain/admin-listing";
+import { formatWhole } from "../../domain/whole-number";
 import { countFilters, FIELD_PARAMETERS, writeAdminList } from "../../forms/admin-product-list";
 import { paths } from "../../paths";
 
@@ -39,7 +40,7 @@ export function StateLinks({ listing, selection }: FiltersProps) {
                 aria-current={filters.state === asked ? "true" : undefined}
               >
                 {STATE_NAMES[state]}{" "}
-                <span className="state-count">{listing.states[state].toLocaleString("es-AR")}</span>
+                <span className="state-count">{formatWhole(listing.states[state])}</span>
               </Link>
             </li>
           );
@@ -114,7 +115,7 @@ function ValueChoice({ label, field, listing, selection, render }: ValueChoicePr
         <option value="">Todas</option>
         {options.map(({ value, count }) => (
           <option key={value} value={value}>
-            {render?.(value) ?? value} ({count.toLocaleString("es-AR")})
+            {render?.(value) ?? value} ({formatWhole(count)})
           </option>
         ))}
       </select>

@@ -1,6 +1,7 @@
 import { Link, useLocation } from "@remix-run/react";
 
 import type { AdminListing, AdminSelection } from "../../domain/admin-listing";
+import { formatWhole } from "../../domain/whole-number";
 import { isNarrowed, writeAdminList } from "../../forms/admin-product-list";
 import { MAX_CHOSEN } from "../../forms/chosen-products";
 import type { BulkReply } from "../../forms/product-bulk";
@@ -41,8 +42,8 @@ export function ProductListPage({
         <h1>
           Productos{" "}
           <span className="page-count">
-            {isNarrowed(selection) && `${total.toLocaleString("es-AR")} de `}
-            {listing.counts.total.toLocaleString("es-AR")}
+            {isNarrowed(selection) && `${formatWhole(total)} de `}
+            {formatWhole(listing.counts.total)}
           </span>
         </h1>
         <Link className="button button-small" to={paths.adminNewProduct()}>

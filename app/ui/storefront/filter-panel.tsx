@@ -6,6 +6,7 @@ import type { SortOrder } from "../../domain/catalogue-order";
 import { COLOURS, findColour } from "../../domain/colour";
 import { compareSizes, sizeLabel } from "../../domain/size";
 import { GROUPS, findGroup } from "../../domain/taxonomy";
+import { formatWhole } from "../../domain/whole-number";
 import { Icon } from "../icon";
 import { ColourSwatch } from "./colour-swatch";
 import { FilterOptions, sortByList } from "./filter-options";
@@ -180,7 +181,7 @@ function PriceField({ label, name, value, hint }: PriceFieldProps) {
         inputMode="numeric"
         name={name}
         defaultValue={value ?? ""}
-        placeholder={hint?.toLocaleString("es-AR")}
+        placeholder={hint === undefined ? undefined : formatWhole(hint)}
       />
     </label>
   );

@@ -1,5 +1,6 @@
 import type { ProductFilters } from "../../domain/catalogue-query";
 import type { ProductListing } from "../../domain/product-listing";
+import { formatWhole } from "../../domain/whole-number";
 import { isFiltered } from "../../forms/product-filters";
 import { Notice } from "../notice";
 import { ActiveFilters } from "./active-filters";
@@ -57,5 +58,5 @@ export function ProductListPage({ data, heading, lead, children }: ProductListPa
 }
 
 function describeTotal(total: number): string {
-  return total === 1 ? "1 producto" : `${total.toLocaleString("es-AR")} productos`;
+  return total === 1 ? "1 producto" : `${formatWhole(total)} productos`;
 }
