@@ -49,6 +49,7 @@ function clientChunks(): Plugin {
   };
 
   function nameChunk(id: string, { getModuleInfo }: ManualChunkMeta): string | undefined {
+    if (REACT.test(id)) return "react";
     if (isPackage(id)) return "framework";
     shared ??= new Set(VISIT.flatMap((file) => listImports(resolve(file), getModuleInfo)));
     return shared.has(id) ? "shop" : undefined;
@@ -56,6 +57,9 @@ function clientChunks(): Plugin {
 }
 
 type ManualChunkMeta = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null };
+
+/** With what Rollup adds to run it; the framework's file imports this one, and never the reverse. */
+const REACT = /\/node_modules\/(react|react-dom|scheduler)\/|commonjsHelpers/;
 
 const isPackage = (id: string) => id.includes("/node_modules/");
 

@@ -34,14 +34,15 @@ const USUALLY_IDLE_MS = 200;
  */
 export function buildStartScript({ manifest, entry, routes, imports }: PageModules): string {
   const modules = routes.map(({ module }) => module);
-  const parts = [...new Set([manifest, ...imports, ...modules, entry])];
-  return `(()=>{let hasBegun=false;const intents=${JSON.stringify(INTENTS)};
+  const first = [...new Set([manifest, ...imports, ...modules])];
+  return `(()=>{let hasBegun=false;const intents=${JSON.stringify(INTENTS)},files=${JSON.stringify(first)},entry=${JSON.stringify(entry)};
+const load=async()=>{const loaded={};
+for(const file of files){loaded[file]=await import(file);await new Promise((next)=>setTimeout(next))}
+return Object.fromEntries(${JSON.stringify(routes.map(({ id, module }) => [id, module]))}.map(([id,file])=>[id,loaded[file]]))};
 const begin=()=>{if(hasBegun)return;hasBegun=true;
 for(const name of intents)removeEventListener(name,begin,true);
-for(const href of ${JSON.stringify(parts)})document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));
-Promise.all([${JSON.stringify(manifest)},...${JSON.stringify(modules)}].map((file)=>import(file))).then(([,...routes])=>{
-window.__remixRouteModules=Object.fromEntries(${JSON.stringify(routes.map(({ id }) => id))}.map((id,at)=>[id,routes[at]]));
-return import(${JSON.stringify(entry)})},()=>{})};
+for(const href of [...files,entry])document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));
+load().then((routes)=>{window.__remixRouteModules=routes;return import(entry)},()=>{})};
 const wait=()=>window.requestIdleCallback?requestIdleCallback(begin,{timeout:${LONGEST_BUSY_MS}}):setTimeout(begin,${USUALLY_IDLE_MS});
 for(const name of intents)addEventListener(name,begin,{capture:true,passive:true});
 if(performance.getEntriesByType("navigation")[0]?.type==="back_forward")window.telaCameBack=true;
