@@ -30,7 +30,8 @@ const USUALLY_IDLE_MS = 200;
 /**
  * The inline script that fetches a page's modules once the page stands and the browser is idle, or
  * with the first intent. Until then they would take the network from the pictures and the font, and
- * the processor from whoever scrolls. Where a file does not arrive the page stays as it is.
+ * the processor from whoever scrolls. All are fetched together and run one by one, with a turn for taps
+ * in between. Where a file does not arrive the page stays as it is.
  */
 export function buildStartScript({ manifest, entry, routes, imports }: PageModules): string {
   const modules = routes.map(({ module }) => module);
