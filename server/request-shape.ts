@@ -6,6 +6,8 @@ import { sendPlainPage } from "./plain-page";
 const METHODS = ["GET", "HEAD", "POST"];
 const CONTROL_CHARACTER = /\p{Cc}/u;
 const HOST = "host";
+/** A name in the DNS has 253 signs at most; a port adds six. */
+const LONGEST_HOST = 260;
 const HOST_SHAPE = /^(\[[\da-f:.]+\]|[\w.-]+)(:\d{1,5})?$/i;
 
 export function refuseOtherMethods(): RequestHandler {
@@ -81,7 +83,8 @@ let lastReadableHost: string | undefined;
 export function isHostReadable({ headers: { host }, rawHeaders }: IncomingMessage): boolean {
   if (host === undefined || countHosts(rawHeaders) !== 1) return false;
   if (host === lastReadableHost) return true;
-  if (!HOST_SHAPE.test(host) || !URL.canParse(`http://${host}`)) return false;
+  if (host.length > LONGEST_HOST || !HOST_SHAPE.test(host)) return false;
+  if (!URL.canParse(`http://${host}`)) return false;
   lastReadableHost = host;
   return true;
 }

@@ -10,7 +10,7 @@ export type PageModules = {
 
 declare global {
   interface Window {
-    /** That the page came back as it had been left, before its script ran. */
+    /** That the page came back as it had been left, and nobody has asked for it again yet. */
     telaCameBack?: true;
   }
 }
@@ -47,7 +47,7 @@ load().then((routes)=>{window.__remixRouteModules=routes;return import(entry)},(
 const wait=()=>window.requestIdleCallback?requestIdleCallback(begin,{timeout:${LONGEST_BUSY_MS}}):setTimeout(begin,${USUALLY_IDLE_MS});
 for(const name of intents)addEventListener(name,begin,{capture:true,passive:true});
 if(performance.getEntriesByType("navigation")[0]?.type==="back_forward")window.telaCameBack=true;
-addEventListener("pageshow",(shown)=>{if(shown.persisted&&!hasBegun)window.telaCameBack=true});
+addEventListener("pageshow",(shown)=>{if(shown.persisted)window.telaCameBack=true});
 if(document.readyState==="complete")wait();else addEventListener("load",wait);
 setTimeout(begin,${LONGEST_LOAD_MS})})()`;
 }

@@ -14,7 +14,9 @@ export function usePageReturn(): void {
       revalidate();
     }
     function askAgain({ persisted }: PageTransitionEvent) {
-      if (persisted) revalidate();
+      if (!persisted) return;
+      delete window.telaCameBack;
+      revalidate();
     }
     addEventListener("pageshow", askAgain);
     return () => removeEventListener("pageshow", askAgain);

@@ -45,7 +45,8 @@ export function writeHead(
     return;
   }
   response.writeHead(status, fields.concat(REQUEST_ID_HEADER, requestId));
-  if (isUsual) head.written = readWritten(response, { second, requestId });
+  if (isUsual && response.shouldKeepAlive)
+    head.written = readWritten(response, { second, requestId });
 }
 
 function readWritten(

@@ -52,7 +52,9 @@ export function createPageReader(options: PageRequestOptions) {
     const known = addresses.get(target);
     if (known) return known.address;
     const text = findPublicAddress(target, nameOf);
-    const address = text === null ? null : { text, plain: null };
+    // Written out, a short one can be long.
+    const isKept = text !== null && text.length <= MAX_ADDRESS_LENGTH;
+    const address = isKept ? { text, plain: null } : null;
     addresses.set(target, { address });
     return address;
   }

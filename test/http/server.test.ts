@@ -89,6 +89,7 @@ describe("every answer carries the security headers", () => {
     ["GET", "/%E0%A4%A", {}, 400],
     ["GET", "/eco", { Host: "a b" }, 400],
     ["GET", "/eco", { Host: "tela:99999" }, 400],
+    ["GET", "/eco", { Host: `${"a".repeat(300)}.tela` }, 400],
     ["POST", "/eco", { "Sec-Fetch-Site": "cross-site" }, 403],
     ["PUT", "/eco", {}, 405],
     ["DELETE", "/eco", {}, 405],
