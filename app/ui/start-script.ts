@@ -35,8 +35,8 @@ const USUALLY_IDLE_MS = 200;
  */
 export function buildStartScript({ manifest, entry, routes, imports }: PageModules): string {
   const modules = routes.map(({ module }) => module);
-  const first = [...new Set([manifest, ...imports, ...modules])];
-  return `(()=>{let hasBegun=false;const intents=${JSON.stringify(INTENTS)},files=${JSON.stringify(first)},entry=${JSON.stringify(entry)};
+  const files = [...new Set([manifest, ...imports, ...modules])];
+  return `(()=>{let hasBegun=false;const intents=${JSON.stringify(INTENTS)},files=${JSON.stringify(files)},entry=${JSON.stringify(entry)};
 const load=async()=>{const loaded={};
 for(const file of files){loaded[file]=await import(file);await new Promise((next)=>setTimeout(next))}
 return Object.fromEntries(${JSON.stringify(routes.map(({ id, module }) => [id, module]))}.map(([id,file])=>[id,loaded[file]]))};

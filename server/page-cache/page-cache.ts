@@ -1,5 +1,4 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
-import { setImmediate as nextTurn, setTimeout as wait } from "node:timers/promises";
 import type { RequestHandler } from "express";
 
 import { createRequestId, getRequestId, type NoteRequest } from "../request-log";
@@ -15,11 +14,7 @@ import {
 import { createPageRenders, type Outcome } from "./page-renders";
 import { createPageReader, type Page, type PageRequestOptions } from "./page-request";
 import { createPageStore } from "./page-store";
-
-/** Rendered again when the owner has saved something. */
-const BUSIEST_PAGES = 20;
-/** For as long, nobody has saved anything. */
-const STILL_MS = 300;
+import { BUSIEST_PAGES, createPageWarmer } from "./page-warmer";
 
 /** What the shop says of its public pages. */
 export type PageSource = Pick<PageRequestOptions, "readVisitor" | "countPieces"> & {
@@ -61,7 +56,12 @@ export function createPageCache(options: PageCacheOptions) {
   const waiting = new WeakMap<IncomingMessage, string>();
   const counts = { hits: 0, misses: 0 };
   let version: string | null = null;
-  let busiest: Page[] = [];
+  const warmer = createPageWarmer<Page>({
+    keyOf: ({ key }) => key,
+    isDraining,
+    finishOthers: renders.finish,
+    render: renderAgain,
+  });
 
   function answer(asking: Asking): void {
     const page = isDraining() ? null : readPage(asking.request);
@@ -128,30 +128,19 @@ export function createPageCache(options: PageCacheOptions) {
     if (current === null || current === version) return current !== null;
     version = current;
     renders.forget();
-    const asked = store.clear(BUSIEST_PAGES).filter(({ cart }) => cart === null);
-    const pages = [...asked, ...busiest].map((page) => [page.key, page] as const);
-    busiest = [...new Map(pages).values()].slice(0, BUSIEST_PAGES);
-    void warm(current);
+    warmer.begin(store.clear(BUSIEST_PAGES).filter(({ cart }) => cart === null));
     return true;
   }
 
-  /** One at a time, and after whatever visitors are waiting for. */
-  async function warm(wanted: string): Promise<void> {
-    // An owner who saves again and again would have all of them rendered each time.
-    await wait(STILL_MS, undefined, { ref: false });
-    while (busiest.length > 0 && version === wanted && !isDraining()) {
-      await nextTurn();
-      await renders.finish();
-      const page = busiest.shift();
-      if (!page || renders.find(page.key) || store.has(page.key)) continue;
-      const rendered = renderPage(page, createRequestId())
-        .then(async (entry) => {
-          if (entry) await encodeEntry(entry, "br");
-          return entry ?? "not kept";
-        })
-        .catch((): Outcome => "not kept");
-      renders.add(page.key, rendered);
-    }
+  function renderAgain(page: Page): void {
+    if (renders.find(page.key) || store.has(page.key)) return;
+    const rendered = renderPage(page, createRequestId())
+      .then(async (entry) => {
+        if (entry) await encodeEntry(entry, "br");
+        return entry ?? "not kept";
+      })
+      .catch((): Outcome => "not kept");
+    renders.add(page.key, rendered);
   }
 
   async function renderPage(page: Page, requestId: string): Promise<PageEntry | null> {
