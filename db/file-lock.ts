@@ -3,6 +3,12 @@ import Database from "better-sqlite3";
 export type FileLock = { release(): void };
 
 /**
+ * The connections that hold a lock. The garbage collector closes a connection that nothing refers to,
+ * and its lock goes with it: so the lock is held until `release`, whatever its taker keeps.
+ */
+const held = new Set<Database.Database>();
+
+/**
  * Takes a lock that is the kernel's, so that it goes with a process that is killed; null when somebody
  * has it. SQLite is the one way to such a lock that Node has: nothing is ever stored in the file.
  */
@@ -12,7 +18,6 @@ export function tryFileLock(file: string): FileLock | null {
     // Without it, what a killed process leaves would be a journal to roll back.
     lock.pragma("journal_mode = MEMORY");
     lock.exec("BEGIN IMMEDIATE");
-    return { release: () => void lock.close() };
   } catch (error) {
     lock.close();
     const isTaken =
@@ -20,4 +25,11 @@ export function tryFileLock(file: string): FileLock | null {
     if (isTaken) return null;
     throw error;
   }
+  held.add(lock);
+  return {
+    release() {
+      held.delete(lock);
+      lock.close();
+    },
+  };
 }
