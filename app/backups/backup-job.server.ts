@@ -2,6 +2,7 @@ import { stat } from "node:fs/promises";
 import path from "node:path";
 
 import { isFromFuture, type Backup, type BackupReason } from "../domain/backup";
+import { isDue } from "../domain/due";
 import { findLatestNight, isBackupDue } from "../domain/backup-schedule";
 import { getEnvironment } from "../env.server";
 import { getLog } from "../log.server";
@@ -95,9 +96,8 @@ export function findRetry(): Date | null {
 /** Makes the night's backup when it is due. Never rejects. */
 export async function backUpWhenDue(now: Date): Promise<void> {
   try {
-    const failedAt = latestFailure?.at ?? new Date(0);
-    const isTooSoon = now.getTime() - failedAt.getTime() < RETRY_AFTER_MS;
-    if (isTooSoon && !isFromFuture(failedAt, now)) return;
+    const retryAt = findRetry();
+    if (retryAt && !isDue(retryAt, now, RETRY_AFTER_MS)) return;
     if (isBackupDue(findLatestNight(await listBackups(), now), now)) await backUp("nightly", now);
   } catch (error) {
     if (!(error instanceof BackupError)) getLog().error({ err: error }, "no look at the backups");

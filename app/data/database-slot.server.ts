@@ -43,6 +43,7 @@ type SlotOptions = {
   file: string;
   open: (file: string) => Connection;
   identify: (file: string) => string | null;
+  /** Milliseconds of a clock that is never set: the time of day can jump by hours. */
   clock: () => number;
   replacement: Replacement;
 };
@@ -89,7 +90,10 @@ export function createSlot({ file, open, identify, clock, replacement }: SlotOpt
         throw new DatabaseUnavailableError("The database failed a moment ago", { cause: failure });
       }
       try {
-        return guard(() => work(connect()));
+        const result = guard(() => work(connect()));
+        failedAtMs = -Infinity;
+        failure = null;
+        return result;
       } catch (error) {
         if (error instanceof OtherSchemaError) close();
         else if (error instanceof DatabaseUnavailableError) {

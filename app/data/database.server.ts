@@ -48,7 +48,7 @@ export type ShopDatabase = {
  * or replaced, and does not notice one that was overwritten. A file that comes back is opened again.
  * All methods reject with `DatabaseUnavailableError` when the file cannot be used.
  */
-export function createShopDatabase(file: string, clock: () => number = Date.now): ShopDatabase {
+export function createShopDatabase(file: string, clock = () => performance.now()): ShopDatabase {
   const replacement = watchReplacement(file, () => {
     reader.close();
     writer.close();

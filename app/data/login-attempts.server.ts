@@ -2,6 +2,7 @@ import {
   and,
   desc,
   eq,
+  gt,
   inArray,
   isNotNull,
   isNull,
@@ -17,7 +18,7 @@ import { admins, loginAttempts } from "../../db/schema";
 import {
   countFailure,
   findLock,
-  forgetBefore,
+  forgetLimits,
   normalizeUsername,
   type LoginAttempts,
 } from "../domain/login-lock";
@@ -111,14 +112,17 @@ function storeAttempts(queries: ShopQueries, subject: string, attempts: LoginAtt
 
 /** Keeps the table small: what counts no more goes, and so do the oldest of too many made-up names. */
 function sweepAttempts(queries: ShopQueries, now: Date): void {
-  const limits = forgetBefore(now);
+  const limits = forgetLimits(now);
   queries
     .delete(loginAttempts)
     .where(
       or(
         and(
           isNotNull(loginAttempts.lockedUntil),
-          lte(loginAttempts.lockedUntil, limits.lockedUntil.toISOString()),
+          or(
+            lte(loginAttempts.lockedUntil, limits.lockedUntil.now),
+            gt(loginAttempts.lockedUntil, limits.lockedUntil.latest),
+          ),
         ),
         and(
           isNull(loginAttempts.lockedUntil),

@@ -1,6 +1,8 @@
 import type { Connection } from "../../db/open";
+import { dueLimits } from "../domain/due";
 import type { OutgoingMail } from "../domain/mail";
 import {
+  LONGEST_MAIL_WAIT_MS,
   MAIL_LIMIT_MS,
   mailLimit,
   nextWaitMs,
@@ -30,7 +32,7 @@ export type ClaimedMail = {
 
 type ClaimedRow = Omit<ClaimedMail, "createdAt" | "leasedUntil"> & { created_at: string };
 
-const DUE = "status = 'waiting' AND next_attempt_at <= ?";
+const DUE = "status = 'waiting' AND (next_attempt_at <= @now OR next_attempt_at > @latest)";
 
 /**
  * Takes the mail that has been due for longest; null when none is. The claim lapses by itself, so
@@ -41,10 +43,10 @@ const DUE = "status = 'waiting' AND next_attempt_at <= ?";
  */
 export async function claimDueMail(now: Date): Promise<ClaimedMail | null> {
   const { database } = getShop();
-  const time = now.toISOString();
+  const limits = dueLimits(now, LONGEST_MAIL_WAIT_MS);
   // Most looks find nothing: those take no writing transaction.
   const isAnyDue = await database.read(({ sqlite }) =>
-    sqlite.prepare<[string]>(`SELECT 1 FROM mail_outbox WHERE ${DUE} LIMIT 1`).get(time),
+    sqlite.prepare<unknown[]>(`SELECT 1 FROM mail_outbox WHERE ${DUE} LIMIT 1`).get(limits),
   );
   if (isAnyDue === undefined) return null;
   const leasedUntil = new Date(now.getTime() + LEASE_MS).toISOString();
@@ -66,12 +68,12 @@ export async function claimDueMail(now: Date): Promise<ClaimedMail | null> {
 
 /** Each round puts off all due mails to one address, so it ends. */
 function findSendableMail(connection: Connection, now: Date): number | null {
-  const findFirst = connection.sqlite.prepare<[string], { id: number; recipient: string }>(
+  const findFirst = connection.sqlite.prepare<unknown[], { id: number; recipient: string }>(
     `SELECT id, recipient FROM mail_outbox WHERE ${DUE} ORDER BY next_attempt_at, id LIMIT 1`,
   );
   const owner = readOwnerAddress(connection)?.toLowerCase();
   for (;;) {
-    const first = findFirst.get(now.toISOString());
+    const first = findFirst.get(dueLimits(now, LONGEST_MAIL_WAIT_MS));
     if (!first) return null;
     const limit = mailLimit(first.recipient.toLowerCase() === owner);
     if (countRecentMails(connection, first.recipient, now) < limit) return first.id;
@@ -84,14 +86,16 @@ function findSendableMail(connection: Connection, now: Date): number | null {
  * due mails has it: no mail older than that is looked at.
  */
 function countRecentMails({ sqlite }: Connection, recipient: string, now: Date): number {
-  const since = new Date(now.getTime() - MAIL_LIMIT_MS).toISOString();
+  const hourAgo = new Date(now.getTime() - MAIL_LIMIT_MS);
+  const { now: after, latest } = dueLimits(hourAgo, MAIL_LIMIT_MS);
   const count = sqlite
-    .prepare<[string, string], number>(
+    .prepare<unknown[], number>(
       `SELECT count(*) FROM mail_outbox
-        WHERE status = 'sent' AND next_attempt_at > ? AND lower(recipient) = lower(?)`,
+        WHERE status = 'sent' AND next_attempt_at > @after AND next_attempt_at <= @latest
+          AND lower(recipient) = lower(@recipient)`,
     )
     .pluck()
-    .get(since, recipient);
+    .get({ after, latest, recipient });
   return count ?? 0;
 }
 
@@ -99,10 +103,10 @@ function putOffMails({ sqlite }: Connection, recipient: string, now: Date): void
   const next = new Date(now.getTime() + MAIL_LIMIT_MS).toISOString();
   sqlite
     .prepare(
-      `UPDATE mail_outbox SET next_attempt_at = ?, last_error = ?
-        WHERE ${DUE} AND lower(recipient) = lower(?)`,
+      `UPDATE mail_outbox SET next_attempt_at = @next, last_error = @error
+        WHERE ${DUE} AND lower(recipient) = lower(@recipient)`,
     )
-    .run(next, TOO_MANY_MAILS, now.toISOString(), recipient);
+    .run({ next, error: TOO_MANY_MAILS, recipient, ...dueLimits(now, LONGEST_MAIL_WAIT_MS) });
 }
 
 /** @throws DatabaseUnavailableError */
@@ -172,7 +176,9 @@ export function enqueueAtMostSince(mail: OutgoingMail, since: Date, now: Date): 
       )
       .pluck()
       .get(mail.kind);
-    if (last === undefined || last < since.toISOString()) {
+    // One that a clock dated ahead tells nothing of today.
+    const isTold = last !== undefined && last >= since.toISOString() && last <= now.toISOString();
+    if (!isTold) {
       enqueueMails(connection, [mail], { orderId: null, now });
     }
   });

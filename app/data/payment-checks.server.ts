@@ -1,10 +1,11 @@
-import { and, asc, desc, eq, isNotNull, lte } from "drizzle-orm";
+import { and, asc, desc, eq, gt, isNotNull, lte, or } from "drizzle-orm";
 
 import { paymentCheckouts } from "../../db/payment-schema";
 import { orders } from "../../db/schema";
 import type { Connection } from "../../db/open";
+import { dueLimits } from "../domain/due";
 import { isOpenPayment } from "../domain/order-payments";
-import { nextPaymentCheck } from "../domain/payment-check-schedule";
+import { LONGEST_CHECK_WAIT_MS, nextPaymentCheck } from "../domain/payment-check-schedule";
 import { getOrder, readOrderByNumber } from "./order-details.server";
 import { getShop } from "./shop.server";
 import { readTime } from "./stored-values.server";
@@ -17,11 +18,17 @@ const POSTPONED_MS = 60 * 60 * 1000;
  * @throws DatabaseUnavailableError
  */
 export function listDueChecks(now: Date, limit: number): Promise<string[]> {
+  const limits = dueLimits(now, LONGEST_CHECK_WAIT_MS);
   return getShop().database.read(({ queries }) =>
     queries
       .select({ orderNumber: orders.orderNumber })
       .from(orders)
-      .where(and(isNotNull(orders.paymentCheckAt), lte(orders.paymentCheckAt, now.toISOString())))
+      .where(
+        and(
+          isNotNull(orders.paymentCheckAt),
+          or(lte(orders.paymentCheckAt, limits.now), gt(orders.paymentCheckAt, limits.latest)),
+        ),
+      )
       .orderBy(asc(orders.paymentCheckAt))
       .limit(limit)
       .all()

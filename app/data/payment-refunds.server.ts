@@ -3,8 +3,9 @@ import { eq } from "drizzle-orm";
 import { paymentRefunds } from "../../db/payment-schema";
 import type { Connection } from "../../db/open";
 import type { Order } from "../domain/order-details";
+import { dueLimits } from "../domain/due";
 import { refundableInCents, type OrderPayment } from "../domain/order-payments";
-import { isAccepted, REFUND_LEASE_MS } from "../domain/payment-refund";
+import { isAccepted, LONGEST_REFUND_WAIT_MS, REFUND_LEASE_MS } from "../domain/payment-refund";
 import { readOrderByNumber } from "./order-details.server";
 import type { OrderChange, Refusal } from "./order-writing.server";
 import { getShop } from "./shop.server";
@@ -136,14 +137,14 @@ type RefundRow = {
 export function claimDueRefund(now: Date): Promise<PendingRefund | null> {
   return getShop().database.write(({ sqlite, queries }) => {
     const row = sqlite
-      .prepare<[string], RefundRow>(
+      .prepare<unknown[], RefundRow>(
         `SELECT payment_refunds.id, payment_refunds.order_id, payment_refunds.amount_in_cents,
           idempotency_key, payment_refunds.status, attempts, payment_refunds.created_at,
           payments.provider_id, payments.amount_in_cents AS payment_in_cents
           FROM payment_refunds JOIN payments ON payments.id = payment_refunds.payment_id
-          WHERE next_attempt_at <= ? ORDER BY next_attempt_at LIMIT 1`,
+          WHERE next_attempt_at <= @now OR next_attempt_at > @latest ORDER BY next_attempt_at LIMIT 1`,
       )
-      .get(now.toISOString());
+      .get(dueLimits(now, LONGEST_REFUND_WAIT_MS));
     if (!row) return null;
     const attempts = row.attempts + 1;
     queries

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 
 import { paymentConnection } from "../../db/payment-schema";
+import { isDue } from "../domain/due";
 import {
   findRenewalObstacle,
   type LostReason,
@@ -9,6 +10,7 @@ import {
 import type { SealedGrant } from "./payment-connection-changes.server";
 import { readPaymentConnection, type SealedConnection } from "./payment-connection.server";
 import { getShop } from "./shop.server";
+import { readTime } from "./stored-values.server";
 
 /** How long a renewal may take before another one may begin: longer than its one call can. */
 const LEASE_MS = 60 * 1000;
@@ -39,7 +41,7 @@ export function claimRenewal(
         hasRefreshToken: current.sealedRefreshToken !== "",
         isRefused:
           cause.kind === "refused" && cause.sealedAccessToken === current.sealedAccessToken,
-        isUnderWay: row.renewingUntil !== null && row.renewingUntil > now.toISOString(),
+        isUnderWay: isLeased(row.renewingUntil, now),
       },
       now,
     );
@@ -48,6 +50,11 @@ export function claimRenewal(
     connection.queries.update(paymentConnection).set({ renewingUntil }).run();
     return current;
   });
+}
+
+function isLeased(until: string | null, now: Date): boolean {
+  const end = until === null ? null : readTime(until);
+  return end !== null && !isDue(end, now, LEASE_MS);
 }
 
 /**

@@ -1,3 +1,5 @@
+import { dueLimits, isDue } from "./due";
+
 /** Wrong passwords in a row after which no further one is looked at. */
 export const MAX_FAILURES = 5;
 export const LOCK_MINUTES = 15;
@@ -10,11 +12,13 @@ export const MAX_USERNAME_LENGTH = 100;
 export type LoginAttempts = { count: number; lastAttempt: Date; lockedUntil: Date | null };
 
 const MINUTE_MS = 60_000;
+const LOCK_MS = LOCK_MINUTES * MINUTE_MS;
+const FORGET_MS = FORGET_HOURS * 60 * MINUTE_MS;
 
 /** Until when the subject is locked; null when it may try. */
 export function findLock(attempts: LoginAttempts | null, now: Date): Date | null {
   const until = attempts?.lockedUntil ?? null;
-  return until !== null && until > now ? until : null;
+  return until !== null && !isDue(until, now, LOCK_MS) ? until : null;
 }
 
 /** The record after one more failure. A lock that is over starts a new count. */
@@ -25,15 +29,15 @@ export function countFailure(attempts: LoginAttempts | null, now: Date): LoginAt
   return {
     count,
     lastAttempt: now,
-    lockedUntil: isLocked ? new Date(now.getTime() + LOCK_MINUTES * MINUTE_MS) : null,
+    lockedUntil: isLocked ? new Date(now.getTime() + LOCK_MS) : null,
   };
 }
 
-/** The latest moment of a lock's end, and of a last failure without lock, that counts no more. */
-export function forgetBefore(now: Date): { lockedUntil: Date; lastAttempt: Date } {
+/** The stored times that count no more: ends of locks outside `dueLimits`, and failures up to a moment. */
+export function forgetLimits(now: Date) {
   return {
-    lockedUntil: now,
-    lastAttempt: new Date(now.getTime() - FORGET_HOURS * 60 * MINUTE_MS),
+    lockedUntil: dueLimits(now, LOCK_MS),
+    lastAttempt: new Date(now.getTime() - FORGET_MS),
   };
 }
 
@@ -43,8 +47,7 @@ export function normalizeUsername(username: string): string {
 }
 
 function isForgotten({ lockedUntil, lastAttempt }: LoginAttempts, now: Date): boolean {
-  const limits = forgetBefore(now);
   return lockedUntil === null
-    ? lastAttempt <= limits.lastAttempt
-    : lockedUntil <= limits.lockedUntil;
+    ? lastAttempt <= forgetLimits(now).lastAttempt
+    : isDue(lockedUntil, now, LOCK_MS);
 }

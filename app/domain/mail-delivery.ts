@@ -21,6 +21,9 @@ export function nextWaitMs(attempts: number): number | null {
   return WAITS_MS[attempts - 1] ?? null;
 }
 
+/** The longest that a mail is put off, and longer than any lease on one. */
+export const LONGEST_MAIL_WAIT_MS = Math.max(...WAITS_MS);
+
 /** Anybody can order in anybody's address: nobody gets more than so many mails within an hour. */
 const MAILS_PER_HOUR = 10;
 /** A good day of sales, told order by order. */

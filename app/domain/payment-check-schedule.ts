@@ -12,6 +12,9 @@ const RHYTHM = [
   { beforeMs: 35 * DAY_MS, everyMs: DAY_MS },
 ];
 
+/** The longest that nextPaymentCheck can have an order wait. */
+export const LONGEST_CHECK_WAIT_MS = Math.max(...RHYTHM.map(({ everyMs }) => everyMs));
+
 /** What decides whether money may still come in that nobody told of. */
 export type CheckedOrder = {
   status: string;

@@ -1,3 +1,5 @@
+import { isDue } from "./due";
+
 /** Why the shop's account at the provider is not good any more. Values are stored. */
 const LOST_REASONS = [
   {
@@ -63,7 +65,9 @@ type RenewalState = PaymentConnection & {
 export function findRenewalObstacle(state: RenewalState, now: Date): RenewalObstacle | null {
   if (state.source !== "oauth" || state.lost !== null) return "not-needed";
   if (state.isUnderWay) return "busy";
-  const isFresh = state.renewedAt !== null && now.getTime() - state.renewedAt.getTime() < FRESH_MS;
+  const { renewedAt } = state;
+  const isFresh =
+    renewedAt !== null && !isDue(new Date(renewedAt.getTime() + FRESH_MS), now, FRESH_MS);
   const left = daysLeft(state, now);
   const isNeeded = (state.isRefused && !isFresh) || (left !== null && left < RENEW_BELOW_DAYS);
   if (!isNeeded) return "not-needed";

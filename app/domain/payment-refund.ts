@@ -56,6 +56,8 @@ const HOUR_MS = 60 * MINUTE_MS;
 
 /** How long a refund that is under way is left to whoever asked the provider for it. */
 export const REFUND_LEASE_MS = 2 * MINUTE_MS;
+/** The longest wait between two looks at a refund; see `nextRefundAttempt`. */
+export const LONGEST_REFUND_WAIT_MS = HOUR_MS;
 
 /**
  * Until when the provider is asked again with the same key. It promises nothing of how long it knows
@@ -81,7 +83,8 @@ export function isWatched(wantedAt: Date, now: Date): boolean {
  * @param attempts how often it was tried so far
  */
 export function nextRefundAttempt(attempts: number, now: Date): Date {
-  const waitMs = attempts <= 1 ? 5 * MINUTE_MS : attempts === 2 ? 15 * MINUTE_MS : HOUR_MS;
+  const waitMs =
+    attempts <= 1 ? 5 * MINUTE_MS : attempts === 2 ? 15 * MINUTE_MS : LONGEST_REFUND_WAIT_MS;
   return new Date(now.getTime() + waitMs);
 }
 

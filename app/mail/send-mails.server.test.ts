@@ -56,7 +56,11 @@ const readRows = () =>
   );
 
 const createSender = ({ address }: Pick<MailServer, "address">) =>
-  createMailSender({ environment: { smtp: address, mailFrom: FROM }, clock });
+  createMailSender({
+    environment: { smtp: address, mailFrom: FROM },
+    clock,
+    monotonicMs: () => nowMs,
+  });
 
 /** Nobody listens there: the server that had this port is closed. */
 async function findDeafServer(): Promise<Pick<MailServer, "address">> {

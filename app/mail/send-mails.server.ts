@@ -41,9 +41,15 @@ export type MailSender = {
 type SenderOptions = {
   environment: Pick<Environment, "smtp" | "mailFrom">;
   clock: () => Date;
+  /** Milliseconds of a clock that is never set. */
+  monotonicMs?: () => number;
 };
 
-export function createMailSender({ environment, clock }: SenderOptions): MailSender {
+export function createMailSender({
+  environment,
+  clock,
+  monotonicMs = () => performance.now(),
+}: SenderOptions): MailSender {
   let sending: Promise<void> | null = null;
   let isAskedAgain = false;
   let isStopping = false;
@@ -53,7 +59,7 @@ export function createMailSender({ environment, clock }: SenderOptions): MailSen
 
   /** False when there is nothing more to do now. */
   async function sendNext(): Promise<boolean> {
-    if (isStopping || clock().getTime() < pausedUntilMs) return false;
+    if (isStopping || monotonicMs() < pausedUntilMs) return false;
     const opened = await prepare();
     if (!opened) return false;
     const mail = await claimDueMail(clock());
@@ -93,7 +99,7 @@ export function createMailSender({ environment, clock }: SenderOptions): MailSen
     if (fault !== "server") return true;
     // The others would only wait for the same answer, and a password tried too often is locked.
     failuresInARow = Math.min(failuresInARow + 1, LONGEST_PAUSE_AFTER);
-    pausedUntilMs = clock().getTime() + (nextWaitMs(failuresInARow) ?? 0);
+    pausedUntilMs = monotonicMs() + (nextWaitMs(failuresInARow) ?? 0);
     return false;
   }
 
