@@ -1,4 +1,3 @@
-import type { RequestListener } from "node:http";
 import { createRequestHandler } from "@remix-run/express";
 import { createRequestHandler as createPageHandler, type ServerBuild } from "@remix-run/node";
 import express, { type ErrorRequestHandler } from "express";
@@ -10,6 +9,8 @@ import { dressBareFailures } from "./bare-failures";
 import { BODY_TIMES, capBodies, cutSlowBodies, type BodyTimes } from "./body-cap";
 import { readClientAddress } from "./client-address";
 import { compressAnswers } from "./compress-answers";
+import { describeError } from "./describe-error";
+import type { Front } from "./guard-front";
 import { answerLiveness, answerReadiness } from "./health";
 import { createInsiderCheck } from "./insiders";
 import { createLoadLimit, type LoadLimit } from "./load-limit";
@@ -48,7 +49,7 @@ export type ShopAppOptions = {
 };
 
 /** Everything between Node and Remix, in the order a request meets it. */
-export function createShopApp(options: ShopAppOptions): RequestListener {
+export function createShopApp(options: ShopAppOptions): Front {
   const { build, environment, log, isDraining } = options;
   const { bodyTimes = BODY_TIMES, load = createLoadLimit({ isDraining }) } = options;
   const metrics = createMetrics({
@@ -99,7 +100,7 @@ export function createShopApp(options: ShopAppOptions): RequestListener {
     void handlerFor(pathname)(request, response, next);
   });
   app.use(answerFailures(log));
-  return cache ? cache.inFrontOf(app) : app;
+  return cache ? cache.inFrontOf(app as Front) : (app as Front);
 }
 
 type OpenCacheOptions = ShopAppOptions &
@@ -144,10 +145,4 @@ function answerFailures(log: Logger): ErrorRequestHandler {
     }
     sendPlainPage(response, 500);
   };
-}
-
-/** Errors may carry what the visitor sent in properties of their own, so only these are logged. */
-function describeError(error: unknown): object {
-  if (!(error instanceof Error)) return { name: typeof error };
-  return { name: error.name, message: error.message, stack: error.stack };
 }

@@ -40,7 +40,9 @@ export function answerReadiness(options: ReadinessOptions): RequestHandler {
     response.end(JSON.stringify({ ready, ...health?.words, ...numbers }));
   }
 
-  return (request, response) => void answer(isInsider(request), response);
+  return (request, response, next) => {
+    answer(isInsider(request), response).catch(next);
+  };
 }
 
 /** Null, and a line in the log, when the question itself fails. */

@@ -1,8 +1,9 @@
-import { createServer, STATUS_CODES, type RequestListener, type Server } from "node:http";
+import { createServer, STATUS_CODES, type Server } from "node:http";
 import type { Socket } from "node:net";
 import type { Logger } from "pino";
 
 import type { AnswersUnderWay } from "./answers-under-way";
+import { guardFront, type Front } from "./guard-front";
 import { describeStatus, type PlainStatus } from "./plain-page";
 import { createRequestId } from "./request-log";
 
@@ -33,7 +34,7 @@ const PARSER_STATUSES: Record<string, PlainStatus> = {
 };
 
 type ShopServerOptions = {
-  app: RequestListener;
+  app: Front;
   answers: AnswersUnderWay;
   /** For the answers that Node's parser causes before any request exists. */
   headers: Record<string, string>;
@@ -46,12 +47,16 @@ export function createShopServer(options: ShopServerOptions): Server {
   const { app, answers, headers, log, timeouts = TIMEOUTS } = options;
   // The app refuses a missing Host itself, with its headers and its page.
   const server = createServer({ ...timeouts, requireHostHeader: false });
-  server.on("request", (request, response) => {
-    const { socket } = request;
-    if (answers.begin(socket, response) > MAX_UNANSWERED) return void socket.destroy();
-    request.url = readTarget(request.url ?? "");
-    app(request, response);
-  });
+  const front = guardFront(
+    (request, response) => {
+      const { socket } = request;
+      if (answers.begin(socket, response) > MAX_UNANSWERED) return socket.destroy();
+      request.url = readTarget(request.url ?? "");
+      return app(request, response);
+    },
+    { headers, log },
+  );
+  server.on("request", front);
   // Node would answer 417 without our headers; the expectation may be ignored.
   server.on("checkExpectation", (request, response) => server.emit("request", request, response));
   server.on("connect", (_request, socket: Socket) => refuse(socket, 405));

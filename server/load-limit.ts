@@ -121,7 +121,8 @@ export function createLoadLimit(options: LoadOptions = {}): LoadLimit {
         taken[kind] += 1;
         onceHandedOver(response, () => (taken[kind] -= 1));
         const arrivedAt = clock();
-        queue.add(kind, () => {
+        // It runs in a turn of the loop of its own, where nothing else would catch an error.
+        const begin = () => {
           // Gives the place of somebody who left back; an upload may have had its 408 or 413 by now.
           if (response.destroyed) response.end();
           if (response.destroyed || response.headersSent) return false;
@@ -129,6 +130,14 @@ export function createLoadLimit(options: LoadOptions = {}): LoadLimit {
           if (isInTime) next();
           else refuse(request, response);
           return isInTime;
+        };
+        queue.add(kind, () => {
+          try {
+            return begin();
+          } catch (error) {
+            next(error);
+            return true;
+          }
         });
       };
     },

@@ -1,4 +1,4 @@
-import type { Response } from "express";
+import type { ServerResponse } from "node:http";
 
 import { getRequestId } from "./request-log";
 
@@ -32,7 +32,7 @@ export function describeStatus(status: PlainStatus): string {
 const PASSING: readonly PlainStatus[] = [408, 500, 503];
 
 /** A page that does not need Remix; the caller ends the answer. */
-export function writePlainPage(response: Response, status: PlainStatus): void {
+export function writePlainPage(response: ServerResponse, status: PlainStatus): void {
   const [title, explanation] = TEXTS[status];
   const code =
     status === 500
@@ -69,7 +69,7 @@ ${code}${retry}<p><a href="/">Volver a la tienda</a></p>
   response.write(page);
 }
 
-export function sendPlainPage(response: Response, status: PlainStatus): void {
+export function sendPlainPage(response: ServerResponse, status: PlainStatus): void {
   writePlainPage(response, status);
   response.end();
 }

@@ -1,6 +1,6 @@
 import { randomFillSync } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { RequestHandler, Response } from "express";
+import type { RequestHandler } from "express";
 import type { Logger } from "pino";
 
 /** Lower case, as Node lists header names. */
@@ -21,7 +21,7 @@ export function createRequestId(): string {
   return randomBytes.toString("hex", usedBytes - ID_BYTES, usedBytes);
 }
 
-export function getRequestId(response: Response): string {
+export function getRequestId(response: ServerResponse): string {
   return String(response.getHeader(REQUEST_ID_HEADER));
 }
 
@@ -73,7 +73,7 @@ export function createRequestLog({ log, nameOf, onStart, onEnd }: RequestLogOpti
     const path = url.split("?", 1)[0] ?? "";
     onStart();
 
-    response.once("close", () => {
+    const note = () => {
       const status = response.headersSent ? response.statusCode : null;
       const durationMs = performance.now() - startedAt;
       const route = nameOf(path);
@@ -89,6 +89,13 @@ export function createRequestLog({ log, nameOf, onStart, onEnd }: RequestLogOpti
         ...(!response.writableFinished && { isCutShort: true }),
       };
       log[status !== null && status >= 500 ? "error" : "info"](line, "request");
+    };
+    response.once("close", () => {
+      try {
+        note();
+      } catch {
+        // Nothing else would catch what a listener throws, and the process is worth more than a line.
+      }
     });
     return requestId;
   };

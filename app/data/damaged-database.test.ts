@@ -5,6 +5,7 @@ import {
   renameSync,
   rmSync,
   statSync,
+  symlinkSync,
   truncateSync,
   writeFileSync,
 } from "node:fs";
@@ -63,6 +64,13 @@ const DAMAGES: [string, (file: string) => void][] = [
       other.exec("CREATE TABLE recipes (name TEXT)");
       other.close();
       renameSync(`${file}.new`, file);
+    },
+  ],
+  [
+    "replaced by a link to itself",
+    (file) => {
+      rmSync(file);
+      symlinkSync(file, file);
     },
   ],
   [

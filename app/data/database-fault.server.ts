@@ -19,17 +19,24 @@ export function isBusy(error: unknown): boolean {
   return error instanceof Error && error.cause !== undefined && isBusy(error.cause);
 }
 
-/** Runs it, and tells what SQLite says of the file from mistakes of ours. */
+/** Runs it, and tells what SQLite and the file system say of the file from mistakes of ours. */
 export function guard<T>(work: () => T): T {
   try {
     return work();
   } catch (error) {
-    const isFileFault =
-      error instanceof Database.SqliteError &&
-      (FILE_FAULT.test(error.code) || /no such table/.test(error.message));
-    if (!isFileFault) throw error;
+    if (!isFileFault(error)) throw error;
     throw new DatabaseUnavailableError(`The database cannot be used: ${error.message}`, {
       cause: error,
     });
   }
+}
+
+function isFileFault(error: unknown): error is Error {
+  if (error instanceof Database.SqliteError) {
+    return FILE_FAULT.test(error.code) || /no such table/.test(error.message);
+  }
+  // The driver has no code for a directory that is gone.
+  if (error instanceof TypeError) return error.message.includes("directory does not exist");
+  // A directory that cannot be read: EACCES, ELOOP, EIO and whatever else the system answers.
+  return error instanceof Error && "syscall" in error && "errno" in error;
 }

@@ -91,7 +91,7 @@ export function createShopDatabase(file: string, clock = () => performance.now()
 
 async function prepareFile(file: string, { beforeMigrating }: PrepareOptions): Promise<void> {
   // Read only, because opening a file to write in it already changes one that is not ours.
-  const isThere = (statSync(file, { throwIfNoEntry: false })?.size ?? 0) > 0;
+  const isThere = guard(() => (statSync(file, { throwIfNoEntry: false })?.size ?? 0) > 0);
   const state = isThere ? await waitAtStart(() => useOnce(openReader, file, judgeSchema)) : "fresh";
   // Opened in any case: what its settings need is not given on every disk.
   const bringUp = () =>

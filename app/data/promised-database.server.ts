@@ -1,4 +1,4 @@
-import { statSync, writeFileSync } from "node:fs";
+import { statSync, writeFileSync, type Stats } from "node:fs";
 import path from "node:path";
 
 import { EnvironmentError } from "../environment-error";
@@ -27,9 +27,22 @@ export function isDatabasePromised(dataDirectory: string): boolean {
   return statSync(path.join(dataDirectory, NOTE_NAME), { throwIfNoEntry: false }) !== undefined;
 }
 
-/** When a shop was first opened in the directory; null where none was. */
+/** When a shop was first opened in the directory; null where none was, or it cannot be read. */
 export function findFirstOpening(dataDirectory: string): Date | null {
-  return statSync(path.join(dataDirectory, NOTE_NAME), { throwIfNoEntry: false })?.mtime ?? null;
+  try {
+    return statSync(path.join(dataDirectory, NOTE_NAME)).mtime;
+  } catch {
+    return null;
+  }
+}
+
+/** A file that cannot be looked at is not known to be missing: the shop opens without its database. */
+function statFile(file: string): Stats | "unreadable" | undefined {
+  try {
+    return statSync(file, { throwIfNoEntry: false });
+  } catch {
+    return "unreadable";
+  }
 }
 
 /**
@@ -39,7 +52,8 @@ export function findFirstOpening(dataDirectory: string): Date | null {
  */
 export function requirePromisedDatabase(dataDirectory: string): void {
   if (!isDatabasePromised(dataDirectory)) return;
-  const stats = statSync(path.join(dataDirectory, "tela.db"), { throwIfNoEntry: false });
+  const stats = statFile(path.join(dataDirectory, "tela.db"));
+  if (stats === "unreadable") return;
   if (stats && stats.size > 0) return;
   const problem = stats ? "tela.db está vacío" : "falta tela.db";
   const backups = path.join(dataDirectory, "backups");

@@ -1,6 +1,9 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { RequestHandler } from "express";
+import type { Logger } from "pino";
 
+import { describeError } from "../describe-error";
+import type { Front } from "../guard-front";
 import { createRequestId, getRequestId, type NoteRequest } from "../request-log";
 import { oncePerTurn } from "./once-per-turn";
 import {
@@ -30,9 +33,10 @@ type PageCacheOptions = PageSource &
     render: (request: Request, requestId: string) => Promise<Response>;
     noteRequest: NoteRequest;
     isDraining: () => boolean;
+    log: Logger;
   };
 
-type Asking = { request: IncomingMessage; response: ServerResponse; app: RequestListener };
+type Asking = { request: IncomingMessage; response: ServerResponse; app: Front };
 type Lead = { page: Page; settle: (outcome: Outcome) => void };
 
 export type PageCache = ReturnType<typeof createPageCache>;
@@ -61,27 +65,28 @@ export function createPageCache(options: PageCacheOptions) {
     isDraining,
     finishOthers: renders.finish,
     render: renderAgain,
+    onFailure: (error) => options.log.error({ error: describeError(error) }, "pages not warmed"),
   });
 
-  function answer(asking: Asking): void {
+  /** Whatever goes on after it returned is in the promise it returns, and so are its failures. */
+  function answer(asking: Asking): unknown {
     const page = isDraining() ? null : readPage(asking.request);
-    if (page === null) passOn(asking);
-    else if (page instanceof Promise) {
-      page.then(
-        (read) => answerPage(read, asking),
-        () => passOn(asking),
-      );
-    } else answerPage(page, asking);
+    if (page === null) return passOn(asking);
+    if (!(page instanceof Promise)) return answerPage(page, asking);
+    return page.then(
+      (read) => answerPage(read, asking),
+      () => passOn(asking),
+    );
   }
 
   /** Who left meanwhile is told nothing: an answer that is closed already never says that it is over. */
-  function passOn({ request, response, app }: Asking): void {
-    if (!response.destroyed) app(request, response);
+  function passOn({ request, response, app }: Asking): unknown {
+    return response.destroyed ? undefined : app(request, response);
   }
 
-  function answerPage(page: Page, asking: Asking): void {
+  function answerPage(page: Page, asking: Asking): unknown {
     const { request, response } = asking;
-    if (response.destroyed) return;
+    if (response.destroyed) return undefined;
     if (!isCurrent()) return passOn(asking);
     const entry = store.find(page.key);
     if (entry) return deliver(page, entry, asking);
@@ -91,14 +96,14 @@ export function createPageCache(options: PageCacheOptions) {
       return passOn(asking);
     }
     waiting.set(request, note(request, response));
-    void underWay.then((outcome) => {
-      if (outcome === "not kept") passOn(asking);
-      else if (outcome === "nobody rendered it") answerPage(page, asking);
-      else deliver(page, outcome, asking);
+    return underWay.then((outcome) => {
+      if (outcome === "not kept") return passOn(asking);
+      if (outcome === "nobody rendered it") return answerPage(page, asking);
+      return deliver(page, outcome, asking);
     });
   }
 
-  function deliver(page: Page, entry: PageEntry, asking: Asking): void {
+  function deliver(page: Page, entry: PageEntry, asking: Asking): unknown {
     const { request, response } = asking;
     const encoding = chooseEncoding(request);
     const send = (body: EncodedBody) => {
@@ -108,7 +113,7 @@ export function createPageCache(options: PageCacheOptions) {
     };
     const body = entry.bodies.get(encoding);
     if (body) return send(body);
-    encodeEntry(entry, encoding).then(
+    return encodeEntry(entry, encoding).then(
       (encoded) => {
         store.measureAgain(page.key);
         send(encoded);
@@ -156,7 +161,7 @@ export function createPageCache(options: PageCacheOptions) {
   }
 
   return {
-    inFrontOf(app: RequestListener): RequestListener {
+    inFrontOf(app: Front): Front {
       return (request, response) => answer({ request, response, app });
     },
     noteRequest: note,

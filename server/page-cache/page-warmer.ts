@@ -12,11 +12,12 @@ type WarmerOptions<Page> = {
   finishOthers: () => Promise<unknown>;
   /** Begins with one page, if nobody has meanwhile. */
   render: (page: Page) => void;
+  onFailure: (error: unknown) => void;
 };
 
 /** Renders the pages most asked for again once they are forgotten, so that nobody waits for them. */
 export function createPageWarmer<Page>(options: WarmerOptions<Page>) {
-  const { keyOf, isDraining, finishOthers, render } = options;
+  const { keyOf, isDraining, finishOthers, render, onFailure } = options;
   let busiest: Page[] = [];
   let latestRound = 0;
 
@@ -38,7 +39,7 @@ export function createPageWarmer<Page>(options: WarmerOptions<Page>) {
       const pages = [...asked, ...busiest].map((page) => [keyOf(page), page] as const);
       busiest = [...new Map(pages).values()].slice(0, BUSIEST_PAGES);
       latestRound += 1;
-      void warm(latestRound);
+      warm(latestRound).catch(onFailure);
     },
   };
 }
