@@ -124,6 +124,21 @@ export const adminSessions = sqliteTable(
   (table) => [index("admin_sessions_by_expiry").on(table.expiresAt)],
 );
 
+/** Links to choose a new password. All of an account go when one is used. */
+export const passwordResets = sqliteTable(
+  "password_resets",
+  {
+    /** SHA-256 of the token in the link. */
+    tokenHash: text("token_hash").primaryKey(),
+    adminId: integer("admin_id")
+      .notNull()
+      .references(() => admins.id, { onDelete: "cascade" }),
+    createdAt: text("created_at").notNull().default(now),
+    expiresAt: text("expires_at").notNull(),
+  },
+  (table) => [index("password_resets_by_admin").on(table.adminId)],
+);
+
 /** Failed sign-ins, counted per user name, and apart for each browser that signed in before. */
 export const loginAttempts = sqliteTable("login_attempts", {
   subject: text("subject").primaryKey(),
@@ -345,7 +360,7 @@ export const mailOutbox = sqliteTable(
     subject: text("subject").notNull(),
     text: text("text").notNull(),
     html: text("html").notNull(),
-    /** `waiting`, `sent` or `failed`, which is given up. */
+    /** One of `MAIL_STATES` of `app/domain/mail.ts`. */
     status: text("status").notNull().default("waiting"),
     attempts: integer("attempts").notNull().default(0),
     /** When to try next; while a try runs, when to take it for lost. */
@@ -353,10 +368,25 @@ export const mailOutbox = sqliteTable(
     lastError: text("last_error").notNull().default(""),
     createdAt: text("created_at").notNull().default(now),
     sentAt: text("sent_at"),
+    /** Why a held mail is held: one of `HELD_REASONS`; else empty. */
+    heldReason: text("held_reason").notNull().default(""),
+    /** When the owner asked for it by hand: from then on it is sent whatever its age. */
+    releasedAt: text("released_at"),
+    /** When its text was removed, because nobody needs it any more. */
+    emptiedAt: text("emptied_at"),
+    /** The folded recipient of a mail that a visitor caused, by which those are counted; else empty. */
+    visitorKey: text("visitor_key").notNull().default(""),
   },
   (table) => [
     index("mail_outbox_due").on(table.status, table.nextAttemptAt),
     index("mail_outbox_by_order").on(table.orderId),
+    index("mail_outbox_by_visitor")
+      .on(table.visitorKey, table.createdAt)
+      .where(sql`${table.visitorKey} <> ''`),
+    // Mails that still have their text: few beside all that were ever sent.
+    index("mail_outbox_with_text")
+      .on(table.status, table.nextAttemptAt)
+      .where(sql`${table.emptiedAt} is null`),
   ],
 );
 
