@@ -34,6 +34,10 @@ if (purpose === "test" || purpose === "deploy") {
   const { obtainBrowser } = await import("./browser.mjs");
   await obtainBrowser();
 }
+if (purpose === "test") {
+  const { obtainEngines } = await import("./engines.mjs");
+  obtainEngines();
+}
 if (purpose === "deploy") {
   const { obtainPrograms } = await import("./system-packages.mjs");
   const names = ["caddy", "nginx", "openssl", "shellcheck"];
