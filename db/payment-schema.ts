@@ -192,3 +192,39 @@ export const paymentNotices = sqliteTable(
     index("payment_notices_by_time").on(table.lastReceivedAt),
   ],
 );
+
+/** Payments that name an order number of the shop for which there is no order: for the owner to look into. */
+export const unclaimedPayments = sqliteTable(
+  "unclaimed_payments",
+  {
+    id: integer("id").primaryKey(),
+    providerId: text("provider_id").notNull(),
+    /** The order number that the payment names. */
+    orderNumber: text("order_number").notNull(),
+    /** What is left of it, after what went back. */
+    heldInCents: integer("held_in_cents").notNull(),
+    currency: text("currency").notNull(),
+    /** Name or e-mail of who paid, as the provider has it; empty when it is unknown. */
+    payer: text("payer").notNull().default(""),
+    paidAt: text("paid_at"),
+    createdAt: text("created_at").notNull().default(now),
+    /** When the owner said that it was dealt with. */
+    dismissedAt: text("dismissed_at"),
+  },
+  (table) => [
+    uniqueIndex("unclaimed_payments_provider_id").on(table.providerId),
+    index("unclaimed_payments_open")
+      .on(table.createdAt)
+      .where(sql`${table.dismissedAt} is null`),
+  ],
+);
+
+/** Periods in which every payment of the account is looked for, because orders of them may be lost. */
+export const paymentSearches = sqliteTable("payment_searches", {
+  id: integer("id").primaryKey(),
+  beginsAt: text("begins_at").notNull(),
+  endsAt: text("ends_at").notNull(),
+  /** How many payments of the period were read already. */
+  readCount: integer("read_count").notNull().default(0),
+  createdAt: text("created_at").notNull().default(now),
+});

@@ -227,6 +227,8 @@ export const orders = sqliteTable(
     terms: text("terms").notNull().default("{}"),
     /** One of `app/domain/payment-alert.ts` that the owner has to look into; empty for none. */
     paymentAlert: text("payment_alert").notNull().default(""),
+    /** What the owner dismissed, each cause with its count: `disputed:1 overpaid:2`. */
+    paymentAlertsDismissed: text("payment_alerts_dismissed").notNull().default(""),
     /** When to ask the provider what became of its payment; null when nothing is waited for. */
     paymentCheckAt: text("payment_check_at"),
   },

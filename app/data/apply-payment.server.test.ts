@@ -11,6 +11,7 @@ import { applyPayment, type PaymentMails } from "./apply-payment.server";
 import { listOrderMails } from "./mail-list.server";
 import { moveOrder, receivePayment } from "./order-changes.server";
 import { findOrder } from "./order-details.server";
+import { dismissPaymentAlert } from "./payment-alerts.server";
 import { closeShop, getShop } from "./shop.server";
 
 useTemporaryDataDirectory();
@@ -205,24 +206,27 @@ describe("a payment that names no order", () => {
 });
 
 describe("a payment that does not match", () => {
-  it.each<[string, Partial<ProviderPayment>, OrderRow]>([
-    ["amount", { amountInCents: 2_999_999 }, {}],
+  it.each<[string, Partial<ProviderPayment>, OrderRow, string?]>([
+    ["amount", { amountInCents: 2_999_999 }, {}, "partial"],
     ["amount", { amountInCents: 3_000_100 }, {}],
     ["currency", { currency: "USD" }, {}],
     ["collector", { collectorId: "55555" }, {}],
     ["mode", { isLive: false }, {}],
     ["method", {}, { payment_method: "transfer" }],
     ["method", {}, { payment_method: "transfer", status: "paid", paid_at: NOW.toISOString() }],
-  ])("by its %s pays nothing, and the owner is told once", async (mismatch, given, row) => {
-    await order(row);
-    const { status, isPaid } = await reread();
-    expect(await apply(given)).toMatchObject({ outcome: "applied", mismatches: [mismatch] });
-    expect(await apply(given)).toMatchObject({ outcome: "unchanged", mismatches: [mismatch] });
-    const flagged = await reread();
-    expect(flagged).toMatchObject({ status, isPaid, paymentAlert: "mismatch" });
-    expect(flagged.history).toEqual(["payment-news", "payment-alert"]);
-    expect(flagged.sentMails).toEqual(["mismatch"]);
-  });
+  ])(
+    "by its %s pays nothing, and the owner is told once",
+    async (mismatch, given, row, alert = "mismatch") => {
+      await order(row);
+      const { status, isPaid } = await reread();
+      expect(await apply(given)).toMatchObject({ outcome: "applied", mismatches: [mismatch] });
+      expect(await apply(given)).toMatchObject({ outcome: "unchanged", mismatches: [mismatch] });
+      const flagged = await reread();
+      expect(flagged).toMatchObject({ status, isPaid, paymentAlert: alert });
+      expect(flagged.history).toEqual(["payment-news", "payment-alert"]);
+      expect(flagged.sentMails).toEqual([alert]);
+    },
+  );
 
   it("says nothing before its money is there, nor once it went back", async () => {
     await order();
@@ -230,7 +234,7 @@ describe("a payment that does not match", () => {
     await apply({ ...wrong, ...PENDING });
     expect((await reread()).paymentAlert).toBe("");
     await apply(wrong);
-    expect((await reread()).paymentAlert).toBe("mismatch");
+    expect((await reread()).paymentAlert).toBe("partial");
     await apply({ ...wrong, ...REFUNDED, refundedInCents: 100 });
     expect(await reread()).toMatchObject({ paymentAlert: "", status: "pending", isPaid: false });
   });
@@ -386,6 +390,121 @@ describe("two approved payments", () => {
     expect((await reread()).paymentAlert).toBe("");
     await apply({ id: "1003" });
     expect((await reread()).paymentAlert).toBe("overpaid");
+  });
+});
+
+describe("payments that only together come to the total", () => {
+  const some = (id: string, amountInCents: number, given: Partial<ProviderPayment> = {}) =>
+    apply({ id, amountInCents, ...given });
+
+  it("say how much is missing, and then pay the order", async () => {
+    await order();
+    await some("1", 1_000_000);
+    const partial = await reread();
+    expect(partial).toMatchObject({ status: "pending", isPaid: false, paymentAlert: "partial" });
+    expect(partial.events.at(-1)?.text.replace(/\s/g, " ")).toContain(
+      "Entraron $ 10.000 de los $ 30.000 del pedido: faltan $ 20.000.",
+    );
+    await some("2", 2_000_000);
+    const paid = await reread();
+    expect(paid).toMatchObject({ status: "paid", isPaid: true, paymentAlert: "" });
+    expect(paid.sentMails).toEqual(["partial", "order-paid"]);
+  });
+
+  it("pay nothing and are told of when they come to more", async () => {
+    await order();
+    await some("1", 2_000_000);
+    await some("2", 2_000_000);
+    expect(await reread()).toMatchObject({ status: "pending", paymentAlert: "overpaid" });
+    await some("3", 1_000_000);
+    expect(await reread()).toMatchObject({ status: "paid", paymentAlert: "overpaid" });
+  });
+
+  it("end the order when all of them went back", async () => {
+    await order();
+    await some("1", 1_000_000);
+    await some("2", 2_000_000);
+    await some("1", 1_000_000, { ...REFUNDED, refundedInCents: 1_000_000 });
+    expect((await reread()).status).toBe("paid");
+    await some("2", 2_000_000, { ...REFUNDED, refundedInCents: 2_000_000 });
+    expect((await reread()).status).toBe("refunded");
+  });
+
+  it("leave it the same in whatever order, and however often, their news arrive", async () => {
+    const payment = fc.record({
+      amountInCents: fc.constantFrom(1_000_000, 2_000_000, 1_500_000, 3_000_000),
+      answers: fc.constantFrom<Partial<ProviderPayment>[]>(
+        [{}],
+        [PENDING, {}],
+        [{}, { statusDetail: "partially_refunded", refundedInCents: 300_000, updatedAt: later(9) }],
+        [{ ...REFUNDED, refundedInCents: 1_000_000 }],
+        [REJECTED],
+      ),
+    });
+    const news = fc.array(payment, { minLength: 1, maxLength: 4 }).chain((payments) => {
+      const answers = payments.flatMap(({ amountInCents, answers: each }, index) =>
+        each.map((given) => ({ id: String(index + 1), amountInCents, ...given })),
+      );
+      const twice = [...answers, ...answers];
+      return fc.tuple(
+        fc.constant(answers),
+        fc.shuffledSubarray(twice, { minLength: twice.length }),
+      );
+    });
+    const applyAll = async (answers: readonly Partial<ProviderPayment>[]) => {
+      await change("DELETE FROM orders; DELETE FROM customers");
+      await order();
+      for (const answer of answers) await apply(answer);
+      const { status, isPaid, paymentAlert } = await reread();
+      return { status, isPaid, paymentAlert };
+    };
+    await fc.assert(
+      fc.asyncProperty(news, async ([answers, others]) => {
+        expect(await applyAll(others)).toEqual(await applyAll(answers));
+      }),
+      { numRuns: 40 },
+    );
+  });
+});
+
+describe("an alert that the owner dismissed", () => {
+  const dismiss = async () => {
+    const { paymentAlert, status } = await reread();
+    const dismissed = await dismissPaymentAlert(
+      { orderNumber: NUMBER, author: "admin", expectedStatus: status, alert: paymentAlert },
+      NOW,
+    );
+    expect(dismissed.outcome).toBe("saved");
+  };
+  const disputed = { status: "in_mediation", statusDetail: "pending" };
+
+  it("hides no double charge that comes after it, nor one that was there with it", async () => {
+    await order();
+    await apply({ ...disputed, updatedAt: later(1) });
+    await dismiss();
+    expect((await reread()).paymentAlert).toBe("");
+    await apply({ id: "1002" });
+    const double = await reread();
+    expect(double.paymentAlert).toBe("overpaid");
+    expect(double.sentMails.at(-1)).toBe("overpaid");
+
+    await apply({ id: "1003", ...disputed });
+    expect((await reread()).paymentAlert).toBe("disputed");
+    await dismiss();
+    expect((await reread()).paymentAlert).toBe("overpaid");
+    await dismiss();
+    expect((await reread()).paymentAlert).toBe("");
+    await apply({ netInCents: 2_700_000, updatedAt: later(3) });
+    expect((await reread()).paymentAlert).toBe("");
+  });
+
+  it("does not come back because a lesser one does", async () => {
+    await order();
+    await apply({ ...disputed, updatedAt: later(1) });
+    await dismiss();
+    await apply({ id: "1002" });
+    await apply({ id: "1002", ...REFUNDED });
+    expect((await reread()).paymentAlert).toBe("");
   });
 });
 

@@ -6,13 +6,13 @@ import type { Order } from "../domain/order-details";
 import { canMoveTo, canReceivePayment, toOrderFacts } from "../domain/order-moves";
 import { canPayOnline } from "../domain/order-payments";
 import type { ProviderPayment } from "../domain/payment";
-import { findPaymentAlert, nextAlert } from "../domain/payment-alert";
 import { mergePayment } from "../domain/payment-merge";
 import { findMismatches } from "../domain/payment-mismatch";
 import { describePayment, type ToldPayment } from "../domain/payment-news";
 import { settlePayments, type SettledPayments } from "../domain/payment-settlement";
 import { getOrder, readOrderByNumber } from "./order-details.server";
 import { readOrderPayments } from "./order-payments.server";
+import { writeNextAlert } from "./payment-alert-writing.server";
 import {
   startWriting,
   writeMove,
@@ -156,14 +156,11 @@ function writeConsequences(connection: Connection, writing: Writing, mails: Paym
   const known = settlePayments(order, order.payments);
   const settled = settlePayments(order, readOrderPayments(connection, order.id));
   moveOn(writing, known, settled, mails);
-  const alert = nextAlert(order.paymentAlert, known, settled);
-  if (alert !== order.paymentAlert) {
-    writing.set({ paymentAlert: alert });
-    if (alert !== "") {
-      writing.tell("payment-alert", { text: findPaymentAlert(alert)?.text ?? alert });
-      writing.sendMails(mails.alerted);
-    }
-  }
+  writeNextAlert(connection, writing, {
+    before: known.causes,
+    after: settled.causes,
+    composeMails: mails.alerted,
+  });
   writing.set({ paymentCheckAt: readNextCheck(connection, order.id, now) });
 }
 

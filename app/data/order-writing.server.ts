@@ -30,6 +30,8 @@ export type Refusal = { outcome: "not-allowed"; order: Order } | { outcome: "not
 
 /** One change under way. */
 export type Writing = {
+  /** Of the transaction. */
+  connection: Connection;
   order: Order;
   now: Date;
   /** Stores columns of the order, and that it changed. */
@@ -72,8 +74,7 @@ export function startWriting(
   // A clock that was set back must not make the newest change look older than the one before.
   const updatedAt = new Date(Math.max(now.getTime(), order.updatedAt?.getTime() ?? 0));
   return {
-    order,
-    now,
+    ...{ connection, order, now },
     set: (columns) => {
       connection.queries
         .update(orders)

@@ -5,8 +5,7 @@ import type { Connection } from "../../db/open";
 import type { OutgoingMail } from "../domain/mail";
 import type { Order } from "../domain/order-details";
 import type { OrderRefund } from "../domain/order-payments";
-import { settlePayments } from "../domain/payment-settlement";
-import { findPaymentAlert, gravestAlert } from "../domain/payment-alert";
+import { findPaymentAlert, formatCauses, gravestAlert, nextAlert } from "../domain/payment-alert";
 import {
   isSeenGone,
   nextRefundAttempt,
@@ -16,6 +15,11 @@ import {
 import type { ShopSettings } from "../domain/shop-settings";
 import { getOrder } from "./order-details.server";
 import { startWriting, type ComposeMails } from "./order-writing.server";
+import {
+  countFailedRefunds,
+  readAlertCauses,
+  readStoredAlert,
+} from "./payment-alert-writing.server";
 import { getShop } from "./shop.server";
 
 /** What became of asking for a refund. */
@@ -110,9 +114,7 @@ function tellOfRefund(
   const { set, tell, sendMails } = startWriting(connection, { order, author: row.author, now });
   tell("refund", { text: refundNews(refund) });
   if (refund.status === "refused") {
-    const known = findPaymentAlert(order.paymentAlert)?.id;
-    const alert = gravestAlert(["refund-failed", ...(known === undefined ? [] : [known])]);
-    set({ paymentAlert: alert ?? "refund-failed" });
+    set(addFailure(connection, order));
     // Of the failure, whatever graver one stands at the order.
     sendMails((current, settings) =>
       composeMails.alerted({ ...current, paymentAlert: "refund-failed" }, settings),
@@ -120,9 +122,12 @@ function tellOfRefund(
     return;
   }
   if (refund.status === "wanted") return set({});
-  if (order.paymentAlert === "refund-failed" && isMended(connection, order)) {
+  if (order.paymentAlert === "refund-failed" && countFailedRefunds(connection, order.id) === 0) {
     // What it hid may still be there.
-    set({ paymentAlert: settlePayments(order, order.payments).alert ?? "" });
+    const stored = readStoredAlert(connection, order.id);
+    const after = readAlertCauses(connection, order);
+    const next = nextAlert(stored, { before: { ...after, "refund-failed": 1 }, after });
+    set({ paymentAlert: next.alert, paymentAlertsDismissed: formatCauses(next.dismissed) });
   }
   set({ paymentCheckAt: new Date(now.getTime() + CHECK_AFTER_MS).toISOString() });
   // Whoever was told that it is on its way needs no second mail when it has arrived.
@@ -130,19 +135,20 @@ function tellOfRefund(
   if (isFirst) sendMails((current, settings) => composeMails.refunded(current, settings, refund));
 }
 
-/** Whether as much was given back of each payment, since a refund of it failed, as that one was of. */
-function isMended({ sqlite }: Connection, { id }: Order): boolean {
-  const failed = sqlite
-    .prepare<[number]>(
-      `SELECT 1 FROM payment_refunds AS failed
-        WHERE order_id = ? AND status = 'refused' AND amount_in_cents >
-          (SELECT coalesce(sum(amount_in_cents), 0) FROM payment_refunds AS since
-            WHERE since.payment_id = failed.payment_id AND since.id > failed.id
-            AND since.created_at >= failed.settled_at
-            AND since.status IN ('approved', 'in_process'))`,
-    )
-    .get(id);
-  return failed === undefined;
+/** The alert of one more refund that failed: news also after others that the owner dismissed. */
+function addFailure(connection: Connection, order: Order) {
+  const { alert, dismissed } = readStoredAlert(connection, order.id);
+  const standing = findPaymentAlert(alert)?.id;
+  const before = countFailedRefunds(connection, order.id) - 1;
+  return {
+    paymentAlert:
+      gravestAlert(["refund-failed", ...(standing === undefined ? [] : [standing])]) ??
+      "refund-failed",
+    paymentAlertsDismissed: formatCauses({
+      ...dismissed,
+      "refund-failed": Math.min(dismissed["refund-failed"] ?? 0, Math.max(before, 0)),
+    }),
+  };
 }
 
 /**

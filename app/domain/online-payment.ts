@@ -55,7 +55,7 @@ export function toOnlinePayment(order: PaidOrder, isOffered: boolean): OnlinePay
       ({ status, type }) => status === "pending" && (type === "ticket" || type === "atm"),
     ),
     isUnclear:
-      situation === "none" &&
+      (situation === "none" || situation === "rejected") &&
       payments.some((payment) => payment.mismatches.length > 0 && heldInCents(payment) > 0),
     rejection: situation === "rejected" && newest ? describeRejection(newest) : null,
   };

@@ -16,6 +16,11 @@ export const PAYMENT_ALERTS = [
     text: "Llegó un pago que no coincide con el pedido, así que no lo dimos por pagado: revisalo en Mercado Pago.",
   },
   {
+    id: "partial",
+    label: "Pago parcial",
+    text: "Lo que entró no alcanza para pagar el pedido: pedí lo que falta, o devolvé lo que entró.",
+  },
+  {
     id: "refund-failed",
     label: "Reembolso sin hacer",
     text: "Mercado Pago no hizo un reembolso: probá de nuevo, o hacelo desde tu cuenta de Mercado Pago.",
@@ -34,26 +39,115 @@ export const PAYMENT_ALERTS = [
 
 export type PaymentAlert = (typeof PAYMENT_ALERTS)[number]["id"];
 
+/** How many payments, or refunds that failed, give rise to each alert. */
+export type AlertCauses = Partial<Record<PaymentAlert, number>>;
+
+const IDS = PAYMENT_ALERTS.map(({ id }) => id);
+
 export function findPaymentAlert(value: string): (typeof PAYMENT_ALERTS)[number] | null {
   return PAYMENT_ALERTS.find(({ id }) => id === value) ?? null;
 }
 
-/** The one to tell of several. */
+/** The alert to show out of several. */
 export function gravestAlert(alerts: readonly PaymentAlert[]): PaymentAlert | null {
-  return PAYMENT_ALERTS.find(({ id }) => alerts.includes(id))?.id ?? null;
+  return IDS.find((id) => alerts.includes(id)) ?? null;
 }
 
-type Raised = { alert: PaymentAlert | null; alertCount: number };
+/** The gravest cause of which there is more than the owner dismissed. */
+export function standingAlert(
+  causes: AlertCauses,
+  dismissed: AlertCauses = {},
+): PaymentAlert | null {
+  return IDS.find((id) => countOf(causes, id) > countOf(dismissed, id)) ?? null;
+}
+
+/** What is stored of an order's alerts. */
+export type StoredAlert = {
+  /** The alert that the owner sees now; empty for none. */
+  alert: string;
+  /** What the owner dismissed, cause by cause. */
+  dismissed: AlertCauses;
+};
+
+/** What there was before a change, and what there is after it. */
+type CausesOfChange = { before: AlertCauses; after: AlertCauses };
 
 /**
- * What stands at the order once its payments changed. One that the owner dismissed comes back only
- * for a new reason, and a refund that failed is not settled by any payment.
+ * The alert of an order after its payments changed: the gravest cause that the owner has not
+ * dismissed as often as there is of it now.
  *
- * @param current as it is stored
+ * While no alert stands, everything there was before has been dealt with, also where no dismissal
+ * is stored: earlier versions of the shop kept only the alert, and the owner's own steps (cancelling
+ * an order) add causes that need no alert. For the same reason, causes that are graver than the
+ * alert that stands have been dismissed.
  */
-export function nextAlert(current: string, before: Raised, after: Raised): string {
-  const isKnown = after.alert === before.alert && after.alertCount <= before.alertCount;
-  if (isKnown) return current;
-  if (current !== "refund-failed") return after.alert ?? "";
-  return gravestAlert(after.alert === null ? [current] : [current, after.alert]) ?? current;
+export function nextAlert(
+  { alert, dismissed }: StoredAlert,
+  { before, after }: CausesOfChange,
+): { alert: PaymentAlert | ""; dismissed: AlertCauses; news: PaymentAlert | null } {
+  const known = IDS.slice(
+    0,
+    findPaymentAlert(alert) ? IDS.indexOf(alert as PaymentAlert) : IDS.length,
+  );
+  const settled = mapCauses((id) =>
+    Math.min(
+      countOf(after, id),
+      Math.max(countOf(dismissed, id), known.includes(id) ? countOf(before, id) : 0),
+    ),
+  );
+  const next = standingAlert(after, settled);
+  const grown = mapCauses((id) =>
+    countOf(after, id) > countOf(before, id) ? countOf(after, id) : 0,
+  );
+  const fresh = standingAlert(grown, settled);
+  return {
+    alert: next ?? "",
+    dismissed: settled,
+    // An alert that still stands is not repeated.
+    news: fresh !== null && fresh !== alert ? fresh : next !== null && next !== alert ? next : null,
+  };
+}
+
+/** The stored alert once the owner dismissed the one that was shown. Lesser causes stand next. */
+export function dismissAlert(
+  { alert, dismissed }: StoredAlert,
+  causes: AlertCauses,
+): { alert: PaymentAlert | ""; dismissed: AlertCauses } {
+  // What is graver than the alert shown had been dismissed before.
+  const shown = IDS.findIndex((id) => id === alert);
+  const settled = mapCauses((id) =>
+    IDS.indexOf(id) <= shown || shown === -1
+      ? countOf(causes, id)
+      : Math.min(countOf(dismissed, id), countOf(causes, id)),
+  );
+  return { alert: standingAlert(causes, settled) ?? "", dismissed: settled };
+}
+
+/** `disputed:1 overpaid:2`, as it is stored. */
+export function formatCauses(causes: AlertCauses): string {
+  return IDS.filter((id) => countOf(causes, id) > 0)
+    .map((id) => `${id}:${countOf(causes, id)}`)
+    .join(" ");
+}
+
+/** Parts that another version of the shop wrote, and this one does not know, are left out. */
+export function parseCauses(text: string): AlertCauses {
+  const causes: AlertCauses = {};
+  for (const part of text.split(" ")) {
+    const [, id = "", count = ""] = /^([a-z-]+):(\d{1,6})$/.exec(part) ?? [];
+    const alert = findPaymentAlert(id);
+    if (alert) causes[alert.id] = Number(count);
+  }
+  return causes;
+}
+
+function countOf(causes: AlertCauses, id: PaymentAlert): number {
+  return causes[id] ?? 0;
+}
+
+/** Without the causes of which there is none. */
+function mapCauses(count: (id: PaymentAlert) => number): AlertCauses {
+  return Object.fromEntries(
+    IDS.map((id) => [id, count(id)] as const).filter(([, many]) => many > 0),
+  );
 }

@@ -8,7 +8,7 @@ import {
   type HeldPayment,
   type OrderPayment,
 } from "./order-payments";
-import { gravestAlert, PAYMENT_ALERTS, type PaymentAlert } from "./payment-alert";
+import type { AlertCauses } from "./payment-alert";
 
 /** Where an order's payment by Mercado Pago stands. */
 export type PaymentSituation =
@@ -29,14 +29,14 @@ export type SettledPayments = {
   situation: PaymentSituation;
   /** What is there, after what went back. */
   receivedInCents: number;
+  /** What several smaller payments leave to be paid; 0 unless they are all there is. */
+  missingInCents: number;
   /** Whether the order was paid for in full, whatever part of it went back since. */
   isCovered: boolean;
   /** Whether all that was paid went back: nobody disputes it, and it was not paid in another way. */
   isGivenBack: boolean;
-  /** Null when the owner has nothing to look into. */
-  alert: PaymentAlert | null;
-  /** How many payments give rise to the alert: one more is news, even of the same kind. */
-  alertCount: number;
+  /** What the owner has to look into, and how many payments give rise to it. */
+  causes: AlertCauses;
 };
 
 type PaidOrder = {
@@ -46,40 +46,96 @@ type PaidOrder = {
 };
 type CountedPayment = HeldPayment & Pick<OrderPayment, "mismatches">;
 
-/** Payments that do not match the order are told of, and count for nothing. */
+/**
+ * Payments that do not match the order raise an alert and count for nothing. Those that only are too
+ * small count together while no payment of the whole amount is there.
+ */
 export function settlePayments(
   order: PaidOrder,
   payments: readonly CountedPayment[],
 ): SettledPayments {
-  const counted = payments.filter(({ mismatches }) => mismatches.length === 0);
-  const receivedInCents = counted.reduce((sum, payment) => sum + heldInCents(payment), 0);
-  const holding = counted.filter((payment) => heldInCents(payment) > 0);
-  const paidInCents = holding.reduce((sum, { amountInCents }) => sum + amountInCents, 0);
-  const isPaidTwice = receivedInCents > order.totalInPesos * 100;
+  const totalInCents = order.totalInPesos * 100;
+  const whole = payments.filter(({ mismatches }) => mismatches.length === 0);
+  const parts = payments.filter((payment) => isPartOf(payment, totalInCents));
+  const arePartsEnough = canAddUpTo(totalInCents, parts.filter(isHeld));
+  const counted = arePartsEnough || !whole.some(isHeld) ? [...whole, ...parts] : whole;
+  const holding = counted.filter(isHeld);
+  const isCovered = arePartsEnough || amountsOf(whole.filter(isHeld)) >= totalInCents;
+  const receivedInCents = sum(counted.map(heldInCents));
+  const isShort = holding.length > 0 && !isCovered && receivedInCents < totalInCents;
   const isPaidElsewhere = wasPaidByHand(order);
-  const causes: Partial<Record<PaymentAlert, number>> = {
-    disputed: payments.filter((payment) => isDisputed(payment) && !isLost(payment)).length,
-    "dispute-lost": payments.filter(isLost).length,
-    mismatch: payments.filter((payment) => !counted.includes(payment) && heldInCents(payment) > 0)
-      .length,
-    "paid-after-cancelling": hasEndedBefore(order) ? holding.length : 0,
-    overpaid: isPaidTwice || isPaidElsewhere ? holding.length : 0,
-  };
-  const alert = gravestAlert(
-    PAYMENT_ALERTS.map(({ id }) => id).filter((id) => (causes[id] ?? 0) > 0),
-  );
+  const causes = countCauses(order, payments, { counted, isShort, totalInCents });
+  // Payments that do not cover the order leave it unpaid.
+  const visible = holding.length > 0 && !isCovered ? whole : counted;
   return {
-    situation: findSituation(counted, receivedInCents),
+    situation: findSituation(visible, sum(visible.map(heldInCents))),
     receivedInCents,
-    isCovered: holding.length > 0 && paidInCents >= order.totalInPesos * 100,
+    missingInCents: (causes.partial ?? 0) > 0 ? totalInCents - receivedInCents : 0,
+    isCovered: isCovered && holding.length > 0,
     isGivenBack:
       receivedInCents === 0 &&
       counted.some(hasBeenPaid) &&
       !counted.some(isDisputed) &&
       !isPaidElsewhere,
-    alert,
-    alertCount: alert === null ? 0 : (causes[alert] ?? 0),
+    causes,
   };
+}
+
+type Counting = { counted: readonly CountedPayment[]; isShort: boolean; totalInCents: number };
+
+function countCauses(
+  order: PaidOrder,
+  payments: readonly CountedPayment[],
+  { counted, isShort, totalInCents }: Counting,
+): AlertCauses {
+  const holding = counted.filter(isHeld);
+  const isTooMuch = sum(holding.map(heldInCents)) > totalInCents;
+  const isPaidElsewhere = wasPaidByHand(order);
+  const hasEnded = hasEndedBefore(order);
+  return {
+    disputed: payments.filter((payment) => isDisputed(payment) && !isLost(payment)).length,
+    "dispute-lost": payments.filter(isLost).length,
+    mismatch: payments.filter((payment) => !counted.includes(payment) && isHeld(payment)).length,
+    partial: isShort && !isPaidElsewhere && !hasEnded ? holding.length : 0,
+    "paid-after-cancelling": hasEnded ? holding.length : 0,
+    overpaid: isTooMuch || isPaidElsewhere ? holding.length : 0,
+  };
+}
+
+function isHeld(payment: HeldPayment): boolean {
+  return heldInCents(payment) > 0;
+}
+
+/** Whether only the amount differs, and is smaller than what the order costs. */
+function isPartOf({ mismatches, amountInCents }: CountedPayment, totalInCents: number): boolean {
+  return mismatches.length === 1 && mismatches[0] === "amount" && amountInCents < totalInCents;
+}
+
+/** Of more payments than this, only the sum of all is tried. */
+const MOST_COMBINED = 10;
+
+/**
+ * Whether some of the payments add up to exactly the total, before or after what went back of each.
+ * Some, not all: one more payment must not make a paid order unpaid, or the result would depend on
+ * which payment arrived first.
+ */
+function canAddUpTo(totalInCents: number, parts: readonly CountedPayment[]): boolean {
+  if (parts.length > MOST_COMBINED) return amountsOf(parts) === totalInCents;
+  const sums = new Set([0]);
+  for (const part of parts) {
+    for (const known of [...sums]) {
+      sums.add(known + part.amountInCents).add(known + heldInCents(part));
+    }
+  }
+  return totalInCents > 0 && sums.has(totalInCents);
+}
+
+function amountsOf(payments: readonly CountedPayment[]): number {
+  return sum(payments.map(({ amountInCents }) => amountInCents));
+}
+
+function sum(amounts: readonly number[]): number {
+  return amounts.reduce((total, amount) => total + amount, 0);
 }
 
 /**

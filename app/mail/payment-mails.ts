@@ -2,6 +2,7 @@ import type { OutgoingMail } from "../domain/mail";
 import type { Order } from "../domain/order-details";
 import type { OrderRefund } from "../domain/order-payments";
 import { findPaymentAlert } from "../domain/payment-alert";
+import { describeAlert } from "../domain/payment-alert-words";
 import { formatPaid } from "../domain/payment-labels";
 import { describeRejection } from "../domain/payment-rejection";
 import { holdsMoney } from "../domain/payment-refund";
@@ -22,7 +23,7 @@ export function composePaymentAlertMails({
   const blocks: MailBlock[] = [
     { kind: "heading", text: alert.label },
     paragraph(`Pedido ${orderNumber}, de ${formatPaid(order.totalInPesos * 100)}.`),
-    { kind: "notice", text: alert.text, link: null },
+    { kind: "notice", text: describeAlert(alert.id, order), link: null },
     ...paymentLines(order),
     ...button("Abrir el pedido", origin + paths.adminOrder(orderNumber)),
     paragraph("Cuando lo hayas resuelto, tocá “Ya lo revisé” en la página del pedido."),

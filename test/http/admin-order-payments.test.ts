@@ -113,9 +113,9 @@ describe("asking for an order's payments", () => {
   it("tells of a payment that is not the order's", async () => {
     await payOrder(12_345);
     await check();
-    expect(readOrder()).toMatchObject({ status: "pending", payment_alert: "mismatch" });
+    expect(readOrder()).toMatchObject({ status: "pending", payment_alert: "partial" });
     const text = main(await open());
-    expect(text).toContain("Pago que no coincide");
+    expect(text).toContain("Pago parcial");
     expect(text).toContain("No lo damos por pagado: el importe no es el del pedido.");
     expect(await readRefundForm()).toMatchObject({ queda: "1234500" });
   });

@@ -1,5 +1,6 @@
 import type { Order } from "../../../domain/order-details";
 import { findPaymentAlert } from "../../../domain/payment-alert";
+import { describeAlert } from "../../../domain/payment-alert-words";
 import { OrderForm, Submit } from "./order-form";
 
 /** What about the payments has to be looked into, until the owner says that it was. */
@@ -10,7 +11,7 @@ export function OrderAlert({ order }: { order: Order }) {
   return (
     <section className="panel order-alert" aria-labelledby="aviso-de-pago">
       <h2 id="aviso-de-pago">{alert?.label ?? "Pago para revisar"}</h2>
-      <p>{alert?.text ?? "Revisá los pagos de este pedido en Mercado Pago."}</p>
+      <p>{describeAlert(paymentAlert, order)}</p>
       <OrderForm order={order} intent="alert-seen" className="form-actions">
         <input type="hidden" name="aviso" value={paymentAlert} />
         <Submit intent="alert-seen" look="button-quiet">
