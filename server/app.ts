@@ -7,7 +7,7 @@ import type { Environment } from "../app/env.server";
 import type { Readiness, ShopFigures } from "../app/watch/shop-health.server";
 import { dressBareFailures } from "./bare-failures";
 import { BODY_TIMES, capBodies, cutSlowBodies, type BodyTimes } from "./body-cap";
-import { readClientAddress } from "./client-address";
+import { createTrustCheck, readClientAddress } from "./client-address";
 import { compressAnswers } from "./compress-answers";
 import { describeError } from "./describe-error";
 import type { Front } from "./guard-front";
@@ -65,7 +65,8 @@ export function createShopApp(options: ShopAppOptions): Front {
   const app = express();
   app.disable("x-powered-by");
   app.set("query parser", false);
-  app.set("trust proxy", [...environment.trustedProxies]);
+  const isTrusted = createTrustCheck(environment.trustedProxies);
+  app.set("trust proxy", isTrusted);
 
   app.use(logRequests(cache?.noteRequest ?? noteRequest));
   app.use(setDefaultHeaders({ headers, isDraining }));
@@ -90,7 +91,7 @@ export function createShopApp(options: ShopAppOptions): Front {
       mode: build.mode,
       getLoadContext: (request, response) => ({
         requestId: getRequestId(response),
-        clientAddress: readClientAddress(request),
+        clientAddress: readClientAddress(request, isTrusted),
         waitForReader: () => waitForReader(response),
       }),
     }),

@@ -1,11 +1,18 @@
-import { createServer, STATUS_CODES, type Server } from "node:http";
+import {
+  createServer,
+  STATUS_CODES,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from "node:http";
 import type { Socket } from "node:net";
 import type { Logger } from "pino";
 
 import type { AnswersUnderWay } from "./answers-under-way";
 import { guardFront, type Front } from "./guard-front";
 import { describeStatus, type PlainStatus } from "./plain-page";
-import { createRequestId } from "./request-log";
+import { refuseBody } from "./refuse-body";
+import { createRequestId, REQUEST_ID_HEADER } from "./request-log";
 
 /**
  * With Node's own (60 s, 300 s, looked at every 30 s), slow clients outlast a busy evening. What a
@@ -27,6 +34,12 @@ const UNREADABLE_TARGET = "/%";
  */
 const MAX_UNANSWERED = 8;
 
+/**
+ * A browser sends twenty headers, and proxies add some. Node would read as many and drop the rest in
+ * silence, among them what a proxy says of its client.
+ */
+const MAX_HEADERS = 1000;
+
 const PARSER_STATUSES: Record<string, PlainStatus> = {
   HPE_HEADER_OVERFLOW: 431,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
@@ -47,10 +60,13 @@ export function createShopServer(options: ShopServerOptions): Server {
   const { app, answers, headers, log, timeouts = TIMEOUTS } = options;
   // The app refuses a missing Host itself, with its headers and its page.
   const server = createServer({ ...timeouts, requireHostHeader: false });
+  // All that fit in 16 KB are read, so that too many of them can be seen.
+  server.maxHeadersCount = 0;
   const front = guardFront(
     (request, response) => {
       const { socket } = request;
       if (answers.begin(socket, response) > MAX_UNANSWERED) return socket.destroy();
+      if (request.rawHeaders.length / 2 > MAX_HEADERS) return refuseHeaders(request, response);
       request.url = readTarget(request.url ?? "");
       return app(request, response);
     },
@@ -69,6 +85,14 @@ export function createShopServer(options: ShopServerOptions): Server {
     }
     refuse(socket, PARSER_STATUSES[error.code ?? ""] ?? 400, error.code);
   });
+
+  function refuseHeaders(request: IncomingMessage, response: ServerResponse): void {
+    const requestId = createRequestId();
+    log.info({ requestId, status: 431 }, "request with too many headers refused");
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+    response.setHeader(REQUEST_ID_HEADER, requestId);
+    refuseBody(request, response, 431);
+  }
 
   function refuse(socket: Socket, status: PlainStatus, code?: string): void {
     const requestId = createRequestId();

@@ -1,14 +1,14 @@
-import type { Request, Response } from "express";
+import type { IncomingMessage, ServerResponse } from "node:http";
 
 import { writePlainPage, type PlainStatus } from "./plain-page";
 
 /** How long a refused client may keep sending, so that it gets to read why. */
 export const LINGER_MS = 1000;
 
-const refused = new WeakSet<Response>();
+const refused = new WeakSet<ServerResponse>();
 
 /** Whether the request was answered over Remix's head, whose own answer comes too late. */
-export function wasRefused(response: Response): boolean {
+export function wasRefused(response: ServerResponse): boolean {
   return refused.has(response);
 }
 
@@ -16,7 +16,11 @@ export function wasRefused(response: Response): boolean {
  * Answers a request whose body is still arriving, and reads no more of it. A connection closed while
  * the client still sends resets it before it reads the answer.
  */
-export function refuseBody(request: Request, response: Response, status: PlainStatus): void {
+export function refuseBody(
+  request: IncomingMessage,
+  response: ServerResponse,
+  status: PlainStatus,
+): void {
   refused.add(response);
   response.setHeader("Connection", "close");
   writePlainPage(response, status);

@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 
+import { UNKNOWN_CLIENT } from "../../server/client-address";
+import type { PageSource } from "../../server/page-cache/page-cache";
 import { openShop } from "./server-fixture";
 
 let shop: Awaited<ReturnType<typeof openShop>>;
@@ -8,6 +10,11 @@ afterEach(() => shop.close());
 const HANDLERS = {
   quien: (request: Request, _requestId: string, clientAddress?: string) =>
     Response.json({ url: request.url, clientAddress }),
+};
+const PAGES: PageSource = {
+  readVersion: () => "1",
+  readVisitor: () => ({ cart: null }),
+  countPieces: () => Promise.resolve(0),
 };
 const CLIENT = "203.0.113.7";
 const OWN = "127.0.0.1";
@@ -39,14 +46,14 @@ describe("the client's address", () => {
     [[OWN, "2001:db8:1::/48"], "2001:db8::7, 2001:db8:1::5", "2001:db8::7"],
     // All of them are proxies: the farthest is all that is known.
     [[OWN, "10.0.0.0/8"], "10.0.0.5", "10.0.0.5"],
-    // What is no address names nobody: the proxy that told it is known.
-    [[OWN], "", OWN],
-    [[OWN], "unknown", OWN],
-    [[OWN], "203.0.113.7:4711", OWN],
-    [[OWN], `${CLIENT}, <script>`, OWN],
-    [[OWN], "999.1.1.1", OWN],
+    // What is no address names nobody, and nobody is not this machine.
+    [[OWN], "", UNKNOWN_CLIENT],
+    [[OWN], "unknown", UNKNOWN_CLIENT],
+    [[OWN], "203.0.113.7:4711", UNKNOWN_CLIENT],
+    [[OWN], `${CLIENT}, <script>`, UNKNOWN_CLIENT],
+    [[OWN], "999.1.1.1", UNKNOWN_CLIENT],
     [[OWN, "10.0.0.0/8"], `${CLIENT}, basura, 10.0.0.9`, "10.0.0.9"],
-    [[OWN], ",,,", OWN],
+    [[OWN], ",,,", UNKNOWN_CLIENT],
   ])("past the proxies %j, of %j is %s", async (trustedProxies, forwarded, clientAddress) => {
     shop = await openShop({ handlers: HANDLERS, trustedProxies });
     expect(await ask({ "X-Forwarded-For": forwarded })).toMatchObject({ clientAddress });
@@ -60,7 +67,47 @@ describe("the client's address", () => {
       "X-Client-IP": CLIENT,
       "CF-Connecting-IP": CLIENT,
     };
-    expect(await ask(headers)).toMatchObject({ clientAddress: OWN });
+    expect(await ask(headers)).toMatchObject({ clientAddress: UNKNOWN_CLIENT });
+  });
+});
+
+describe("more headers than are read", () => {
+  const junk = (count: number) => "X-Basura: a\r\n".repeat(count);
+  const askRaw = (lines: string, method = "GET", body = "") =>
+    shop.sendRaw(
+      `${method} /quien HTTP/1.1\r\nHost: tela.test\r\n${lines}X-Forwarded-For: ${CLIENT}\r\nConnection: close\r\n\r\n${body}`,
+    );
+
+  it.each([0, 1, 500, 997])("%i junk lines hide no address", async (count) => {
+    shop = await openShop({ handlers: HANDLERS, trustedProxies: [OWN] });
+    const { status, body } = await askRaw(junk(count));
+    expect(status).toBe(200);
+    // The body arrives in chunks.
+    expect(body).toContain(`"clientAddress":"${CLIENT}"`);
+  });
+
+  it.each([998, 999, 1000, 1001, 1100])("%i junk lines are refused: 431", async (count) => {
+    shop = await openShop({ handlers: HANDLERS, trustedProxies: [OWN], pages: PAGES });
+    const { status, headers, body } = await askRaw(junk(count));
+    expect(status).toBe(431);
+    expect(headers).toMatchObject({
+      "x-content-type-options": "nosniff",
+      "x-request-id": expect.stringMatching(/^[\da-f]{16}$/) as string,
+    });
+    expect(body).toContain("demasiado largo");
+  });
+
+  it("a form with them is refused as well", async () => {
+    shop = await openShop({ handlers: HANDLERS, trustedProxies: [OWN] });
+    const lines = `${junk(1000)}Content-Length: 3\r\n`;
+    expect((await askRaw(lines, "POST", "a=b")).status).toBe(431);
+  });
+
+  it("the shortest ones, as many as fit, are refused in one way or the other", async () => {
+    shop = await openShop({ handlers: HANDLERS, trustedProxies: [OWN] });
+    for (const count of [2000, 3000, 4000]) {
+      expect((await askRaw("a:\r\n".repeat(count))).status).toBe(431);
+    }
   });
 });
 
