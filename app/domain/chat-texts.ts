@@ -1,6 +1,8 @@
 import { carrierLabel, trackingAddress } from "./carrier";
+import { orderHeldInCents } from "./held-money";
 import { formatPesos } from "./money";
 import type { Order } from "./order-details";
+import { formatPaid } from "./payment-labels";
 import type { ShopSettings } from "./shop-settings";
 
 /** A message to the shopper that only waits to be sent. */
@@ -61,7 +63,7 @@ function describeState(order: Order, settings: ChatParts["settings"]): ChatText 
     case "cancelled":
       return {
         label: "Avisar que se canceló",
-        text: joinLines(`cancelamos ${name}.`, isPaid ? offerRefund(order, total) : ""),
+        text: joinLines(`cancelamos ${name}.`, offerRefund(order)),
       };
     case "refunded":
       return { label: "Avisar la devolución", text: `ya te devolvimos ${total} de ${name}.` };
@@ -92,10 +94,13 @@ function describePending(
   }
 }
 
-function offerRefund({ paymentMethod }: Order, total: string): string {
-  return paymentMethod === "mercadopago"
-    ? `Te devolvemos ${total} por Mercado Pago.`
-    : `Pasanos tu CBU o alias y te devolvemos ${total}.`;
+function offerRefund(order: Order): string {
+  const heldInCents = orderHeldInCents(order);
+  if (heldInCents === 0) return "";
+  const amount = formatPaid(heldInCents);
+  return order.paymentMethod === "mercadopago"
+    ? `Te devolvemos ${amount} por Mercado Pago.`
+    : `Pasanos tu CBU o alias y te devolvemos ${amount}.`;
 }
 
 function askForTransfer(name: string, total: string, { bank }: ChatParts["settings"]): string {

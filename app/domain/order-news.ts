@@ -1,5 +1,6 @@
 import type { PaymentOccasion } from "./online-payment";
 import { describePaid, describeUnpaid } from "./online-payment-news";
+import { formatPaid } from "./payment-labels";
 import type { ShopperOrder } from "./shopper-order";
 
 /** Where an order stands, in one sentence, and what comes next, for its shopper. */
@@ -112,9 +113,14 @@ function describePending(order: ShopperOrder, arrival: string): OrderNews {
   };
 }
 
-function describeCancelled({ isPaid, online }: ShopperOrder): string {
+function describeCancelled({ isPaid, online, heldInCents, figures }: ShopperOrder): string {
   if (online?.situation === "refunded") return "Te devolvimos lo que pagaste.";
-  if (isPaid) return "Falta devolverte lo que pagaste: nos ocupamos nosotros.";
+  if (heldInCents > 0) {
+    const isAll = heldInCents >= figures.totalInPesos * 100;
+    const what = isAll ? "lo que pagaste" : formatPaid(heldInCents);
+    return `Falta devolverte ${what}: nos ocupamos nosotros.`;
+  }
+  if (isPaid) return "Te devolvimos lo que pagaste.";
   return online?.situation === "waiting"
     ? "No tenés que pagar nada: si tenés un cupón, no lo uses."
     : "No tenés que pagar nada.";

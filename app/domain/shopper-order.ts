@@ -1,5 +1,6 @@
 import { formatDeadline, formatLongDay, formatMoment, parseCalendarDay } from "./buenos-aires";
 import { carrierLabel, trackingAddress } from "./carrier";
+import { orderHeldInCents } from "./held-money";
 import { formatPesos } from "./money";
 import { toOnlinePayment, type OnlinePayment } from "./online-payment";
 import type { Order } from "./order-details";
@@ -27,6 +28,8 @@ export type ShopperOrder = {
     totalInPesos: number;
   };
   isPaid: boolean;
+  /** What the shop still holds of its money. */
+  heldInCents: number;
   payment: string;
   delivery: ShopperDelivery;
   /** While the transfer is waited for. */
@@ -86,6 +89,7 @@ export function toShopperOrder(
   const isOpen = status !== "cancelled" && status !== "refunded";
   return {
     ...{ orderNumber, token, status, isPaid },
+    heldInCents: orderHeldInCents(order),
     placedAt: order.createdAt && formatMoment(order.createdAt),
     steps: listOrderSteps({ ...order, isPaid }),
     items: order.items.map(({ name, size, color, image, quantity, priceInPesos }) => ({

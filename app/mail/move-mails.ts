@@ -1,9 +1,11 @@
 import { formatLongDay } from "../domain/buenos-aires";
 import { carrierLabel, trackingAddress } from "../domain/carrier";
 import type { MailKind, OutgoingMail } from "../domain/mail";
+import { orderHeldInCents } from "../domain/held-money";
 import { formatPesos } from "../domain/money";
 import type { OrderState } from "../domain/order";
 import type { Order } from "../domain/order-details";
+import { formatPaid } from "../domain/payment-labels";
 import { button, paragraph } from "./mail-blocks";
 import { deliveryBlocks, orderFigures, paymentBlocks, pickupLines } from "./order-blocks";
 import { greet, orderButton, writeMail, type OrderMailParts } from "./order-mail-parts";
@@ -112,16 +114,22 @@ function writeCancelled(parts: OrderMailParts): OutgoingMail {
   });
 }
 
-function describeRefund({ paidAt, paymentMethod, totalInPesos }: Order): string {
+function describeRefund(order: Order): string {
+  const { paidAt, paymentMethod, totalInPesos } = order;
   if (paidAt === null) return describeUnpaid(paymentMethod);
-  const total = formatPesos(totalInPesos);
+  const heldInCents = orderHeldInCents(order);
+  if (heldInCents === 0) return "Ya te devolvimos todo lo que pagaste.";
+  const isAll = heldInCents >= totalInPesos * 100;
   const way =
     paymentMethod === "transfer"
       ? "por transferencia a la cuenta desde la que pagaste; si querés que vaya a otra tuya, respondé este mail con el CBU o el alias"
       : paymentMethod === "cash"
         ? "en efectivo, en el local; si preferís una transferencia, respondé este mail con el CBU o el alias"
         : "por el mismo medio con el que pagaste";
-  return `Te devolvemos los ${total} que pagaste, ${way}.`;
+  const amount = formatPaid(heldInCents);
+  return isAll
+    ? `Te devolvemos los ${amount} que pagaste, ${way}.`
+    : `Te devolvemos los ${amount} que quedan de lo que pagaste, ${way}.`;
 }
 
 function describeUnpaid(paymentMethod: string): string {

@@ -200,6 +200,21 @@ describe("the mail about a state", () => {
     bothSay(moved({ status: "cancelled", paymentMethod: method, paidAt }), words);
   });
 
+  it("promises only what is still there of a cancelled order", () => {
+    const online = { status: "cancelled", paymentMethod: "mercadopago", paidAt: new Date(0) };
+    const payment = {
+      ...{ id: 7, providerId: "1", status: "approved", statusDetail: "partially_refunded" },
+      ...{ amountInCents: 7_715_000, refundedInCents: 715_000, currency: "ARS", method: "visa" },
+      ...{ type: "credit_card", instalments: 1, netInCents: null, mismatches: [] },
+      ...{ approvedAt: null, at: null },
+    };
+    const mail = moved({ ...online, payments: [payment] });
+    bothSay(mail, "Te devolvemos los $ 70.000 que quedan de lo que pagaste");
+    expect(mail.text).not.toContain("Te devolvemos los $ 77.150");
+    const gone = { ...payment, status: "refunded", refundedInCents: 7_715_000 };
+    bothSay(moved({ ...online, payments: [gone] }), "Ya te devolvimos todo lo que pagaste.");
+  });
+
   it.each(["pending", "preparing", "delivered", "refunded", "otro"])("is none for %s", (status) => {
     expect(composeMoveMails(partsOf({ status }))).toEqual([]);
   });

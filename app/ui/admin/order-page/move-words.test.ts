@@ -39,6 +39,21 @@ describe("what is said before an order is moved", () => {
     }
   });
 
+  it("says what is left once a part went back", () => {
+    const payments = [{ ...PAYMENT, refundedInCents: 2_715_000 }];
+    expect(say("cancelled", { ...online, payments })).toContain("quedan $ 50.000 por devolver");
+    const lost = [{ ...PAYMENT, status: "charged_back", statusDetail: "settled" }];
+    expect(say("cancelled", { ...online, payments: lost })).toContain(
+      "no queda plata por devolver",
+    );
+  });
+
+  it("says what was paid in part of an order that is cancelled unpaid", () => {
+    const payments = [{ ...PAYMENT, amountInCents: 1_000_000, mismatches: ["amount"] }];
+    const words = say("cancelled", { paymentMethod: "mercadopago", payments });
+    expect(words).toContain("quedan $ 10.000 por devolver");
+  });
+
   it("warns before noting by hand what comes by itself", () => {
     expect(say("paid", { paymentMethod: "mercadopago" })).toContain("se anotan solos");
     expect(say("paid", {})).not.toContain("se anotan solos");

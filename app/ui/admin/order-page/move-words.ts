@@ -1,8 +1,8 @@
+import { onlineRefundableInCents, orderHeldInCents } from "../../../domain/held-money";
 import { mailKindLabel, type MailKind } from "../../../domain/mail";
 import { formatPesos } from "../../../domain/money";
 import type { OrderState } from "../../../domain/order";
 import type { Order } from "../../../domain/order-details";
-import { refundableInCents } from "../../../domain/order-payments";
 import { formatPaid } from "../../../domain/payment-labels";
 
 /** A state the order may come to, and the mails that then go out. */
@@ -52,17 +52,12 @@ export function listConsequences({ to, mails }: OrderMoveChoice, order: Order): 
   ];
 }
 
-/** What the shop can still give back of the order by itself. */
-function onlineRestInCents({ payments, refunds }: Order): number {
-  return payments.reduce((sum, payment) => sum + refundableInCents(payment, refunds), 0);
-}
-
 function describeMoney(to: OrderState, order: Order): string[] {
   const total = formatPesos(order.totalInPesos);
   const isPaid = order.paidAt !== null;
-  const restInCents = onlineRestInCents(order);
-  if (to === "refunded" || (to === "cancelled" && isPaid)) {
-    return restInCents > 0 ? byProvider(to, formatPaid(restInCents)) : byHand(to, total);
+  const heldInCents = orderHeldInCents(order);
+  if (to === "refunded" || (to === "cancelled" && (isPaid || heldInCents > 0))) {
+    return describeReturn(to, order, heldInCents);
   }
   if (to === "cancelled") return ["No hay plata para devolver: todavía no se pagó."];
   if (to === "delivered" && !isPaid) return [`Queda anotado que cobraste ${total}.`];
@@ -70,13 +65,23 @@ function describeMoney(to: OrderState, order: Order): string[] {
   return [`Queda anotado que cobraste ${total}.`, ...warnOfOnline(order)];
 }
 
-function byHand(to: OrderState, total: string): string[] {
+function describeReturn(to: OrderState, order: Order, heldInCents: number): string[] {
+  if (heldInCents === 0) return ["Ya no queda plata por devolver: la tienda no mueve plata."];
+  const onlineInCents = Math.min(onlineRefundableInCents(order), heldInCents);
+  const byHandInCents = heldInCents - onlineInCents;
+  return [
+    ...(onlineInCents > 0 ? byProvider(to, formatPaid(onlineInCents)) : []),
+    ...(byHandInCents > 0 ? byHand(to, formatPaid(byHandInCents)) : []),
+  ];
+}
+
+function byHand(to: OrderState, amount: string): string[] {
   return to === "refunded"
     ? [
-        `Anotalo cuando ya hayas devuelto los ${total}: la tienda no mueve plata, la devolución la hacés vos.`,
+        `Anotalo cuando ya hayas devuelto los ${amount}: la tienda no mueve plata, la devolución la hacés vos.`,
       ]
     : [
-        `Te queda devolver ${total} a mano: la tienda no mueve plata. Cuando lo hagas, anotalo acá con “Anotar la devolución”.`,
+        `Te queda devolver ${amount} a mano: la tienda no mueve plata. Cuando lo hagas, anotalo acá con “Anotar la devolución”.`,
       ];
 }
 

@@ -1,0 +1,34 @@
+import type { Order } from "./order-details";
+import { hasBeenPaid, heldInCents, refundableInCents, type OrderPayment } from "./order-payments";
+
+type PaidOrder = Pick<Order, "paidAt" | "totalInPesos" | "payments" | "refunds">;
+
+/**
+ * What the shop still holds of the money of an order: paid minus given back. The one sum for every
+ * sentence about money that is still to be given back.
+ */
+export function orderHeldInCents(order: PaidOrder): number {
+  const payments = order.payments.filter(({ currency }) => currency === "ARS");
+  const onlineInCents = sum(payments.map((payment) => restOf(payment, order)));
+  if (order.paidAt === null) return onlineInCents;
+  const arrivedInCents = sum(
+    payments.filter(hasBeenPaid).map(({ amountInCents }) => amountInCents),
+  );
+  // What the provider did not bring came by another way, which the owner noted.
+  const otherwiseInCents = Math.max(order.totalInPesos * 100 - arrivedInCents, 0);
+  return onlineInCents + otherwiseInCents;
+}
+
+/** How much of it the shop can give back by itself, through the provider. */
+export function onlineRefundableInCents({ payments, refunds }: PaidOrder): number {
+  return sum(payments.map((payment) => refundableInCents(payment, refunds)));
+}
+
+/** Refunds that were asked for and not done yet are as good as gone. */
+function restOf(payment: OrderPayment, { refunds }: PaidOrder): number {
+  return payment.status === "approved" ? refundableInCents(payment, refunds) : heldInCents(payment);
+}
+
+function sum(amounts: readonly number[]): number {
+  return amounts.reduce((total, amount) => total + amount, 0);
+}
