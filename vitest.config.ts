@@ -1,6 +1,10 @@
 import { availableParallelism } from "node:os";
 import { defaultExclude, defineConfig } from "vitest/config";
 
+import { requireNodeForDatabase } from "./db/node-guard";
+
+requireNodeForDatabase();
+
 const PURE = ["app/{domain,forms,ui}/**/*.test.{ts,tsx}"];
 
 export default defineConfig({

@@ -1,5 +1,9 @@
 import { defineConfig } from "vitest/config";
 
+import { requireNodeForDatabase } from "./db/node-guard";
+
+requireNodeForDatabase();
+
 /** What needs other programs than Node and a browser, so that `npm test` goes without. */
 export default defineConfig({
   test: {

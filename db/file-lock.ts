@@ -1,5 +1,9 @@
 import Database from "better-sqlite3";
 
+import { requireNodeForDatabase } from "./node-guard";
+
+requireNodeForDatabase();
+
 export type FileLock = { release(): void };
 
 /**

@@ -2,7 +2,10 @@ import { statSync } from "node:fs";
 import Database from "better-sqlite3";
 import { drizzle, type BetterSQLite3Database } from "drizzle-orm/better-sqlite3";
 
+import { requireNodeForDatabase } from "./node-guard";
 import * as schema from "./schema";
+
+requireNodeForDatabase();
 
 export type ShopQueries = BetterSQLite3Database<typeof schema>;
 

@@ -1,13 +1,17 @@
 // Runs before npm start, tela, dev, demo, bench, package, test and its like, and does what is missing:
 // packages, build, browser, and for test:deploy the programs it tries the shop with.
-// Only Node's own modules, because it runs before anything is installed.
+// Only Node's own modules, because it runs before anything is installed; nothing newer than Node 18,
+// because an older Node has to get as far as the line that says so.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { join, relative } from "node:path";
+import { dirname, join, relative } from "node:path";
 import process from "node:process";
+import { fileURLToPath } from "node:url";
 
-const ROOT = join(import.meta.dirname, "..");
+import { PINNED_PACKAGE, requireNodeForShop, requireNodeToInstall } from "./runtime.mjs";
+
+const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..");
 const LOCK_FILE = join(ROOT, "package-lock.json");
 const INSTALL_STAMP = join(ROOT, "node_modules/.tela-lock");
 const SERVER_BUNDLE = join(ROOT, "build/server/index.js");
@@ -27,8 +31,14 @@ const SOURCES = [
 const TEST_FILE = /\.test\.tsx?$/;
 
 const purpose = process.argv[2];
-checkNode();
+const wantedPackages = JSON.parse(readFileSync(LOCK_FILE, "utf8")).packages;
+const hasPinnedNode = `node_modules/${PINNED_PACKAGE}` in wantedPackages;
+
+requireNodeToInstall();
+// Before minutes of installing what this Node could not run.
+if (!hasPinnedNode) requireNodeForShop();
 installPackages();
+requireNodeForShop();
 if (purpose !== "dev") buildShop();
 if (purpose === "test" || purpose === "deploy") {
   const { obtainBrowser } = await import("./browser.mjs");
@@ -44,34 +54,27 @@ if (purpose === "deploy") {
   obtainPrograms(Object.fromEntries(names.map((name) => [name, name])));
 }
 
-function checkNode() {
-  const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
-  if (major > 20 || (major === 20 && minor >= 19)) return;
-  fail(
-    `Tela necesita Node 20.19 o más nuevo (este es ${process.versions.node}): https://nodejs.org`,
-  );
-}
-
 function installPackages() {
   const lockHash = hash([readFileSync(LOCK_FILE)]);
   if (readStamp(INSTALL_STAMP) === lockHash) return;
   if (!isInstalledByHand()) {
     console.log("Instalando los paquetes (la primera vez puede tardar unos minutos)...");
     runNpm(
-      ["ci", "--include=dev", "--no-audit", "--no-fund"],
-      "No se pudieron instalar los paquetes. Revisá la conexión y el espacio en disco; si falló " +
-        "better-sqlite3, instalá un compilador (en Debian: apt-get install python3 make g++).",
+      ["ci", "--include=dev", "--include=optional", "--no-audit", "--no-fund"],
+      "No se pudieron instalar los paquetes. Revisá la conexión y el espacio en disco.",
     );
   }
   writeFileSync(INSTALL_STAMP, lockHash);
 }
 
-/** npm's own record of node_modules, for whoever ran `npm ci` before us. */
+/** From npm's own record of node_modules, for those who ran `npm ci` themselves. */
 function isInstalledByHand() {
   const record = join(ROOT, "node_modules/.package-lock.json");
   if (!existsSync(record)) return false;
   const installed = JSON.parse(readFileSync(record, "utf8")).packages;
-  return Object.entries(JSON.parse(readFileSync(LOCK_FILE, "utf8")).packages).every(
+  // An install without the optional packages also lacks the native parts of the build and of pictures.
+  if (hasPinnedNode && !(`node_modules/${PINNED_PACKAGE}` in installed)) return false;
+  return Object.entries(wantedPackages).every(
     ([path, { version, optional }]) =>
       path === "" || (path in installed ? installed[path].version === version : optional),
   );
@@ -109,11 +112,14 @@ function readStamp(path) {
   return existsSync(path) ? readFileSync(path, "utf8") : null;
 }
 
-/** The npm that runs us, if one does; its output matters only when it fails. */
+/**
+ * The npm that started us, if one did, on the Node that it runs on: `npm ci` replaces the pinned one.
+ * The output, with npm's warnings about an old Node, is shown only when it fails.
+ */
 function runNpm(parts, advice) {
-  const cli = process.env.npm_execpath;
+  const { npm_execpath: cli, npm_node_execpath: node = process.execPath } = process.env;
   const isNpm = cli?.endsWith("npm-cli.js") === true;
-  const [command, ...first] = isNpm ? [process.execPath, cli] : ["npm"];
+  const [command, ...first] = isNpm ? [node, cli] : ["npm"];
   const result = spawnSync(command, [...first, ...parts], {
     cwd: ROOT,
     encoding: "utf8",

@@ -3,7 +3,10 @@
 import process from "node:process";
 
 import { loadSettings } from "./load-settings.mjs";
+import { isNodeForShop } from "./runtime.mjs";
 
-loadSettings();
-const { runTela } = await import("../build/server/tela.js");
-await runTela(process.argv.slice(2));
+if (isNodeForShop()) {
+  loadSettings();
+  const { runTela } = await import("../build/server/tela.js");
+  await runTela(process.argv.slice(2));
+}

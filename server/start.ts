@@ -68,7 +68,8 @@ export async function startShop(build: ServerBuild, shop: ShopResources): Promis
 
   stopOnSignals(stop);
   const url = describeAddress(server, environment);
-  log.info({ version: VERSION, url, origin: environment.origin?.origin ?? null }, "started");
+  const origin = environment.origin?.origin ?? null;
+  log.info({ version: VERSION, node: process.version, url, origin }, "started");
   process.stdout.write(`Tela está abierta en ${url}\n`);
   return { url, server, stop };
 }

@@ -104,7 +104,7 @@ function listLibraries(executable: string): string[] {
   const modules = join(import.meta.dirname, "../../node_modules");
   const sharp = join(modules, "@img/sharp-linux-x64/lib");
   const native = [
-    join(modules, "better-sqlite3/build/Release/better_sqlite3.node"),
+    join(modules, "better-sqlite3/prebuilds/linux-x64.node"),
     ...(existsSync(sharp) ? readdirSync(sharp).map((name) => join(sharp, name)) : []),
   ];
   const named = [executable, ...native.filter((file) => file.endsWith(".node"))].flatMap((file) =>

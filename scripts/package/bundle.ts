@@ -7,7 +7,7 @@ export const SEPARATE_PACKAGES = ["better-sqlite3", "sharp", "bcryptjs"];
 const COMMON: BuildOptions = {
   bundle: true,
   platform: "node",
-  target: "node20",
+  target: "node24",
   minify: true,
   legalComments: "none",
   write: false,
@@ -18,8 +18,8 @@ const EXPORT = /export\{([\w$]+) as runTela\};$/m;
 
 /**
  * The built server with all its packages, as the text of one function of `require` and the address
- * of the file. A script and no module, because Node 20 keeps compiled code of scripts alone, and
- * compiling this one takes longer than all the rest of a start.
+ * of the file. A script and no module, because V8's record of compiled code can be handed to a script
+ * only, and compiling this one takes longer than all the rest of a start.
  */
 export async function bundleProgram(root: string): Promise<string> {
   const text = await bundle({

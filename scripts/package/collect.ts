@@ -5,11 +5,9 @@ import { SEPARATE_PACKAGES } from "./bundle";
 
 export type ProgramFile = { path: string; content: Uint8Array };
 
-/** Only installs better-sqlite3's machine code, which is there already. */
-const INSTALLERS = ["prebuild-install"];
 const RUNNING_PART = /(^|\/)(package\.json|LICENSE(\.\w+)?|[^/]+\.(c|m)?js|[^/]+\.json)$/;
-const MACHINE_CODE = /\/lib\/[^/]+\.(node|so[.\d]*)$|\/build\/Release\/better_sqlite3\.node$/;
-const FOR_OTHERS = /\/(src|deps|install|test|bin|docs|types)\/|\/build\/(?!Release\/better)/;
+const MACHINE_CODE = /\/lib\/[^/]+\.(node|so[.\d]*)$|\/prebuilds\/linux-x64\.node$/;
+const FOR_OTHERS = /\/(src|deps|install|test|bin|docs|types)\//;
 
 /** Every file that the bundled program needs beside it, where it looks for it. */
 export function collectFiles(root: string): ProgramFile[] {
@@ -30,7 +28,7 @@ function isNeeded(path: string): boolean {
 function collectPackages(root: string, names: readonly string[], found = new Set<string>()) {
   for (const name of names) {
     const description = join(root, "node_modules", name, "package.json");
-    if (found.has(name) || INSTALLERS.includes(name) || !existsSync(description)) continue;
+    if (found.has(name) || !existsSync(description)) continue;
     found.add(name);
     const { dependencies, optionalDependencies } = JSON.parse(
       readFileSync(description, "utf8"),

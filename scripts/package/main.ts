@@ -1,5 +1,5 @@
 // Makes dist/tela-<version>-linux-x64, the whole shop in one file: `npm run package`. Node's part of
-// it is the Node that runs this.
+// it is the Node that runs this, which under npm is the pinned one.
 import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
@@ -48,6 +48,10 @@ const megabytes = Math.round(statSync(join(folder, NAME)).size / 1e6);
 console.log(`dist/${NAME}: ${megabytes} MB, ${list.files.length} archivos adentro`);
 
 function runOnce(executable: string): string {
-  const env = { XDG_CACHE_HOME: draft, NODE_ENV: "production" } as const;
+  const env = {
+    XDG_CACHE_HOME: draft,
+    NODE_ENV: "production",
+    TELA_REQUIRE_COMPILED: "1",
+  } as const;
   return execFileSync(executable, ["version"], { cwd: draft, env, encoding: "utf8" });
 }

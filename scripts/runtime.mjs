@@ -1,0 +1,97 @@
+// Which Node runs the shop: the one that package.json pins as a package, or the machine's own where that
+// package does not exist or does not run. See docs/runtime.md.
+// Only Node's own modules, and nothing newer than Node 18, because any Node may load this.
+import { spawn, spawnSync } from "node:child_process";
+import { existsSync, rmSync } from "node:fs";
+import { dirname, join } from "node:path";
+import process from "node:process";
+import { fileURLToPath } from "node:url";
+
+const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..");
+const PLATFORM = process.platform === "win32" ? "win" : process.platform;
+const INSTALL_HINT =
+  process.platform === "linux"
+    ? "En Debian o Ubuntu: curl -fsSL https://deb.nodesource.com/setup_24.x | sudo bash - && " +
+      "sudo apt-get install -y nodejs. En otros sistemas: https://nodejs.org"
+    : "Instalá Node 24: https://nodejs.org";
+
+/** better-sqlite3 ends the process of an older Node with a segmentation fault: see db/node-guard.ts. */
+const OLDEST_FOR_SHOP = [22, 0];
+/** npm skips the native parts of pictures (sharp) under an older one. */
+const OLDEST_TO_INSTALL = [20, 19];
+
+/** The name of the package that holds the pinned Node for this machine, if there is one. */
+export const PINNED_PACKAGE = `node-${PLATFORM}-${process.arch}`;
+
+/**
+ * The pinned Node of this checkout, or null where its package is missing or does not run: Alpine
+ * installs it, although its C library cannot load it.
+ *
+ * @returns {string | null}
+ */
+export function findPinnedNode(root = ROOT) {
+  const file = process.platform === "win32" ? "node.exe" : "node";
+  const path = join(root, "node_modules", PINNED_PACKAGE, "bin", file);
+  if (!existsSync(path)) return null;
+  return spawnSync(path, ["--version"], { stdio: "ignore" }).status === 0 ? path : null;
+}
+
+/** Ends the process with one line when this Node is too old to install the packages. */
+export function requireNodeToInstall() {
+  if (isAtLeast(OLDEST_TO_INSTALL)) return;
+  fail(
+    `Tela necesita Node 20.19 o más nuevo para instalarse (este es ${process.versions.node}). ${INSTALL_HINT}`,
+  );
+}
+
+/**
+ * To be called once the packages are installed. Without a pinned Node that runs, npm's scripts get the
+ * machine's own, which has to be new enough: else one line says what to install.
+ */
+export function requireNodeForShop(root = ROOT) {
+  if (findPinnedNode(root) !== null) return;
+  // npm's scripts look here first, and would stop at a Node that does not run.
+  rmSync(join(root, "node_modules/.bin/node"), { force: true });
+  if (!isAtLeast(OLDEST_FOR_SHOP)) fail(describeTooOld());
+}
+
+/**
+ * For who starts a script by hand: true when this Node may run the shop. Otherwise the pinned one runs
+ * the same words in its place, and this process only passes signals on and ends as that one does.
+ *
+ * @returns {boolean}
+ */
+export function isNodeForShop() {
+  if (isAtLeast(OLDEST_FOR_SHOP)) return true;
+  const pinned = findPinnedNode();
+  if (pinned === null) fail(describeTooOld());
+  runInPlace(pinned);
+  return false;
+}
+
+function runInPlace(node) {
+  const child = spawn(node, [...process.execArgv, ...process.argv.slice(1)], { stdio: "inherit" });
+  // A terminal sends Ctrl+C to both; the shop takes the second one for the same.
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"])
+    process.on(signal, () => child.kill(signal));
+  child.on("exit", (code, signal) => {
+    if (signal === null) process.exit(code);
+    process.removeAllListeners(signal);
+    process.kill(process.pid, signal);
+  });
+}
+
+function describeTooOld() {
+  return `Tela necesita Node 22 o más nuevo en esta máquina, que no tiene el que trae (este es ${process.versions.node}). ${INSTALL_HINT}`;
+}
+
+function isAtLeast([oldestMajor, oldestMinor]) {
+  const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
+  return major > oldestMajor || (major === oldestMajor && minor >= oldestMinor);
+}
+
+/** @returns {never} */
+function fail(message) {
+  console.error(message);
+  process.exit(1);
+}
