@@ -14,7 +14,7 @@ it("numbers 10,000 orders of one moment without a double", async () => {
   const now = new Date("2025-11-21T15:00:00.123Z");
   const numbers = await getShop().database.write((connection) =>
     Array.from({ length: 10_000 }, () => {
-      const number = takeOrderNumber(connection, now);
+      const number = takeOrderNumber(connection, "TELA", now);
       insertOrder(connection.sqlite, { order_number: number });
       return number;
     }),

@@ -97,6 +97,17 @@ describe("placeOrder", () => {
     expect(await count(mailOutbox)).toBe(1);
   });
 
+  it("numbers the order after the shop, and leaves the numbers that were given", async () => {
+    const first = await place();
+    await saveSettings({ name: "Ropa Ñandú" }, (await readVersionedSettings()).version);
+    const second = await place({ idempotencyKey: "b".repeat(22) });
+    await saveSettings({ orderPrefix: "NAND" }, (await readVersionedSettings()).version);
+    const third = await place({ idempotencyKey: "c".repeat(22) });
+    const prefixes = [first, second, third].map(({ orderNumber }) => orderNumber.slice(0, 5));
+    expect(prefixes).toEqual(["TELA-", "ROPA-", "NAND-"]);
+    expect(await findOrder(first.orderNumber)).toMatchObject({ orderNumber: first.orderNumber });
+  });
+
   it("sends nowhere and charges for no shipping when it is picked up", async () => {
     const order = await place({ details: someDetails(PICKUP) });
     expect(order).toMatchObject({

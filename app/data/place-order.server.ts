@@ -12,6 +12,7 @@ import { TERMS_VERSION, WITHDRAWAL_TEXT } from "../domain/order-terms";
 import { canPayFor } from "../domain/payment-method";
 import { findOrderChanges, type OrderChanges, type SeenOrder } from "../domain/placing-order";
 import { priceCart, toPieces, type PricedCart } from "../domain/priced-cart";
+import { findOrderPrefix } from "../domain/order-number";
 import type { ShopSettings } from "../domain/shop-settings";
 import { enqueueMails } from "./mail-outbox.server";
 import { getOrder } from "./order-details.server";
@@ -123,7 +124,7 @@ function insertOrder(connection: Connection, { wanted, priced, quote, settings, 
   const { id } = connection.queries
     .insert(orders)
     .values({
-      orderNumber: takeOrderNumber(connection, now),
+      orderNumber: takeOrderNumber(connection, findOrderPrefix(settings), now),
       customerId: findOrMakeCustomer(connection, buyer, time),
       customerName: buyer.name,
       customerEmail: buyer.email,

@@ -58,6 +58,8 @@ const StoredSchemas = {
   transferHours: z.int().min(1).max(MAX_TRANSFER_HOURS),
   acceptsCash: z.boolean(),
   offersPickup: z.boolean(),
+  exchangeTerms: z.string(),
+  orderPrefix: z.string().regex(/^([A-Z]{4})?$/),
   shippingZones: z.array(ShippingZoneSchema).max(MAX_SHIPPING_ZONES),
 } satisfies { [Name in keyof ShopSettings]: z.ZodType<ShopSettings[Name]> };
 

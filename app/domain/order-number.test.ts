@@ -1,21 +1,53 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { createOrderNumber, NUMBERS_PER_MILLISECOND, parseOrderNumber } from "./order-number";
+import {
+  createOrderNumber,
+  findOrderPrefix,
+  NUMBERS_PER_MILLISECOND,
+  parseOrderNumber,
+} from "./order-number";
 
 const choice = fc.integer({ min: 0, max: NUMBERS_PER_MILLISECOND - 1 });
+
+describe("findOrderPrefix", () => {
+  it.each([
+    ["Tela", "", "TELA"],
+    ["Ropa Ñandú", "", "ROPA"],
+    ["Ñandú", "", "NAND"],
+    ["La 9 de Julio", "", "LADE"],
+    ["Zu", "", "ZUXX"],
+    ["É", "", "EXXX"],
+    ["1884", "", "TELA"],
+    ["Ропа", "", "TELA"],
+    ["Ropa Ñandú", "NAND", "NAND"],
+  ])("of %j with %j set is %s", (name, orderPrefix, expected) => {
+    expect(findOrderPrefix({ name, orderPrefix })).toBe(expected);
+  });
+
+  it("is four letters from A to Z for any name, and makes a number that is read again", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary" }), choice, (name, letters) => {
+        const prefix = findOrderPrefix({ name, orderPrefix: "" });
+        expect(prefix).toMatch(/^[A-Z]{4}$/);
+        const number = createOrderNumber(prefix, new Date(), letters);
+        expect(parseOrderNumber(number)).toBe(number);
+      }),
+    );
+  });
+});
 
 describe("createOrderNumber", () => {
   it("ends the time in milliseconds and adds three letters or digits", () => {
     const now = new Date(1_763_706_000_042);
-    expect(createOrderNumber(now, 0)).toBe("TELA-000042-AAA");
-    expect(createOrderNumber(now, NUMBERS_PER_MILLISECOND - 1)).toBe("TELA-000042-999");
+    expect(createOrderNumber("TELA", now, 0)).toBe("TELA-000042-AAA");
+    expect(createOrderNumber("TELA", now, NUMBERS_PER_MILLISECOND - 1)).toBe("TELA-000042-999");
   });
 
   it("has the form of the specification at any time, and is read back as typed by a person", () => {
     fc.assert(
       fc.property(fc.date({ noInvalidDate: true, min: new Date(0) }), choice, (now, choice) => {
-        const number = createOrderNumber(now, choice);
+        const number = createOrderNumber("TELA", now, choice);
         expect(number).toMatch(/^TELA-\d{6}-[A-Z0-9]{3}$/);
         expect(parseOrderNumber(` ${number.toLowerCase()} `)).toBe(number);
       }),
@@ -25,7 +57,7 @@ describe("createOrderNumber", () => {
   it("differs for each choice within one millisecond", () => {
     const now = new Date(0);
     const numbers = Array.from({ length: NUMBERS_PER_MILLISECOND }, (_, choice) =>
-      createOrderNumber(now, choice),
+      createOrderNumber("TELA", now, choice),
     );
     expect(new Set(numbers).size).toBe(NUMBERS_PER_MILLISECOND);
   });

@@ -1,5 +1,5 @@
 /** Raised by hand whenever the words below or the page of terms change their meaning. */
-export const TERMS_VERSION = "2026-11-21";
+export const TERMS_VERSION = "2026-11-22";
 
 /**
  * The buyer has to be told of this right before paying, in highlighted type; if not, its ten days do

@@ -1,4 +1,5 @@
 import type { FiscalCondition } from "./price-block";
+import { findOrderPrefix } from "./order-number";
 import type { ShippingZone } from "./shipping";
 
 /** What the owner can change about the shop itself. Every page takes it from here. */
@@ -34,6 +35,10 @@ export type ShopSettings = {
   /** Whether orders can be picked up, at `address` and in `openingHours`. */
   offersPickup: boolean;
   shippingZones: readonly ShippingZone[];
+  /** What changing a size or a colour costs and how long it can be done; empty is not shown. */
+  exchangeTerms: string;
+  /** Four letters that the number of a new order starts with; empty takes them from the name. */
+  orderPrefix: string;
 };
 
 /** How the shop sells: changed on a page of its own. */
@@ -52,16 +57,18 @@ export type SellingSettings = Pick<
 export type PresentationSettings = Omit<ShopSettings, keyof SellingSettings>;
 
 /** What every page of the storefront tells of the shop; bank account and zones are asked for apart. */
-export type ShopFace = PresentationSettings & Pick<ShopSettings, "fiscalCondition" | "company">;
+export type ShopFace = Omit<PresentationSettings, "exchangeTerms"> &
+  Pick<ShopSettings, "fiscalCondition" | "company">;
 
 export function toShopFace(settings: ShopSettings): ShopFace {
   const { name, tagline, phone, email, address, openingHours, social, promoMessages } = settings;
   const { cover, collection, instalments, transferDiscountPercent } = settings;
   const { fiscalCondition, company } = settings;
+  const orderPrefix = findOrderPrefix(settings);
   return {
     ...{ name, tagline, phone, email, address, openingHours, social, promoMessages },
     ...{ cover, collection, instalments, transferDiscountPercent },
-    ...{ fiscalCondition, company },
+    ...{ fiscalCondition, company, orderPrefix },
   };
 }
 
@@ -111,6 +118,9 @@ export const DEFAULT_SHOP_SETTINGS: ShopSettings = {
       freeAboveInPesos: 250_000,
     },
   ],
+  exchangeTerms:
+    "Tenés 30 días para cambiar el talle o el color, con la prenda sin uso y con su etiqueta. En el local es gratis; por correo, los envíos del cambio los pagás vos.",
+  orderPrefix: "",
 };
 
 /** Whether a shopper can be told where to transfer to. */

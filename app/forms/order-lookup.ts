@@ -26,7 +26,7 @@ export function parseOrderLookup(formData: FormData): OrderLookupResult {
     errors.numero =
       numero === ""
         ? "Escribí el número de pedido."
-        : "El número tiene la forma TELA-123456-ABC. Está en el e-mail que te mandamos.";
+        : "El número tiene la forma ABCD-123456-XYZ. Está en el e-mail que te mandamos.";
   }
   if (email === "") errors.email = "Escribí el e-mail con el que compraste.";
   else if (!isEmail(email)) errors.email = "Escribí una dirección como nombre@ejemplo.com.";

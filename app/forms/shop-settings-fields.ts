@@ -17,7 +17,9 @@ export type SettingsField =
   | "direccion"
   | "horarios"
   | "red"
-  | "redDireccion";
+  | "redDireccion"
+  | "cambios"
+  | "prefijo";
 
 export type SettingsValues = Record<SettingsField, string>;
 
@@ -25,6 +27,7 @@ export type SettingsValues = Record<SettingsField, string>;
 export const SETTINGS_LABELS: Record<SettingsField, string> = {
   nombre: "Nombre de la tienda",
   lema: "Qué vendés, en una línea",
+  prefijo: "Prefijo de los pedidos",
   telefono: "Teléfono",
   email: "E-mail",
   direccion: "Dirección",
@@ -35,6 +38,7 @@ export const SETTINGS_LABELS: Record<SettingsField, string> = {
   descuento: "Descuento por transferencia",
   aviso1: "Primer aviso",
   aviso2: "Segundo aviso",
+  cambios: "Cambios de talle o color",
   titulo: "Título de la portada",
   texto: "Texto de la portada",
   coleccionNombre: "Nombre de la colección",
@@ -64,5 +68,7 @@ export function toSettingsValues(settings: PresentationSettings): SettingsValues
     horarios: settings.openingHours,
     red: settings.social.name,
     redDireccion: settings.social.url,
+    cambios: settings.exchangeTerms,
+    prefijo: settings.orderPrefix,
   };
 }

@@ -15,7 +15,9 @@ function parse(given: Partial<Record<SettingsField, string>> = {}) {
 
 describe("the form of the settings", () => {
   it("gives back the settings it was filled with", () => {
-    const { fiscalCondition, company, ...settings } = toShopFace(DEFAULT_SHOP_SETTINGS);
+    const { fiscalCondition, company, ...face } = toShopFace(DEFAULT_SHOP_SETTINGS);
+    const { exchangeTerms, orderPrefix } = DEFAULT_SHOP_SETTINGS;
+    const settings = { ...face, exchangeTerms, orderPrefix };
     expect([fiscalCondition, company]).toEqual(["monotributo", { name: "", cuit: "" }]);
     expect(parse()).toEqual({ settings, version: "7", reply: null });
   });
@@ -103,4 +105,21 @@ describe("the form of the settings", () => {
       }),
     );
   });
+
+  it.each([
+    ["", ""],
+    ["ropa", "ROPA"],
+    [" NAND ", "NAND"],
+  ])("takes %j as the prefix %j", (prefijo, orderPrefix) => {
+    expect(parse({ prefijo })).toMatchObject({ settings: { orderPrefix } });
+  });
+
+  it.each(["ROP", "ROPAS", "ÑAND", "R0PA", "RO-A"])(
+    "refuses %j as a prefix, kept as typed",
+    (prefijo) => {
+      const { reply } = parse({ prefijo });
+      expect(reply?.errors.prefijo).toMatch(/^Escribí cuatro letras/);
+      expect(reply?.values.prefijo).toBe(prefijo);
+    },
+  );
 });

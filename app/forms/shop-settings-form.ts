@@ -63,6 +63,11 @@ const SettingsFormSchema = z
       isSocialAddress,
       "Copiá la dirección completa de tu perfil: empieza con https://",
     ),
+    cambios: line(300),
+    prefijo: Line.transform((text) => text.toUpperCase()).refine(
+      (text) => /^([A-Z]{4})?$/.test(text),
+      { error: "Escribí cuatro letras de la A a la Z, sin ñ ni acentos, o dejalo vacío." },
+    ),
   })
   .superRefine(({ red, redDireccion }, context) => {
     if ((red === "") === (redDireccion === "")) return;
@@ -139,5 +144,7 @@ function toSettings(form: ParsedForm): PresentationSettings {
     },
     instalments: form.cuotas,
     transferDiscountPercent: form.descuento,
+    exchangeTerms: form.cambios,
+    orderPrefix: form.prefijo,
   };
 }

@@ -33,7 +33,7 @@ export function parseWithdrawal(formData: FormData): WithdrawalResult {
     errors.numero = `El número puede tener hasta ${WITHDRAWAL_LIMITS.orderNumber} caracteres.`;
   } else if (email === "" && parseOrderNumber(numero) === null) {
     errors.numero =
-      "El número tiene la forma TELA-123456-ABC. Si no lo encontrás, dejanos tu e-mail.";
+      "El número tiene la forma ABCD-123456-XYZ. Si no lo encontrás, dejanos tu e-mail.";
   }
   if (email !== "" && !isEmail(email)) {
     errors.email = "Escribí una dirección como nombre@ejemplo.com, para poder responderte.";

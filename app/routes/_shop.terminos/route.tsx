@@ -24,10 +24,10 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const offer = await readCheckoutOffer(new Date());
-  const { offersPickup, acceptsCash, transferHours, takesOnlinePayments } = offer;
+  const { offersPickup, acceptsCash, transferHours, exchangeTerms, takesOnlinePayments } = offer;
   return {
     ...{ origin: readOrigin(request), offersPickup, acceptsCash, transferHours },
-    takesOnlinePayments,
+    ...{ exchangeTerms, takesOnlinePayments },
   };
 }
 

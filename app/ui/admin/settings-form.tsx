@@ -54,6 +54,13 @@ function SettingsFormBody(props: SettingsFormProps) {
       <Group title="La tienda">
         <TextField {...field("nombre")} hint="Va en el encabezado y en el título de cada página." />
         <TextField {...field("lema")} hint="Va en el pie y en los resultados de los buscadores." />
+        <TextField
+          {...field("prefijo")}
+          autoCapitalize="characters"
+          autoComplete="off"
+          maxLength={8}
+          hint="Cuatro letras con las que empieza el número de cada pedido nuevo. Si lo dejás vacío, salen del nombre de la tienda. Los pedidos que ya están no cambian."
+        />
       </Group>
       <Group title="Contacto" lead="Lo que dejes vacío no se muestra.">
         <TextField {...field("telefono")} type="tel" autoComplete="off" />
@@ -83,6 +90,16 @@ function SettingsFormBody(props: SettingsFormProps) {
         </div>
         <TextField {...field("aviso1")} />
         <TextField {...field("aviso2")} />
+      </Group>
+      <Group
+        title="Cambios"
+        lead="Se muestra con cada producto y en los términos. Arrepentirse es aparte: por ley son 10 días y la devolución la pagás vos."
+      >
+        <TextArea
+          {...field("cambios")}
+          rows={3}
+          hint="Cuántos días hay, cómo tiene que estar la prenda y quién paga los envíos."
+        />
       </Group>
       <Group title="Portada y colección">
         <TextField

@@ -4,6 +4,7 @@ import type { FormReply } from "../../forms/form-reply";
 import type { OrderLookupField } from "../../forms/order-lookup";
 import { paths } from "../../paths";
 import { ErrorSummary } from "../error-summary";
+import { useShopData } from "../storefront/shop-data";
 import { TextField } from "../text-field";
 import { useReplyErrors, type FormControls } from "../use-reply-errors";
 
@@ -15,6 +16,7 @@ const CONTROLS: FormControls<OrderLookupField> = {
 
 /** Opens an order for who knows its number and its e-mail. */
 export function OrderLookupPage({ reply }: { reply: FormReply<OrderLookupField> | null }) {
+  const { settings } = useShopData();
   const errors = useReplyErrors(reply, CONTROLS);
   const isSending = useNavigation().formAction === paths.orderLookup();
   return (
@@ -35,7 +37,7 @@ export function OrderLookupPage({ reply }: { reply: FormReply<OrderLookupField> 
         <TextField
           name="numero"
           label="Número de pedido"
-          hint="Como TELA-123456-ABC."
+          hint={`Como ${settings.orderPrefix}-123456-ABC.`}
           autoComplete="off"
           autoCapitalize="characters"
           autoCorrect="off"

@@ -6,6 +6,7 @@ import type { FormReply } from "../../forms/form-reply";
 import type { WithdrawalField } from "../../forms/withdrawal-form";
 import { paths } from "../../paths";
 import { ErrorSummary } from "../error-summary";
+import { useShopData } from "../storefront/shop-data";
 import { TextArea } from "../text-area";
 import { TextField } from "../text-field";
 import { useReplyErrors, type FormControls } from "../use-reply-errors";
@@ -25,6 +26,7 @@ const CONTROLS: FormControls<WithdrawalField> = {
 
 /** The one step of a withdrawal: whose purchase it is about, and nothing that has to be explained. */
 export function WithdrawalPage({ formKey, reply }: WithdrawalPageProps) {
+  const { settings } = useShopData();
   const errors = useReplyErrors(reply, CONTROLS);
   const isSending = useNavigation().formAction === paths.withdrawal();
   return (
@@ -46,7 +48,7 @@ export function WithdrawalPage({ formKey, reply }: WithdrawalPageProps) {
         <TextField
           name="numero"
           label="Número de pedido"
-          hint="Como TELA-123456-ABC."
+          hint={`Como ${settings.orderPrefix}-123456-ABC.`}
           autoComplete="off"
           autoCapitalize="characters"
           autoCorrect="off"

@@ -6,14 +6,17 @@ import { paths } from "../../paths";
 
 type TermsPageProps = {
   settings: ShopFace;
-  selling: Pick<ShopSettings, "offersPickup" | "acceptsCash" | "transferHours"> & {
+  selling: Pick<
+    ShopSettings,
+    "offersPickup" | "acceptsCash" | "transferHours" | "exchangeTerms"
+  > & {
     takesOnlinePayments: boolean;
   };
 };
 
 /** The terms of every purchase. Their version is stored with each order: see domain/order-terms. */
 export function TermsPage({ settings, selling }: TermsPageProps) {
-  const { offersPickup, acceptsCash, transferHours, takesOnlinePayments } = selling;
+  const { offersPickup, acceptsCash, transferHours, exchangeTerms, takesOnlinePayments } = selling;
   const instalments = describeInstalments(settings);
   return (
     <article className="legal">
@@ -79,11 +82,12 @@ export function TermsPage({ settings, selling }: TermsPageProps) {
         </Link>
       </p>
 
-      <h2>Cambios</h2>
-      <p>
-        Si el talle o el color no son los que esperabas, escribinos dentro de los 30 días: la prenda
-        tiene que estar sin uso y con su etiqueta.
-      </p>
+      {exchangeTerms !== "" && (
+        <>
+          <h2>Cambios</h2>
+          <p>{exchangeTerms}</p>
+        </>
+      )}
 
       <h2>Garantía</h2>
       <p>
