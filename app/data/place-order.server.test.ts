@@ -6,6 +6,7 @@ import { aNewOrder, PICKUP, someDetails } from "../../test/helpers/new-order";
 import { aProduct } from "../../test/helpers/products";
 import { storeProducts, useTemporaryDataDirectory } from "../../test/helpers/temporary-database";
 import type { OutgoingMail } from "../domain/mail";
+import type { Address } from "../domain/checkout";
 import { quoteOrder } from "../domain/order-quote";
 import { priceCart, toPieces } from "../domain/priced-cart";
 import { toSeenOrder } from "../domain/placing-order";
@@ -230,10 +231,15 @@ describe("what was shown and is not so any more", () => {
   );
 });
 
+const USHUAIA_IN_SANTA_FE: Address = {
+  ...{ province: "S", city: "Ushuaia", street: "Maipú 1", postalCode: "9410" },
+};
+
 describe("what no form of ours sends", () => {
   it.each([
     ["cash for what is sent", someDetails({ payment: "cash" }), "payment"],
     ["a parcel to nowhere", someDetails({ address: null }), "address"],
+    ["a postal code of another province", someDetails({ address: USHUAIA_IN_SANTA_FE }), "address"],
   ])("is refused: %s", async (_, details, field) => {
     const answer = await placeOrder(aNewOrder({ details }), NOW);
     expect(answer).toEqual({ outcome: "not-offered", field });

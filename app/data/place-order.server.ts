@@ -13,12 +13,13 @@ import { canPayFor } from "../domain/payment-method";
 import { findOrderChanges, type OrderChanges, type SeenOrder } from "../domain/placing-order";
 import { priceCart, toPieces, type PricedCart } from "../domain/priced-cart";
 import { findOrderPrefix } from "../domain/order-number";
+import { resolveCart, resolveSeen } from "../domain/renamed-products";
 import type { ShopSettings } from "../domain/shop-settings";
+import { findCurrentProducts } from "./current-products.server";
 import { enqueueMails } from "./mail-outbox.server";
 import { getOrder } from "./order-details.server";
 import { takeOrderNumber } from "./order-numbers.server";
 import { takesOnlinePaymentsNow } from "./payment-connection.server";
-import { findProducts } from "./product-queries.server";
 import { readSettingsNow } from "./settings.server";
 import { getShop } from "./shop.server";
 
@@ -60,11 +61,10 @@ export function placeOrder(wanted: NewOrder, now: Date): Promise<PlacedOrder> {
     const refusal = findRefusal(wanted.details, { ...settings, takesOnlinePayments });
     if (refusal) return { outcome: "not-offered", field: refusal };
 
-    const ids = wanted.cart.map(({ productId }) => productId);
-    const priced = priceCart(wanted.cart, findProducts(connection, ids));
+    const { priced, seen } = resolveWanted(connection, wanted);
     const quote = quoteOrder(toPieces(priced), wanted.details, settings);
     if (!quote) return { outcome: "not-offered", field: "address" };
-    const changes = wanted.seen && findOrderChanges(wanted.seen, priced, quote);
+    const changes = seen && findOrderChanges(seen, priced, quote);
     if (changes) return { outcome: "changed", changes };
     if (priced.lines.length === 0 || priced.unavailable.length > 0) {
       return { outcome: "nothing-to-buy" };
@@ -75,6 +75,19 @@ export function placeOrder(wanted: NewOrder, now: Date): Promise<PlacedOrder> {
     enqueueMails(connection, wanted.composeMails(order, settings), { orderId: id, now });
     return { outcome: "placed", order };
   });
+}
+
+/** The cart at today's prices, and what was seen of it, both with the ids that products have now. */
+function resolveWanted(connection: Connection, { cart, seen }: NewOrder) {
+  const lines = [...cart, ...(seen?.lines ?? [])];
+  const products = findCurrentProducts(
+    connection,
+    lines.map(({ productId }) => productId),
+  );
+  return {
+    priced: priceCart(resolveCart(cart, products), products),
+    seen: seen && resolveSeen(seen, products),
+  };
 }
 
 /**

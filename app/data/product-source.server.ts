@@ -2,8 +2,8 @@ import type { CatalogueIndex } from "../domain/catalogue-index";
 import { searchCatalogue, type Found } from "../domain/catalogue-search";
 import { isVisibleToShoppers, type Product } from "../domain/product";
 import type { Connection } from "../../db/open";
+import { findCurrentProducts } from "./current-products.server";
 import { findByText, findProducts } from "./product-queries.server";
-import { readRedirects } from "./redirect-queries.server";
 
 /** Where the shop's pages get products from: the database, or a list kept in memory. */
 export type ProductSource = {
@@ -23,7 +23,7 @@ export function databaseSource(
 ): ProductSource {
   return {
     index,
-    loadAny: (ids) => addRenamed(connection, findProducts(connection, ids), ids),
+    loadAny: (ids) => findCurrentProducts(connection, ids),
     load(ids) {
       const missing = ids.filter((id) => !kept.has(id));
       const found = findProducts(connection, missing);
@@ -37,24 +37,6 @@ export function databaseSource(
         },
       }),
   };
-}
-
-/** A cart keeps the id a product had when it was put there. */
-function addRenamed(
-  connection: Connection,
-  found: Map<string, Product>,
-  ids: readonly string[],
-): Map<string, Product> {
-  const redirects = readRedirects(
-    connection,
-    ids.filter((id) => !found.has(id)),
-  );
-  const renamed = findProducts(connection, [...redirects.values()]);
-  for (const [oldId, newId] of redirects) {
-    const product = renamed.get(newId);
-    if (product) found.set(oldId, product);
-  }
-  return found;
 }
 
 export function memorySource(index: CatalogueIndex, products: readonly Product[]): ProductSource {

@@ -1,3 +1,5 @@
+import { normalizeSize } from "./size";
+
 export const MIN_QUANTITY = 1;
 export const MAX_QUANTITY = 3;
 /** A cart travels in a cookie of at most 4,096 bytes. */
@@ -67,6 +69,8 @@ export function clampQuantity(quantity: number): number {
 
 export function isSameLine(left: CartLineKey, right: CartLineKey): boolean {
   return (
-    left.productId === right.productId && left.size === right.size && left.color === right.color
+    left.productId === right.productId &&
+    left.color === right.color &&
+    normalizeSize(left.size) === normalizeSize(right.size)
   );
 }

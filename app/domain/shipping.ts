@@ -1,4 +1,5 @@
 import { parsePostalCode } from "./postal-code";
+import { canLieIn } from "./postal-provinces";
 import { PROVINCES, type ProvinceId } from "./province";
 
 /** One row of the owner's table of what sending costs. */
@@ -62,12 +63,16 @@ export function findShippingZone(
   return null;
 }
 
-/** What sending products of this list value costs; null where the shop does not send to. */
+/**
+ * What sending products of this list value costs; null where the shop does not send to, and for a
+ * postal code that is not of the province: no price is told of a place that does not exist.
+ */
 export function quoteShipping(
   zones: readonly ShippingZone[],
   place: ShippingPlace,
   itemsInPesos: number,
 ): ShippingQuote | null {
+  if (!canLieIn(place.postalCode, place.province)) return null;
   const zone = findShippingZone(zones, place);
   if (!zone) return null;
   const missing =

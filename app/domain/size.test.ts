@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { compareSizes, normalizeSize, sizeLabel } from "./size";
+import { compareSizes, findSize, listSizes, normalizeSize, sizeLabel } from "./size";
 
 const IN_ORDER = [
   ...["XXS", "XS", "S", "M", "L", "XL", "XXL", "XXXL"],
@@ -20,6 +20,12 @@ describe("normalizeSize", () => {
     ["unico", "UNICO"],
     ["27-28", "27-28"],
     ["XXL", "XXL"],
+    ["2 XL", "XXL"],
+    ["2xs", "XXS"],
+    ["1XL", "XL"],
+    ["XXXXL", "4XL"],
+    ["5xl", "5XL"],
+    ["constructor", "CONSTRUCTOR"],
   ])("spells %j as %s", (size, expected) => {
     expect(normalizeSize(size)).toBe(expected);
   });
@@ -29,10 +35,21 @@ describe("sizeLabel", () => {
   it.each([
     ["UNICO", "Único"],
     ["único", "Único"],
-    ["2XL", "2XL"],
+    ["2XL", "XXL"],
+    [" xxl ", "XXL"],
+    ["Especial", "Especial"],
+    ["constructor", "constructor"],
     [" 27-28 ", "27-28"],
   ])("shows %j as %s", (size, expected) => {
     expect(sizeLabel(size)).toBe(expected);
+  });
+});
+
+describe("a list of sizes", () => {
+  it("has a size once, whatever its spellings, in the text that stands first", () => {
+    expect(listSizes(["2XL", "M", "XXL", "m", "4XL"])).toEqual(["M", "2XL", "4XL"]);
+    expect(findSize(["M", "2XL"], "xxl")).toBe("2XL");
+    expect(findSize(["M", "2XL"], "XL")).toBeNull();
   });
 });
 

@@ -34,12 +34,18 @@ describe("parseAddToCart", () => {
     [{ talle: "", color: "Rojo" }, { talle: "Elegí un talle." }],
     [{ talle: "XL", color: "Rojo" }, { talle: "Ese talle no está disponible." }],
     [{ talle: "M", color: "Azul" }, { color: "Ese color no está disponible." }],
-    [{ talle: "m", color: "Rojo" }, { talle: "Ese talle no está disponible." }],
+    [{ talle: "2XL", color: "Rojo" }, { talle: "Ese talle no está disponible." }],
   ])("answers %j with %j, and keeps what was chosen", (fields, errors) => {
     const { item, reply } = parseAddToCart(formOf(fields), PRODUCT);
     expect(item).toBeNull();
     expect(reply?.errors).toEqual(errors);
     expect(reply?.values).toEqual({ talle: fields.talle ?? "", color: fields.color ?? "" });
+  });
+
+  it("takes a size in any spelling, and keeps the product's own", () => {
+    const product = aProduct({ sizes: ["M", "2XL"], colors: [] });
+    expect(parseAddToCart(formOf({ talle: "XXL" }), product).item?.size).toBe("2XL");
+    expect(parseAddToCart(formOf({ talle: "m" }), product).item?.size).toBe("M");
   });
 
   it("does not ask for what there is only one of, or none", () => {

@@ -2,6 +2,7 @@ import { z } from "zod";
 
 import type { CartLine } from "../domain/cart";
 import type { Product } from "../domain/product";
+import { findSize } from "../domain/size";
 import type { FormReply } from "./form-reply";
 
 export type AddToCartField = "talle" | "color";
@@ -22,7 +23,7 @@ export function parseAddToCart(
 ): AddToCartResult {
   const { talle, color, cantidad } = AddToCartSchema.parse(Object.fromEntries(formData));
   const errors: FormReply<AddToCartField>["errors"] = {};
-  const size = chooseOffered(product.sizes, talle);
+  const size = chooseOffered(product.sizes, findSize(product.sizes, talle) ?? talle);
   const chosenColor = chooseOffered(product.colors, color);
   if (size === null)
     errors.talle = talle === "" ? "Elegí un talle." : "Ese talle no está disponible.";

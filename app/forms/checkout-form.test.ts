@@ -135,6 +135,33 @@ describe("what the shop does not offer", () => {
     expect(readErrors(PICKUP, offer)).toBeUndefined();
   });
 
+  it.each([
+    ["9410", "S", /9410 es de Tierra del Fuego y elegiste Santa Fe/],
+    ["V9410XAA", "S", /V9410XAA es de Tierra del Fuego y elegiste Santa Fe/],
+    ["2000", "V", /2000 es de Santa Fe y elegiste Tierra del Fuego/],
+  ])("is an address with the code %s in %s, and it keeps what was typed", (code, id, message) => {
+    const typed = { ...SENT, codigoPostal: code, provincia: id };
+    expect(readErrors(typed)?.codigoPostal).toMatch(message);
+    expect(parse(typed).reply?.values).toMatchObject(typed);
+  });
+
+  it("is no price of a zone by code for an address of another province", () => {
+    const reach = { kind: "postal-codes" as const, from: 2000, to: 2013 };
+    const days = { min: 1, max: 1 };
+    const moto = {
+      name: "Rosario en moto",
+      reach,
+      priceInPesos: 900,
+      days,
+      freeAboveInPesos: null,
+    };
+    const offer = { ...OFFER, shippingZones: [...OFFER.shippingZones, moto] };
+    expect(readErrors({ ...SENT, codigoPostal: "2000", provincia: "V" }, offer)).toHaveProperty(
+      "codigoPostal",
+    );
+    expect(parse({ ...SENT, codigoPostal: "2000", provincia: "S" }, offer).details).not.toBeNull();
+  });
+
   it("is the pick-up where there is none", () => {
     const offer = { ...OFFER, offersPickup: false };
     expect(readErrors(PICKUP, offer)?.entrega).toMatch(/no se puede retirar/);

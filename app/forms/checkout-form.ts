@@ -5,6 +5,7 @@ import { DELIVERY_METHODS } from "../domain/delivery-method";
 import { canPayFor, PAYMENT_METHODS } from "../domain/payment-method";
 import { parsePhone } from "../domain/phone";
 import { parsePostalCode } from "../domain/postal-code";
+import { canLieIn, describeContradiction } from "../domain/postal-provinces";
 import { findProvince } from "../domain/province";
 import { findShippingZone, offersShipping } from "../domain/shipping";
 import type { ShopSettings } from "../domain/shop-settings";
@@ -176,7 +177,9 @@ function findRefusals(
   } else if (!canPayFor(pago, entrega)) {
     errors.pago = "El efectivo es solo para retirar en el local: elegí el retiro u otro pago.";
   }
-  if (address && !findShippingZone(shippingZones, address)) {
+  if (address && !canLieIn(address.postalCode, address.province)) {
+    errors.codigoPostal = describeContradiction(address.postalCode, address.province);
+  } else if (address && !findShippingZone(shippingZones, address)) {
     errors.codigoPostal = offersPickup
       ? SHOPPER_WORDS.notReachedButPickup
       : SHOPPER_WORDS.notReached;

@@ -1,7 +1,10 @@
 import { findCartProducts } from "../data/storefront.server";
-import type { Cart } from "../domain/cart";
+import { MIN_QUANTITY, type Cart, type CartLineKey } from "../domain/cart";
+import type { CheckoutDetails } from "../domain/checkout";
 import type { News } from "../domain/news";
+import { canLieIn, describeContradiction } from "../domain/postal-provinces";
 import { priceCart, type PricedCart, type PricedLine } from "../domain/priced-cart";
+import { resolveCart } from "../domain/renamed-products";
 import { paths } from "../paths";
 import { serializeFlash } from "../sessions/flash.server";
 import { seeOther } from "./responses";
@@ -9,13 +12,27 @@ import { seeOther } from "./responses";
 /** What pages show of a line: its tax is the shop's own business. */
 export type ShownLine = Omit<PricedLine, "ivaPermille">;
 
+type CurrentCart = {
+  /** With the ids that its products have now. */
+  cart: Cart;
+  priced: PricedCart;
+  notice: string | null;
+};
+
 /** The cart at the prices of now; with a notice, and nothing can be bought, when they may be old. */
-export async function readPricedCart(
-  cart: Cart,
-): Promise<{ priced: PricedCart; notice: string | null }> {
-  const ids = cart.map(({ productId }) => productId);
+export async function readPricedCart(stored: Cart): Promise<CurrentCart> {
+  const ids = stored.map(({ productId }) => productId);
   const { value: products, notice } = await findCartProducts(ids);
-  return { priced: priceCart(cart, products), notice };
+  const cart = resolveCart(stored, products);
+  return { cart, priced: priceCart(cart, products), notice };
+}
+
+/** The cart, and the line that a form is about, with the ids that their products have now. */
+export async function resolveChange(stored: Cart, named: CartLineKey) {
+  const line = { ...named, quantity: MIN_QUANTITY };
+  const ids = [...stored, line].map(({ productId }) => productId);
+  const { value: products } = await findCartProducts(ids);
+  return { cart: resolveCart(stored, products), line: resolveCart([line], products)[0] ?? line };
 }
 
 export function toShownLines({ lines }: PricedCart): ShownLine[] {
@@ -59,6 +76,16 @@ export const NOT_OFFERED = {
     link: null,
   },
 } satisfies Record<string, News>;
+
+/** Why nothing can be sent to an address that the form took a while ago. */
+export function explainNoQuote({ address }: Pick<CheckoutDetails, "address">): News {
+  if (!address || canLieIn(address.postalCode, address.province)) return NOT_OFFERED.address;
+  return {
+    title: "Revisá tu dirección",
+    text: describeContradiction(address.postalCode, address.province),
+    link: null,
+  };
+}
 
 /** Back to the cart, which says why. */
 export async function sendToCart(news: News) {

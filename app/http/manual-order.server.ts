@@ -14,13 +14,14 @@ import {
 } from "../domain/cart";
 import { NO_FILTERS } from "../domain/catalogue-query";
 import type { FoundProduct, OrderLineRow } from "../domain/manual-order";
-import { priceCart, type PricedCart } from "../domain/priced-cart";
+import type { PricedCart } from "../domain/priced-cart";
 import { isVisibleToShoppers, listPictures } from "../domain/product";
 import { parseAddToCart, type AddToCartField } from "../forms/add-to-cart";
 import type { FormReply } from "../forms/form-reply";
 import { parseOrderLines, writeOrderLines, writeOrderQuery } from "../forms/manual-order";
 import { paths } from "../paths";
 import { NO_STORE } from "./caching";
+import { readPricedCart } from "./checkout.server";
 
 export type ManualOrderLines = {
   text: string;
@@ -44,13 +45,9 @@ const MAX_FOUND = 8;
  */
 export async function readManualOrder(request: Request): Promise<ManualOrderLines> {
   const { searchParams } = new URL(request.url);
-  const cart = parseOrderLines(searchParams);
+  const { cart, priced, notice } = await readPricedCart(parseOrderLines(searchParams));
   const refused = await addChosen(searchParams, cart);
   const text = (searchParams.get("q") ?? "").trim().slice(0, 100);
-  const { value: products, notice } = await findCartProducts(
-    cart.map(({ productId }) => productId),
-  );
-  const priced = priceCart(cart, products);
   return {
     text,
     found: text === "" ? null : await search(text),

@@ -4,6 +4,7 @@ import type { Order } from "../domain/order-details";
 import { paymentMethodLabel } from "../domain/payment-method";
 import { describePriceBlock } from "../domain/price-block";
 import { PROVINCES } from "../domain/province";
+import { sizeLabel } from "../domain/size";
 import { hasBankAccount, type ShopSettings } from "../domain/shop-settings";
 import { breakLinks, paragraph, type Figure, type MailBlock } from "./mail-blocks";
 
@@ -11,7 +12,7 @@ import { breakLinks, paragraph, type Figure, type MailBlock } from "./mail-block
 export function orderFigures(order: Order): MailBlock {
   const figures: Figure[] = order.items.map((item) => {
     const { name, size, color, quantity, priceInPesos } = item;
-    const options = [size === "" ? "" : `Talle ${size}`, color];
+    const options = [size === "" ? "" : `Talle ${sizeLabel(size)}`, color];
     const count = `${quantity} × ${formatPesos(priceInPesos)}`;
     return {
       label: name,

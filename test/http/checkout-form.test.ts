@@ -232,12 +232,17 @@ describe("GET /checkout/revisar", () => {
     expect(main).not.toContain("El código postal");
   });
 
-  it("warns of a postal code of another province, and blocks nothing", async () => {
-    const page = await open({ ...BY_TRANSFER, codigoPostal: "M5500ABC" });
-    expect(readText(select(page.root, ".review-warning"))).toBe(
-      "El código postal M5500ABC es de Mendoza y elegiste Córdoba. Revisalo para que llegue bien.",
+  it("asks about a postal code of another province, and names both", async () => {
+    const page = await shop.post(
+      paths.checkout(),
+      { ...BY_TRANSFER, codigoPostal: "M5500ABC" },
+      jar,
     );
-    expect(readText(select(page.root, "main button"))).toBe("Confirmar pedido");
+    expect(page.status).toBe(400);
+    expect(readText(select(page.root, "#codigoPostal-error"))).toContain(
+      "El código postal M5500ABC es de Mendoza y elegiste Córdoba.",
+    );
+    expect(select(page.root, "#codigoPostal").attributes.value).toBe("M5500ABC");
   });
 
   it("tells who picks up where and when", async () => {

@@ -105,7 +105,6 @@ describe("what pages hand to the browser", () => {
       "idempotencyKey",
       "lines",
       "notice",
-      "otherProvince",
       "pickup",
       "quote",
       "seen",

@@ -20,9 +20,7 @@ import {
   toSeenOrder,
   type OrderChanges,
 } from "../../domain/placing-order";
-import { parsePostalCode } from "../../domain/postal-code";
 import { toPieces } from "../../domain/priced-cart";
-import { provinceName } from "../../domain/province";
 import { hasBankAccount } from "../../domain/shop-settings";
 import {
   describeOrderWait,
@@ -35,6 +33,7 @@ import { formHeaders, NO_STORE } from "../../http/caching";
 import {
   CART_CHANGED,
   CART_IS_EMPTY,
+  explainNoQuote,
   NOT_OFFERED,
   readPricedCart,
   sendToCart,
@@ -74,7 +73,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (notice === null && priced.lines.length === 0) throw await sendToCart(CART_CHANGED);
   const settings = await readSettings();
   const quote = quoteOrder(toPieces(priced), details, settings);
-  if (!quote) throw await sendToDetails(NOT_OFFERED.address);
+  if (!quote) throw await sendToDetails(explainNoQuote(details));
   const { address, openingHours } = settings;
   return data(
     {
@@ -83,7 +82,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
       quote,
       details,
       pickup: { address, openingHours },
-      otherProvince: findOtherProvince(details),
       idempotencyKey: randomBytes(16).toString("base64url"),
       seen: JSON.stringify(toSeenOrder(priced, quote)),
       detailsMark: markDetails(details),
@@ -107,12 +105,6 @@ async function leaveWithoutCart(request: Request) {
     : sendToCart(CART_IS_EMPTY);
 }
 
-/** The province that the postal code names, when it is not the one that was chosen. */
-function findOtherProvince({ address }: CheckoutDetails): string | null {
-  const named = address && parsePostalCode(address.postalCode)?.province;
-  return named && named !== address.province ? provinceName(named) : null;
-}
-
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = parseReviewForm(await readForm(request));
   if (!form) throw badRequest();
@@ -132,7 +124,8 @@ const DETAILS_CHANGED =
   "Tus datos cambiaron en otra pestaña. Así quedaron: revisalos y, si están bien, confirmá de nuevo.";
 
 async function confirm(request: Request, form: ReviewForm, clientAddress: string | undefined) {
-  const [cart, shopper] = await Promise.all([readCart(request), readShopper(request)]);
+  const [stored, shopper] = await Promise.all([readCart(request), readShopper(request)]);
+  const { cart, priced, notice } = await readPricedCart(stored);
   // Before anything else: a second press comes when cart and details may be gone already.
   const known = await findPlacedOrder(form.key);
   if (known) return leadTo(request, known, takeOutBought(cart, known.items));
@@ -144,7 +137,6 @@ async function confirm(request: Request, form: ReviewForm, clientAddress: string
       409,
     );
   }
-  const { priced, notice } = await readPricedCart(cart);
   if (notice === null && priced.lines.length === 0) return sendToCart(CART_CHANGED);
   const waitSeconds = await countOrder(clientAddress);
   if (waitSeconds !== null) {
@@ -172,7 +164,9 @@ async function confirm(request: Request, form: ReviewForm, clientAddress: string
     case "changed":
       return refuseChanged(form, placed.changes);
     case "not-offered":
-      return sendToDetails(NOT_OFFERED[placed.field]);
+      return sendToDetails(
+        placed.field === "address" ? explainNoQuote(shopper.details) : NOT_OFFERED[placed.field],
+      );
     case "nothing-to-buy":
       return sendToCart(CART_CHANGED);
   }

@@ -14,7 +14,7 @@ import { toPieces } from "../../domain/priced-cart";
 import { quoteByPostalCode } from "../../domain/shipping-by-postal-code";
 import { parseCartForm, type CartChange } from "../../forms/cart-form";
 import { NO_STORE } from "../../http/caching";
-import { readPricedCart, toShownLines } from "../../http/checkout.server";
+import { readPricedCart, resolveChange, toShownLines } from "../../http/checkout.server";
 import { readForm } from "../../http/read-form.server";
 import { badRequest, seeOther } from "../../http/responses";
 import { paths } from "../../paths";
@@ -63,22 +63,19 @@ const MAX_CODE_LENGTH = 20;
 export async function action({ request }: ActionFunctionArgs) {
   const change = parseCartForm(await readForm(request));
   if (!change) throw badRequest();
-  const cookie = await serializeCart(applyChange(await readCart(request), change));
+  const cookie = await serializeCart(await applyChange(await readCart(request), change));
   if (cookie === null) throw badRequest();
   const headers = new Headers({ "Set-Cookie": cookie });
   headers.append("Set-Cookie", await serializeFlash(NEWS[change.intent]));
   return seeOther(paths.cart(), headers);
 }
 
-function applyChange(cart: Cart, change: CartChange): Cart {
-  switch (change.intent) {
-    case "update":
-      return updateQuantity(cart, change.line, change.quantity);
-    case "remove":
-      return removeFromCart(cart, change.line);
-    case "clear":
-      return [];
-  }
+async function applyChange(stored: Cart, change: CartChange): Promise<Cart> {
+  if (change.intent === "clear") return [];
+  const { cart, line } = await resolveChange(stored, change.line);
+  return change.intent === "update"
+    ? updateQuantity(cart, line, change.quantity)
+    : removeFromCart(cart, line);
 }
 
 const NEWS = {

@@ -16,6 +16,7 @@ import { sizeLabel } from "../../domain/size";
 import { parseAddToCart, type AddToCartField } from "../../forms/add-to-cart";
 import type { FormReply } from "../../forms/form-reply";
 import { noticeHeaders, publicPageHeaders } from "../../http/caching";
+import { resolveChange } from "../../http/checkout.server";
 import { readOrigin } from "../../http/origin.server";
 import { readForm } from "../../http/read-form.server";
 import { badRequest, notFound, seeOther } from "../../http/responses";
@@ -88,7 +89,8 @@ async function addProduct(request: Request, id: string, formData: FormData) {
   if (!item) return data(reply, { status: 400 });
   if (notice !== null) return refuse(item, "En este momento no podemos tomar compras.", 503);
 
-  const added = addToCart(await readCart(request), item);
+  const { cart } = await resolveChange(await readCart(request), item);
+  const added = addToCart(cart, item);
   switch (added.outcome) {
     case "at-maximum":
       return refuse(

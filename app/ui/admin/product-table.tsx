@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 
 import { brandName } from "../../domain/brand";
 import type { AdminProductRow } from "../../domain/admin-product";
-import { sizeLabel } from "../../domain/size";
+import { listSizes, sizeLabel } from "../../domain/size";
 import { withListReturn } from "../../forms/admin-product-list";
 import { paths } from "../../paths";
 import { Price } from "../price";
@@ -90,7 +90,7 @@ function ProductRow({ product, list, chosen, canChange, formId }: ProductRowProp
       <td className="amount cell-price">
         <Price amountInPesos={product.priceInPesos} />
       </td>
-      <td className="cell-sizes">{product.sizes.map(sizeLabel).join(" ")}</td>
+      <td className="cell-sizes">{listSizes(product.sizes).map(sizeLabel).join(" ")}</td>
       <td className="cell-shelf">
         {product.brand !== "" && <strong>{brandName(product.brand)}</strong>}
         <span>{shelf}</span>

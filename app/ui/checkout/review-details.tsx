@@ -9,15 +9,13 @@ import { paths } from "../../paths";
 type ReviewDetailsProps = {
   details: CheckoutDetails;
   pickup: { address: string; openingHours: string };
-  /** The province that the postal code names, where another one was chosen. */
-  otherProvince: string | null;
   /** Whether the next page can say where to transfer to. */
   hasBankAccount: boolean;
 };
 
 /** What the shopper said, each part with the way to change it. */
 export function ReviewDetails(props: ReviewDetailsProps) {
-  const { details, pickup, otherProvince, hasBankAccount } = props;
+  const { details, pickup, hasBankAccount } = props;
   const { buyer, delivery, address, payment, notes } = details;
   return (
     <div className="review-details">
@@ -43,11 +41,6 @@ export function ReviewDetails(props: ReviewDetailsProps) {
             <p>{pickup.address}</p>
             <p>{pickup.openingHours}</p>
           </>
-        )}
-        {address && otherProvince !== null && (
-          <p className="review-warning">
-            {`El código postal ${address.postalCode} es de ${otherProvince} y elegiste ${provinceName(address.province)}. Revisalo para que llegue bien.`}
-          </p>
         )}
         {notes !== "" && <p className="review-notes">{notes}</p>}
       </ReviewPart>

@@ -18,7 +18,6 @@ type ReviewPageProps = {
   quote: OrderQuote;
   details: CheckoutDetails;
   pickup: { address: string; openingHours: string };
-  otherProvince: string | null;
   idempotencyKey: string;
   /** JSON of what the page shows. */
   seen: string;
@@ -30,7 +29,7 @@ type ReviewPageProps = {
 };
 
 export function ReviewPage(props: ReviewPageProps) {
-  const { lines, unavailable, quote, details, pickup, otherProvince, notice, reply } = props;
+  const { lines, unavailable, quote, details, pickup, notice, reply } = props;
   const changes = reply?.changes ?? null;
   const error = reply?.errors.confirmar;
   return (
@@ -47,9 +46,7 @@ export function ReviewPage(props: ReviewPageProps) {
       {changes && <OrderChanges changes={changes} />}
       {!changes && unavailable.length > 0 && <LeftOut lines={unavailable} />}
       <div className="checkout-columns">
-        <ReviewDetails
-          {...{ details, pickup, otherProvince, hasBankAccount: props.hasBankAccount }}
-        />
+        <ReviewDetails {...{ details, pickup, hasBankAccount: props.hasBankAccount }} />
         <section className="checkout-aside" aria-labelledby="resumen-titulo">
           <h2 id="resumen-titulo">Tu pedido</h2>
           <CheckoutLines lines={lines} />

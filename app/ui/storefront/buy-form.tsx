@@ -2,7 +2,7 @@ import { Form, Link, useNavigation } from "@remix-run/react";
 import { useMemo } from "react";
 
 import type { ShopperProduct } from "../../domain/product";
-import { compareSizes, sizeLabel } from "../../domain/size";
+import { listSizes, sizeLabel } from "../../domain/size";
 import type { FormReply } from "../../forms/form-reply";
 import { paths } from "../../paths";
 import { ErrorSummary } from "../error-summary";
@@ -66,9 +66,10 @@ export function BuyForm({ product, reply, isBuyingOff }: BuyFormProps) {
         <ChoiceGroup
           title="Talle"
           name="talle"
-          options={[...product.sizes]
-            .sort(compareSizes)
-            .map((size) => ({ value: size, label: sizeLabel(size) }))}
+          options={listSizes(product.sizes).map((size) => ({
+            value: size,
+            label: sizeLabel(size),
+          }))}
           chosen={reply?.values.talle}
           error={reply?.errors.talle}
         />

@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 
 import type { FoundProduct, OrderLineRow } from "../../../domain/manual-order";
-import { compareSizes, sizeLabel } from "../../../domain/size";
+import { listSizes, sizeLabel } from "../../../domain/size";
 import { paths } from "../../../paths";
 import { Price } from "../../price";
 import { TextField } from "../../text-field";
@@ -87,9 +87,7 @@ function FoundRow({ id, product, text, rows, errors }: FoundRowProps) {
           <input type="hidden" name="producto" value={product.id} />
           <PieceChoice
             {...{ id, name: "talle", label: "Talle", error: errors.talle }}
-            options={[...sizes]
-              .sort(compareSizes)
-              .map((size) => ({ id: size, label: sizeLabel(size) }))}
+            options={listSizes(sizes).map((size) => ({ id: size, label: sizeLabel(size) }))}
           />
           <PieceChoice
             {...{ id, name: "color", label: "Color", error: errors.color }}

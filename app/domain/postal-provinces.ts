@@ -1,0 +1,131 @@
+import { parsePostalCode, type PostalCode } from "./postal-code";
+import { provinceName, type ProvinceId } from "./province";
+
+/**
+ * The provinces in which codes with these first digits lie; the longest match counts. A code near a
+ * border may belong to several provinces, and then all of them stand here: an address that is
+ * refused by mistake costs a sale, one too many only leaves the choice to the shopper.
+ */
+const PROVINCES_BY_PREFIX: Record<string, string> = {
+  10: "C",
+  11: "C",
+  12: "C",
+  13: "C",
+  14: "C",
+  1: "B",
+  20: "S",
+  21: "SX",
+  22: "S",
+  23: "SGX",
+  24: "SX",
+  25: "SX",
+  26: "SXB",
+  27: "BS",
+  28: "BE",
+  29: "BS",
+  2: "BSXEG",
+  30: "SGE",
+  31: "EW",
+  32: "EW",
+  33: "NW",
+  34: "WN",
+  35: "HSP",
+  36: "PHA",
+  37: "HGS",
+  3: "SEWNHPGA",
+  40: "T",
+  41: "TKAG",
+  42: "GTK",
+  43: "GTH",
+  44: "AYK",
+  45: "AYP",
+  46: "YA",
+  47: "KG",
+  4: "TGAYKH",
+  50: "X",
+  51: "X",
+  52: "XGKF",
+  53: "FK",
+  54: "JF",
+  55: "MD",
+  56: "MDL",
+  57: "DXFM",
+  58: "XDF",
+  59: "X",
+  5: "XFJMDKG",
+  60: "BS",
+  61: "XSBL",
+  62: "LXDB",
+  63: "LBDM",
+  64: "BL",
+  65: "B",
+  66: "B",
+  67: "B",
+  6: "BXLDSM",
+  7: "B",
+  80: "BR",
+  81: "BLR",
+  82: "LBR",
+  83: "QRLM",
+  84: "RUQ",
+  85: "RB",
+  8: "BRQLUM",
+  90: "UZ",
+  91: "U",
+  92: "UR",
+  93: "Z",
+  941: "V",
+  942: "V",
+  94: "ZV",
+  9: "UZVR",
+};
+
+/**
+ * The provinces in which the code can lie. A full code (CPA) names its province by the letter; none
+ * when its digits are of another part of the country.
+ */
+export function possibleProvinces({ number, province }: PostalCode): ProvinceId[] {
+  const digits = String(number);
+  if (province === null) return lettersOf(digits, 3);
+  return lettersOf(digits, 1).includes(province) || lettersOf(digits, 3).includes(province)
+    ? [province]
+    : [];
+}
+
+/** By as many of the first digits as are looked at, or as few as the table knows. */
+function lettersOf(digits: string, count: number): ProvinceId[] {
+  for (let length = count; length > 0; length -= 1) {
+    const letters = PROVINCES_BY_PREFIX[digits.slice(0, length)];
+    if (letters !== undefined) return [...letters] as ProvinceId[];
+  }
+  return [];
+}
+
+/** Whether an address can have both; a code that cannot be read contradicts nothing. */
+export function canLieIn(postalCode: string, province: ProvinceId | null): boolean {
+  const code = parsePostalCode(postalCode);
+  if (code === null) return true;
+  const possible = possibleProvinces(code);
+  return province === null ? possible.length > 0 : possible.includes(province);
+}
+
+/** A few can be named in a sentence. */
+const MAX_NAMED = 3;
+
+/** What an address that contradicts itself is answered; it names the code and the province. */
+export function describeContradiction(postalCode: string, province: ProvinceId): string {
+  const code = parsePostalCode(postalCode);
+  const possible = code === null ? [] : possibleProvinces(code);
+  const chosen = provinceName(province);
+  const isNamed = possible.length > 0 && possible.length <= MAX_NAMED;
+  const fact = isNamed
+    ? `El código postal ${postalCode} es de ${listNames(possible)} y elegiste ${chosen}.`
+    : `El código postal ${postalCode} no es de ${chosen}.`;
+  return `${fact} Revisá cuál de los dos hay que corregir.`;
+}
+
+/** "Córdoba, San Luis o La Rioja". */
+function listNames(provinces: readonly ProvinceId[]): string {
+  const names = provinces.map(provinceName);
+  return [names.slice(0, -1).join(", "), names.at(-1)].filter(Boolean).join(" o ");
+}
