@@ -1,5 +1,10 @@
 import { calendarDay } from "../domain/buenos-aires";
-import { hasOwnContact, listOwnerTasks, type BackupTask } from "../domain/owner-tasks";
+import {
+  areTasksKnown,
+  hasOwnContact,
+  listOwnerTasks,
+  type BackupTask,
+} from "../domain/owner-tasks";
 import { judgeConnection } from "../domain/payment-connection";
 import { readCustomerSummary } from "./customers.server";
 import { countMails } from "./mail-list.server";
@@ -29,10 +34,10 @@ export async function loadDashboard(now: Date, backupTask: BackupTask | null) {
   const payments = await readOrNull(
     findPaymentConnection().then((connection) => judgeConnection(connection, now)),
   );
-  const tasks = listOwnerTasks({
+  const state = {
     pendingOrders: orders?.pendingOrders ?? null,
     openWithdrawals: await readOrNull(countOpenWithdrawals()),
-    toDo: await readOrNull(readOrdersToDo()),
+    toDo: await readOrNull(readOrdersToDo(now)),
     withoutPicture: products?.withoutPicture ?? null,
     hidden: products?.hidden ?? null,
     mails,
@@ -40,7 +45,7 @@ export async function loadDashboard(now: Date, backupTask: BackupTask | null) {
     payments,
     backupTask,
     settings,
-  });
+  };
   return {
     today: calendarDay(now),
     orders,
@@ -49,7 +54,8 @@ export async function loadDashboard(now: Date, backupTask: BackupTask | null) {
     customers,
     products,
     withoutPicture,
-    tasks,
+    tasks: listOwnerTasks(state),
+    areTasksKnown: areTasksKnown(state),
     hasContact: hasOwnContact(settings),
     isConnected: payments === "good" || payments === "expiring",
   };
