@@ -1,5 +1,7 @@
 import { useEffect, useRef } from "react";
 
+import { ERRORS_ID } from "./form-errors-id";
+
 /** `controlId` is null where no control can mend it. */
 export type ListedError = { controlId: string | null; message: string };
 
@@ -18,7 +20,7 @@ export function ErrorSummary({ title = "Falta un paso", errors }: ErrorSummaryPr
   useEffect(() => summary.current?.focus(), [errors]);
 
   return (
-    <div ref={summary} className="error-summary" tabIndex={-1}>
+    <div ref={summary} id={ERRORS_ID} className="error-summary" tabIndex={-1}>
       <div role="alert">
         <h2>{title}</h2>
         <ul>

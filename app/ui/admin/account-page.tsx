@@ -1,10 +1,11 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { useNavigation } from "@remix-run/react";
 
 import { MIN_PASSWORD_LENGTH } from "../../domain/password";
 import type { AccountField } from "../../forms/account";
 import type { FormReply } from "../../forms/form-reply";
 import { paths } from "../../paths";
 import { ErrorSummary } from "../error-summary";
+import { PostForm } from "../post-form";
 import { TextField } from "../text-field";
 import { useReplyErrors, type FormControls } from "../use-reply-errors";
 
@@ -60,7 +61,7 @@ type FormPartProps = { reply: FormReply<AccountField> | null };
 function EmailForm({ email, reply }: FormPartProps & { email: string }) {
   const errors = useReplyErrors(reply, EMAIL_CONTROLS);
   return (
-    <Form method="post" action={paths.adminAccount()} className="form" noValidate replace>
+    <PostForm action={paths.adminAccount()} className="form" noValidate replace>
       {errors.length > 0 && <ErrorSummary title="No guardamos el e-mail" errors={errors} />}
       <input type="hidden" name="intent" value="email" />
       <TextField
@@ -77,14 +78,14 @@ function EmailForm({ email, reply }: FormPartProps & { email: string }) {
           <Sending intent="email" />
         </button>
       </div>
-    </Form>
+    </PostForm>
   );
 }
 
 function PasswordForm({ username, reply }: FormPartProps & { username: string }) {
   const errors = useReplyErrors(reply, PASSWORD_CONTROLS);
   return (
-    <Form method="post" action={paths.adminAccount()} className="form" noValidate replace>
+    <PostForm action={paths.adminAccount()} className="form" noValidate replace>
       {errors.length > 0 && <ErrorSummary title="No cambiamos la contraseña" errors={errors} />}
       <input type="hidden" name="intent" value="password" />
       {/* Tells a password manager whose password this is. */}
@@ -121,7 +122,7 @@ function PasswordForm({ username, reply }: FormPartProps & { username: string })
           <Sending intent="password" />
         </button>
       </div>
-    </Form>
+    </PostForm>
   );
 }
 

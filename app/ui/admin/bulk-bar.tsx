@@ -1,10 +1,9 @@
-import { Form } from "@remix-run/react";
-
 import type { AdminField, AdminCounts } from "../../domain/admin-catalogue";
 import { MAX_TEXT_LENGTHS } from "../../domain/product-limits";
 import { FIELD_PARAMETERS } from "../../forms/admin-product-list";
 import type { BulkReply } from "../../forms/product-bulk";
 import { paths } from "../../paths";
+import { PostForm } from "../post-form";
 import { TextField } from "../text-field";
 
 type BulkBarProps = {
@@ -26,9 +25,8 @@ export function BulkBar({ formId, list, counts, reply, count, ...match }: BulkBa
     (field) => reply !== null && field in reply.errors,
   );
   return (
-    <Form
+    <PostForm
       id={formId}
-      method="post"
       action={paths.adminProducts() + list}
       preventScrollReset
       className={count === null ? "bulk" : "bulk bulk-sticky"}
@@ -95,7 +93,7 @@ export function BulkBar({ formId, list, counts, reply, count, ...match }: BulkBa
           </div>
         </div>
       </details>
-    </Form>
+    </PostForm>
   );
 }
 

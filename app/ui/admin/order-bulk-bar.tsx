@@ -1,6 +1,5 @@
-import { Form } from "@remix-run/react";
-
 import { paths } from "../../paths";
+import { PostForm } from "../post-form";
 
 type OrderBulkBarProps = {
   formId: string;
@@ -14,9 +13,8 @@ type OrderBulkBarProps = {
 /** What can be done with the ticked orders; the boxes stand in the table and belong to this form. */
 export function OrderBulkBar({ formId, list, isRefused, count }: OrderBulkBarProps) {
   return (
-    <Form
+    <PostForm
       id={formId}
-      method="post"
       action={paths.adminOrders() + list}
       preventScrollReset
       className={count === null ? "bulk" : "bulk bulk-sticky"}
@@ -35,6 +33,6 @@ export function OrderBulkBar({ formId, list, isRefused, count }: OrderBulkBarPro
           Marcar como enviados
         </button>
       </div>
-    </Form>
+    </PostForm>
   );
 }

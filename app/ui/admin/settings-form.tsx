@@ -1,4 +1,4 @@
-import { Form, useLocation, useNavigation } from "@remix-run/react";
+import { useLocation, useNavigation } from "@remix-run/react";
 import { useMemo, useState } from "react";
 
 import { MAX_INSTALMENTS, MAX_TRANSFER_DISCOUNT_PERCENT } from "../../domain/shop-settings";
@@ -11,6 +11,7 @@ import {
 } from "../../forms/shop-settings-fields";
 import { paths } from "../../paths";
 import { ErrorSummary } from "../error-summary";
+import { PostForm } from "../post-form";
 import { TextArea } from "../text-area";
 import { TextField } from "../text-field";
 
@@ -46,7 +47,7 @@ function SettingsFormBody(props: SettingsFormProps) {
     error: reply?.errors[name],
   });
   return (
-    <Form method="post" action={paths.adminSettings()} className="form settings" noValidate>
+    <PostForm action={paths.adminSettings()} className="form settings" noValidate>
       {errors.length > 0 && <ErrorSummary title={describeReply(reply)} errors={errors} />}
       <input type="hidden" name="intent" value="save" />
       <input type="hidden" name="version" value={reply?.values.version ?? version} />
@@ -123,7 +124,7 @@ function SettingsFormBody(props: SettingsFormProps) {
           {isSaving ? "Guardando…" : "Guardar ajustes"}
         </button>
       </div>
-    </Form>
+    </PostForm>
   );
 }
 

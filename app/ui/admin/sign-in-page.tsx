@@ -1,9 +1,10 @@
-import { Form, Link, useNavigation } from "@remix-run/react";
+import { Link, useNavigation } from "@remix-run/react";
 
 import type { FormReply } from "../../forms/form-reply";
 import type { SignInField } from "../../forms/sign-in";
 import { paths } from "../../paths";
 import { ErrorSummary } from "../error-summary";
+import { PostForm } from "../post-form";
 import { TextField } from "../text-field";
 import { useReplyErrors, type FormControls } from "../use-reply-errors";
 
@@ -39,7 +40,7 @@ export function SignInPage({ shopName, wanted, news, reply }: SignInPageProps) {
           </p>
         )}
         {errors.length > 0 && <ErrorSummary title="No pudimos dejarte entrar" errors={errors} />}
-        <Form method="post" action={paths.adminLogin()} className="form" noValidate replace>
+        <PostForm action={paths.adminLogin()} className="form" noValidate replace>
           <input type="hidden" name="volver" value={reply?.values.volver ?? wanted} />
           <TextField
             name="usuario"
@@ -64,7 +65,7 @@ export function SignInPage({ shopName, wanted, news, reply }: SignInPageProps) {
             Ingresar
             {isSending && <span className="spinner" aria-hidden="true" />}
           </button>
-        </Form>
+        </PostForm>
         <details className="sign-in-help">
           <summary>¿Olvidaste la contraseña?</summary>
           <p>

@@ -1,9 +1,10 @@
-import { Form, Link, useNavigation } from "@remix-run/react";
+import { Link, useNavigation } from "@remix-run/react";
 
 import type { FormReply } from "../../forms/form-reply";
 import type { OrderLookupField } from "../../forms/order-lookup";
 import { paths } from "../../paths";
 import { ErrorSummary } from "../error-summary";
+import { PostForm } from "../post-form";
 import { useShopData } from "../storefront/shop-data";
 import { TextField } from "../text-field";
 import { useReplyErrors, type FormControls } from "../use-reply-errors";
@@ -27,13 +28,7 @@ export function OrderLookupPage({ reply }: { reply: FormReply<OrderLookupField> 
         e-mail que te mandamos al comprar.
       </p>
       {errors.length > 0 && <ErrorSummary title="No pudimos abrir tu pedido" errors={errors} />}
-      <Form
-        method="post"
-        action={paths.orderLookup()}
-        className="form label-card"
-        noValidate
-        replace
-      >
+      <PostForm action={paths.orderLookup()} className="form label-card" noValidate replace>
         <TextField
           name="numero"
           label="Número de pedido"
@@ -60,7 +55,7 @@ export function OrderLookupPage({ reply }: { reply: FormReply<OrderLookupField> 
           Ver mi pedido
           {isSending && <span className="spinner" aria-hidden="true" />}
         </button>
-      </Form>
+      </PostForm>
       <p>
         ¿Querés arrepentirte de una compra? Usá el{" "}
         <Link to={paths.withdrawal()}>Botón de arrepentimiento</Link>.

@@ -1,4 +1,4 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { useNavigation } from "@remix-run/react";
 
 import { MAX_RECEIPT_BYTES, MAX_RECEIPTS, RECEIPT_TYPES } from "../../domain/receipt";
 import type { ShopperOrder } from "../../domain/shopper-order";
@@ -6,6 +6,7 @@ import type { FormReply } from "../../forms/form-reply";
 import { paths } from "../../paths";
 import { ErrorSummary } from "../error-summary";
 import { FieldFrame } from "../field-frame";
+import { PostForm } from "../post-form";
 import { useReplyErrors, type FormControls } from "../use-reply-errors";
 
 export type ReceiptField = "comprobante";
@@ -34,8 +35,7 @@ export function ReceiptForm({ orderToken, receipts, canSend, reply }: ReceiptFor
         </ul>
       )}
       {canSend ? (
-        <Form
-          method="post"
+        <PostForm
           action={paths.order(orderToken)}
           encType="multipart/form-data"
           className="form"
@@ -55,7 +55,7 @@ export function ReceiptForm({ orderToken, receipts, canSend, reply }: ReceiptFor
             Mandar el comprobante
             {isSending && <span className="spinner" aria-hidden="true" />}
           </button>
-        </Form>
+        </PostForm>
       ) : (
         <p id="comprobante">
           Ya tenemos {MAX_RECEIPTS} comprobantes de este pedido. Si hace falta otro, mandalo por

@@ -1,4 +1,4 @@
-import { Form, Link, useNavigation } from "@remix-run/react";
+import { Link, useNavigation } from "@remix-run/react";
 
 import { WITHDRAWAL_TEXT } from "../../domain/order-terms";
 import { ANSWER_HOURS } from "../../domain/withdrawal";
@@ -6,6 +6,7 @@ import type { FormReply } from "../../forms/form-reply";
 import type { WithdrawalField } from "../../forms/withdrawal-form";
 import { paths } from "../../paths";
 import { ErrorSummary } from "../error-summary";
+import { PostForm } from "../post-form";
 import { useShopData } from "../storefront/shop-data";
 import { TextArea } from "../text-area";
 import { TextField } from "../text-field";
@@ -36,13 +37,7 @@ export function WithdrawalPage({ formKey, reply }: WithdrawalPageProps) {
         ¿Cambiaste de idea? Está bien. Completá este formulario y te damos un código en el momento.
       </p>
       {errors.length > 0 && <ErrorSummary title="Falta un dato" errors={errors} />}
-      <Form
-        method="post"
-        action={paths.withdrawal()}
-        className="form label-card"
-        noValidate
-        replace
-      >
+      <PostForm action={paths.withdrawal()} className="form label-card" noValidate replace>
         <input type="hidden" name="clave" value={formKey} />
         <p>Con el número de pedido o tu e-mail alcanza.</p>
         <TextField
@@ -75,7 +70,7 @@ export function WithdrawalPage({ formKey, reply }: WithdrawalPageProps) {
           Quiero arrepentirme
           {isSending && <span className="spinner" aria-hidden="true" />}
         </button>
-      </Form>
+      </PostForm>
       <p className="order-right">
         {WITHDRAWAL_TEXT} Te respondemos dentro de las {ANSWER_HOURS} horas.
       </p>

@@ -1,4 +1,4 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { useNavigation } from "@remix-run/react";
 
 import { CHECKOUT_LIMITS } from "../../../domain/checkout";
 import { DELIVERY_METHODS } from "../../../domain/delivery-method";
@@ -6,6 +6,7 @@ import { PAYMENT_METHODS, type PaymentMethod } from "../../../domain/payment-met
 import { PROVINCES } from "../../../domain/province";
 import type { ManualOrderField, ManualOrderReply } from "../../../forms/manual-order-fields";
 import { ErrorSummary } from "../../error-summary";
+import { PostForm } from "../../post-form";
 import { TextArea } from "../../text-area";
 import { TextField } from "../../text-field";
 import { SelectField } from "../select-field";
@@ -42,7 +43,7 @@ export function SaleForm({ page, reply }: SaleFormProps) {
     error: reply?.errors[name],
   });
   return (
-    <Form method="post" action={address} className="form" noValidate replace>
+    <PostForm action={address} className="form" noValidate replace>
       {errors.length > 0 && (
         <ErrorSummary
           title={
@@ -133,7 +134,7 @@ export function SaleForm({ page, reply }: SaleFormProps) {
           {isSending && <span className="spinner" aria-hidden="true" />}
         </button>
       </div>
-    </Form>
+    </PostForm>
   );
 }
 

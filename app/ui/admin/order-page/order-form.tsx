@@ -1,9 +1,10 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { useNavigation } from "@remix-run/react";
 import { createContext, useContext, useId } from "react";
 
 import type { Order } from "../../../domain/order-details";
 import type { OrderIntent, OrderReply } from "../../../forms/order-form";
 import { paths } from "../../../paths";
+import { PostForm } from "../../post-form";
 
 export type OrderFormProps = {
   order: Pick<Order, "orderNumber" | "status" | "events">;
@@ -19,9 +20,8 @@ const FormId = createContext("");
 export function OrderForm({ order, intent, className = "form", children }: OrderFormProps) {
   const id = useId();
   return (
-    <Form
+    <PostForm
       id={id}
-      method="post"
       action={paths.adminOrder(order.orderNumber)}
       className={className}
       noValidate
@@ -32,7 +32,7 @@ export function OrderForm({ order, intent, className = "form", children }: Order
       <input type="hidden" name="estado" value={order.status} />
       <input type="hidden" name="eventos" value={order.events.length} />
       <FormId.Provider value={id}>{children}</FormId.Provider>
-    </Form>
+    </PostForm>
   );
 }
 

@@ -1,6 +1,5 @@
-import { Form } from "@remix-run/react";
-
 import { paths } from "../../../paths";
+import { PostForm } from "../../post-form";
 import { TextField } from "../../text-field";
 import type { ApplicationFacts } from "../../../domain/connection-facts";
 import type { PaymentsReply } from "../../../forms/payment-application";
@@ -17,7 +16,7 @@ export function ApplicationForm({ application, reply }: ApplicationFormProps) {
   return (
     <section className="panel" aria-labelledby="datos-aplicacion">
       <h2 id="datos-aplicacion">Datos de tu aplicación</h2>
-      <Form method="post" action={paths.adminPayments()} className="form" noValidate>
+      <PostForm action={paths.adminPayments()} className="form" noValidate>
         {clientIdSource === "environment" ? (
           <Given name="Client ID" variable="MP_CLIENT_ID" />
         ) : (
@@ -63,7 +62,7 @@ export function ApplicationForm({ application, reply }: ApplicationFormProps) {
             Guardar los datos
           </button>
         </div>
-      </Form>
+      </PostForm>
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { Form, Link, useLocation, useSearchParams } from "@remix-run/react";
+import { Link, useLocation, useSearchParams } from "@remix-run/react";
 import { useRef, useState } from "react";
 
 import type { ProductTexts } from "../../../domain/product-texts";
@@ -19,6 +19,7 @@ import { PictureSection } from "./picture-section";
 import { ProductFormErrors } from "./product-form-errors";
 import { UnsavedChanges } from "./unsaved-changes";
 import { VariantSection } from "./variant-section";
+import { PostForm } from "../../post-form";
 
 type ProductFormProps = {
   page: ProductFormPage;
@@ -51,10 +52,9 @@ function ProductFormBody(props: ProductFormProps) {
   const fileProblems = reply?.fileProblems ?? page.fileProblems;
   const saveLabel = isNew ? "Crear producto" : "Guardar cambios";
   return (
-    <Form
+    <PostForm
       ref={form}
       id={FORM_ID}
-      method="post"
       action={withListReturn(address, list)}
       encType="multipart/form-data"
       className="form product-form"
@@ -111,7 +111,7 @@ function ProductFormBody(props: ProductFormProps) {
           Volver a la lista
         </Link>
       </div>
-    </Form>
+    </PostForm>
   );
 }
 

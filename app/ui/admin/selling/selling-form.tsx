@@ -1,4 +1,4 @@
-import { Form, useLocation, useNavigation } from "@remix-run/react";
+import { useLocation, useNavigation } from "@remix-run/react";
 import { useEffect, useMemo, useState } from "react";
 
 import type { ProvinceId } from "../../../domain/province";
@@ -12,6 +12,7 @@ import { FORM_ID } from "./form-id";
 import { PickupSection, type PickupPlace } from "./pickup-section";
 import { SellerSection } from "./seller-section";
 import { ZoneSection } from "./zone-section";
+import { PostForm } from "../../post-form";
 
 type SellingFormProps = {
   texts: SellingTexts;
@@ -42,13 +43,7 @@ function SellingFormBody(props: SellingFormProps) {
   const isSaving = state !== "idle" && formData?.get("intent") === "save";
   useFocus(arranged?.focusId ?? null);
   return (
-    <Form
-      id={FORM_ID}
-      method="post"
-      action={paths.adminSelling()}
-      className="form selling"
-      noValidate
-    >
+    <PostForm id={FORM_ID} action={paths.adminSelling()} className="form selling" noValidate>
       {/* The browser presses the first button when Enter is pressed in a field. */}
       <button
         name="intent"
@@ -68,7 +63,7 @@ function SellingFormBody(props: SellingFormProps) {
           {isSaving ? "Guardando…" : "Guardar envíos y cobros"}
         </button>
       </div>
-    </Form>
+    </PostForm>
   );
 }
 
