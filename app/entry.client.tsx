@@ -3,7 +3,9 @@ import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 
 import { finishFailedNavigations } from "./finish-failed-navigation";
+import { holdLostRequests } from "./ui/lost-requests";
 
+holdLostRequests();
 finishFailedNavigations();
 await decodeLoaderData();
 keepTypedTexts();

@@ -1,3 +1,5 @@
+import { waitForShop } from "./ui/lost-requests";
+
 type PendingNavigation = { pathname: string; search: string; hash: string };
 
 declare global {
@@ -20,12 +22,14 @@ type NavigateEvent = Event & { navigationType?: string };
 /**
  * When the script of the next page does not arrive, Remix reloads the page the shopper is on, and a
  * second tap ends there again. What was asked for is the next page, which is complete without scripts.
+ * Without a connection there is no next page yet, and the browser would show its own error in its place.
  */
 export function finishFailedNavigations(): void {
   window.navigation?.addEventListener("navigate", (event: NavigateEvent) => {
     const target = window.__remixRouter?.state.navigation.location;
     if (event.navigationType !== "reload" || !target || !event.cancelable) return;
     event.preventDefault();
-    window.location.assign(target.pathname + target.search + target.hash);
+    const address = target.pathname + target.search + target.hash;
+    void waitForShop(address).then(() => window.location.assign(address));
   });
 }

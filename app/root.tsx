@@ -3,6 +3,7 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "@remix-run/reac
 
 import archivo from "./styles/fonts/archivo.woff2?url";
 import styles from "./styles/tela.css?url";
+import { ConnectionNotice } from "./ui/connection-notice";
 import { useDocumentNonce } from "./ui/document-nonce";
 import { DocumentTitle } from "./ui/document-title";
 import { ErrorPage } from "./ui/error-page";
@@ -11,6 +12,7 @@ import { PageScripts } from "./ui/page-scripts";
 import { usePageFocus } from "./ui/use-page-focus";
 import { usePageReturn } from "./ui/use-page-return";
 import { useScriptMark } from "./ui/use-script-mark";
+import { useTypedTexts } from "./ui/use-typed-texts";
 
 export const links: LinksFunction = () => [
   { rel: "preload", as: "font", type: "font/woff2", href: archivo, crossOrigin: "anonymous" },
@@ -36,6 +38,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
       <body>
         <NavigationProgress />
         {children}
+        <ConnectionNotice />
         <ScrollRestoration nonce={nonce} />
         {/* While developing, Vite's own modules have to come first. */}
         {import.meta.env.DEV ? <Scripts nonce={nonce} /> : <PageScripts nonce={nonce} />}
@@ -48,6 +51,7 @@ export default function App() {
   usePageReturn();
   usePageFocus();
   useScriptMark();
+  useTypedTexts();
   return <Outlet />;
 }
 

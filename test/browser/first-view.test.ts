@@ -13,7 +13,7 @@ const LIMITS: Record<string, number> = {
   document: 14_000,
   stylesheet: 10_000,
   font: 30_000,
-  script: 90_000,
+  script: 95_000,
 };
 
 /** Everything a first visit loads before the shopper does anything, by kind. */

@@ -1,0 +1,138 @@
+/** Where the browser keeps what was typed in this tab, page by page, until the tab is closed. */
+const STORE = "tela-typed";
+/** More than a visitor goes back through; the oldest page goes first. */
+const MAX_PAGES = 6;
+/** Passwords and files never stay anywhere, nor do documents and secrets, by the names of their fields. */
+const PRIVATE_TYPES = ["password", "file", "hidden"];
+const PRIVATE_NAMES = /passw|clave|secret|token|dni|cui[tl]|documento/i;
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+/** What the page began with, and what was made of it. */
+type Typed = { from: string; text: string };
+/** By the control's place in its form. */
+type Texts = Record<string, Typed>;
+/** By the page's path and query. */
+type Pages = Record<string, Texts>;
+
+/** Keeps what a visitor types or chooses in a form that is sent by POST. Returns how to stop. */
+export function keepTypedTexts(): () => void {
+  function keep({ target }: Event) {
+    if (!isControl(target) || !isKept(target)) return;
+    const page = location.pathname + location.search;
+    const { [page]: texts = {}, ...others } = readPages();
+    const typed = { from: readFirstText(target), text: readText(target) };
+    const kept = { ...others, [page]: { ...texts, [controlKey(target)]: typed } };
+    writePages(Object.fromEntries(Object.entries(kept).slice(-MAX_PAGES)));
+  }
+  addEventListener("input", keep);
+  return () => removeEventListener("input", keep);
+}
+
+/**
+ * Puts back what was typed on this page before it was left or loaded again. A field that now begins
+ * with another text is left alone: somebody else may have saved it meanwhile.
+ */
+export function restoreTypedTexts(page: string): void {
+  const texts = readPages()[page];
+  if (!texts) return;
+  for (const form of document.forms) {
+    for (const control of form.elements) {
+      if (!isControl(control) || !isKept(control)) continue;
+      const typed = texts[controlKey(control)];
+      if (typed?.from === readFirstText(control)) writeText(control, typed.text);
+    }
+  }
+}
+
+/** A form that is opened anew begins with what the shop knows. */
+export function forgetTypedTexts(page: string): void {
+  const { [page]: texts, ...others } = readPages();
+  if (texts) writePages(others);
+}
+
+/** For a page after which another person may use the tab. */
+export function forgetAllTypedTexts(): void {
+  writePages({});
+}
+
+function isControl(target: unknown): target is Control {
+  return (
+    target instanceof HTMLInputElement ||
+    target instanceof HTMLSelectElement ||
+    target instanceof HTMLTextAreaElement
+  );
+}
+
+function isKept({ form, type, name }: Control): boolean {
+  return (
+    form?.method === "post" &&
+    name !== "" &&
+    !PRIVATE_TYPES.includes(type) &&
+    !PRIVATE_NAMES.test(name)
+  );
+}
+
+/** The form by its place among the page's, then the field by its name and its place among those of the name. */
+function controlKey(control: Control): string {
+  const { form, name } = control;
+  const forms = [...document.forms].filter(({ method }) => method === "post");
+  const place = form ? forms.indexOf(form) : -1;
+  if (control.type === "radio") return JSON.stringify([place, name]);
+  if (isBox(control)) return JSON.stringify([place, name, control.value]);
+  const others = [...(form?.elements ?? [])].filter(
+    (other) => isControl(other) && other.name === name,
+  );
+  return JSON.stringify([place, name, others.indexOf(control)]);
+}
+
+function isBox(control: Control): control is HTMLInputElement & { type: "checkbox" } {
+  return control.type === "checkbox";
+}
+
+/** Of radio buttons, the value of the chosen one. */
+function readText(control: Control): string {
+  return isBox(control) ? String(control.checked) : control.value;
+}
+
+function readFirstText(control: Control): string {
+  if (control instanceof HTMLTextAreaElement) return control.defaultValue;
+  if (control instanceof HTMLSelectElement) {
+    const options = [...control.options];
+    return (options.find((option) => option.defaultSelected) ?? options[0])?.value ?? "";
+  }
+  if (isBox(control)) return String(control.defaultChecked);
+  if (control.type !== "radio") return control.defaultValue;
+  return findRadios(control).find(({ defaultChecked }) => defaultChecked)?.value ?? "";
+}
+
+function findRadios({ form, name }: HTMLInputElement): HTMLInputElement[] {
+  return [...(form?.elements ?? [])].filter(
+    (other): other is HTMLInputElement =>
+      other instanceof HTMLInputElement && other.type === "radio" && other.name === name,
+  );
+}
+
+function writeText(control: Control, text: string): void {
+  if (isBox(control)) control.checked = text === "true";
+  else if (control instanceof HTMLInputElement && control.type === "radio") {
+    control.checked = control.value === text;
+  } else control.value = text;
+  // For what a page shows of its fields: how many are chosen, what is not saved yet.
+  control.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+function readPages(): Pages {
+  try {
+    return JSON.parse(sessionStorage.getItem(STORE) ?? "{}") as Pages;
+  } catch {
+    return {};
+  }
+}
+
+function writePages(pages: Pages): void {
+  try {
+    sessionStorage.setItem(STORE, JSON.stringify(pages));
+  } catch {
+    // Storage may be full or forbidden; the browser then keeps what it does by itself.
+  }
+}

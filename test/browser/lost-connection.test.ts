@@ -1,0 +1,185 @@
+import type { BrowserContext, Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+
+import { paths } from "../../app/paths";
+import { PHONE, SCRIPTS, useShopBrowser, waitForHydration } from "../helpers/browser";
+
+const { visit } = useShopBrowser();
+
+const SHIRT = paths.product("manki-remera-calesita-amarillo-01");
+const OFFLINE = "Parece que te quedaste sin conexión.";
+const NO_CONNECTION = /INTERNET_DISCONNECTED|dynamically imported module|loading route module/i;
+
+const visitWithScripts = async () => {
+  const visitor = await visit({ hasScripts: true, viewport: PHONE });
+  visitor.expectProblem(NO_CONNECTION);
+  return visitor;
+};
+
+async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await waitForHydration(page, { hasScripts: true });
+}
+
+async function openCheckout(page: Page): Promise<void> {
+  await open(page, SHIRT);
+  await page.getByRole("radio", { name: "M", exact: true }).check();
+  await page.getByRole("button", { name: "Agregar al carrito" }).click();
+  await page.getByText("Ya está en tu carrito.").waitFor();
+  await open(page, paths.checkout());
+}
+
+const retry = (page: Page) => page.getByRole("button", { name: "Reintentar" }).click();
+const noticeOf = (page: Page) => page.getByRole("alert").filter({ hasText: OFFLINE });
+
+async function comeBack(page: Page, context: BrowserContext): Promise<void> {
+  await context.setOffline(false);
+  await retry(page);
+}
+
+describe("Without a connection", () => {
+  it("a link stays on its page, and leads on once there is one", async () => {
+    const { page, context } = await visitWithScripts();
+    await open(page, paths.products());
+    await context.setOffline(true);
+    const link = page.getByRole("article").first().getByRole("link");
+    const address = (await link.getAttribute("href")) ?? "";
+    await link.click();
+    await noticeOf(page).waitFor();
+    await retry(page);
+    await noticeOf(page).waitFor();
+    await page.getByRole("heading", { level: 1, name: "Todos los productos" }).waitFor();
+    await comeBack(page, context);
+    await page.waitForURL(`**${address}`);
+    await noticeOf(page).waitFor({ state: "detached" });
+  });
+
+  it("a form keeps what was typed, and is sent once when it is sent again", async () => {
+    const { page, context, expectProblem } = await visitWithScripts();
+    expectProblem(/status 400|400 \(Bad Request\)/);
+    await openCheckout(page);
+    await page.getByLabel("Nombre y apellido").fill("Ana Gómez");
+    await page.getByLabel("Email").fill("ana@correo.test");
+    await context.setOffline(true);
+    await page.getByRole("button", { name: "Continuar" }).click();
+    await noticeOf(page).waitFor();
+    expect(await page.getByLabel("Nombre y apellido").inputValue()).toBe("Ana Gómez");
+    let posts = 0;
+    page.on("request", (request) => (posts += request.method() === "POST" ? 1 : 0));
+    await comeBack(page, context);
+    await page.getByRole("heading", { name: "Falta completar algo" }).waitFor();
+    expect(await page.getByLabel("Nombre y apellido").inputValue()).toBe("Ana Gómez");
+    expect(posts).toBe(1);
+    expect(await noticeOf(page).count()).toBe(0);
+  });
+
+  it("another link takes the place of the one that waited", async () => {
+    const { page, context } = await visitWithScripts();
+    await open(page, paths.products());
+    await context.setOffline(true);
+    await page.getByRole("article").first().getByRole("link").click();
+    await noticeOf(page).waitFor();
+    await context.setOffline(false);
+    await page.getByRole("link", { name: "Seguí tu pedido" }).first().click();
+    await page.getByRole("heading", { level: 1, name: "Buscar mi pedido" }).waitFor();
+    await noticeOf(page).waitFor({ state: "detached" });
+  });
+});
+
+describe("While a proxy answers for the shop", () => {
+  it.each([502, 503, 504])("with %d, the page waits", async (status) => {
+    const { page, expectProblem } = await visitWithScripts();
+    expectProblem(new RegExp(String(status)));
+    await open(page, paths.products());
+    let isDown = true;
+    await page.route(/\.data(\?|$)/, (route) =>
+      isDown
+        ? route.fulfill({ status, contentType: "text/html", body: "<h1>Bad gateway</h1>" })
+        : route.continue(),
+    );
+    const link = page.getByRole("article").first().getByRole("link");
+    const address = (await link.getAttribute("href")) ?? "";
+    await link.click();
+    await page.getByText("La tienda no contesta en este momento.").waitFor();
+    isDown = false;
+    await retry(page);
+    await page.waitForURL(`**${address}`);
+  });
+});
+
+describe("What was typed", () => {
+  it("is there again after going back and after loading the page again", async () => {
+    const { page } = await visitWithScripts();
+    await openCheckout(page);
+    const name = page.getByLabel("Nombre y apellido");
+    await name.fill("Ana Gómez");
+    await page.getByLabel("Notas").fill("Tocar el timbre");
+    await page.getByRole("link", { name: "Carrito" }).first().click();
+    await page.getByRole("heading", { level: 1, name: "Tu carrito" }).waitFor();
+    await page.goBack();
+    await expect.poll(() => name.inputValue()).toBe("Ana Gómez");
+    await page.reload();
+    await waitForHydration(page, { hasScripts: true });
+    await expect.poll(() => name.inputValue()).toBe("Ana Gómez");
+    expect(await page.getByLabel("Notas").inputValue()).toBe("Tocar el timbre");
+  });
+
+  it("stays out of a form that is opened anew, and of another tab", async () => {
+    const { page, context } = await visitWithScripts();
+    await openCheckout(page);
+    await page.getByLabel("Nombre y apellido").fill("Ana Gómez");
+    const tab = await context.newPage();
+    await open(tab, paths.checkout());
+    expect(await tab.getByLabel("Nombre y apellido").inputValue()).toBe("");
+    await open(page, paths.checkout());
+    expect(await page.getByLabel("Nombre y apellido").inputValue()).toBe("");
+  });
+
+  it("is kept without passwords", async () => {
+    const { page } = await visitWithScripts();
+    await open(page, paths.orderLookup());
+    await page.getByLabel("Número de pedido").fill("TELA-123456-ABC");
+    expect(await page.evaluate(() => sessionStorage.getItem("tela-typed"))).toContain("123456");
+    await open(page, paths.adminLogin());
+    await page.getByLabel("Contraseña").fill("una clave larga");
+    const kept = await page.evaluate(() => Object.values(sessionStorage).join());
+    expect(kept).not.toContain("una clave larga");
+    expect(kept).not.toContain("123456");
+  });
+});
+
+describe.each(SCRIPTS)("A refused form, scripts $scripts,", ({ hasScripts }) => {
+  it.each<[string, string]>([
+    [SHIRT, "Agregar al carrito"],
+    [paths.checkout(), "Continuar"],
+  ])("of %s shows what is wrong on the first screen of a phone", async (address, button) => {
+    const { page, expectProblem } = await visit({
+      hasScripts,
+      viewport: { width: 360, height: 740 },
+    });
+    expectProblem(/status 400|400 \(Bad Request\)/);
+    if (address !== SHIRT) {
+      await page.goto(SHIRT);
+      await waitForHydration(page, { hasScripts });
+      await page.getByRole("radio", { name: "M", exact: true }).check();
+      await page.getByRole("button", { name: "Agregar al carrito" }).click();
+      await page.getByText("Ya está en tu carrito.").waitFor();
+    }
+    await page.goto(address);
+    await waitForHydration(page, { hasScripts });
+    await page.getByRole("button", { name: button }).click();
+    const summary = page.locator("#errores");
+    await summary.waitFor();
+    await expect.poll(() => summary.evaluate(isBelowHeader)).toBe(true);
+    if (hasScripts) {
+      await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("errores");
+    }
+  });
+});
+
+/** Whether its first lines are to be seen, and nothing stands over them. */
+function isBelowHeader(summary: Element): boolean {
+  const { top, left } = summary.getBoundingClientRect();
+  const shown = document.elementFromPoint(left + 20, top + 20);
+  return top > 0 && top + 60 < innerHeight && summary.contains(shown);
+}
