@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
 import { anyText } from "../../test/helpers/any-text";
-import { countPages, nearestPage, placePage, PRODUCTS_PER_PAGE } from "./pagination";
+import { countPages, listPageSteps, nearestPage, placePage, PRODUCTS_PER_PAGE } from "./pagination";
 
 describe("countPages", () => {
   it.each([
@@ -60,6 +60,44 @@ describe("nearestPage", () => {
           expect(page).toBeLessThanOrEqual(countPages(items, perPage));
         },
       ),
+    );
+  });
+});
+
+describe("listPageSteps", () => {
+  it.each([
+    [1, 1, [1]],
+    [3, 7, [1, 2, 3, 4, 5, 6, 7]],
+    [1, 8, [1, 2, 3, 4, 5, "gap", 8]],
+    [4, 12, [1, 2, 3, 4, 5, "gap", 12]],
+    [5, 12, [1, "gap", 4, 5, 6, "gap", 12]],
+    [8, 12, [1, "gap", 7, 8, 9, "gap", 12]],
+    [9, 12, [1, "gap", 8, 9, 10, 11, 12]],
+    [12, 12, [1, "gap", 8, 9, 10, 11, 12]],
+  ])("from page %d of %d leads to %j", (page, pageCount, steps) => {
+    expect(listPageSteps(page, pageCount)).toEqual(steps);
+  });
+
+  it("always leads to the first, the last and the pages beside it, in at most seven places", () => {
+    const place = fc
+      .integer({ min: 1, max: 5000 })
+      .chain((pageCount) =>
+        fc.tuple(fc.integer({ min: 1, max: pageCount }), fc.constant(pageCount)),
+      );
+    fc.assert(
+      fc.property(place, ([page, pageCount]) => {
+        const steps = listPageSteps(page, pageCount);
+        expect(steps.length).toBeLessThanOrEqual(7);
+        const beside = [page - 1, page + 1].filter((near) => near >= 1 && near <= pageCount);
+        expect(steps).toEqual(expect.arrayContaining([1, page, pageCount, ...beside]));
+        const numbers = steps.filter((step) => step !== "gap");
+        expect(numbers).toEqual([...new Set(numbers)].sort((left, right) => left - right));
+        steps.forEach((step, at) => {
+          const [before, after] = [steps[at - 1], steps[at + 1]];
+          if (step !== "gap") return;
+          expect(Number(after) - Number(before)).toBeGreaterThan(2);
+        });
+      }),
     );
   });
 });

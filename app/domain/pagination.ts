@@ -29,3 +29,27 @@ export function nearestPage(asked: string | null, itemCount: number, perPage: nu
 export function countPages(itemCount: number, perPage: number): number {
   return Math.max(1, Math.ceil(itemCount / perPage));
 }
+
+/** A page of a list, or the pages that are left out between two of them. */
+export type PageStep = number | "gap";
+
+/** With gaps, as many as fit side by side on a phone. */
+const MAX_STEPS = 7;
+
+/**
+ * The pages to link to from this one: the first, the last and those around it. A single page is never
+ * left out, as the gap would take its place.
+ */
+export function listPageSteps(page: number, pageCount: number): PageStep[] {
+  if (pageCount <= MAX_STEPS) return countUp(1, pageCount);
+  const nearEdge = MAX_STEPS - 2;
+  if (page < nearEdge) return [...countUp(1, nearEdge), "gap", pageCount];
+  if (page > pageCount - nearEdge + 1) {
+    return [1, "gap", ...countUp(pageCount - nearEdge + 1, pageCount)];
+  }
+  return [1, "gap", ...countUp(page - 1, page + 1), "gap", pageCount];
+}
+
+function countUp(from: number, to: number): number[] {
+  return Array.from({ length: to - from + 1 }, (_, offset) => from + offset);
+}

@@ -7,10 +7,11 @@ import { MAX_CHOSEN } from "../../forms/chosen-products";
 import type { BulkReply } from "../../forms/product-bulk";
 import { paths } from "../../paths";
 import { ErrorSummary } from "../error-summary";
+import { PageNumbers } from "../page-numbers";
 import { BulkBar } from "./bulk-bar";
 import { EmptyProductList } from "./empty-product-list";
 import { ListNotices } from "./list-notices";
-import { PageLinks } from "./page-links";
+
 import { useChosenCount } from "./product-choice";
 import { ProductListFilters, StateLinks } from "./product-list-filters";
 import { ProductTable } from "./product-table";
@@ -63,7 +64,7 @@ export function ProductListPage({
       ) : (
         <ChangeableList data={data} reply={reply} />
       )}
-      <PageLinks
+      <PageNumbers
         {...{ page, pageCount }}
         address={(number) => paths.adminProducts() + writeAdminList(selection, number)}
       />
