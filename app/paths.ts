@@ -10,6 +10,9 @@ export const paths = {
   search: (text: string) => `/productos?${new URLSearchParams({ q: text })}`,
   brandProducts: (brandId: string) => `/productos?${new URLSearchParams({ marca: brandId })}`,
   product: (id: string) => `/productos/${encodeURIComponent(id)}`,
+  /** The product with this size chosen. */
+  productInSize: (id: string, size: string) =>
+    `/productos/${encodeURIComponent(id)}?${new URLSearchParams({ talle: size })}`,
   collection: () => "/coleccion",
   brandCollection: (brandId: string) => `/coleccion?${new URLSearchParams({ marca: brandId })}`,
   section: (section: SectionId) => `/categoria/${section}`,
@@ -61,7 +64,6 @@ export const paths = {
   adminOrdersIn: (state: OrderState) => `/admin/orders?${new URLSearchParams({ estado: state })}`,
   /** Cancelled when they had been paid. */
   adminOrdersToRefund: () => "/admin/orders?estado=cancelled&pagado=si",
-  adminOrdersOverdue: () => "/admin/orders?pagado=vencidos",
   /** With payments to look into. */
   adminOrdersWithAlert: () => "/admin/orders?pagado=revisar",
   /** The orders in which the text stands: a number, a customer's name or e-mail. */

@@ -1,10 +1,5 @@
 import { calendarDay } from "../domain/buenos-aires";
-import {
-  areTasksKnown,
-  hasOwnContact,
-  listOwnerTasks,
-  type BackupTask,
-} from "../domain/owner-tasks";
+import { hasOwnContact, listOwnerTasks, type BackupTask } from "../domain/owner-tasks";
 import { judgeConnection } from "../domain/payment-connection";
 import { readCustomerSummary } from "./customers.server";
 import { countMails } from "./mail-list.server";
@@ -34,10 +29,10 @@ export async function loadDashboard(now: Date, backupTask: BackupTask | null) {
   const payments = await readOrNull(
     findPaymentConnection().then((connection) => judgeConnection(connection, now)),
   );
-  const state = {
+  const tasks = listOwnerTasks({
     pendingOrders: orders?.pendingOrders ?? null,
     openWithdrawals: await readOrNull(countOpenWithdrawals()),
-    toDo: await readOrNull(readOrdersToDo(now)),
+    toDo: await readOrNull(readOrdersToDo()),
     withoutPicture: products?.withoutPicture ?? null,
     hidden: products?.hidden ?? null,
     mails,
@@ -45,7 +40,7 @@ export async function loadDashboard(now: Date, backupTask: BackupTask | null) {
     payments,
     backupTask,
     settings,
-  };
+  });
   return {
     today: calendarDay(now),
     orders,
@@ -54,8 +49,7 @@ export async function loadDashboard(now: Date, backupTask: BackupTask | null) {
     customers,
     products,
     withoutPicture,
-    tasks: listOwnerTasks(state),
-    areTasksKnown: areTasksKnown(state),
+    tasks,
     hasContact: hasOwnContact(settings),
     isConnected: payments === "good" || payments === "expiring",
   };

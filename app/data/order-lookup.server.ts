@@ -1,22 +1,23 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, inArray, sql } from "drizzle-orm";
 
 import { orders } from "../../db/schema";
 import { getShop } from "./shop.server";
+import { listMeantNumbers } from "./typed-order-number.server";
 
 /**
- * The token of the order with this number, for who also knows its e-mail, in any case; null when the
- * two do not belong together.
+ * The token of the order with this number, which may lack its prefix, for who also knows its e-mail, in
+ * any case; null when the two do not belong together.
  *
  * @throws DatabaseUnavailableError
  */
 export function findOrderToken(orderNumber: string, email: string): Promise<string | null> {
-  return getShop().database.read(({ queries }) => {
-    const row = queries
+  return getShop().database.read((connection) => {
+    const row = connection.queries
       .select({ token: orders.token })
       .from(orders)
       .where(
         and(
-          eq(orders.orderNumber, orderNumber),
+          inArray(orders.orderNumber, listMeantNumbers(connection, orderNumber)),
           sql`${orders.customerEmail} = ${email} COLLATE NOCASE`,
         ),
       )

@@ -1,7 +1,7 @@
 import type { Connection } from "../../db/open";
 import type { ListCount, OrderPeriod, OrderQuery, OrderSort } from "../domain/back-office-list";
 import { addDays, startOfDay } from "../domain/buenos-aires";
-import { ONLINE_WAIT_DAYS } from "../domain/overdue";
+import { parseOrderNumber } from "../domain/order-number";
 import type { SortKey } from "./list-slice.server";
 import { matchRowText } from "./row-text.server";
 import type { Condition } from "./text-match.server";
@@ -23,24 +23,19 @@ export type OrderConditions = {
   count: ListCount | null;
 };
 
-export function toOrderConditions(
-  connection: Connection,
-  query: OrderQuery,
-  now: Date,
-): OrderConditions {
-  const { text, isPaid, hasAlert, isOverdue } = query;
+export function toOrderConditions(connection: Connection, query: OrderQuery): OrderConditions {
+  const { text, isPaid, hasAlert } = query;
   const matched = matchRowText(connection, {
     table: "orders",
     columns: ["order_number", "customer_name", "customer_email", "customer_phone"],
     phoneColumn: "customer_phone",
-    text,
+    text: toSearchedText(text),
   });
   const paid = { where: `paid_at IS ${isPaid ? "NOT " : ""}NULL`, values: [] };
   const others = [
     ...toPeriodConditions(query),
     ...(isPaid === null ? [] : [paid]),
     ...(hasAlert ? [HAS_ALERT] : []),
-    ...(isOverdue ? [{ where: `id IN (${OVERDUE_ORDERS})`, values: overdueValues(now) }] : []),
   ];
   return {
     conditions: [...matched.conditions, ...others],
@@ -49,23 +44,20 @@ export function toOrderConditions(
   };
 }
 
+/**
+ * An order's number as it is stored, however it was typed. Nine digits are more likely a part of a
+ * phone number.
+ */
+function toSearchedText(text: string): string {
+  const isNumber = /^\P{L}*$/u.test(text);
+  return (isNumber ? null : parseOrderNumber(text)) ?? text;
+}
+
 /** By their numbers: they are few, and no other index of a list would lead to them as fast. */
 const HAS_ALERT: Condition = {
   where: "id IN (SELECT id FROM orders WHERE payment_alert <> '')",
   values: [],
 };
-
-/** The numbers of the orders that `domain/overdue` calls overdue, with the values below. */
-export const OVERDUE_ORDERS = `SELECT id FROM orders AS late WHERE status = 'pending' AND paid_at IS NULL
-  AND (payment_due_at < ? OR (payment_due_at IS NULL AND payment_method = 'mercadopago' AND created_at < ?))
-  AND NOT EXISTS (SELECT 1 FROM order_receipts WHERE order_id = late.id)
-  AND NOT EXISTS (SELECT 1 FROM payments WHERE order_id = late.id
-    AND status IN ('pending', 'in_process', 'authorized'))`;
-
-export function overdueValues(now: Date): [string, string] {
-  const waitMs = ONLINE_WAIT_DAYS * 24 * 60 * 60 * 1000;
-  return [now.toISOString(), new Date(now.getTime() - waitMs).toISOString()];
-}
 
 function toPeriodConditions({ state, payment, from, to }: OrderPeriod): Condition[] {
   return [

@@ -8,8 +8,10 @@ import {
 } from "../domain/catalogue-query";
 import { findLookalikes } from "../domain/catalogue-lookalikes";
 import { foldText } from "../domain/fold-text";
+import { nameInColour } from "../domain/name-in-colour";
 import { placePage, PRODUCTS_PER_PAGE } from "../domain/pagination";
-import { toProductCard, type ProductCard } from "../domain/product";
+import { toProductCard, type Product, type ProductCard } from "../domain/product";
+import { hasTwin } from "../domain/product-twins";
 import type { ProductListing } from "../domain/product-listing";
 import { findGroup } from "../domain/taxonomy";
 import type { CatalogueAnswer } from "./kept-catalogue.server";
@@ -59,7 +61,15 @@ export function firstPositions(count: number): number[] {
 export function loadCards(source: ProductSource, positions: Iterable<number>): ProductCard[] {
   const ids = Array.from(positions, (position) => source.index.products[position]?.id ?? []).flat();
   const isListed = (id: string) => source.index.positionById.has(id);
-  return source.load(ids).map((product) => toProductCard(product, isListed));
+  return source.load(ids).map((product) => ({
+    ...toProductCard(product, isListed),
+    name: nameInLists(source, product),
+  }));
+}
+
+/** The name that tells the product from the others that shoppers can meet. */
+function nameInLists({ index }: ProductSource, product: Product): string {
+  return hasTwin(index, product) ? nameInColour(product) : product.name;
 }
 
 function suggest(source: ProductSource, text: string): ProductCard[] {

@@ -33,6 +33,11 @@ export function readFrontPage(): Promise<CatalogueAnswer<FrontPage>> {
   });
 }
 
+/** The products that came last. */
+export function listNewest(count: number): Promise<CatalogueAnswer<ProductCard[]>> {
+  return getShop().catalogue.ask((source) => loadCards(source, firstPositions(count)));
+}
+
 /** A product as shoppers may see it, with what else they may like; null for any other id. */
 export function findProductPage(
   id: string,

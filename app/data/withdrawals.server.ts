@@ -12,6 +12,7 @@ import { readOrderByNumber } from "./order-details.server";
 import { readSettingsNow } from "./settings.server";
 import { getShop } from "./shop.server";
 import { readTime } from "./stored-values.server";
+import { listMeantNumbers } from "./typed-order-number.server";
 
 /** Answered ones that the owner still sees; the table keeps all. */
 const LISTED_ANSWERED = 100;
@@ -77,9 +78,12 @@ export function recordWithdrawal(
 /** A number alone names its order; with an e-mail beside it, both have to belong together. */
 function findMeantOrder(connection: Connection, { orderNumber, email }: WithdrawalRequest) {
   const number = parseOrderNumber(orderNumber);
-  const order = number === null ? null : readOrderByNumber(connection, number);
-  const isOthers = email !== "" && order?.customerEmail.toLowerCase() !== email.toLowerCase();
-  return isOthers ? null : order;
+  const meant = number === null ? [] : listMeantNumbers(connection, number);
+  const found = meant
+    .map((each) => readOrderByNumber(connection, each))
+    .filter((order) => email === "" || order?.customerEmail.toLowerCase() === email.toLowerCase());
+  // A number without its prefix that two orders have names neither.
+  return found.length === 1 ? (found[0] ?? null) : null;
 }
 
 /**

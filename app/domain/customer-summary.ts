@@ -13,7 +13,7 @@ export type Customer = {
   createdAt: Date | null;
   /** Cancelled ones too. */
   totalOrders: number;
-  /** What their sold orders are worth, after what went back. */
+  /** Without what was cancelled. */
   totalSpentInPesos: number;
 };
 

@@ -64,6 +64,17 @@ describe("createOrderNumber", () => {
 });
 
 describe("parseOrderNumber", () => {
+  it.each([
+    ["TELA-123456-ABC", "TELA-123456-ABC"],
+    ["tela 123456 abc", "TELA-123456-ABC"],
+    ["N° TELA–123456–ABC", "TELA-123456-ABC"],
+    ["#123456abc", "123456-ABC"],
+    [" 123456-abc ", "123456-ABC"],
+    ["NUBE123456A1B", "NUBE-123456-A1B"],
+  ])("reads %j as %s", (typed, number) => {
+    expect(parseOrderNumber(typed)).toBe(number);
+  });
+
   it.each(["", "TELA-123456", "TELA-12345-ABC", "TELA-123456-ABCD", "123456", "TELA-123456-ÁBC"])(
     "takes %j for none",
     (typed) => {

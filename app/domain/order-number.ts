@@ -36,8 +36,15 @@ export function createOrderNumber(prefix: string, now: Date, choice: number): st
   return `${prefix}-${time}-${letters}`;
 }
 
-/** The number a person typed, as it is stored; null when it cannot be one. */
+const TYPED_NUMBER = /^(?:N?[°º.#]+)?([A-Z]{4})?(\d{6})([A-Z0-9]{3})$/;
+
+/**
+ * The number a person typed, with its dashes; null when it cannot be one. Without its prefix it is the
+ * end of the stored number: "123456-ABC".
+ */
 export function parseOrderNumber(typed: string): string | null {
-  const text = typed.replace(/\s/g, "").toUpperCase();
-  return /^[A-Z]{4}-\d{6}-[A-Z0-9]{3}$/.test(text) ? text : null;
+  const text = typed.replace(/[\s\p{Pd}]/gu, "").toUpperCase();
+  const [, prefix, time, letters] = TYPED_NUMBER.exec(text) ?? [];
+  if (time === undefined || letters === undefined) return null;
+  return [...(prefix === undefined ? [] : [prefix]), time, letters].join("-");
 }

@@ -16,7 +16,6 @@ export type CountedTask =
   | "payment-alerts"
   | "withdrawals"
   | "receipts"
-  | "overdue-orders"
   | "pending-orders"
   | "orders-to-prepare"
   | "orders-to-hand-over"
@@ -30,8 +29,6 @@ export type CountedTask =
 export type OrdersToDo = {
   /** Pending, with proof of a transfer to look at. */
   withReceipt: number;
-  /** Pending and unpaid, though the time to pay is over. */
-  overdue: number;
   paid: number;
   preparing: number;
   /** Cancelled when they had been paid: the money is still here. */
@@ -56,14 +53,6 @@ type ShopState = {
   settings: Pick<ShopSettings, "phone" | "email" | "bank" | "shippingZones" | "instalments">;
 };
 
-/**
- * Whether each number was read. Only then does an empty list of tasks mean that nothing waits.
- * All kinds of tasks are listed in `listOwnerTasks`, and nowhere else.
- */
-export function areTasksKnown(state: ShopState): boolean {
-  return Object.entries(state).every(([name, value]) => name === "backupTask" || value !== null);
-}
-
 export function listOwnerTasks(state: ShopState): OwnerTask[] {
   const counted = [
     // A dispute has a date by which it is lost, and goods may be on their way.
@@ -72,7 +61,6 @@ export function listOwnerTasks(state: ShopState): OwnerTask[] {
     { kind: "withdrawals", count: state.openWithdrawals ?? 0 },
     { kind: "refunds", count: state.toDo?.toRefund ?? 0 },
     { kind: "receipts", count: state.toDo?.withReceipt ?? 0 },
-    { kind: "overdue-orders", count: state.toDo?.overdue ?? 0 },
     { kind: "pending-orders", count: state.pendingOrders ?? 0 },
     { kind: "orders-to-prepare", count: state.toDo?.paid ?? 0 },
     { kind: "orders-to-hand-over", count: state.toDo?.preparing ?? 0 },

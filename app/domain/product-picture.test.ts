@@ -1,6 +1,11 @@
 import { describe, expect, it } from "vitest";
 
-import { absoluteAddress, isPictureAddress, isPlaceholder } from "./product-picture";
+import {
+  absoluteAddress,
+  describePicture,
+  isPictureAddress,
+  isPlaceholder,
+} from "./product-picture";
 
 const ORIGIN = "https://tienda.example";
 
@@ -46,5 +51,23 @@ describe("isPlaceholder", () => {
     ["/dibujos", false],
   ])("of %j: %s", (address, expected) => {
     expect(isPlaceholder(address)).toBe(expected);
+  });
+});
+
+describe("describePicture", () => {
+  const drawing = "/dibujos/600x600/remera/verde-militar/7-frente.svg";
+  it.each<[string, string[], string, string]>([
+    ["the only colour", ["Negro"], "/fotos/a.jpg", "Remera lisa, color negro"],
+    ["one of several", ["Negro", "Rojo"], "/fotos/a.jpg", "Remera lisa"],
+    ["no colour", [], "/fotos/a.jpg", "Remera lisa"],
+    ["a drawing's", ["Negro", "Verde Militar"], drawing, "Remera lisa, color verde militar"],
+    ["not a drawing's", ["Negro"], drawing, "Remera lisa"],
+  ])("names %s", (_, colors, address, text) => {
+    expect(describePicture({ name: "Remera lisa", colors }, address)).toBe(text);
+  });
+
+  it("does not repeat a colour of the name", () => {
+    const product = { name: "Remera negra · Negro", colors: ["Negro"] };
+    expect(describePicture(product, "/fotos/a.jpg")).toBe("Remera negra · Negro");
   });
 });

@@ -1,3 +1,6 @@
+import { findColour, findColourBySlug } from "./colour";
+import { foldText } from "./fold-text";
+
 /** Where the shop's own drawings live. */
 export const DRAWINGS_PATH = "/dibujos/";
 
@@ -24,4 +27,29 @@ export function absoluteAddress(address: string, origin: string): string | null 
  */
 export function isPlaceholder(address: string): boolean {
   return address.trim() === "" || address.startsWith(DRAWINGS_PATH);
+}
+
+const DRAWN = /^\/dibujos\/\d+x\d+\/[^/]+\/([^/]+)\//;
+
+/**
+ * The alternative text of a picture without the owner's words: the name, and the colour where it is
+ * known to be the picture's. A drawing says its own; other pictures can only show the one colour that
+ * a product has.
+ */
+export function describePicture(
+  { name, colors }: { name: string; colors: readonly string[] },
+  address: string,
+): string {
+  const colour = findPictureColour(colors, address);
+  const isNamed = colour === null || foldText(name).includes(foldText(colour));
+  return isNamed ? name : `${name}, color ${colour.toLowerCase()}`;
+}
+
+function findPictureColour(colors: readonly string[], address: string): string | null {
+  const [, slug] = DRAWN.exec(address) ?? [];
+  if (slug !== undefined) {
+    const drawn = findColourBySlug(slug);
+    return drawn && (colors.find((color) => findColour(color) === drawn) ?? null);
+  }
+  return colors.length === 1 ? (colors[0] ?? null) : null;
 }

@@ -33,7 +33,6 @@ export function parseOrderFilters(params: URLSearchParams): Asked<OrderQuery> {
       payment: findPaymentMethod(params.get("pago") ?? ""),
       isPaid: paid === "si" || paid === "no" ? PAID[paid] : null,
       hasAlert: paid === "revisar",
-      isOverdue: paid === "vencidos",
       ...(isTurned ? { from: to, to: from } : { from, to }),
       sort: ORDER_SORTS.find((sort) => sort === params.get("orden")) ?? ORDER_SORTS[0],
     },
@@ -43,12 +42,12 @@ export function parseOrderFilters(params: URLSearchParams): Asked<OrderQuery> {
 
 /** The one address of a list of orders: known parameters only, always in the same order. */
 export function writeOrderFilters(query: OrderQuery, place: ListPlace | null = null): string {
-  const { text, state, payment, from, to, sort } = query;
+  const { text, state, payment, isPaid, hasAlert, from, to, sort } = query;
   return writeQuery({
     q: text,
     estado: state,
     pago: payment,
-    pagado: writePaid(query),
+    pagado: writePaid({ isPaid, hasAlert }),
     desde: from,
     hasta: to,
     orden: sort === ORDER_SORTS[0] ? null : sort,
@@ -60,10 +59,8 @@ export function writeOrderFilters(query: OrderQuery, place: ListPlace | null = n
 export function writePaid({
   isPaid,
   hasAlert,
-  isOverdue,
-}: Pick<OrderQuery, "isPaid" | "hasAlert" | "isOverdue">): string | null {
+}: Pick<OrderQuery, "isPaid" | "hasAlert">): string | null {
   if (hasAlert) return "revisar";
-  if (isOverdue) return "vencidos";
   return isPaid === null ? null : isPaid ? "si" : "no";
 }
 

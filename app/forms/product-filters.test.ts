@@ -62,6 +62,12 @@ describe("parseListRequest", () => {
     expect(filters).toMatchObject({ minPesos: pesos, maxPesos: pesos });
   });
 
+  it("takes the prices between the two, whichever comes first", () => {
+    const range = { minPesos: 20_000, maxPesos: 90_000 };
+    expect(parse("min=20.000&max=90.000").filters).toMatchObject(range);
+    expect(parse("min=90.000&max=20.000").filters).toMatchObject(range);
+  });
+
   it.each(["nuevo", "precio-asc", "precio-desc"])("knows the order %s", (sort) => {
     expect(parse(`orden=${sort}`).filters.sort).toBe(sort);
   });

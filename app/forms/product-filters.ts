@@ -27,8 +27,7 @@ export function parseListRequest(params: URLSearchParams): ListRequest {
       groups: readValues(params, "categoria", (value) => findGroup(value)?.id ?? value),
       sizes: readValues(params, "talle"),
       colours: readValues(params, "color"),
-      minPesos: readPesos(params.get("min")),
-      maxPesos: readPesos(params.get("max")),
+      ...readPriceRange(params),
       sort: readSort(params.get("orden")),
     },
     page: params.get("page"),
@@ -63,6 +62,13 @@ function readValues(
 ): string[] {
   const values = params.getAll(name).map((value) => normalize(value.trim()));
   return [...new Set(values.filter((value) => value !== ""))].slice(0, MAX_VALUES_PER_FILTER);
+}
+
+/** A shopper who takes one end for the other means the prices between them. */
+function readPriceRange(params: URLSearchParams): Pick<ProductFilters, "minPesos" | "maxPesos"> {
+  const [min, max] = [readPesos(params.get("min")), readPesos(params.get("max"))];
+  const isTurned = min !== null && max !== null && min > max;
+  return isTurned ? { minPesos: max, maxPesos: min } : { minPesos: min, maxPesos: max };
 }
 
 /** Whole pesos as people type them: `26000`, `26.000`, `$ 26.000`. */

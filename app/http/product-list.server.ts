@@ -5,7 +5,7 @@ import type { CatalogueScope } from "../domain/catalogue-query";
 import { parseListRequest, writeListRequest } from "../forms/product-filters";
 import { noticeHeaders } from "./caching";
 import { readOrigin } from "./origin.server";
-import { notFound } from "./responses";
+import { notFoundInShop } from "./not-found.server";
 
 /**
  * What the loader of every list page does: reads the filters from the address and lists a page.
@@ -16,7 +16,7 @@ import { notFound } from "./responses";
 export async function loadProductList(request: Request, pathname: string, scope: CatalogueScope) {
   const asked = parseListRequest(new URL(request.url).searchParams);
   const { value: listing, notice } = await listProducts({ scope, ...asked });
-  if (!listing) throw notFound();
+  if (!listing) throw await notFoundInShop();
   const canonical = pathname + writeListRequest(asked, listing.page);
   if (asked.page !== null && asked.page !== String(listing.page)) throw redirect(canonical);
   const { text, filters } = asked;

@@ -1,3 +1,4 @@
+import { SIZE_PARAMETER } from "../../app/forms/asked-size";
 import { LIST_PARAMETERS } from "../../app/forms/product-filters";
 import { readAddress } from "../request-shape";
 import { OTHER_ROUTE } from "../route-names";
@@ -12,7 +13,7 @@ const TEXT = ["q"];
 const PUBLIC_PAGES = new Map<string, readonly string[]>([
   ["/", TEXT],
   ["/productos", LIST_PARAMETERS],
-  ["/productos/:id", TEXT],
+  ["/productos/:id", [...TEXT, SIZE_PARAMETER]],
   ["/coleccion", LIST_PARAMETERS],
   ["/categoria/:categoryId/:subcategoryId?", LIST_PARAMETERS],
   ["/menu", TEXT],

@@ -47,12 +47,21 @@ describe.each(SCRIPTS)("A product with scripts $scripts", ({ hasScripts }) => {
     await page.getByRole("group", { name: "Color: Amarillo" }).waitFor();
   });
 
-  it("forgets the size when the colour changes to another product's", async () => {
+  it("keeps the size when the colour changes to another product's, where script can tell it", async () => {
     const { page } = await open(SHIRT);
     await radio(page, "M").check();
     await page.getByRole("link", { name: "Turquesa" }).click();
     await page.getByRole("group", { name: "Color: Turquesa" }).waitFor();
-    expect(await page.getByRole("radio", { checked: true }).count()).toBe(0);
+    expect(await page.getByRole("radio", { checked: true }).count()).toBe(hasScripts ? 1 : 0);
+    if (hasScripts) expect(await radio(page, "M").isChecked()).toBe(true);
+  });
+
+  it("keeps the size of its address when the colour changes", async () => {
+    const { page } = await open(`${SHIRT}?talle=M`);
+    expect(await radio(page, "M").isChecked()).toBe(true);
+    await page.getByRole("link", { name: "Turquesa" }).click();
+    await page.getByRole("group", { name: "Color: Turquesa" }).waitFor();
+    expect(await radio(page, "M").isChecked()).toBe(true);
   });
 
   it("without a size chosen asks for it: in the title, in a summary and at the choice", async () => {

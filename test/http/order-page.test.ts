@@ -117,6 +117,32 @@ describe("looking an order up", () => {
     expect(answer.response.headers.get("Cache-Control")).toBe("no-store");
   });
 
+  it.each(["123456-ABC", "123456abc", "#123456-abc", "tela 123456 abc"])(
+    "finds it by %s, as people write a number",
+    async (numero) => {
+      const answer = await shop.post(paths.orderLookup(), { ...RIGHT, numero });
+      expect([answer.status, readLocation(answer)]).toEqual([303, paths.order(ORDER_TOKEN)]);
+    },
+  );
+
+  it("finds it without its prefix among those of other prefixes", async () => {
+    const connection = shop.connect();
+    const others = ["AAAA-123456-ABC", "NUBE-123456-ABC", "ZZZZ-000001-ABC"];
+    for (const [number, order_number] of others.entries()) {
+      insertTransferOrder(connection, {
+        order_number,
+        token: `${ORDER_TOKEN}-${number}`,
+        customer_email: `otra-${number}@correo.test`,
+      });
+    }
+    const find = async (email: string) =>
+      readLocation(await shop.post(paths.orderLookup(), { numero: "123456-ABC", email }));
+    expect(await find(RIGHT.email)).toBe(paths.order(ORDER_TOKEN));
+    expect(await find("otra-1@correo.test")).toBe(paths.order(`${ORDER_TOKEN}-1`));
+    expect(await find("otra-2@correo.test")).toBe("");
+    connection.exec(`DELETE FROM orders WHERE token LIKE '${ORDER_TOKEN}-%'`);
+  });
+
   it("says the same of a wrong number and of a wrong e-mail, and keeps both", async () => {
     const wrongs = [
       { ...RIGHT, numero: "TELA-999999-ZZZ" },

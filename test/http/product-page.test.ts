@@ -44,6 +44,31 @@ describe("a product page", () => {
     expect(await chosen(productWith(({ sizes }) => sizes.length > 3).id)).toBe(0);
   });
 
+  it("has the size chosen that was chosen in another colour, and stays one page to search engines", async () => {
+    insertProduct(shop.connect(), { id: "en-talles", sizes: '["S","M","2XL"]' });
+    const chosen = async (query: string) => {
+      const { root } = await shop.get(`/productos/en-talles${query}`);
+      const canonical = select(root, "link[rel=canonical]").attributes.href;
+      expect(canonical).toBe(`${SHOP_ORIGIN}/productos/en-talles`);
+      return selectAll(root, "main input[checked]").map((box) => readAttribute(box, "value"));
+    };
+    expect(await chosen("?talle=M")).toEqual(["M"]);
+    expect(await chosen("?talle=xxl")).toEqual(["2XL"]);
+    expect(await chosen("?talle=44")).toEqual([]);
+    expect(await chosen("")).toEqual([]);
+  });
+
+  it("leads to its other colours in the size it was asked for, or that was sent", async () => {
+    const product = productWith(({ colorLinks }) => Object.keys(colorLinks).length === 3);
+    const [size = ""] = product.sizes;
+    const links = ({ root }: { root: Parameters<typeof selectAll>[0] }) =>
+      selectAll(root, "main form .choices a").map((link) => readAttribute(link, "href"));
+    const wanted = Object.values(product.colorLinks).map((id) => `/productos/${id}?talle=${size}`);
+    expect(links(await shop.get(`/productos/${product.id}?talle=${size}`))).toEqual(wanted);
+    const fields = { intent: "add", talle: size, color: "Ninguno" };
+    expect(links(await shop.post(`/productos/${product.id}`, fields))).toEqual(wanted);
+  });
+
   it("links to the same product in its other colours", async () => {
     const product = productWith(({ colorLinks }) => Object.keys(colorLinks).length === 3);
     const { root } = await shop.get(`/productos/${product.id}`);

@@ -47,6 +47,17 @@ describe("GET an address that is none of the shop's", () => {
     expect(links).toEqual(expect.arrayContaining(["/productos", "/"]));
   });
 
+  it("shows a search for what the address names, the categories and the newest products", async () => {
+    const { root } = await shop.get("/productos/remera-calesita-01");
+    const search = select(root, "main form[action=/productos]");
+    expect(select(search, "input[name=q]").attributes.value).toBe("Remera calesita");
+    const links = selectAll(root, "main a").map((link) => link.attributes.href);
+    expect(links).toEqual(
+      expect.arrayContaining(["/categoria/ropa/remeras", "/categoria/accesorios/gorras"]),
+    );
+    expect(selectAll(root, "main article")).toHaveLength(4);
+  });
+
   it("POST there is refused without a fault", async () => {
     for (const path of ["/nada", "/productos", "/categoria/ropa", "/menu", "/robots.txt"]) {
       const { status } = await shop.post(path, { intent: "add" });

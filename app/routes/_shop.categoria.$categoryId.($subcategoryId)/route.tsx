@@ -5,11 +5,12 @@ import { describeInstalments } from "../../domain/shop-settings";
 import { findGroup, findSection, GROUPS, type Group } from "../../domain/taxonomy";
 import { isFiltered } from "../../forms/product-filters";
 import { publicPageHeaders } from "../../http/caching";
+import { notFoundInShop } from "../../http/not-found.server";
 import { loadProductList } from "../../http/product-list.server";
-import { notFound } from "../../http/responses";
 import { searchMeta } from "../../http/search-meta";
 import { paths } from "../../paths";
 import type { PageHandle } from "../../ui/document-title";
+import { ChipRow } from "../../ui/storefront/chip-row";
 import { ProductListPage, type ProductListData } from "../../ui/storefront/product-list-page";
 import { findSettings } from "../../ui/storefront/shop-data";
 
@@ -34,10 +35,10 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 
 export const headers = publicPageHeaders;
 
-export function loader({ request, params }: LoaderFunctionArgs) {
+export async function loader({ request, params }: LoaderFunctionArgs) {
   const { categoryId = "", subcategoryId } = params;
   const shelf = findShelf(categoryId, subcategoryId);
-  if (!shelf) throw notFound();
+  if (!shelf) throw await notFoundInShop();
   // Old links write a shelf in other ways: "/categoria/Remeras", "/categoria/ropa/puffers".
   const { pathname, search } = new URL(request.url);
   if (pathname !== shelf.pathname) throw redirect(shelf.pathname + search, 301);
@@ -60,7 +61,7 @@ export default function CategoryPage() {
   const shelf = shelfAt(data.pathname);
   return (
     <ProductListPage data={data} heading={shelf.name}>
-      <ul className="chips" aria-label={`Secciones de ${shelf.section.name.toLowerCase()}`}>
+      <ChipRow label={`Secciones de ${shelf.section.name.toLowerCase()}`} current={data.pathname}>
         <ShelfLink to={paths.section(shelf.section.id)} current={data.pathname}>
           Todo
         </ShelfLink>
@@ -73,7 +74,7 @@ export default function CategoryPage() {
             {group.name}
           </ShelfLink>
         ))}
-      </ul>
+      </ChipRow>
     </ProductListPage>
   );
 }

@@ -14,12 +14,14 @@ import { addToCart, MAX_LINES, MAX_QUANTITY, type CartLine } from "../../domain/
 import { listPictures, type ShopperProduct } from "../../domain/product";
 import { sizeLabel } from "../../domain/size";
 import { parseAddToCart, type AddToCartField } from "../../forms/add-to-cart";
+import { findAskedSize } from "../../forms/asked-size";
 import type { FormReply } from "../../forms/form-reply";
 import { noticeHeaders, publicPageHeaders } from "../../http/caching";
 import { resolveChange } from "../../http/checkout.server";
+import { notFoundInShop } from "../../http/not-found.server";
 import { readOrigin } from "../../http/origin.server";
 import { readForm } from "../../http/read-form.server";
-import { badRequest, notFound, seeOther } from "../../http/responses";
+import { badRequest, seeOther } from "../../http/responses";
 import { searchMeta } from "../../http/search-meta";
 import { paths } from "../../paths";
 import { readCart, serializeCart } from "../../sessions/cart.server";
@@ -59,6 +61,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return data(
     {
       ...page,
+      chosenSize: findAskedSize(new URL(request.url).searchParams, page.product.sizes),
       notice,
       origin: readOrigin(request),
     },
@@ -69,7 +72,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 /** Where a product went whose id the owner changed; 404 for any other. */
 async function findNewAddress(id: string) {
   const newId = await findRedirect(id);
-  return newId === null ? notFound() : redirect(paths.product(newId), 301);
+  return newId === null ? notFoundInShop() : redirect(paths.product(newId), 301);
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -84,7 +87,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 async function addProduct(request: Request, id: string, formData: FormData) {
   const { value: page, notice } = await findProductPage(id);
-  if (!page) throw notFound();
+  if (!page) throw await notFoundInShop();
   const { item, reply } = parseAddToCart(formData, page.product);
   if (!item) return data(reply, { status: 400 });
   if (notice !== null) return refuse(item, "En este momento no podemos tomar compras.", 503);
@@ -138,7 +141,7 @@ function describeAdded(product: ShopperProduct, line: CartLine) {
 }
 
 export default function ProductRoute() {
-  const { product, related, notice } = useLoaderData<typeof loader>();
+  const page = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>() ?? null;
-  return <ProductPage product={product} related={related} notice={notice} reply={reply} />;
+  return <ProductPage {...page} reply={reply} />;
 }

@@ -8,8 +8,8 @@ import { visitorHeaders } from "../../http/caching";
 import { readOrigin } from "../../http/origin.server";
 import { readCart } from "../../sessions/cart.server";
 import { takeFlash } from "../../sessions/flash.server";
-import { ErrorPage } from "../../ui/error-page";
 import type { ShopData } from "../../ui/storefront/shop-data";
+import { ShopErrorPage } from "../../ui/storefront/shop-error-page";
 import { ShopLayout } from "../../ui/storefront/shop-layout";
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
@@ -37,7 +37,7 @@ export default function ShopRoute() {
 export function ErrorBoundary() {
   return (
     <ShopLayout>
-      <ErrorPage />
+      <ShopErrorPage />
     </ShopLayout>
   );
 }

@@ -34,7 +34,6 @@ export default function DashboardPage() {
   const shownTasks = tasks.filter(
     ({ kind }) => !isNewShop || !["contact-data", "payments-unconnected"].includes(kind),
   );
-  const isAllDone = dashboard.areTasksKnown && tasks.length === 0;
   const isIncomplete = [orders, newest, sales, customers, products, withoutPicture].includes(null);
   return (
     <div className="dashboard">
@@ -46,11 +45,11 @@ export default function DashboardPage() {
         <FirstSteps hasContact={dashboard.hasContact} isConnected={dashboard.isConnected} />
       ) : (
         <>
-          <TodayFigures orders={orders} sales={sales} isAllDone={isAllDone} />
+          <TodayFigures orders={orders} sales={sales} />
           {sales && <SalesPanel sales={sales} />}
         </>
       )}
-      {(shownTasks.length > 0 || (isAllDone && !isNewShop)) && <OwnerTasks tasks={shownTasks} />}
+      {(shownTasks.length > 0 || !(isNewShop || isIncomplete)) && <OwnerTasks tasks={shownTasks} />}
       {orders && !isNewShop && <OrdersPanel summary={orders} newest={newest ?? []} />}
       {customers && !isNewShop && <CustomersPanel summary={customers} />}
       {products && <ProductsPanel counts={products} withoutPicture={withoutPicture ?? []} />}

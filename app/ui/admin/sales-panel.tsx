@@ -1,4 +1,4 @@
-import { addPesos, formatPesos } from "../../domain/money";
+import { addPesos } from "../../domain/money";
 import type { OrderSummary } from "../../domain/order-summary";
 import type { DaySales } from "../../domain/sales-by-day";
 import { paths } from "../../paths";
@@ -10,12 +10,10 @@ type TodayFiguresProps = {
   orders: OrderSummary | null;
   /** The last day is today. */
   sales: readonly DaySales[] | null;
-  /** Whether no task of any kind waits, as far as all of them are known. */
-  isAllDone: boolean;
 };
 
 /** The three figures an owner wants before anything else. */
-export function TodayFigures({ orders, sales, isAllDone }: TodayFiguresProps) {
+export function TodayFigures({ orders, sales }: TodayFiguresProps) {
   const today = sales?.at(-1);
   return (
     <Figures
@@ -23,27 +21,19 @@ export function TodayFigures({ orders, sales, isAllDone }: TodayFiguresProps) {
       figures={[
         {
           label: "Vendido hoy",
-          value: today ? <Price amountInPesos={today.soldInPesos} /> : "—",
-          note: today ? describeSales([today]) : "",
+          value: today ? <Price amountInPesos={today.totalInPesos} /> : "—",
+          note: today ? describeCount(today.count) : "",
         },
         {
           label: "Pendientes",
           value: formatCount(orders?.pendingOrders),
-          note: isAllDone
-            ? "Todo atendido"
-            : orders?.pendingOrders === 0
-              ? "Ninguno"
-              : "Para atender",
+          note: orders?.pendingOrders === 0 ? "Todo atendido" : "Para atender",
           to: paths.adminOrdersIn("pending"),
         },
         {
           label: `En ${sales?.length ?? 30} días`,
-          value: sales ? (
-            <Price amountInPesos={sum(sales, ({ soldInPesos }) => soldInPesos)} />
-          ) : (
-            "—"
-          ),
-          note: sales ? describeSales(sales) : "",
+          value: sales ? <Price amountInPesos={sumPesos(sales)} /> : "—",
+          note: sales ? describeCount(sales.reduce((sum, { count }) => sum + count, 0)) : "",
         },
       ]}
     />
@@ -59,14 +49,11 @@ export function SalesPanel({ sales }: { sales: readonly DaySales[] }) {
   );
 }
 
-/** How many orders were sold, and how much of their money is here. */
-function describeSales(sales: readonly DaySales[]): string {
-  const count = sum(sales, (day) => day.count);
-  if (count === 0) return "Sin ventas";
-  const orders = count === 1 ? "1 pedido" : `${formatCount(count)} pedidos`;
-  return `${orders} · cobrado ${formatPesos(sum(sales, (day) => day.collectedInPesos))}`;
+function sumPesos(sales: readonly DaySales[]): number {
+  return sales.reduce((sum, { totalInPesos }) => addPesos(sum, totalInPesos), 0);
 }
 
-function sum(sales: readonly DaySales[], read: (day: DaySales) => number): number {
-  return sales.reduce((total, day) => addPesos(total, read(day)), 0);
+function describeCount(count: number): string {
+  if (count === 0) return "Sin pedidos";
+  return count === 1 ? "1 pedido" : `${formatCount(count)} pedidos`;
 }

@@ -1,4 +1,4 @@
-import { Form, Link, useNavigation } from "@remix-run/react";
+import { Link, useNavigation } from "@remix-run/react";
 import { useMemo } from "react";
 
 import type { ShopperProduct } from "../../domain/product";
@@ -10,18 +10,21 @@ import { ChoiceGroup } from "./choice-group";
 import { ColourLinks } from "./colour-links";
 import { ColourSwatch } from "./colour-swatch";
 import { useShopData } from "./shop-data";
+import { PostForm } from "../post-form";
 
 /** Names the button and the reason it did nothing. */
 const BUTTON_ID = "agregar";
 
 type BuyFormProps = {
   product: ShopperProduct;
+  /** Of the address; empty for none. */
+  chosenSize: string;
   reply: FormReply | null;
   isBuyingOff: boolean;
 };
 
 /** Size, color and the button that puts them in the cart. */
-export function BuyForm({ product, reply, isBuyingOff }: BuyFormProps) {
+export function BuyForm({ product, chosenSize, reply, isBuyingOff }: BuyFormProps) {
   const { state, formData } = useNavigation();
   const { flash } = useShopData();
   const isAdding = state !== "idle" && formData?.get("intent") === "add";
@@ -31,9 +34,9 @@ export function BuyForm({ product, reply, isBuyingOff }: BuyFormProps) {
     [reply, product, isBuyingOff],
   );
   const refusal = reply?.errors[BUTTON_ID];
+  const size = reply?.values.talle ?? chosenSize;
   return (
-    <Form
-      method="post"
+    <PostForm
       action={paths.product(product.id)}
       className="buy-form"
       noValidate
@@ -42,7 +45,7 @@ export function BuyForm({ product, reply, isBuyingOff }: BuyFormProps) {
     >
       {errors.length > 0 && <ErrorSummary errors={errors} />}
       <input type="hidden" name="intent" value="add" />
-      <ColourLinks product={product} />
+      <ColourLinks product={product} size={size} />
       {product.colors.length > 1 && (
         <ChoiceGroup
           title="Color"
@@ -70,7 +73,7 @@ export function BuyForm({ product, reply, isBuyingOff }: BuyFormProps) {
             value: size,
             label: sizeLabel(size),
           }))}
-          chosen={reply?.values.talle}
+          chosen={size}
           error={reply?.errors.talle}
         />
       )}
@@ -99,7 +102,7 @@ export function BuyForm({ product, reply, isBuyingOff }: BuyFormProps) {
           <Link to={paths.cart()}>Ver carrito</Link>
         </p>
       )}
-    </Form>
+    </PostForm>
   );
 }
 

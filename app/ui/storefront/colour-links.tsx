@@ -1,11 +1,10 @@
-import { Link } from "@remix-run/react";
-
 import type { ShopperProduct } from "../../domain/product";
+import { SIZE_PARAMETER } from "../../forms/asked-size";
 import { paths } from "../../paths";
 import { ColourSwatch } from "./colour-swatch";
 
-/** The colors the same product comes in: this one's, and links to the others. */
-export function ColourLinks({ product }: { product: ShopperProduct }) {
+/** The colors the same product comes in: this one's, and links to the others in the chosen size. */
+export function ColourLinks({ product, size }: { product: ShopperProduct; size: string }) {
   const { colors, colorLinks } = product;
   const others = Object.entries(colorLinks);
   if (colors.length > 1 && others.length === 0) return null;
@@ -27,14 +26,30 @@ export function ColourLinks({ product }: { product: ShopperProduct }) {
         )}
         {others.map(([color, id]) => (
           <li key={color}>
-            <Link className="choice" to={paths.product(id)} prefetch="intent" preventScrollReset>
+            <a
+              className="choice"
+              href={size === "" ? paths.product(id) : paths.productInSize(id, size)}
+              data-keep-place
+              onPointerOver={carrySize}
+              onFocus={carrySize}
+              onClickCapture={carrySize}
+            >
               <span>
                 <ColourSwatch name={color} /> {color}
               </span>
-            </Link>
+            </a>
           </li>
         ))}
       </ul>
     </div>
   );
+}
+
+/** The form's own fields know which size is chosen; without script the link has that of the page. */
+function carrySize({ currentTarget: link }: React.SyntheticEvent<HTMLAnchorElement>): void {
+  const form = link.closest("form");
+  const size = form && new FormData(form).get(SIZE_PARAMETER);
+  if (typeof size === "string" && size !== "") {
+    link.search = String(new URLSearchParams({ [SIZE_PARAMETER]: size }));
+  }
 }

@@ -13,7 +13,8 @@ const SHELVES = [paths.products(), paths.collection(), "/categoria"];
  * Makes every plain link inside the shop change the page without leaving the document, and fetches
  * what a pointer or the focus rests on. One listener for all of them: a page has a hundred links, and
  * Remix's own component costs more, on the server and when script takes over, than all they hold.
- * A link marked `data-document` is left to the browser.
+ * A link marked `data-document` is left to the browser; one with `data-keep-place` changes a part of
+ * the page and does not scroll it.
  */
 export function FollowedLinks() {
   const navigate = useNavigate();
@@ -24,7 +25,10 @@ export function FollowedLinks() {
       const link = findLink(event.target);
       if (!link || !isPlainPress(event) || isHere(link)) return;
       event.preventDefault();
-      navigate(addressOf(link), { replace: link.href === location.href });
+      navigate(addressOf(link), {
+        replace: link.href === location.href,
+        preventScrollReset: link.dataset.keepPlace !== undefined,
+      });
     }
     // React's own listeners stand on the document too, and before this one.
     document.addEventListener("click", follow);

@@ -1,6 +1,8 @@
 import { brandName } from "../../domain/brand";
 import { buildProductBlock } from "../../domain/price-block";
 import type { ProductCard as ProductCardData } from "../../domain/product";
+import { splitNameInColour } from "../../domain/name-in-colour";
+import { describePicture } from "../../domain/product-picture";
 import { paths } from "../../paths";
 import { PriceBlock } from "../price-block";
 import { ProductPicture } from "../product-picture";
@@ -18,6 +20,7 @@ type ProductCardProps = {
 
 export function ProductCard({ product, isEager, headingLevel }: ProductCardProps) {
   const { id, name, brand, image, imageText, colorNames } = product;
+  const { own: ownName, rest: colour } = splitNameInColour(name);
   const { settings } = useShopData();
   const Heading = `h${headingLevel}` as const;
   return (
@@ -25,14 +28,17 @@ export function ProductCard({ product, isEager, headingLevel }: ProductCardProps
       <div className="card-picture">
         <ProductPicture
           address={image}
-          alt={imageText || describe(name, colorNames)}
+          alt={imageText || describePicture({ name, colors: colorNames }, image)}
           use="card"
           isEager={isEager}
         />
       </div>
       {brand !== "" && <p className="card-brand">{brandName(brand)}</p>}
       <Heading className="card-name">
-        <a href={paths.product(id)}>{name}</a>
+        <a href={paths.product(id)} aria-label={colour === "" ? undefined : name}>
+          {ownName}
+        </a>
+        {colour !== "" && <span aria-hidden="true">{colour}</span>}
       </Heading>
       <div className="card-foot">
         <PriceBlock block={buildProductBlock(product, settings)} use="card" />
@@ -50,8 +56,4 @@ export function ProductCard({ product, isEager, headingLevel }: ProductCardProps
       </div>
     </article>
   );
-}
-
-function describe(name: string, [colour]: readonly string[]): string {
-  return colour === undefined ? name : `${name}, color ${colour.toLowerCase()}`;
 }

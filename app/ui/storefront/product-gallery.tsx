@@ -1,4 +1,5 @@
 import type { ShopperProduct } from "../../domain/product";
+import { describePicture } from "../../domain/product-picture";
 import { Icon } from "../icon";
 import { ProductPicture } from "../product-picture";
 
@@ -40,12 +41,11 @@ export function ProductGallery({ product }: { product: ShopperProduct }) {
   );
 }
 
-/** The owner's own words, or the name, the color and which of the pictures it is. */
-function describe({ name, colors, images, imageTexts }: ShopperProduct, position: number): string {
+/** The owner's own words, or what is known of the picture and which of them it is. */
+function describe(product: ShopperProduct, position: number): string {
+  const { images, imageTexts } = product;
   const text = imageTexts[position];
   if (text) return text;
-  const what = [name, ...colors.slice(0, 1).map((color) => `color ${color.toLowerCase()}`)];
-  return images.length === 1
-    ? what.join(", ")
-    : `${what.join(", ")}. Foto ${position + 1} de ${images.length}`;
+  const what = describePicture(product, images[position] ?? "");
+  return images.length === 1 ? what : `${what}. Foto ${position + 1} de ${images.length}`;
 }

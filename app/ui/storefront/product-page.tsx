@@ -16,12 +16,15 @@ import { useShopData } from "./shop-data";
 type ProductPageProps = {
   product: ShopperProduct;
   related: readonly ProductCard[];
+  /** As the address asks for it; empty for none. */
+  chosenSize: string;
   /** Set while the catalogue is not from the database: buying is off then. */
   notice: string | null;
   reply: FormReply | null;
 };
 
-export function ProductPage({ product, related, notice, reply }: ProductPageProps) {
+export function ProductPage(props: ProductPageProps) {
+  const { product, related, chosenSize, notice, reply } = props;
   const { name, brand, description, composition, isNew } = product;
   const { settings } = useShopData();
   return (
@@ -36,7 +39,13 @@ export function ProductPage({ product, related, notice, reply }: ProductPageProp
           </p>
           <h1>{name}</h1>
           <PriceBlock block={buildProductBlock(product, settings)} use="product" />
-          <BuyForm key={product.id} product={product} reply={reply} isBuyingOff={notice !== null} />
+          <BuyForm
+            key={product.id}
+            product={product}
+            chosenSize={chosenSize}
+            reply={reply}
+            isBuyingOff={notice !== null}
+          />
           <div className="product-text">
             {description !== "" && <p>{description}</p>}
             {composition !== "" && (

@@ -1,0 +1,24 @@
+import { describe, expect, it } from "vitest";
+
+import { nameInColour, splitNameInColour } from "./name-in-colour";
+
+describe("nameInColour", () => {
+  it.each([
+    [["Oliva"], "Campera Sudestada", "Campera Sudestada · Oliva"],
+    [["Negro", "Rojo"], "Campera Sudestada", "Campera Sudestada · Negro / Rojo"],
+    [["Oliva"], "Campera oliva", "Campera oliva"],
+    [[], "Campera Sudestada", "Campera Sudestada"],
+  ])("in %j, %s is %s", (colors, name, expected) => {
+    expect(nameInColour({ name, colors })).toBe(expected);
+  });
+});
+
+describe("splitNameInColour", () => {
+  it.each([
+    ["Campera Sudestada · Oliva", { own: "Campera Sudestada", rest: " · Oliva" }],
+    ["A · B · Negro / Rojo", { own: "A · B", rest: " · Negro / Rojo" }],
+    ["Campera Sudestada", { own: "Campera Sudestada", rest: "" }],
+  ])("takes %j apart", (name, parts) => {
+    expect(splitNameInColour(name)).toEqual(parts);
+  });
+});
