@@ -25,6 +25,7 @@ import {
 } from "./payments/mercadopago/provider-hosts.server";
 import { startPaymentJobs } from "./payments/payment-jobs.server";
 import { renewConnection } from "./payments/renew-connection.server";
+import { searchLostPayments } from "./payments/search-payments.server";
 import { settleRefunds } from "./payments/settle-refunds.server";
 import { DocumentNonceContext } from "./ui/document-nonce";
 import type { PageHandle } from "./ui/document-title";
@@ -53,6 +54,11 @@ startPaymentJobs([
   {
     name: "settle refunds",
     run: (turn) => settleRefunds({ ...turn, composeMails: composePaymentMails(readOwnOrigin()) }),
+  },
+  {
+    name: "search lost payments",
+    run: (turn) =>
+      searchLostPayments({ ...turn, composeMails: composePaymentMails(readOwnOrigin()) }),
   },
   {
     name: "check orders",

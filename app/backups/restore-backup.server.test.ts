@@ -18,6 +18,7 @@ import { pack, type Header } from "tar-stream";
 
 import { markShop, openNewShop, PICTURE, readMark } from "../../test/helpers/backed-up-shop";
 import { DAMAGES } from "../../test/helpers/database-damage";
+import { insertOrder } from "../../test/helpers/orders";
 import {
   makeTestDirectory,
   useTemporaryDataDirectory,
@@ -88,6 +89,42 @@ describe("restoring", () => {
     const left = (await listBackups()).map(({ name }) => name);
     expect(left).toContain(backup);
     expect(left).not.toContain(names[1]);
+  });
+
+  it("has the payments of recent online orders asked about, and those since the copy looked for", async () => {
+    const write = (statements: string) => {
+      const database = new Database(inShop("tela.db"));
+      database.exec(statements);
+      database.close();
+    };
+    const database = new Database(inShop("tela.db"));
+    for (const [number, method, age] of [
+      ["TELA-000001-AAA", "mercadopago", 5],
+      ["TELA-000002-AAA", "mercadopago", 300],
+      ["TELA-000003-AAA", "transfer", 5],
+    ] as const) {
+      const createdAt = new Date(NOW.getTime() - age * 86_400_000).toISOString();
+      const row = { order_number: number, payment_method: method, created_at: createdAt };
+      insertOrder(database, { ...row, status: "paid", paid_at: createdAt });
+    }
+    database.close();
+    const { name } = await makeBackup({ reason: "owner", now: NOW });
+    write("DELETE FROM orders");
+    await closeShop();
+    const later = new Date(NOW.getTime() + 3_600_000);
+    await restoreBackup(name, later);
+    const restored = new Database(inShop("tela.db"), { readonly: true });
+    const due = restored
+      .prepare("SELECT order_number FROM orders WHERE payment_check_at <= ?")
+      .pluck()
+      .all(later.toISOString());
+    const [search] = restored.prepare("SELECT begins_at, ends_at FROM payment_searches").all();
+    restored.close();
+    expect(due).toEqual(["TELA-000001-AAA"]);
+    expect(search).toEqual({
+      begins_at: "2026-11-21T11:00:00.000Z",
+      ends_at: "2026-11-21T14:00:00.000Z",
+    });
   });
 
   it("changes nothing in the backup when the restored shop goes on", async () => {

@@ -1,6 +1,7 @@
 import { link, readdir, readFile, rm } from "node:fs/promises";
 import path from "node:path";
 
+import { expectPaymentNews } from "../data/payment-searches.server";
 import { closeShop } from "../data/shop.server";
 import { RESTORING_NAME } from "../data/unfinished-restore.server";
 import type { Backup } from "../domain/backup";
@@ -45,6 +46,7 @@ export async function restoreBackup(source: string, now: Date): Promise<Restored
     await finishRestore(getEnvironment().dataDirectory);
     const staged = await stageBackup(source);
     try {
+      expectPayments(staged, now);
       const kept = await keepPresent(staged, now);
       await closeShop();
       await commitRestore(staged);
@@ -63,9 +65,10 @@ export async function restoreBackup(source: string, now: Date): Promise<Restored
  *
  * @throws {RestoreError | UnfinishedRestoreError}
  */
-export async function importBackup(source: string): Promise<BackupManifest> {
+export async function importBackup(source: string, now: Date): Promise<BackupManifest> {
   await finishRestore(getEnvironment().dataDirectory);
   const staged = await stageBackup(source);
+  expectPayments(staged, now);
   await commitRestore(staged);
   return staged.manifest;
 }
@@ -81,6 +84,11 @@ export async function isShopEmpty(): Promise<boolean> {
     !hasBackups &&
     (await listStored(dataDirectory)).length === 0
   );
+}
+
+/** What was paid after the backup was made is unknown to it. */
+function expectPayments({ directory, manifest }: StagedBackup, now: Date): void {
+  expectPaymentNews(path.join(directory, DATABASE_NAME), { copiedAt: manifest.createdAt, now });
 }
 
 async function keepPresent(staged: StagedBackup, now: Date): Promise<KeptShop> {

@@ -13,6 +13,7 @@ import { moveOrder, receivePayment } from "./order-changes.server";
 import { findOrder } from "./order-details.server";
 import { dismissPaymentAlert } from "./payment-alerts.server";
 import { closeShop, getShop } from "./shop.server";
+import { dismissUnclaimed, keepPayer, listUnclaimedPayments } from "./unclaimed-payments.server";
 
 useTemporaryDataDirectory();
 
@@ -115,12 +116,12 @@ const readAll = () =>
   );
 
 describe("an approved payment", () => {
-  it("pays its order, with history and mail, and is not asked about any more", async () => {
+  it("pays its order, with history and mail, and is seldom asked about from then on", async () => {
     await order();
     expect(await apply()).toEqual({ outcome: "applied", orderNumber: NUMBER, mismatches: [] });
     const paid = await reread();
     expect(paid).toMatchObject({ status: "paid", paidAt: NOW, paymentAlert: "" });
-    expect(await readCheckTime()).toBeNull();
+    expect(await readCheckTime()).toBe(later(24 * 60).toISOString());
     expect(paid.history).toEqual(["payment-news", "moved paid"]);
     expect(paid.events[0]?.text).toMatch(/^Mercado Pago aprobó el pago de \$\s30\.000 \(Visa/);
     expect(paid.sentMails).toEqual(["order-paid"]);
@@ -202,6 +203,57 @@ describe("a payment that names no order", () => {
     await apply(PENDING);
     const moved = await apply({ externalReference: "TELA-000002-ABC" });
     expect(moved).toMatchObject({ outcome: "applied", orderNumber: NUMBER });
+  });
+});
+
+describe("a payment whose order is gone", () => {
+  const GONE = { externalReference: "MODA-999999-ZZZ" };
+  const list = async () => (await listUnclaimedPayments(9)).payments;
+  beforeEach(() => change("DELETE FROM unclaimed_payments"));
+
+  it("is kept for the owner once, with what there is of it now", async () => {
+    for (const given of [{}, {}, { refundedInCents: 500_000 }]) {
+      expect(await apply({ ...GONE, ...given })).toEqual({ outcome: "unknown-order" });
+    }
+    expect(await list()).toMatchObject([
+      {
+        ...{ providerId: "1001", orderNumber: "MODA-999999-ZZZ", payer: "" },
+        ...{ heldInCents: 2_500_000, currency: "ARS", paidAt: aPayment().approvedAt },
+      },
+    ]);
+  });
+
+  it("stays dismissed", async () => {
+    await apply(GONE);
+    const [kept] = await list();
+    await dismissUnclaimed(kept?.id ?? 0, NOW);
+    await keepPayer("1001", "Ana Pérez");
+    expect(await listUnclaimedPayments(9)).toEqual({ payments: [], count: 0 });
+    await apply({ ...GONE, refundedInCents: 500_000 });
+    expect(await list()).toEqual([]);
+  });
+
+  it("goes when the money went back, or when the order is there again", async () => {
+    await apply(GONE);
+    await apply({ ...GONE, ...REFUNDED });
+    expect(await list()).toEqual([]);
+    await apply(GONE);
+    await order({ order_number: GONE.externalReference });
+    expect(await apply(GONE)).toMatchObject({ outcome: "applied" });
+    expect(await list()).toEqual([]);
+  });
+
+  it.each<[string, Partial<ProviderPayment>]>([
+    ["names nothing", { externalReference: "" }],
+    ["has a number of another kind", { externalReference: "PEDIDO-12" }],
+    ["has a number with something around it", { externalReference: "x TELA-999999-ZZZ" }],
+    ["went to another account", { ...GONE, collectorId: "55555" }],
+    ["moves no money", { ...GONE, isLive: false }],
+    ["is still to be paid", { ...GONE, ...PENDING }],
+    ["was rejected", { ...GONE, ...REJECTED }],
+  ])("is none of the owner's when it %s", async (_what, given) => {
+    expect(await apply(given)).toEqual({ outcome: "unknown-order" });
+    expect(await list()).toEqual([]);
   });
 });
 
@@ -598,12 +650,12 @@ describe("a payment that is disputed", () => {
 });
 
 describe("when the provider is to be asked again", () => {
-  it("is soon while a payment is open, and never once the order is over", async () => {
+  it("is soon while a payment is open, and tomorrow once the order is paid", async () => {
     await order();
     await apply(PENDING);
     expect(await readCheckTime()).toBe(later(5).toISOString());
     await apply({}, later(1));
-    expect(await readCheckTime()).toBeNull();
+    expect(await readCheckTime()).toBe(later(24 * 60 + 1).toISOString());
   });
 });
 

@@ -10,6 +10,7 @@ import { mergePayment } from "../domain/payment-merge";
 import { findMismatches } from "../domain/payment-mismatch";
 import { describePayment, type ToldPayment } from "../domain/payment-news";
 import { settlePayments, type SettledPayments } from "../domain/payment-settlement";
+import { isUnclaimed } from "../domain/unclaimed-payment";
 import { getOrder, readOrderByNumber } from "./order-details.server";
 import { readOrderPayments } from "./order-payments.server";
 import { writeNextAlert } from "./payment-alert-writing.server";
@@ -23,6 +24,7 @@ import {
 import { readNextCheck } from "./payment-checks.server";
 import { getShop } from "./shop.server";
 import { readTime } from "./stored-values.server";
+import { forgetUnclaimed, keepUnclaimed } from "./unclaimed-payments.server";
 
 /** The mails that a payment's news can cause. */
 export type PaymentMails = {
@@ -45,7 +47,7 @@ export type PaymentApplication = {
 export type AppliedPayment =
   /** It told something new; mismatches when it does not pay the order. */
   | { outcome: "applied" | "unchanged"; orderNumber: string; mismatches: string[] }
-  /** It names no order of the shop: nothing was stored. */
+  /** It names no order of the shop. The owner is shown it where the number is one of the shop's. */
   | { outcome: "unknown-order" };
 
 /**
@@ -65,7 +67,11 @@ export function applyPayment(
     const order = stored
       ? getOrder(connection, stored.orderId)
       : readOrderByNumber(connection, payment.externalReference);
-    if (!order) return { outcome: "unknown-order" };
+    if (!order) {
+      if (isUnclaimed(payment, application)) keepUnclaimed(connection, payment, now);
+      else forgetUnclaimed(connection, payment.id);
+      return { outcome: "unknown-order" };
+    }
 
     const merged = stored && mergePayment(stored, payment);
     const facts = merged ?? stored ?? payment;
@@ -76,6 +82,7 @@ export function applyPayment(
 
     const news = { ...payment, ...facts, mismatches };
     writePayment(connection, news, order, now);
+    if (stored === null) forgetUnclaimed(connection, payment.id);
     const writing = startWriting(connection, { order, author: "", now });
     const sentence = describePayment(news);
     if (stored === null || sentence !== describePayment(toTold(stored))) {

@@ -1,4 +1,4 @@
-import { calendarDay } from "../domain/buenos-aires";
+import { calendarDay, formatMoment } from "../domain/buenos-aires";
 import { hasOwnContact, listOwnerTasks, type BackupTask } from "../domain/owner-tasks";
 import { judgeConnection } from "../domain/payment-connection";
 import { readCustomerSummary } from "./customers.server";
@@ -10,11 +10,14 @@ import { listNewestOrders } from "./orders.server";
 import { listProductsWithoutPicture, readProductCounts } from "./product-counts.server";
 import { readOrNull } from "./read-or-null.server";
 import { readSettings } from "./settings.server";
+import { listUnclaimedPayments } from "./unclaimed-payments.server";
 import { countOpenWithdrawals } from "./withdrawals.server";
 
 /** Products named on the dashboard; the list has the others. */
 const NAMED_PRODUCTS = 10;
 const NEWEST_ORDERS = 5;
+/** Payments without an order that are shown at a time; the others follow as these are dealt with. */
+const SHOWN_PAYMENTS = 10;
 
 /** What the owner sees first. Each part is null where the database could not be read. */
 export async function loadDashboard(now: Date, backupTask: BackupTask | null) {
@@ -29,8 +32,10 @@ export async function loadDashboard(now: Date, backupTask: BackupTask | null) {
   const payments = await readOrNull(
     findPaymentConnection().then((connection) => judgeConnection(connection, now)),
   );
+  const unclaimed = await readOrNull(listUnclaimedPayments(SHOWN_PAYMENTS));
   const tasks = listOwnerTasks({
     pendingOrders: orders?.pendingOrders ?? null,
+    unclaimedPayments: unclaimed?.count ?? null,
     openWithdrawals: await readOrNull(countOpenWithdrawals()),
     toDo: await readOrNull(readOrdersToDo()),
     withoutPicture: products?.withoutPicture ?? null,
@@ -50,6 +55,10 @@ export async function loadDashboard(now: Date, backupTask: BackupTask | null) {
     products,
     withoutPicture,
     tasks,
+    unclaimed: (unclaimed?.payments ?? []).map((payment) => ({
+      ...payment,
+      paidAt: payment.paidAt && formatMoment(payment.paidAt),
+    })),
     hasContact: hasOwnContact(settings),
     isConnected: payments === "good" || payments === "expiring",
   };

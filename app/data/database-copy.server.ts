@@ -1,6 +1,8 @@
 import { createRequire } from "node:module";
 import { Worker } from "node:worker_threads";
 
+import { openWriter, type Connection } from "../../db/open";
+
 /** What a copy of the database says of itself. */
 export type CopyFacts = {
   /** Null where nothing is wrong with it; else what SQLite says. */
@@ -152,5 +154,23 @@ async function runProgram(task: { source: string | null; file: string }): Promis
     throw new CopyFailedError(answer.failure.code ?? "", answer.failure.message);
   } finally {
     await worker.terminate();
+  }
+}
+
+/**
+ * Changes a copy in one transaction, before it becomes the shop's database. It stays a single file.
+ *
+ * @param file a copy that nothing else has open
+ */
+export function changeCopy(file: string, change: (sqlite: Connection["sqlite"]) => void): void {
+  const { sqlite } = openWriter(file);
+  try {
+    sqlite.exec("BEGIN IMMEDIATE");
+    change(sqlite);
+    sqlite.exec("COMMIT");
+    sqlite.pragma("journal_mode = delete");
+  } finally {
+    // Closing rolls back what was not committed.
+    sqlite.close();
   }
 }

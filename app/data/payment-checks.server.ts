@@ -1,11 +1,15 @@
-import { and, asc, desc, eq, gt, isNotNull, lte, or } from "drizzle-orm";
+import { and, asc, desc, eq, gt, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
 
 import { paymentCheckouts } from "../../db/payment-schema";
 import { orders } from "../../db/schema";
 import type { Connection } from "../../db/open";
 import { dueLimits } from "../domain/due";
 import { isOpenPayment } from "../domain/order-payments";
-import { LONGEST_CHECK_WAIT_MS, nextPaymentCheck } from "../domain/payment-check-schedule";
+import {
+  LONGEST_CHECK_WAIT_MS,
+  LONGEST_SETTLED_WAIT_MS,
+  nextPaymentCheck,
+} from "../domain/payment-check-schedule";
 import { getOrder, readOrderByNumber } from "./order-details.server";
 import { getShop } from "./shop.server";
 import { readTime } from "./stored-values.server";
@@ -13,12 +17,14 @@ import { readTime } from "./stored-values.server";
 const POSTPONED_MS = 60 * 60 * 1000;
 
 /**
- * The numbers of orders about which the provider is to be asked by now, the longest due first.
+ * The numbers of orders about which the provider is to be asked by now: those that wait for money
+ * before those that are settled, the longest due first.
  *
  * @throws DatabaseUnavailableError
  */
 export function listDueChecks(now: Date, limit: number): Promise<string[]> {
   const limits = dueLimits(now, LONGEST_CHECK_WAIT_MS);
+  const settled = dueLimits(now, LONGEST_SETTLED_WAIT_MS);
   return getShop().database.read(({ queries }) =>
     queries
       .select({ orderNumber: orders.orderNumber })
@@ -26,10 +32,14 @@ export function listDueChecks(now: Date, limit: number): Promise<string[]> {
       .where(
         and(
           isNotNull(orders.paymentCheckAt),
-          or(lte(orders.paymentCheckAt, limits.now), gt(orders.paymentCheckAt, limits.latest)),
+          or(
+            lte(orders.paymentCheckAt, limits.now),
+            and(isNull(orders.paidAt), gt(orders.paymentCheckAt, limits.latest)),
+            gt(orders.paymentCheckAt, settled.latest),
+          ),
         ),
       )
-      .orderBy(asc(orders.paymentCheckAt))
+      .orderBy(sql`${orders.paidAt} is not null`, asc(orders.paymentCheckAt))
       .limit(limit)
       .all()
       .map(({ orderNumber }) => orderNumber),

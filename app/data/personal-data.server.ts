@@ -38,6 +38,7 @@ export function erasePersonalData(
       const receiptFiles = eraseReceipts(connection, customerId);
       eraseMails(connection, customerId);
       eraseWithdrawals(connection, { customerId, email: customer.email });
+      eraseUnclaimed(connection, customer.email);
       eraseNotes(connection, { customerId, author, time });
       eraseOrderCopies(connection, { customerId, time });
       connection.sqlite
@@ -108,6 +109,13 @@ function eraseWithdrawals(
         WHERE ${own}`,
     )
     .run(values);
+}
+
+/** Who made payments whose order is gone, as the provider named them. */
+function eraseUnclaimed({ sqlite }: Connection, email: string): void {
+  sqlite
+    .prepare("UPDATE unclaimed_payments SET payer = '' WHERE instr(lower(payer), lower(?)) > 0")
+    .run(email);
 }
 
 /** The history keeps what happened and when, without anybody's words; the provider's may name someone. */

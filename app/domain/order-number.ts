@@ -48,3 +48,8 @@ export function parseOrderNumber(typed: string): string | null {
   if (time === undefined || letters === undefined) return null;
   return [...(prefix === undefined ? [] : [prefix]), time, letters].join("-");
 }
+
+/** Whether a text is an order number as this shop writes them, with whatever prefix it had at the time. */
+export function isOrderNumber(text: string): boolean {
+  return /^[A-Z]{4}-\d{6}-[A-Z0-9]{3}$/.test(text);
+}

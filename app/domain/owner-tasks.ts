@@ -14,6 +14,7 @@ export type BackupTask = "backups" | "backups-damaged" | "backups-no-room";
 
 export type CountedTask =
   | "payment-alerts"
+  | "unclaimed-payments"
   | "withdrawals"
   | "receipts"
   | "pending-orders"
@@ -41,6 +42,8 @@ type ShopState = {
   /** Null where it could not be read: nothing is known to wait then. */
   pendingOrders: number | null;
   openWithdrawals: number | null;
+  /** Payments whose order is gone. */
+  unclaimedPayments?: number | null;
   toDo: OrdersToDo | null;
   withoutPicture: number | null;
   hidden: number | null;
@@ -57,6 +60,7 @@ export function listOwnerTasks(state: ShopState): OwnerTask[] {
   const counted = [
     // A dispute has a date by which it is lost, and goods may be on their way.
     { kind: "payment-alerts", count: state.toDo?.withPaymentAlert ?? 0 },
+    { kind: "unclaimed-payments", count: state.unclaimedPayments ?? 0 },
     // The law gives a day for the answer.
     { kind: "withdrawals", count: state.openWithdrawals ?? 0 },
     { kind: "refunds", count: state.toDo?.toRefund ?? 0 },

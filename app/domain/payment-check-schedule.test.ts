@@ -40,9 +40,15 @@ describe("when the provider is asked again", () => {
 
   const open = new Date(NOW.getTime() + HOUR);
   it.each<[string, Partial<CheckedOrder>, boolean]>([
-    ["is paid", { status: "paid", isPaid: true }, false],
+    ["is paid", { status: "paid", isPaid: true }, true],
     ["is paid, and has another payment open", { isPaid: true, hasOpenPayment: true }, true],
-    ["is paid and the page is closed", { isPaid: true, pageClosesAt: ago(HOUR) }, false],
+    ["is paid and the page is closed", { isPaid: true, pageClosesAt: ago(HOUR) }, true],
+    ["is paid by transfer", { paymentMethod: "transfer", isPaid: true }, false],
+    [
+      "is to be paid by transfer while the page is open",
+      { paymentMethod: "transfer", pageClosesAt: open },
+      true,
+    ],
     ["was given back", { status: "refunded" }, false],
     ["was cancelled", { status: "cancelled" }, false],
     ["was cancelled while the page is open", { status: "cancelled", pageClosesAt: open }, true],
@@ -61,6 +67,23 @@ describe("when the provider is asked again", () => {
     ["is prepared already", { status: "preparing" }, true],
   ])("depends on whether money may still come: it %s", (_what, given, isAsked) => {
     expect(waitOf(given) !== null).toBe(isAsked);
+  });
+
+  it.each<[Partial<CheckedOrder>]>([
+    [{ status: "paid" }],
+    [{ status: "delivered" }],
+    [{ status: "cancelled" }],
+    [{ status: "refunded" }],
+  ])("is daily, then weekly, then never for a settled one (%j)", (given) => {
+    const waits = [HOUR, 30 * DAY - 1, 30 * DAY, 120 * DAY, 180 * DAY - 1, 180 * DAY].map((age) =>
+      waitOf({ ...given, isPaid: true, begunAt: ago(age) }),
+    );
+    expect(waits).toEqual([DAY, DAY, 7 * DAY, 7 * DAY, 7 * DAY, null]);
+  });
+
+  it("is rare again for a settled one with an old payment that was never made", () => {
+    const old = { isPaid: true, hasOpenPayment: true, begunAt: ago(40 * DAY) };
+    expect(waitOf(old)).toBe(7 * DAY);
   });
 
   it.each<[string, Partial<CheckedOrder>]>([

@@ -12,8 +12,19 @@ const RHYTHM = [
   { beforeMs: 35 * DAY_MS, everyMs: DAY_MS },
 ];
 
-/** The longest that nextPaymentCheck can have an order wait. */
+/**
+ * How often a settled order is asked about: for refunds made at the provider, and for chargebacks,
+ * which card networks accept for 120 days and some for 180.
+ */
+const SETTLED_RHYTHM = [
+  { beforeMs: 30 * DAY_MS, everyMs: DAY_MS },
+  { beforeMs: 180 * DAY_MS, everyMs: 7 * DAY_MS },
+];
+
+/** The longest that nextPaymentCheck can have an order wait whose money is still to come. */
 export const LONGEST_CHECK_WAIT_MS = Math.max(...RHYTHM.map(({ everyMs }) => everyMs));
+/** The longest for any order. */
+export const LONGEST_SETTLED_WAIT_MS = Math.max(...SETTLED_RHYTHM.map(({ everyMs }) => everyMs));
 
 /** What decides whether money may still come in that nobody told of. */
 export type CheckedOrder = {
@@ -30,25 +41,27 @@ export type CheckedOrder = {
 
 /** When to ask again what became of an order's payment; null when nothing is waited for. */
 export function nextPaymentCheck(order: CheckedOrder, now: Date): Date | null {
-  if (!isAwaited(order, now)) return null;
   const ageMs = order.begunAt === null ? 0 : now.getTime() - order.begunAt.getTime();
-  const rhythm = RHYTHM.find(({ beforeMs }) => ageMs < beforeMs);
-  if (!rhythm) return null;
-  const everyMs = isSettled(order) ? Math.max(rhythm.everyMs, HOUR_MS) : rhythm.everyMs;
-  return new Date(now.getTime() + everyMs);
+  const everyMs = findInterval(order, ageMs, now);
+  return everyMs === null ? null : new Date(now.getTime() + everyMs);
 }
 
-function isAwaited(order: CheckedOrder, now: Date): boolean {
-  const { status, paymentMethod, hasOpenPayment, pageClosesAt } = order;
-  if (hasOpenPayment) return true;
-  if (paymentMethod !== "mercadopago") return false;
-  // Whoever has the page open can pay there, once more too.
-  const isPageOpen =
-    pageClosesAt !== null && pageClosesAt.getTime() + AFTER_CLOSING_MS > now.getTime();
-  return isPageOpen || !(isSettled(order) || status === "cancelled");
+function findInterval(order: CheckedOrder, ageMs: number, now: Date): number | null {
+  const everyMs = RHYTHM.find(({ beforeMs }) => ageMs < beforeMs)?.everyMs ?? null;
+  const { status, paymentMethod, isPaid, hasOpenPayment } = order;
+  if (hasOpenPayment && everyMs !== null) return everyMs;
+  const isSettled = isPaid || status === "refunded";
+  // Until its page closes an order can be paid there, once more too.
+  if (isPageOpen(order, now)) {
+    return everyMs !== null && isSettled ? Math.max(everyMs, HOUR_MS) : everyMs;
+  }
+  if (paymentMethod !== "mercadopago") return null;
+  if (!isSettled && status !== "cancelled") return everyMs;
+  // Without money of it there is nothing that could be claimed back.
+  if (!isPaid) return null;
+  return SETTLED_RHYTHM.find(({ beforeMs }) => ageMs < beforeMs)?.everyMs ?? null;
 }
 
-/** Whether only a payment too many can still come. */
-function isSettled({ status, isPaid, hasOpenPayment }: CheckedOrder): boolean {
-  return (isPaid || status === "refunded") && !hasOpenPayment;
+function isPageOpen({ pageClosesAt }: CheckedOrder, now: Date): boolean {
+  return pageClosesAt !== null && pageClosesAt.getTime() + AFTER_CLOSING_MS > now.getTime();
 }

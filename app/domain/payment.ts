@@ -13,7 +13,7 @@ export const PAYMENT_STATUSES = [
 
 /**
  * A payment as its provider has it, checked and in our units. Codes are the provider's own and may be
- * new ones. Nothing of whoever paid is kept.
+ * new ones. Nothing of who paid is kept.
  */
 export type ProviderPayment = {
   /** The provider's number, as text. */

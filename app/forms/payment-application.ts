@@ -76,3 +76,15 @@ export function readShown(formData: FormData): PaymentsReply["values"] {
   const typed = formData.get("aplicacion");
   return { aplicacion: typeof typed === "string" ? typed : "" };
 }
+
+const SeenPaymentSchema = z.object({
+  id: z
+    .string()
+    .regex(/^[1-9]\d{0,14}$/)
+    .transform(Number),
+});
+
+/** Which payment without an order the owner dealt with; null for no row number. */
+export function parseSeenPayment(formData: FormData): { id: number } | null {
+  return SeenPaymentSchema.safeParse(Object.fromEntries(formData)).data ?? null;
+}

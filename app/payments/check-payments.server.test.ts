@@ -7,8 +7,11 @@ import { DatabaseUnavailableError } from "../data/database.server";
 import { findOrder } from "../data/order-details.server";
 import { closeShop, getShop } from "../data/shop.server";
 import type { ProviderPayment } from "../domain/payment";
+import { findPaymentSearch } from "../data/payment-searches.server";
+import { listUnclaimedPayments } from "../data/unclaimed-payments.server";
 import { checkDueOrders } from "./check-due-orders.server";
 import { checkOrder, checkPayment, type OpenProvider } from "./check-payments.server";
+import { searchLostPayments } from "./search-payments.server";
 import { PaymentProviderError, type PaymentProvider, type ProviderFault } from "./payment-provider";
 
 useTemporaryDataDirectory();
@@ -17,6 +20,7 @@ const NUMBER = "TELA-000001-ABC";
 const NOW = new Date("2025-06-02T12:05:00.000Z");
 const tools = { now: NOW, composeMails: { moved: () => [], failed: () => [], alerted: () => [] } };
 const MINUTE_MS = 60_000;
+const DAY_MINUTES = 24 * 60;
 
 /** What the provider knows, what it was asked, and how it fails by what it is asked. */
 let known: ProviderPayment[];
@@ -30,6 +34,14 @@ const provider: PaymentProvider = {
   createCheckout: notAsked,
   refund: notAsked,
   getAccount: notAsked,
+  async listPayments({ begin, end, skip }) {
+    await answer("list");
+    const found = known
+      .filter(({ createdAt }) => createdAt !== null && createdAt >= begin && createdAt <= end)
+      .toSorted((left, right) => Number(left.createdAt) - Number(right.createdAt))
+      .slice(skip, skip + 2);
+    return { payments: found, readCount: found.length, isLast: found.length < 2 };
+  },
   async findPayment(id) {
     await answer(id);
     return known.find((payment) => payment.id === id) ?? null;
@@ -55,7 +67,8 @@ beforeAll(() => getShop().database.prepare());
 beforeEach(async () => {
   [known, asked, faults, hidden] = [[], [], new Map(), []];
   await getShop().database.write(
-    ({ sqlite }) => void sqlite.exec("DELETE FROM orders; DELETE FROM customers"),
+    ({ sqlite }) =>
+      void sqlite.exec("DELETE FROM orders; DELETE FROM customers; DELETE FROM unclaimed_payments"),
   );
 });
 afterAll(closeShop);
@@ -102,6 +115,22 @@ describe("looking at one payment", () => {
     expect(await checkPayment("1001", tools, open)).toEqual({ outcome: "unknown-order" });
   });
 
+  it("learns who made one whose order is gone, once", async () => {
+    known = [aPayment()];
+    const payers: string[] = [];
+    const findPayer = (id: string) => {
+      payers.push(id);
+      return Promise.resolve("Ana Pérez · ana@correo.test");
+    };
+    const openWithPayers: OpenProvider = () =>
+      Promise.resolve({ provider: { ...provider, findPayer }, ...ACCOUNT });
+    await checkPayment("1001", tools, openWithPayers);
+    await checkPayment("1001", tools, openWithPayers);
+    expect(payers).toEqual(["1001"]);
+    const { payments } = await listUnclaimedPayments(1);
+    expect(payments).toMatchObject([{ payer: "Ana Pérez · ana@correo.test" }]);
+  });
+
   it("needs an account", async () => {
     expect(await checkPayment("1001", tools, closed)).toEqual({ outcome: "not-connected" });
   });
@@ -119,7 +148,7 @@ describe("looking at an order", () => {
     const checked = await checkOrder(NUMBER, tools, open);
     expect(checked).toEqual({ outcome: "checked", foundCount: 2, changedCount: 2 });
     expect(await statusOf()).toBe("paid");
-    expect(await readCheck()).toBeNull();
+    expect(await readCheck()).toBe(DAY_MINUTES);
   });
 
   it("tells of its payments in the order in which they were begun", async () => {
@@ -199,7 +228,7 @@ describe("the orders nobody told of", () => {
     expect(asked).toEqual([second, NUMBER]);
     expect(await statusOf(second)).toBe("paid");
     expect([await readCheck(), await readCheck(second), await readCheck(third)]).toEqual([
-      ...[5, null, 1],
+      ...[5, DAY_MINUTES, 1],
     ]);
   });
 
@@ -250,6 +279,18 @@ describe("the orders nobody told of", () => {
     expect([asked, await readCheck()]).toEqual([[NUMBER], -2]);
   });
 
+  it("that wait for money come before those that are settled", async () => {
+    await place(60, 1);
+    await getShop().database.write(
+      ({ sqlite }) =>
+        void sqlite.exec(
+          `UPDATE orders SET status = 'paid', paid_at = created_at WHERE order_number = '${NUMBER}'`,
+        ),
+    );
+    await run();
+    expect(asked).toEqual([second, NUMBER]);
+  });
+
   it("are no more than a run has time for", async () => {
     await place(...Array.from({ length: 251 }, () => 1));
     await run();
@@ -271,5 +312,60 @@ describe("the orders nobody told of", () => {
     await place(1);
     await run({ open: closed });
     expect([asked, await readCheck()]).toEqual([[], -1]);
+  });
+});
+
+describe("payments of a period in which orders may be lost", () => {
+  const begun = (minutes: number) => new Date(NOW.getTime() - minutes * MINUTE_MS);
+  const gone = (id: string, minutes: number, given: Partial<ProviderPayment> = {}) =>
+    aPayment({ id, externalReference: `TELA-99999${id}-ZZZ`, createdAt: begun(minutes), ...given });
+  const search = () => searchLostPayments({ ...tools, signal: new AbortController().signal }, open);
+  const listNumbers = async () =>
+    (await listUnclaimedPayments(50)).payments.map(({ providerId }) => providerId).sort();
+
+  beforeEach(() =>
+    getShop().database.write(({ sqlite }) => {
+      sqlite.exec("DELETE FROM unclaimed_payments; DELETE FROM payment_searches");
+      sqlite
+        .prepare("INSERT INTO payment_searches (begins_at, ends_at) VALUES (?, ?)")
+        .run(begun(100).toISOString(), NOW.toISOString());
+    }),
+  );
+
+  it("are found page by page, and only those that name a number of the shop", async () => {
+    await place(-10);
+    known = [
+      gone("1", 200),
+      gone("2", 90),
+      gone("3", 80, { externalReference: "otra cosa" }),
+      gone("4", 80),
+      gone("5", 80),
+      aPayment({ id: "6", createdAt: begun(5) }),
+    ];
+    await search();
+    expect(await listNumbers()).toEqual(["2", "4", "5"]);
+    expect(await statusOf()).toBe("paid");
+    expect(await findPaymentSearch()).toBeNull();
+    const count = asked.length;
+    await search();
+    expect(asked).toHaveLength(count);
+  });
+
+  it("are looked for a bounded number of times in each run, which goes on in the next", async () => {
+    known = Array.from({ length: 9 }, (_, index) => gone(String(index + 1), 50 - index));
+    known.push(...Array.from({ length: 9 }, (_, index) => gone(String(index), 40 - index)));
+    await search();
+    expect(asked).toHaveLength(10);
+    await search();
+    expect(await findPaymentSearch()).toBeNull();
+  });
+
+  it("are looked for again from where the provider stopped to answer", async () => {
+    known = [gone("1", 50), gone("2", 40), gone("3", 30)];
+    faults.set("list", "unavailable");
+    await expect(search()).rejects.toThrow(PaymentProviderError);
+    faults.clear();
+    await search();
+    expect(await listNumbers()).toEqual(["1", "2", "3"]);
   });
 });

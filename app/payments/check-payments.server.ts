@@ -1,6 +1,7 @@
 import { applyPayment, type AppliedPayment, type PaymentMails } from "../data/apply-payment.server";
 import { findOrder } from "../data/order-details.server";
 import { noteCheck } from "../data/payment-checks.server";
+import { keepPayer, lacksPayer } from "../data/unclaimed-payments.server";
 import type { ProviderPayment } from "../domain/payment";
 import { openPaymentProvider, type OpenedProvider } from "./open-provider.server";
 import { PaymentProviderError } from "./payment-provider";
@@ -37,7 +38,7 @@ export async function checkPayment(
   const opened = await open(tools.now);
   if (!opened) return { outcome: "not-connected" };
   const payment = await opened.provider.findPayment(paymentId);
-  return payment === null ? { outcome: "not-found" } : apply(payment, opened, tools);
+  return payment === null ? { outcome: "not-found" } : takeInPayment(payment, opened, tools);
 }
 
 /**
@@ -59,7 +60,7 @@ export async function checkOrder(
   const found = await opened.provider.searchPayments(orderNumber);
   const changes = [];
   for (const payment of sortByAge(found, tools.now)) {
-    changes.push(await apply(payment, opened, tools));
+    changes.push(await takeInPayment(payment, opened, tools));
   }
 
   // The search forgets some, and those of test accounts altogether.
@@ -69,7 +70,7 @@ export async function checkOrder(
   for (const { providerId } of missing) {
     try {
       const payment = await opened.provider.findPayment(providerId);
-      if (payment) changes.push(await apply(payment, opened, tools));
+      if (payment) changes.push(await takeInPayment(payment, opened, tools));
     } catch (error) {
       // One that cannot be read keeps no other one out.
       if (!(error instanceof PaymentProviderError)) throw error;
@@ -88,10 +89,18 @@ function sortByAge(found: readonly ProviderPayment[], now: Date): ProviderPaymen
   return found.toSorted((left, right) => timeOf(left) - timeOf(right));
 }
 
-function apply(
+/**
+ * Takes in a payment as the provider has it. Of one whose order is gone the provider is asked who
+ * made it, because only that tells the owner whose order it was.
+ */
+export async function takeInPayment(
   payment: ProviderPayment,
-  { accountId, isLive }: OpenedProvider,
+  { provider, accountId, isLive }: OpenedProvider,
   { now, composeMails }: CheckTools,
 ): Promise<AppliedPayment> {
-  return applyPayment(payment, { accountId, isLive, composeMails }, now);
+  const applied = await applyPayment(payment, { accountId, isLive, composeMails }, now);
+  if (applied.outcome === "unknown-order" && (await lacksPayer(payment.id))) {
+    await keepPayer(payment.id, (await provider.findPayer?.(payment.id)) ?? "");
+  }
+  return applied;
 }

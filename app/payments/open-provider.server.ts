@@ -68,6 +68,8 @@ function keepAuthorized(opened: Opened, now: Date): PaymentProvider {
     createCheckout: (checkout) => ask((provider) => provider.createCheckout(checkout)),
     findPayment: (id) => ask((provider) => provider.findPayment(id)),
     searchPayments: (reference) => ask((provider) => provider.searchPayments(reference)),
+    findPayer: (id) => ask((provider) => provider.findPayer?.(id) ?? Promise.resolve("")),
+    listPayments: (period) => ask((provider) => provider.listPayments(period)),
     refund: (refund) => ask((provider) => provider.refund(refund)),
     getAccount: () => ask((provider) => provider.getAccount()),
   };

@@ -10,12 +10,31 @@ export type PaymentProvider = {
   createCheckout(checkout: NewCheckout): Promise<CheckoutPage>;
   /** Null when there is no such payment, or it is not ours to see. @throws PaymentProviderError */
   findPayment(id: string): Promise<ProviderPayment | null>;
+  /** Name and e-mail of who made a payment, as far as it is known. @throws PaymentProviderError */
+  findPayer?(id: string): Promise<string>;
   /** Every payment that was tried for an order, the newest first. @throws PaymentProviderError */
   searchPayments(externalReference: string): Promise<ProviderPayment[]>;
+  /** Some of the account's payments that were begun in a period, the oldest first. @throws PaymentProviderError */
+  listPayments(period: PaymentPeriod): Promise<ListedPayments>;
   /** Gives money back. The same key gives it back once. @throws PaymentProviderError */
   refund(refund: NewRefund): Promise<ProviderRefund>;
   /** Whose account it is: the proof that its credentials work. @throws PaymentProviderError */
   getAccount(): Promise<ProviderAccount>;
+};
+
+export type PaymentPeriod = {
+  begin: Date;
+  end: Date;
+  /** How many of the oldest to leave out. */
+  skip: number;
+};
+
+export type ListedPayments = {
+  payments: ProviderPayment[];
+  /** How many there were on this page, also such as cannot be read. */
+  readCount: number;
+  /** Whether none are left after these. */
+  isLast: boolean;
 };
 
 export type NewCheckout = {

@@ -33,7 +33,7 @@ export function importFrom(source: string): Promise<string> {
         `En ${dataDirectory} ya hay una tienda. Para cambiarla por la del archivo, guardando lo que hay: tela restore ${source}`,
       );
     }
-    const manifest = await importBackup(source);
+    const manifest = await importBackup(source, new Date());
     return `La tienda está en ${dataDirectory}.\n${describeShop(manifest)}Abrila con: tela serve\n`;
   });
 }

@@ -7,6 +7,7 @@ export const SILENT_PROVIDER: PaymentProvider = {
   createCheckout: notAsked,
   findPayment: notAsked,
   searchPayments: notAsked,
+  listPayments: notAsked,
   refund: notAsked,
   getAccount: notAsked,
 };

@@ -243,3 +243,45 @@ it.each([
     ]);
   }
 });
+
+describe("a payment whose order is gone", () => {
+  const insert = () =>
+    shop
+      .connect()
+      .prepare(
+        `INSERT INTO unclaimed_payments (provider_id, order_number, held_in_cents, currency, payer, paid_at)
+          VALUES ('141000000001', 'MODA-123456-ABC', 4500000, 'ARS', 'Ana Pérez · ana@correo.test',
+            '2026-10-05T16:00:00.000Z') RETURNING id`,
+      )
+      .pluck()
+      .get();
+  beforeEach(() => void shop.connect().exec("DELETE FROM unclaimed_payments"));
+
+  it("is shown with what tells whose it is, until the owner dealt with it", async () => {
+    const id = insert();
+    const page = await shop.get("/admin", owner);
+    const panel = select(page.root, ".unclaimed");
+    for (const shown of [`$${NBSP}45.000`, "MODA-123456-ABC", "Ana Pérez", "5 oct"]) {
+      expect(readText(panel)).toContain(shown);
+    }
+    expect(linksOf(panel)).toEqual([expect.stringContaining("/141000000001")]);
+    expect(readText(select(page.root, ".tasks"))).toContain("1 pago de un pedido que no está");
+
+    const answer = await dismiss({ intent: "unclaimed-seen", id: String(id) });
+    expect([answer.status, readLocation(answer)]).toEqual([303, "/admin"]);
+    expect((await shop.get("/admin", owner)).html).not.toContain("MODA-123456-ABC");
+  });
+
+  it("is dealt with by the owner alone, and by its row", async () => {
+    const id = insert();
+    expect((await dismiss({ intent: "unclaimed-seen", id: "x" })).status).toBe(400);
+    const anonymous = await shop.post("/admin/mercadopago", {
+      ...{ intent: "unclaimed-seen", id: String(id) },
+    });
+    expect(readLocation(anonymous)).toMatch(/^\/admin\/login/);
+    expect((await shop.get("/admin", owner)).html).toContain("MODA-123456-ABC");
+  });
+
+  const dismiss = (fields: Record<string, string>) =>
+    shop.post("/admin/mercadopago", fields, owner);
+});

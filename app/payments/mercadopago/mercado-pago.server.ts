@@ -4,7 +4,7 @@ import type { PaymentProvider } from "../payment-provider";
 import { getAccount } from "./mp-account.server";
 import { MP_LIMITS, type MpAccess } from "./mp-call.server";
 import { openAuthorizer } from "./mp-oauth.server";
-import { findPayment, searchPayments } from "./mp-payment.server";
+import { findPayer, findPayment, listPayments, searchPayments } from "./mp-payment.server";
 import { createCheckout } from "./mp-preference.server";
 import { refundPayment } from "./mp-refund.server";
 
@@ -26,6 +26,8 @@ function openProvider(access: MpAccess): PaymentProvider {
     createCheckout: (checkout) => createCheckout(access, checkout),
     findPayment: (id) => findPayment(access, id),
     searchPayments: (externalReference) => searchPayments(access, externalReference),
+    findPayer: (id) => findPayer(access, id),
+    listPayments: (period) => listPayments(access, period),
     refund: (refund) => refundPayment(access, refund),
     getAccount: () => getAccount(access),
   };

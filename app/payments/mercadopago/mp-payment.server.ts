@@ -2,7 +2,7 @@ import { Payment } from "mercadopago";
 import { z } from "zod";
 
 import type { ProviderPayment } from "../../domain/payment";
-import { PaymentProviderError } from "../payment-provider";
+import { PaymentProviderError, type ListedPayments, type PaymentPeriod } from "../payment-provider";
 import {
   Cents,
   OptionalDate,
@@ -94,6 +94,29 @@ export async function findPayment(access: MpAccess, id: string): Promise<Provide
   }
 }
 
+/** Who paid, in one line: what the provider hides stays hidden. */
+const PayerSchema = z
+  .object({ first_name: OptionalText, last_name: OptionalText, email: OptionalText })
+  .transform(({ first_name, last_name, email }) =>
+    [`${first_name} ${last_name}`.trim(), email].filter((part) => part !== "").join(" · "),
+  )
+  .catch("");
+
+/**
+ * Name and e-mail of who made a payment; empty where the provider hides them.
+ *
+ * @throws PaymentProviderError
+ */
+export async function findPayer(access: MpAccess, id: string): Promise<string> {
+  if (!PaymentId.test(id)) return "";
+  const { payer } = await callMercadoPago(access, {
+    answer: z.object({ payer: PayerSchema }),
+    isRepeatable: true,
+    send: (config) => new Payment(config).get({ id }),
+  });
+  return payer;
+}
+
 /**
  * The newest first. One that cannot be read is left out while there are others: it is asked for again
  * by its number, or with the next search.
@@ -124,6 +147,33 @@ export async function searchPayments(
   const readable = ours.flatMap(({ data }) => data ?? []);
   if (readable.length === 0 && ours.length > 0) throw unreadable("results");
   return readable;
+}
+
+/**
+ * The payments that the account took, or made, in a period. One that cannot be read is left out.
+ *
+ * @throws PaymentProviderError
+ */
+export async function listPayments(
+  access: MpAccess,
+  { begin, end, skip }: PaymentPeriod,
+): Promise<ListedPayments> {
+  const { results } = await callMercadoPago(access, {
+    answer: SearchSchema,
+    isRepeatable: true,
+    send: (config) =>
+      new Payment(config).search({
+        options: {
+          ...{ range: "date_created", sort: "date_created", criteria: "asc" },
+          ...{ begin_date: begin.toISOString(), end_date: end.toISOString() },
+          ...{ limit: MOST_RESULTS, offset: skip },
+        },
+      }),
+  });
+  const payments = results
+    .map(unwrap)
+    .flatMap((result) => PaymentSchema.safeParse(result).data ?? []);
+  return { payments, readCount: results.length, isLast: results.length < MOST_RESULTS };
 }
 
 function readReference(result: unknown): string | null {

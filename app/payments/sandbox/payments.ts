@@ -150,6 +150,7 @@ export function searchPayments(
   const isWanted = (payment: WirePayment) =>
     (reference === null || payment.external_reference === reference) &&
     (status === null || payment.status === status) &&
+    isInPeriod(payment, query) &&
     findVisiblePayment(state, String(payment.id), account) !== null;
   const found = [...state.payments.values()].filter(isWanted);
   if (query.get("criteria") !== "asc") found.reverse();
@@ -159,6 +160,16 @@ export function searchPayments(
     .slice(offset, offset + limit)
     .map((payment) => ({ ...payment, id: String(payment.id) }));
   return json({ paging: { total: found.length, limit, offset }, results });
+}
+
+/** By the time that the search names in `range`. */
+function isInPeriod(payment: WirePayment, query: URLSearchParams): boolean {
+  const time = Date.parse(
+    query.get("range") === "date_last_updated" ? payment.date_last_updated : payment.date_created,
+  );
+  const limitOf = (name: string, otherwise: number) =>
+    Date.parse(query.get(name) ?? "") || otherwise;
+  return time >= limitOf("begin_date", -Infinity) && time <= limitOf("end_date", Infinity);
 }
 
 const CANCELLABLE = ["pending", "in_process", "authorized"];

@@ -12,6 +12,7 @@ import { OwnerTasks } from "../../ui/admin/owner-tasks";
 import { CustomersPanel, OrdersPanel } from "../../ui/admin/people-panels";
 import { ProductsPanel } from "../../ui/admin/products-panel";
 import { SalesPanel, TodayFigures } from "../../ui/admin/sales-panel";
+import { UnclaimedPayments } from "../../ui/admin/unclaimed-payments";
 import type { PageHandle } from "../../ui/document-title";
 import { Notice } from "../../ui/notice";
 
@@ -50,6 +51,7 @@ export default function DashboardPage() {
         </>
       )}
       {(shownTasks.length > 0 || !(isNewShop || isIncomplete)) && <OwnerTasks tasks={shownTasks} />}
+      {dashboard.unclaimed.length > 0 && <UnclaimedPayments payments={dashboard.unclaimed} />}
       {orders && !isNewShop && <OrdersPanel summary={orders} newest={newest ?? []} />}
       {customers && !isNewShop && <CustomersPanel summary={customers} />}
       {products && <ProductsPanel counts={products} withoutPicture={withoutPicture ?? []} />}

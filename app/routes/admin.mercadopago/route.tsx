@@ -5,9 +5,15 @@ import { requireAdmin } from "../../auth/require-admin.server";
 import type { SignedInAdmin } from "../../data/admin-sessions.server";
 import { DatabaseUnavailableError } from "../../data/database.server";
 import { eraseConnection } from "../../data/payment-connection-changes.server";
+import { dismissUnclaimed } from "../../data/unclaimed-payments.server";
 import { readOrNull } from "../../data/read-or-null.server";
 import type { News } from "../../domain/news";
-import { parseApplication, readShown, type PaymentsReply } from "../../forms/payment-application";
+import {
+  parseApplication,
+  parseSeenPayment,
+  readShown,
+  type PaymentsReply,
+} from "../../forms/payment-application";
 import { adminHeaders, NO_STORE } from "../../http/caching";
 import { readOrigin } from "../../http/origin.server";
 import { readForm } from "../../http/read-form.server";
@@ -49,6 +55,8 @@ export async function action({ request }: ActionFunctionArgs) {
         return await check();
       case "disconnect":
         return await disconnect(formData);
+      case "unclaimed-seen":
+        return await dismiss(formData);
       default:
         throw badRequest();
     }
@@ -117,6 +125,17 @@ async function disconnect(formData: FormData) {
     title: "Cuenta desconectada",
     text: "Borramos sus credenciales. Quitale también el permiso a la tienda desde Mercado Pago.",
   });
+}
+
+/** A payment without an order, which the dashboard shows: there the owner goes back to. */
+async function dismiss(formData: FormData) {
+  const { id } = parseSeenPayment(formData) ?? {};
+  if (id === undefined) throw badRequest();
+  await dismissUnclaimed(id, new Date());
+  const flash = await serializeFlash({
+    ...{ title: "Pago revisado", text: "Ya no aparece entre lo que hay que hacer.", link: null },
+  });
+  return seeOther(paths.admin(), { "Set-Cookie": flash });
 }
 
 function refuse(

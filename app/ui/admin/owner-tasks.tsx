@@ -3,6 +3,7 @@ import { Link } from "@remix-run/react";
 import type { CountedTask, OwnerTask } from "../../domain/owner-tasks";
 import { paths } from "../../paths";
 import { formatCount } from "./figures";
+import { UNCLAIMED_ID } from "./unclaimed-payments";
 
 export function OwnerTasks({ tasks }: { tasks: readonly OwnerTask[] }) {
   return (
@@ -73,6 +74,11 @@ const COUNTED_TASKS: Record<CountedTask, { to: string; one: string; many: string
     to: paths.adminOrdersWithAlert(),
     one: "pedido con pagos para revisar",
     many: "pedidos con pagos para revisar",
+  },
+  "unclaimed-payments": {
+    to: `#${UNCLAIMED_ID}`,
+    one: "pago de un pedido que no está",
+    many: "pagos de pedidos que no están",
   },
   withdrawals: {
     to: paths.adminWithdrawals(),

@@ -1,0 +1,52 @@
+import {
+  advancePaymentSearch,
+  endPaymentSearch,
+  findPaymentSearch,
+  type PaymentSearch,
+} from "../data/payment-searches.server";
+import { isOrderNumber } from "../domain/order-number";
+import { getLog } from "../log.server";
+import { takeInPayment, type CheckTools, type OpenProvider } from "./check-payments.server";
+import { openPaymentProvider } from "./open-provider.server";
+import type { JobTurn } from "./payment-jobs.server";
+import type { ListedPayments } from "./payment-provider";
+
+/** No run is longer than its turn. */
+const MOST_PAGES = 10;
+
+/**
+ * Looks through the payments of a period in which orders may have been lost, as after a restore, and
+ * takes in those that name an order number of the shop. A run that ends early goes on in the next.
+ *
+ * @throws PaymentProviderError and DatabaseUnavailableError
+ */
+export async function searchLostPayments(
+  { signal, now, composeMails }: CheckTools & JobTurn,
+  open: OpenProvider = openPaymentProvider,
+): Promise<void> {
+  for (let page = 0; page < MOST_PAGES && !signal.aborted; page += 1) {
+    const search = await findPaymentSearch();
+    if (search === null) return;
+    const opened = await open(now);
+    if (!opened) return;
+    const listed = await opened.provider.listPayments(search);
+    let foundCount = 0;
+    for (const payment of listed.payments) {
+      if (!isOrderNumber(payment.externalReference)) continue;
+      const { outcome } = await takeInPayment(payment, opened, { now, composeMails });
+      if (outcome !== "unchanged") foundCount += 1;
+    }
+    if (foundCount > 0) getLog().info({ foundCount }, "payments found in a period");
+    await (listed.isLast
+      ? endPaymentSearch(search.id)
+      : advancePaymentSearch(goOn(search, listed)));
+  }
+}
+
+/** The next page begins with the last payment read: no number of payments makes a search too long. */
+function goOn(search: PaymentSearch, { payments, readCount }: ListedPayments): PaymentSearch {
+  const last = payments.at(-1)?.createdAt ?? null;
+  return last !== null && last > search.begin
+    ? { ...search, begin: last, skip: 0 }
+    : { ...search, skip: search.skip + readCount };
+}
