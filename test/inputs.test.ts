@@ -1,0 +1,106 @@
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { describe, expect, it } from "vitest";
+
+import { MAX_LINES, MAX_QUANTITY } from "../app/domain/cart";
+import { MAX_BULK_ORDERS } from "../app/domain/bulk-moves";
+import { CHECKOUT_LIMITS } from "../app/domain/checkout";
+import { LOCK_MINUTES, MAX_FAILURES, MAX_USERNAME_LENGTH } from "../app/domain/login-lock";
+import { MAX_NOTE_LENGTH } from "../app/domain/order-event";
+import { MAX_PASSWORD_BYTES, MIN_PASSWORD_LENGTH } from "../app/domain/password";
+import { MAX_MEGAPIXELS, MAX_PICTURE_BYTES, MAX_PICTURES } from "../app/domain/picture-limits";
+import { MAX_PRICE_IN_PESOS } from "../app/domain/price-text";
+import { MAX_ID_LENGTH } from "../app/domain/product-id";
+import { MAX_COLOR_LINKS, MAX_TEXT_LENGTHS } from "../app/domain/product-limits";
+import { MAX_RECEIPT_BYTES, MAX_RECEIPTS } from "../app/domain/receipt";
+import { MAX_PERCENT } from "../app/domain/reprice";
+import {
+  MAX_INSTALMENTS,
+  MAX_SHIPPING_ZONES,
+  MAX_TRANSFER_DISCOUNT_PERCENT,
+  MAX_TRANSFER_HOURS,
+} from "../app/domain/shop-settings";
+import { WITHDRAWAL_LIMITS } from "../app/domain/withdrawal";
+import { MAX_CHOSEN } from "../app/forms/chosen-products";
+import { BODY_LIMIT_BYTES, BODY_TIMES } from "../server/body-cap";
+
+const ROOT = resolve(import.meta.dirname, "..");
+const KILOBYTE = 1024;
+const MEGABYTE = 1024 * KILOBYTE;
+const page = readFileSync(join(ROOT, "docs/inputs.md"), "utf8");
+
+/** The address that a route folder stands for: see the naming of folder routes. */
+function toAddress(folder: string): string {
+  const parts = folder
+    .split(".")
+    .filter((part) => !part.startsWith("_"))
+    .map((part) => part.replace(/_$/, "").replace(/^\$/, ":"));
+  return `/${parts.join("/")}`;
+}
+
+/** The row of the table that begins with these words, rows of the same address included. */
+function findRow(start: string): string {
+  const rows = page.split("\n").filter((row) => row.startsWith("|"));
+  const first = rows.findIndex((row) => row.startsWith(`| ${start}`));
+  expect(first, `no row "${start}"`).toBeGreaterThan(-1);
+  const next = rows.findIndex((row, position) => position > first && !/^\|\s+\|/.test(row));
+  return rows.slice(first, next === -1 ? undefined : next).join("\n");
+}
+
+describe("docs/inputs.md", () => {
+  const routes = globSync("app/routes/*/route.tsx", { cwd: ROOT }).filter((file) =>
+    /^export (async )?(function|const) action\b/m.test(readFileSync(join(ROOT, file), "utf8")),
+  );
+
+  it("has a row for every address that takes a form", () => {
+    expect(routes.length).toBeGreaterThan(20);
+    const addresses = routes.map((file) => toAddress(dirname(file).split("/").pop() ?? ""));
+    const posts = page.split("\n").filter((row) => /^\| POST /.test(row));
+    const named = posts.flatMap((row) =>
+      Array.from((row.split("|")[1] ?? "").matchAll(/`([^`]+)`/g), ([, address]) => address),
+    );
+    expect(addresses.filter((address) => !named.includes(address))).toEqual([]);
+    expect(named.filter((address) => !addresses.includes(address ?? ""))).toEqual([]);
+  });
+
+  it("names files that are there", () => {
+    const rows = page.split("\n").filter((row) => row.startsWith("|"));
+    const files = rows.flatMap((row) =>
+      Array.from(row.matchAll(/`((?:app|server|scripts)\/[^`]+)`/g), ([, file = ""]) => file),
+    );
+    expect(files.length).toBeGreaterThan(40);
+    expect(files.filter((file) => !existsSync(join(ROOT, file)))).toEqual([]);
+  });
+
+  it.each<[string, (number | string)[]]>([
+    ["Body ", [`${BODY_LIMIT_BYTES / KILOBYTE} KB`]],
+    ["Time ", [`${BODY_TIMES.whole / 1000} s`]],
+    ["Pace", [`${BODY_TIMES.pieceBytes / KILOBYTE} KB every ${BODY_TIMES.silence / 1000} s`]],
+    ["POST `/productos/:id`", [`1 to ${MAX_QUANTITY}`, `${MAX_LINES} lines`]],
+    ["POST `/checkout` ", [CHECKOUT_LIMITS.name, CHECKOUT_LIMITS.email, CHECKOUT_LIMITS.phone]],
+    ["POST `/checkout` ", [`${CHECKOUT_LIMITS.city} and ${CHECKOUT_LIMITS.street} letters`]],
+    ["POST `/checkout` ", [`${CHECKOUT_LIMITS.notes} letters`]],
+    ["POST `/pedido/:token` ", [`${MAX_RECEIPT_BYTES / MEGABYTE} MB`, `${MAX_RECEIPTS} for an`]],
+    ["POST `/arrepentimiento`", Object.values(WITHDRAWAL_LIMITS)],
+    ["POST `/admin/login`", [MAX_USERNAME_LENGTH, MAX_FAILURES, `${LOCK_MINUTES} minutes`]],
+    ["POST `/admin/cuenta`", [`${MIN_PASSWORD_LENGTH} characters`, `${MAX_PASSWORD_BYTES} bytes`]],
+    ["POST `/admin/products` ", [`${MAX_CHOSEN} products`]],
+    ["POST `/admin/products/precios`", [`up to ${MAX_PERCENT};`, MAX_PRICE_IN_PESOS]],
+    ["POST `/admin/products/new`", Object.values(MAX_TEXT_LENGTHS)],
+    ["POST `/admin/products/new`", [`id of ${MAX_ID_LENGTH}`, `${MAX_COLOR_LINKS} links`]],
+    [
+      "POST `/admin/products/new`",
+      [`${MAX_PICTURE_BYTES / MEGABYTE} MB`, `${MAX_MEGAPIXELS} mega`],
+    ],
+    ["POST `/admin/products/new`", [`${MAX_PICTURES} for a product`]],
+    ["POST `/admin/orders` ", [`${MAX_BULK_ORDERS} orders`]],
+    ["POST `/admin/orders/:number`", [`${MAX_NOTE_LENGTH} letters`]],
+    ["POST `/admin/ventas`", [`1 to ${MAX_TRANSFER_HOURS} hours`, `${MAX_SHIPPING_ZONES} zones`]],
+    ["POST `/admin/ajustes`", [MAX_INSTALMENTS, `0 to ${MAX_TRANSFER_DISCOUNT_PERCENT} %`]],
+  ])("has the limits of the code in the row %s", (start, limits) => {
+    const row = findRow(start);
+    for (const limit of limits) {
+      expect(row).toMatch(new RegExp(`\\b${String(limit).replace(/[.%()]/g, "\\$&")}(?!\\d)`));
+    }
+  });
+});
