@@ -13,7 +13,7 @@ import { printTable } from "./table";
 
 /**
  * Too large to come with the shop, so npm fetches it for this. Those before it cannot read what a
- * Chromium of today traces; it asks for Node 22 and runs on 20 as well.
+ * Chromium of today traces.
  */
 const LIGHTHOUSE = "lighthouse@13.5.0";
 const RUNS: Record<Extent, number> = { quick: 1, usual: 5, long: 5 };

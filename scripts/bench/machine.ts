@@ -3,8 +3,11 @@ import { readFileSync } from "node:fs";
 import { cpus, loadavg, totalmem } from "node:os";
 import Database from "better-sqlite3";
 
+import { requireNodeForDatabase } from "../../db/node-guard";
 import { formatNumber } from "./figures";
 import { readCpuMs, TICKS_PER_SECOND } from "./process-usage";
+
+requireNodeForDatabase();
 
 /** For whoever reads the figures elsewhere: what made them, on what, and how busy that was. */
 export function describeMachine(): string {
