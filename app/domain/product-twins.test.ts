@@ -21,6 +21,7 @@ describe("hasTwin", () => {
     ["another colour of it", [{ id: "b-01", colors: ["Negro"] }], true],
     ["one in other letters", [{ id: "b-01", name: "CAMPERA SUDESTADA ", colors: ["Negro"] }], true],
     ["the same colour in another size", [{ id: "b-01", sizes: ["XL"] }], false],
+    ["the same colour in other letters", [{ id: "b-01", colors: ["OLIVA"] }], false],
     ["another brand's", [{ id: "b-01", brand: "Otra", colors: ["Negro"] }], false],
     ["one that is hidden", [{ id: "b-01", colors: ["Negro"], isHidden: true }], false],
     ["another name", [{ id: "b-01", name: "Campera Pampero", colors: ["Negro"] }], false],

@@ -40,6 +40,26 @@ const bulk = (intent: string, ids: string[], list = "", jar: CookieJar | undefin
     jar,
   );
 
+describe("looking an order up by its number", () => {
+  it.each(["123456-ABC", "123456abc", "tela 123456 abc", "#TELA-123456-ABC", "N° 123456-abc"])(
+    "finds it by %s",
+    async (text) => {
+      store({ order_number: "TELA-123456-ABC" }, { order_number: "TELA-654321-ABC" });
+      const { root } = await shop.get(`/admin/orders?q=${encodeURIComponent(text)}`, owner);
+      const rows = selectAll(root, ".order-table tbody .row-link");
+      expect(rows.map((row) => readAttribute(row, "href"))).toEqual([
+        "/admin/orders/TELA-123456-ABC",
+      ]);
+    },
+  );
+
+  it("still finds nine digits of a phone", async () => {
+    store({ customer_phone: "3534112025" }, { order_number: "TELA-123456-789" });
+    const { root } = await shop.get("/admin/orders?q=534112025", owner);
+    expect(selectAll(root, ".order-table tbody tr")).toHaveLength(1);
+  });
+});
+
 describe("a row of the list", () => {
   it("leads to its order, and says how it is paid", async () => {
     store({ payment_method: "cash" }, { paid_at: "2025-06-02T12:00:00.000Z" });

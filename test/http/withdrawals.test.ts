@@ -61,6 +61,12 @@ describe("the button the law asks for", () => {
 });
 
 describe("withdrawing", () => {
+  it("by a number without its prefix names its order", async () => {
+    const { status, code } = await withdraw({ numero: "123456-abc" });
+    expect(status).toBe(303);
+    expect(rows("SELECT code, order_id FROM withdrawals")).toEqual([{ code, order_id: orderId }]);
+  });
+
   it("by an order's number gives a code at once, and tells shopper and owner", async () => {
     const { status, code } = await withdraw({
       numero: "tela-123456-abc",

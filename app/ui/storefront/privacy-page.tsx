@@ -29,7 +29,8 @@ export function PrivacyPage({ settings }: { settings: ShopFace }) {
       <p>
         No usamos publicidad ni herramientas de otras empresas que te sigan. Las cookies guardan tu
         carrito, los datos que escribís al comprar y los avisos de la página: son nuestras y hacen
-        falta para que la tienda funcione.
+        falta para que la tienda funcione. Lo que vas escribiendo en un formulario queda en la
+        pestaña hasta que la cerrás, para no perderlo si volvés atrás o se corta la conexión.
       </p>
 
       <h2>Tus derechos</h2>

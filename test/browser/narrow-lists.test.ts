@@ -1,0 +1,85 @@
+import { describe, expect, it } from "vitest";
+
+import { paths } from "../../app/paths";
+import { SCRIPTS, useShopBrowser, waitForHydration } from "../helpers/browser";
+
+const { visit } = useShopBrowser();
+
+const WIDTHS = [320, 360, 390];
+const SHIRT = paths.product("manki-remera-calesita-amarillo-01");
+
+/** How many lines the text of an element takes. */
+const countLines = (element: Element) => {
+  const range = document.createRange();
+  range.selectNodeContents(element);
+  return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+};
+
+describe.each(SCRIPTS)("A list on a phone, scripts $scripts,", ({ hasScripts }) => {
+  const open = async (address: string, width = 360) => {
+    const visitor = await visit({ hasScripts, viewport: { width, height: 740 } });
+    await visitor.page.goto(address);
+    await waitForHydration(visitor.page, { hasScripts });
+    return visitor;
+  };
+
+  it.each(WIDTHS)("at %d px leads to its pages by number, in whole words", async (width) => {
+    const { page } = await open(`${paths.products()}?page=5`, width);
+    const pages = page.getByRole("navigation", { name: "Páginas" });
+    for (const name of ["Anterior", "Siguiente"]) {
+      expect(await pages.getByRole("link", { name }).evaluate(countLines)).toBe(1);
+    }
+    const current = pages.getByRole("link", { name: "Página 5", exact: true });
+    expect(await current.getAttribute("aria-current")).toBe("page");
+    expect(await pages.getByRole("listitem").count()).toBeLessThanOrEqual(7);
+    const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+    expect(isWide).toBe(false);
+    await pages.getByRole("link", { name: "Página 6", exact: true }).click();
+    await pages.getByText(/^Página 6 de \d+$/).waitFor();
+  });
+
+  it("keeps the button of the filters at hand", async () => {
+    const { page } = await open(paths.products());
+    await page.getByRole("article").nth(12).scrollIntoViewIfNeeded();
+    const button = page.getByRole("button", { name: "Filtrar y ordenar" });
+    const box = await button.boundingBox();
+    expect(box?.y).toBeGreaterThan(0);
+    expect(box?.y).toBeLessThan(150);
+    await button.click();
+    await page.getByRole("heading", { name: "Filtrar y ordenar" }).waitFor();
+  });
+
+  it.each(WIDTHS)("at %d px shows the current category in its row", async (width) => {
+    const { page } = await open(paths.group("ropa", "bermuda"), width);
+    const chip = page.getByRole("list", { name: "Secciones de ropa" }).getByRole("link", {
+      name: "Bermudas",
+    });
+    const isInView = () =>
+      chip.evaluate((element) => {
+        const { left, right } = element.getBoundingClientRect();
+        return left >= 0 && right <= innerWidth;
+      });
+    await expect.poll(isInView).toBe(true);
+  });
+});
+
+describe("In high contrast", () => {
+  it("what is chosen looks different from what is not", async () => {
+    const { page } = await visit({ hasScripts: false });
+    await page.emulateMedia({ forcedColors: "active" });
+    const background = (selector: string) =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((element) => getComputedStyle(element).backgroundColor);
+    const expectDifferent = async (chosen: string, other: string) =>
+      expect(await background(chosen)).not.toBe(await background(other));
+    await page.goto(`${SHIRT}?talle=M`);
+    await expectDifferent(".choice:has(:checked) > span", ".choice:has(:not(:checked)) > span");
+    await expectDifferent(".choice-current > span", "a.choice > span");
+    await page.goto(`${paths.products()}?page=2`);
+    await expectDifferent(".page-number[aria-current]", ".page-number:not([aria-current])");
+    await page.goto(paths.group("ropa", "camisas"));
+    await expectDifferent(".chip[aria-current]", ".chip:not([aria-current])");
+  });
+});
