@@ -9,6 +9,7 @@ import {
   TOO_MANY_MAILS,
   type DeliveryFailure,
 } from "../domain/mail-delivery";
+import { holdUntrueMail, JUDGED_COLUMNS, type JudgedMail } from "./mail-holding.server";
 import { enqueueMails, readOwnerAddress } from "./mail-outbox.server";
 import { getShop } from "./shop.server";
 
@@ -36,7 +37,8 @@ const DUE = "status = 'waiting' AND (next_attempt_at <= @now OR next_attempt_at 
 
 /**
  * Takes the mail that has been due for longest; null when none is. The claim lapses by itself, so
- * that the mail of a process that was killed is tried again. Mails to an address that got as many as
+ * that the mail of a process that was killed is tried again. A mail that is too old, or not true any
+ * more, is held instead. Mails to an address that got as many as
  * one gets within an hour are put off, which is no try.
  *
  * @throws DatabaseUnavailableError
@@ -66,15 +68,16 @@ export async function claimDueMail(now: Date): Promise<ClaimedMail | null> {
   });
 }
 
-/** Each round puts off all due mails to one address, so it ends. */
+/** Each round holds a mail or puts off all due mails to one address, so it ends. */
 function findSendableMail(connection: Connection, now: Date): number | null {
-  const findFirst = connection.sqlite.prepare<unknown[], { id: number; recipient: string }>(
-    `SELECT id, recipient FROM mail_outbox WHERE ${DUE} ORDER BY next_attempt_at, id LIMIT 1`,
+  const findFirst = connection.sqlite.prepare<unknown[], JudgedMail & { recipient: string }>(
+    `SELECT ${JUDGED_COLUMNS}, recipient FROM mail_outbox WHERE ${DUE} ORDER BY next_attempt_at, id LIMIT 1`,
   );
   const owner = readOwnerAddress(connection)?.toLowerCase();
   for (;;) {
     const first = findFirst.get(dueLimits(now, LONGEST_MAIL_WAIT_MS));
     if (!first) return null;
+    if (holdUntrueMail(connection, first, now)) continue;
     const limit = mailLimit(first.recipient.toLowerCase() === owner);
     if (countRecentMails(connection, first.recipient, now) < limit) return first.id;
     putOffMails(connection, first.recipient, now);

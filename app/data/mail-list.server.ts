@@ -6,7 +6,7 @@ import { readTime } from "./stored-values.server";
 const MAILS_PER_PAGE = 30;
 
 const COLUMNS = `mail_outbox.id, kind, recipient, subject, mail_outbox.status, attempts, last_error,
-  mail_outbox.created_at, next_attempt_at, sent_at,
+  mail_outbox.created_at, next_attempt_at, sent_at, held_reason, emptied_at,
   (SELECT order_number FROM orders WHERE orders.id = mail_outbox.order_id) AS order_number`;
 
 type MailRow = {
@@ -21,6 +21,8 @@ type MailRow = {
   created_at: string;
   next_attempt_at: string;
   sent_at: string | null;
+  held_reason: string;
+  emptied_at: string | null;
 };
 
 /**
@@ -105,7 +107,7 @@ export function findMail(id: number): Promise<MailDetails | null> {
 }
 
 /**
- * How many mails wait and how many were given up.
+ * How many mails wait, how many were given up and how many are held.
  *
  * @throws DatabaseUnavailableError
  */
@@ -116,7 +118,7 @@ export function countMails(): Promise<MailCounts> {
         .prepare<[string], number>("SELECT count(*) FROM mail_outbox WHERE status = ?")
         .pluck()
         .get(state) ?? 0;
-    return { waiting: count("waiting"), failed: count("failed") };
+    return { waiting: count("waiting"), failed: count("failed"), held: count("held") };
   });
 }
 
@@ -133,5 +135,7 @@ function toListedMail(row: MailRow): ListedMail {
     createdAt: readTime(row.created_at),
     nextAttemptAt: readTime(row.next_attempt_at),
     sentAt: row.sent_at === null ? null : readTime(row.sent_at),
+    heldReason: row.held_reason,
+    emptiedAt: row.emptied_at === null ? null : (readTime(row.emptied_at) ?? new Date(0)),
   };
 }

@@ -5,9 +5,10 @@ import { getShop } from "./shop.server";
 export type ResentMail = { recipient: string };
 
 /**
- * Sends a mail once more, as a mail of its own; one that still waits is due now instead.
+ * Sends a mail once more, as a mail of its own; one that still waits is due now instead. The owner
+ * asked for it: neither its age nor what it says holds it then.
  *
- * @returns null when there is no such mail, or none that could be sent
+ * @returns null when there is no such mail, or none that could be sent, as one without its text
  * @throws DatabaseUnavailableError
  */
 export function resendMail(id: number, now: Date): Promise<ResentMail | null> {
@@ -15,7 +16,8 @@ export function resendMail(id: number, now: Date): Promise<ResentMail | null> {
   return getShop().database.write(({ sqlite }) => {
     const mail = sqlite
       .prepare<[number], { recipient: string; status: string; order_id: number | null }>(
-        "SELECT recipient, status, order_id FROM mail_outbox WHERE id = ? AND recipient <> ''",
+        `SELECT recipient, status, order_id FROM mail_outbox
+          WHERE id = ? AND recipient <> '' AND status <> 'held' AND emptied_at IS NULL`,
       )
       .get(id);
     if (!mail) return null;
@@ -26,8 +28,8 @@ export function resendMail(id: number, now: Date): Promise<ResentMail | null> {
       sqlite
         .prepare(
           `INSERT INTO mail_outbox
-            (order_id, kind, recipient, subject, text, html, created_at, next_attempt_at)
-            SELECT order_id, kind, recipient, subject, text, html, @time, @time
+            (order_id, kind, recipient, subject, text, html, created_at, next_attempt_at, released_at)
+            SELECT order_id, kind, recipient, subject, text, html, @time, @time, @time
             FROM mail_outbox WHERE id = @id`,
         )
         .run({ id, time });
@@ -54,31 +56,13 @@ function findWaitingCopy(
   return copy ?? null;
 }
 
-/** Not one that is being sent right now, which has no error: two would go out. */
+/** The time of one that is being sent right now, which has no error, stays: two would go out. */
 function makeDue(sqlite: Handle, { id, time }: { id: number; time: string }): void {
   sqlite
     .prepare(
-      `UPDATE mail_outbox SET next_attempt_at = @time
-        WHERE id = @id AND status = 'waiting' AND last_error <> ''`,
+      `UPDATE mail_outbox SET released_at = @time,
+        next_attempt_at = iif(last_error = '', next_attempt_at, @time)
+        WHERE id = @id AND status = 'waiting'`,
     )
     .run({ id, time });
-}
-
-/**
- * Has all mails that were given up tried again from the start.
- *
- * @returns how many they are
- * @throws DatabaseUnavailableError
- */
-export function retryFailed(now: Date): Promise<number> {
-  return getShop().database.write(({ sqlite }) => {
-    const { changes } = sqlite
-      .prepare(
-        `UPDATE mail_outbox SET status = 'waiting', attempts = 0, next_attempt_at = ?
-          WHERE status = 'failed' AND recipient <> ''`,
-      )
-      .run(now.toISOString());
-    if (changes > 0) wakeSender();
-    return changes;
-  });
 }

@@ -99,7 +99,7 @@ function eraseWithdrawals(
   sqlite
     .prepare(
       `DELETE FROM mail_outbox WHERE order_id IS NULL AND kind LIKE '%withdrawal'
-        AND EXISTS (SELECT 1 FROM withdrawals WHERE (${own}) AND instr(mail_outbox.text, code) > 0)`,
+        AND EXISTS (SELECT 1 FROM withdrawals WHERE (${own}) AND instr(mail_outbox.subject || mail_outbox.text, code) > 0)`,
     )
     .run(values);
   sqlite

@@ -72,7 +72,9 @@ export function placeOrder(wanted: NewOrder, now: Date): Promise<PlacedOrder> {
 
     const id = insertOrder(connection, { wanted, priced, quote, settings, now });
     const order = getOrder(connection, id);
-    enqueueMails(connection, wanted.composeMails(order, settings), { orderId: id, now });
+    const isByVisitor = wanted.author === "";
+    const mails = wanted.composeMails(order, settings);
+    enqueueMails(connection, mails, { orderId: id, now, isByVisitor });
     return { outcome: "placed", order };
   });
 }

@@ -70,7 +70,8 @@ export function recordWithdrawal(
     }
     const withdrawal = toWithdrawal(row, order?.orderNumber ?? null);
     const settings = readSettingsNow(connection);
-    enqueueMails(connection, composeMails({ withdrawal, order, settings }), { orderId, now });
+    const mails = composeMails({ withdrawal, order, settings });
+    enqueueMails(connection, mails, { orderId, now, isByVisitor: true });
     return true;
   });
 }

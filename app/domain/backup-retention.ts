@@ -5,7 +5,8 @@ import { calendarDay } from "./buenos-aires";
 const KEPT_OF_A_KIND = 14;
 /** Each stands for a day on which something could go wrong, and there are few of them. */
 const KEPT_BEFORE_CHANGES = 6;
-const KEPT_MONTHS = 12;
+/** Also said on the privacy page. */
+export const KEPT_MONTHS = 12;
 
 type Dated = Pick<Backup, "name" | "createdAt" | "reason">;
 

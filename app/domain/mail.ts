@@ -14,6 +14,7 @@ export const MAIL_KINDS = [
   { id: "owner-payment", label: "Aviso de pago para revisar" },
   { id: "owner-withdrawal", label: "Aviso de arrepentimiento" },
   { id: "owner-pictures", label: "Aviso de productos sin foto" },
+  { id: "owner-password", label: "Aviso de contraseña nueva" },
 ] as const;
 
 export type MailKind = (typeof MAIL_KINDS)[number]["id"];
@@ -23,9 +24,25 @@ export const MAIL_STATES = [
   { id: "waiting", label: "En espera" },
   { id: "sent", label: "Enviado" },
   { id: "failed", label: "No se pudo enviar" },
+  /** It leaves only when the owner releases it by hand. */
+  { id: "held", label: "Retenido" },
 ] as const;
 
 export type MailState = (typeof MAIL_STATES)[number]["id"];
+
+/** Why a mail is held. Values are stored; the words are for the owner. */
+const HELD_REASONS = [
+  { id: "expired", text: "Venció: pasó demasiado tiempo desde que se escribió." },
+  { id: "untrue", text: "Ya no es cierto: algo cambió después de que se escribió." },
+  { id: "too-many", text: "Alguien pidió demasiados mails seguidos para esta dirección." },
+] as const;
+
+export type HeldReason = (typeof HELD_REASONS)[number]["id"];
+
+/** In words, for the owner; an unknown reason in general ones. */
+export function describeHold(reason: string): string {
+  return HELD_REASONS.find(({ id }) => id === reason)?.text ?? "No sale solo.";
+}
 
 /** A mail as it will leave, its words settled. */
 export type OutgoingMail = {
@@ -54,6 +71,10 @@ export type ListedMail = {
   createdAt: Date | null;
   nextAttemptAt: Date | null;
   sentAt: Date | null;
+  /** One of `HeldReason`; empty for a mail that is not held. */
+  heldReason: string;
+  /** When its text was removed; null while it is there. */
+  emptiedAt: Date | null;
 };
 
 export type MailDetails = ListedMail & { text: string };
@@ -61,7 +82,7 @@ export type MailDetails = ListedMail & { text: string };
 /** Some of a list; `olderThan` asks for those after them, and is null at the end. */
 export type MailPage = { mails: ListedMail[]; olderThan: number | null };
 
-export type MailCounts = { waiting: number; failed: number };
+export type MailCounts = { waiting: number; failed: number; held: number };
 
 /** The label of a stored kind; one that is unknown is shown as it is. */
 export function mailKindLabel(value: string): string {

@@ -12,6 +12,7 @@ import { findSender } from "../domain/mail-address";
 import { nextWaitMs } from "../domain/mail-delivery";
 import { getEnvironment, type Environment } from "../env.server";
 import { getLog } from "../log.server";
+import { keepMails } from "./keep-mails.server";
 import {
   createMessageId,
   openTransport,
@@ -22,8 +23,8 @@ import {
 import { remindOfPictures } from "./picture-mails.server";
 
 const LOOK_EVERY_MS = 30 * 1000;
-const REMIND_EVERY_MS = 60 * 60 * 1000;
-const FIRST_REMINDER_AFTER_MS = 60 * 1000;
+const HOUR_MS = 60 * 60 * 1000;
+const FIRST_HOURLY_AFTER_MS = 60 * 1000;
 /** How long a mail under way may go on when the shop closes. */
 const STOP_LIMIT_MS = 5000;
 /** A server that failed this often in a row is left alone for no longer than after that. */
@@ -151,11 +152,14 @@ export function startSendingMails(): void {
   if (running) return;
   const sender = createMailSender({ environment: getEnvironment(), clock: () => new Date() });
   const look = () => void sender.sendDue();
-  const remind = () => void remindOfPictures(new Date());
+  const doHourly = () => {
+    void keepMails(new Date());
+    void remindOfPictures(new Date());
+  };
   const timers = [
     setInterval(look, LOOK_EVERY_MS),
-    setTimeout(remind, FIRST_REMINDER_AFTER_MS),
-    setInterval(remind, REMIND_EVERY_MS),
+    setTimeout(doHourly, FIRST_HOURLY_AFTER_MS),
+    setInterval(doHourly, HOUR_MS),
   ];
   for (const timer of timers) timer.unref();
   onMailsEnqueued(look);

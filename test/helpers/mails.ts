@@ -14,6 +14,8 @@ export type MailRow = {
   last_error?: string;
   created_at?: string;
   sent_at?: string;
+  held_reason?: string;
+  emptied_at?: string;
 };
 
 const CREATED = "2025-06-01T12:00:00.000Z";

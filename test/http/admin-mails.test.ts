@@ -143,7 +143,7 @@ describe("Reenviar", () => {
     const answer = await send({ intent: "resend", id: "999999" });
     expect([answer.status, readErrors(answer)]).toEqual([
       404,
-      ["Ese mail ya no está, o no tiene a quién mandarse."],
+      ["Ese mail ya no está, no tiene a quién mandarse o su texto ya se borró."],
     ]);
   });
 
@@ -168,6 +168,65 @@ it("Volver a intentar sends all that were given up", async () => {
   expect(page.html).toContain("Volver a intentar con todos");
   expect((await send({ intent: "retry" })).status).toBe(303);
   await vi.waitFor(() => expect(readStates()).toEqual(["sent", "sent"]), { timeout: 10_000 });
+});
+
+it("Volver a intentar sends nothing that is not true any more", async () => {
+  const orderId = insertOrder(database, { status: "delivered", order_number: "TELA-000011-ABC" });
+  insert({ status: "failed", kind: "order-ready", order_id: orderId });
+  await send({ intent: "retry" });
+  expect(readNews(await open(paths.adminMails()))).toContain("quedaron en Retenidos");
+  expect(readStates()).toEqual(["held"]);
+});
+
+describe("a mail that is held", () => {
+  const insertHeld = () =>
+    insert({ status: "held", held_reason: "expired", subject: "Vas a pagar" });
+
+  it("says why, and is no task of the dashboard", async () => {
+    insertHeld();
+    const page = await open(paths.adminMailsIn("held"));
+    expect(readSubjects(page)).toEqual(["Vas a pagar"]);
+    const main = readText(select(page.root, "main"));
+    expect(main).toContain("Venció: pasó demasiado tiempo");
+    expect(main).toContain("Mandar igual");
+    expect(main).not.toContain("Reenviar");
+    const dashboard = readText(select((await open(paths.admin())).root, "main"));
+    expect(dashboard).not.toMatch(/mails? que no se pud|mails? esperando/);
+  });
+
+  it("leaves when the owner releases it", async () => {
+    const id = String(insertHeld());
+    const answer = await send({ intent: "release", id });
+    expect([answer.status, readLocation(answer)]).toEqual([303, paths.adminMails()]);
+    await waitForMail();
+    await vi.waitFor(() => expect(readStates()).toEqual(["sent"]));
+    const again = await send({ intent: "release", id });
+    expect([again.status, readErrors(again)[0]]).toEqual([
+      409,
+      "Ese mail ya no está retenido, o su texto ya se borró.",
+    ]);
+  });
+
+  it("stays where it is when a stranger releases it, or nobody could mean it", async () => {
+    const id = String(insertHeld());
+    const answer = await shop.post(
+      paths.adminMails(),
+      { intent: "release", id },
+      createCookieJar(),
+    );
+    expect(readLocation(answer)).toMatch(/^\/admin\/login/);
+    expect((await send({ intent: "release", id: "x" })).status).toBe(400);
+    expect(readStates()).toEqual(["held"]);
+  });
+});
+
+it("a mail without its text says since when, and cannot be sent", async () => {
+  const id = insert({ text: "", html: "", emptied_at: "2025-07-02T12:00:00.000Z" });
+  const main = readText(select((await open(paths.adminMail(id))).root, "main"));
+  expect(main).toContain("El texto se borró el");
+  expect(main).toContain("30 días");
+  expect(main).not.toContain("Reenviar");
+  expect((await send({ intent: "resend", id: String(id) })).status).toBe(404);
 });
 
 describe("Probar el correo", () => {

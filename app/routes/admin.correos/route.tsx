@@ -4,7 +4,8 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireAdmin } from "../../auth/require-admin.server";
 import { DatabaseUnavailableError } from "../../data/database.server";
 import { countMails, listMails } from "../../data/mail-list.server";
-import { resendMail, retryFailed } from "../../data/mail-resending.server";
+import { releaseHeldMail, retryFailed } from "../../data/mail-holding.server";
+import { resendMail } from "../../data/mail-resending.server";
 import { findOwnerMailAddress } from "../../data/mail-outbox.server";
 import { readOrNull } from "../../data/read-or-null.server";
 import { readSettings } from "../../data/settings.server";
@@ -52,6 +53,8 @@ export async function action({ request }: ActionFunctionArgs) {
     switch (formData.get("intent")) {
       case "resend":
         return await resend(formData);
+      case "release":
+        return await release(formData);
       case "retry":
         return await retryAll();
       case "test":
@@ -69,10 +72,23 @@ async function resend(formData: FormData) {
   const id = parseMailId(formData.get("id"));
   if (id === null) throw badRequest();
   const resent = await resendMail(id, new Date());
-  if (!resent) return refuse("Ese mail ya no está, o no tiene a quién mandarse.", 404);
-  const { recipient } = resent;
+  if (!resent) {
+    return refuse("Ese mail ya no está, no tiene a quién mandarse o su texto ya se borró.", 404);
+  }
+  return tellOfSending("Mail reenviado", resent.recipient);
+}
+
+async function release(formData: FormData) {
+  const id = parseMailId(formData.get("id"));
+  if (id === null) throw badRequest();
+  const released = await releaseHeldMail(id, new Date());
+  if (!released) return refuse("Ese mail ya no está retenido, o su texto ya se borró.", 409);
+  return tellOfSending("Mail en camino", released.recipient);
+}
+
+async function tellOfSending(title: string, recipient: string) {
   return (await hasServer())
-    ? tell({ title: "Mail reenviado", text: `Sale ahora para ${recipient}.` })
+    ? tell({ title, text: `Sale ahora para ${recipient}.` })
     : tell({ title: "Mail en espera", text: `Sale para ${recipient} ${ONCE_SET_UP}` });
 }
 
@@ -84,6 +100,10 @@ async function hasServer(): Promise<boolean> {
 
 async function retryAll() {
   const count = await retryFailed(new Date());
+  if (count === 0) {
+    const text = "Lo que decían ya no es cierto: quedaron en Retenidos.";
+    return tell({ title: "Ninguno volvió a salir", text });
+  }
   const text = count === 1 ? "1 mail vuelve a intentarse." : `${count} mails vuelven a intentarse.`;
   return (await hasServer())
     ? tell({ title: "Los probamos de nuevo", text })
@@ -106,7 +126,7 @@ async function test() {
   }
 }
 
-function refuse(message: string, status: 400 | 404 | 503) {
+function refuse(message: string, status: 400 | 404 | 409 | 503) {
   return refuseForm({ values: {}, errors: { correo: message } }, status);
 }
 

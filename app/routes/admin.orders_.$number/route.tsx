@@ -165,8 +165,8 @@ async function resend(mailId: number, { orderNumber }: OrderChange, now: Date) {
   if (!order) return { outcome: "not-found" as const };
   const mails = await listOrderMails(order.id);
   if (!mails.some(({ id }) => id === mailId)) throw badRequest();
-  await resendMail(mailId, now);
-  return { outcome: "saved" as const, order };
+  const resent = await resendMail(mailId, now);
+  return { outcome: resent ? ("saved" as const) : ("not-allowed" as const), order };
 }
 
 export default function AdminOrderRoute() {

@@ -8,7 +8,7 @@ import { formatCount } from "./figures";
 import { EmptyList } from "./list-rows";
 import type { ShownMails } from "./mail-facts";
 import { MailStateTag } from "./mail-state";
-import { ResendMail } from "./resend-mail";
+import { SendMail } from "./send-mail";
 
 /** The mails the shop wrote, with what became of each. */
 export function MailList({ state, after, list, counts }: ShownMails) {
@@ -16,6 +16,7 @@ export function MailList({ state, after, list, counts }: ShownMails) {
   return (
     <section className="list-rows" aria-label="Lista de correos">
       <MailStateLinks state={state} counts={counts} />
+      {state === "held" && counts.held > 0 && <WhyHeld />}
       {state === "failed" && counts.failed > 0 && <RetryAll count={counts.failed} />}
       {list.mails.length === 0 ? <NoMails state={state} /> : <MailTable mails={list.mails} />}
       {(!isFirst || list.olderThan !== null) && (
@@ -43,6 +44,7 @@ function MailStateLinks({ state, counts }: Pick<ShownMails, "state" | "counts">)
     { id: null, text: "Todos" },
     { id: "waiting", text: "En espera", count: counts.waiting },
     { id: "failed", text: "No salieron", count: counts.failed },
+    { id: "held", text: "Retenidos", count: counts.held },
     { id: "sent", text: "Enviados" },
   ];
   return (
@@ -71,6 +73,15 @@ function RetryAll({ count }: { count: number }) {
         {count === 1 ? "Volver a intentar con el que no salió" : "Volver a intentar con todos"}
       </button>
     </Form>
+  );
+}
+
+function WhyHeld() {
+  return (
+    <p className="field-hint">
+      Estos mails no salen solos: cada uno dice por qué. Podés dejarlos acá sin hacer nada, o mandar
+      igual el que quieras.
+    </p>
   );
 }
 
@@ -132,7 +143,7 @@ function MailRow({ mail }: { mail: ListedMail }) {
         <MailStateTag mail={mail} />
       </td>
       <td className="mail-action">
-        <ResendMail mail={mail} />
+        <SendMail mail={mail} />
       </td>
     </tr>
   );

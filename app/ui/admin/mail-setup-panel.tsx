@@ -78,7 +78,7 @@ function MissingServer({ waiting }: { waiting: number }) {
       <h2 id="salida">Falta configurar el correo</h2>
       <p>
         La tienda escribe los mails, pero no tiene por dónde mandarlos: esperan acá y salen solos
-        cuando lo configures.
+        cuando lo configures. Los que para entonces ya no sirven quedan retenidos.
         {waiting > 0 && (
           <strong>
             {waiting === 1 ? " Hay 1 mail esperando." : ` Hay ${waiting} mails esperando.`}

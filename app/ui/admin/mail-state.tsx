@@ -1,5 +1,5 @@
 import { formatMoment } from "../../domain/buenos-aires";
-import { mailStateLabel, type ListedMail } from "../../domain/mail";
+import { describeHold, mailStateLabel, type ListedMail } from "../../domain/mail";
 
 const TONES: Partial<Record<string, string>> = { sent: " tag-good", failed: " tag-alert" };
 
@@ -17,11 +17,14 @@ export function MailStateTag({ mail }: { mail: ListedMail }) {
   );
 }
 
-function describeNext({ status, attempts, lastError, nextAttemptAt, sentAt }: ListedMail) {
+function describeNext(mail: ListedMail) {
+  const { status, attempts, lastError, nextAttemptAt, sentAt, heldReason } = mail;
   const tries = attempts === 1 ? "1 intento" : `${attempts} intentos`;
   switch (status) {
     case "sent":
       return [sentAt === null ? "Sin fecha" : formatMoment(sentAt)];
+    case "held":
+      return [describeHold(heldReason)];
     case "waiting":
       if (nextAttemptAt === null) return [];
       // Put off before any try; one that is new has nothing to tell.

@@ -2,13 +2,14 @@ import { Link } from "@remix-run/react";
 
 import { formatMoment } from "../../domain/buenos-aires";
 import { mailKindLabel, type ListedMail } from "../../domain/mail";
+import { SENT_TEXT_DAYS, UNSENT_TEXT_DAYS } from "../../domain/mail-retention";
 import { paths } from "../../paths";
 import { MailStateTag } from "./mail-state";
-import { ResendMail } from "./resend-mail";
+import { SendMail } from "./send-mail";
 
 /** One mail: whom it is for, what became of it, and its words. */
 export function MailView({ mail }: { mail: ListedMail & { text: string } }) {
-  const { kind, recipient, orderNumber, createdAt, text } = mail;
+  const { kind, recipient, orderNumber, createdAt, text, emptiedAt } = mail;
   return (
     <>
       <section className="panel" aria-label="Datos del mail">
@@ -41,7 +42,7 @@ export function MailView({ mail }: { mail: ListedMail & { text: string } }) {
           </div>
         </dl>
         <div className="mail-buttons">
-          <ResendMail mail={mail} />
+          <SendMail mail={mail} />
           <Link className="button button-quiet button-small" to={paths.adminMails()}>
             Ver todos los correos
           </Link>
@@ -49,7 +50,15 @@ export function MailView({ mail }: { mail: ListedMail & { text: string } }) {
       </section>
       <section className="panel" aria-labelledby="texto">
         <h2 id="texto">Lo que dice</h2>
-        <p className="mail-text">{text}</p>
+        {emptiedAt === null ? (
+          <p className="mail-text">{text}</p>
+        ) : (
+          <p>
+            El texto se borró el {formatMoment(emptiedAt)}: la tienda guarda {SENT_TEXT_DAYS} días
+            el de los mails enviados y {UNSENT_TEXT_DAYS} días el de los que no salieron. Por eso ya
+            no se puede reenviar.
+          </p>
+        )}
       </section>
     </>
   );

@@ -1,3 +1,5 @@
+import { KEPT_MONTHS } from "../../domain/backup-retention";
+import { SENT_TEXT_DAYS, UNSENT_TEXT_DAYS } from "../../domain/mail-retention";
 import type { ShopFace } from "../../domain/shop-settings";
 import { Seller } from "./terms-page";
 
@@ -23,6 +25,18 @@ export function PrivacyPage({ settings }: { settings: ShopFace }) {
         Pago, le damos tu nombre, tu e-mail y qué comprás, para que te cobre; los datos de tu
         tarjeta los ve solo Mercado Pago, con sus propias reglas. A nadie más: no vendemos ni
         prestamos datos.
+      </p>
+
+      <h2>Cuánto tiempo los guardamos</h2>
+      <p>
+        Tu pedido queda en nuestros libros el tiempo que la ley pide. Si nos pedís borrar tus datos
+        personales, el pedido queda sin ellos.
+      </p>
+      <p>
+        El texto de los mails que te mandamos se borra a los {SENT_TEXT_DAYS} días de enviados; el
+        de los que no llegaron a salir, a los {UNSENT_TEXT_DAYS} días. Queda anotado a quién le
+        escribimos, cuándo y con qué asunto. Las copias de seguridad pueden conservar lo borrado
+        hasta {KEPT_MONTHS} meses más.
       </p>
 
       <h2>Sin rastreadores</h2>

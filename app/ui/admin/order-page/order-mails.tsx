@@ -1,6 +1,9 @@
+import { Link } from "@remix-run/react";
+
 import { formatMoment } from "../../../domain/buenos-aires";
-import { mailKindLabel } from "../../../domain/mail";
+import { describeHold, mailKindLabel } from "../../../domain/mail";
 import type { Order } from "../../../domain/order-details";
+import { paths } from "../../../paths";
 import { OrderForm, Submit } from "./order-form";
 
 /** A mail of this order, as the outbox has it. */
@@ -12,6 +15,8 @@ export type OrderMail = {
   lastError: string;
   createdAt: Date | null;
   sentAt: Date | null;
+  heldReason: string;
+  emptiedAt: Date | null;
 };
 
 type OrderMailsProps = { order: Order; mails: readonly OrderMail[] };
@@ -34,7 +39,12 @@ export function OrderMails({ order, mails }: OrderMailsProps) {
                 <p className="alert-note">{mail.lastError}</p>
               )}
             </div>
-            {mail.status !== "waiting" && (
+            {mail.status === "held" && (
+              <Link className="button button-quiet button-small" to={paths.adminMail(mail.id)}>
+                Ver<span className="visually-hidden"> “{mailKindLabel(mail.kind)}”</span>
+              </Link>
+            )}
+            {(mail.status === "sent" || mail.status === "failed") && mail.emptiedAt === null && (
               <OrderForm order={order} intent="resend" className="">
                 <input type="hidden" name="mail" value={mail.id} />
                 <Submit intent="resend" look="button-quiet button-small">
@@ -50,8 +60,9 @@ export function OrderMails({ order, mails }: OrderMailsProps) {
   );
 }
 
-function describeState({ status, createdAt, sentAt }: OrderMail): string {
+function describeState({ status, createdAt, sentAt, heldReason }: OrderMail): string {
   if (status === "sent") return sentAt === null ? "enviado" : `enviado el ${formatMoment(sentAt)}`;
+  if (status === "held") return `retenido. ${describeHold(heldReason)}`;
   if (status === "failed") return "no se pudo enviar";
   return createdAt === null ? "esperando" : `esperando desde el ${formatMoment(createdAt)}`;
 }
