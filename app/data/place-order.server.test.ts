@@ -138,16 +138,39 @@ describe("placeOrder", () => {
     expect([await count(orders), await count(mailOutbox)]).toEqual([1, 1]);
   });
 
-  it("knows a customer by e-mail whatever its case, and keeps the newest name", async () => {
-    await place();
+  describe("with the e-mail of a customer, whatever its case", () => {
     const buyer = { name: "Ana P. de Gómez", email: "ANA@Correo.test", phone: "+5493511234567" };
-    await place({ details: someDetails({ buyer }) });
-    const stored = await getShop().database.read(({ queries }) =>
-      queries.select().from(customers).all(),
-    );
-    expect(stored).toMatchObject([
-      { email: "ana@correo.test", name: "Ana P. de Gómez", orderCount: 2, spent: 59_800 },
-    ]);
+    const details = someDetails({ buyer });
+    const readCustomers = () =>
+      getShop().database.read(({ queries }) => queries.select().from(customers).all());
+
+    it("keeps what was typed to itself: anybody can type anybody's address", async () => {
+      await place();
+      const order = await place({ details });
+      expect(order).toMatchObject({
+        ...{ customerName: buyer.name, customerPhone: buyer.phone, customerEmail: buyer.email },
+      });
+      expect(await readCustomers()).toMatchObject([
+        {
+          ...{ email: "ana@correo.test", name: "Ana Pérez", phone: "+5493534112025" },
+          ...{ orderCount: 2, spent: 59_800 },
+        },
+      ]);
+    });
+
+    it.each([
+      ["who proved to read that address", { isEmailProven: true }],
+      ["the owner took it", { author: "admin" }],
+    ])("changes the customer where it is of one %s", async (_, given) => {
+      await place();
+      await place({ details, ...given });
+      expect(await readCustomers()).toMatchObject([
+        { email: "ana@correo.test", name: buyer.name, phone: buyer.phone, orderCount: 2 },
+      ]);
+      const withoutPhone = someDetails({ buyer: { ...buyer, phone: "" } });
+      await place({ details: withoutPhone, ...given });
+      expect(await readCustomers()).toMatchObject([{ phone: buyer.phone, orderCount: 3 }]);
+    });
   });
 
   it("leaves nothing behind when its mails cannot be written", async () => {

@@ -33,6 +33,8 @@ export type NewOrder = {
   channel: "web" | "shop" | "whatsapp";
   /** The owner's user name; empty for the shopper. */
   author: string;
+  /** Whether the shopper proved that the e-mail is theirs: see `app/sessions/proven-mails.server.ts`. */
+  isEmailProven?: boolean;
   /** The mails that tell of the new order, settled within its transaction. */
   composeMails: (order: Order, settings: ShopSettings) => OutgoingMail[];
 };
@@ -135,12 +137,13 @@ type OrderParts = {
 function insertOrder(connection: Connection, { wanted, priced, quote, settings, now }: OrderParts) {
   const { details, channel, author, idempotencyKey } = wanted;
   const { buyer, delivery, address, payment, notes } = details;
+  const mayUpdate = author !== "" || wanted.isEmailProven === true;
   const time = now.toISOString();
   const { id } = connection.queries
     .insert(orders)
     .values({
       orderNumber: takeOrderNumber(connection, findOrderPrefix(settings), now),
-      customerId: findOrMakeCustomer(connection, buyer, time),
+      customerId: findOrMakeCustomer(connection, { buyer, mayUpdate }, time),
       customerName: buyer.name,
       customerEmail: buyer.email,
       customerPhone: buyer.phone,
@@ -182,8 +185,18 @@ function insertOrder(connection: Connection, { wanted, priced, quote, settings, 
   return id;
 }
 
-/** The newest name and phone win: whoever buys again has just typed them. */
-function findOrMakeCustomer({ queries }: Connection, buyer: Buyer, time: string): number {
+type WantedCustomer = {
+  buyer: Buyer;
+  /** Anybody can type anybody's address: only the owner, or a proven buyer, changes who it is. */
+  mayUpdate: boolean;
+};
+
+/** The order keeps its own copy of name and phone, whatever the customer's record says. */
+function findOrMakeCustomer(
+  { queries }: Connection,
+  { buyer, mayUpdate }: WantedCustomer,
+  time: string,
+): number {
   const known = queries
     .select({ id: customers.id })
     .from(customers)
@@ -191,11 +204,13 @@ function findOrMakeCustomer({ queries }: Connection, buyer: Buyer, time: string)
     .get();
   if (known) {
     const { name, phone } = buyer;
-    queries
-      .update(customers)
-      .set({ name, phone, updatedAt: time })
-      .where(eq(customers.id, known.id))
-      .run();
+    if (mayUpdate) {
+      queries
+        .update(customers)
+        .set({ name, ...(phone !== "" && { phone }), updatedAt: time })
+        .where(eq(customers.id, known.id))
+        .run();
+    }
     return known.id;
   }
   return queries

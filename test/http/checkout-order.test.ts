@@ -4,7 +4,13 @@ import { paths } from "../../app/paths";
 import { openBuiltShop, readLocation, type BuiltShop } from "../helpers/built-shop";
 import { readCartLines } from "../helpers/cart";
 import { BY_PICKUP, BY_TRANSFER, openReview, readConfirmation } from "../helpers/checkout";
-import { createCookieJar, jarWithCart, type CookieJar } from "../helpers/cookies";
+import {
+  CART_COOKIE,
+  createCookieJar,
+  jarWithCart,
+  signCart,
+  type CookieJar,
+} from "../helpers/cookies";
 import { readText, select, selectAll } from "../helpers/html";
 import { deleteProduct, insertProduct, updateProduct } from "../helpers/product-rows";
 
@@ -333,5 +339,40 @@ describe("what changed while buying", () => {
       "Ya no",
     );
     expect(readOrders()).toEqual([]);
+  });
+});
+
+describe("the customer of an order", () => {
+  const readCustomer = () => shop.connect().prepare("SELECT name, phone FROM customers").all();
+  const TYPED = { nombre: "Otro Nombre", email: "ANA@correo.test", telefono: "0351 15-678-9012" };
+
+  async function buy(visitor: CookieJar, typed: Partial<typeof BY_TRANSFER> = {}) {
+    const review = await openReview(shop, visitor, { ...BY_TRANSFER, ...typed });
+    expect((await confirm(readConfirmation(review), visitor)).status).toBe(303);
+    return readOrders().at(-1);
+  }
+
+  it("stays who it was when a stranger types the same e-mail", async () => {
+    const first = await buy(jar);
+    const stranger = await jarWithCart([[BAG, "M", "Rojo", 1]]);
+    // A page of an order nobody paid proves nothing.
+    const own = await buy(stranger, TYPED);
+    await shop.get(paths.order(own?.token ?? ""), stranger);
+    stranger.set(CART_COOKIE, await signCart([[BAG, "M", "Rojo", 1]]));
+    expect(await buy(stranger, TYPED)).toMatchObject({
+      ...{ customer_id: first?.customer_id, customer_name: "Otro Nombre" },
+      customer_phone: "+5493516789012",
+    });
+    expect(readCustomer()).toEqual([{ name: "Ana Gómez", phone: "+5493534112025" }]);
+  });
+
+  it("changes for a browser that opened the page of a paid order of that e-mail", async () => {
+    const first = await buy(jar);
+    shop.connect().exec("UPDATE orders SET status = 'paid', paid_at = '2025-06-01T12:00:00.000Z'");
+    const page = await shop.get(paths.order(first?.token ?? ""), jar);
+    expect([page.status, page.response.headers.get("Cache-Control")]).toEqual([200, "no-store"]);
+    jar.set(CART_COOKIE, await signCart([[BAG, "M", "Rojo", 1]]));
+    await buy(jar, TYPED);
+    expect(readCustomer()).toEqual([{ name: "Otro Nombre", phone: "+5493516789012" }]);
   });
 });

@@ -49,6 +49,7 @@ import { composeNewOrderMails } from "../../mail/order-mails";
 import { findNextPlace } from "../../payments/after-placing.server";
 import { paths } from "../../paths";
 import { readCart, serializeCart } from "../../sessions/cart.server";
+import { isProvenMail } from "../../sessions/proven-mails.server";
 import { readPlacedOrder, serializePlacedOrder } from "../../sessions/placed-order.server";
 import { finishShopper, readShopper } from "../../sessions/shopper.server";
 import { ReviewPage } from "../../ui/checkout/review-page";
@@ -151,6 +152,7 @@ async function confirm(request: Request, form: ReviewForm, clientAddress: string
       seen: form.seen,
       channel: "web",
       author: "",
+      isEmailProven: await isProvenMail(request, shopper.details.buyer.email),
       composeMails: (order, settings) =>
         composeNewOrderMails({ order, settings, origin: readMailOrigin(request) }),
     },

@@ -14,6 +14,7 @@ import {
   type AddedReceipt,
   type NewReceipt,
 } from "../../data/order-receipts.server";
+import { provesEmail } from "../../domain/email-proof";
 import type { News } from "../../domain/news";
 import { canPayOnline } from "../../domain/order-payments";
 import { MAX_RECEIPTS, refuseReceipt, type StoredReceipt } from "../../domain/receipt";
@@ -36,6 +37,7 @@ import { composePaymentMails } from "../../mail/news-of-payment";
 import { composeReceiptMails } from "../../mail/receipt-mails";
 import { checkReturn } from "../../payments/check-return.server";
 import { paths } from "../../paths";
+import { addProvenMail } from "../../sessions/proven-mails.server";
 import { serializeFlash } from "../../sessions/flash.server";
 import type { PageHandle } from "../../ui/document-title";
 import { OrderError } from "../../ui/order/order-error";
@@ -68,7 +70,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   });
   if (shown.kind === "unavailable") throw serviceUnavailable();
   if (shown.kind === "unknown") throw notFound();
-  return data({ order: shown.order }, { headers: TOKEN_PAGE });
+  const { stored } = shown;
+  const proof = provesEmail(stored) ? await addProvenMail(request, stored.customerEmail) : null;
+  return data(
+    { order: shown.order },
+    { headers: { ...TOKEN_PAGE, ...(proof !== null && { "Set-Cookie": proof }) } },
+  );
 }
 
 /** By order: whoever has its token has few receipts to send. */

@@ -1,0 +1,11 @@
+import type { Order } from "./order-details";
+
+/**
+ * Whether opening the order's private page proves that the browser belongs to the reader of its
+ * e-mail address. Anybody can place an order with the address of somebody else; nobody pays for one.
+ */
+export function provesEmail(order: Pick<Order, "status" | "paidAt" | "customerEmail">): boolean {
+  const { status, paidAt, customerEmail } = order;
+  const hasEnded = status === "cancelled" || status === "refunded";
+  return paidAt !== null && !hasEnded && customerEmail !== "";
+}
