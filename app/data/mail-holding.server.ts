@@ -108,9 +108,7 @@ export function holdStaleMails(now: Date): Promise<void> {
   const select = `SELECT ${JUDGED_COLUMNS} FROM mail_outbox
     WHERE status = 'waiting' AND next_attempt_at <= ?`;
   return getShop().database.write((connection) => {
-    const waiting = connection.sqlite
-      .prepare<[string], JudgedMail>(select)
-      .all(now.toISOString());
+    const waiting = connection.sqlite.prepare<[string], JudgedMail>(select).all(now.toISOString());
     for (const mail of waiting) holdUntrueMail(connection, mail, now);
   });
 }
