@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 
 import { CHECKOUT_LIMITS } from "../../domain/checkout";
 import { DELIVERY_METHODS } from "../../domain/delivery-method";
@@ -8,7 +8,6 @@ import { CHECKOUT_FIELDS, type CheckoutField } from "../../forms/checkout-fields
 import type { CheckoutReply } from "../../forms/checkout-form";
 import { paths } from "../../paths";
 import { ErrorSummary } from "../error-summary";
-import { PostForm } from "../post-form";
 import { TextArea } from "../text-area";
 import { TextField } from "../text-field";
 import { AddressFields } from "./address-fields";
@@ -39,7 +38,9 @@ export function DetailsForm({ values, errors, offer, isOpen }: DetailsFormProps)
     return message === undefined ? [] : [{ controlId: controlIdOf(name, offer), message }];
   });
   return (
-    <PostForm action={paths.checkout()} className="checkout-form" noValidate>
+    // No fragment as in PostForm: the summary begins the page, and the next page would keep the fragment
+    // when a shopper who has confirmed goes back to it.
+    <Form method="post" action={paths.checkout()} className="checkout-form" noValidate>
       {listed.length > 0 && <ErrorSummary title="Falta completar algo" errors={listed} />}
       <BuyerFields values={values} errors={errors} />
       <section className="checkout-part" aria-labelledby="parte-entrega">
@@ -80,7 +81,7 @@ export function DetailsForm({ values, errors, offer, isOpen }: DetailsFormProps)
           {errors.continuar}
         </p>
       )}
-    </PostForm>
+    </Form>
   );
 }
 
