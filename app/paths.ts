@@ -29,7 +29,11 @@ export const paths = {
   orderPayment: (token: string) => `/pedido/${encodeURIComponent(token)}/pagar`,
   /** Where the provider tells what became of a payment. */
   paymentNotices: () => "/webhooks/mercadopago",
+  orderTransfer: (token: string) => `/pedido/${encodeURIComponent(token)}/transferencia`,
+  orderCancelling: (token: string) => `/pedido/${encodeURIComponent(token)}/cancelar`,
   withdrawal: () => "/arrepentimiento",
+  /** With the form filled in for the order of this token. */
+  withdrawalOf: (token: string) => `/arrepentimiento?pedido=${encodeURIComponent(token)}`,
   withdrawalCode: (code: string) => `/arrepentimiento/${encodeURIComponent(code)}`,
   terms: () => "/terminos",
   privacy: () => "/privacidad",

@@ -45,6 +45,13 @@ const isIn = (order: OrderFacts, ...states: string[]) => states.includes(order.s
 /** Every kind of mail has a rule: the compiler asks for one where a kind is added. */
 const RULES: Record<MailKind, Rule> = {
   "order-received": { validForMs: 5 * DAY_MS, isTrue: whileOrder(stillAsksFor) },
+  "order-transfer": {
+    validForMs: 5 * DAY_MS,
+    isTrue: whileOrder(
+      (order) =>
+        order.paidAt === null && order.paymentMethod === "transfer" && isIn(order, "pending"),
+    ),
+  },
   "order-paid": {
     validForMs: 7 * DAY_MS,
     isTrue: whileOrder((order) => order.paidAt !== null && !isIn(order, "cancelled", "refunded")),
@@ -72,6 +79,10 @@ const RULES: Record<MailKind, Rule> = {
   "owner-order": {
     validForMs: 7 * DAY_MS,
     isTrue: whileOrder((order) => isIn(order, "pending", "paid")),
+  },
+  "owner-cancelled": {
+    validForMs: 7 * DAY_MS,
+    isTrue: whileOrder((order) => isIn(order, "cancelled")),
   },
   "owner-receipt": {
     validForMs: 7 * DAY_MS,
@@ -122,7 +133,8 @@ export function isStillTrue({ kind, createdAt }: DatedMail, facts: MailFacts): b
 
 /** A mail that asks for a transfer is of no use once the shop waits for it no longer. */
 function isPastDeadline(kind: string, { order }: MailFacts, now: Date): boolean {
-  if (kind !== "order-received" || order?.paymentMethod !== "transfer") return false;
+  if (!["order-received", "order-transfer"].includes(kind) || order?.paymentMethod !== "transfer")
+    return false;
   const { paidAt, paymentDueAt } = order;
   return paidAt === null && paymentDueAt !== null && paymentDueAt < now;
 }

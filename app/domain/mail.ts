@@ -1,6 +1,7 @@
 /** The mails the shop sends. */
 export const MAIL_KINDS = [
   { id: "order-received", label: "Recibimos tu pedido" },
+  { id: "order-transfer", label: "Datos para transferir" },
   { id: "order-paid", label: "Pago recibido" },
   { id: "order-unpaid", label: "Pago que no se hizo" },
   { id: "order-shipped", label: "Pedido enviado" },
@@ -10,6 +11,7 @@ export const MAIL_KINDS = [
   { id: "order-note", label: "Mensaje sobre el pedido" },
   { id: "withdrawal", label: "Arrepentimiento" },
   { id: "owner-order", label: "Aviso de pedido nuevo" },
+  { id: "owner-cancelled", label: "Aviso de pedido cancelado" },
   { id: "owner-receipt", label: "Aviso de comprobante" },
   { id: "owner-payment", label: "Aviso de pago para revisar" },
   { id: "owner-withdrawal", label: "Aviso de arrepentimiento" },

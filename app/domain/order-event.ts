@@ -19,6 +19,10 @@ export const ORDER_EVENTS = [
   "refund",
   "receipt",
   "withdrawal",
+  /** The shopper chose another way of paying; the text says it in words. */
+  "payment-method",
+  /** The shopper cancelled it on its page. */
+  "cancelled-by-shopper",
   "personal-data-erased",
 ] as const;
 

@@ -26,6 +26,7 @@ export function describeOrderNews(
     : "Te avisamos cuando salga, con el código para seguirlo.";
   switch (status) {
     case "pending":
+      if (order.withdrawal !== null) return WITHDRAWN;
       return online === null
         ? describePending(order, arrival)
         : describeUnpaid(online, occasion, arrival);
@@ -79,6 +80,13 @@ export function describeOrderNews(
       return { tone: "waiting", title: "Tenemos tu pedido", lead: "", next: [] };
   }
 }
+
+const WITHDRAWN: OrderNews = {
+  tone: "ended",
+  title: "Recibimos tu arrepentimiento",
+  lead: "No tenés que pagar nada. Si ya habías pagado, te devolvemos el dinero.",
+  next: ["Te respondemos por el mismo medio con los pasos que siguen."],
+};
 
 function describePending(order: ShopperOrder, arrival: string): OrderNews {
   const { transfer, receipts } = order;

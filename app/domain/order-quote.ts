@@ -28,6 +28,15 @@ export type OrderQuote = {
 
 export type QuoteSettings = PriceTerms & { shippingZones: readonly ShippingZone[] };
 
+/** What pieces, the way of paying and the delivery come to. */
+export function sumOrder(block: PriceBlock, payment: string, shippingInPesos: number) {
+  const itemsInPesos = block.listInPesos;
+  const discountInPesos =
+    payment === "transfer" && block.transfer ? itemsInPesos - block.transfer.priceInPesos : 0;
+  const totalInPesos = itemsInPesos - discountInPesos + shippingInPesos;
+  return { itemsInPesos, discountInPesos, shippingInPesos, totalInPesos };
+}
+
 /** Null when the shop does not send to that address, or there is none to send to. */
 export function quoteOrder(
   pieces: readonly PricedPieces[],
@@ -41,16 +50,11 @@ export function quoteOrder(
       ? PICKUP
       : address && quoteShipping(settings.shippingZones, address, itemsInPesos);
   if (!shipping) return null;
-  const discountInPesos =
-    payment === "transfer" && block.transfer ? itemsInPesos - block.transfer.priceInPesos : 0;
-  const totalInPesos = itemsInPesos - discountInPesos + shipping.priceInPesos;
+  const sums = sumOrder(block, payment, shipping.priceInPesos);
   return {
-    itemsInPesos,
-    discountInPesos,
-    shippingInPesos: shipping.priceInPesos,
-    totalInPesos,
+    ...sums,
     instalments:
-      payment === "mercadopago" ? planInstalments(totalInPesos, settings.instalments) : null,
+      payment === "mercadopago" ? planInstalments(sums.totalInPesos, settings.instalments) : null,
     shippingLabel: shipping.label,
     days: shipping.days,
     block,

@@ -11,6 +11,7 @@ import { whatsappAddress } from "./phone";
 import { provinceName } from "./province";
 import { awaitsTransfer, MAX_RECEIPTS } from "./receipt";
 import { hasBankAccount, type ShopSettings } from "./shop-settings";
+import { findWithdrawal, offerTransfer, refuseCancelling } from "./shopper-choices";
 
 /** An order as the pages that its token opens show it: what is for the owner alone is left out. */
 export type ShopperOrder = {
@@ -36,6 +37,12 @@ export type ShopperOrder = {
   transfer: TransferToMake | null;
   /** Null for an order that is not paid by Mercado Pago. */
   online: OnlinePayment | null;
+  /** What it costs by transfer, where it can still be paid so instead of online. */
+  transferOffer: { totalInPesos: number; discountInPesos: number } | null;
+  /** Whether its shopper can cancel it, or has to ask; null when it is too late for that. */
+  cancelling: "possible" | "to-ask" | null;
+  /** The withdrawal from the purchase; null without any. */
+  withdrawal: { code: string; at: string | null } | null;
   /** While cash is still to be brought. */
   cashInPesos: number | null;
   receipts: { id: number; name: string }[];
@@ -87,6 +94,9 @@ export function toShopperOrder(
   const { shippingInPesos, totalInPesos } = order;
   const isPaid = order.paidAt !== null;
   const isOpen = status !== "cancelled" && status !== "refunded";
+  const online = toOnlinePayment(order, settings.takesOnlinePayments);
+  const withdrawal = findWithdrawal(order);
+  const refusal = refuseCancelling(order);
   return {
     ...{ orderNumber, token, status, isPaid },
     heldInCents: orderHeldInCents(order),
@@ -99,9 +109,19 @@ export function toShopperOrder(
     figures: { itemsInPesos, discountInPesos, shippingInPesos, totalInPesos },
     payment: paymentMethodLabel(order.paymentMethod),
     delivery: toDelivery(order, settings),
-    transfer: toTransfer(order, settings, now),
-    online: toOnlinePayment(order, settings.takesOnlinePayments),
-    cashInPesos: order.paymentMethod === "cash" && !isPaid && isOpen ? totalInPesos : null,
+    // No money is asked for once the shopper withdrew from the purchase.
+    transfer: withdrawal === null ? toTransfer(order, settings, now) : null,
+    online: online && { ...online, canPay: online.canPay && withdrawal === null },
+    transferOffer: offerTransfer(order),
+    cancelling: refusal === "closed" ? null : refusal === null ? "possible" : "to-ask",
+    withdrawal: withdrawal && {
+      code: withdrawal.code,
+      at: withdrawal.at && formatMoment(withdrawal.at),
+    },
+    cashInPesos:
+      order.paymentMethod === "cash" && !isPaid && isOpen && withdrawal === null
+        ? totalInPesos
+        : null,
     receipts: order.receipts.map(({ id, contentType, at }, position) => ({
       id,
       name: [

@@ -3,6 +3,7 @@ import { findOrderByToken } from "../data/order-details.server";
 import type { Order } from "../domain/order-details";
 import { toShopperOrder, type ShopperOrder } from "../domain/shopper-order";
 import { readCheckoutOffer } from "./checkout-offer.server";
+import { notFound, serviceUnavailable } from "./responses";
 
 export type OpenedOrder = Order & { token: string };
 
@@ -15,6 +16,20 @@ export async function openOrder(token: string | null | undefined): Promise<Opene
   if (!token) return null;
   const order = await findOrderByToken(token);
   return order && { ...order, token };
+}
+
+/** @throws Response 404 for no order of ours, and 503 while that cannot be known */
+export async function requireOrder(token: string | undefined): Promise<OpenedOrder> {
+  const order = await answerDatabase(openOrder(token));
+  if (!order) throw notFound();
+  return order;
+}
+
+/** @throws Response 503 while the database does not answer */
+export function answerDatabase<T>(question: Promise<T>): Promise<T> {
+  return question.catch((error: unknown) => {
+    throw error instanceof DatabaseUnavailableError ? serviceUnavailable() : error;
+  });
 }
 
 export type ShownOrder =

@@ -265,7 +265,7 @@ describe("a payment whose order is gone", () => {
       expect(readText(panel)).toContain(shown);
     }
     expect(linksOf(panel)).toEqual([expect.stringContaining("/141000000001")]);
-    expect(readText(select(page.root, ".tasks"))).toContain("1 pago de un pedido que no está");
+    expect(readText(select(page.root, ".tasks"))).toContain("1pago de un pedido que no está");
 
     const answer = await dismiss({ intent: "unclaimed-seen", id: String(id) });
     expect([answer.status, readLocation(answer)]).toEqual([303, "/admin"]);

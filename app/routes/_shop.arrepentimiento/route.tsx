@@ -24,6 +24,7 @@ import { readMailOrigin, readOrigin } from "../../http/origin.server";
 import { readForm } from "../../http/read-form.server";
 import { refuseForm, refuseForNow, seeOther } from "../../http/responses";
 import { searchMeta } from "../../http/search-meta";
+import { openOrder } from "../../http/token-order.server";
 import { composeWithdrawalMails } from "../../mail/withdrawal-mails";
 import { paths } from "../../paths";
 import type { PageHandle } from "../../ui/document-title";
@@ -43,8 +44,12 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
 
 export const headers: HeadersFunction = formHeaders;
 
-export function loader({ request }: LoaderFunctionArgs) {
-  return data({ origin: readOrigin(request), key: randomUUID() }, { headers: NO_STORE });
+export async function loader({ request }: LoaderFunctionArgs) {
+  const token = new URL(request.url).searchParams.get("pedido");
+  // Without its order the form is empty, and works all the same.
+  const order = await openOrder(token).catch(() => null);
+  const known = order && { numero: order.orderNumber, email: order.customerEmail };
+  return data({ origin: readOrigin(request), key: randomUUID(), known }, { headers: NO_STORE });
 }
 
 /** Each may send mails to an address that somebody else typed. */
@@ -88,6 +93,7 @@ function askToWait(posted: PostedWithdrawal, seconds: number) {
 }
 
 export default function WithdrawalRoute() {
-  const { key } = useLoaderData<typeof loader>();
-  return <WithdrawalPage formKey={key} reply={useActionData<typeof action>() ?? null} />;
+  const { key, known } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>() ?? null;
+  return <WithdrawalPage formKey={key} known={known} reply={reply} />;
 }

@@ -1,12 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 
-import { DatabaseUnavailableError } from "../../data/database.server";
 import type { News } from "../../domain/news";
 import { canPayOnline } from "../../domain/order-payments";
 import { createPostLimit } from "../../http/address-limit.server";
 import { readMailOrigin } from "../../http/origin.server";
-import { notFound, seeOther, serviceUnavailable } from "../../http/responses";
-import { openOrder, type OpenedOrder } from "../../http/token-order.server";
+import { seeOther } from "../../http/responses";
+import { requireOrder, type OpenedOrder } from "../../http/token-order.server";
 import { checkReturn } from "../../payments/check-return.server";
 import { openCheckout } from "../../payments/open-checkout.server";
 import { composePaymentMails } from "../../mail/news-of-payment";
@@ -46,15 +45,6 @@ export async function action({ request, params }: ActionFunctionArgs) {
     case "unavailable":
       return seeOther(paths.checkoutOutcome("failure", order.token));
   }
-}
-
-/** @throws Response 404 for no order of ours, and 503 while that cannot be known */
-async function requireOrder(token: string | undefined): Promise<OpenedOrder> {
-  const order = await openOrder(token).catch((error: unknown) => {
-    throw error instanceof DatabaseUnavailableError ? serviceUnavailable() : error;
-  });
-  if (!order) throw notFound();
-  return order;
 }
 
 function describeClosed({ paidAt, status }: OpenedOrder): Omit<News, "link"> {

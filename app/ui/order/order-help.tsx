@@ -4,24 +4,27 @@ import type { ShopperOrder } from "../../domain/shopper-order";
 import { paths } from "../../paths";
 
 type OrderHelpProps = {
-  order: Pick<ShopperOrder, "withdrawalText" | "whatsapp" | "status">;
+  order: Pick<ShopperOrder, "withdrawalText" | "whatsapp" | "token" | "cancelling">;
   /** Of the shop; empty for none. */
   email: string;
 };
 
 /** Ways to ask the shop about an order, and the right to give it back. */
 export function OrderHelp({ order, email }: OrderHelpProps) {
-  const { withdrawalText, status } = order;
+  const { withdrawalText, token, cancelling } = order;
   return (
     <section className="order-help" aria-labelledby="ayuda">
       <h2 id="ayuda">Si necesitás algo</h2>
-      {status === "pending" && (
-        <p>¿Querés cancelarlo o cambiar algo? Todavía no salió: escribinos y lo vemos enseguida.</p>
+      {cancelling !== null && (
+        <p>
+          ¿Querés cambiar algo? Todavía no salió: escribinos y lo vemos enseguida. También lo podés{" "}
+          <Link to={paths.orderCancelling(token)}>cancelar</Link>.
+        </p>
       )}
       <OrderContact whatsapp={order.whatsapp} email={email} />
       {withdrawalText !== "" && <p className="order-right">{withdrawalText}</p>}
       <p>
-        <Link className="order-withdrawal" to={paths.withdrawal()}>
+        <Link className="order-withdrawal" to={paths.withdrawalOf(token)}>
           Botón de arrepentimiento
         </Link>
       </p>

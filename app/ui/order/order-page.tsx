@@ -8,6 +8,7 @@ import { OrderSummary } from "./order-summary";
 import { PaymentBox } from "./payment-box";
 import { ReceiptForm, type ReceiptField } from "./receipt-form";
 import { TransferBox } from "./transfer-box";
+import { WithdrawalNote } from "./withdrawal-note";
 
 type OrderPageProps = {
   order: ShopperOrder;
@@ -22,6 +23,7 @@ export function OrderPage({ order, email, reply }: OrderPageProps) {
     <div className="order-columns order-page">
       <div className="order-column">
         <OrderHeading order={order} />
+        <WithdrawalNote order={order} />
         <PaymentBox order={order} again={paths.checkoutOutcome("pending", order.token)} />
         {transfer && (
           <TransferBox transfer={transfer} orderToken={order.token}>

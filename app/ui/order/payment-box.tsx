@@ -3,9 +3,10 @@ import { Form, useNavigation } from "@remix-run/react";
 import type { ShopperOrder } from "../../domain/shopper-order";
 import { paths } from "../../paths";
 import { Price } from "../price";
+import { TransferOffer } from "./transfer-offer";
 
 type PaymentBoxProps = {
-  order: Pick<ShopperOrder, "token" | "online">;
+  order: Pick<ShopperOrder, "token" | "online" | "transferOffer">;
   /** Where the newest state of the payment is asked for. */
   again: string;
   /** Whether the shopper comes from paying, and nobody knows yet how it went. */
@@ -38,10 +39,10 @@ export function PaymentBox(props: PaymentBoxProps) {
           </>
         ) : (
           <p className="transfer-wait">
-            Por ahora no podemos cobrar con Mercado Pago. Tu pedido sigue guardado: escribinos y lo
-            resolvemos de otra forma.
+            Por ahora no podemos cobrar con Mercado Pago. Tu pedido sigue guardado.
           </p>
         )}
+        <TransferOffer order={order} />
       </section>
     );
   }

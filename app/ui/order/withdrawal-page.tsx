@@ -15,6 +15,8 @@ import { useReplyErrors, type FormControls } from "../use-reply-errors";
 type WithdrawalPageProps = {
   /** Sent along, so that the same form sent twice is one withdrawal. */
   formKey: string;
+  /** Of the order whose page led here; null for none. */
+  known: { numero: string; email: string } | null;
   reply: FormReply<WithdrawalField> | null;
 };
 
@@ -26,7 +28,7 @@ const CONTROLS: FormControls<WithdrawalField> = {
 };
 
 /** The one step of a withdrawal: whose purchase it is about, and nothing that has to be explained. */
-export function WithdrawalPage({ formKey, reply }: WithdrawalPageProps) {
+export function WithdrawalPage({ formKey, known, reply }: WithdrawalPageProps) {
   const { settings } = useShopData();
   const errors = useReplyErrors(reply, CONTROLS);
   const isSending = useNavigation().formAction === paths.withdrawal();
@@ -48,7 +50,7 @@ export function WithdrawalPage({ formKey, reply }: WithdrawalPageProps) {
           autoCapitalize="characters"
           autoCorrect="off"
           spellCheck={false}
-          defaultValue={reply?.values.numero}
+          defaultValue={reply?.values.numero ?? known?.numero}
           error={reply?.errors.numero}
         />
         <TextField
@@ -56,7 +58,7 @@ export function WithdrawalPage({ formKey, reply }: WithdrawalPageProps) {
           label="Email"
           type="email"
           autoComplete="email"
-          defaultValue={reply?.values.email}
+          defaultValue={reply?.values.email ?? known?.email}
           error={reply?.errors.email}
         />
         <TextArea

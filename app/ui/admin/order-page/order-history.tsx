@@ -53,6 +53,10 @@ function describeEvent({ kind, status, text }: OrderEvent): string {
       return "El cliente mandó un comprobante";
     case "withdrawal":
       return `El cliente se arrepintió de la compra${text === "" ? "" : `: ${text}`}`;
+    case "cancelled-by-shopper":
+      return "Lo canceló quien compró, desde la página del pedido";
+    case "payment-method":
+      return text || "Cambió la forma de pago";
     case "personal-data-erased":
       return "Se borraron los datos personales";
     default:

@@ -1,0 +1,68 @@
+import type { OutgoingMail } from "../domain/mail";
+import { formatPesos } from "../domain/money";
+import { paths } from "../paths";
+import { button, paragraph, toLine } from "./mail-blocks";
+import { renderMail } from "./mail-layout";
+import { composeMoveMails } from "./move-mails";
+import { orderFigures, paymentBlocks } from "./order-blocks";
+import { greet, orderButton, writeMail, type OrderMailParts } from "./order-mail-parts";
+
+/** Once the shopper chose to pay by transfer: where to, and to the owner that it is so. */
+export function composeTransferMails(parts: OrderMailParts): OutgoingMail[] {
+  const { order, settings } = parts;
+  const { orderNumber } = order;
+  return [
+    writeMail(parts, {
+      kind: "order-transfer",
+      subject: `Datos para transferir: pedido ${orderNumber}`,
+      blocks: [
+        { kind: "heading", text: "Pagás por transferencia" },
+        paragraph(
+          `${greet(order)} tu pedido ${orderNumber} ahora se paga por transferencia. Si te quedó abierta la página de Mercado Pago, no pagues ahí.`,
+        ),
+        ...paymentBlocks(order, settings),
+        ...orderButton(parts, "Ver mi pedido"),
+        orderFigures(order),
+      ],
+    }),
+    writeToOwner(parts, {
+      kind: "owner-order",
+      subject: `Pedido ${orderNumber}: se paga por transferencia`,
+      heading: "Cambió la forma de pago",
+      text: `eligió pagar por transferencia el pedido ${orderNumber}: son ${formatPesos(order.totalInPesos)}.`,
+    }),
+  ];
+}
+
+/** Once the shopper cancelled the order. */
+export function composeShopperCancelMails(parts: OrderMailParts): OutgoingMail[] {
+  const { orderNumber, totalInPesos } = parts.order;
+  return [
+    ...composeMoveMails(parts),
+    writeToOwner(parts, {
+      kind: "owner-cancelled",
+      subject: `Cancelaron el pedido ${orderNumber}`,
+      heading: "Pedido cancelado por quien compró",
+      text: `canceló el pedido ${orderNumber}, de ${formatPesos(totalInPesos)}, que estaba sin pagar.`,
+    }),
+  ];
+}
+
+type OwnerNews = {
+  kind: "owner-order" | "owner-cancelled";
+  subject: string;
+  heading: string;
+  text: string;
+};
+
+function writeToOwner(
+  { order, settings, origin }: OrderMailParts,
+  { kind, subject, heading, text }: OwnerNews,
+): OutgoingMail {
+  const blocks = [
+    { kind: "heading" as const, text: heading },
+    paragraph(`${toLine(order.customerName)} ${text}`),
+    ...button("Abrir el pedido", origin + paths.adminOrder(order.orderNumber)),
+  ];
+  return { kind, recipient: null, subject, ...renderMail(blocks, settings) };
+}

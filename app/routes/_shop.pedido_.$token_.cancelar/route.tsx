@@ -1,0 +1,82 @@
+import {
+  data,
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+
+import { cancelByShopper } from "../../data/shopper-order-changes.server";
+import { canPayOnline } from "../../domain/order-payments";
+import { refuseCancelling } from "../../domain/shopper-choices";
+import { createPostLimit } from "../../http/address-limit.server";
+import { TOKEN_PAGE } from "../../http/caching";
+import { readMailOrigin } from "../../http/origin.server";
+import { notFound, seeOther, serviceUnavailable } from "../../http/responses";
+import { answerDatabase, requireOrder, showOrder } from "../../http/token-order.server";
+import { composePaymentMails } from "../../mail/news-of-payment";
+import { composeShopperCancelMails } from "../../mail/shopper-change-mails";
+import { checkReturn } from "../../payments/check-return.server";
+import { paths } from "../../paths";
+import { serializeFlash } from "../../sessions/flash.server";
+import type { PageHandle } from "../../ui/document-title";
+import { CancellingPage } from "../../ui/order/cancelling-page";
+import { OrderError } from "../../ui/order/order-error";
+import { useShopData } from "../../ui/storefront/shop-data";
+
+export const handle: PageHandle = { title: () => "Cancelar el pedido" };
+
+export const meta: MetaFunction = () => [{ name: "robots", content: "noindex" }];
+
+export const headers: HeadersFunction = () => TOKEN_PAGE;
+
+export async function loader({ params }: LoaderFunctionArgs) {
+  const shown = await showOrder(params.token, new Date());
+  if (shown.kind === "unavailable") throw serviceUnavailable();
+  if (shown.kind === "unknown") throw notFound();
+  const { orderNumber, token, whatsapp } = shown.order;
+  const refusal = refuseCancelling(shown.stored);
+  return data({ order: { orderNumber, token, whatsapp }, refusal }, { headers: TOKEN_PAGE });
+}
+
+/** By order: each press may ask the provider. */
+const limit = createPostLimit(10);
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const order = await requireOrder(params.token);
+  const waitSeconds = await limit.countKey(order.token);
+  if (waitSeconds !== null) return seeOther(paths.order(order.token));
+  const origin = readMailOrigin(request);
+  const now = new Date();
+  // A payment that the shop has not heard of yet must be known before the order is cancelled.
+  if (canPayOnline(order)) {
+    await checkReturn(order.orderNumber, null, { now, composeMails: composePaymentMails(origin) });
+  }
+  const outcome = await answerDatabase(
+    cancelByShopper(
+      {
+        orderId: order.id,
+        composeMails: (told, settings) =>
+          composeShopperCancelMails({ order: told, settings, origin }),
+      },
+      now,
+    ),
+  );
+  // The page is read again, and says why.
+  if (outcome !== "cancelled") return data({ refusal: outcome }, { status: 409 });
+  const flash = await serializeFlash({
+    ...{ title: "Pedido cancelado", text: "No tenés que pagar nada.", link: null },
+  });
+  return seeOther(paths.order(order.token), { "Set-Cookie": flash });
+}
+
+export default function CancellingRoute() {
+  const { order, refusal } = useLoaderData<typeof loader>();
+  const { email } = useShopData().settings;
+  return <CancellingPage order={order} refusal={refusal} email={email} />;
+}
+
+export function ErrorBoundary() {
+  return <OrderError />;
+}

@@ -1,0 +1,78 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+
+import { switchToTransfer } from "../../data/shopper-order-changes.server";
+import type { News } from "../../domain/news";
+import { canPayOnline } from "../../domain/order-payments";
+import { createPostLimit } from "../../http/address-limit.server";
+import { readMailOrigin } from "../../http/origin.server";
+import { seeOther } from "../../http/responses";
+import { answerDatabase, requireOrder } from "../../http/token-order.server";
+import { composePaymentMails } from "../../mail/news-of-payment";
+import { composeTransferMails } from "../../mail/shopper-change-mails";
+import { checkReturn } from "../../payments/check-return.server";
+import { paths } from "../../paths";
+import { serializeFlash } from "../../sessions/flash.server";
+import type { PageHandle } from "../../ui/document-title";
+import { OrderError } from "../../ui/order/order-error";
+
+export const handle: PageHandle = { title: () => "Pagar por transferencia" };
+
+export const meta: MetaFunction = () => [{ name: "robots", content: "noindex" }];
+
+/** There is no page here: the form's address leads to the order. */
+export function loader({ params }: LoaderFunctionArgs) {
+  return seeOther(paths.order(params.token ?? ""));
+}
+
+/** By order: each press may ask the provider. */
+const limit = createPostLimit(10);
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const order = await requireOrder(params.token);
+  const waitSeconds = await limit.countKey(order.token);
+  if (waitSeconds !== null) {
+    return seeOrder(order.token, {
+      ...{ title: "Esperá un momento", text: `Probá de nuevo en ${waitSeconds} segundos.` },
+    });
+  }
+  const origin = readMailOrigin(request);
+  const now = new Date();
+  // A payment that the shop has not heard of yet must be known before the order changes.
+  if (canPayOnline(order)) {
+    await checkReturn(order.orderNumber, null, { now, composeMails: composePaymentMails(origin) });
+  }
+  const outcome = await answerDatabase(
+    switchToTransfer(
+      {
+        orderId: order.id,
+        composeMails: (told, settings) => composeTransferMails({ order: told, settings, origin }),
+      },
+      now,
+    ),
+  );
+  return seeOrder(order.token, NEWS[outcome]);
+}
+
+const NEWS = {
+  switched: {
+    title: "Pagás por transferencia",
+    text: "Acá están los datos de la cuenta y el importe exacto.",
+  },
+  refused: {
+    title: "Este pedido ya no se puede pasar a transferencia",
+    text: "Hay un pago en camino, o el pedido ya no está pendiente: mirá acá cómo está.",
+  },
+};
+
+async function seeOrder(token: string, news: Omit<News, "link">) {
+  const flash = await serializeFlash({ ...news, link: null });
+  return seeOther(paths.order(token), { "Set-Cookie": flash });
+}
+
+export default function TransferRoute() {
+  return null;
+}
+
+export function ErrorBoundary() {
+  return <OrderError />;
+}

@@ -1,0 +1,26 @@
+import { Form, useNavigation } from "@remix-run/react";
+
+import { formatPesos } from "../../domain/money";
+import type { ShopperOrder } from "../../domain/shopper-order";
+import { paths } from "../../paths";
+
+/** The other way of paying an order that was to be paid online; nothing where there is none. */
+export function TransferOffer({ order }: { order: Pick<ShopperOrder, "token" | "transferOffer"> }) {
+  const { token, transferOffer } = order;
+  const address = paths.orderTransfer(token);
+  const isSending = useNavigation().formAction === address;
+  if (transferOffer === null) return null;
+  const { totalInPesos, discountInPesos } = transferOffer;
+  return (
+    <Form method="post" action={address} className="transfer-offer">
+      <button className="button button-wide button-quiet">
+        Pagar por transferencia: {formatPesos(totalInPesos)}
+        {isSending && <span className="spinner" aria-hidden="true" />}
+      </button>
+      <p className="field-hint">
+        {discountInPesos > 0 && <>Ahorrás {formatPesos(discountInPesos)}. </>}
+        Te damos los datos de la cuenta y el pedido sigue siendo el mismo.
+      </p>
+    </Form>
+  );
+}
