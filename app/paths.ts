@@ -13,6 +13,9 @@ export const paths = {
   /** The product with this size chosen. */
   productInSize: (id: string, size: string) =>
     `/productos/${encodeURIComponent(id)}?${new URLSearchParams({ talle: size })}`,
+  /** A page with one picture alone; they are counted from 1. */
+  productPicture: (id: string, position: number) =>
+    `/productos/${encodeURIComponent(id)}/fotos/${position}`,
   collection: () => "/coleccion",
   brandCollection: (brandId: string) => `/coleccion?${new URLSearchParams({ marca: brandId })}`,
   section: (section: SectionId) => `/categoria/${section}`,

@@ -18,6 +18,8 @@ export const PICTURE_USES = {
     sizes: "(min-width:90rem) 45rem,(min-width:64rem) 50vw,(min-width:48rem) 45vw,100vw",
     largestPx: 1600,
   },
+  /** Alone on the screen, where it can be brought nearer. */
+  full: { sizes: "(min-width:64rem) 100vw,250vw", largestPx: 1600 },
   cartLine: { sizes: "(min-width:40rem) 8rem,6rem", largestPx: 640 },
   thumbnail: { sizes: "5rem", largestPx: 320 },
 } as const satisfies Record<string, PictureUse>;

@@ -41,6 +41,7 @@ describe("findPublicAddress", () => {
     ["the cart behind a backslash", "/productos\\..\\carrito"],
     ["the back office", "/admin"],
     ["a data request of the first version", "/productos?_data=root"],
+    ["a product with what sending it costs", "/productos/remera?cp=5000&q=buzo"],
     ["no path", "*"],
   ])("leaves %s alone", (_, target) => {
     expect(find(target)).toBeNull();

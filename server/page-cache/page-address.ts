@@ -1,7 +1,10 @@
 import { SIZE_PARAMETER } from "../../app/forms/asked-size";
+import { POSTAL_CODE_PARAMETER } from "../../app/forms/postal-code-query";
 import { LIST_PARAMETERS } from "../../app/forms/product-filters";
 import { readAddress } from "../request-shape";
 import { OTHER_ROUTE } from "../route-names";
+
+const PRODUCT_PAGE = "/productos/:id";
 
 /** What the search box of every page shows again. */
 const TEXT = ["q"];
@@ -13,7 +16,8 @@ const TEXT = ["q"];
 const PUBLIC_PAGES = new Map<string, readonly string[]>([
   ["/", TEXT],
   ["/productos", LIST_PARAMETERS],
-  ["/productos/:id", [...TEXT, SIZE_PARAMETER]],
+  [PRODUCT_PAGE, [...TEXT, SIZE_PARAMETER]],
+  ["/productos/:id/fotos/:position", []],
   ["/coleccion", LIST_PARAMETERS],
   ["/categoria/:categoryId/:subcategoryId?", LIST_PARAMETERS],
   ["/menu", TEXT],
@@ -36,8 +40,11 @@ const OLD_DATA_PARAMETER = "_data";
 export function findPublicAddress(target: string, nameOf: (path: string) => string): string | null {
   if (!target.startsWith("/")) return null;
   const { pathname, searchParams } = readAddress(target);
-  const known = PUBLIC_PAGES.get(nameOf(decode(pathname)));
+  const name = nameOf(decode(pathname));
+  const known = PUBLIC_PAGES.get(name);
   if (known === undefined || searchParams.has(OLD_DATA_PARAMETER)) return null;
+  // One page for each of thousands of codes would push out the others.
+  if (name === PRODUCT_PAGE && searchParams.has(POSTAL_CODE_PARAMETER)) return null;
   if (searchParams.size === 0) return pathname;
   const isData = pathname.endsWith(".data");
   const kept = [...searchParams].filter(

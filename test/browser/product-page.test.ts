@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 
 import { paths } from "../../app/paths";
-import { SCRIPTS, useShopBrowser, waitForHydration } from "../helpers/browser";
+import { PHONE, SCRIPTS, useShopBrowser, waitForHydration } from "../helpers/browser";
 
 const { visit } = useShopBrowser();
 
@@ -113,19 +113,121 @@ describe.each(SCRIPTS)("A product with scripts $scripts", ({ hasScripts }) => {
       .toBe(true);
   });
 
-  it("shows each picture by its link, and opens it in full size on its own", async () => {
-    const { page, context } = await open(CAP);
+  it("shows each picture by its link, and opens it on the whole screen", async () => {
+    const { page } = await open(CAP);
     const gallery = page.getByRole("region", { name: "Fotos del producto" });
     const thirdPicture = gallery.getByRole("img", { name: /Foto 3 de 3$/ });
     await gallery.getByRole("link", { name: "Foto 3", exact: true }).click();
     await page.waitForURL(/#foto-3$/);
     await expect.poll(() => isInside(thirdPicture)).toBe(true);
 
-    const opened = context.waitForEvent("page");
     await gallery.getByRole("link", { name: /Foto 3 de 3 Ver en grande/ }).click();
-    const popup = await opened;
-    await popup.waitForLoadState();
-    expect(new URL(popup.url()).pathname).toMatch(/^\/dibujos\/600x600\/.*\.svg$/);
+    if (hasScripts) await page.getByRole("dialog", { name: "Fotos en grande" }).waitFor();
+    else await page.waitForURL(`**${paths.productPicture("bento-gorra-faena-01", 3)}`);
+  });
+
+  it("writes the product into the chat with the shop", async () => {
+    const { page } = await open(SHIRT);
+    const chat = page.getByRole("link", { name: /^Consultar por WhatsApp/ });
+    const readText = async () =>
+      new URL((await chat.getAttribute("href")) ?? "").searchParams.get("text") ?? "";
+    expect(await chat.getAttribute("href")).toMatch(/^https:\/\/wa\.me\/5493534112025\?text=/);
+    expect(await readText()).toMatch(
+      /Remera Calesita boxy \(.*Amarillo\): http.*calesita-amarillo/,
+    );
+    await radio(page, "L").check();
+    if (hasScripts) await expect.poll(readText).toContain("(talle L, Amarillo)");
+  });
+
+  it("tells what sending costs, and keeps the page where it is", async () => {
+    const { page } = await open(SHIRT);
+    await radio(page, "M").check();
+    await page.getByLabel("Código postal").fill("5000");
+    await page.getByLabel("Código postal").press("Enter");
+    const delivery = page.getByRole("region", { name: "Envío y retiro" });
+    await delivery.getByText("Envío a Córdoba · 2 a 4 días hábiles").waitFor();
+    await delivery.getByText("$ 6.500").waitFor();
+    await delivery.getByText("Retiro en el local").waitFor();
+    expect(page.url()).toMatch(/\?cp=5000#envio$/);
+    if (hasScripts) expect(await radio(page, "M").isChecked()).toBe(true);
+  });
+});
+
+describe("The pictures on the whole screen, with scripts", () => {
+  async function openViewer() {
+    const { page } = await visit({ hasScripts: true, viewport: PHONE });
+    await page.goto(CAP);
+    await waitForHydration(page, { hasScripts: true });
+    const link = page.getByRole("link", { name: /Foto 2 de 3 Ver en grande/ });
+    await link.click();
+    const viewer = page.getByRole("dialog", { name: "Fotos en grande" });
+    await viewer.waitFor();
+    return { page, link, viewer };
+  }
+
+  it("begin with the one that was pressed, and are swiped", async () => {
+    const { page, viewer } = await openViewer();
+    await expect.poll(() => isInside(viewer.getByRole("img", { name: /Foto 2 de 3$/ }))).toBe(true);
+    await viewer.getByRole("button", { name: "Foto siguiente" }).click();
+    await expect.poll(() => isInside(viewer.getByRole("img", { name: /Foto 3 de 3$/ }))).toBe(true);
+    const strip = viewer.getByRole("list", { name: "Fotos" });
+    const touch = await strip.evaluate((list) => getComputedStyle(list).touchAction);
+    // "manipulation" is how a browser writes panning both ways and pinching.
+    expect(touch).toMatch(/pinch-zoom|manipulation/);
+    expect((await strip.boundingBox())?.width).toBe(PHONE.width);
+    expect(new URL(page.url()).pathname).toBe(CAP);
+  });
+
+  it.each([
+    ["Esc", (page: Page) => page.keyboard.press("Escape")],
+    ["Back", (page: Page) => page.goBack()],
+    [
+      "its button",
+      (page: Page) => page.getByRole("button", { name: "Cerrar", exact: true }).click(),
+    ],
+  ])("are closed by %s, and the focus returns", async (_, close) => {
+    const { page, link, viewer } = await openViewer();
+    await close(page);
+    await viewer.waitFor({ state: "hidden" });
+    await expect.poll(() => isFocused(link)).toBe(true);
+    expect(new URL(page.url()).hash).toBe("");
+    await link.click();
+    await viewer.waitFor();
+  });
+});
+
+describe.each(SCRIPTS)("A phone of 360 x 740, scripts $scripts", ({ hasScripts }) => {
+  const viewport = { width: 360, height: 740 };
+
+  it.each([SHIRT, CAP, SATCHEL])("shows the name and price of %s at once", async (address) => {
+    const { page } = await visit({ hasScripts, viewport });
+    await page.goto(address);
+    const price = page.getByRole("main").locator(".price").first();
+    for (const part of [page.getByRole("heading", { level: 1 }), price]) {
+      const box = await part.boundingBox();
+      expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThanOrEqual(viewport.height);
+    }
+  });
+
+  it.each(["reduce", undefined] as const)("has a low header, motion %s", async (reducedMotion) => {
+    for (const width of [320, 360, 390]) {
+      const { page } = await visit({ hasScripts, reducedMotion, viewport: { width, height: 740 } });
+      for (const address of [paths.home(), paths.products(), SHIRT]) {
+        await page.goto(address);
+        const main = await page.getByRole("main").boundingBox();
+        expect(main?.y, `${address} at ${width}`).toBeLessThanOrEqual(140);
+      }
+    }
+  });
+
+  it("searches from the mark in the header", async () => {
+    const { page } = await visit({ hasScripts, viewport });
+    await page.goto(SHIRT);
+    const box = page.getByRole("searchbox", { name: "Buscar productos" });
+    await box.click();
+    await box.fill("gorra");
+    await page.getByRole("button", { name: "Buscar", exact: true }).click();
+    await page.waitForURL(/\/productos\?q=gorra$/);
   });
 });
 

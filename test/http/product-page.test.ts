@@ -177,7 +177,7 @@ describe("a product page", () => {
       const page = await shop.get(href);
       expect(page.status).toBe(200);
       expect(readText(select(page.root, "h1"))).toBe(`Nombre de ${id}`);
-      const buy = select(page.root, "main form");
+      const buy = select(page.root, "form.buy-form");
       expect((await shop.post(readAttribute(buy, "action"), { intent: "add" })).status).toBe(303);
     },
   );

@@ -13,6 +13,7 @@ import { buildPriceBlock } from "../../domain/price-block";
 import { toPieces } from "../../domain/priced-cart";
 import { quoteByPostalCode } from "../../domain/shipping-by-postal-code";
 import { parseCartForm, type CartChange } from "../../forms/cart-form";
+import { readTypedCode } from "../../forms/postal-code-query";
 import { NO_STORE } from "../../http/caching";
 import { readPricedCart, resolveChange, toShownLines } from "../../http/checkout.server";
 import { readForm } from "../../http/read-form.server";
@@ -36,7 +37,7 @@ export const headers: HeadersFunction = () => NO_STORE;
 export async function loader({ request }: LoaderFunctionArgs) {
   const { priced, notice } = await readPricedCart(await readCart(request));
   const settings = await readSettings();
-  const typedCode = new URL(request.url).searchParams.get("cp")?.slice(0, MAX_CODE_LENGTH) ?? null;
+  const typedCode = readTypedCode(new URL(request.url).searchParams);
   return data(
     {
       lines: toShownLines(priced),
@@ -56,9 +57,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
     { headers: NO_STORE },
   );
 }
-
-/** No postal code is longer, blanks included; the rest of a longer text is not repeated. */
-const MAX_CODE_LENGTH = 20;
 
 export async function action({ request }: ActionFunctionArgs) {
   const change = parseCartForm(await readForm(request));

@@ -8,15 +8,20 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { findRedirect } from "../../data/product-redirects.server";
+import { readSettings } from "../../data/settings.server";
 import { findProductPage } from "../../data/storefront.server";
 import { brandName } from "../../domain/brand";
 import { addToCart, MAX_LINES, MAX_QUANTITY, type CartLine } from "../../domain/cart";
+import { describeFreeShipping } from "../../domain/free-shipping";
 import { listPictures, type ShopperProduct } from "../../domain/product";
+import { quoteByPostalCode } from "../../domain/shipping-by-postal-code";
+import type { ShopSettings } from "../../domain/shop-settings";
 import { sizeLabel } from "../../domain/size";
 import { parseAddToCart, type AddToCartField } from "../../forms/add-to-cart";
 import { findAskedSize } from "../../forms/asked-size";
 import type { FormReply } from "../../forms/form-reply";
-import { noticeHeaders, publicPageHeaders } from "../../http/caching";
+import { readTypedCode } from "../../forms/postal-code-query";
+import { NO_STORE, noticeHeaders, publicPageHeaders } from "../../http/caching";
 import { resolveChange } from "../../http/checkout.server";
 import { notFoundInShop } from "../../http/not-found.server";
 import { readOrigin } from "../../http/origin.server";
@@ -28,6 +33,7 @@ import { readCart, serializeCart } from "../../sessions/cart.server";
 import { serializeFlash } from "../../sessions/flash.server";
 import type { PageHandle } from "../../ui/document-title";
 import { ProductPage } from "../../ui/storefront/product-page";
+import type { ProductDelivery } from "../../ui/storefront/product-delivery";
 import { findSettings } from "../../ui/storefront/shop-data";
 import { describeForSearch, toStructuredData } from "./structured-data";
 
@@ -37,7 +43,7 @@ export const handle: PageHandle<{ product: ShopperProduct }> = {
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return [];
-  const { product, origin } = data;
+  const { product, delivery, origin } = data;
   const settings = findSettings(matches);
   return [
     ...searchMeta({
@@ -48,6 +54,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
       description: describeForSearch(product),
       image: listPictures(product)[0],
       type: "product",
+      isUnlisted: delivery.asked !== null,
     }),
     { "script:ld+json": toStructuredData(product, settings, origin) },
   ];
@@ -58,19 +65,39 @@ export const headers = publicPageHeaders;
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { value: page, notice } = await findProductPage(params.id ?? "");
   if (!page) throw await findNewAddress(params.id ?? "");
+  const typedCode = readTypedCode(new URL(request.url).searchParams);
   return data(
     {
       ...page,
       chosenSize: findAskedSize(new URL(request.url).searchParams, page.product.sizes),
+      delivery: describeDelivery(await readSettings(), page.product, typedCode),
       notice,
       origin: readOrigin(request),
     },
-    { headers: noticeHeaders(notice) },
+    // A page for every code would fill any cache.
+    { headers: typedCode === null ? noticeHeaders(notice) : NO_STORE },
   );
 }
 
+function describeDelivery(
+  settings: ShopSettings,
+  { priceInPesos }: ShopperProduct,
+  typedCode: string | null,
+): ProductDelivery {
+  const { shippingZones: zones, offersPickup, exchangeTerms } = settings;
+  const asked = typedCode !== null && {
+    typedCode,
+    answer: quoteByPostalCode(zones, typedCode, priceInPesos),
+  };
+  return {
+    ...{ asked: asked || null, offersPickup, exchangeTerms },
+    offersShipping: zones.length > 0,
+    freeShipping: describeFreeShipping(zones),
+  };
+}
+
 /** Where a product went whose id the owner changed; 404 for any other. */
-async function findNewAddress(id: string) {
+async function findNewAddress(id: string): Promise<Response> {
   const newId = await findRedirect(id);
   return newId === null ? notFoundInShop() : redirect(paths.product(newId), 301);
 }

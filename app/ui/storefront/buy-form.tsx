@@ -6,6 +6,7 @@ import { listSizes, sizeLabel } from "../../domain/size";
 import type { FormReply } from "../../forms/form-reply";
 import { paths } from "../../paths";
 import { ErrorSummary } from "../error-summary";
+import { ChatLink } from "./chat-link";
 import { ChoiceGroup } from "./choice-group";
 import { ColourLinks } from "./colour-links";
 import { ColourSwatch } from "./colour-swatch";
@@ -91,6 +92,7 @@ export function BuyForm({ product, chosenSize, reply, isBuyingOff }: BuyFormProp
           {isAdding && <span className="spinner" aria-hidden="true" />}
         </button>
       )}
+      <ChatLink product={product} chosen={{ size, color: reply?.values.color ?? "" }} />
       {refusal !== undefined && (
         <p id="agregar-motivo" className="field-error">
           {refusal} <Link to={paths.cart()}>Ver carrito</Link>

@@ -1,17 +1,23 @@
 import type { ShopperProduct } from "../../domain/product";
 import { describePicture } from "../../domain/product-picture";
+import { paths } from "../../paths";
 import { Icon } from "../icon";
 import { ProductPicture } from "../product-picture";
+import { PictureViewer, useOpenPicture } from "./picture-viewer";
 
-/** Pictures side by side: swiped, or reached by the links below; each opens in full size. */
+/** Pictures side by side: swiped, or reached by the links below; each opens on the whole screen. */
 export function ProductGallery({ product }: { product: ShopperProduct }) {
-  const { images } = product;
+  const { id, images } = product;
+  const open = useOpenPicture();
   return (
     <section className="gallery" aria-label="Fotos del producto">
       <ul className="gallery-strip" tabIndex={images.length > 1 ? 0 : undefined} aria-label="Fotos">
         {images.map((address, position) => (
           <li key={`${position} ${address}`} id={`foto-${position + 1}`}>
-            <a href={address} target="_blank" rel="noopener">
+            <a
+              href={paths.productPicture(id, position + 1)}
+              onClick={(event) => open(event, position)}
+            >
               <ProductPicture
                 address={address}
                 alt={describe(product, position)}
@@ -20,7 +26,7 @@ export function ProductGallery({ product }: { product: ShopperProduct }) {
               />
               <span className="gallery-zoom">
                 <Icon name="zoom" />
-                <span className="visually-hidden">Ver en grande (se abre aparte)</span>
+                <span className="visually-hidden">Ver en grande</span>
               </span>
             </a>
           </li>
@@ -37,12 +43,18 @@ export function ProductGallery({ product }: { product: ShopperProduct }) {
           ))}
         </ul>
       )}
+      <PictureViewer
+        pictures={images.map((address, position) => ({
+          address,
+          text: describe(product, position),
+        }))}
+      />
     </section>
   );
 }
 
 /** The owner's own words, or what is known of the picture and which of them it is. */
-function describe(product: ShopperProduct, position: number): string {
+export function describe(product: ShopperProduct, position: number): string {
   const { images, imageTexts } = product;
   const text = imageTexts[position];
   if (text) return text;

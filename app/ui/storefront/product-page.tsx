@@ -8,6 +8,7 @@ import { paths } from "../../paths";
 import { Notice } from "../notice";
 import { PriceBlock } from "../price-block";
 import { BuyForm } from "./buy-form";
+import { ProductDeliverySection, type ProductDelivery } from "./product-delivery";
 import { ProductGallery } from "./product-gallery";
 import { ProductGrid } from "./product-grid";
 import { SectionHeading } from "./section-heading";
@@ -20,11 +21,12 @@ type ProductPageProps = {
   chosenSize: string;
   /** Set while the catalogue is not from the database: buying is off then. */
   notice: string | null;
+  delivery: ProductDelivery;
   reply: FormReply | null;
 };
 
 export function ProductPage(props: ProductPageProps) {
-  const { product, related, chosenSize, notice, reply } = props;
+  const { product, related, chosenSize, notice, delivery, reply } = props;
   const { name, brand, description, composition, isNew } = product;
   const { settings } = useShopData();
   return (
@@ -55,6 +57,7 @@ export function ProductPage(props: ProductPageProps) {
               </dl>
             )}
           </div>
+          <ProductDeliverySection {...{ productId: product.id, chosenSize, delivery }} />
         </div>
       </article>
       {related.length > 0 && (

@@ -6,18 +6,26 @@ import type { PostalCodeAnswer } from "../../domain/shipping-by-postal-code";
 import { paths } from "../../paths";
 import { TextField } from "../text-field";
 
+export type AskedShipping = { typedCode: string; answer: PostalCodeAnswer };
+
 type ShippingCalculatorProps = {
   /** Null until a code was asked for. */
-  asked: { typedCode: string; answer: PostalCodeAnswer } | null;
+  asked: AskedShipping | null;
   offersPickup: boolean;
+  /** The page that answers, which is the one it stands on. */
+  action?: string;
+  /** Hidden fields that the page is to keep. */
+  children?: React.ReactNode;
 };
 
 /** What sending costs, before anything about oneself is told. */
-export function ShippingCalculator({ asked, offersPickup }: ShippingCalculatorProps) {
+export function ShippingCalculator(props: ShippingCalculatorProps) {
+  const { asked, offersPickup, action = paths.cart(), children } = props;
   const isNoCode = asked?.answer.outcome === "not-a-code";
   return (
     <div className="calculator">
-      <Form method="get" action={paths.cart()} preventScrollReset>
+      <Form method="get" action={action} preventScrollReset>
+        {children}
         <TextField
           name="cp"
           label="Código postal"

@@ -57,6 +57,9 @@ function SearchForm() {
   const text = params.get("q") ?? "";
   return (
     <Form className="search" role="search" method="get" action={paths.products()}>
+      <span className="search-mark">
+        <Icon name="search" />
+      </span>
       <label className="visually-hidden" htmlFor="busqueda">
         Buscar productos
       </label>

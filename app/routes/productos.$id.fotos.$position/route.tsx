@@ -1,0 +1,59 @@
+import {
+  data,
+  redirect,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+
+import { findRedirect } from "../../data/product-redirects.server";
+import { readSettings } from "../../data/settings.server";
+import { findProductPage } from "../../data/storefront.server";
+import type { ShopperProduct } from "../../domain/product";
+import { noticeHeaders, visitorHeaders } from "../../http/caching";
+import { notFound } from "../../http/responses";
+import { paths } from "../../paths";
+import type { PageHandle } from "../../ui/document-title";
+import { ErrorPage } from "../../ui/error-page";
+import { PicturePage } from "../../ui/storefront/picture-page";
+
+export const handle: PageHandle<{ product: ShopperProduct; position: number }> = {
+  title: ({ product, position }) => `${product.name}: foto ${position + 1}`,
+};
+
+export const meta: MetaFunction = () => [{ name: "robots", content: "noindex, follow" }];
+
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+export async function loader({ params }: LoaderFunctionArgs) {
+  const { id = "", position: typed = "" } = params;
+  const { value: page, notice } = await findProductPage(id);
+  if (!page) throw await findNewAddress(id, typed);
+  const position = /^[1-9]\d{0,3}$/.test(typed) ? Number(typed) - 1 : -1;
+  if (page.product.images[position] === undefined) throw notFound();
+  const { name: shopName } = await readSettings();
+  return data(
+    { product: page.product, position, shopName },
+    { headers: { ...visitorHeaders({ cart: false, news: false }), ...noticeHeaders(notice) } },
+  );
+}
+
+/** As on the product's own page. */
+async function findNewAddress(id: string, position: string) {
+  const newId = await findRedirect(id);
+  return newId === null ? notFound() : redirect(`${paths.product(newId)}/fotos/${position}`, 301);
+}
+
+export default function PictureRoute() {
+  const { product, position } = useLoaderData<typeof loader>();
+  return <PicturePage product={product} position={position} />;
+}
+
+export function ErrorBoundary() {
+  return (
+    <main id="contenido" className="page">
+      <ErrorPage />
+    </main>
+  );
+}

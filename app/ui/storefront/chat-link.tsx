@@ -1,0 +1,58 @@
+import { useEffect, useRef, useState } from "react";
+
+import { whatsappAddress } from "../../domain/phone";
+import type { ShopperProduct } from "../../domain/product";
+import { sizeLabel } from "../../domain/size";
+import { paths } from "../../paths";
+import { useShopData } from "./shop-data";
+
+type Choice = { size: string; color: string };
+
+type ChatLinkProps = { product: ShopperProduct; chosen: Choice };
+
+/** Opens a chat with the shop about this product, in the size and color that the form around it has. */
+export function ChatLink({ product, chosen }: ChatLinkProps) {
+  const { settings, origin } = useShopData();
+  const link = useRef<HTMLAnchorElement>(null);
+  const [followed, setFollowed] = useState<Choice | null>(null);
+
+  // The fields of the form keep their own state, so the link listens to it.
+  useEffect(() => {
+    const form = link.current?.closest("form");
+    if (!form) return;
+    const follow = () => setFollowed(readChoice(form));
+    follow();
+    form.addEventListener("change", follow);
+    return () => form.removeEventListener("change", follow);
+  }, []);
+
+  const { size, color } = followed ?? completeChoice(product, chosen);
+  const details = [size === "" ? "" : `talle ${sizeLabel(size)}`, color].filter(Boolean).join(", ");
+  const what = details === "" ? product.name : `${product.name} (${details})`;
+  const text = `Hola, quiero consultar por ${what}: ${origin}${paths.product(product.id)}`;
+  const address = whatsappAddress(settings.phone, text);
+  if (address === null) return null;
+  return (
+    <a ref={link} className="line-link" href={address} target="_blank" rel="noopener noreferrer">
+      Consultar por WhatsApp
+      <span className="visually-hidden"> (se abre aparte)</span>
+    </a>
+  );
+}
+
+/** A single option comes chosen. */
+function completeChoice({ sizes, colors }: ShopperProduct, { size, color }: Choice): Choice {
+  return {
+    size: sizes.length === 1 ? (sizes[0] ?? "") : size,
+    color: colors.length === 1 ? (colors[0] ?? "") : color,
+  };
+}
+
+function readChoice(form: HTMLFormElement): Choice {
+  const fields = new FormData(form);
+  const read = (name: string) => {
+    const value = fields.get(name);
+    return typeof value === "string" ? value : "";
+  };
+  return { size: read("talle"), color: read("color") };
+}

@@ -1,0 +1,51 @@
+import type { ShopperProduct } from "../../domain/product";
+import { paths } from "../../paths";
+import { Icon } from "../icon";
+import { ProductPicture } from "../product-picture";
+import { describe } from "./product-gallery";
+
+type PicturePageProps = {
+  product: ShopperProduct;
+  /** From 0. */
+  position: number;
+};
+
+/** One picture on the whole screen; a tap on it shows it larger still, without any script. */
+export function PicturePage({ product, position }: PicturePageProps) {
+  const { id, name, images } = product;
+  const address = images[position] ?? "";
+  const to = (other: number) => paths.productPicture(id, other + 1);
+  return (
+    <main id="contenido" className="picture-page" tabIndex={-1}>
+      <header className="picture-bar">
+        <a className="icon-button" href={paths.product(id)} aria-label={`Volver a ${name}`}>
+          <Icon name="close" />
+        </a>
+        <h1>{name}</h1>
+        <p>
+          <span className="visually-hidden">Foto </span>
+          {position + 1} de {images.length}
+        </p>
+      </header>
+      <label key={address} className="picture-zoom">
+        <input type="checkbox" className="visually-hidden" />
+        <span className="visually-hidden">Acercar la foto</span>
+        <ProductPicture address={address} alt={describe(product, position)} use="full" isEager />
+      </label>
+      {images.length > 1 && (
+        <nav className="picture-bar" aria-label="Fotos">
+          {position > 0 && (
+            <a className="picture-step" href={to(position - 1)} rel="prev">
+              Foto anterior
+            </a>
+          )}
+          {position < images.length - 1 && (
+            <a className="picture-step picture-next" href={to(position + 1)} rel="next">
+              Foto siguiente
+            </a>
+          )}
+        </nav>
+      )}
+    </main>
+  );
+}

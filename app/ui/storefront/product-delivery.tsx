@@ -1,0 +1,66 @@
+import { Link } from "@remix-run/react";
+
+import { SIZE_PARAMETER } from "../../forms/asked-size";
+import { paths } from "../../paths";
+import { ShippingCalculator, type AskedShipping } from "./shipping-calculator";
+
+/** How the product gets to the shopper, and what it costs to send it back. */
+export type ProductDelivery = {
+  /** Null until a postal code was asked for. */
+  asked: AskedShipping | null;
+  offersShipping: boolean;
+  offersPickup: boolean;
+  /** From how much sending is free; null where it never is. */
+  freeShipping: string | null;
+  /** The owner's words on exchanges; empty for none. */
+  exchangeTerms: string;
+};
+
+/** The place of the page that the answer stands in. */
+const PLACE = "envio";
+
+type ProductDeliveryProps = {
+  productId: string;
+  /** Of the address, which the answer keeps; empty for none. */
+  chosenSize: string;
+  delivery: ProductDelivery;
+};
+
+export function ProductDeliverySection(props: ProductDeliveryProps) {
+  const { productId, chosenSize, delivery } = props;
+  const { asked, offersShipping, offersPickup, freeShipping, exchangeTerms } = delivery;
+  return (
+    <>
+      <section id={PLACE} className="product-terms" aria-labelledby="envio-titulo">
+        <h2 id="envio-titulo">Envío y retiro</h2>
+        {freeShipping !== null && <p>{freeShipping}</p>}
+        {offersPickup && (
+          <p className="calculator-quote">
+            <span>Retiro en el local</span>
+            <strong>Gratis</strong>
+          </p>
+        )}
+        {offersShipping && (
+          <ShippingCalculator
+            asked={asked}
+            offersPickup={offersPickup}
+            action={`${paths.product(productId)}#${PLACE}`}
+          >
+            {chosenSize !== "" && <input type="hidden" name={SIZE_PARAMETER} value={chosenSize} />}
+          </ShippingCalculator>
+        )}
+      </section>
+      <section className="product-terms" aria-labelledby="cambios-titulo">
+        <h2 id="cambios-titulo">Cambios y devoluciones</h2>
+        {exchangeTerms !== "" && <p>{exchangeTerms}</p>}
+        <p>
+          Si te arrepentís, tenés 10 días corridos desde que lo recibís y no te cuesta nada: la
+          devolución la pagamos nosotros.
+        </p>
+        <Link className="line-link" to={paths.withdrawal()}>
+          Botón de arrepentimiento
+        </Link>
+      </section>
+    </>
+  );
+}
