@@ -60,7 +60,8 @@ function installPackages() {
   if (!isInstalledByHand()) {
     console.log("Instalando los paquetes (la primera vez puede tardar unos minutos)...");
     runNpm(
-      ["ci", "--include=dev", "--include=optional", "--no-audit", "--no-fund"],
+      // All packages bring what they need: their install scripts would only cost time and trust.
+      ["ci", "--include=dev", "--include=optional", "--ignore-scripts", "--no-audit", "--no-fund"],
       "No se pudieron instalar los paquetes. Revisá la conexión y el espacio en disco.",
     );
   }

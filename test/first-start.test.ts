@@ -23,7 +23,12 @@ const BUILT = "build/server/index.js";
 /** Leaves the version of the Node that builds. */
 const BUILD = `node -e "fs.mkdirSync('build/server',{recursive:true});fs.writeFileSync('${BUILT}',process.version)"`;
 /** npm warns of it under Node 20. */
-const PICKY = { name: "picky", version: "1.0.0", engines: { node: ">=22" } };
+const PICKY = {
+  name: "picky",
+  version: "1.0.0",
+  engines: { node: ">=22" },
+  scripts: { install: "echo > ../installed" },
+};
 
 /** A project with the scripts of this one, and packages that come from no registry. */
 let project: string;
@@ -85,6 +90,7 @@ describe.runIf(NODE_20)("the first start by Node 20", () => {
     expect([status, stderr]).toEqual([0, ""]);
     expect(stdout).toMatch(/^Instalando [^\n]+\nArmando [^\n]+\n$/);
     expect(readBuilt()).toBe(process.version);
+    expect(existsSync(join(project, "installed")), "an install script ran").toBe(false);
   });
 
   it("installs it also where npm ci was run without the optional packages", () => {
@@ -139,6 +145,28 @@ describe.runIf(PINNED_NODE)("the first start by a Node that can run the shop", (
     expect(run(process.execPath, "npm", "ci").status).toBe(0);
     expect(run(process.execPath, "npm", "run", "build").status).toBe(0);
     expect(readBuilt()).toBe(process.version);
+  });
+});
+
+describe("npm ci by hand", () => {
+  const lock = JSON.parse(readFileSync(join(ROOT, "package-lock.json"), "utf8")) as {
+    packages: Record<string, { gypfile?: boolean; hasInstallScript?: boolean }>;
+  };
+  const paths = Object.keys(lock.packages).filter((path) => path !== "");
+
+  it("runs no install script but that of esbuild", () => {
+    const withScript = paths.filter((path) => lock.packages[path]?.hasInstallScript);
+    const names = withScript.map((path) => path.split("node_modules/").pop());
+    expect([...new Set(names)].sort()).toEqual(["esbuild"]);
+  });
+
+  // npm would otherwise run node-gyp, which needs Python and downloads headers; it reads this field
+  // from the lock file, and drops it when it writes that anew: see docs/runtime.md.
+  it("compiles nothing", () => {
+    const hasSources = (path: string) => existsSync(join(ROOT, path, "binding.gyp"));
+    const compiled = paths.filter((path) => hasSources(path));
+    expect(compiled).toContain("node_modules/better-sqlite3");
+    expect(compiled.filter((path) => lock.packages[path]?.gypfile !== false)).toEqual([]);
   });
 });
 
