@@ -81,7 +81,7 @@ export function createShopApp(options: ShopAppOptions): Front {
   app.use(mendDoubleSlashes());
   app.use(capBodies(bodyTimes));
   app.use(serveStaticFiles(options.clientDirectory));
-  app.use(load.admit());
+  app.use(load.admit((request) => readClientAddress(request, isTrusted)));
   if (cache) app.use(cache.render());
   app.use(compressAnswers());
   app.use(dressBareFailures());

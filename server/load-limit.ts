@@ -1,10 +1,13 @@
 import type { Request, RequestHandler, Response } from "express";
 
+import { createReceiver } from "./arriving-uploads";
+import { onceHandedOver } from "./handed-over";
 import { sendPlainPage } from "./plain-page";
-import { refuseBody, wasRefused } from "./refuse-body";
+import { refuseBody } from "./refuse-body";
 import { readAddress } from "./request-shape";
 import { createStartQueue, type StartQueue } from "./start-queue";
 import { findUploadLimit } from "./uploads";
+import { createWorkPlaces } from "./work-places";
 
 /**
  * What a visitor is told to wait, in seconds. Few, because a burst is over soon, and a phone that
@@ -25,8 +28,6 @@ const LONGEST_OTHER_WAIT_MS = 10_000;
 const REFUSAL_DELAY_MS = 500;
 /** Beyond so many that wait to be told, the others are told at once. */
 const MOST_REFUSALS_WAITING = 2000;
-/** When nobody waits for an answer any more, its place is given back after as long at the latest. */
-const ABANDONED_MS = 15_000;
 
 /**
  * How many requests may be answered at once, by what they are. Each kind has places of its own, so
@@ -67,8 +68,11 @@ const KINDS: readonly (readonly [LoadKind, RegExp])[] = [
 ];
 
 export type LoadLimit = {
-  /** Lets a request through while there is a place for it, and answers 503 when there is none. */
-  admit(): RequestHandler;
+  /**
+   * Lets a request through while there is a place for it, and answers 503 when there is none. The
+   * address of the client bounds how many uploads of one are on their way.
+   */
+  admit(nameClient?: (request: Request) => string | undefined): RequestHandler;
   /** How many requests hold a place now, by kind. */
   countInFlight(): Readonly<LoadPlaces>;
 };
@@ -90,11 +94,12 @@ type LoadOptions = {
  * handed over, or waits for its reader: neither end can hold a place by being slow.
  */
 export function createLoadLimit(options: LoadOptions = {}): LoadLimit {
-  const { places = LOAD_PLACES, queue = createStartQueue() } = options;
+  const { places: limits = LOAD_PLACES, queue = createStartQueue() } = options;
   const { clock = () => performance.now(), isDraining = () => false } = options;
   const { refusalDelayMs = REFUSAL_DELAY_MS } = options;
   let refusalsWaiting = 0;
-  const taken = samePlaces(0);
+  const places = createWorkPlaces<LoadKind>(limits);
+  const receive = createReceiver(places, "receipts", refuse);
 
   function refuseLater(request: Request, response: Response): void {
     if (refusalsWaiting >= MOST_REFUSALS_WAITING) return refuse(request, response);
@@ -108,18 +113,20 @@ export function createLoadLimit(options: LoadOptions = {}): LoadLimit {
 
   /** One who waits although there is no crowd has a slow machine, and would wait again. */
   function patienceWith(kind: LoadKind): number {
-    const isCrowd = taken[kind] * 2 >= places[kind];
+    const isCrowd = places.taken[kind] * 2 >= limits[kind];
     return kind === "pages" && isCrowd ? LONGEST_WAIT_MS : LONGEST_OTHER_WAIT_MS;
   }
 
   return {
-    admit() {
+    admit(nameClient = () => undefined) {
       return (request, response, next) => {
         const kind = findKind(request);
         queue.hear();
-        if (taken[kind] >= places[kind]) return refuseLater(request, response);
-        taken[kind] += 1;
-        onceHandedOver(response, () => (taken[kind] -= 1));
+        if (places.isFull(kind)) return refuseLater(request, response);
+        if (kind !== "receipts") onceHandedOver(response, places.take(kind));
+        else if (!receive(request, response, nameClient(request))) {
+          return refuseLater(request, response);
+        }
         const arrivedAt = clock();
         // It runs in a turn of the loop of its own, where nothing else would catch an error.
         const begin = () => {
@@ -141,34 +148,8 @@ export function createLoadLimit(options: LoadOptions = {}): LoadLimit {
         });
       };
     },
-    countInFlight: () => ({ ...taken }),
+    countInFlight: () => ({ ...places.taken }),
   };
-}
-
-/** Calls back once, when there is no more work in the answer. */
-function onceHandedOver(response: Response, settle: () => void): void {
-  let isSettled = false;
-  const release = () => {
-    if (!isSettled) settle();
-    isSettled = true;
-  };
-  const write = response.write.bind(response) as (...parts: unknown[]) => boolean;
-  const end = response.end.bind(response) as (...parts: unknown[]) => Response;
-  response.write = (...parts: unknown[]) => {
-    const isTaken = write(...parts);
-    if (!isTaken) release();
-    return isTaken;
-  };
-  response.end = (...parts: unknown[]) => {
-    release();
-    return end(...parts);
-  };
-  // The work for somebody who left may go on for a moment, and counts until it is done; for a refused
-  // upload there is none.
-  response.once("close", () => {
-    if (wasRefused(response)) release();
-    else if (!isSettled) setTimeout(release, ABANDONED_MS).unref();
-  });
 }
 
 function findKind(request: Request): LoadKind {

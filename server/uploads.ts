@@ -66,8 +66,8 @@ export function passUpload(
   });
 
   const timer = setTimeout(() => {
-    // What is buffered here waits for us, not for the client.
-    if (request.readableLength > 0) timer.refresh();
+    // What is buffered here, or whole, waits for us and not for the client.
+    if (request.readableLength > 0 || request.complete) timer.refresh();
     else if (response.headersSent) early.cut();
     else refuseBody(request, response, 408);
   }, stallMs);

@@ -1,10 +1,13 @@
 import { calendarDay, formatMoment } from "../domain/buenos-aires";
 import { hasOwnContact, listOwnerTasks, type BackupTask } from "../domain/owner-tasks";
+import { findStorageTask } from "../domain/storage-task";
 import { judgeConnection } from "../domain/payment-connection";
 import { readCustomerSummary } from "./customers.server";
 import { countMails } from "./mail-list.server";
+import { readDisk } from "./disk-room.server";
 import { findPaymentConnection } from "./payment-connection.server";
 import { readMailSetup } from "./mail-setup.server";
+import { measureUnpaidReceipts } from "./order-receipts.server";
 import { readOrdersToDo, readOrderSummary, readSales } from "./order-summary.server";
 import { listNewestOrders } from "./orders.server";
 import { listProductsWithoutPicture, readProductCounts } from "./product-counts.server";
@@ -44,6 +47,7 @@ export async function loadDashboard(now: Date, backupTask: BackupTask | null) {
     canSendMails: readMailSetup(settings).from !== null,
     payments,
     backupTask,
+    storageTask: findStorageTask(await readDisk(), await readOrNull(measureUnpaidReceipts())),
     settings,
   });
   return {

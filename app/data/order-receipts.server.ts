@@ -4,12 +4,19 @@ import type { Connection } from "../../db/open";
 import { orderEvents, orderReceipts, orders } from "../../db/schema";
 import type { OutgoingMail } from "../domain/mail";
 import type { Order } from "../domain/order-details";
-import { refuseReceipt, type StoredReceipt } from "../domain/receipt";
+import {
+  MAX_UNPAID_RECEIPT_BYTES,
+  refuseReceipt,
+  UNPAID_RECEIPT_DAYS,
+  type StoredReceipt,
+} from "../domain/receipt";
 import type { ShopSettings } from "../domain/shop-settings";
 import { enqueueMails } from "./mail-outbox.server";
 import { getOrder } from "./order-details.server";
 import { readSettingsNow } from "./settings.server";
 import { getShop } from "./shop.server";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 export type NewReceipt = {
   orderId: number;
@@ -20,7 +27,13 @@ export type NewReceipt = {
 };
 
 export type AddedReceipt =
-  "added" | "known" | "too-many" | /** Its order waits for no transfer any more. */ "closed";
+  | "added"
+  | "known"
+  | "too-many"
+  /** Its order waits for no transfer any more. */
+  | "closed"
+  /** Those of all unpaid orders take as much room as they may. */
+  | "full";
 
 /**
  * Ties a stored file to an order as proof of its transfer. The same file twice is one receipt.
@@ -42,6 +55,8 @@ export function addReceipt(
     if (known.some(({ fileName }) => fileName === receipt.fileName)) return "known";
     const refusal = refuseReceipt(order, known.length);
     if (refusal !== null) return refusal;
+    const total = measureUnpaid(connection) + receipt.byteCount;
+    if (total > MAX_UNPAID_RECEIPT_BYTES) return "full";
     const createdAt = now.toISOString();
     queries
       .insert(orderReceipts)
@@ -53,6 +68,37 @@ export function addReceipt(
     enqueueMails(connection, mails, { orderId, now });
     return "added";
   });
+}
+
+/**
+ * How much room the receipts of all orders that were never paid take. A stranger can make only such.
+ *
+ * @throws DatabaseUnavailableError
+ */
+export function measureUnpaidReceipts(): Promise<number> {
+  return getShop().database.read(measureUnpaid);
+}
+
+function measureUnpaid({ sqlite }: Connection): number {
+  const measure = sqlite.prepare<[], number>(
+    `SELECT coalesce(sum(byte_count), 0) FROM order_receipts
+     WHERE order_id IN (SELECT id FROM orders WHERE paid_at IS NULL)`,
+  );
+  return measure.pluck().get() ?? 0;
+}
+
+/** Lets go of the receipts of orders that were cancelled unpaid a while ago; their files are swept. */
+export function forgetUnpaidReceipts(now: Date): Promise<number> {
+  const limit = new Date(now.getTime() - UNPAID_RECEIPT_DAYS * DAY_MS).toISOString();
+  return getShop().database.write(
+    ({ sqlite }) =>
+      sqlite
+        .prepare<[string]>(
+          `DELETE FROM order_receipts WHERE order_id IN (
+             SELECT id FROM orders WHERE status = 'cancelled' AND paid_at IS NULL AND updated_at < ?)`,
+        )
+        .run(limit).changes,
+  );
 }
 
 /** The names of the stored files that an order has as its receipts. */

@@ -1,10 +1,19 @@
 import type { ConnectionHealth } from "./payment-connection";
+import type { StorageTask } from "./storage-task";
 import { DEFAULT_SHOP_SETTINGS, hasBankAccount, type ShopSettings } from "./shop-settings";
 
 /** What waits for the owner, most urgent first. */
 export type OwnerTask =
   | { kind: CountedTask; count: number }
-  | { kind: PaymentTask | BackupTask | "contact-data" | "bank-account" | "shipping-prices" };
+  | {
+      kind:
+        | PaymentTask
+        | BackupTask
+        | StorageTask
+        | "contact-data"
+        | "bank-account"
+        | "shipping-prices";
+    };
 
 /** About the account at the payment provider. */
 type PaymentTask = "payments-lost" | "payments-expiring" | "payments-unconnected";
@@ -53,6 +62,8 @@ type ShopState = {
   payments: ConnectionHealth | null;
   /** Null where the backups look after themselves. */
   backupTask: BackupTask | null;
+  /** Null, or left out, where there is room for files. */
+  storageTask?: StorageTask | null;
   settings: Pick<ShopSettings, "phone" | "email" | "bank" | "shippingZones" | "instalments">;
 };
 
@@ -84,6 +95,7 @@ export function listOwnerTasks(state: ShopState): OwnerTask[] {
   const urgent = [
     { kind: "payments-lost", isSet: state.payments !== "lost" },
     { kind: "payments-expiring", isSet: state.payments !== "expiring" },
+    ...(state.storageTask ? [{ kind: state.storageTask, isSet: false }] : []),
     ...(state.backupTask ? [{ kind: state.backupTask, isSet: false }] : []),
   ] as const;
   const toTasks = <Kind extends string>(list: readonly { kind: Kind; isSet: boolean }[]) =>

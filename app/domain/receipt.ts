@@ -4,6 +4,15 @@ import type { Order } from "./order-details";
 export const MAX_RECEIPTS = 5;
 /** What banks and phones make is far smaller. */
 export const MAX_RECEIPT_BYTES = 10 * 1024 * 1024;
+/** A PDF is kept as it is, and what a bank makes has a page or two. */
+export const MAX_PDF_BYTES = 3 * 1024 * 1024;
+/** What one address may have stored. Behind one of a mobile network stand hundreds of phones. */
+export const MAX_RECEIPT_BYTES_PER_HOUR = 30 * 1024 * 1024;
+export const MAX_RECEIPT_BYTES_PER_DAY = 100 * 1024 * 1024;
+/** Of all orders that nobody has paid: some thousand receipts. */
+export const MAX_UNPAID_RECEIPT_BYTES = 500 * 1024 * 1024;
+/** The receipts of an order that was cancelled unpaid are kept for as long. */
+export const UNPAID_RECEIPT_DAYS = 30;
 /** For the input's `accept`. */
 export const RECEIPT_TYPES = ["image/jpeg", "image/png", "image/webp", "application/pdf"] as const;
 

@@ -1,4 +1,5 @@
 import { judgeBackupAge } from "./backup";
+import { FULL_BELOW_BYTES, LOW_BELOW_BYTES, type DiskSpace } from "./disk-reserve";
 import type { ConnectionHealth } from "./payment-connection";
 
 /** What tells how the shop is, as it was found. */
@@ -6,7 +7,7 @@ export type ShopVitals = {
   /** `outdated` for a file whose tables are not those of this program. */
   database: "ok" | "unusable" | "outdated";
   /** Of the disk that holds the data, in bytes; null where the system does not tell. */
-  disk: { freeBytes: number; totalBytes: number } | null;
+  disk: DiskSpace | null;
   /** Of the newest backup that is known to be good; null while there is none. */
   latestBackupAt: Date | null;
   /** Null where the database could not be read, here and below. */
@@ -49,9 +50,6 @@ export type ShopHealth = {
 
 const MEGABYTE = 1024 * 1024;
 const HOUR_MS = 60 * 60 * 1000;
-/** Below this an order may not find room for its row, its mail and its backup. */
-const FULL_BELOW_BYTES = 200 * MEGABYTE;
-const LOW_BELOW_BYTES = 1024 * MEGABYTE;
 /** By then three tries have failed, or nobody tries. */
 const LATE_AFTER_MS = HOUR_MS;
 

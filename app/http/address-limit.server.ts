@@ -12,7 +12,9 @@ export type PostLimit = {
   countKey(key: string): Promise<number | null>;
   forgetKey(key: string): Promise<void>;
   /** The same by the address a connection came from; one that is unknown is not counted. */
-  countAddress(clientAddress: string | undefined): Promise<number | null>;
+  countAddress(clientAddress: string | undefined, points?: number): Promise<number | null>;
+  /** The seconds to wait for who has used up what there is; null for others. Counts nothing. */
+  peekAddress(clientAddress: string | undefined): Promise<number | null>;
   /** What was posted was no guess: the count starts again. */
   forgetAddress(clientAddress: string | undefined): Promise<void>;
 };
@@ -36,19 +38,30 @@ export function createPostLimit(maxPosts: number, periodSeconds = PERIOD_SECONDS
   return {
     countKey: (key) => consume([{ limiter, key }]),
     forgetKey: (key) => forget([{ limiter, key }]),
-    countAddress: (clientAddress) => consume(countsOf(clientAddress)),
+    countAddress: (clientAddress, points) => consume(countsOf(clientAddress), points),
+    peekAddress: (clientAddress) => peek(countsOf(clientAddress)),
     forgetAddress: (clientAddress) => forget(countsOf(clientAddress)),
   };
 }
 
-async function consume(counts: Count[]): Promise<number | null> {
+async function consume(counts: Count[], points = 1): Promise<number | null> {
   try {
-    for (const { limiter, key } of counts) await limiter.consume(key);
+    for (const { limiter, key } of counts) await limiter.consume(key, points);
     return null;
   } catch (refusal) {
     if (refusal instanceof RateLimiterRes) return Math.ceil(refusal.msBeforeNext / 1000);
     throw refusal;
   }
+}
+
+async function peek(counts: Count[]): Promise<number | null> {
+  for (const { limiter, key } of counts) {
+    const used = await limiter.get(key);
+    if (used !== null && used.consumedPoints >= limiter.points) {
+      return Math.ceil(used.msBeforeNext / 1000);
+    }
+  }
+  return null;
 }
 
 async function forget(counts: Count[]): Promise<void> {

@@ -6,12 +6,20 @@ import type { RefusedKind } from "./picture-kind";
 export type PictureProblem =
   | "empty"
   | "too-large"
+  /** Of receipts only: no other PDF is kept. */
+  | "pdf-too-large"
   | "too-many-pixels"
   | "too-much-memory"
   | "damaged"
   | "disk-full"
   | "not-stored"
   | RefusedKind;
+
+export class PictureRefusedError extends Error {
+  constructor(readonly problem: PictureProblem) {
+    super(problem);
+  }
+}
 
 const ADVICE = "Usá JPG, PNG, WebP o AVIF.";
 
@@ -30,6 +38,7 @@ const REASONS: Record<PictureProblem, string> = {
   tiff: `es un TIFF. ${ADVICE}`,
   heic: "es una foto HEIC, que muchos navegadores no pueden mostrar. Guardala como JPG y mandala de nuevo.",
   pdf: `es un PDF, no una foto. ${ADVICE}`,
+  "pdf-too-large": `es un PDF, no una foto. ${ADVICE}`,
   other: `no es una foto que podamos abrir. ${ADVICE}`,
 };
 

@@ -22,18 +22,13 @@ import {
 } from "./picture-files.server";
 import { HEAD_BYTES, recognizeKind, type AcceptedKind, type PictureKind } from "./picture-kind";
 import { prepareSizes } from "./picture-sizes.server";
-import { describeProblem, type PictureProblem } from "./picture-problems";
+import { describeProblem, PictureRefusedError, type PictureProblem } from "./picture-problems";
 import { loadSharp, queuePictureWork } from "./picture-work.server";
+import { withUploadRoom } from "./upload-room.server";
 
 const QUALITY = 85;
 const MAX_PIXELS = MAX_MEGAPIXELS * 1_000_000;
 const DISK_FULL = ["ENOSPC", "EDQUOT"];
-
-export class PictureRefusedError extends Error {
-  constructor(readonly problem: PictureProblem) {
-    super(problem);
-  }
-}
 
 /**
  * Makes a picture of the shop from a file somebody sent. What is stored is a new picture of the same
@@ -48,8 +43,10 @@ export async function receivePicture(file: {
   try {
     draft = await makeIncomingName();
     const received = draft;
-    await storeIncoming(file.stream, received, MAX_PICTURE_BYTES);
-    const picture = await queuePictureWork("owner", () => reencode(received));
+    const picture = await withUploadRoom(MAX_PICTURE_BYTES, async () => {
+      await storeIncoming(file.stream, received, MAX_PICTURE_BYTES);
+      return queuePictureWork("owner", () => reencode(received));
+    });
     prepareSizes(picture);
     return { address: pictureAddress(picture) };
   } catch (error) {

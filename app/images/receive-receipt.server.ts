@@ -1,4 +1,4 @@
-import { readFile, rm } from "node:fs/promises";
+import { readFile, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import type { Readable } from "node:stream";
 
@@ -6,22 +6,23 @@ import { quoteFileName } from "../domain/file-name";
 import { MAX_MEGAPIXELS } from "../domain/picture-limits";
 import {
   findReceiptType,
+  MAX_PDF_BYTES,
   MAX_RECEIPT_BYTES,
   receiptName,
   type StoredReceipt,
 } from "../domain/receipt";
 import { getEnvironment } from "../env.server";
 import { makeIncomingName, readFileErrorCode, writeWhole } from "./picture-files.server";
-import type { PictureProblem } from "./picture-problems";
+import { PictureRefusedError, type PictureProblem } from "./picture-problems";
 import { queuePictureWork } from "./picture-work.server";
 import {
   encodeUpright,
   hashContent,
-  PictureRefusedError,
   readKind,
   storeIncoming,
   toProblem,
 } from "./receive-picture.server";
+import { withUploadRoom } from "./upload-room.server";
 
 /** Where the mark of a PDF's end stands, for every reader. */
 const PDF_END_BYTES = 1024;
@@ -38,12 +39,15 @@ export async function receiveReceipt(file: {
   try {
     draft = await makeIncomingName();
     const received = draft;
-    await storeIncoming(file.stream, received, MAX_RECEIPT_BYTES);
-    const { name, bytes } =
-      (await readKind(received)) === "pdf"
+    const { name, bytes } = await withUploadRoom(MAX_RECEIPT_BYTES, async () => {
+      await storeIncoming(file.stream, received, MAX_RECEIPT_BYTES);
+      const isPdf = (await readKind(received)) === "pdf";
+      const kept = isPdf
         ? await readPdf(received)
         : await queuePictureWork("owner", () => encodePicture(received));
-    await writeWhole(receiptFile(name), bytes);
+      await writeWhole(receiptFile(kept.name), kept.bytes);
+      return kept;
+    });
     const contentType = findReceiptType(name) ?? "application/octet-stream";
     return { receipt: { fileName: name, contentType, byteCount: bytes.length } };
   } catch (error) {
@@ -70,6 +74,7 @@ async function encodePicture(draft: string) {
 }
 
 async function readPdf(draft: string) {
+  if ((await stat(draft)).size > MAX_PDF_BYTES) throw new PictureRefusedError("pdf-too-large");
   const bytes = await readFile(draft);
   const isWhole = bytes.subarray(-PDF_END_BYTES).includes("%%EOF");
   if (!isWhole) throw new PictureRefusedError("damaged");
@@ -87,10 +92,12 @@ const OUR_FAULT =
 const REASONS: Record<PictureProblem, string> = {
   empty: "está vacío.",
   "too-large": `pesa más de ${MAX_RECEIPT_BYTES / 1024 / 1024} MB. Probá con una captura de pantalla.`,
+  "pdf-too-large": `pesa más de ${MAX_PDF_BYTES / 1024 / 1024} MB, lo más que puede pesar un PDF. Probá con una captura de pantalla.`,
   "too-many-pixels": `tiene más de ${MAX_MEGAPIXELS} megapíxeles. Probá con una captura de pantalla.`,
   "too-much-memory": "es demasiado grande para abrirse. Probá con una captura de pantalla.",
   damaged: "está dañado o incompleto y no se puede abrir. Probá mandarlo de nuevo.",
-  "disk-full": OUR_FAULT,
+  "disk-full":
+    "no se pudo guardar: en este momento la tienda no tiene lugar para archivos. Tu pedido sigue igual: mandalo por WhatsApp o e-mail.",
   "not-stored": OUR_FAULT,
   svg: `es un dibujo SVG. ${ADVICE}`,
   gif: `es un GIF. ${ADVICE}`,

@@ -3,7 +3,7 @@ import { mkdir, readdir, rename, rm, utimes } from "node:fs/promises";
 import path from "node:path";
 
 import { DatabaseUnavailableError } from "../data/database.server";
-import { listUsedReceipts } from "../data/order-receipts.server";
+import { forgetUnpaidReceipts, listUsedReceipts } from "../data/order-receipts.server";
 import { listUsedPictures } from "../data/picture-uses.server";
 import { getShop } from "../data/shop.server";
 import { parsePictureName } from "../domain/picture-address";
@@ -55,6 +55,7 @@ export function sweepPictures(now: Date): Promise<void> {
 
 async function sweep(now: Date): Promise<void> {
   const pictures = await sweepStore(pictureStore(), now);
+  await forgetUnpaidReceipts(now);
   const receipts = await sweepStore(receiptStore(), now);
   await deleteOlder(incomingDirectory(), now.getTime() - DAY_MS);
   await deleteStraySizes();

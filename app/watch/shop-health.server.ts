@@ -1,9 +1,10 @@
-import { stat, statfs } from "node:fs/promises";
+import { stat } from "node:fs/promises";
 import { join } from "node:path";
 
 import { countWaitingPasswords } from "../auth/hash-worker.server";
 import { listBackups } from "../backups/list-backups.server";
 import { DatabaseUnavailableError } from "../data/database.server";
+import { readDisk } from "../data/disk-room.server";
 import { readDatabaseVitals, readShopCounts, type ShopCounts } from "../data/shop-vitals.server";
 import { findNewest } from "../domain/backup";
 import { judgeHealth, type ShopHealth, type ShopVitals } from "../domain/shop-health";
@@ -59,15 +60,6 @@ async function readCountsOrNull(): Promise<ShopCounts | null> {
     return await readShopCounts();
   } catch (error) {
     if (!(error instanceof DatabaseUnavailableError)) throw error;
-    return null;
-  }
-}
-
-async function readDisk(): Promise<ShopVitals["disk"]> {
-  try {
-    const { bavail, blocks, bsize } = await statfs(getEnvironment().dataDirectory);
-    return { freeBytes: bavail * bsize, totalBytes: blocks * bsize };
-  } catch {
     return null;
   }
 }

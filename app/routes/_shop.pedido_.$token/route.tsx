@@ -11,18 +11,26 @@ import { DatabaseUnavailableError } from "../../data/database.server";
 import {
   addReceipt,
   isReceiptUsed,
+  measureUnpaidReceipts,
   type AddedReceipt,
   type NewReceipt,
 } from "../../data/order-receipts.server";
 import { provesEmail } from "../../domain/email-proof";
 import type { News } from "../../domain/news";
 import { canPayOnline } from "../../domain/order-payments";
-import { MAX_RECEIPTS, refuseReceipt, type StoredReceipt } from "../../domain/receipt";
+import {
+  MAX_RECEIPT_BYTES,
+  MAX_RECEIPTS,
+  MAX_UNPAID_RECEIPT_BYTES,
+  refuseReceipt,
+  type StoredReceipt,
+} from "../../domain/receipt";
 import type { FormReply } from "../../forms/form-reply";
 import { createPostLimit } from "../../http/address-limit.server";
 import { TOKEN_PAGE } from "../../http/caching";
 import { readMailOrigin } from "../../http/origin.server";
 import { readMultipartForm } from "../../http/read-multipart.server";
+import { countReceiptBytes, findReceiptWait } from "../../http/receipt-limit.server";
 import {
   notFound,
   refuseForm,
@@ -33,6 +41,7 @@ import {
 import { openOrder, showOrder } from "../../http/token-order.server";
 import { receiveReceipt } from "../../images/receive-receipt.server";
 import { removeReceipts } from "../../images/remove-receipts.server";
+import { isRoomForUpload } from "../../images/upload-room.server";
 import { composePaymentMails } from "../../mail/news-of-payment";
 import { composeReceiptMails } from "../../mail/receipt-mails";
 import { checkReturn } from "../../payments/check-return.server";
@@ -81,22 +90,27 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 /** By order: whoever has its token has few receipts to send. */
 const limit = createPostLimit(10);
 
-export async function action({ request, params }: ActionFunctionArgs) {
+export async function action({ request, params, context }: ActionFunctionArgs) {
   try {
     const order = await openOrder(params.token);
     if (!order) throw notFound();
     const waitSeconds = await limit.countKey(String(order.id));
     if (waitSeconds !== null) return askToWait(waitSeconds);
+    const { clientAddress } = context;
+    const bytesWait = await findReceiptWait(clientAddress);
+    if (bytesWait !== null) return askToWait(bytesWait, TOO_MUCH);
     // Before the body: a file nobody waits for is not worth reading.
     const refusal = refuseReceipt(order, order.receipts.length);
     if (refusal !== null) return answer(order.token, refusal);
+    if (!(await hasRoom())) return refuse(NO_ROOM, 503);
     const { receipt, problem } = await readReceiptForm(request);
     if (receipt === null) return refuse(problem, 400);
+    await countReceiptBytes(clientAddress, receipt.byteCount);
     const origin = readMailOrigin(request);
     const composeMails: NewReceipt["composeMails"] = (told, settings) =>
       composeReceiptMails({ order: told, settings, origin });
     const added = await addReceipt({ orderId: order.id, receipt, composeMails }, new Date());
-    if (added === "closed" || added === "too-many") await removeUnused(receipt);
+    if (added === "closed" || added === "too-many" || added === "full") await removeUnused(receipt);
     return answer(order.token, added);
   } catch (error) {
     if (error instanceof DatabaseUnavailableError) return refuse(NOT_SAVED, 503);
@@ -105,6 +119,12 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 type ReadReceipt = { receipt: StoredReceipt; problem: "" } | { receipt: null; problem: string };
+
+/** Asked before the body is read; both are asked again when the file is stored. */
+async function hasRoom(): Promise<boolean> {
+  const used = await measureUnpaidReceipts();
+  return used < MAX_UNPAID_RECEIPT_BYTES && (await isRoomForUpload(MAX_RECEIPT_BYTES));
+}
 
 /** One file at a time: the first is kept, and its row is written before another one is looked at. */
 async function readReceiptForm(request: Request): Promise<ReadReceipt> {
@@ -127,6 +147,7 @@ async function removeUnused({ fileName }: StoredReceipt): Promise<void> {
 }
 
 function answer(token: string, added: AddedReceipt) {
+  if (added === "full") return refuse(NO_ROOM, 503);
   return added === "too-many" ? refuse(TOO_MANY, 409) : seeOrder(token, NEWS[added]);
 }
 
@@ -135,8 +156,9 @@ function refuse(problem: string, status: 400 | 409 | 503) {
   return refuseForm(reply, status);
 }
 
-function askToWait(seconds: number) {
-  const comprobante = `Son muchos archivos seguidos. Esperá ${seconds} segundos y probá de nuevo.`;
+function askToWait(seconds: number, reason?: string) {
+  const comprobante =
+    reason ?? `Son muchos archivos seguidos. Esperá ${seconds} segundos y probá de nuevo.`;
   const reply: FormReply<ReceiptField> = { values: {}, errors: { comprobante } };
   return refuseForNow(reply, seconds);
 }
@@ -156,6 +178,10 @@ const NEWS = {
 };
 
 const TOO_MANY = `Ya tenemos ${MAX_RECEIPTS} comprobantes de este pedido. Si hace falta otro, mandalo por WhatsApp o e-mail.`;
+const TOO_MUCH =
+  "Desde tu conexión ya llegaron muchos archivos. Probá de nuevo más tarde, o mandá el comprobante por WhatsApp o e-mail: tu pedido sigue igual.";
+const NO_ROOM =
+  "En este momento la tienda no tiene lugar para guardar más comprobantes. Mandalo por WhatsApp o e-mail: tu pedido sigue igual.";
 const NOT_SAVED =
   "No pudimos guardar el comprobante: la base de datos no responde y no se cambió nada. Probá de nuevo en un rato.";
 

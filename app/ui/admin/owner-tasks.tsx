@@ -55,6 +55,14 @@ const SETTINGS_TASKS = {
     to: paths.adminBackups(),
     text: "No se pudo copiar la tienda: no hay lugar en el disco",
   },
+  "disk-low": {
+    to: paths.adminBackups(),
+    text: "Queda poco lugar en el disco: cuando falte, dejan de entrar comprobantes y fotos, y después pedidos",
+  },
+  "receipts-filling": {
+    to: paths.adminOrdersIn("pending"),
+    text: "Los comprobantes de pedidos sin pagar ocupan casi todo su lugar: cancelá los que sobren, y un mes después se borran solos",
+  },
   "bank-account": {
     to: paths.adminSelling(),
     text: "Cargá tu CBU o alias para cobrar por transferencia",

@@ -1,6 +1,11 @@
 import { useNavigation } from "@remix-run/react";
 
-import { MAX_RECEIPT_BYTES, MAX_RECEIPTS, RECEIPT_TYPES } from "../../domain/receipt";
+import {
+  MAX_PDF_BYTES,
+  MAX_RECEIPT_BYTES,
+  MAX_RECEIPTS,
+  RECEIPT_TYPES,
+} from "../../domain/receipt";
 import type { ShopperOrder } from "../../domain/shopper-order";
 import type { FormReply } from "../../forms/form-reply";
 import { paths } from "../../paths";
@@ -44,7 +49,7 @@ export function ReceiptForm({ orderToken, receipts, canSend, reply }: ReceiptFor
           <FieldFrame
             id="comprobante"
             label={receipts.length === 0 ? "Comprobante de la transferencia" : "Otro comprobante"}
-            hint={`Foto, captura o PDF, de hasta ${MAX_RECEIPT_BYTES / 1024 / 1024} MB.`}
+            hint={`Foto o captura de hasta ${MAX_RECEIPT_BYTES / 1024 / 1024} MB, o PDF de hasta ${MAX_PDF_BYTES / 1024 / 1024} MB.`}
             error={reply?.errors.comprobante}
           >
             {(control) => (

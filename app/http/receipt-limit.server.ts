@@ -1,0 +1,29 @@
+import { MAX_RECEIPT_BYTES_PER_DAY, MAX_RECEIPT_BYTES_PER_HOUR } from "../domain/receipt";
+import { createPostLimit } from "./address-limit.server";
+
+const HOUR_SECONDS = 60 * 60;
+
+const limits = [
+  createPostLimit(MAX_RECEIPT_BYTES_PER_HOUR, HOUR_SECONDS),
+  createPostLimit(MAX_RECEIPT_BYTES_PER_DAY, 24 * HOUR_SECONDS),
+];
+
+/** Without a server that tells addresses, everybody is one stranger. */
+const keyOf = (clientAddress: string | undefined) => clientAddress ?? "unknown";
+
+/** The seconds until this address may send receipts again; null when it may now. */
+export async function findReceiptWait(clientAddress: string | undefined): Promise<number | null> {
+  const waits = await Promise.all(limits.map((limit) => limit.peekAddress(keyOf(clientAddress))));
+  return waits.reduce(
+    (longest, wait) => (wait === null ? longest : Math.max(longest ?? 0, wait)),
+    null,
+  );
+}
+
+/** Counts the bytes of a receipt that was stored. */
+export async function countReceiptBytes(
+  clientAddress: string | undefined,
+  bytes: number,
+): Promise<void> {
+  for (const limit of limits) await limit.countAddress(keyOf(clientAddress), bytes);
+}

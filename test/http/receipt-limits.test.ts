@@ -1,0 +1,77 @@
+import { existsSync, readdirSync } from "node:fs";
+import path from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+
+import {
+  MAX_PDF_BYTES,
+  MAX_RECEIPT_BYTES_PER_HOUR,
+  MAX_UNPAID_RECEIPT_BYTES,
+} from "../../app/domain/receipt";
+import { paths } from "../../app/paths";
+import { openBuiltShop, SHOP_ORIGIN, type BuiltShop } from "../helpers/built-shop";
+import { insertTransferOrder } from "../helpers/orders";
+
+let shop: BuiltShop;
+let orders = 0;
+beforeAll(async () => {
+  shop = await openBuiltShop();
+});
+afterAll(() => shop.close());
+
+const listFiles = () => {
+  const directory = path.join(shop.dataDirectory, "receipts");
+  return existsSync(directory) ? readdirSync(directory) : [];
+};
+
+/** A new order that waits for its transfer. */
+function openOrder(): string {
+  orders += 1;
+  const token = `token-de-prueba-${String(orders).padStart(4, "0")}`;
+  insertTransferOrder(shop.connect(), { order_number: `TELA-9${orders}`, token });
+  return token;
+}
+
+async function send(token: string, clientAddress: string, bytes = MAX_PDF_BYTES) {
+  const text = `%PDF-1.4\n${token}`.padEnd(bytes - 7, "x");
+  const body = new FormData();
+  body.append("comprobante", new Blob([`${text}\n%%EOF\n`]), "a.pdf");
+  const request = new Request(SHOP_ORIGIN + paths.order(token), { method: "POST", body });
+  const response = await shop.handle(request, { requestId: "", clientAddress });
+  return { response, status: response.status, html: await response.text() };
+}
+
+it("one address stores so many bytes an hour, over however many orders, and others go on", async () => {
+  const fits = Math.ceil(MAX_RECEIPT_BYTES_PER_HOUR / MAX_PDF_BYTES);
+  for (let count = 0; count < fits; count += 1) {
+    expect((await send(openOrder(), "203.0.113.7")).status).toBe(303);
+  }
+  const before = listFiles();
+  const refused = await send(openOrder(), "203.0.113.7");
+  expect(refused.status).toBe(429);
+  expect(Number(refused.response.headers.get("Retry-After"))).toBeGreaterThan(60);
+  expect(refused.html).toContain("tu pedido sigue igual");
+  expect(listFiles()).toEqual(before);
+  expect((await send(openOrder(), "203.0.113.8", 1000)).status).toBe(303);
+});
+
+it("the receipts of all unpaid orders take so much room, and those of paid ones take none of it", async () => {
+  const connection = shop.connect();
+  const fill = (paidAt: string | null) => {
+    const row = { order_number: `TELA-8${orders}`, token: `lleno-${orders}`, paid_at: paidAt };
+    const id = insertTransferOrder(connection, row);
+    connection
+      .prepare(
+        "INSERT INTO order_receipts (order_id, file_name, content_type, byte_count) VALUES (?, ?, 'application/pdf', ?)",
+      )
+      .run(id, `${"a".repeat(32)}.pdf`, MAX_UNPAID_RECEIPT_BYTES);
+    orders += 1;
+  };
+  fill("2026-11-20T12:00:00.000Z");
+  expect((await send(openOrder(), "203.0.113.9", 1000)).status).toBe(303);
+  fill(null);
+  const before = listFiles();
+  const refused = await send(openOrder(), "203.0.113.9", 1000);
+  expect(refused.status).toBe(503);
+  expect(refused.html).toContain("no tiene lugar para guardar más comprobantes");
+  expect(listFiles()).toEqual(before);
+});

@@ -1,0 +1,125 @@
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+
+import { readMultipartForm } from "../../app/http/read-multipart.server";
+import { createLoadLimit, LOAD_PLACES, samePlaces, type LoadLimit } from "../../server/load-limit";
+import { openShop } from "./server-fixture";
+
+const FREE = samePlaces(0);
+const PATH = "/pedido/una-llave";
+const HEAD = `--b\r\nContent-Disposition: form-data; name="comprobante"; filename="a.pdf"\r\n\r\n`;
+const WHOLE = `${HEAD}%PDF\r\n--b--\r\n`;
+const HEADERS = { "Content-Type": "multipart/form-data; boundary=b" };
+const PROXY = "127.0.0.1";
+
+let shop: Awaited<ReturnType<typeof openShop>>;
+let load: LoadLimit;
+let finish: () => void;
+let working: number;
+let mostWorking: number;
+let sockets: Socket[];
+
+beforeEach(async () => {
+  working = 0;
+  mostWorking = 0;
+  sockets = [];
+  const finished = new Promise<void>((resolve) => (finish = resolve));
+  load = createLoadLimit({ refusalDelayMs: 0 });
+  shop = await openShop({
+    load,
+    trustedProxies: [PROXY],
+    handlers: {
+      "pedido/una-llave": async (request) => {
+        await readMultipartForm(request, async ({ stream }) => {
+          for await (const chunk of stream) void chunk;
+          return { address: "" };
+        });
+        working += 1;
+        mostWorking = Math.max(mostWorking, working);
+        await finished;
+        working -= 1;
+        return new Response("guardado");
+      },
+    },
+  });
+});
+afterEach(async () => {
+  finish();
+  for (const socket of sockets) socket.destroy();
+  await shop.close();
+});
+
+/** Sends the beginning of a form, and nothing more. */
+async function dawdle(address: string): Promise<Socket> {
+  const arrived = once(shop.server, "request");
+  const socket = connect(shop.port, PROXY);
+  socket.on("error", () => undefined);
+  sockets.push(socket);
+  socket.write(
+    `POST ${PATH} HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: ${address}\r\nContent-Type: ${HEADERS["Content-Type"]}\r\nContent-Length: 1000\r\n\r\n${HEAD}%P`,
+  );
+  await arrived;
+  return socket;
+}
+
+const sendWhole = (address: string) =>
+  shop.send(PATH, {
+    method: "POST",
+    headers: { ...HEADERS, "X-Forwarded-For": address },
+    body: WHOLE,
+  });
+
+describe("slow uploads of receipts", () => {
+  it("take no place of the work, and a fast one gets through", async () => {
+    for (let number = 0; number < 40; number += 1) await dawdle(`203.0.113.${number % 3}`);
+    expect(load.countInFlight()).toEqual(FREE);
+    finish();
+    expect((await sendWhole("198.51.100.1")).status).toBe(200);
+    // A customer behind the same address as a slow one, too.
+    expect((await sendWhole("203.0.113.1")).status).toBe(200);
+  });
+
+  it("are bounded for each address, which keeps nobody else out", async () => {
+    for (let number = 0; number < 24; number += 1) await dawdle("203.0.113.9");
+    expect((await sendWhole("203.0.113.9")).status).toBe(503);
+    finish();
+    expect((await sendWhole("203.0.113.10")).status).toBe(200);
+  });
+
+  it("make room again when their clients leave", async () => {
+    for (let number = 0; number < 24; number += 1) await dawdle("203.0.113.9");
+    for (const socket of sockets) socket.destroy();
+    finish();
+    await vi.waitFor(async () => expect((await sendWhole("203.0.113.9")).status).toBe(200));
+  });
+});
+
+describe("uploads that are here whole", () => {
+  it("do their work in so many places, and the others wait for theirs", async () => {
+    const most = LOAD_PLACES.receipts;
+    const begun: Socket[] = [];
+    for (let number = 0; number < most + 3; number += 1)
+      begun.push(await dawdle(`10.0.0.${number}`));
+    const rest = 1000 - HEAD.length - 2;
+    const end = "\r\n--b--\r\n";
+    const answers = begun.map((socket) => once(socket, "data"));
+    for (const socket of begun) socket.write("a".repeat(rest - end.length) + end);
+    await vi.waitFor(() => expect(working).toBe(most));
+    expect(load.countInFlight()).toEqual({ ...FREE, receipts: most });
+    finish();
+    for (const [said] of await Promise.all(answers)) {
+      expect(String(said)).toMatch(/^HTTP\/1\.1 200 /);
+    }
+    expect(mostWorking).toBe(most);
+    await vi.waitFor(() => expect(load.countInFlight()).toEqual(FREE));
+  });
+
+  it("find no place at once while all are taken, and are told so", async () => {
+    const taken = Array.from({ length: LOAD_PLACES.receipts }, (_, n) => sendWhole(`10.0.0.${n}`));
+    await vi.waitFor(() => expect(working).toBe(LOAD_PLACES.receipts));
+    expect((await sendWhole("10.0.0.99")).status).toBe(503);
+    finish();
+    for (const { status } of await Promise.all(taken)) expect(status).toBe(200);
+  });
+});
