@@ -18,11 +18,23 @@ import { createRequestId, REQUEST_ID_HEADER } from "./request-log";
  * With Node's own (60 s, 300 s, looked at every 30 s), slow clients outlast a busy evening. What a
  * request may take in all is for a phone that sends its pictures; others are cut by `cutSlowBodies`.
  */
-const TIMEOUTS = {
+const TIMEOUTS: Timeouts = {
   headersTimeout: 10_000,
   requestTimeout: 600_000,
   connectionsCheckingInterval: 1000,
   keepAliveTimeout: 5000,
+  silenceTimeout: 120_000,
+};
+
+type Timeouts = Record<
+  "headersTimeout" | "requestTimeout" | "connectionsCheckingInterval" | "keepAliveTimeout",
+  number
+> & {
+  /**
+   * A connection on which nothing moves for as long is cut, also one whose client does not read its
+   * answer. A slow reader stays while the system takes more of the answer.
+   */
+  silenceTimeout?: number;
 };
 
 /** Answered with 400, like every path whose percent signs mean nothing. */
@@ -53,7 +65,7 @@ type ShopServerOptions = {
   headers: Record<string, string>;
   log: Logger;
   /** In milliseconds. */
-  timeouts?: typeof TIMEOUTS;
+  timeouts?: Timeouts;
 };
 
 export function createShopServer(options: ShopServerOptions): Server {
@@ -62,6 +74,7 @@ export function createShopServer(options: ShopServerOptions): Server {
   const server = createServer({ ...timeouts, requireHostHeader: false });
   // All that fit in 16 KB are read, so that too many of them can be seen.
   server.maxHeadersCount = 0;
+  server.timeout = timeouts.silenceTimeout ?? TIMEOUTS.silenceTimeout ?? 0;
   const front = guardFront(
     (request, response) => {
       const { socket } = request;

@@ -1,6 +1,7 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { Counter, Gauge, type Registry } from "prom-client";
 
+import { countDroppedLines } from "../app/log.server";
 import { VERSION } from "./version";
 
 const RESOLUTION_MS = 20;
@@ -16,6 +17,11 @@ export function addProcessMetrics(registry: Registry): () => void {
   const processor = new Counter({
     name: "process_cpu_seconds_total",
     help: "Time of the processor used so far",
+    registers: [registry],
+  });
+  const droppedLines = new Counter({
+    name: "tela_log_lines_dropped_total",
+    help: "Lines of the log that nobody took",
     registers: [registry],
   });
   const loopDelay = gauge(
@@ -39,6 +45,8 @@ export function addProcessMetrics(registry: Registry): () => void {
     resident.set(rss);
     heapUsed.set(used);
     heapTotal.set(total);
+    droppedLines.reset();
+    droppedLines.inc(countDroppedLines());
     const { user, system } = process.cpuUsage();
     processor.reset();
     processor.inc((user + system) / 1e6);

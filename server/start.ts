@@ -3,19 +3,23 @@ import type { AddressInfo } from "node:net";
 import type { ServerBuild } from "@remix-run/node";
 
 import { getEnvironment, type Environment } from "../app/env.server";
-import { getLog } from "../app/log.server";
+import { finishLog, getLog } from "../app/log.server";
 import type { Readiness, ShopFigures } from "../app/watch/shop-health.server";
 import { findProgramFile } from "../db/program-files";
 import { trackAnswers } from "./answers-under-way";
 import { createShopApp } from "./app";
 import { drainServer } from "./drain";
 import { createShopServer } from "./http-server";
+import { endProcessWithin } from "./end-process";
 import { listen } from "./listen";
 import { buildSecurityHeaders } from "./security-headers";
 import type { PageSource } from "./page-cache/page-cache";
 import { VERSION } from "./version";
 
 const DRAIN_LIMIT_MS = 10_000;
+const LOG_LIMIT_MS = 500;
+/** For the jobs that finish what they have begun, once the answers are out. */
+const CLOSE_LIMIT_MS = 12_000;
 /** Ctrl+C reaches us twice under npm: from the terminal, and passed on by npm. */
 const SAME_SIGNAL_MS = 1000;
 
@@ -59,13 +63,15 @@ export async function startShop(build: ServerBuild, shop: ShopResources): Promis
     await drainServer({ server, answers, limitMs: DRAIN_LIMIT_MS });
     await shop.close();
     log.info("stopped");
-    log.flush();
+    await finishLog(LOG_LIMIT_MS);
   }
   function stop(): Promise<void> {
     stopping ??= closeInOrder();
     return stopping;
   }
 
+  // Who reads them may leave first, and that is no reason to stop selling.
+  for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
   stopOnSignals(stop);
   const url = describeAddress(server, environment);
   const origin = environment.origin?.origin ?? null;
@@ -90,6 +96,7 @@ function stopOnSignals(stop: () => Promise<void>): void {
         return;
       }
       signalledAt = now;
+      endProcessWithin(DRAIN_LIMIT_MS + CLOSE_LIMIT_MS);
       stop().then(
         () => process.exit(0),
         (error: unknown) => {

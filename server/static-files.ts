@@ -12,6 +12,24 @@ const SPECULATION_RULES = {
   type: "application/speculationrules+json",
 };
 
+/** Of files that are text, by the ending of their name; all of ours are UTF-8. */
+const TEXT_TYPES: Record<string, string> = {
+  css: "text/css",
+  html: "text/html",
+  js: "text/javascript",
+  mjs: "text/javascript",
+  json: "application/json",
+  map: "application/json",
+  svg: "image/svg+xml",
+  txt: "text/plain",
+  webmanifest: "application/manifest+json",
+  xml: "text/xml",
+};
+
+function findTextType(pathname: string): string | undefined {
+  return TEXT_TYPES[pathname.slice(pathname.lastIndexOf(".") + 1).toLowerCase()];
+}
+
 /** The built client files, compressed at build time; what is under /assets/ never reaches Remix. */
 export function serveStaticFiles(clientDirectory: string): Router {
   const serve = sirv(clientDirectory, {
@@ -25,6 +43,8 @@ export function serveStaticFiles(clientDirectory: string): Router {
         "Cache-Control",
         isHashed ? "public, max-age=31536000, immutable" : "public, max-age=3600",
       );
+      const textType = findTextType(pathname);
+      if (textType) response.setHeader("Content-Type", `${textType}; charset=utf-8`);
       if (pathname === SPECULATION_RULES.file) {
         response.setHeader("Content-Type", SPECULATION_RULES.type);
       }

@@ -233,7 +233,7 @@ describe("static files", () => {
     const [answer] = (await once(outgoing, "response")) as [IncomingMessage];
     expect(answer.headers).toMatchObject({
       "cache-control": "public, max-age=31536000, immutable",
-      "content-type": "text/javascript",
+      "content-type": "text/javascript; charset=utf-8",
       vary: "Accept-Encoding",
     });
     expect(answer.headers["content-encoding"] ?? "identity").toBe(coding);

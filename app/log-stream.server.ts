@@ -1,0 +1,103 @@
+import { fstatSync, writeSync } from "node:fs";
+import type { Writable } from "node:stream";
+
+/** What may wait for a slow reader: some ten thousand lines. */
+const MOST_WAITING_BYTES = 4 * 1024 * 1024;
+/** How long a stream that failed is left alone. */
+const RETRY_AFTER_MS = 1000;
+const STDOUT = 1;
+
+type Options = {
+  stream: Writable;
+  /** The line that tells how many are missing. */
+  describeDropped: (count: number) => string;
+  mostWaitingBytes?: number;
+  clock?: () => number;
+};
+
+export type LogStream = {
+  write(line: string): void;
+  /** Resolves when the reader has taken all, or after so many milliseconds. */
+  finish(limitMs: number): Promise<void>;
+  countDropped(): number;
+};
+
+/**
+ * Writes lines to a stream that may stall or break. It never blocks, throws or flushes at exit: a line
+ * for which there is no room is dropped and counted, and the count is logged when there is room again.
+ */
+export function createLogStream(options: Options): LogStream {
+  const { stream, describeDropped, clock = () => performance.now() } = options;
+  const { mostWaitingBytes = MOST_WAITING_BYTES } = options;
+  let dropped = 0;
+  let untold = 0;
+  let failedAt = -Infinity;
+  stream.on("error", () => (failedAt = clock()));
+  stream.on("drain", tell);
+
+  function drop(): void {
+    dropped += 1;
+    untold += 1;
+  }
+
+  function isOpen(): boolean {
+    return clock() - failedAt >= RETRY_AFTER_MS && stream.writableLength < mostWaitingBytes;
+  }
+
+  function tell(): void {
+    if (untold === 0 || !isOpen()) return;
+    const line = describeDropped(untold);
+    untold = 0;
+    stream.write(line);
+  }
+
+  return {
+    write(line) {
+      if (!isOpen()) return drop();
+      tell();
+      stream.write(line);
+    },
+    async finish(limitMs) {
+      if (stream.writableLength === 0) return;
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, limitMs);
+        const done = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+        stream.once("drain", done);
+        stream.once("error", done);
+      });
+    },
+    countDropped: () => dropped,
+  };
+}
+
+/**
+ * The log's lines to the standard output. A pipe, a socket or a terminal goes through Node's own
+ * stream, which writes a pipe or a socket without blocking; a file is written at once.
+ */
+export function createOutputLogStream(describeDropped: Options["describeDropped"]): LogStream {
+  if (!isOutputFile()) return createLogStream({ stream: process.stdout, describeDropped });
+  let dropped = 0;
+  return {
+    write(line) {
+      try {
+        writeSync(STDOUT, line);
+      } catch {
+        // The disk is full, most often: the shop goes on without the line.
+        dropped += 1;
+      }
+    },
+    finish: () => Promise.resolve(),
+    countDropped: () => dropped,
+  };
+}
+
+function isOutputFile(): boolean {
+  try {
+    return fstatSync(STDOUT).isFile();
+  } catch {
+    return false;
+  }
+}

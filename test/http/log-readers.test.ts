@@ -1,0 +1,101 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+
+import { copyFilledDatabase } from "../helpers/running-shop";
+
+const ROOT = resolve(import.meta.dirname, "../..");
+const REQUESTS = 3000;
+const AT_ONCE = 50;
+/** The drain limit and a little. */
+const END_LIMIT_MS = 20_000;
+
+let directory: string;
+let shop: ChildProcess;
+let url: string;
+
+beforeEach(async () => {
+  directory = mkdtempSync(join(tmpdir(), "tela-log-"));
+  copyFilledDatabase(join(directory, "tela.db"));
+  shop = spawn(process.execPath, ["scripts/tela.mjs"], {
+    cwd: ROOT,
+    env: {
+      ...process.env,
+      ...{ NODE_ENV: "production", HOST: "127.0.0.1", PORT: "0", DATA_DIR: directory },
+      ...{ LOG_LEVEL: "info", ORIGIN: "", TRUSTED_PROXIES: "", SMTP_URL: "", MP_ACCESS_TOKEN: "" },
+      ...{ ADMIN_PASSWORD: "una clave larga de prueba" },
+    },
+    stdio: ["ignore", "pipe", "ignore"],
+  });
+  url = await readAddress(shop);
+});
+afterEach(() => {
+  shop.kill("SIGKILL");
+  rmSync(directory, { recursive: true });
+});
+
+/** Reads until the shop says where it is, and then no more: the pipe fills. */
+async function readAddress({ stdout }: ChildProcess): Promise<string> {
+  if (!stdout) throw new Error("There is no output to read");
+  let said = "";
+  for (;;) {
+    const [chunk] = (await once(stdout, "data")) as [Buffer];
+    said += chunk.toString();
+    const [, found] = /abierta en (http:\S+)/.exec(said) ?? [];
+    stdout.pause();
+    if (found !== undefined) return found;
+    stdout.resume();
+  }
+}
+
+async function ask(count: number): Promise<void> {
+  for (let done = 0; done < count; done += AT_ONCE) {
+    const path = `/${"x".repeat(200)}`;
+    const answers = await Promise.all(
+      Array.from({ length: AT_ONCE }, async () => {
+        const answer = await fetch(`${url}/livez?${path}`);
+        await fetch(`${url}${path}.png`).then((other) => other.arrayBuffer());
+        return answer.text();
+      }),
+    );
+    expect(new Set(answers)).toEqual(new Set(["vive\n"]));
+  }
+}
+
+async function endsOn(signal: NodeJS.Signals): Promise<number> {
+  const startedAt = performance.now();
+  const exited = once(shop, "exit");
+  shop.kill(signal);
+  await exited;
+  return performance.now() - startedAt;
+}
+
+describe("a reader of the log", () => {
+  it("that stalls holds up no answer and not the end of the process", async () => {
+    await ask(REQUESTS);
+    expect(await endsOn("SIGTERM")).toBeLessThan(END_LIMIT_MS);
+    expect(shop.exitCode).toBe(0);
+  });
+
+  it("that leaves with lines unsent does not keep the process from ending", async () => {
+    await ask(500);
+    shop.stdout?.destroy();
+    expect((await fetch(`${url}/livez`)).status).toBe(200);
+    expect(await endsOn("SIGTERM")).toBeLessThan(END_LIMIT_MS);
+  });
+
+  it("that is there gets every line, the last one too", async () => {
+    let said = "";
+    shop.stdout?.on("data", (chunk: Buffer) => (said += chunk.toString()));
+    shop.stdout?.resume();
+    await ask(AT_ONCE);
+    const closed = once(shop, "close");
+    await endsOn("SIGTERM");
+    await closed;
+    expect(said.match(/"path":"\/livez"/g)).toHaveLength(AT_ONCE);
+    expect(said).toContain('"msg":"stopped"');
+  });
+});
