@@ -113,7 +113,8 @@ export function toShopperOrder(
     transfer: withdrawal === null ? toTransfer(order, settings, now) : null,
     online: online && { ...online, canPay: online.canPay && withdrawal === null },
     transferOffer: offerTransfer(order),
-    cancelling: refusal === "closed" ? null : refusal === null ? "possible" : "to-ask",
+    cancelling:
+      refusal === "closed" || withdrawal !== null ? null : refusal === null ? "possible" : "to-ask",
     withdrawal: withdrawal && {
       code: withdrawal.code,
       at: withdrawal.at && formatMoment(withdrawal.at),

@@ -58,9 +58,11 @@ describe("the page of an order", () => {
     expect(page.html).not.toMatch(/paga siempre tarde|internal-note/);
     const data = readLoaderData(page.html)["routes/_shop.pedido_.$token"];
     expect(Object.keys(data?.order as object).sort()).toEqual([
+      "cancelling",
       "cashInPesos",
       "delivery",
       "figures",
+      "heldInCents",
       "isPaid",
       "items",
       "notes",
@@ -73,7 +75,9 @@ describe("the page of an order", () => {
       "steps",
       "token",
       "transfer",
+      "transferOffer",
       "whatsapp",
+      "withdrawal",
       "withdrawalText",
     ]);
   });

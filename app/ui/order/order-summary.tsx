@@ -60,11 +60,11 @@ export function OrderSummary({ order }: { order: ShopperOrder }) {
   );
 }
 
-/** Nothing for an order that is over and was never paid. */
-function describePayment({ isPaid, status, online }: ShopperOrder): string {
+/** Nothing for an order that was never paid, and is over or was withdrawn from. */
+function describePayment({ isPaid, status, online, withdrawal }: ShopperOrder): string {
   if (online?.situation === "refunded") return "devuelto";
   if (isPaid) return "pagado";
-  if (status === "cancelled" || status === "refunded") return "";
+  if (status === "cancelled" || status === "refunded" || withdrawal !== null) return "";
   if (online?.situation === "in-review" || online?.isUnclear) return "en revisión";
   return online?.situation === "waiting" ? "pendiente" : "falta pagar";
 }
