@@ -49,6 +49,11 @@ export const paths = {
     wanted === undefined
       ? "/admin/login"
       : `/admin/login?${new URLSearchParams({ volver: wanted })}`,
+  /** With the token of a mail: where the new password is chosen. Else where such a mail is asked for. */
+  adminPasswordReset: (token?: string) =>
+    token === undefined
+      ? "/admin/password-reset"
+      : `/admin/password-reset?${new URLSearchParams({ ficha: token })}`,
   adminLogout: () => "/admin/logout",
   adminAccount: () => "/admin/cuenta",
   adminProducts: () => "/admin/products",

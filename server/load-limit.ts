@@ -60,7 +60,7 @@ export function samePlaces(count: number): LoadPlaces {
 }
 
 const KINDS: readonly (readonly [LoadKind, RegExp])[] = [
-  ["signIn", /^\/admin\/login(\.data)?$/i],
+  ["signIn", /^\/admin\/(login|password-reset)(\.data)?$/i],
   ["admin", /^\/admin([/.]|$)/i],
   ["pictures", /^\/(fotos|dibujos)\//i],
   ["payments", /^\/(pedido\/[^/]+\/pagar|checkout\/(success|pending|failure))(\.data)?$/i],

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
-import { findPasswordProblem, PASSWORD_PROBLEMS } from "../domain/password";
 import type { FormReply } from "./form-reply";
+import { findNewPasswordErrors, type PasswordContext } from "./new-password";
 
 /** `cambio` is what no field can mend. */
 export type AccountField = "email" | "actual" | "nueva" | "repetida" | "cambio";
@@ -37,16 +37,14 @@ export type PasswordChangeResult =
 /** Reads the form that changes the password, which is never sent back. */
 export function parsePasswordChange(
   formData: FormData,
-  context: { username: string; commonPasswords: ReadonlySet<string> },
+  context: PasswordContext,
 ): PasswordChangeResult {
   const { actual, nueva, repetida } = PasswordChangeSchema.parse(Object.fromEntries(formData));
-  const errors: Errors = {};
+  const errors: Errors = findNewPasswordErrors({ nueva, repetida }, context);
   if (actual === "") errors.actual = "Escribí tu contraseña actual.";
-  const problem = findPasswordProblem(nueva, context);
-  if (nueva === "") errors.nueva = "Escribí la contraseña nueva.";
-  else if (problem) errors.nueva = `La contraseña nueva ${PASSWORD_PROBLEMS[problem]}.`;
-  else if (nueva === actual) errors.nueva = "Es la misma que tenés ahora.";
-  if (repetida !== nueva) errors.repetida = "No es igual a la contraseña nueva.";
+  if (errors.nueva === undefined && nueva === actual) {
+    errors.nueva = "Es la misma que tenés ahora.";
+  }
   if (Object.keys(errors).length > 0) return { change: null, reply: { values: {}, errors } };
   return { change: { current: actual, next: nueva }, reply: null };
 }

@@ -1,12 +1,11 @@
 import { findOwnerMailAddress } from "../data/mail-outbox.server";
+import { readMailSetup } from "../data/mail-setup.server";
 import { readSettings } from "../data/settings.server";
 import { formatLongMoment } from "../domain/buenos-aires";
-import { findSender } from "../domain/mail-address";
-import { getEnvironment } from "../env.server";
 import { paragraph } from "./mail-blocks";
 import { renderMail } from "./mail-layout";
-import { createMessageId, openTransport, toSender } from "./mail-transport.server";
 import { sendMailsNow } from "./send-mails.server";
+import { sendNow } from "./send-now.server";
 
 export type TestMailResult =
   | { outcome: "sent"; recipient: string }
@@ -21,11 +20,10 @@ export type TestMailResult =
  * @throws DatabaseUnavailableError
  */
 export async function sendTestMail(now: Date): Promise<TestMailResult> {
-  const { smtp, mailFrom } = getEnvironment();
-  if (!smtp) return { outcome: "no-server" };
   const settings = await readSettings();
-  const from = findSender(settings, { configured: mailFrom, smtpUser: smtp.user });
-  if (!from) return { outcome: "no-sender" };
+  const setup = readMailSetup(settings);
+  if (setup.server === null) return { outcome: "no-server" };
+  if (setup.from === null) return { outcome: "no-sender" };
   const recipient = await findOwnerMailAddress();
   if (recipient === null) return { outcome: "no-recipient" };
 
@@ -37,19 +35,9 @@ export async function sendTestMail(now: Date): Promise<TestMailResult> {
     ],
     settings,
   );
-  const facts = { id: 0, kind: "test", recipient, createdAt: now.toISOString() };
-  const transport = openTransport(smtp, toSender(from, settings));
-  try {
-    const failure = await transport.send({
-      ...mail,
-      recipient,
-      subject: `Prueba de correo de ${settings.name}`,
-      messageId: createMessageId(facts, from),
-    });
-    if (failure) return { outcome: "failed", text: failure.text };
-  } finally {
-    transport.close();
-  }
+  const subject = `Prueba de correo de ${settings.name}`;
+  const sent = await sendNow({ kind: "test", recipient, subject, ...mail }, settings, now);
+  if (sent.outcome !== "sent") return sent;
   sendMailsNow();
   return { outcome: "sent", recipient };
 }

@@ -20,6 +20,7 @@ const FORM = { body: new URLSearchParams({ intent: "delete", id: PRODUCT_ID }), 
 const OPEN_PATHS: string[] = [
   paths.adminLogin(),
   paths.adminLogout(),
+  paths.adminPasswordReset(),
   "/admin/mercadopago/callback",
 ];
 

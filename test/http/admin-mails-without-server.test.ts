@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { paths } from "../../app/paths";
 import { readErrors, readNews } from "../helpers/admin-list";
 import { openBuiltShop, type BuiltShop } from "../helpers/built-shop";
-import type { CookieJar } from "../helpers/cookies";
+import { createCookieJar, type CookieJar } from "../helpers/cookies";
 import { readText, select } from "../helpers/html";
 import { insertMail } from "../helpers/mails";
 import { insertOrder } from "../helpers/orders";
@@ -57,4 +57,13 @@ it("sending one again leaves it waiting", async () => {
     { status: "waiting", attempts: 0 },
     { status: "waiting", attempts: 0 },
   ]);
+});
+
+it("the pages to get back in say which command gives a password", async () => {
+  const [login, page] = [
+    await shop.get(paths.adminLogin(), createCookieJar()),
+    await shop.get(paths.adminPasswordReset(), createCookieJar()),
+  ];
+  expect(login.html).not.toContain(`href="${paths.adminPasswordReset()}"`);
+  for (const { html } of [login, page]) expect(html).toContain("npm run tela -- admin password");
 });

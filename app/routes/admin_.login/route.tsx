@@ -9,6 +9,7 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { HashQueueFullError } from "../../auth/hash-worker.server";
+import { canResetByMail } from "../../auth/password-reset.server";
 import { findAdmin } from "../../auth/require-admin.server";
 import { countPasswordForm, forgetPasswordForms } from "../../auth/sign-in-limit.server";
 import { authenticator, describeSignIn } from "../../auth/sign-in.server";
@@ -40,7 +41,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { flash, headers } = await takeFlash(request);
   const { name: shopName } = await readSettings();
   return data(
-    { wanted, shopName, news: flash?.title ?? null },
+    { wanted, shopName, news: flash?.title ?? null, canResetByMail: await canResetByMail() },
     { headers: { ...NO_STORE, ...headers } },
   );
 }

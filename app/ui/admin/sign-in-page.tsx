@@ -14,6 +14,8 @@ type SignInPageProps = {
   wanted: string;
   /** What was just done, in a few words. */
   news: string | null;
+  /** Whether a link to a new password can be sent. */
+  canResetByMail: boolean;
   reply: FormReply<SignInField> | null;
 };
 
@@ -24,7 +26,8 @@ const CONTROLS: FormControls<SignInField> = {
 };
 
 /** The door of the back office: no navigation, one form. */
-export function SignInPage({ shopName, wanted, news, reply }: SignInPageProps) {
+export function SignInPage(props: SignInPageProps) {
+  const { shopName, wanted, news, canResetByMail, reply } = props;
   const isSending = useNavigation().formAction === paths.adminLogin();
   const errors = useReplyErrors(reply, CONTROLS);
   return (
@@ -66,18 +69,31 @@ export function SignInPage({ shopName, wanted, news, reply }: SignInPageProps) {
             {isSending && <span className="spinner" aria-hidden="true" />}
           </button>
         </PostForm>
-        <details className="sign-in-help">
-          <summary>¿Olvidaste la contraseña?</summary>
-          <p>
-            Después de 5 intentos fallidos hay que esperar 15 minutos para volver a probar. Si no la
-            recordás, quien se ocupa de la computadora de la tienda puede hacerte una nueva con{" "}
-            <code>npm run tela -- admin password</code>.
+        {canResetByMail ? (
+          <p className="sign-in-help">
+            <Link to={paths.adminPasswordReset()}>¿Olvidaste la contraseña?</Link>
           </p>
-        </details>
+        ) : (
+          <ForgottenPassword />
+        )}
       </div>
       <p className="sign-in-back">
         <Link to={paths.home()}>Volver a la tienda</Link>
       </p>
     </main>
+  );
+}
+
+/** For a shop that cannot send a link. */
+function ForgottenPassword() {
+  return (
+    <details className="sign-in-help">
+      <summary>¿Olvidaste la contraseña?</summary>
+      <p>
+        Después de 5 intentos fallidos hay que esperar 15 minutos para volver a probar. Si no la
+        recordás, quien se ocupa de la computadora de la tienda puede hacerte una nueva con{" "}
+        <code>npm run tela -- admin password</code>.
+      </p>
+    </details>
   );
 }

@@ -1,0 +1,46 @@
+import { findSender } from "../domain/mail-address";
+import type { ShopSettings } from "../domain/shop-settings";
+import { getEnvironment } from "../env.server";
+import {
+  createMessageId,
+  openTransport,
+  toSender,
+  type SendOutcome,
+} from "./mail-transport.server";
+
+/** A mail that is not kept in the outbox. */
+export type UnkeptMail = {
+  /** Part of its Message-ID. */
+  kind: string;
+  recipient: string;
+  subject: string;
+  text: string;
+  html: string;
+};
+
+export type SendNowResult =
+  | { outcome: "sent" }
+  | { outcome: "no-server" | "no-sender" }
+  /** In Spanish, for the owner. */
+  | { outcome: "failed"; text: string };
+
+/** Sends a mail at once, past the outbox, and says how it went. */
+export async function sendNow(
+  mail: UnkeptMail,
+  settings: ShopSettings,
+  now: Date,
+): Promise<SendNowResult> {
+  const { smtp, mailFrom } = getEnvironment();
+  if (!smtp) return { outcome: "no-server" };
+  const from = findSender(settings, { configured: mailFrom, smtpUser: smtp.user });
+  if (!from) return { outcome: "no-sender" };
+  const transport = openTransport(smtp, toSender(from, settings));
+  try {
+    const facts = { id: 0, createdAt: now.toISOString(), ...mail };
+    const messageId = createMessageId(facts, from);
+    const failure: SendOutcome = await transport.send({ ...mail, messageId });
+    return failure ? { outcome: "failed", text: failure.text } : { outcome: "sent" };
+  } finally {
+    transport.close();
+  }
+}

@@ -1,0 +1,165 @@
+import { createHash } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+
+import { MAX_OPEN_RESETS, RESET_MINUTES } from "../../app/domain/password-reset";
+import { paths } from "../../app/paths";
+import { readErrors } from "../helpers/admin-list";
+import { openBuiltShop, readLocation, type BuiltShop } from "../helpers/built-shop";
+import { createCookieJar, type CookieJar } from "../helpers/cookies";
+import { readText, select } from "../helpers/html";
+import { openMailServer, toSmtpUrl, type MailServer } from "../helpers/mail-server";
+import { signInAsOwner } from "../helpers/owner";
+
+const PASSWORD = "cuatro caballos cruzan cantando";
+const CHOSEN = { intent: "choose", nueva: PASSWORD, repetida: PASSWORD };
+const EMAIL = "duena@tienda.test";
+
+let server: MailServer;
+let shop: BuiltShop;
+let owner: CookieJar;
+let database: ReturnType<BuiltShop["connect"]>;
+let addresses = 0;
+
+beforeAll(async () => {
+  server = await openMailServer();
+  shop = await openBuiltShop(undefined, {
+    SMTP_URL: toSmtpUrl(server),
+    MAIL_FROM: "Tela <hola@tienda.test>",
+  });
+  owner = await signInAsOwner(shop);
+  database = shop.connect();
+});
+beforeEach(() => {
+  server.received.length = 0;
+  database.exec("DELETE FROM password_resets; DELETE FROM mail_outbox");
+  database.prepare("UPDATE admins SET email = ?").run(EMAIL);
+});
+afterAll(async () => {
+  shop.close();
+  await server.close();
+});
+
+const readMain = async (path: string) =>
+  readText(select((await shop.get(path, createCookieJar())).root, "main"));
+const readAdmin = () =>
+  database.prepare("SELECT username, password_hash FROM admins").get() as {
+    username: string;
+    password_hash: string;
+  };
+const countResets = () => database.prepare("SELECT count(*) FROM password_resets").pluck().get();
+const ask = (cuenta: string, jar = createCookieJar()) =>
+  shop.post(paths.adminPasswordReset(), { intent: "request", cuenta }, jar);
+
+/** Stores a link of the owner's as the shop would. */
+function makeLink(minutes = RESET_MINUTES): string {
+  addresses += 1;
+  const token = String(addresses).padStart(43, "a");
+  const expiresAt = new Date(Date.now() + minutes * 60_000).toISOString();
+  database
+    .prepare("INSERT INTO password_resets (token_hash, admin_id, expires_at) VALUES (?, 1, ?)")
+    .run(createHash("sha256").update(token).digest("base64url"), expiresAt);
+  return paths.adminPasswordReset(token);
+}
+
+describe("asking for a link", () => {
+  it("is offered where it can be sent, on a page that nobody keeps", async () => {
+    const { html } = await shop.get(paths.adminLogin(), createCookieJar());
+    expect(html).toContain(`href="${paths.adminPasswordReset()}"`);
+    const { response } = await shop.get(paths.adminPasswordReset(), createCookieJar());
+    expect(response.headers.get("Cache-Control")).toBe("no-store");
+    expect(response.headers.get("Referrer-Policy")).toBe("same-origin");
+  });
+
+  it("sends one that works once, and keeps only its mark", async () => {
+    const before = readAdmin();
+    await ask(before.username.toUpperCase());
+    await vi.waitFor(() => expect(server.received).toHaveLength(1), { timeout: 10_000 });
+    expect(server.received[0]?.to).toEqual([EMAIL]);
+    const text = server.received[0]?.mail.text ?? "";
+    const [, token = ""] = /[?]ficha=([\w-]{43})\b/.exec(text) ?? [];
+    const stored = JSON.stringify([
+      database.prepare("SELECT * FROM password_resets").all(),
+      database.prepare("SELECT * FROM mail_outbox").all(),
+    ]);
+    expect(token).toHaveLength(43);
+    expect(stored).not.toContain(token);
+
+    database.exec(`INSERT INTO login_attempts VALUES
+      ('name:x', 5, '2025-06-01T12:00:00.000Z', '2125-06-01T12:00:00.000Z')`);
+    const link = paths.adminPasswordReset(token);
+    expect(await readMain(link)).toContain("Cambiar la contraseña");
+    expect(readAdmin()).toEqual(before);
+    const jar = createCookieJar();
+    const done = await shop.post(link, CHOSEN, jar);
+    expect([done.status, readLocation(done)]).toEqual([303, paths.adminLogin()]);
+    expect(readAdmin().password_hash).not.toBe(before.password_hash);
+    for (const table of ["password_resets", "admin_sessions", "login_attempts"]) {
+      expect(database.prepare(`SELECT count(*) FROM ${table}`).pluck().get()).toBe(0);
+    }
+    expect((await shop.get(paths.admin(), owner)).status).toBe(302);
+    expect(database.prepare("SELECT kind, recipient FROM mail_outbox").raw().all()).toEqual([
+      ["owner-password", EMAIL],
+    ]);
+    expect(readText(select((await shop.get(paths.adminLogin(), jar)).root, "main"))).toContain(
+      "Contraseña cambiada",
+    );
+    const signIn = { usuario: before.username, contrasena: PASSWORD };
+    expect(readLocation(await shop.post(paths.adminLogin(), signIn, jar))).toBe(paths.admin());
+
+    const hash = readAdmin().password_hash;
+    expect(readLocation(await shop.post(link, CHOSEN))).toBe(link);
+    expect(readAdmin().password_hash).toBe(hash);
+    expect(await readMain(link)).toContain("venció o ya se usó");
+  });
+
+  it("says the same whoever was meant, and writes only for the account", async () => {
+    const [known, unknown] = [createCookieJar(), createCookieJar()];
+    const answers = [
+      await ask(EMAIL.toUpperCase(), known),
+      await ask("nadie@correo.test", unknown),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([303, 303]);
+    const pages = await Promise.all(
+      [known, unknown].map((jar) => shop.get(paths.adminPasswordReset(), jar)),
+    );
+    const texts = pages.map(({ root }) => readText(select(root, "main")));
+    expect(texts[0]).toContain("Si esos datos son de la cuenta");
+    expect(texts[1]).toBe(texts[0]);
+    expect(countResets()).toBe(1);
+  });
+});
+
+describe("a link", () => {
+  it("changes nothing when it is over, was made up or is only opened", async () => {
+    const before = readAdmin();
+    for (const link of [makeLink(-1), makeLink(24 * 60), paths.adminPasswordReset("x")]) {
+      expect(readLocation(await shop.post(link, CHOSEN))).toBe(link);
+      expect(await readMain(link)).toContain("venció o ya se usó");
+    }
+    expect(readAdmin()).toEqual(before);
+  });
+});
+
+describe("the new password", () => {
+  it("keeps the page and the link where it is not good enough", async () => {
+    const link = makeLink();
+    const before = readAdmin();
+    const answer = await shop.post(link, { ...CHOSEN, nueva: "corta" });
+    expect([answer.status, readErrors(answer)]).toEqual([
+      400,
+      [
+        "La contraseña nueva tiene que tener al menos 12 caracteres.",
+        "No es igual a la contraseña nueva.",
+      ],
+    ]);
+    expect(readText(select(answer.root, "title"))).toMatch(/^Error: /);
+    expect(answer.html).not.toContain("corta");
+    expect([readAdmin(), countResets()]).toEqual([before, 1]);
+  });
+});
+
+it("no more links of one account are open than a few", async () => {
+  for (let count = 0; count < MAX_OPEN_RESETS; count += 1) makeLink();
+  expect((await ask(EMAIL)).status).toBe(303);
+  expect(countResets()).toBe(MAX_OPEN_RESETS);
+});
