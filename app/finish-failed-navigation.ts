@@ -30,6 +30,8 @@ export function finishFailedNavigations(): void {
     if (event.navigationType !== "reload" || !target || !event.cancelable) return;
     event.preventDefault();
     const address = target.pathname + target.search + target.hash;
-    void waitForShop(address).then(() => window.location.assign(address));
+    void waitForShop(address).then((isWanted) => {
+      if (isWanted) window.location.assign(address);
+    });
   });
 }

@@ -35,13 +35,26 @@ export function retryLostRequests(): void {
  */
 export function holdLostRequests(): void {
   const send = window.fetch.bind(window);
-  window.fetch = (input, init) =>
-    isForPage(input) ? sendUntilAnswered(() => send(input, init), init?.signal) : send(input, init);
+  window.fetch = (input, init) => {
+    if (!isForPage(input)) return send(input, init);
+    probe.abort();
+    return sendUntilAnswered(() => send(input, init), init?.signal);
+  };
 }
 
-/** Resolves once the shop answers again at this address. */
-export async function waitForShop(address: string): Promise<void> {
-  await sendUntilAnswered(() => fetch(address, { method: "HEAD", cache: "no-store" }), null);
+/** Of the page that is waited for as a document; another page that is asked for gives it up. */
+let probe = new AbortController();
+
+/** Resolves once the shop answers again at this address, and to false when another page is wanted. */
+export async function waitForShop(address: string): Promise<boolean> {
+  probe.abort();
+  probe = new AbortController();
+  const { signal } = probe;
+  const ask = () => fetch(address, { method: "HEAD", cache: "no-store", signal });
+  return sendUntilAnswered(ask, signal).then(
+    () => true,
+    () => false,
+  );
 }
 
 /** Remix asks for a page's data, and sends its forms, at the page's path with `.data`. */

@@ -75,7 +75,10 @@ describe("In high contrast", () => {
     const expectDifferent = async (chosen: string, other: string) =>
       expect(await background(chosen)).not.toBe(await background(other));
     await page.goto(`${SHIRT}?talle=M`);
-    await expectDifferent(".choice:has(:checked) > span", ".choice:has(:not(:checked)) > span");
+    await expectDifferent(
+      ".choice:has(:checked) > span",
+      "label.choice:not(:has(:checked)) > span",
+    );
     await expectDifferent(".choice-current > span", "a.choice > span");
     await page.goto(`${paths.products()}?page=2`);
     await expectDifferent(".page-number[aria-current]", ".page-number:not([aria-current])");
