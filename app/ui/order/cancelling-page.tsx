@@ -44,7 +44,7 @@ export function CancellingPage({ order, refusal, email }: CancellingPageProps) {
           <OrderContact whatsapp={whatsapp} email={email} />
           <p>
             <Link className="button button-quiet" to={paths.order(token)}>
-              Volver al pedido {orderNumber}
+              Volver al pedido
             </Link>
           </p>
         </>
