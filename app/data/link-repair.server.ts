@@ -1,6 +1,7 @@
+import { storeColorLink } from "./color-link-writes.server";
 import { findProducts } from "./product-queries.server";
 import { insertDraft, type NewDraft } from "./product-drafts.server";
-import { findByAnyId, storeColorLink } from "./product-writes.server";
+import { findByAnyId } from "./product-writes.server";
 import { getShop } from "./shop.server";
 
 export type RepairOutcome =

@@ -113,6 +113,37 @@ describe("updateProduct", () => {
   });
 });
 
+describe("a colour link", () => {
+  const linksOf = async (id: string): Promise<unknown> =>
+    JSON.parse((await find(id))?.colorLinks ?? "null");
+
+  it("is written both ways, and taken away both ways", async () => {
+    await store({ id: "a-01", colorLinks: {} }, { id: "b-01", colorLinks: {} });
+    await update("a-01", { colors: ["Azul"], colorLinkChanges: new Map([["Verde", "b-01"]]) });
+    expect(await linksOf("a-01")).toEqual({ Verde: "b-01" });
+    expect(await linksOf("b-01")).toEqual({ Azul: "a-01" });
+    await update("a-01", { colors: ["Azul"], colorLinkChanges: new Map([["Verde", null]]) });
+    expect([await linksOf("a-01"), await linksOf("b-01")]).toEqual([{}, {}]);
+  });
+
+  it("leaves a colour of the other product that leads elsewhere", async () => {
+    await store(
+      { id: "a-01", colorLinks: {} },
+      { id: "b-01", colorLinks: { Azul: "c-01" } },
+      { id: "c-01", colorLinks: {} },
+    );
+    await update("a-01", { colors: ["Azul"], colorLinkChanges: new Map([["Verde", "b-01"]]) });
+    expect(await linksOf("b-01")).toEqual({ Azul: "c-01" });
+  });
+
+  it("leads to the new id when the same save gives one", async () => {
+    await store({ id: "a-01", colorLinks: {} }, { id: "b-01", colorLinks: {} });
+    const colorLinkChanges = new Map([["Verde", "b-01"]]);
+    await update("a-01", { id: "a-02", colors: ["Azul"], colorLinkChanges });
+    expect(await linksOf("b-01")).toEqual({ Azul: "a-02" });
+  });
+});
+
 describe("another id", () => {
   it("keeps the row, its creation and its place, and leaves a redirect", async () => {
     await store({ id: "a-01" });

@@ -6,6 +6,7 @@ import { mergeColorLinks, retargetColorLinks } from "../domain/color-links";
 import type { Product } from "../domain/product";
 import { suggestProductId } from "../domain/product-id";
 import type { ProductFields } from "../domain/product-texts";
+import { linkBothWays, storeColorLinks } from "./color-link-writes.server";
 import { dropDraft } from "./product-drafts.server";
 import { findProducts } from "./product-queries.server";
 import { forgetRedirect, readRedirect, recordRedirect } from "./redirect-queries.server";
@@ -35,6 +36,7 @@ export function createProduct(
         updatedAt: time,
       })
       .run();
+    linkBothWays(connection, { id, before: {}, fields }, now);
     forgetRedirect(connection, id);
     dropDraft(connection, draftId, [], now);
     return { outcome: "created", id };
@@ -77,6 +79,7 @@ export function updateProduct(update: ProductUpdate, now: Date): Promise<UpdateO
       .where(eq(products.id, stored.id))
       .run();
     if (fields.id !== stored.id) followRename(connection, stored.id, fields.id, now);
+    linkBothWays(connection, { id: fields.id, before: stored.colorLinks, fields }, now);
     dropDraft(connection, draftId, [update.id, stored.id, fields.id], now);
     return { outcome: "updated", id: fields.id };
   });
@@ -89,17 +92,6 @@ export function findByAnyId(connection: Connection, id: string): Product | null 
   if (current) return current;
   const newId = readRedirect(connection, id);
   return newId === null ? null : find(newId);
-}
-
-/** Inside a write: the link's colour leads from the product to another one. */
-export function storeColorLink(
-  connection: Connection,
-  product: Product,
-  link: { color: string; productId: string },
-  now: Date,
-): void {
-  const changes = new Map([[link.color, link.productId]]);
-  storeColorLinks(connection, product, mergeColorLinks(product.colorLinks, changes), now);
 }
 
 /**
@@ -147,22 +139,6 @@ function findLinking(connection: Connection, id: string): Product[] {
       rows.map((row) => row.id),
     ).values(),
   ];
-}
-
-function storeColorLinks(
-  { queries }: Connection,
-  product: Product,
-  colorLinks: Product["colorLinks"],
-  now: Date,
-): void {
-  queries
-    .update(products)
-    .set({
-      colorLinks: JSON.stringify(colorLinks),
-      updatedAt: nextUpdateTime(product.updatedAt.toISOString(), now),
-    })
-    .where(eq(products.id, product.id))
-    .run();
 }
 
 function toColumns(fields: ProductFields) {

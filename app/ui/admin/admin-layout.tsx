@@ -1,4 +1,5 @@
-import { Form, Link, NavLink, useRouteLoaderData } from "@remix-run/react";
+import { Form, Link, NavLink, useLocation, useRouteLoaderData } from "@remix-run/react";
+import { useEffect, useRef } from "react";
 
 import { DEFAULT_SHOP_SETTINGS } from "../../domain/shop-settings";
 import { paths } from "../../paths";
@@ -24,6 +25,7 @@ const SECTIONS = [
 export function AdminLayout({ children }: { children: React.ReactNode }) {
   // Not useAdminData: when the layout's own loader fails, its error page still stands in the layout.
   const admin = useRouteLoaderData<AdminData>(ADMIN_ROUTE_ID);
+  const nav = useCurrentInView();
   return (
     <div className="admin">
       <a className="skip-link" href="#contenido">
@@ -34,7 +36,7 @@ export function AdminLayout({ children }: { children: React.ReactNode }) {
           <Link to={paths.admin()}>{admin?.shopName ?? DEFAULT_SHOP_SETTINGS.name}</Link>
           <span className="admin-mark">Administración</span>
         </p>
-        <nav className="admin-nav" aria-label="Administración">
+        <nav ref={nav} className="admin-nav" aria-label="Administración">
           <ul>
             {SECTIONS.map(({ name, to }) => (
               <li key={to}>
@@ -59,4 +61,21 @@ export function AdminLayout({ children }: { children: React.ReactNode }) {
       </main>
     </div>
   );
+}
+
+/** Scrolls the row of sections, and nothing else, to the current one. */
+function useCurrentInView(): React.RefObject<HTMLElement> {
+  const nav = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  // A row keeps its place when script changes the page, and not every browser starts at the current one.
+  useEffect(() => {
+    const row = nav.current;
+    const current = row?.querySelector<HTMLElement>("[aria-current=page]");
+    if (!row || !current) return;
+    const [own, seen] = [current.getBoundingClientRect(), row.getBoundingClientRect()];
+    if (own.left < seen.left || own.right > seen.right) {
+      row.scrollLeft += own.left - seen.left - (seen.width - own.width) / 2;
+    }
+  }, [pathname]);
+  return nav;
 }

@@ -1,0 +1,69 @@
+import { eq } from "drizzle-orm";
+
+import { products } from "../../db/schema";
+import type { Connection } from "../../db/open";
+import { linksTo, mergeColorLinks } from "../domain/color-links";
+import type { Product } from "../domain/product";
+import type { ProductFields } from "../domain/product-texts";
+import { findProducts } from "./product-queries.server";
+import { nextUpdateTime } from "./stored-values.server";
+
+/** Inside a write: the link's colour leads from the product to another one. */
+export function storeColorLink(
+  connection: Connection,
+  product: Product,
+  link: { color: string; productId: string },
+  now: Date,
+): void {
+  const changes = new Map([[link.color, link.productId]]);
+  storeColorLinks(connection, product, mergeColorLinks(product.colorLinks, changes), now);
+}
+
+/**
+ * The other product of each link that was set leads back by this one's first colour, and that of each
+ * link that was taken away no longer does. A colour that leads elsewhere already stays as it is.
+ */
+export function linkBothWays(
+  connection: Connection,
+  saved: { id: string; before: Product["colorLinks"]; fields: ProductFields },
+  now: Date,
+): void {
+  const { id, before, fields } = saved;
+  const color = fields.colors.find((name) => name.trim() !== "");
+  const find = (other: string) => findProducts(connection, [other]).get(other);
+  const after = mergeColorLinks(before, fields.colorLinkChanges);
+  const targets = new Set(Object.values(after));
+  for (const gone of new Set(Object.values(before))) {
+    const other = targets.has(gone) ? undefined : find(gone);
+    if (!other || !linksTo(other, id)) continue;
+    const kept = Object.entries(other.colorLinks).filter(([, target]) => target !== id);
+    storeColorLinks(connection, other, Object.fromEntries(kept), now);
+  }
+  for (const target of fields.colorLinkChanges.values()) {
+    const other = target === null || target === id ? undefined : find(target);
+    if (
+      !other ||
+      color === undefined ||
+      linksTo(other, id) ||
+      Object.hasOwn(other.colorLinks, color)
+    )
+      continue;
+    storeColorLink(connection, other, { color, productId: id }, now);
+  }
+}
+
+export function storeColorLinks(
+  { queries }: Connection,
+  product: Product,
+  colorLinks: Product["colorLinks"],
+  now: Date,
+): void {
+  queries
+    .update(products)
+    .set({
+      colorLinks: JSON.stringify(colorLinks),
+      updatedAt: nextUpdateTime(product.updatedAt.toISOString(), now),
+    })
+    .where(eq(products.id, product.id))
+    .run();
+}
