@@ -76,6 +76,7 @@ export const paths = {
   adminOrdersIn: (state: OrderState) => `/admin/orders?${new URLSearchParams({ estado: state })}`,
   /** Cancelled when they had been paid. */
   adminOrdersToRefund: () => "/admin/orders?estado=cancelled&pagado=si",
+  adminOrdersOverdue: () => "/admin/orders?pagado=vencidos",
   /** With payments to look into. */
   adminOrdersWithAlert: () => "/admin/orders?pagado=revisar",
   /** The orders in which the text stands: a number, a customer's name or e-mail. */

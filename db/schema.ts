@@ -151,7 +151,7 @@ export const customers = sqliteTable(
   "customers",
   {
     id: integer("id").primaryKey(),
-    /** As typed; one customer per address whatever its case (see the unique index). */
+    /** As typed, or empty; one customer per address whatever its case (see the unique index). */
     email: text("email").notNull(),
     name: text("name").notNull().default(""),
     phone: text("phone").notNull().default(""),
@@ -161,14 +161,17 @@ export const customers = sqliteTable(
     erasedAt: text("erased_at"),
     /** Kept by triggers on `orders`, so that lists by them cost no more with more orders. */
     orderCount: integer("order_count").notNull().default(0),
-    /** Whole pesos of the orders that count as sold; real, because a sum must never fail an order. */
-    spent: real("spent").notNull().default(0),
+    /** What their sold orders are worth; real, because a sum must never fail an order. */
+    spentInCents: real("spent_in_cents").notNull().default(0),
   },
   (table) => [
-    uniqueIndex("customers_email").on(sql`${table.email} COLLATE NOCASE`),
+    // A customer of the counter may have given no address: those are not one and the same.
+    uniqueIndex("customers_email")
+      .on(sql`${table.email} COLLATE NOCASE`)
+      .where(sql`${table.email} <> ''`),
     index("customers_by_creation").on(table.createdAt, table.id),
     index("customers_by_name").on(sql`${table.name} COLLATE NOCASE`, table.id),
-    index("customers_by_spent").on(table.spent, table.id),
+    index("customers_by_spent").on(table.spentInCents, table.id),
     index("customers_by_orders").on(table.orderCount, table.id),
   ],
 );
@@ -185,6 +188,8 @@ export const orders = sqliteTable(
     customerName: text("customer_name").notNull(),
     customerEmail: text("customer_email").notNull(),
     customerPhone: text("customer_phone").notNull().default(""),
+    /** DNI or CUIT for the invoice, as `app/domain/buyer-document.ts` stores it; empty for none. */
+    buyerDocument: text("buyer_document").notNull().default(""),
     /** One of `app/domain/order.ts`. */
     status: text("status").notNull(),
     /** Whole pesos: the items - discount + shipping. */
@@ -231,6 +236,21 @@ export const orders = sqliteTable(
     paymentAlertsDismissed: text("payment_alerts_dismissed").notNull().default(""),
     /** When to ask the provider what became of its payment; null when nothing is waited for. */
     paymentCheckAt: text("payment_check_at"),
+    /** What went back of its price. Kept by triggers on `payments` and `manual_refunds`. */
+    givenBackInCents: integer("given_back_in_cents").notNull().default(0),
+    /**
+     * What it counts for in the figures of sales; 0 for an order that is not sold. Real numbers, because
+     * the total of a foreign row in cents may be more than an integer holds. The rule is in ADR 035.
+     */
+    soldInCents: real("sold_in_cents").generatedAlwaysAs(
+      sql`(CASE WHEN status IN ('paid', 'preparing', 'ready_for_pickup', 'shipped', 'delivered') OR (paid_at IS NOT NULL AND status NOT IN ('cancelled', 'refunded')) THEN max(total * 100.0 - given_back_in_cents, 0.0) ELSE 0.0 END)`,
+      { mode: "virtual" },
+    ),
+    /** The part of it whose money is here. */
+    collectedInCents: real("collected_in_cents").generatedAlwaysAs(
+      sql`(CASE WHEN paid_at IS NOT NULL AND status NOT IN ('cancelled', 'refunded') THEN max(total * 100.0 - given_back_in_cents, 0.0) ELSE 0.0 END)`,
+      { mode: "virtual" },
+    ),
   },
   (table) => [
     uniqueIndex("orders_number").on(table.orderNumber),
@@ -270,8 +290,8 @@ export const customerDays = sqliteTable("customer_days", {
 });
 
 /**
- * Orders and their pesos by day of the shop, state and way of paying. Kept by triggers on `orders`,
- * so that a summary over any period reads days and no orders.
+ * Orders by day of the shop, state and way of paying, with what was sold and collected. Kept by
+ * triggers on `orders`, so that a summary over any period reads days and no orders.
  */
 export const orderDays = sqliteTable(
   "order_days",
@@ -281,12 +301,22 @@ export const orderDays = sqliteTable(
     status: text("status").notNull(),
     paymentMethod: text("payment_method").notNull(),
     orderCount: integer("order_count").notNull(),
-    pesos: real("pesos").notNull(),
+    /** Orders that bring in something. */
+    soldCount: integer("sold_count").notNull(),
+    /** Sums of whole cents: exact up to 2^53. */
+    soldInCents: real("sold_in_cents").notNull(),
+    collectedInCents: real("collected_in_cents").notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.day, table.status, table.paymentMethod] }),
     // Holds all that a summary of every day needs.
-    index("order_days_by_status").on(table.status, table.orderCount, table.pesos),
+    index("order_days_by_status").on(
+      table.status,
+      table.orderCount,
+      table.soldCount,
+      table.soldInCents,
+      table.collectedInCents,
+    ),
   ],
 );
 
@@ -310,6 +340,29 @@ export const orderItems = sqliteTable(
   (table) => [
     index("order_items_by_order").on(table.orderId),
     check("order_items_amounts", sql`${table.price} >= 0 AND ${table.quantity} > 0`),
+  ],
+);
+
+/** Money that the owner gave back by transfer or in cash: the shop only notes it. */
+export const manualRefunds = sqliteTable(
+  "manual_refunds",
+  {
+    id: integer("id").primaryKey(),
+    orderId: integer("order_id")
+      .notNull()
+      .references(() => orders.id, { onDelete: "cascade" }),
+    /** Minted in the form: the form sent twice notes one refund. */
+    idempotencyKey: text("idempotency_key").notNull(),
+    amountInCents: integer("amount_in_cents").notNull(),
+    note: text("note").notNull().default(""),
+    /** The owner's user name. */
+    author: text("author").notNull().default(""),
+    createdAt: text("created_at").notNull().default(now),
+  },
+  (table) => [
+    uniqueIndex("manual_refunds_key").on(table.idempotencyKey),
+    index("manual_refunds_by_order").on(table.orderId),
+    check("manual_refunds_amount", sql`${table.amountInCents} > 0`),
   ],
 );
 

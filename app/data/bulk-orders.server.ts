@@ -1,5 +1,8 @@
 import { whyNotMoved, type BulkOutcome, type BulkState } from "../domain/bulk-moves";
+import type { Cancellation } from "../domain/cancellation";
+import type { Order } from "../domain/order-details";
 import { toOrderFacts } from "../domain/order-moves";
+import { isOverdue } from "../domain/overdue";
 import { DatabaseUnavailableError } from "./database.server";
 import { moveOrder } from "./order-changes.server";
 import { findOrder } from "./order-details.server";
@@ -32,17 +35,21 @@ export async function moveOrders(move: BulkMove, now: Date): Promise<BulkOutcome
   return outcome;
 }
 
+/** Several orders are cancelled at once only because nobody paid them in time. */
+const UNPAID: Cancellation = { reason: "unpaid", note: "" };
+
 /** Why it was not moved; null when it was. */
 async function tryToMove(orderNumber: string, move: BulkMove, now: Date): Promise<string | null> {
   const order = await findOrder(orderNumber);
   if (!order) return "no existe";
   const { to, author, composeMails } = move;
-  const reason = whyNotMoved(toOrderFacts(order), to);
+  const isStillWanted = (current: Order) => to !== "cancelled" || isOverdue(current, now);
+  const reason =
+    whyNotMoved(toOrderFacts(order), to) ?? (isStillWanted(order) ? null : "ya no está vencido");
   if (reason !== null) return reason;
-  const moved = await moveOrder(
-    { orderNumber, to, author, expectedStatus: order.status, composeMails },
-    now,
-  );
+  const cancellation = to === "cancelled" ? UNPAID : null;
+  const change = { orderNumber, author, expectedStatus: order.status, composeMails };
+  const moved = await moveOrder({ ...change, to, cancellation, isStillWanted }, now);
   if (moved.outcome === "moved") return null;
   return moved.outcome === "not-found" ? "no existe" : "cambió mientras tanto";
 }

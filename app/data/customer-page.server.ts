@@ -49,13 +49,12 @@ function readSpan({ sqlite }: Connection, customerId: number) {
   );
 }
 
-/** Without what was cancelled, as the sum they spent. */
+/** Those that make up the sum they spent. */
 function countSold({ sqlite }: Connection, customerId: number): number {
   return (
     sqlite
       .prepare<[number], number>(
-        `SELECT count(*) FROM orders
-          WHERE customer_id = ? AND status NOT IN ('cancelled', 'refunded')`,
+        "SELECT count(*) FROM orders WHERE customer_id = ? AND sold_in_cents > 0",
       )
       .pluck()
       .get(customerId) ?? 0

@@ -9,26 +9,31 @@ import {
 } from "../domain/back-office-list";
 import { calendarDay, startOfMonth, type CalendarDay } from "../domain/buenos-aires";
 import { TOP_CUSTOMERS, type Customer, type CustomerSummary } from "../domain/customer-summary";
+import { toShownPesos } from "../domain/order-summary";
 import { readIdSlice, type SortKey } from "./list-slice.server";
 import { matchRowText } from "./row-text.server";
 import { getShop } from "./shop.server";
-import { readPesos, readTime } from "./stored-values.server";
+import { readTime } from "./stored-values.server";
 import { joinConditions, type Condition } from "./text-match.server";
 
 /** Each begins an index, in which the row's number comes next. */
 export const CUSTOMER_SORT_KEYS: Record<CustomerSort, SortKey> = {
   recientes: { column: "created_at", direction: "DESC", isNumber: false },
   nombre: { column: "name COLLATE NOCASE", direction: "ASC", isNumber: false },
-  "mas-gasto": { column: "spent", direction: "DESC", isNumber: true },
+  "mas-gasto": { column: "spent_in_cents", direction: "DESC", isNumber: true },
   "mas-pedidos": { column: "order_count", direction: "DESC", isNumber: true },
 };
+
+/** All sales of the counter to people who gave nothing of themselves are of one row: no customer. */
+const HAS_CONTACT = "(email <> '' OR phone <> '')";
 
 /** @throws DatabaseUnavailableError */
 export function readCustomerSummary(now: Date): Promise<CustomerSummary> {
   return getShop().database.read((connection) => {
     const topIds = connection.sqlite
       .prepare<[number], number>(
-        `SELECT id FROM customers WHERE spent > 0 ORDER BY spent DESC, id DESC LIMIT ?`,
+        `SELECT id FROM customers WHERE spent_in_cents > 0 AND ${HAS_CONTACT}
+          ORDER BY spent_in_cents DESC, id DESC LIMIT ?`,
       )
       .pluck()
       .all(TOP_CUSTOMERS);
@@ -115,7 +120,9 @@ function countMatches(
 export function findCustomerByEmail(email: string): Promise<Customer | null> {
   return getShop().database.read((connection) => {
     const id = connection.sqlite
-      .prepare<[string], number>("SELECT id FROM customers WHERE email = ? COLLATE NOCASE")
+      .prepare<[string], number>(
+        "SELECT id FROM customers WHERE email = ? COLLATE NOCASE AND email <> ''",
+      )
       .pluck()
       .get(email.trim());
     return id === undefined ? null : (readCustomers(connection, [id])[0] ?? null);
@@ -125,7 +132,7 @@ export function findCustomerByEmail(email: string): Promise<Customer | null> {
 /** The customers with these row numbers, in their order; who is gone is left out. */
 export function readCustomers({ sqlite }: Connection, ids: readonly number[]): Customer[] {
   const find = sqlite.prepare<[number], CustomerRow>(
-    `SELECT id, name, email, phone, created_at, erased_at, order_count, spent
+    `SELECT id, name, email, phone, created_at, erased_at, order_count, spent_in_cents
       FROM customers WHERE id = ?`,
   );
   return ids.flatMap((id) => {
@@ -142,7 +149,7 @@ type CustomerRow = {
   created_at: string;
   erased_at: string | null;
   order_count: number;
-  spent: number;
+  spent_in_cents: number;
 };
 
 function toCustomer(row: CustomerRow): Customer {
@@ -156,6 +163,6 @@ function toCustomer(row: CustomerRow): Customer {
     isErased,
     createdAt: readTime(row.created_at),
     totalOrders: row.order_count,
-    totalSpentInPesos: readPesos(row.spent),
+    totalSpentInPesos: toShownPesos(row.spent_in_cents),
   };
 }

@@ -1,5 +1,10 @@
 import { calendarDay, formatMoment } from "../domain/buenos-aires";
-import { hasOwnContact, listOwnerTasks, type BackupTask } from "../domain/owner-tasks";
+import {
+  areTasksKnown,
+  hasOwnContact,
+  listOwnerTasks,
+  type BackupTask,
+} from "../domain/owner-tasks";
 import { findStorageTask } from "../domain/storage-task";
 import { judgeConnection } from "../domain/payment-connection";
 import { readCustomerSummary } from "./customers.server";
@@ -36,11 +41,11 @@ export async function loadDashboard(now: Date, backupTask: BackupTask | null) {
     findPaymentConnection().then((connection) => judgeConnection(connection, now)),
   );
   const unclaimed = await readOrNull(listUnclaimedPayments(SHOWN_PAYMENTS));
-  const tasks = listOwnerTasks({
+  const state = {
     pendingOrders: orders?.pendingOrders ?? null,
     unclaimedPayments: unclaimed?.count ?? null,
     openWithdrawals: await readOrNull(countOpenWithdrawals()),
-    toDo: await readOrNull(readOrdersToDo()),
+    toDo: await readOrNull(readOrdersToDo(now)),
     withoutPicture: products?.withoutPicture ?? null,
     hidden: products?.hidden ?? null,
     mails,
@@ -49,7 +54,7 @@ export async function loadDashboard(now: Date, backupTask: BackupTask | null) {
     backupTask,
     storageTask: findStorageTask(await readDisk(), await readOrNull(measureUnpaidReceipts())),
     settings,
-  });
+  };
   return {
     today: calendarDay(now),
     orders,
@@ -58,11 +63,12 @@ export async function loadDashboard(now: Date, backupTask: BackupTask | null) {
     customers,
     products,
     withoutPicture,
-    tasks,
     unclaimed: (unclaimed?.payments ?? []).map((payment) => ({
       ...payment,
       paidAt: payment.paidAt && formatMoment(payment.paidAt),
     })),
+    tasks: listOwnerTasks(state),
+    areTasksKnown: areTasksKnown(state),
     hasContact: hasOwnContact(settings),
     isConnected: payments === "good" || payments === "expiring",
   };

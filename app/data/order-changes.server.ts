@@ -1,4 +1,5 @@
 import { formatLongDay, type CalendarDay } from "../domain/buenos-aires";
+import type { Cancellation } from "../domain/cancellation";
 import { carrierLabel, type CarrierId } from "../domain/carrier";
 import { isMailAddress } from "../domain/mail-address";
 import type { OrderState } from "../domain/order";
@@ -22,6 +23,10 @@ export type OrderMove = OrderChange & {
   to: OrderState;
   /** Who carries it, where that is told along with sending it. */
   tracking?: Tracking | null;
+  /** Why, where it is cancelled. */
+  cancellation?: Cancellation | null;
+  /** A further condition, checked on the order as it is when it is moved. */
+  isStillWanted?: (order: Order) => boolean;
   composeMails: ComposeMails;
 };
 
@@ -37,11 +42,15 @@ export type SavedOrder = { outcome: "saved"; order: Order } | Refusal;
 export function moveOrder(move: OrderMove, now: Date): Promise<MovedOrder> {
   return changeOrder(move, now, (writing) => {
     const { order } = writing;
-    const { to, expectedStatus, tracking } = move;
+    const { to, expectedStatus, tracking, cancellation, isStillWanted = () => true } = move;
     if (order.status !== expectedStatus) return order.status === to ? "moved" : null;
     const facts = toOrderFacts(order);
-    if (!canMoveTo(facts, to)) return null;
+    if (!canMoveTo(facts, to) || !isStillWanted(order)) return null;
     if (tracking && canBeTracked(facts)) writeTracking(writing, tracking);
+    if (cancellation && to === "cancelled") {
+      const { reason, note } = cancellation;
+      writing.tell("cancel-reason", { status: reason, text: note });
+    }
     writeMove(writing, to);
     writing.sendMails(move.composeMails);
     return "moved";

@@ -73,7 +73,7 @@ function toOrder(connection: Connection, row: OrderRow): Order {
     discountInPesos: readPesos(discount),
     shippingInPesos: readPesos(shipping),
     totalInPesos: readPesos(total),
-    priceBlock: parseJson(PriceBlockSchema, row.priceBlock),
+    priceBlock: parsePriceBlock(row.priceBlock),
     terms: parseJson(TermsSchema, row.terms),
     createdAt: readTime(row.createdAt),
     updatedAt: readTime(row.updatedAt),
@@ -108,6 +108,11 @@ const TermsSchema = z.object({
   version: z.string(),
   withdrawalText: z.string(),
 }) satisfies z.ZodType<AcceptedTerms>;
+
+/** The prices as they were told; null for what another tool left there. */
+export function parsePriceBlock(text: string): PriceBlock | null {
+  return parseJson(PriceBlockSchema, text);
+}
 
 /** Null for what another tool left there. */
 function parseJson<T>(schema: z.ZodType<T>, text: string): T | null {

@@ -3,6 +3,7 @@ import type { OrderQuery } from "../domain/back-office-list";
 import type { ExportedItem, ExportedOrder, ExportedPayment } from "../domain/order-export";
 import { streamIds } from "./list-slice.server";
 import { ORDER_SORT_KEYS, toOrderConditions } from "./order-query.server";
+import { parsePriceBlock } from "./order-details.server";
 import { getShop } from "./shop.server";
 import { readPesos, readTime } from "./stored-values.server";
 
@@ -16,6 +17,7 @@ const BATCH_SIZE = 100;
  */
 export async function* streamOrders(
   query: OrderQuery,
+  now = new Date(),
 ): AsyncGenerator<ExportedOrder[], void, undefined> {
   const { database } = getShop();
   const batches = streamIds(
@@ -23,7 +25,7 @@ export async function* streamOrders(
     (connection) => ({
       table: "orders",
       sort: ORDER_SORT_KEYS[query.sort],
-      conditions: toOrderConditions(connection, query).conditions,
+      conditions: toOrderConditions(connection, query, now).conditions,
     }),
     BATCH_SIZE,
   );
@@ -38,6 +40,8 @@ type OrderRow = Omit<
   | "paidAt"
   | "items"
   | "payments"
+  | "manualRefunds"
+  | "discountPercent"
   | "discountInPesos"
   | "shippingInPesos"
   | "totalInPesos"
@@ -47,13 +51,15 @@ type OrderRow = Omit<
   discount: number;
   shipping: number;
   total: number;
+  priceBlock: string;
 };
 
 function readExportedOrders({ sqlite }: Connection, ids: readonly number[]): ExportedOrder[] {
   const findOrder = sqlite.prepare<[number], OrderRow>(
     `SELECT order_number AS orderNumber, created_at AS createdAt, status,
       payment_method AS paymentMethod, channel, delivery_method AS deliveryMethod, paid_at AS paidAt, discount, shipping, total,
-      customer_name AS customerName, customer_email AS customerEmail,
+      buyer_document AS buyerDocument,
+      price_block AS priceBlock, customer_name AS customerName, customer_email AS customerEmail,
       customer_phone AS customerPhone, province, city, postal_code AS postalCode, street,
       shopper_notes AS notes, carrier, tracking_code AS trackingCode
       FROM orders WHERE id = ?`,
@@ -68,10 +74,14 @@ function readExportedOrders({ sqlite }: Connection, ids: readonly number[]): Exp
       net_in_cents AS netInCents
       FROM payments WHERE order_id = ? AND approved_at IS NOT NULL ORDER BY id`,
   );
+  const listManualRefunds = sqlite.prepare<[number], { amountInCents: number; createdAt: string }>(
+    `SELECT amount_in_cents AS amountInCents, created_at AS createdAt
+      FROM manual_refunds WHERE order_id = ? ORDER BY id`,
+  );
   return ids.flatMap((id) => {
     const row = findOrder.get(id);
     if (!row) return [];
-    const { discount, shipping, total, createdAt, paidAt, ...rest } = row;
+    const { discount, shipping, total, createdAt, paidAt, priceBlock, ...rest } = row;
     return [
       {
         ...rest,
@@ -79,6 +89,10 @@ function readExportedOrders({ sqlite }: Connection, ids: readonly number[]): Exp
         paidAt: paidAt === null ? null : readTime(paidAt),
         items: listItems.all(id),
         payments: listPayments.all(id),
+        manualRefunds: listManualRefunds
+          .all(id)
+          .map(({ amountInCents, createdAt: at }) => ({ amountInCents, at: readTime(at) })),
+        discountPercent: parsePriceBlock(priceBlock)?.transfer?.discountPercent ?? 0,
         discountInPesos: readPesos(discount),
         shippingInPesos: readPesos(shipping),
         totalInPesos: readPesos(total),

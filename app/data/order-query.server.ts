@@ -2,6 +2,7 @@ import type { Connection } from "../../db/open";
 import type { ListCount, OrderPeriod, OrderQuery, OrderSort } from "../domain/back-office-list";
 import { addDays, startOfDay } from "../domain/buenos-aires";
 import { parseOrderNumber } from "../domain/order-number";
+import { ONLINE_WAIT_DAYS } from "../domain/overdue";
 import type { SortKey } from "./list-slice.server";
 import { matchRowText } from "./row-text.server";
 import type { Condition } from "./text-match.server";
@@ -23,8 +24,12 @@ export type OrderConditions = {
   count: ListCount | null;
 };
 
-export function toOrderConditions(connection: Connection, query: OrderQuery): OrderConditions {
-  const { text, isPaid, hasAlert } = query;
+export function toOrderConditions(
+  connection: Connection,
+  query: OrderQuery,
+  now: Date,
+): OrderConditions {
+  const { text, isPaid, hasAlert, isOverdue } = query;
   const matched = matchRowText(connection, {
     table: "orders",
     columns: ["order_number", "customer_name", "customer_email", "customer_phone"],
@@ -36,6 +41,7 @@ export function toOrderConditions(connection: Connection, query: OrderQuery): Or
     ...toPeriodConditions(query),
     ...(isPaid === null ? [] : [paid]),
     ...(hasAlert ? [HAS_ALERT] : []),
+    ...(isOverdue ? [{ where: `id IN (${OVERDUE_ORDERS})`, values: overdueValues(now) }] : []),
   ];
   return {
     conditions: [...matched.conditions, ...others],
@@ -58,6 +64,18 @@ const HAS_ALERT: Condition = {
   where: "id IN (SELECT id FROM orders WHERE payment_alert <> '')",
   values: [],
 };
+
+/** The numbers of the orders that `domain/overdue` calls overdue, with the values below. */
+export const OVERDUE_ORDERS = `SELECT id FROM orders AS late WHERE status = 'pending' AND paid_at IS NULL
+  AND (payment_due_at < ? OR (payment_due_at IS NULL AND payment_method = 'mercadopago' AND created_at < ?))
+  AND NOT EXISTS (SELECT 1 FROM order_receipts WHERE order_id = late.id)
+  AND NOT EXISTS (SELECT 1 FROM payments WHERE order_id = late.id
+    AND status IN ('pending', 'in_process', 'authorized'))`;
+
+export function overdueValues(now: Date): [string, string] {
+  const waitMs = ONLINE_WAIT_DAYS * 24 * 60 * 60 * 1000;
+  return [now.toISOString(), new Date(now.getTime() - waitMs).toISOString()];
+}
 
 function toPeriodConditions({ state, payment, from, to }: OrderPeriod): Condition[] {
   return [

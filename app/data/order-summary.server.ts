@@ -2,13 +2,14 @@ import type { Connection } from "../../db/open";
 import { ALL_ORDERS, type OrderPeriod } from "../domain/back-office-list";
 import { calendarDay, startOfDay } from "../domain/buenos-aires";
 import type { OrdersToDo } from "../domain/owner-tasks";
-import { summarizeOrders, type OrderSummary } from "../domain/order-summary";
-import { salesByDay, startOfSales, type DaySales } from "../domain/sales-by-day";
+import { summarizeOrders, type OrderSummary, type StateTotals } from "../domain/order-summary";
+import { salesByDay, startOfSales, type DaySales, type Sale } from "../domain/sales-by-day";
+import { OVERDUE_ORDERS, overdueValues } from "./order-query.server";
 import { getShop } from "./shop.server";
-import { readPesos } from "./stored-values.server";
 import { joinConditions, type Condition } from "./text-match.server";
 
-type Totals = { count: number; pesos: number };
+const SALES = `sum(sold_count) AS soldCount, total(sold_in_cents) AS soldInCents,
+  total(collected_in_cents) AS collectedInCents`;
 
 /**
  * The specification's figures of the orders of a period, at the cost of its days and not of its orders.
@@ -19,23 +20,17 @@ export function readOrderSummary(period: OrderPeriod = ALL_ORDERS): Promise<Orde
   return getShop().database.read(({ sqlite }) => {
     const { where, values } = joinConditions(toDayConditions(period));
     const states = sqlite
-      .prepare<unknown[], Totals & { status: string }>(
-        `SELECT status, sum(order_count) AS count, total(pesos) AS pesos
+      .prepare<unknown[], StateTotals>(
+        `SELECT status, sum(order_count) AS count, ${SALES}
           FROM order_days ${where} GROUP BY status`,
       )
       .all(...values);
-    return summarizeOrders(
-      states.map(({ status, count, pesos }) => ({
-        status,
-        count,
-        totalInPesos: readPesos(pesos),
-      })),
-    );
+    return summarizeOrders(states);
   });
 }
 
 /** @throws DatabaseUnavailableError */
-export function readOrdersToDo(): Promise<OrdersToDo> {
+export function readOrdersToDo(now: Date): Promise<OrdersToDo> {
   return getShop().database.read(({ sqlite }) => {
     const count = (query: string) => sqlite.prepare<[], number>(query).pluck().get() ?? 0;
     const inState = (state: "paid" | "preparing") =>
@@ -45,6 +40,11 @@ export function readOrdersToDo(): Promise<OrdersToDo> {
         `SELECT count(*) FROM orders WHERE status = 'pending'
           AND EXISTS (SELECT 1 FROM order_receipts WHERE order_id = orders.id)`,
       ),
+      overdue:
+        sqlite
+          .prepare<string[], number>(`SELECT count(*) FROM (${OVERDUE_ORDERS})`)
+          .pluck()
+          .get(...overdueValues(now)) ?? 0,
       paid: inState("paid"),
       preparing: inState("preparing"),
       toRefund: count(
@@ -64,17 +64,11 @@ export function readOrdersToDo(): Promise<OrdersToDo> {
 export function readSales(now: Date): Promise<DaySales[]> {
   return getShop().database.read(({ sqlite }) => {
     const days = sqlite
-      .prepare<[string], Totals & { day: string; status: string }>(
-        `SELECT day, status, sum(order_count) AS count, total(pesos) AS pesos
-          FROM order_days WHERE day >= ? GROUP BY day, status`,
+      .prepare<[string], Omit<Sale, "placedAt"> & { day: string }>(
+        `SELECT day, ${SALES} FROM order_days WHERE day >= ? GROUP BY day`,
       )
       .all(calendarDay(startOfSales(now)));
-    const sales = days.map(({ day, status, count, pesos }) => ({
-      placedAt: startOfDay(day),
-      status,
-      count,
-      totalInPesos: readPesos(pesos),
-    }));
+    const sales = days.map(({ day, ...totals }) => ({ ...totals, placedAt: startOfDay(day) }));
     return salesByDay(sales, now);
   });
 }

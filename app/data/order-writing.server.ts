@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 
 import { orderEvents, orders } from "../../db/schema";
 import type { Connection } from "../../db/open";
+import type { CancelReason } from "../domain/cancellation";
 import type { OutgoingMail } from "../domain/mail";
 import type { OrderState } from "../domain/order";
 import type { Order } from "../domain/order-details";
@@ -37,7 +38,10 @@ export type Writing = {
   /** Stores columns of the order, and that it changed. */
   set: (columns: Partial<typeof orders.$inferInsert>) => void;
   /** Adds to its history. */
-  tell: (kind: OrderEventKind, event?: { status?: OrderState; text?: string }) => void;
+  tell: (
+    kind: OrderEventKind,
+    event?: { status?: OrderState | CancelReason; text?: string },
+  ) => void;
   sendMails: (compose: ComposeMails) => void;
 };
 

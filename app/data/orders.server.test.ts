@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { insertCustomer, insertOrder, type OrderRow } from "../../test/helpers/orders";
 import { useTemporaryDataDirectory } from "../../test/helpers/temporary-database";
-import { isRevenue } from "../domain/order";
+import { isSold } from "../domain/order";
 import { foldText } from "../domain/fold-text";
 import { parseCustomerFilters, parseOrderFilters } from "../forms/order-filters";
 import { findCustomerByEmail, listCustomers, readCustomerSummary } from "./customers.server";
@@ -72,7 +72,10 @@ describe("the list of orders", () => {
       { status: "", total: Number.MAX_SAFE_INTEGER, created_at: "ayer" },
       { total: Number.MAX_SAFE_INTEGER, created_at: "2025-06-01 12:00:00" },
     ]);
-    await change((sqlite) => void sqlite.exec("UPDATE orders SET total = 9223372036854775807"));
+    await change(
+      (sqlite) =>
+        void sqlite.exec("UPDATE orders SET total = 9223372036854775807, paid_at = created_at"),
+    );
     const { query } = parseOrderFilters(new URLSearchParams());
     const { rows } = await listOrders(query, null);
     expect(rows.map(({ createdAt }) => createdAt?.toISOString() ?? null)).toEqual([
@@ -80,10 +83,10 @@ describe("the list of orders", () => {
       "2025-06-01T12:00:00.000Z",
     ]);
     for (const { totalInPesos } of rows) expect(Number.isSafeInteger(totalInPesos)).toBe(true);
-    const { totalRevenueInPesos } = await readOrderSummary();
-    expect(Number.isSafeInteger(totalRevenueInPesos)).toBe(true);
+    const { soldInPesos, collectedInPesos } = await readOrderSummary();
+    expect([soldInPesos, collectedInPesos].every(Number.isSafeInteger)).toBe(true);
     const [day] = (await readSales(new Date("2025-06-01T12:00:00Z"))).slice(-1);
-    expect(Number.isSafeInteger(day?.totalInPesos)).toBe(true);
+    expect(Number.isSafeInteger(day?.soldInPesos)).toBe(true);
   });
 
   it("finds by number, name and e-mail, whatever case and accents", async () => {
@@ -195,7 +198,9 @@ describe("the summaries", () => {
     ]);
     expect(await readOrderSummary()).toEqual({
       totalOrders: 3,
-      totalRevenueInPesos: 150,
+      soldOrders: 1,
+      soldInPesos: 50,
+      collectedInPesos: 0,
       pendingOrders: 1,
       completedOrders: 1,
       averageOrderValueInPesos: 50,
@@ -204,14 +209,15 @@ describe("the summaries", () => {
 
   it("sell by the owner's day", async () => {
     await store([
-      { total: 100, created_at: "2025-06-11T02:30:00.000Z" },
-      { total: 200, created_at: "2025-06-11T03:00:00.000Z" },
+      { total: 100, created_at: "2025-06-11T02:30:00.000Z", status: "preparing" },
+      { total: 200, created_at: "2025-06-11T03:00:00.000Z", paid_at: "2025-06-12T03:00:00.000Z" },
+      { total: 800, created_at: "2025-06-11T03:10:00.000Z" },
       { total: 400, created_at: "2025-06-11T03:30:00.000Z", status: "cancelled" },
     ]);
     const days = await readSales(new Date("2025-06-11T12:00:00Z"));
     expect(days.slice(-2)).toEqual([
-      { day: "2025-06-10", count: 1, totalInPesos: 100 },
-      { day: "2025-06-11", count: 1, totalInPesos: 200 },
+      { day: "2025-06-10", count: 1, soldInPesos: 100, collectedInPesos: 0 },
+      { day: "2025-06-11", count: 1, soldInPesos: 200, collectedInPesos: 200 },
     ]);
   });
 
@@ -243,7 +249,7 @@ describe("the summaries", () => {
           .map((email, position) => {
             const own = orders.filter(({ customer_email }) => customer_email === email);
             const spent = own
-              .filter(({ status }) => isRevenue(status))
+              .filter(({ status }) => isSold({ status, isPaid: false }))
               .reduce((sum, { total }) => sum + total, 0);
             return { email, position, spent, count: own.length };
           })
@@ -271,7 +277,7 @@ describe("the summaries", () => {
 
 describe("customers", () => {
   it("are found by e-mail whatever its case", async () => {
-    await store([{ customer_email: "Ana@Correo.test", total: 500 }]);
+    await store([{ customer_email: "Ana@Correo.test", total: 500, status: "paid" }]);
     expect(await findCustomerByEmail(" ana@correo.TEST ")).toMatchObject({
       email: "Ana@Correo.test",
       totalOrders: 1,
@@ -285,7 +291,7 @@ describe("customers", () => {
     await change((sqlite) => {
       insertCustomer(sqlite, { email: "z@correo.test", name: "ágata", created_at: "2025-01-01" });
       insertCustomer(sqlite, { email: "y@correo.test", name: "Bruno", created_at: "2025-01-02" });
-      insertOrder(sqlite, { customer_email: "z@correo.test" });
+      insertOrder(sqlite, { customer_email: "z@correo.test", status: "paid" });
       insertOrder(sqlite, { customer_email: "z@correo.test" });
     });
     expect(await listEmails("q=Agata")).toEqual(["z@correo.test"]);

@@ -8,6 +8,7 @@ import {
   type OrderQuery,
 } from "../domain/back-office-list";
 import type { ListedOrder } from "../domain/order";
+import { MAX_OVERDUE_CANCELLED } from "../domain/overdue";
 import { readIdSlice } from "./list-slice.server";
 import { ORDER_SORT_KEYS, toOrderConditions, type OrderConditions } from "./order-query.server";
 import { countOrders } from "./order-summary.server";
@@ -23,9 +24,10 @@ import { joinConditions } from "./text-match.server";
 export function listOrders(
   query: OrderQuery,
   place: ListPlace | null,
+  now = new Date(),
 ): Promise<ListSlice<ListedOrder>> {
   return getShop().database.read((connection) => {
-    const matched = toOrderConditions(connection, query);
+    const matched = toOrderConditions(connection, query, now);
     const { ids, ...beside } = readIdSlice(
       connection,
       { table: "orders", sort: ORDER_SORT_KEYS[query.sort], conditions: matched.conditions },
@@ -42,11 +44,12 @@ function countMatches(
   query: OrderQuery,
   { conditions, isTextIndexed }: OrderConditions,
 ): ListCount {
-  if (query.text === "" && query.isPaid === null && !query.hasAlert) {
+  const { text, isPaid, hasAlert, isOverdue } = query;
+  if (text === "" && isPaid === null && !hasAlert && !isOverdue) {
     return { count: countOrders(connection, query), isMore: false };
   }
   const { where, values } = joinConditions(conditions);
-  const most = query.text === "" ? MAX_COUNTED_ROWS : MAX_COUNTED_MATCHES;
+  const most = text === "" ? MAX_COUNTED_ROWS : MAX_COUNTED_MATCHES;
   const limit = isTextIndexed ? -1 : most + 1;
   const count =
     connection.sqlite
@@ -57,6 +60,25 @@ function countMatches(
       .get(...values) ?? 0;
   if (isTextIndexed || count <= most) return { count, isMore: false };
   return { count: most, isMore: true };
+}
+
+/**
+ * The numbers of the overdue orders of a list, the oldest first: no more than one form can cancel.
+ *
+ * @throws DatabaseUnavailableError
+ */
+export function listOverdueNumbers(query: OrderQuery, now: Date): Promise<string[]> {
+  return getShop().database.read((connection) => {
+    const { conditions } = toOrderConditions(connection, { ...query, isOverdue: true }, now);
+    const { where, values } = joinConditions(conditions);
+    return connection.sqlite
+      .prepare<unknown[], string>(
+        `SELECT order_number FROM orders ${where} ORDER BY created_at, id
+          LIMIT ${MAX_OVERDUE_CANCELLED}`,
+      )
+      .pluck()
+      .all(...values);
+  });
 }
 
 /**

@@ -34,6 +34,8 @@ export type OrderQuery = OrderPeriod & {
   isPaid: boolean | null;
   /** Only those with payments to look into. */
   hasAlert: boolean;
+  /** Only those whose time to pay is over. */
+  isOverdue: boolean;
   sort: OrderSort;
 };
 

@@ -2,7 +2,11 @@ import { orderStateLabel, type OrderState } from "./order";
 import { canMoveTo, type OrderFacts } from "./order-moves";
 
 /** The states to which several orders can be brought at once. */
-export const BULK_STATES = ["preparing", "shipped"] as const satisfies readonly OrderState[];
+export const BULK_STATES = [
+  "preparing",
+  "shipped",
+  "cancelled",
+] as const satisfies readonly OrderState[];
 export type BulkState = (typeof BULK_STATES)[number];
 
 /** Each is a transaction and a mail of its own: more would keep the owner waiting. */
@@ -15,8 +19,9 @@ export type BulkOutcome = { to: BulkState; movedCount: number; refused: RefusedO
 
 /** Why an order cannot come to this state, as the rest of a sentence; null when it can. */
 export function whyNotMoved(facts: OrderFacts, to: BulkState): string | null {
-  const { status, deliveryMethod } = facts;
+  const { status, deliveryMethod, isPaid } = facts;
   if (status === to) return `ya estaba en “${orderStateLabel(to)}”`;
+  if (to === "cancelled" && isPaid) return "ya se pagó";
   if (canMoveTo(facts, to)) return null;
   if (to === "shipped" && deliveryMethod === "pickup") return "se retira en el local";
   if (to === "preparing" && status === "pending") return "todavía no está pagado";

@@ -15,6 +15,12 @@ describe("a line of a spreadsheet", () => {
     [["\r=1", "  =1"], "' =1;'  =1\r\n"],
     [['=HYPERLINK("http://x";"y")'], `"'=HYPERLINK(""http://x"";""y"")"\r\n`],
     [["a=1", "Ana-María"], "a=1;Ana-María\r\n"],
+    [["＝1+1", "＋54", "－5", "＠sum"], "'＝1+1;'＋54;'－5;'＠sum\r\n"],
+    [["−5", "﹦1", "⁺1", "﹫a"], "'−5;'﹦1;'⁺1;'﹫a\r\n"],
+    [
+      ["\u0000=1", "\u200b＝1", "\u3000 ＋1", "\u00a0@x"],
+      "'\u0000=1;'\u200b＝1;'\u3000 ＋1;'\u00a0@x\r\n",
+    ],
     [[-5], "-5\r\n"],
   ])("writes %j", (cells, line) => {
     expect(writeCsvLine(cells)).toBe(line);

@@ -18,6 +18,15 @@ function writeCell(cell: CsvCell): string {
   if (typeof cell === "number") return String(cell).replace(".", ",");
   if (typeof cell === "object") return cell.pesosToTheCent.toFixed(2).replace(".", ",");
   const line = cell.replace(/\r\n|[\n\v\f\r\u0085\u2028\u2029]/g, " ");
-  const text = /^\s*[=+\-@\t]/.test(line) ? `'${line}` : line;
+  const text = looksLikeFormula(line) ? `'${line}` : line;
   return /[";]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/**
+ * Whether a spreadsheet may calculate it. Some read signs of other widths as the ASCII ones, and pass
+ * over spaces, control and invisible characters before them; NFKC is what makes those signs one.
+ */
+function looksLikeFormula(line: string): boolean {
+  const start = line.replace(/^[\p{White_Space}\p{C}\p{M}]+/u, "").normalize("NFKC");
+  return /^[=+\-\u2010-\u2015\u2212@]/.test(start) || line.startsWith("\t");
 }

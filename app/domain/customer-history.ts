@@ -3,7 +3,7 @@ import type { Customer } from "./customer-summary";
 /** A customer with what their orders tell of them. */
 export type CustomerHistory = {
   customer: Customer;
-  /** Without what was cancelled. */
+  /** Those that make up what the customer spent. */
   soldOrders: number;
   /** Null where there is none, or its stored time is none. */
   firstOrderAt: Date | null;

@@ -13,7 +13,7 @@ export type Customer = {
   createdAt: Date | null;
   /** Cancelled ones too. */
   totalOrders: number;
-  /** Without what was cancelled. */
+  /** What their sold orders are worth, after what went back. */
   totalSpentInPesos: number;
 };
 

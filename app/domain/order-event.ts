@@ -2,8 +2,12 @@
 export const ORDER_EVENTS = [
   /** It came to a state. */
   "moved",
+  /** Why it was cancelled: the status is one of `CancelReason`, the text a note of the owner. */
+  "cancel-reason",
   /** The money of an order came in that stayed where it was. */
   "paid",
+  /** The owner had noted a payment by mistake. */
+  "payment-undone",
   /** For the owner's eyes only. */
   "internal-note",
   /** The shopper reads it on the order's page, and in a mail. */
@@ -34,7 +38,7 @@ export type OrderEventKind = (typeof ORDER_EVENTS)[number];
 export type OrderEvent = {
   /** One of `OrderEventKind`, unless another version of the shop wrote it. */
   kind: string;
-  /** The state it came to; empty for what moved nothing. */
+  /** The state it came to, or the reason it was cancelled for; empty for anything else. */
   status: string;
   text: string;
   /** The owner's user name, or empty for the shopper and the shop itself. */

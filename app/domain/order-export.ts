@@ -1,10 +1,14 @@
 import { formatExactTime } from "./buenos-aires";
+import { describeBuyerDocument } from "./buyer-document";
 import { carrierLabel } from "./carrier";
 import type { CsvCell } from "./csv";
+import { formatCents } from "./money";
 import { orderStateLabel } from "./order";
 import { heldInCents, netLeftInCents, type OrderPayment } from "./order-payments";
+import { splitByRate, type TaxAtRate } from "./order-taxes";
 import { paymentMethodLabel } from "./payment-method";
 import { formatPhone } from "./phone";
+import { describeIvaRate, IVA_RATES_PERMILLE } from "./price-block";
 import { provinceName } from "./province";
 
 export type ExportedItem = {
@@ -28,8 +32,12 @@ export type ExportedOrder = {
   paidAt: Date | null;
   items: ExportedItem[];
   discountInPesos: number;
+  /** Off for a transfer, as it was told when the order was placed; 0 for none. */
+  discountPercent: number;
   shippingInPesos: number;
   totalInPesos: number;
+  /** As `domain/buyer-document` stores it. */
+  buyerDocument: string;
   customerName: string;
   customerEmail: string;
   customerPhone: string;
@@ -42,6 +50,8 @@ export type ExportedOrder = {
   trackingCode: string;
   /** By Mercado Pago, those that brought money. */
   payments: ExportedPayment[];
+  /** What the owner gave back by transfer or in cash; the oldest first. */
+  manualRefunds: { amountInCents: number; at: Date | null }[];
 };
 
 /** With the provider's number of it. */
@@ -49,9 +59,6 @@ export type ExportedPayment = Pick<
   OrderPayment,
   "providerId" | "status" | "statusDetail" | "amountInCents" | "refundedInCents" | "netInCents"
 >;
-
-/** What a carrier's invoice holds. */
-const SHIPPING_IVA_PERMILLE = 210;
 
 const CHANNELS: Record<string, string> = {
   web: "Tienda web",
@@ -84,6 +91,7 @@ const COLUMNS: readonly Column[] = [
   { title: "Envío ($)", read: ({ shippingInPesos }) => shippingInPesos },
   TOTAL,
   { title: "Cliente", read: ({ customerName }) => customerName },
+  { title: "Documento", read: ({ buyerDocument }) => describeBuyerDocument(buyerDocument) },
   { title: "E-mail", read: ({ customerEmail }) => customerEmail },
   { title: "Teléfono", read: ({ customerPhone }) => writePhone(customerPhone) },
   { title: "Provincia", read: ({ province }) => provinceName(province) },
@@ -95,6 +103,17 @@ const COLUMNS: readonly Column[] = [
     title: "Seguimiento",
     read: ({ carrier, trackingCode }) =>
       [carrierLabel(carrier), trackingCode].filter((part) => part !== "").join(" "),
+  },
+  {
+    title: "Devuelto por transferencia o efectivo ($)",
+    read: ({ manualRefunds }) =>
+      manualRefunds.length === 0
+        ? null
+        : toPesos(sum(manualRefunds, ({ amountInCents }) => amountInCents)),
+  },
+  {
+    title: "Devuelto por transferencia o efectivo el",
+    read: ({ manualRefunds }) => manualRefunds.map(describeGivenBack).join(", "),
   },
   {
     title: "Pagos de Mercado Pago",
@@ -120,15 +139,34 @@ function readNet(payments: readonly ExportedPayment[]): CsvCell {
   return { pesosToTheCent: sum(known, (netInCents) => netInCents) / 100 };
 }
 
-const NET: Column = {
-  title: "Neto sin IVA ($)",
-  read: (order) => ({ pesosToTheCent: netInPesos(order) }),
-};
+/** What the accountant declares: net and tax of what was charged, by rate. */
+const TAXES: readonly Column[] = [
+  {
+    title: "Neto sin IVA ($)",
+    read: (order) => toPesos(sum([...splitByRate(order).values()], ({ netInCents }) => netInCents)),
+  },
+  ...IVA_RATES_PERMILLE.filter((rate) => rate > 0).flatMap((rate): Column[] => {
+    const name = describeIvaRate(String(rate));
+    return [
+      { title: `Neto al ${name} ($)`, read: (order) => readRate(order, rate, "netInCents") },
+      { title: `IVA ${name} ($)`, read: (order) => readRate(order, rate, "ivaInCents") },
+    ];
+  }),
+  { title: "Sin IVA, 0% ($)", read: (order) => readRate(order, 0, "netInCents") },
+];
+
+function readRate(order: ExportedOrder, rate: number, part: keyof TaxAtRate): CsvCell {
+  return toPesos(splitByRate(order).get(rate)?.[part] ?? 0);
+}
+
+function toPesos(amountInCents: number): CsvCell {
+  return { pesosToTheCent: amountInCents / 100 };
+}
 
 /** Who is not "Responsable Inscripto" invoices no IVA, and has no use for net amounts. */
 export function orderColumns(showsNet: boolean): readonly Column[] {
   return showsNet
-    ? COLUMNS.flatMap((column) => (column === TOTAL ? [column, NET] : [column]))
+    ? COLUMNS.flatMap((column) => (column === TOTAL ? [column, ...TAXES] : [column]))
     : COLUMNS;
 }
 
@@ -137,21 +175,10 @@ export function writePhone(stored: string): string {
   return formatPhone(stored).replace(/^\+/, "");
 }
 
-/** To the cent. The discount is the same part of every piece. */
-function netInPesos({
-  items,
-  discountInPesos,
-  shippingInPesos,
-}: Pick<ExportedOrder, "items" | "discountInPesos" | "shippingInPesos">): number {
-  const listInPesos = sum(items, (item) => item.priceInPesos * item.quantity);
-  const charged = listInPesos === 0 ? 0 : (listInPesos - discountInPesos) / listInPesos;
-  const goods = sum(
-    items,
-    ({ priceInPesos, quantity, ivaPermille }) =>
-      (priceInPesos * quantity * charged * 1000) / (1000 + ivaPermille),
-  );
-  const shipping = (shippingInPesos * 1000) / (1000 + SHIPPING_IVA_PERMILLE);
-  return Math.round((goods + shipping) * 100) / 100;
+/** With its amount, so that each of several has its own. */
+function describeGivenBack({ amountInCents, at }: ExportedOrder["manualRefunds"][number]): string {
+  const day = at === null ? "Sin fecha" : formatExactTime(at);
+  return `${day} (${formatCents(amountInCents)})`;
 }
 
 function describeItem({ name, size, color, quantity }: ExportedItem): string {

@@ -1,4 +1,4 @@
-import { findOrderState, isRevenue, type OrderState } from "./order";
+import { findOrderState, hasEnded, type OrderState } from "./order";
 import type { Order } from "./order-details";
 
 /** What decides where an order may go next. The first three as stored: other tools may have written them. */
@@ -63,7 +63,7 @@ export function canReceivePayment({ status, isPaid }: OrderFacts): boolean {
 
 /** Whether a carrier has it, or will. */
 export function canBeTracked({ status, deliveryMethod }: OrderFacts): boolean {
-  return deliveryMethod !== "pickup" && isRevenue(status);
+  return deliveryMethod !== "pickup" && !hasEnded(status);
 }
 
 function unique(states: OrderState[]): OrderState[] {

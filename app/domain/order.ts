@@ -39,12 +39,31 @@ export function orderStateLabel(status: string): string {
   return ORDER_STATES.find(({ id }) => id === status)?.label ?? status;
 }
 
+/** Cancelled, or its money went back: nothing is sold any more, and nothing leaves the shop. */
+export function hasEnded(status: string): boolean {
+  return status === "cancelled" || status === "refunded";
+}
+
+/** Where the owner has agreed to the sale, also where the cash comes at the counter. */
+const AGREED_STATES: readonly string[] = [
+  "paid",
+  "preparing",
+  "ready_for_pickup",
+  "shipped",
+  "delivered",
+] satisfies OrderState[];
+
 /**
- * An order that was cancelled or whose money went back brings nothing in; every other one counts as
- * sold from the moment it is placed. The triggers on `orders` say the same in SQL.
+ * Whether an order counts as sold: it was paid, or the owner went on with it, and it has not ended.
+ * The columns `sold_in_cents` and `collected_in_cents` of `orders` say the same in SQL.
  */
-export function isRevenue(status: string): boolean {
-  return status !== "cancelled" && status !== "refunded";
+export function isSold({ status, isPaid }: { status: string; isPaid: boolean }): boolean {
+  return AGREED_STATES.includes(status) || isCollected({ status, isPaid });
+}
+
+/** Whether its money counts as collected: that of an order that has ended is to be given back. */
+export function isCollected({ status, isPaid }: { status: string; isPaid: boolean }): boolean {
+  return isPaid && !hasEnded(status);
 }
 
 /** Waits for the owner to do something first: the specification's `pendingOrders`. */

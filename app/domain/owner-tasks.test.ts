@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 
-import { hasOwnContact, listOwnerTasks } from "./owner-tasks";
+import { areTasksKnown, hasOwnContact, listOwnerTasks } from "./owner-tasks";
 import { DEFAULT_SHOP_SETTINGS } from "./shop-settings";
 
 const UP_TO_DATE = {
   ...{ pendingOrders: 0, openWithdrawals: 0, withoutPicture: 0, hidden: 0 },
-  toDo: { withReceipt: 0, paid: 0, preparing: 0, toRefund: 0, withPaymentAlert: 0 },
+  toDo: { withReceipt: 0, overdue: 0, paid: 0, preparing: 0, toRefund: 0, withPaymentAlert: 0 },
   mails: { waiting: 0, failed: 0 },
   canSendMails: true,
   payments: "good",
@@ -19,6 +19,20 @@ const OWN = {
   instalments: 3,
 };
 
+describe("whether nothing waits", () => {
+  const state = { ...UP_TO_DATE, settings: OWN };
+
+  it("is known once everything was read", () => {
+    expect(areTasksKnown(state)).toBe(true);
+    expect(areTasksKnown({ ...state, backupTask: "backups" })).toBe(true);
+  });
+
+  it.each(["pendingOrders", "openWithdrawals", "toDo", "withoutPicture", "mails", "payments"])(
+    "is not known while %s could not be read",
+    (part) => expect(areTasksKnown({ ...state, [part]: null })).toBe(false),
+  );
+});
+
 describe("what waits for the owner", () => {
   it("is nothing in a shop that is up to date", () => {
     expect(listOwnerTasks({ ...UP_TO_DATE, settings: OWN })).toEqual([]);
@@ -27,7 +41,14 @@ describe("what waits for the owner", () => {
   it("has what loses money or breaks the law first, and what is not set or still the example last", () => {
     const settings = DEFAULT_SHOP_SETTINGS;
     const mails = { waiting: 5, failed: 4 };
-    const toDo = { withReceipt: 1, paid: 6, preparing: 7, toRefund: 8, withPaymentAlert: 9 };
+    const toDo = {
+      withReceipt: 1,
+      overdue: 10,
+      paid: 6,
+      preparing: 7,
+      toRefund: 8,
+      withPaymentAlert: 9,
+    };
     const counts = {
       toDo,
       pendingOrders: 2,
@@ -48,6 +69,7 @@ describe("what waits for the owner", () => {
       { kind: "withdrawals", count: 1 },
       { kind: "refunds", count: 8 },
       { kind: "receipts", count: 1 },
+      { kind: "overdue-orders", count: 10 },
       { kind: "pending-orders", count: 2 },
       { kind: "orders-to-prepare", count: 6 },
       { kind: "orders-to-hand-over", count: 7 },

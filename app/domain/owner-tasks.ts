@@ -26,6 +26,7 @@ export type CountedTask =
   | "unclaimed-payments"
   | "withdrawals"
   | "receipts"
+  | "overdue-orders"
   | "pending-orders"
   | "orders-to-prepare"
   | "orders-to-hand-over"
@@ -39,6 +40,8 @@ export type CountedTask =
 export type OrdersToDo = {
   /** Pending, with proof of a transfer to look at. */
   withReceipt: number;
+  /** Pending and unpaid, though the time to pay is over. */
+  overdue: number;
   paid: number;
   preparing: number;
   /** Cancelled when they had been paid: the money is still here. */
@@ -67,6 +70,14 @@ type ShopState = {
   settings: Pick<ShopSettings, "phone" | "email" | "bank" | "shippingZones" | "instalments">;
 };
 
+/**
+ * Whether each number was read. Only then does an empty list of tasks mean that nothing waits.
+ * All kinds of tasks are listed in `listOwnerTasks`, and nowhere else.
+ */
+export function areTasksKnown(state: ShopState): boolean {
+  return Object.entries(state).every(([name, value]) => name === "backupTask" || value !== null);
+}
+
 export function listOwnerTasks(state: ShopState): OwnerTask[] {
   const counted = [
     // A dispute has a date by which it is lost, and goods may be on their way.
@@ -76,6 +87,7 @@ export function listOwnerTasks(state: ShopState): OwnerTask[] {
     { kind: "withdrawals", count: state.openWithdrawals ?? 0 },
     { kind: "refunds", count: state.toDo?.toRefund ?? 0 },
     { kind: "receipts", count: state.toDo?.withReceipt ?? 0 },
+    { kind: "overdue-orders", count: state.toDo?.overdue ?? 0 },
     { kind: "pending-orders", count: state.pendingOrders ?? 0 },
     { kind: "orders-to-prepare", count: state.toDo?.paid ?? 0 },
     { kind: "orders-to-hand-over", count: state.toDo?.preparing ?? 0 },

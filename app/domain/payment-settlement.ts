@@ -142,7 +142,9 @@ function sum(amounts: readonly number[]): number {
  * Whether no money should be there. Of one that was paid by the time it was cancelled the owner knows
  * that the money is to go back; of one that was given back, whatever is here came, or stayed, after.
  */
-function hasEndedBefore({ status, events }: PaidOrder): boolean {
+function hasEndedBefore(order: PaidOrder): boolean {
+  const { status } = order;
+  const events = listValidEvents(order);
   if (status === "refunded") return true;
   if (status !== "cancelled") return false;
   const end = events.findLastIndex((event) => event.kind === "moved" && event.status === status);
@@ -151,9 +153,14 @@ function hasEndedBefore({ status, events }: PaidOrder): boolean {
 }
 
 /** Whether the owner counted it as paid: the money may be the same as the provider's, or more. */
-function wasPaidByHand({ events }: PaidOrder): boolean {
-  const payment = events.find(tellsOfMoney);
+function wasPaidByHand(order: PaidOrder): boolean {
+  const payment = listValidEvents(order).find(tellsOfMoney);
   return payment !== undefined && payment.author !== "";
+}
+
+/** Without what was said of a payment that the owner took back since. */
+function listValidEvents({ events }: PaidOrder): PaidOrder["events"] {
+  return events.slice(events.findLastIndex(({ kind }) => kind === "payment-undone") + 1);
 }
 
 function tellsOfMoney({ kind, status }: Pick<OrderEvent, "kind" | "status">): boolean {

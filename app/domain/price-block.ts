@@ -73,13 +73,16 @@ export function buildPriceBlock(pieces: readonly PricedPieces[], terms: PriceTer
           }
         : null,
     instalments: planInstalments(listInPesos, instalments),
-    netInCents:
-      fiscalCondition === "responsable-inscripto"
-        ? sum(({ priceInPesos, ivaPermille }) =>
-            roundToSafe((priceInPesos * 100 * 1000) / (1000 + ivaPermille)),
-          )
-        : null,
+    netInCents: fiscalCondition === "responsable-inscripto" ? sum(netPriceInCents) : null,
   };
+}
+
+/** What is left of a price without IVA, to the nearest cent: every net price is made here. */
+export function netPriceInCents({
+  priceInPesos,
+  ivaPermille,
+}: Omit<PricedPieces, "quantity">): number {
+  return roundToSafe((priceInPesos * 100 * 1000) / (1000 + ivaPermille));
 }
 
 /** The block of one piece: what a product's own page and its card tell. */

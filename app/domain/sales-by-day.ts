@@ -1,13 +1,18 @@
 import { addDays, calendarDay, startOfDay, type CalendarDay } from "./buenos-aires";
-import { addPesos } from "./money";
-import { isRevenue } from "./order";
+import { addSales, toShownPesos, type SalesTotals } from "./order-summary";
 
 export const SALES_DAYS = 30;
 
-/** Orders of one state placed within an hour or less, so that all of them fall on one day. */
-export type Sale = { placedAt: Date; status: string; count: number; totalInPesos: number };
+/** Orders placed within an hour or less, so that all of them fall on one day. */
+export type Sale = SalesTotals & { placedAt: Date };
 
-export type DaySales = { day: CalendarDay; count: number; totalInPesos: number };
+/** What was sold on a day, and the part of it that was collected since. */
+export type DaySales = {
+  day: CalendarDay;
+  count: number;
+  soldInPesos: number;
+  collectedInPesos: number;
+};
 
 /** When the first of the days that end with today begins. */
 export function startOfSales(now: Date): Date {
@@ -19,15 +24,17 @@ export function salesByDay(sales: Iterable<Sale>, now: Date): DaySales[] {
   const today = calendarDay(now);
   const days = Array.from({ length: SALES_DAYS }, (_, number) => ({
     day: addDays(today, number + 1 - SALES_DAYS),
-    count: 0,
-    totalInPesos: 0,
+    ...{ soldCount: 0, soldInCents: 0, collectedInCents: 0 },
   }));
   const byDay = new Map(days.map((sales) => [sales.day, sales]));
-  for (const { placedAt, status, count, totalInPesos } of sales) {
-    const day = byDay.get(calendarDay(placedAt));
-    if (!day || !isRevenue(status)) continue;
-    day.count += count;
-    day.totalInPesos = addPesos(day.totalInPesos, totalInPesos);
+  for (const sale of sales) {
+    const day = byDay.get(calendarDay(sale.placedAt));
+    if (day) addSales(day, sale);
   }
-  return days;
+  return days.map(({ day, soldCount, soldInCents, collectedInCents }) => ({
+    day,
+    count: soldCount,
+    soldInPesos: toShownPesos(soldInCents),
+    collectedInPesos: toShownPesos(collectedInCents),
+  }));
 }

@@ -1,4 +1,5 @@
 import { BULK_STATES, MAX_BULK_ORDERS, type BulkState } from "../domain/bulk-moves";
+import { MAX_OVERDUE_CANCELLED } from "../domain/overdue";
 import type { FormReply } from "./form-reply";
 import { cleanOrderList } from "./order-filters";
 
@@ -38,9 +39,10 @@ export function parseOrderBulk(formData: FormData): OrderBulk | null {
 }
 
 /** What is wrong with a choice; null for one that can be tried. */
-export function findBulkError({ orderNumbers }: OrderBulk): string | null {
+export function findBulkError({ to, orderNumbers }: OrderBulk): string | null {
   if (orderNumbers.length === 0) return "Elegí al menos un pedido.";
-  return orderNumbers.length > MAX_BULK_ORDERS
-    ? `Son demasiados para una sola vez: elegí hasta ${MAX_BULK_ORDERS}.`
+  const most = to === "cancelled" ? MAX_OVERDUE_CANCELLED : MAX_BULK_ORDERS;
+  return orderNumbers.length > most
+    ? `Son demasiados para una sola vez: elegí hasta ${most}.`
     : null;
 }

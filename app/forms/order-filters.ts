@@ -33,6 +33,7 @@ export function parseOrderFilters(params: URLSearchParams): Asked<OrderQuery> {
       payment: findPaymentMethod(params.get("pago") ?? ""),
       isPaid: paid === "si" || paid === "no" ? PAID[paid] : null,
       hasAlert: paid === "revisar",
+      isOverdue: paid === "vencidos",
       ...(isTurned ? { from: to, to: from } : { from, to }),
       sort: ORDER_SORTS.find((sort) => sort === params.get("orden")) ?? ORDER_SORTS[0],
     },
@@ -42,12 +43,12 @@ export function parseOrderFilters(params: URLSearchParams): Asked<OrderQuery> {
 
 /** The one address of a list of orders: known parameters only, always in the same order. */
 export function writeOrderFilters(query: OrderQuery, place: ListPlace | null = null): string {
-  const { text, state, payment, isPaid, hasAlert, from, to, sort } = query;
+  const { text, state, payment, from, to, sort } = query;
   return writeQuery({
     q: text,
     estado: state,
     pago: payment,
-    pagado: writePaid({ isPaid, hasAlert }),
+    pagado: writePaid(query),
     desde: from,
     hasta: to,
     orden: sort === ORDER_SORTS[0] ? null : sort,
@@ -59,8 +60,10 @@ export function writeOrderFilters(query: OrderQuery, place: ListPlace | null = n
 export function writePaid({
   isPaid,
   hasAlert,
-}: Pick<OrderQuery, "isPaid" | "hasAlert">): string | null {
+  isOverdue,
+}: Pick<OrderQuery, "isPaid" | "hasAlert" | "isOverdue">): string | null {
   if (hasAlert) return "revisar";
+  if (isOverdue) return "vencidos";
   return isPaid === null ? null : isPaid ? "si" : "no";
 }
 

@@ -1,4 +1,5 @@
 import { formatLongDay } from "../domain/buenos-aires";
+import { tellCancelReason } from "../domain/cancellation";
 import { carrierLabel, trackingAddress } from "../domain/carrier";
 import type { MailKind, OutgoingMail } from "../domain/mail";
 import { orderHeldInCents } from "../domain/held-money";
@@ -106,12 +107,19 @@ function writeCancelled(parts: OrderMailParts): OutgoingMail {
     subject: `Cancelamos tu pedido ${order.orderNumber}`,
     blocks: [
       { kind: "heading", text: "Cancelamos tu pedido" },
-      paragraph(`${greet(order)} el pedido ${order.orderNumber} quedó cancelado.`),
+      paragraph(`${greet(order)} el pedido ${order.orderNumber} quedó cancelado${tellWhy(order)}.`),
       paragraph(describeRefund(order)),
       orderFigures(order),
       ...orderButton(parts, "Ver mi pedido"),
     ],
   });
+}
+
+/** Why it was cancelled, as the rest of the sentence; empty where the buyer has no use for it. */
+function tellWhy({ events }: Order): string {
+  const reason = events.findLast(({ kind }) => kind === "cancel-reason");
+  const told = tellCancelReason(reason?.status ?? "");
+  return told === "" ? "" : `, ${told}`;
 }
 
 function describeRefund(order: Order): string {

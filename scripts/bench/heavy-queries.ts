@@ -57,7 +57,7 @@ async function listAfterSave() {
 
 async function dashboard() {
   await readOrderSummary();
-  await readOrdersToDo();
+  await readOrdersToDo(new Date());
   await readCustomerSummary(NOW);
   await readSales(NOW);
 }

@@ -46,13 +46,15 @@ function withoutTriggers({ sqlite }: Connection, insert: () => void): void {
   sqlite.exec(`
     INSERT INTO orders_fts (orders_fts) VALUES ('rebuild');
     INSERT INTO customers_fts (customers_fts) VALUES ('rebuild');
-    INSERT INTO order_days (day, status, payment_method, order_count, pesos)
-      SELECT date(created_at, '-3 hours'), status, payment_method, count(*), total(total)
+    INSERT INTO order_days (day, status, payment_method, order_count, sold_count,
+        sold_in_cents, collected_in_cents)
+      SELECT date(created_at, '-3 hours'), status, payment_method, count(*), total(sold_in_cents > 0),
+        total(sold_in_cents), total(collected_in_cents)
         FROM orders GROUP BY 1, 2, 3;
     INSERT INTO customer_days (day, customer_count)
       SELECT date(created_at, '-3 hours'), count(*) FROM customers GROUP BY 1;
-    UPDATE customers SET (order_count, spent) = (
-      SELECT count(*), total(iif(status NOT IN ('cancelled', 'refunded'), total, 0))
+    UPDATE customers SET (order_count, spent_in_cents) = (
+      SELECT count(*), total(sold_in_cents)
         FROM orders WHERE customer_id = customers.id);`);
   for (const { sql } of triggers) sqlite.exec(sql);
 }

@@ -91,6 +91,7 @@ describe("a shop without orders", () => {
       Pendientes: "0",
       Entregados: "0",
       Vendido: `$${NBSP}0`,
+      Cobrado: `$${NBSP}0`,
       "Promedio por pedido": `$${NBSP}0`,
     });
     const customers = await shop.get("/admin/customers", owner);
@@ -126,26 +127,31 @@ describe("the dashboard", () => {
   it("shows what was sold, by drawing and by table, and what waits", async () => {
     const connection = shop.connect();
     const now = new Date().toISOString();
-    insertOrder(connection, { created_at: now, total: 30_000 });
-    insertOrder(connection, { created_at: now, total: 20_000, status: "delivered" });
+    const paid = { status: "delivered", paid_at: now };
+    insertOrder(connection, { created_at: now, total: 70_000 });
+    insertOrder(connection, { created_at: now, total: 30_000, status: "preparing" });
+    insertOrder(connection, { created_at: now, total: 20_000, ...paid });
     insertOrder(connection, { created_at: now, total: 90_000, status: "cancelled" });
-    insertOrder(connection, { created_at: hoursAgo(24 * 10), total: 10_000 });
-    insertOrder(connection, { created_at: hoursAgo(24 * 60), total: 40_000 });
+    insertOrder(connection, { created_at: hoursAgo(24 * 10), total: 10_000, ...paid });
+    insertOrder(connection, { created_at: hoursAgo(24 * 60), total: 40_000, ...paid });
     const { root } = await shop.get("/admin", owner);
     const main = readFigures(select(root, ".figures-main"));
     expect(main).toEqual({
       "Vendido hoy": `$${NBSP}50.000`,
-      Pendientes: "3",
+      Pendientes: "1",
       "En 30 días": `$${NBSP}60.000`,
     });
+    const notes = selectAll(root, ".figures-main .figure-note").map(readText);
+    expect(notes[0]).toMatch(/^2 pedidos · cobrado \$\s20\.000$/);
+    expect(notes[2]).toMatch(/^3 pedidos · cobrado \$\s30\.000$/);
     const chart = select(root, ".chart svg");
     expect(readAttribute(chart, "role")).toBe("img");
     expect(readText(select(chart, "desc"))).toContain(`$${NBSP}50.000`);
     expect(selectAll(chart, "rect")).toHaveLength(2);
     const rows = selectAll(root, ".chart-table tbody tr").map(readText);
     expect(rows).toHaveLength(30);
-    expect(rows[0]).toMatch(/2\$\s50\.000$/);
-    expect(readText(select(root, ".tasks"))).toContain("3pedidos pendientes");
+    expect(rows[0]).toMatch(/2\$\s50\.000\$\s20\.000$/);
+    expect(readText(select(root, ".tasks"))).toContain("1pedido pendiente");
     expect(linksOf(select(root, ".tasks"))).toContain("/admin/orders?estado=pending");
   });
 });
@@ -153,14 +159,16 @@ describe("the dashboard", () => {
 describe("the list of orders", () => {
   it("shows the figures, and each order with its state", async () => {
     const connection = shop.connect();
-    insertOrder(connection, { total: 100, items: [{ quantity: 2 }] });
+    const paidAt = "2025-06-01T12:30:00.000Z";
+    insertOrder(connection, { total: 100, paid_at: paidAt, items: [{ quantity: 2 }] });
     insertOrder(connection, { total: 50, status: "en-viaje-a-marte", customer_email: "<b>@x" });
     const page = await shop.get("/admin/orders", owner);
     expect(readFigures(page.root)).toMatchObject({
       Pedidos: "2",
       Pendientes: "1",
-      Vendido: `$${NBSP}150`,
-      "Promedio por pedido": `$${NBSP}75`,
+      Vendido: `$${NBSP}100`,
+      Cobrado: `$${NBSP}100`,
+      "Promedio por pedido": `$${NBSP}100`,
     });
     const rows = readRows(page);
     expect(rows).toHaveLength(2);
@@ -213,7 +221,7 @@ describe("the list of orders", () => {
 describe("the list of customers", () => {
   it("shows who bought, how often and for how much", async () => {
     const connection = shop.connect();
-    insertOrder(connection, { total: 100 });
+    insertOrder(connection, { total: 100, status: "paid" });
     insertOrder(connection, { total: 300, status: "cancelled" });
     insertCustomer(connection, { email: "b@correo.test", name: "Bruno", created_at: hoursAgo(0) });
     const page = await shop.get("/admin/customers", owner);

@@ -198,6 +198,92 @@ describe("the orders with payments to look into", () => {
   });
 });
 
+describe("overdue orders", () => {
+  const LATE = {
+    created_at: "2025-06-01T12:00:00.000Z",
+    payment_due_at: "2025-06-03T12:00:00.000Z",
+  };
+  const address = "/admin/orders?pagado=vencidos";
+  const readOverdueForm = async () => {
+    const { root } = await shop.get(address, owner);
+    const ids = selectAll(root, "details input[name=id]").map((box) => readAttribute(box, "value"));
+    return { ids, text: selectAll(root, "details.confirm").map(readText).join(" ") };
+  };
+
+  it("are those that nobody paid in time, and that nothing says were paid", async () => {
+    store(
+      LATE,
+      { ...LATE, payment_due_at: "2999-01-01T12:00:00.000Z" },
+      { ...LATE, status: "paid", paid_at: LATE.created_at },
+      { ...LATE, status: "cancelled" },
+      LATE,
+      { created_at: LATE.created_at, payment_method: "mercadopago" },
+      { created_at: LATE.created_at, payment_method: "mercadopago" },
+      { created_at: new Date().toISOString(), payment_method: "mercadopago" },
+      { created_at: LATE.created_at, payment_method: "cash" },
+    );
+    const connection = shop.connect();
+    const idOf = (orderNumber: string) =>
+      Number(
+        connection.prepare("SELECT id FROM orders WHERE order_number = ?").pluck().get(orderNumber),
+      );
+    connection
+      .prepare(
+        `INSERT INTO order_receipts (order_id, file_name, content_type, byte_count)
+          VALUES (?, 'a.jpg', 'image/jpeg', 1)`,
+      )
+      .run(idOf("L-4"));
+    insertPayment(connection, idOf("L-6"), { status: "in_process", approved_at: null });
+    const { ids, text } = await readOverdueForm();
+    expect(ids.sort()).toEqual(["L-0", "L-5"]);
+    expect(text).toContain("Cancelar los 2 pedidos vencidos");
+    const { root } = await shop.get("/admin", owner);
+    expect(readText(select(root, ".tasks"))).toContain("2pedidos vencidos sin pagar");
+  });
+
+  it("are cancelled with one form, each with its history and its mail", async () => {
+    store(LATE, LATE);
+    const { ids } = await readOverdueForm();
+    const page = await bulk("move-cancelled", ids.map(String), "?pagado=vencidos");
+    expect([page.status, readLocation(page)]).toEqual([303, address]);
+    expect(readStates()).toEqual({ "L-0": "cancelled", "L-1": "cancelled" });
+    const connection = shop.connect();
+    const id = connection.prepare("SELECT min(id) FROM orders").pluck().get();
+    expect(
+      connection
+        .prepare("SELECT kind, status, author FROM order_events WHERE order_id = ? ORDER BY id")
+        .raw()
+        .all(id),
+    ).toEqual([
+      ["cancel-reason", "unpaid", "admin"],
+      ["moved", "cancelled", "admin"],
+    ]);
+    const mails = connection.prepare("SELECT kind, text FROM mail_outbox").all() as {
+      kind: string;
+      text: string;
+    }[];
+    expect(mails.map(({ kind }) => kind)).toEqual(["order-cancelled", "order-cancelled"]);
+    expect(mails[0]?.text).toContain("porque no nos llegó el pago a tiempo");
+    expect((await readOverdueForm()).ids).toEqual([]);
+  });
+
+  it("that were paid meanwhile stay, and the answer says so", async () => {
+    store(LATE, LATE, LATE);
+    const connection = shop.connect();
+    const change = (columns: string, number: string) =>
+      connection.prepare(`UPDATE orders SET ${columns} WHERE order_number = ?`).run(number);
+    change("status = 'paid', paid_at = created_at", "L-1");
+    change("payment_due_at = '2999-01-01T12:00:00.000Z'", "L-2");
+    const page = await bulk("move-cancelled", ["L-0", "L-1", "L-2"], "?pagado=vencidos");
+    expect(page.status).toBe(409);
+    expect(readStates()).toEqual({ "L-0": "cancelled", "L-1": "paid", "L-2": "pending" });
+    const summary = readText(select(page.root, ".error-summary"));
+    expect(summary).toContain("1 pedido pasó a “Cancelado”: con 2 no se pudo");
+    expect(summary).toContain("L-1: ya se pagó.");
+    expect(summary).toContain("L-2: ya no está vencido.");
+  });
+});
+
 describe("the spreadsheet of orders", () => {
   it("holds what an accountant needs, as Excel takes it", async () => {
     store({
@@ -235,8 +321,8 @@ describe("the spreadsheet of orders", () => {
       [
         "L-0;2025-06-01 09:00;Entregado;Transferencia bancaria;2025-06-01 23:30",
         "Tienda web;Envío;2;2 × Remera (Negro M);60000;6000;6500;60500",
-        `"'=HYPERLINK(""http://x"")";ana@correo.test;54 9 353 411-2025`,
-        `Córdoba;Villa María;5900;"San Martín 123; 2º B";'-llamar =1+1;;;;`,
+        `"'=HYPERLINK(""http://x"")";;ana@correo.test;54 9 353 411-2025`,
+        `Córdoba;Villa María;5900;"San Martín 123; 2º B";'-llamar =1+1;;;;;;`,
       ].join(";"),
     );
   });
@@ -253,7 +339,17 @@ describe("the spreadsheet of orders", () => {
     expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
     const [titles = "", line = ""] = readLines(new TextDecoder().decode(bytes));
     const at = titles.split(";").indexOf("Neto sin IVA ($)");
-    expect(line.split(";")[at]).toBe("10000,00");
+    expect(titles.split(";").slice(at, at + 6)).toEqual([
+      "Neto sin IVA ($)",
+      "Neto al 21% ($)",
+      "IVA 21% ($)",
+      "Neto al 10,5% ($)",
+      "IVA 10,5% ($)",
+      "Sin IVA, 0% ($)",
+    ]);
+    expect(line.split(";").slice(at, at + 6)).toEqual([
+      ...["10000,00", "10000,00", "2100,00", "0,00", "0,00", "0,00"],
+    ]);
   });
 
   it("names what came by Mercado Pago, and what the shop gets of it once all of it is known", async () => {

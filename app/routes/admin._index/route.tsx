@@ -35,6 +35,7 @@ export default function DashboardPage() {
   const shownTasks = tasks.filter(
     ({ kind }) => !isNewShop || !["contact-data", "payments-unconnected"].includes(kind),
   );
+  const isAllDone = dashboard.areTasksKnown && tasks.length === 0;
   const isIncomplete = [orders, newest, sales, customers, products, withoutPicture].includes(null);
   return (
     <div className="dashboard">
@@ -46,11 +47,11 @@ export default function DashboardPage() {
         <FirstSteps hasContact={dashboard.hasContact} isConnected={dashboard.isConnected} />
       ) : (
         <>
-          <TodayFigures orders={orders} sales={sales} />
+          <TodayFigures orders={orders} sales={sales} isAllDone={isAllDone} />
           {sales && <SalesPanel sales={sales} />}
         </>
       )}
-      {(shownTasks.length > 0 || !(isNewShop || isIncomplete)) && <OwnerTasks tasks={shownTasks} />}
+      {(shownTasks.length > 0 || (isAllDone && !isNewShop)) && <OwnerTasks tasks={shownTasks} />}
       {dashboard.unclaimed.length > 0 && <UnclaimedPayments payments={dashboard.unclaimed} />}
       {orders && !isNewShop && <OrdersPanel summary={orders} newest={newest ?? []} />}
       {customers && !isNewShop && <CustomersPanel summary={customers} />}

@@ -5,7 +5,7 @@ import { requireAdmin } from "../../auth/require-admin.server";
 import { moveOrders } from "../../data/bulk-orders.server";
 import { DatabaseUnavailableError } from "../../data/database.server";
 import { readOrderSummary } from "../../data/order-summary.server";
-import { listOrders } from "../../data/orders.server";
+import { listOrders, listOverdueNumbers } from "../../data/orders.server";
 import { readOrNull } from "../../data/read-or-null.server";
 import { describeMoved, describeRefused, type BulkOutcome } from "../../domain/bulk-moves";
 import {
@@ -37,8 +37,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const { query, place } = parseOrderFilters(new URL(request.url).searchParams);
   const summary = await readOrNull(readOrderSummary(query));
-  const list = await readOrNull(listOrders(query, place));
-  return data({ query, place, summary, list }, { headers: NO_STORE });
+  const now = new Date();
+  const list = await readOrNull(listOrders(query, place, now));
+  const overdue = query.isOverdue ? await readOrNull(listOverdueNumbers(query, now)) : null;
+  return data({ query, place, summary, list, overdue: overdue ?? [] }, { headers: NO_STORE });
 }
 
 export async function action({ request }: ActionFunctionArgs) {

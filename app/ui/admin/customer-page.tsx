@@ -74,7 +74,7 @@ function CustomerTotals({ history }: { history: CustomerHistory }) {
         {
           label: "Gastó",
           value: <Price amountInPesos={customer.totalSpentInPesos} />,
-          note: "Sin lo cancelado",
+          note: "Sin lo cancelado ni lo que no se pagó",
         },
         {
           label: "Promedio por pedido",

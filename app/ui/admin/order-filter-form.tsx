@@ -45,6 +45,7 @@ export function OrderFilterForm({ query }: { query: OrderQuery }) {
           { id: "", label: "Todos" },
           { id: "si", label: "Pagados" },
           { id: "no", label: "Sin pagar" },
+          { id: "vencidos", label: "Vencidos sin pagar" },
           { id: "revisar", label: "Para revisar" },
         ]}
       />

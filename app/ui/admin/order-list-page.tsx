@@ -5,7 +5,7 @@ import type { ListPlace, ListSlice, OrderQuery } from "../../domain/back-office-
 import type { ListedOrder } from "../../domain/order";
 import type { OrderSummary } from "../../domain/order-summary";
 import type { OrderBulkReply } from "../../forms/order-bulk";
-import { isOrderListNarrowed, writeOrderFilters } from "../../forms/order-filters";
+import { isOrderListNarrowed, writeOrderFilters, writePaid } from "../../forms/order-filters";
 import { paths } from "../../paths";
 import { ErrorSummary } from "../error-summary";
 import { Notice } from "../notice";
@@ -15,6 +15,7 @@ import { OrderBulkBar } from "./order-bulk-bar";
 import { OrderFigures } from "./order-figures";
 import { OrderFilterForm } from "./order-filter-form";
 import { OrderTable } from "./order-table";
+import { OverdueBar } from "./overdue-bar";
 import { useChosenCount } from "./product-choice";
 
 export type OrderListPageData = {
@@ -23,6 +24,8 @@ export type OrderListPageData = {
   /** Null where it could not be read, here and below. */
   summary: OrderSummary | null;
   list: ListSlice<ListedOrder> | null;
+  /** The numbers of all overdue orders of the list, where it is of those alone. */
+  overdue: string[];
 };
 
 type OrderListPageProps = { data: OrderListPageData; reply: OrderBulkReply | null };
@@ -57,6 +60,9 @@ export function OrderListPage({ data, reply }: OrderListPageProps) {
       {list && (!isEmpty || isNarrowed) && (
         // A new key for a new address: the boxes follow the page.
         <OrderFilterForm key={writeOrderFilters(query)} query={query} />
+      )}
+      {data.overdue.length > 0 && (
+        <OverdueBar orderNumbers={data.overdue} list={writeOrderFilters(query)} />
       )}
       {isEmpty && (isNarrowed ? <NoMatch /> : <NoOrders />)}
       {list && !isEmpty && <ChangeableList data={data} list={list} reply={reply} />}
@@ -112,9 +118,9 @@ function ChangeableList({ data, list, reply }: ChangeableListProps) {
 
 /** The figures know days, states and ways of paying, and nothing else of what was asked for. */
 function FiguresScope({ query }: { query: OrderQuery }) {
-  const { state, payment, from, to, text, isPaid, hasAlert } = query;
+  const { state, payment, from, to, text } = query;
   const isPeriod = state !== null || payment !== null || from !== null || to !== null;
-  const isLess = text !== "" || isPaid !== null || hasAlert;
+  const isLess = text !== "" || writePaid(query) !== null;
   if (!isPeriod && !isLess) return null;
   return (
     <p className="cell-note">

@@ -98,6 +98,11 @@ const COUNTED_TASKS: Record<CountedTask, { to: string; one: string; many: string
     one: "pedido pendiente para atender",
     many: "pedidos pendientes para atender",
   },
+  "overdue-orders": {
+    to: paths.adminOrdersOverdue(),
+    one: "pedido vencido sin pagar",
+    many: "pedidos vencidos sin pagar",
+  },
   receipts: {
     to: paths.adminOrdersIn("pending"),
     one: "pedido con comprobante para mirar",

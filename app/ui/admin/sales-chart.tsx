@@ -16,7 +16,7 @@ const MIN_BAR = 1.5;
 /** Sales day by day, the last day in the colour of today, and the same figures as a table. */
 export function SalesChart({ days }: { days: readonly DaySales[] }) {
   const id = useId();
-  const axisEnd = roundUpForAxis(Math.max(...days.map(({ totalInPesos }) => totalInPesos)));
+  const axisEnd = roundUpForAxis(Math.max(...days.map(({ soldInPesos }) => soldInPesos)));
   const labelled = [days[0], days[Math.floor(days.length / 2)], days.at(-1)];
   return (
     <figure className="chart">
@@ -66,8 +66,8 @@ export function SalesChart({ days }: { days: readonly DaySales[] }) {
 type BarProps = { sales: DaySales; position: number; axisEnd: number; isToday: boolean };
 
 function Bar({ sales, position, axisEnd, isToday }: BarProps) {
-  if (sales.totalInPesos === 0) return null;
-  const height = Math.max(MIN_BAR, (sales.totalInPesos / axisEnd) * HEIGHT);
+  if (sales.soldInPesos === 0) return null;
+  const height = Math.max(MIN_BAR, (sales.soldInPesos / axisEnd) * HEIGHT);
   return (
     <rect
       className={isToday ? "chart-today" : undefined}
@@ -76,7 +76,7 @@ function Bar({ sales, position, axisEnd, isToday }: BarProps) {
       width={BAR_WIDTH}
       height={round(height)}
     >
-      <title>{`${formatShortDay(sales.day)}: ${formatPesos(sales.totalInPesos)}`}</title>
+      <title>{`${formatShortDay(sales.day)}: ${formatPesos(sales.soldInPesos)}`}</title>
     </rect>
   );
 }
@@ -94,14 +94,18 @@ function SalesTable({ days }: { days: readonly DaySales[] }) {
           <th scope="col" className="amount">
             Vendido
           </th>
+          <th scope="col" className="amount">
+            Cobrado
+          </th>
         </tr>
       </thead>
       <tbody>
-        {[...days].reverse().map(({ day, count, totalInPesos }) => (
+        {[...days].reverse().map(({ day, count, soldInPesos, collectedInPesos }) => (
           <tr key={day}>
             <th scope="row">{formatShortDay(day)}</th>
             <td className="amount">{formatCount(count)}</td>
-            <td className="amount">{formatPesos(totalInPesos)}</td>
+            <td className="amount">{formatPesos(soldInPesos)}</td>
+            <td className="amount">{formatPesos(collectedInPesos)}</td>
           </tr>
         ))}
       </tbody>
@@ -110,11 +114,9 @@ function SalesTable({ days }: { days: readonly DaySales[] }) {
 }
 
 function describe(days: readonly DaySales[]): string {
-  const best = days.reduce((left, right) =>
-    right.totalInPesos > left.totalInPesos ? right : left,
-  );
-  if (best.totalInPesos === 0) return "Todavía no hubo ventas en estos días.";
-  return `El mejor día fue el ${formatShortDay(best.day)}, con ${formatPesos(best.totalInPesos)}.`;
+  const best = days.reduce((left, right) => (right.soldInPesos > left.soldInPesos ? right : left));
+  if (best.soldInPesos === 0) return "Todavía no hubo ventas en estos días.";
+  return `El mejor día fue el ${formatShortDay(best.day)}, con ${formatPesos(best.soldInPesos)}.`;
 }
 
 function round(length: number): number {

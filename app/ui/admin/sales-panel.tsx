@@ -1,4 +1,4 @@
-import { addPesos } from "../../domain/money";
+import { addPesos, formatPesos } from "../../domain/money";
 import type { OrderSummary } from "../../domain/order-summary";
 import type { DaySales } from "../../domain/sales-by-day";
 import { paths } from "../../paths";
@@ -10,10 +10,12 @@ type TodayFiguresProps = {
   orders: OrderSummary | null;
   /** The last day is today. */
   sales: readonly DaySales[] | null;
+  /** Whether no task of any kind waits, as far as all of them are known. */
+  isAllDone: boolean;
 };
 
 /** The three figures an owner wants before anything else. */
-export function TodayFigures({ orders, sales }: TodayFiguresProps) {
+export function TodayFigures({ orders, sales, isAllDone }: TodayFiguresProps) {
   const today = sales?.at(-1);
   return (
     <Figures
@@ -21,19 +23,27 @@ export function TodayFigures({ orders, sales }: TodayFiguresProps) {
       figures={[
         {
           label: "Vendido hoy",
-          value: today ? <Price amountInPesos={today.totalInPesos} /> : "—",
-          note: today ? describeCount(today.count) : "",
+          value: today ? <Price amountInPesos={today.soldInPesos} /> : "—",
+          note: today ? describeSales([today]) : "",
         },
         {
           label: "Pendientes",
           value: formatCount(orders?.pendingOrders),
-          note: orders?.pendingOrders === 0 ? "Todo atendido" : "Para atender",
+          note: isAllDone
+            ? "Todo atendido"
+            : orders?.pendingOrders === 0
+              ? "Ninguno"
+              : "Para atender",
           to: paths.adminOrdersIn("pending"),
         },
         {
           label: `En ${sales?.length ?? 30} días`,
-          value: sales ? <Price amountInPesos={sumPesos(sales)} /> : "—",
-          note: sales ? describeCount(sales.reduce((sum, { count }) => sum + count, 0)) : "",
+          value: sales ? (
+            <Price amountInPesos={sum(sales, ({ soldInPesos }) => soldInPesos)} />
+          ) : (
+            "—"
+          ),
+          note: sales ? describeSales(sales) : "",
         },
       ]}
     />
@@ -49,11 +59,14 @@ export function SalesPanel({ sales }: { sales: readonly DaySales[] }) {
   );
 }
 
-function sumPesos(sales: readonly DaySales[]): number {
-  return sales.reduce((sum, { totalInPesos }) => addPesos(sum, totalInPesos), 0);
+/** How many orders were sold, and how much of their money is here. */
+function describeSales(sales: readonly DaySales[]): string {
+  const count = sum(sales, (day) => day.count);
+  if (count === 0) return "Sin ventas";
+  const orders = count === 1 ? "1 pedido" : `${formatCount(count)} pedidos`;
+  return `${orders} · cobrado ${formatPesos(sum(sales, (day) => day.collectedInPesos))}`;
 }
 
-function describeCount(count: number): string {
-  if (count === 0) return "Sin pedidos";
-  return count === 1 ? "1 pedido" : `${formatCount(count)} pedidos`;
+function sum(sales: readonly DaySales[], read: (day: DaySales) => number): number {
+  return sales.reduce((total, day) => addPesos(total, read(day)), 0);
 }

@@ -1,4 +1,5 @@
 import { formatMoment } from "../../../domain/buenos-aires";
+import { cancelReasonLabel } from "../../../domain/cancellation";
 import { orderStateLabel } from "../../../domain/order";
 import type { Order } from "../../../domain/order-details";
 import type { OrderEvent } from "../../../domain/order-event";
@@ -35,6 +36,10 @@ function describeEvent({ kind, status, text }: OrderEvent): string {
       return status === "pending" ? "Pedido recibido" : orderStateLabel(status);
     case "paid":
       return "Pago recibido";
+    case "cancel-reason":
+      return `Motivo: ${cancelReasonLabel(status)}${text === "" ? "" : `. ${text}`}`;
+    case "payment-undone":
+      return "Se deshizo “Recibí el pago”";
     case "internal-note":
       return "Nota interna";
     case "shopper-note":
