@@ -1,6 +1,9 @@
+import { randomUUID } from "node:crypto";
+
 import { formatLongDay, type CalendarDay } from "../domain/buenos-aires";
 import type { Cancellation } from "../domain/cancellation";
 import { carrierLabel, type CarrierId } from "../domain/carrier";
+import { orderHeldInCents } from "../domain/held-money";
 import { isMailAddress } from "../domain/mail-address";
 import type { OrderState } from "../domain/order";
 import type { Order } from "../domain/order-details";
@@ -51,6 +54,8 @@ export function moveOrder(move: OrderMove, now: Date): Promise<MovedOrder> {
       const { reason, note } = cancellation;
       writing.tell("cancel-reason", { status: reason, text: note });
     }
+    const heldInCents = to === "refunded" ? orderHeldInCents(order) : 0;
+    if (heldInCents > 0) writing.giveBack({ amountInCents: heldInCents, note: "" }, randomUUID());
     writeMove(writing, to);
     writing.sendMails(move.composeMails);
     return "moved";

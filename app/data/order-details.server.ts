@@ -1,7 +1,7 @@
 import { eq, type SQL } from "drizzle-orm";
 import { z } from "zod";
 
-import { orderEvents, orderItems, orderReceipts, orders } from "../../db/schema";
+import { manualRefunds, orderEvents, orderItems, orderReceipts, orders } from "../../db/schema";
 import type { Connection } from "../../db/open";
 import type { AcceptedTerms, Order } from "../domain/order-details";
 import type { PriceBlock } from "../domain/price-block";
@@ -88,6 +88,16 @@ function toOrder(connection: Connection, row: OrderRow): Order {
     })),
     payments: readOrderPayments(connection, row.id),
     refunds: readOrderRefunds(connection, row.id),
+    manualRefunds: queries
+      .select()
+      .from(manualRefunds)
+      .where(eq(manualRefunds.orderId, row.id))
+      .orderBy(manualRefunds.id)
+      .all()
+      .map(({ amountInCents, note, author, createdAt }) => ({
+        ...{ amountInCents, note, author },
+        at: readTime(createdAt),
+      })),
     receipts: receipts.map(({ id, contentType, byteCount, createdAt }) => ({
       id,
       contentType,

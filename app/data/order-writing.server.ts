@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 
-import { orderEvents, orders } from "../../db/schema";
+import { manualRefunds, orderEvents, orders } from "../../db/schema";
 import type { Connection } from "../../db/open";
 import type { CancelReason } from "../domain/cancellation";
 import type { OutgoingMail } from "../domain/mail";
 import type { OrderState } from "../domain/order";
-import type { Order } from "../domain/order-details";
+import type { ManualRefund, Order } from "../domain/order-details";
 import type { OrderEventKind } from "../domain/order-event";
 import { canMoveTo, isPaidBy, toOrderFacts } from "../domain/order-moves";
 import type { ShopSettings } from "../domain/shop-settings";
@@ -43,6 +43,8 @@ export type Writing = {
     event?: { status?: OrderState | CancelReason; text?: string },
   ) => void;
   sendMails: (compose: ComposeMails) => void;
+  /** Stores money that the owner gave back by hand; the key is of the form that said so. */
+  giveBack: (refund: Pick<ManualRefund, "amountInCents" | "note">, formKey: string) => void;
 };
 
 /**
@@ -90,6 +92,15 @@ export function startWriting(
       connection.queries
         .insert(orderEvents)
         .values({ orderId, kind, ...event, author, createdAt: updatedAt.toISOString() })
+        .run();
+    },
+    giveBack: ({ amountInCents, note }, idempotencyKey) => {
+      connection.queries
+        .insert(manualRefunds)
+        .values({
+          ...{ orderId, idempotencyKey, amountInCents, note, author },
+          createdAt: updatedAt.toISOString(),
+        })
         .run();
     },
     sendMails: (compose) => {

@@ -127,6 +127,9 @@ function eraseNotes(
     .prepare(`UPDATE payment_refunds SET last_error = '' WHERE order_id IN (${OWN_ORDERS})`)
     .run({ customerId: values.customerId });
   sqlite
+    .prepare(`UPDATE manual_refunds SET note = '' WHERE order_id IN (${OWN_ORDERS})`)
+    .run({ customerId: values.customerId });
+  sqlite
     .prepare(`UPDATE order_events SET text = '' WHERE order_id IN (${OWN_ORDERS})`)
     .run({ customerId: values.customerId });
   sqlite
@@ -145,7 +148,7 @@ function eraseOrderCopies(
   sqlite
     .prepare(
       `UPDATE orders SET customer_name = @name, customer_email = '', customer_phone = '',
-        street = '', city = '', postal_code = '', shopper_notes = '', tracking_code = '',
+        buyer_document = '', street = '', city = '', postal_code = '', shopper_notes = '', tracking_code = '',
         token = NULL, idempotency_key = NULL, updated_at = @time
         WHERE customer_id = @customerId`,
     )

@@ -169,13 +169,13 @@ describe("erasing personal data", () => {
     );
     expect(order).toMatchObject({ order_number: "Z-1", total: 700, province: "X" });
     const kept = await getShop().database.read(({ sqlite }) => [
-      sqlite.prepare("SELECT order_count, spent, erased_at FROM customers").raw().get(),
+      sqlite.prepare("SELECT order_count, spent_in_cents, erased_at FROM customers").raw().get(),
       sqlite.prepare("SELECT name FROM order_items").pluck().all(),
       sqlite.prepare("SELECT kind, text, author FROM order_events ORDER BY id").raw().all(),
       sqlite.prepare("SELECT code, order_number FROM withdrawals ORDER BY code").raw().all(),
     ]);
     expect(kept).toEqual([
-      [1, 700, "2025-07-01T12:00:00.000Z"],
+      [1, 70_000, "2025-07-01T12:00:00.000Z"],
       ["Campera"],
       [
         ["internal-note", "", "admin"],

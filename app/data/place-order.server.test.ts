@@ -153,7 +153,7 @@ describe("placeOrder", () => {
       expect(await readCustomers()).toMatchObject([
         {
           ...{ email: "ana@correo.test", name: "Ana Pérez", phone: "+5493534112025" },
-          ...{ orderCount: 2, spent: 59_800 },
+          ...{ orderCount: 2, spentInCents: 0 },
         },
       ]);
     });

@@ -200,7 +200,7 @@ function findOrMakeCustomer(
   const known = queries
     .select({ id: customers.id })
     .from(customers)
-    .where(sql`${customers.email} = ${buyer.email} COLLATE NOCASE`)
+    .where(sql`${customers.email} = ${buyer.email} COLLATE NOCASE AND ${customers.email} <> ''`)
     .get();
   if (known) {
     const { name, phone } = buyer;

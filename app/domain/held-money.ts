@@ -1,7 +1,7 @@
 import type { Order } from "./order-details";
 import { hasBeenPaid, heldInCents, refundableInCents, type OrderPayment } from "./order-payments";
 
-type PaidOrder = Pick<Order, "paidAt" | "totalInPesos" | "payments" | "refunds">;
+type PaidOrder = Pick<Order, "paidAt" | "totalInPesos" | "payments" | "refunds" | "manualRefunds">;
 
 /**
  * What the shop still holds of the money of an order: paid minus given back. The one sum for every
@@ -16,11 +16,15 @@ export function orderHeldInCents(order: PaidOrder): number {
   );
   // What the provider did not bring came by another way, which the owner noted.
   const otherwiseInCents = Math.max(order.totalInPesos * 100 - arrivedInCents, 0);
-  return onlineInCents + otherwiseInCents;
+  const byHandInCents = sum(order.manualRefunds.map(({ amountInCents }) => amountInCents));
+  return Math.max(onlineInCents + otherwiseInCents - byHandInCents, 0);
 }
 
 /** How much of it the shop can give back by itself, through the provider. */
-export function onlineRefundableInCents({ payments, refunds }: PaidOrder): number {
+export function onlineRefundableInCents({
+  payments,
+  refunds,
+}: Pick<PaidOrder, "payments" | "refunds">): number {
   return sum(payments.map((payment) => refundableInCents(payment, refunds)));
 }
 

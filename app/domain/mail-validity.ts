@@ -56,6 +56,10 @@ const RULES: Record<MailKind, Rule> = {
     validForMs: 7 * DAY_MS,
     isTrue: whileOrder((order) => order.paidAt !== null && !isIn(order, "cancelled", "refunded")),
   },
+  "order-payment-undone": {
+    validForMs: 7 * DAY_MS,
+    isTrue: whileOrder((order) => order.paidAt === null),
+  },
   "order-unpaid": {
     validForMs: 3 * DAY_MS,
     isTrue: whileOrder((order) => order.paidAt === null && isIn(order, "pending")),

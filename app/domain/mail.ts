@@ -3,6 +3,7 @@ export const MAIL_KINDS = [
   { id: "order-received", label: "Recibimos tu pedido" },
   { id: "order-transfer", label: "Datos para transferir" },
   { id: "order-paid", label: "Pago recibido" },
+  { id: "order-payment-undone", label: "Corrección sobre el pago" },
   { id: "order-unpaid", label: "Pago que no se hizo" },
   { id: "order-shipped", label: "Pedido enviado" },
   { id: "order-ready", label: "Listo para retirar" },

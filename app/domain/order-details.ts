@@ -16,6 +16,16 @@ export type OrderItem = {
 /** The terms as they were shown before the order was confirmed. */
 export type AcceptedTerms = { version: string; withdrawalText: string };
 
+/** Money that the owner gave back by transfer or in cash. */
+export type ManualRefund = {
+  amountInCents: number;
+  note: string;
+  /** The owner's user name. */
+  author: string;
+  /** Null when the stored time is none. */
+  at: Date | null;
+};
+
 /** One order with all that belongs to it. Codes are as stored: other tools may have written them. */
 export type Order = {
   id: number;
@@ -26,6 +36,8 @@ export type Order = {
   customerName: string;
   customerEmail: string;
   customerPhone: string;
+  /** DNI or CUIT, as `domain/buyer-document` stores it; empty for none. */
+  buyerDocument: string;
   status: string;
   channel: string;
   deliveryMethod: string;
@@ -59,6 +71,8 @@ export type Order = {
   /** By Mercado Pago, each try that is known of; the oldest first, here and below. */
   payments: OrderPayment[];
   refunds: OrderRefund[];
+  /** The oldest first. */
+  manualRefunds: ManualRefund[];
   /** One of `PaymentAlert`, or empty. */
   paymentAlert: string;
   receipts: { id: number; contentType: string; byteCount: number; at: Date | null }[];

@@ -1,17 +1,17 @@
 import { z } from "zod";
 
+import { CANCEL_REASONS, type Cancellation } from "../domain/cancellation";
 import { parseCalendarDay, type CalendarDay } from "../domain/buenos-aires";
 import { CARRIERS, MAX_TRACKING_CODE_LENGTH, type CarrierId } from "../domain/carrier";
 import { ORDER_STATES, type OrderState } from "../domain/order";
-import { MAX_NOTE_LENGTH } from "../domain/order-event";
-import { trimInvisible } from "../domain/visible-text";
 import type { FormReply } from "./form-reply";
+import { ManualRefundFields, type ManualRefundForm } from "./manual-refund-form";
+import { OptionalNote, requiredNote } from "./note-text";
 import { findAmountProblem, RefundFields, toRefundForm, type RefundForm } from "./refund-form";
 import { Line } from "./typed-line";
 
 /** What is typed or chosen; `pedido` is the order as a whole. */
-export type OrderField =
-  "nota" | "mensaje" | "correo" | "codigo" | "entrega" | "importe" | "pedido";
+export type OrderField = (typeof FIELDS)[number] | "pedido";
 
 /** The answer to one of the page's forms, which is the only one that shows it. */
 export type OrderReply = FormReply<OrderField> & {
@@ -19,16 +19,6 @@ export type OrderReply = FormReply<OrderField> & {
   /** Which payment's form it was, and what was chosen in it, where money was to go back. */
   refund?: { paymentId: number; isPart: boolean };
 };
-
-const note = (missing: string) =>
-  z
-    .string()
-    .catch("")
-    .transform((text) => trimInvisible(text.replace(/\r\n?/g, "\n")))
-    .refine((text) => text !== "", { error: missing })
-    .refine((text) => [...text].length <= MAX_NOTE_LENGTH, {
-      error: `Escribí ${MAX_NOTE_LENGTH} letras como máximo.`,
-    });
 
 const SeenEvents = z.coerce.number().int().min(0).catch(0);
 
@@ -49,17 +39,26 @@ const OrderFormSchema = z
     Shown.extend({
       intent: z.literal("move"),
       a: z.enum(ORDER_STATES.map(({ id }) => id)),
+      motivo: z
+        .enum(
+          CANCEL_REASONS.map(({ id }) => id),
+          { error: "Elegí el motivo." },
+        )
+        .optional(),
+      detalle: OptionalNote,
       ...TrackingSchema,
     }),
     Shown.extend({ intent: z.literal("payment") }),
+    Shown.extend({ intent: z.literal("undo-payment") }),
+    Shown.extend(ManualRefundFields),
     Shown.extend({
       intent: z.literal("internal-note"),
-      nota: note("Escribí la nota."),
+      nota: requiredNote("Escribí la nota."),
       eventos: SeenEvents,
     }),
     Shown.extend({
       intent: z.literal("shopper-note"),
-      mensaje: note("Escribí el mensaje."),
+      mensaje: requiredNote("Escribí el mensaje."),
       eventos: SeenEvents,
     }),
     Shown.extend({ intent: z.literal("tracking"), ...TrackingSchema }),
@@ -80,6 +79,10 @@ const OrderFormSchema = z
     if (problem !== null) context.addIssue({ code: "custom", path: ["importe"], message: problem });
   })
   .superRefine((form, context) => {
+    if (form.intent !== "move" || form.motivo !== "other" || form.detalle !== "") return;
+    context.addIssue({ code: "custom", path: ["detalle"], message: "Escribí cuál fue el motivo." });
+  })
+  .superRefine((form, context) => {
     if (!("codigo" in form) || form.codigo === "" || form.correo !== "") return;
     context.addIssue({ code: "custom", path: ["correo"], message: "Elegí el correo del código." });
   });
@@ -88,8 +91,15 @@ type ParsedForm = z.output<typeof OrderFormSchema>;
 export type OrderIntent = ParsedForm["intent"];
 
 export type OrderForm = { expectedStatus: string } & (
-  | { intent: "move"; to: OrderState; carrier: CarrierId | ""; trackingCode: string }
-  | { intent: "payment" }
+  | {
+      intent: "move";
+      to: OrderState;
+      carrier: CarrierId | "";
+      trackingCode: string;
+      cancellation: Cancellation | null;
+    }
+  | { intent: "payment" | "undo-payment" }
+  | ManualRefundForm
   | { intent: "internal-note" | "shopper-note"; text: string; seenEvents: number }
   | { intent: "tracking"; carrier: CarrierId | ""; trackingCode: string }
   | { intent: "estimate"; day: CalendarDay | null }
@@ -99,7 +109,18 @@ export type OrderForm = { expectedStatus: string } & (
   | RefundForm
 );
 
-const FIELDS = ["nota", "mensaje", "correo", "codigo", "entrega", "importe"] as const;
+const FIELDS = [
+  "nota",
+  "mensaje",
+  "correo",
+  "codigo",
+  "entrega",
+  "importe",
+  "motivo",
+  "detalle",
+  "devuelto",
+  "aclaracion",
+] as const;
 
 /**
  * Reads a form of an order's page; null for one that the page does not have. Nothing is promised
@@ -144,10 +165,16 @@ function toOrderForm(form: ParsedForm): OrderForm {
   const expectedStatus = form.estado;
   switch (form.intent) {
     case "move": {
-      const { intent, a: to, correo: carrier, codigo: trackingCode } = form;
-      return { intent, expectedStatus, to, carrier, trackingCode };
+      const { intent, a: to, correo: carrier, codigo: trackingCode, motivo, detalle } = form;
+      const cancellation = motivo === undefined ? null : { reason: motivo, note: detalle };
+      return { intent, expectedStatus, to, carrier, trackingCode, cancellation };
+    }
+    case "manual-refund": {
+      const { intent, devuelto: amountInCents, aclaracion: note, clave: formKey } = form;
+      return { intent, expectedStatus, amountInCents, note, formKey };
     }
     case "payment":
+    case "undo-payment":
       return { intent: form.intent, expectedStatus };
     case "internal-note":
     case "shopper-note": {

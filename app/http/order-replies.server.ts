@@ -1,8 +1,10 @@
 import type { MovedOrder, SavedOrder } from "../data/order-changes.server";
+import type { NotedRefund } from "../data/manual-refunds.server";
 import { isMailAddress } from "../domain/mail-address";
 import type { News } from "../domain/news";
 import { orderStateLabel } from "../domain/order";
 import type { Order } from "../domain/order-details";
+import { formatPaid } from "../domain/payment-labels";
 import { replyToOrderForm, type OrderIntent } from "../forms/order-form";
 import { paths } from "../paths";
 import { serializeFlash } from "../sessions/flash.server";
@@ -27,6 +29,13 @@ export async function answerOrderChange(changed: MovedOrder | SavedOrder, formDa
   });
 }
 
+/** The answer to a refund by hand: one that is more than what is held leaves all as it was typed. */
+export async function answerNotedRefund(noted: NotedRefund, formData: FormData) {
+  if (noted.outcome !== "too-much") return answerOrderChange(noted, formData);
+  const devuelto = `Es más de lo que queda por devolver: ${formatPaid(noted.heldInCents)}.`;
+  return refuseForm(replyToOrderForm(formData, { devuelto }), 400);
+}
+
 function whyRefused({ status, customerEmail }: Order, formData: FormData): string {
   const state = `“${orderStateLabel(status)}”`;
   if (status !== formData.get("estado")) {
@@ -44,6 +53,8 @@ function whyRefused({ status, customerEmail }: Order, formData: FormData): strin
 const NEWS_TITLES: Record<OrderIntent, string> = {
   move: "Pedido actualizado",
   payment: "Pago anotado",
+  "undo-payment": "Pago deshecho",
+  "manual-refund": "Devolución anotada",
   "internal-note": "Nota guardada",
   "shopper-note": "Mensaje en camino",
   tracking: "Seguimiento guardado",

@@ -41,6 +41,8 @@ export function anOrder(given: Partial<Order> = {}): Order {
     status: "pending",
     payments: [],
     refunds: [],
+    manualRefunds: [],
+    buyerDocument: "",
     paymentAlert: "",
     channel: "web",
     deliveryMethod: "shipping",

@@ -9,6 +9,8 @@ import {
 
 import { requireAdmin } from "../../auth/require-admin.server";
 import { DatabaseUnavailableError } from "../../data/database.server";
+import { noteManualRefund, type ManualRefundNote } from "../../data/manual-refunds.server";
+import { takePaymentBack } from "../../data/taken-back-payments.server";
 import { listOrderMails } from "../../data/mail-list.server";
 import { resendMail } from "../../data/mail-resending.server";
 import {
@@ -27,11 +29,13 @@ import { calendarDay } from "../../domain/buenos-aires";
 import { chatTexts } from "../../domain/chat-texts";
 import { allowedMoves, toOrderFacts } from "../../domain/order-moves";
 import { parseOrderForm, replyToOrderForm, type OrderForm } from "../../forms/order-form";
+import type { ManualRefundForm } from "../../forms/manual-refund-form";
 import { adminHeaders, NO_STORE } from "../../http/caching";
-import { answerOrderChange } from "../../http/order-replies.server";
+import { answerNotedRefund, answerOrderChange } from "../../http/order-replies.server";
 import { readOrigin } from "../../http/origin.server";
 import { readForm } from "../../http/read-form.server";
 import { badRequest, notFound, refuseForm } from "../../http/responses";
+import { composeManualRefundMails, composePaymentUndoneMails } from "../../mail/manual-money-mails";
 import { composeMoveMails, listMoveMails } from "../../mail/move-mails";
 import { composePaymentMails } from "../../mail/news-of-payment";
 import { composeNoteMails } from "../../mail/order-mails";
@@ -97,6 +101,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const change = { orderNumber: params.number ?? "", author: username, expectedStatus };
   try {
     if (isPaymentForm(form)) return await askProvider(form, { request, change, formData });
+    if (form.intent === "manual-refund") {
+      const noted = await noteRefund(form, change, readOrigin(request));
+      return await answerNotedRefund(noted, formData);
+    }
     const changed = await applyForm(form, change, readOrigin(request));
     return await answerOrderChange(changed, formData);
   } catch (error) {
@@ -121,18 +129,37 @@ function askProvider(form: PaymentForm, { request, change, formData }: Asking) {
   return answerPaymentForm(form, { change, formData, composeMails, now: new Date() });
 }
 
-function applyForm(form: Exclude<OrderForm, PaymentForm>, change: OrderChange, origin: string) {
+function noteRefund(form: ManualRefundForm, change: OrderChange, origin: string) {
+  const { amountInCents, note, formKey } = form;
+  const composeMails: ManualRefundNote["composeMails"] = (order, settings, refund) =>
+    composeManualRefundMails({ order, settings, origin }, refund);
+  return noteManualRefund({ ...change, amountInCents, note, formKey, composeMails }, new Date());
+}
+
+function applyForm(
+  form: Exclude<OrderForm, PaymentForm | ManualRefundForm>,
+  change: OrderChange,
+  origin: string,
+) {
   const now = new Date();
   const composeMails: ComposeMails = (order, settings) =>
     composeMoveMails({ order, settings, origin });
   switch (form.intent) {
     case "move": {
-      const { to, carrier, trackingCode } = form;
+      const { to, carrier, trackingCode, cancellation } = form;
       const tracking = carrier === "" ? null : { carrier, trackingCode };
-      return moveOrder({ ...change, to, tracking, composeMails }, now);
+      return moveOrder({ ...change, to, tracking, cancellation, composeMails }, now);
     }
     case "payment":
       return receivePayment({ ...change, composeMails }, now);
+    case "undo-payment":
+      return takePaymentBack(
+        {
+          ...change,
+          composeMails: (order, settings) => composePaymentUndoneMails({ order, settings, origin }),
+        },
+        now,
+      );
     case "internal-note":
     case "shopper-note":
       return writeNote(form, change, origin);

@@ -1,6 +1,9 @@
+import { orderHeldInCents } from "../../../domain/held-money";
 import type { Order } from "../../../domain/order-details";
 import { canReceivePayment, toOrderFacts } from "../../../domain/order-moves";
 import type { OrderReply } from "../../../forms/order-form";
+import { CancelFields } from "./cancel-fields";
+import { ManualRefundForm } from "./manual-refund-form";
 import { OrderForm, replyTo, Submit } from "./order-form";
 import {
   endsOrder,
@@ -14,11 +17,14 @@ import { TrackingFields } from "./tracking-fields";
 type NextStepProps = {
   order: Order;
   moves: readonly OrderMoveChoice[];
+  isOverdue: boolean;
+  refundKey: string;
   reply: OrderReply | null;
 };
 
 /** What usually comes next, as one large button; the rest of what can be done waits behind it. */
-export function NextStep({ order, moves, reply }: NextStepProps) {
+export function NextStep({ order, moves, isOverdue, refundKey, reply }: NextStepProps) {
+  const heldInCents = order.paidAt === null ? 0 : orderHeldInCents(order);
   const [first] = moves;
   const usual = first && isUsual(first, order) ? first : null;
   const rest = usual ? moves.slice(1) : moves;
@@ -35,9 +41,20 @@ export function NextStep({ order, moves, reply }: NextStepProps) {
       {(rest.length > 0 || isPaymentApart) && (
         <div className="other-moves">
           {isPaymentApart && <LatePayment order={order} />}
-          {rest.map((move) => (
-            <OtherMove key={`${order.status} ${move.to}`} order={order} move={move} />
-          ))}
+          {rest.map((move) =>
+            move.to === "refunded" && heldInCents > 0 ? (
+              // What went back leaves a closed form behind.
+              <ManualRefundForm
+                key={`${order.status} ${heldInCents}`}
+                {...{ order, heldInCents, refundKey, reply: replyTo("manual-refund", reply) }}
+              />
+            ) : (
+              <OtherMove
+                key={`${order.status} ${move.to}`}
+                {...{ order, move, isOverdue, reply: replyTo("move", reply) }}
+              />
+            ),
+          )}
         </div>
       )}
     </section>
@@ -65,15 +82,19 @@ function UsualMove({ order, move, reply }: MoveProps & { reply: OrderReply | nul
   );
 }
 
+type OtherMoveProps = MoveProps & { isOverdue: boolean; reply: OrderReply | null };
+
 /** Opened first, so that what follows is read before it is done. */
-function OtherMove({ order, move }: MoveProps) {
+function OtherMove({ order, move, isOverdue, reply }: OtherMoveProps) {
+  const own = move.to === "cancelled" && reply?.values.motivo !== undefined ? reply : null;
   const intent = move.to === "paid" ? "payment" : "move";
   const label = moveLabel(move.to, order);
   return (
-    <details className="confirm">
+    <details className="confirm" open={own !== null || undefined}>
       <summary>{label}…</summary>
       <OrderForm order={order} intent={intent} className="confirm-body">
         <input type="hidden" name="a" value={move.to} />
+        {move.to === "cancelled" && <CancelFields isOverdue={isOverdue} reply={own} />}
         <Consequences lines={listConsequences(move, order)} />
         <Submit intent={intent} look={endsOrder(move.to) ? "button-danger" : "button-quiet"}>
           {endsOrder(move.to) ? `Sí, ${label.toLowerCase()}` : label}

@@ -52,7 +52,7 @@ export function OrderPage({ page, reply }: OrderPageProps) {
       <OrderAlert order={order} />
       <div className="order-columns">
         <div className="order-main">
-          <NextStep order={order} moves={moves} reply={reply} />
+          <NextStep {...{ order, moves, isOverdue, refundKey, reply }} />
           <OrderItems order={order} />
         </div>
         <div className="order-side">
@@ -84,5 +84,9 @@ const CONTROLS: FormControls<OrderField> = {
   correo: "seguimiento-correo",
   codigo: "seguimiento-codigo",
   entrega: "dia-entrega",
+  motivo: "motivo",
+  detalle: "detalle",
+  devuelto: "devuelto",
+  aclaracion: "aclaracion",
 };
 const MOVE_CONTROLS = { ...CONTROLS, correo: "envio-correo", codigo: "envio-codigo" };

@@ -1,7 +1,9 @@
 import { formatMoment } from "../../../domain/buenos-aires";
 import type { Order } from "../../../domain/order-details";
 import { paymentMethodLabel } from "../../../domain/payment-method";
+import { formatPaid } from "../../../domain/payment-labels";
 import { paths } from "../../../paths";
+import { UndoPayment } from "./undo-payment";
 
 type OrderPaymentProps = { order: Order; isOverdue: boolean };
 
@@ -34,6 +36,8 @@ export function OrderPayment({ order, isOverdue }: OrderPaymentProps) {
           pedido si ya no lo esperás.
         </p>
       )}
+      {order.manualRefunds.length > 0 && <ManualRefundList order={order} />}
+      <UndoPayment order={order} />
       {receipts.length > 0 && (
         <div>
           <h3>Comprobantes</h3>
@@ -50,5 +54,28 @@ export function OrderPayment({ order, isOverdue }: OrderPaymentProps) {
         </div>
       )}
     </section>
+  );
+}
+
+/** What the owner gave back by hand, and the notes about it. */
+function ManualRefundList({ order }: { order: Order }) {
+  return (
+    <div>
+      <h3>Devuelto a mano</h3>
+      <ul className="order-refunds">
+        {order.manualRefunds.map(({ amountInCents, note, author, at }, position) => (
+          <li key={position}>
+            <p>
+              <strong>{formatPaid(amountInCents)}</strong>
+              {note === "" ? "" : ` · ${note}`}
+            </p>
+            <p className="cell-note">
+              {at === null ? "Sin fecha" : formatMoment(at)}
+              {author === "" ? "" : ` · ${author}`}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

@@ -1,0 +1,53 @@
+import type { Connection } from "../../db/open";
+import { stateWithoutPayment } from "../domain/payment-undo";
+import { readOrderByNumber, getOrder } from "./order-details.server";
+import {
+  startWriting,
+  type ComposeMails,
+  type OrderChange,
+  type Refusal,
+} from "./order-writing.server";
+import { readNextCheck } from "./payment-checks.server";
+import { getShop } from "./shop.server";
+import type { SavedOrder } from "./order-changes.server";
+
+/**
+ * Takes back that the money of an order was received, which the owner had noted by mistake. A buyer
+ * who was told of the payment is told of the mistake; a mail that has not left is taken back too.
+ *
+ * @throws DatabaseUnavailableError
+ */
+export function takePaymentBack(
+  change: OrderChange & { composeMails: ComposeMails },
+  now: Date,
+): Promise<SavedOrder | Refusal> {
+  const { orderNumber, author, expectedStatus, composeMails } = change;
+  return getShop().database.write((connection) => {
+    const order = readOrderByNumber(connection, orderNumber);
+    if (!order) return { outcome: "not-found" };
+    const isRepeated = order.paidAt === null && order.events.at(-1)?.kind === "payment-undone";
+    if (isRepeated) return { outcome: "saved", order };
+    const status = order.status === expectedStatus ? stateWithoutPayment(order) : null;
+    if (status === null) return { outcome: "not-allowed", order };
+    const { set, tell, sendMails } = startWriting(connection, { order, author, now });
+    set({ status, paidAt: null });
+    tell("payment-undone", { status });
+    if (order.paymentMethod === "mercadopago") {
+      set({ paymentCheckAt: readNextCheck(connection, order.id, now) });
+    }
+    if (wasBuyerTold(connection, order.id)) sendMails(composeMails);
+    return { outcome: "saved", order: getOrder(connection, order.id) };
+  });
+}
+
+/** Whether a mail said that the money arrived, and none took it back since. One that waits is removed. */
+function wasBuyerTold({ sqlite }: Connection, orderId: number): boolean {
+  const since = `order_id = @orderId AND kind = 'order-paid' AND id > (SELECT coalesce(max(id), 0)
+    FROM mail_outbox WHERE order_id = @orderId AND kind = 'order-payment-undone')`;
+  sqlite
+    .prepare(
+      `DELETE FROM mail_outbox WHERE ${since} AND status IN ('waiting', 'held') AND attempts = 0`,
+    )
+    .run({ orderId });
+  return sqlite.prepare(`SELECT 1 FROM mail_outbox WHERE ${since}`).get({ orderId }) !== undefined;
+}

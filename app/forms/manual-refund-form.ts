@@ -1,0 +1,28 @@
+import { z } from "zod";
+
+import { parseCentsText } from "../domain/cents-text";
+import { OptionalNote } from "./note-text";
+import { Line } from "./typed-line";
+
+/** What the owner gave back by transfer or in cash. */
+export type ManualRefundForm = {
+  intent: "manual-refund";
+  /** Null for all that is held. */
+  amountInCents: number | null;
+  note: string;
+  formKey: string;
+};
+
+/** An empty amount means all that is held. */
+export const ManualRefundFields = {
+  intent: z.literal("manual-refund"),
+  devuelto: Line.transform((text, context) => {
+    if (text === "") return null;
+    const { amountInCents, problem } = parseCentsText(text);
+    if (problem === null) return amountInCents;
+    context.addIssue({ code: "custom", message: problem });
+    return z.NEVER;
+  }),
+  aclaracion: OptionalNote,
+  clave: z.uuid(),
+};

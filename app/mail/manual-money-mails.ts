@@ -1,0 +1,61 @@
+import { orderHeldInCents } from "../domain/held-money";
+import type { OutgoingMail } from "../domain/mail";
+import { formatPesos } from "../domain/money";
+import type { ManualRefund } from "../domain/order-details";
+import { formatPaid } from "../domain/payment-labels";
+import { paragraph } from "./mail-blocks";
+import { paymentBlocks } from "./order-blocks";
+import { greet, orderButton, writeMail, type OrderMailParts } from "./order-mail-parts";
+
+/** To the shopper: the owner gave money back by hand. The owner's note is not for them. */
+export function composeManualRefundMails(
+  parts: OrderMailParts,
+  { amountInCents }: Pick<ManualRefund, "amountInCents">,
+): OutgoingMail[] {
+  const { order } = parts;
+  const amount = formatPaid(amountInCents);
+  const isCash = order.paymentMethod === "cash";
+  const heldInCents = orderHeldInCents(order);
+  return [
+    writeMail(parts, {
+      kind: "order-refund",
+      subject: `Te devolvimos ${amount} de tu pedido ${order.orderNumber}`,
+      blocks: [
+        { kind: "heading", text: `Te devolvimos ${amount}` },
+        paragraph(
+          `${greet(order)} te devolvimos ${amount} de tu pedido ${order.orderNumber}${isCash ? "" : " por transferencia"}.`,
+        ),
+        ...(isCash
+          ? []
+          : [paragraph("Si no la ves en tu cuenta en un día hábil, respondé este mail.")]),
+        ...(order.status === "cancelled" && heldInCents > 0
+          ? [paragraph(`Todavía te debemos ${formatPaid(heldInCents)}: también te los devolvemos.`)]
+          : []),
+        ...orderButton(parts, "Ver mi pedido"),
+      ],
+    }),
+  ];
+}
+
+/** To the shopper, who was told that the payment had arrived: it had not. */
+export function composePaymentUndoneMails(parts: OrderMailParts): OutgoingMail[] {
+  const { order, settings } = parts;
+  const isOpen = order.status !== "cancelled";
+  return [
+    writeMail(parts, {
+      kind: "order-payment-undone",
+      subject: `Una corrección sobre el pago de tu pedido ${order.orderNumber}`,
+      blocks: [
+        { kind: "heading", text: "Nos equivocamos con tu pago" },
+        paragraph(
+          `${greet(order)} te escribimos que habían entrado los ${formatPesos(order.totalInPesos)} de tu pedido ${order.orderNumber}. Fue un error nuestro: todavía no los vimos. Perdón por la confusión.`,
+        ),
+        paragraph(
+          "Si ya los pagaste, respondé este mail con el comprobante y lo revisamos enseguida.",
+        ),
+        ...(isOpen ? paymentBlocks(order, settings) : []),
+        ...orderButton(parts, "Ver mi pedido"),
+      ],
+    }),
+  ];
+}
