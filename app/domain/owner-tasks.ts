@@ -75,7 +75,9 @@ type ShopState = {
  * All kinds of tasks are listed in `listOwnerTasks`, and nowhere else.
  */
 export function areTasksKnown(state: ShopState): boolean {
-  return Object.entries(state).every(([name, value]) => name === "backupTask" || value !== null);
+  return Object.entries(state).every(
+    ([name, value]) => ["backupTask", "storageTask"].includes(name) || value !== null,
+  );
 }
 
 export function listOwnerTasks(state: ShopState): OwnerTask[] {
