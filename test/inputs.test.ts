@@ -8,11 +8,12 @@ import { CHECKOUT_LIMITS } from "../app/domain/checkout";
 import { LOCK_MINUTES, MAX_FAILURES, MAX_USERNAME_LENGTH } from "../app/domain/login-lock";
 import { MAX_NOTE_LENGTH } from "../app/domain/order-event";
 import { MAX_PASSWORD_BYTES, MIN_PASSWORD_LENGTH } from "../app/domain/password";
+import { MAX_OPEN_RESETS, RESET_MINUTES } from "../app/domain/password-reset";
 import { MAX_MEGAPIXELS, MAX_PICTURE_BYTES, MAX_PICTURES } from "../app/domain/picture-limits";
 import { MAX_PRICE_IN_PESOS } from "../app/domain/price-text";
 import { MAX_ID_LENGTH } from "../app/domain/product-id";
 import { MAX_COLOR_LINKS, MAX_TEXT_LENGTHS } from "../app/domain/product-limits";
-import { MAX_RECEIPT_BYTES, MAX_RECEIPTS } from "../app/domain/receipt";
+import { MAX_PDF_BYTES, MAX_RECEIPT_BYTES, MAX_RECEIPTS } from "../app/domain/receipt";
 import { MAX_PERCENT } from "../app/domain/reprice";
 import {
   MAX_INSTALMENTS,
@@ -81,9 +82,11 @@ describe("docs/inputs.md", () => {
     ["POST `/checkout` ", [`${CHECKOUT_LIMITS.city} and ${CHECKOUT_LIMITS.street} letters`]],
     ["POST `/checkout` ", [`${CHECKOUT_LIMITS.notes} letters`]],
     ["POST `/pedido/:token` ", [`${MAX_RECEIPT_BYTES / MEGABYTE} MB`, `${MAX_RECEIPTS} for an`]],
+    ["POST `/pedido/:token` ", [`a PDF ${MAX_PDF_BYTES / MEGABYTE} MB`]],
     ["POST `/arrepentimiento`", Object.values(WITHDRAWAL_LIMITS)],
     ["POST `/admin/login`", [MAX_USERNAME_LENGTH, MAX_FAILURES, `${LOCK_MINUTES} minutes`]],
     ["POST `/admin/cuenta`", [`${MIN_PASSWORD_LENGTH} characters`, `${MAX_PASSWORD_BYTES} bytes`]],
+    ["POST `/admin/password-reset`", [`${RESET_MINUTES} minutes`, `${MAX_OPEN_RESETS} are open`]],
     ["POST `/admin/products` ", [`${MAX_CHOSEN} products`]],
     ["POST `/admin/products/precios`", [`up to ${MAX_PERCENT};`, MAX_PRICE_IN_PESOS]],
     ["POST `/admin/products/new`", Object.values(MAX_TEXT_LENGTHS)],
