@@ -42,5 +42,7 @@ export async function serializeCart(cart: Cart): Promise<string | null> {
 }
 
 function cartCookie() {
-  return createShopCookie(CART_COOKIE, { maxAgeSeconds: CART_DAYS * 24 * 60 * 60 });
+  // A cart from before the upgrade stays; it names products and nothing that is secret.
+  const acceptsUnbound = true;
+  return createShopCookie(CART_COOKIE, { maxAgeSeconds: CART_DAYS * 24 * 60 * 60, acceptsUnbound });
 }
