@@ -25,7 +25,7 @@ export function openShop(directory: InstanceLock) {
     checkReadiness: () => readShopHealth(new Date()),
     readFigures: () => readShopFigures(new Date()),
     pages: {
-      readVersion: readPageVersion,
+      readVersion: () => readPageVersion(new Date()),
       readVisitor: readPageVisitor,
       countPieces: countCartPieces,
     },

@@ -14,7 +14,7 @@ import { findOrderChanges, type OrderChanges, type SeenOrder } from "../domain/p
 import { priceCart, toPieces, type PricedCart } from "../domain/priced-cart";
 import { findOrderPrefix } from "../domain/order-number";
 import { resolveCart, resolveSeen } from "../domain/renamed-products";
-import type { ShopSettings } from "../domain/shop-settings";
+import { offerSettings, type OfferedSettings, type ShopSettings } from "../domain/shop-settings";
 import { findCurrentProducts } from "./current-products.server";
 import { enqueueMails } from "./mail-outbox.server";
 import { getOrder } from "./order-details.server";
@@ -58,9 +58,11 @@ export function placeOrder(wanted: NewOrder, now: Date): Promise<PlacedOrder> {
     const known = findByKey(connection, wanted.idempotencyKey);
     if (known) return { outcome: "placed-before", order: known };
 
-    const settings = readSettingsNow(connection);
-    const takesOnlinePayments = takesOnlinePaymentsNow(connection, now);
-    const refusal = findRefusal(wanted.details, { ...settings, takesOnlinePayments });
+    const settings = offerSettings(
+      readSettingsNow(connection),
+      takesOnlinePaymentsNow(connection, now),
+    );
+    const refusal = findRefusal(wanted.details, settings);
     if (refusal) return { outcome: "not-offered", field: refusal };
 
     const { priced, seen } = resolveWanted(connection, wanted);
@@ -116,7 +118,7 @@ function findByKey(connection: Connection, idempotencyKey: string): Order | null
 /** What the shop offered when the form was shown it may not offer any more. */
 function findRefusal(
   { delivery, payment }: CheckoutDetails,
-  offer: Pick<ShopSettings, "offersPickup" | "acceptsCash"> & { takesOnlinePayments: boolean },
+  offer: Pick<OfferedSettings, "offersPickup" | "acceptsCash" | "takesOnlinePayments">,
 ): "delivery" | "payment" | null {
   if (delivery === "pickup" && !offer.offersPickup) return "delivery";
   if (payment === "cash" && !offer.acceptsCash) return "payment";

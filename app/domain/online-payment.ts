@@ -46,7 +46,8 @@ export function toOnlinePayment(order: PaidOrder, isOffered: boolean): OnlinePay
   // The owner may have been paid in some other way.
   const situation = order.paidAt !== null && settled !== "refunded" ? "paid" : settled;
   const newest = payments.findLast(({ mismatches }) => mismatches.length === 0);
-  const plan = planInstalments(totalInPesos, priceBlock?.instalments?.count ?? 1);
+  const count = isOffered ? (priceBlock?.instalments?.count ?? 1) : 1;
+  const plan = planInstalments(totalInPesos, count);
   return {
     ...{ situation, totalInPesos, isOffered },
     ...describeInstalmentPlan(plan),

@@ -17,7 +17,9 @@ const OWN = {
   bank: { ...DEFAULT_SHOP_SETTINGS.bank, alias: "MI.TIENDA" },
   shippingZones: DEFAULT_SHOP_SETTINGS.shippingZones.slice(1),
   instalments: 3,
+  promoMessages: DEFAULT_SHOP_SETTINGS.promoMessages,
 };
+const QUIET = { ...OWN, promoMessages: ["", ""] } as const;
 
 describe("whether nothing waits", () => {
   const state = { ...UP_TO_DATE, settings: OWN };
@@ -79,6 +81,7 @@ describe("what waits for the owner", () => {
       { kind: "hidden-products", count: 3 },
       { kind: "bank-account" },
       { kind: "payments-unconnected" },
+      { kind: "false-promo" },
       { kind: "shipping-prices" },
       { kind: "contact-data" },
     ]);
@@ -111,12 +114,22 @@ describe("what waits for the owner", () => {
     ["good", []],
     ["none", [{ kind: "payments-unconnected" }]],
   ] as const)("has, with a payment account that is %s: %j", (payments, expected) => {
-    expect(listOwnerTasks({ ...UP_TO_DATE, payments, settings: OWN })).toEqual(expected);
+    expect(listOwnerTasks({ ...UP_TO_DATE, payments, settings: QUIET })).toEqual(expected);
   });
 
   it("is no account for a shop that promises no instalments", () => {
-    const settings = { ...OWN, instalments: 1 };
+    const settings = { ...QUIET, instalments: 1 };
     expect(listOwnerTasks({ ...UP_TO_DATE, payments: "none", settings })).toEqual([]);
+  });
+
+  it("has a banner that promises instalments which no price shows", () => {
+    for (const payments of ["none", "lost"] as const) {
+      const tasks = listOwnerTasks({ ...UP_TO_DATE, payments, settings: OWN });
+      expect(tasks).toContainEqual({ kind: "false-promo" });
+    }
+    const six = { ...OWN, instalments: 6 };
+    expect(listOwnerTasks({ ...UP_TO_DATE, settings: six })).toEqual([{ kind: "false-promo" }]);
+    expect(listOwnerTasks({ ...UP_TO_DATE, payments: null, settings: OWN })).toEqual([]);
   });
 
   it("has an account that is lost before anything else", () => {

@@ -1,19 +1,14 @@
 import type { ConnectionHealth } from "./payment-connection";
+import { findFalsePromises } from "./promo-promises";
 import type { StorageTask } from "./storage-task";
 import { DEFAULT_SHOP_SETTINGS, hasBankAccount, type ShopSettings } from "./shop-settings";
 
 /** What waits for the owner, most urgent first. */
 export type OwnerTask =
-  | { kind: CountedTask; count: number }
-  | {
-      kind:
-        | PaymentTask
-        | BackupTask
-        | StorageTask
-        | "contact-data"
-        | "bank-account"
-        | "shipping-prices";
-    };
+  { kind: CountedTask; count: number } | { kind: PaymentTask | BackupTask | StorageTask | SettingsTask };
+
+/** What only the owner can type. */
+type SettingsTask = "contact-data" | "bank-account" | "shipping-prices" | "false-promo";
 
 /** About the account at the payment provider. */
 type PaymentTask = "payments-lost" | "payments-expiring" | "payments-unconnected";
@@ -67,7 +62,10 @@ type ShopState = {
   backupTask: BackupTask | null;
   /** Null, or left out, where there is room for files. */
   storageTask?: StorageTask | null;
-  settings: Pick<ShopSettings, "phone" | "email" | "bank" | "shippingZones" | "instalments">;
+  settings: Pick<
+    ShopSettings,
+    "phone" | "email" | "bank" | "shippingZones" | "instalments" | "promoMessages"
+  >;
 };
 
 /**
@@ -101,8 +99,9 @@ export function listOwnerTasks(state: ShopState): OwnerTask[] {
   const { settings } = state;
   const unset = [
     { kind: "bank-account", isSet: hasBankAccount(settings) },
-    // Instalments are promised on every page, and only the provider gives them.
+    // The owner wants to give instalments, and only the provider gives them.
     { kind: "payments-unconnected", isSet: state.payments !== "none" || settings.instalments < 2 },
+    { kind: "false-promo", isSet: !hasFalsePromo(state) },
     { kind: "shipping-prices", isSet: hasOwnShipping(settings) },
     { kind: "contact-data", isSet: hasOwnContact(settings) },
   ] as const;
@@ -115,6 +114,14 @@ export function listOwnerTasks(state: ShopState): OwnerTask[] {
   const toTasks = <Kind extends string>(list: readonly { kind: Kind; isSet: boolean }[]) =>
     list.filter(({ isSet }) => !isSet).map(({ kind }) => ({ kind }));
   return [...toTasks(urgent), ...counted.filter(({ count }) => count > 0), ...toTasks(unset)];
+}
+
+/** Whether the banner promises instalments that the prices do not show; unknown is no task. */
+function hasFalsePromo({ payments, settings }: ShopState): boolean {
+  if (payments === null) return false;
+  const canPayByCard = payments === "good" || payments === "expiring";
+  const promised = canPayByCard ? settings.instalments : 1;
+  return findFalsePromises(settings.promoMessages, promised).length > 0;
 }
 
 /** Whether customers can reach the owner by something that is not the example the shop came with. */

@@ -118,3 +118,13 @@ export function describeInstalmentPlan(plan: InstalmentPlan | null) {
     financialCost: plan && "CFTEA 0%",
   };
 }
+
+/**
+ * The plan in the little room of a card, without cents: up to the next peso, so that no payment is
+ * larger than told.
+ */
+export function describePlanInShort(plan: InstalmentPlan | null): string | null {
+  return (
+    plan && `${plan.count} cuotas sin interés de ${formatPesos(Math.ceil(plan.eachInCents / 100))}`
+  );
+}

@@ -72,6 +72,8 @@ export function toShopFace(settings: ShopSettings): ShopFace {
   };
 }
 
+/** All at once. */
+const NO_INSTALMENTS = 1;
 export const MAX_INSTALMENTS = 24;
 export const MAX_TRANSFER_DISCOUNT_PERCENT = 50;
 export const MAX_TRANSFER_HOURS = 240;
@@ -133,6 +135,21 @@ export function isSocialAddress(text: string): boolean {
   if (!/^https:\/\//i.test(text) || !URL.canParse(text)) return false;
   const { protocol, hostname, username, password } = new URL(text);
   return protocol === "https:" && hostname.includes(".") && username === "" && password === "";
+}
+
+/** The settings with what can be paid now. */
+export type OfferedSettings = ShopSettings & { takesOnlinePayments: boolean };
+
+/** Only a card gives instalments: while none can be paid with, the shop promises none. */
+export function offerSettings(
+  settings: ShopSettings,
+  takesOnlinePayments: boolean,
+): OfferedSettings {
+  return {
+    ...settings,
+    instalments: takesOnlinePayments ? settings.instalments : NO_INSTALMENTS,
+    takesOnlinePayments,
+  };
 }
 
 /** "3 cuotas sin interés"; null when there are none. */

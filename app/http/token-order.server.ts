@@ -2,7 +2,7 @@ import { DatabaseUnavailableError } from "../data/database.server";
 import { findOrderByToken } from "../data/order-details.server";
 import type { Order } from "../domain/order-details";
 import { toShopperOrder, type ShopperOrder } from "../domain/shopper-order";
-import { readCheckoutOffer } from "./checkout-offer.server";
+import { readOfferedSettings } from "../data/offered-settings.server";
 import { notFound, serviceUnavailable } from "./responses";
 
 export type OpenedOrder = Order & { token: string };
@@ -54,7 +54,7 @@ export async function showOrder(
     if (!stored) return { kind: "unknown" };
     return {
       kind: "order",
-      order: toShopperOrder(stored, await readCheckoutOffer(now), now),
+      order: toShopperOrder(stored, await readOfferedSettings(now), now),
       stored,
     };
   } catch (error) {

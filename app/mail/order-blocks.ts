@@ -52,10 +52,12 @@ function sumFigures(order: Order): Figure[] {
 }
 
 /** The prices that were told of the pieces when they were bought, as the law wants them told. */
-export function toldPrices({ priceBlock }: Order): MailBlock[] {
+export function toldPrices({ priceBlock, paymentMethod }: Order): MailBlock[] {
   if (!priceBlock) return [];
   const { list, transfer, instalments, net } = describePriceBlock(priceBlock);
-  const told = [`${list} precio de lista`, transfer, instalments, net]
+  // Nobody pays a transfer or cash in instalments.
+  const inParts = paymentMethod === "mercadopago" ? instalments : null;
+  const told = [`${list} precio de lista`, transfer, inParts, net]
     .filter((part) => part !== null)
     .join(" · ");
   return [

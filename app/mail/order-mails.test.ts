@@ -76,8 +76,16 @@ describe("the mail about a new order", () => {
     }
     bothSay(mail, `-${formatPesos(order.discountInPesos)}`);
     if (!order.priceBlock) throw new Error("No prices");
-    const { list, transfer, instalments, net } = describePriceBlock(order.priceBlock);
-    for (const told of [list, transfer, instalments, net]) bothSay(mail, String(told));
+    const { list, transfer, net } = describePriceBlock(order.priceBlock);
+    for (const told of [list, transfer, net]) bothSay(mail, String(told));
+  });
+
+  it("tells instalments to who pays by card, and to nobody else", () => {
+    const { instalments } = describePriceBlock(anOrder().priceBlock ?? expect.unreachable());
+    bothSay(received({ paymentMethod: "mercadopago" }), String(instalments));
+    for (const paymentMethod of ["transfer", "cash"]) {
+      expect(received({ paymentMethod }).text).not.toContain("cuotas");
+    }
   });
 
   it("says where, how much and until when to transfer", () => {

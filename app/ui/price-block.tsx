@@ -1,4 +1,8 @@
-import { describePriceBlock, type PriceBlock as Prices } from "../domain/price-block";
+import {
+  describePlanInShort,
+  describePriceBlock,
+  type PriceBlock as Prices,
+} from "../domain/price-block";
 
 /** Where a block stands decides how much room each of its lines gets. */
 type PriceBlockUse = "card" | "product" | "summary";
@@ -17,8 +21,9 @@ export function PriceBlock({ block, use }: { block: Prices; use: PriceBlockUse }
       )}
       {instalments !== null && (
         <p>
-          {instalments}
-          {use !== "card" && ` · ${financialCost}`}
+          {use === "card"
+            ? describePlanInShort(block.instalments)
+            : `${instalments} · ${financialCost}`}
         </p>
       )}
       {net !== null && <p className="prices-net">{net}</p>}

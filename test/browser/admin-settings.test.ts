@@ -22,14 +22,14 @@ describe.each(SCRIPTS)("The settings with scripts $scripts", (scripts) => {
     const { page } = await visit(scripts);
     await open(page, scripts);
     await page.getByLabel("Horarios").fill("De 10 a 19");
-    await page.getByLabel("Cuotas sin interés").fill("6");
+    await page.getByLabel("Descuento por transferencia").fill("15");
     await submit(page);
     await page.getByRole("status", { name: "Avisos" }).getByText("Ajustes guardados").waitFor();
     expect(await page.getByLabel("Horarios").inputValue()).toBe("De 10 a 19");
     await page.goto(paths.home());
     const footer = page.getByRole("contentinfo");
     await footer.getByText("De 10 a 19").waitFor();
-    await footer.getByText("6 cuotas sin interés").waitFor();
+    await footer.getByText("15% de descuento por transferencia").waitFor();
   });
 
   it("say what is wrong, keep what was typed, and lead to it", async () => {

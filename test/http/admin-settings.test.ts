@@ -5,6 +5,7 @@ import { DEFAULT_SHOP_SETTINGS } from "../../app/domain/shop-settings";
 import { SETTINGS_FIELDS, toSettingsValues } from "../../app/forms/shop-settings-fields";
 import { readFields } from "../helpers/admin-list";
 import { openBuiltShop, readLocation, type BuiltShop, type Page } from "../helpers/built-shop";
+import { connectCards, disconnectCards } from "../helpers/cards";
 import type { CookieJar } from "../helpers/cookies";
 import { descendants, readAttribute, readText, select, selectAll } from "../helpers/html";
 import { signInAsOwner } from "../helpers/owner";
@@ -227,6 +228,8 @@ describe("what the owner sets stands on the storefront with the next request", (
 
   it("the ways to pay: footer and descriptions, from the numbers", async () => {
     const read = async () => readText(select((await shop.get("/")).root, "footer"));
+    expect(await read()).not.toContain("cuotas");
+    connectCards(shop.connect());
     expect(await read()).toContain("3 cuotas sin interés · 10% de descuento por transferencia");
     await save({ cuotas: "6", descuento: "0" });
     expect(await read()).toContain("6 cuotas sin interés");
@@ -236,6 +239,19 @@ describe("what the owner sets stands on the storefront with the next request", (
     expect(readAttribute(description, "content")).toContain("con 6 cuotas sin interés");
     await save({ cuotas: "1", descuento: "0" });
     expect(selectAll((await shop.get("/")).root, ".footer-payment")).toEqual([]);
+    disconnectCards(shop.connect());
+  });
+
+  it("a banner that promises instalments which no price shows is told to the owner", async () => {
+    const read = async (path: string) =>
+      readText(select((await shop.get(path, owner)).root, "main"));
+    await save({ cuotas: "3", aviso1: "3 cuotas sin interés" });
+    expect(await read(paths.adminSettings())).toContain("promete cuotas que tus precios no");
+    expect(await read(paths.admin())).toContain("Un aviso de arriba de la tienda promete cuotas");
+    connectCards(shop.connect());
+    expect(await read(paths.adminSettings())).not.toContain("promete cuotas");
+    expect(await read(paths.admin())).not.toContain("promete cuotas");
+    disconnectCards(shop.connect());
   });
 
   it("the collection: what it lists, its name and its season", async () => {

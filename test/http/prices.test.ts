@@ -1,13 +1,16 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import {
   buildProductBlock,
+  describePlanInShort,
   describePriceBlock,
   type PriceTerms,
 } from "../../app/domain/price-block";
 import { openBuiltShop, type BuiltShop } from "../helpers/built-shop";
+import { jarWithCart } from "../helpers/cookies";
 import { readScript, readText, select, selectAll, type HtmlElement } from "../helpers/html";
+import { connectCards, disconnectCards } from "../helpers/cards";
 import { anyPieces, anyTerms } from "../helpers/prices";
 import { insertProduct, updateProduct } from "../helpers/product-rows";
 
@@ -17,6 +20,7 @@ let shop: BuiltShop;
 beforeAll(async () => {
   shop = await openBuiltShop();
   insertProduct(shop.connect(), { id: ID, name: "Cotorrita" });
+  connectCards(shop.connect());
 });
 afterAll(() => shop.close());
 
@@ -46,7 +50,7 @@ it("card, page and search engines tell the prices of the one block, whatever the
 
       const list = await shop.get("/productos?q=cotorrita");
       expect(readLines(list.root, "card")).toEqual(
-        shown([words.list, transfer, words.instalments, words.net]),
+        shown([words.list, transfer, describePlanInShort(block.instalments), words.net]),
       );
       const page = await shop.get(`/productos/${ID}`);
       expect(readLines(page.root, "product")).toEqual(
@@ -67,4 +71,35 @@ it("card, page and search engines tell the prices of the one block, whatever the
     }),
     { numRuns: 10 },
   );
+});
+
+describe("instalments", () => {
+  const ways = ["/", "/productos?q=cotorrita", `/productos/${ID}`, "/carrito", "/categoria/ropa"];
+
+  async function readPromised(path: string): Promise<boolean> {
+    const jar = await jarWithCart([[ID, "M", "Negro", 1]]);
+    const { root, html } = await shop.get(path, jar);
+    // The banner's text is the owner's own.
+    const banner = selectAll(root, ".promo").map(readText).join("");
+    return readText(root).replaceAll(banner, "").includes("cuotas") || /en \d+ cuotas/.test(html);
+  }
+
+  it.each(ways)("are promised by %s only while a card can be paid with", async (path) => {
+    store({ transferDiscountPercent: 10, instalments: 3, fiscalCondition: "monotributo" });
+    connectCards(shop.connect());
+    expect(await readPromised(path)).toBe(true);
+    disconnectCards(shop.connect());
+    expect(await readPromised(path)).toBe(false);
+    connectCards(shop.connect(), { expires_at: "2020-01-01T00:00:00.000Z" });
+    expect(await readPromised(path)).toBe(false);
+    connectCards(shop.connect(), { lost_at: "2026-01-01T00:00:00.000Z" });
+    expect(await readPromised(path)).toBe(false);
+  });
+
+  it("have no cents on a card, and are never less than what is paid", () => {
+    const words = (eachInCents: number) => describePlanInShort({ count: 3, eachInCents });
+    expect(words(866_667)).toBe("3 cuotas sin interés de $\u00a08.667");
+    expect(words(833_333)).toBe("3 cuotas sin interés de $\u00a08.334");
+    expect(words(900_000)).toBe("3 cuotas sin interés de $\u00a09.000");
+  });
 });

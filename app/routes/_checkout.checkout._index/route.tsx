@@ -13,7 +13,7 @@ import { offersShipping } from "../../domain/shipping";
 import { parseCheckoutForm, readTyped, type CheckoutReply } from "../../forms/checkout-form";
 import { toCheckoutValues } from "../../forms/checkout-values";
 import { formHeaders, NO_STORE } from "../../http/caching";
-import { readCheckoutOffer } from "../../http/checkout-offer.server";
+import { readOfferedSettings } from "../../data/offered-settings.server";
 import {
   CART_CHANGED,
   CART_IS_EMPTY,
@@ -40,7 +40,7 @@ export const headers = formHeaders;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { priced, notice } = await requireCart(request);
-  const settings = await readCheckoutOffer(new Date());
+  const settings = await readOfferedSettings(new Date());
   const { offersPickup, address, openingHours, acceptsCash } = settings;
   const { transferDiscountPercent, instalments } = settings;
   const shopper = await readShopper(request);
@@ -67,7 +67,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const formData = await readForm(request);
   const { notice } = await requireCart(request);
   if (notice !== null) return refuseForm(describeClosed(formData), 503);
-  const offer = await readCheckoutOffer(new Date());
+  const offer = await readOfferedSettings(new Date());
   const { details, isKept, reply } = parseCheckoutForm(formData, offer);
   if (!details) return refuseForm(reply, 400);
   const cookie = await serializeShopper({ details, isKept });

@@ -9,7 +9,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { DatabaseUnavailableError } from "../../data/database.server";
 import { findPlacedOrder, placeOrder } from "../../data/place-order.server";
-import { readSettings } from "../../data/settings.server";
+import { readOfferedSettings } from "../../data/offered-settings.server";
 import type { Cart } from "../../domain/cart";
 import { outcomeOf, type CheckoutDetails } from "../../domain/checkout";
 import type { Order } from "../../domain/order-details";
@@ -72,7 +72,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { details } = shopper;
   const { priced, notice } = await readPricedCart(cart);
   if (notice === null && priced.lines.length === 0) throw await sendToCart(CART_CHANGED);
-  const settings = await readSettings();
+  const settings = await readOfferedSettings(new Date());
   const quote = quoteOrder(toPieces(priced), details, settings);
   if (!quote) throw await sendToDetails(explainNoQuote(details));
   const { address, openingHours } = settings;

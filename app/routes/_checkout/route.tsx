@@ -1,7 +1,7 @@
 import { data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet } from "@remix-run/react";
 
-import { readSettings } from "../../data/settings.server";
+import { readOfferedSettings } from "../../data/offered-settings.server";
 import { toShopFace } from "../../domain/shop-settings";
 import { NO_STORE } from "../../http/caching";
 import { takeFlash } from "../../sessions/flash.server";
@@ -13,7 +13,7 @@ export const headers: HeadersFunction = () => NO_STORE;
 export async function loader({ request }: LoaderFunctionArgs) {
   const { flash, headers } = await takeFlash(request);
   return data(
-    { settings: toShopFace(await readSettings()), flash },
+    { settings: toShopFace(await readOfferedSettings(new Date())), flash },
     { headers: { ...NO_STORE, ...headers } },
   );
 }

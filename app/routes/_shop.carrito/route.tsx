@@ -7,7 +7,7 @@ import {
 } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 
-import { readSettings } from "../../data/settings.server";
+import { readOfferedSettings } from "../../data/offered-settings.server";
 import { removeFromCart, updateQuantity, type Cart } from "../../domain/cart";
 import { buildPriceBlock } from "../../domain/price-block";
 import { toPieces } from "../../domain/priced-cart";
@@ -36,7 +36,7 @@ export const headers: HeadersFunction = () => NO_STORE;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { priced, notice } = await readPricedCart(await readCart(request));
-  const settings = await readSettings();
+  const settings = await readOfferedSettings(new Date());
   const typedCode = readTypedCode(new URL(request.url).searchParams);
   return data(
     {

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { readCheckoutOffer } from "../../http/checkout-offer.server";
+import { readOfferedSettings } from "../../data/offered-settings.server";
 import { readOrigin } from "../../http/origin.server";
 import { searchMeta } from "../../http/search-meta";
 import { paths } from "../../paths";
@@ -23,7 +23,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 };
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const offer = await readCheckoutOffer(new Date());
+  const offer = await readOfferedSettings(new Date());
   const { offersPickup, acceptsCash, transferHours, exchangeTerms, takesOnlinePayments } = offer;
   return {
     ...{ origin: readOrigin(request), offersPickup, acceptsCash, transferHours },

@@ -1,7 +1,7 @@
 import { data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet } from "@remix-run/react";
 
-import { readSettings } from "../../data/settings.server";
+import { readOfferedSettings } from "../../data/offered-settings.server";
 import { countPieces } from "../../domain/cart";
 import { toShopFace } from "../../domain/shop-settings";
 import { visitorHeaders } from "../../http/caching";
@@ -17,7 +17,7 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 export async function loader({ request }: LoaderFunctionArgs) {
   const { flash, headers } = await takeFlash(request);
   const shop: ShopData = {
-    settings: toShopFace(await readSettings()),
+    settings: toShopFace(await readOfferedSettings(new Date())),
     origin: readOrigin(request),
     cartQuantity: countPieces(await readCart(request)),
     flash,

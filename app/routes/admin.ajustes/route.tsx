@@ -3,11 +3,17 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { requireAdmin } from "../../auth/require-admin.server";
 import { DatabaseUnavailableError } from "../../data/database.server";
+import { takesOnlinePayments } from "../../data/payment-connection.server";
 import { readOrNull } from "../../data/read-or-null.server";
 import { countByCollection } from "../../data/product-counts.server";
 import { readSettings, readVersionedSettings, saveSettings } from "../../data/settings.server";
 import type { News } from "../../domain/news";
-import type { PresentationSettings } from "../../domain/shop-settings";
+import { findFalsePromises } from "../../domain/promo-promises";
+import {
+  offerSettings,
+  type PresentationSettings,
+  type ShopSettings,
+} from "../../domain/shop-settings";
 import { mergePlainTexts } from "../../domain/text-merge";
 import {
   SETTINGS_FIELDS,
@@ -48,9 +54,17 @@ export async function loader({ request }: LoaderFunctionArgs) {
       values: toSettingsValues(settings),
       version: String(current?.version ?? ""),
       collections: await countByCollection(),
+      falsePromises: findFalsePromises(settings.promoMessages, await readPromised(settings)),
     },
     { headers: NO_STORE },
   );
+}
+
+/** The instalments that prices show now. */
+async function readPromised(settings: ShopSettings): Promise<number> {
+  const isTaking = await readOrNull(takesOnlinePayments(new Date()));
+  // Unknown contradicts nothing.
+  return offerSettings(settings, isTaking ?? true).instalments;
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -110,7 +124,7 @@ function writeSnapshot(values: SettingsValues | null): string {
 }
 
 export default function SettingsPage() {
-  const { values, version, collections } = useLoaderData<typeof loader>();
+  const { values, version, collections, falsePromises } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>() ?? null;
   return (
     <>
@@ -118,6 +132,11 @@ export default function SettingsPage() {
         <h1>Ajustes</h1>
       </header>
       {version === "" && <Notice text={LOAD_FAILED} />}
+      {falsePromises.length > 0 && (
+        <Notice
+          text={`El aviso “${falsePromises.join("” y “")}” promete cuotas que tus precios no muestran. Los precios las muestran mientras Mercado Pago está conectado, y son las del campo Cuotas: cambiá el aviso, las cuotas o conectá Mercado Pago.`}
+        />
+      )}
       <SettingsForm {...{ values, version, collections, reply }} />
     </>
   );

@@ -11,7 +11,7 @@ import { parseCheckoutForm, readTyped } from "../../forms/checkout-form";
 import type { ManualOrderField, ManualOrderReply } from "../../forms/manual-order-fields";
 import { OWNER_WORDS, parseOrderLines, parseSale, sayToOwner } from "../../forms/manual-order";
 import { adminHeaders, NO_STORE } from "../../http/caching";
-import { readCheckoutOffer } from "../../http/checkout-offer.server";
+import { readOfferedSettings } from "../../data/offered-settings.server";
 import { readManualOrder } from "../../http/manual-order.server";
 import { readOrigin } from "../../http/origin.server";
 import { readForm } from "../../http/read-form.server";
@@ -29,7 +29,7 @@ export const headers = adminHeaders;
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const order = await readManualOrder(request);
-  const settings = await readCheckoutOffer(new Date());
+  const settings = await readOfferedSettings(new Date());
   return data(
     {
       ...order,
@@ -53,7 +53,7 @@ export async function action({ request }: ActionFunctionArgs) {
     refuseForm<ManualOrderReply>({ values: typed, errors }, status);
 
   const cart = parseOrderLines(formData);
-  const offer = await readCheckoutOffer(new Date());
+  const offer = await readOfferedSettings(new Date());
   const { details, reply } = parseCheckoutForm(formData, offer);
   if (!details) {
     return refuse({ ...(cart.length === 0 && NO_LINES), ...sayToOwner(reply.errors) }, 400);

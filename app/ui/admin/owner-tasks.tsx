@@ -33,7 +33,7 @@ export function OwnerTasks({ tasks }: { tasks: readonly OwnerTask[] }) {
 const SETTINGS_TASKS = {
   "payments-lost": {
     to: paths.adminPayments(),
-    text: "Mercado Pago se desconectó: no estás cobrando con tarjeta. Conectalo de nuevo",
+    text: "Mercado Pago se desconectó: no estás cobrando con tarjeta y los precios no muestran cuotas. Conectalo de nuevo",
   },
   "payments-expiring": {
     to: paths.adminPayments(),
@@ -41,7 +41,7 @@ const SETTINGS_TASKS = {
   },
   "payments-unconnected": {
     to: paths.adminPayments(),
-    text: "Mostrás cuotas, pero todavía no conectaste Mercado Pago",
+    text: "Conectá Mercado Pago: hasta entonces tus precios no muestran las cuotas que ofrecés",
   },
   backups: {
     to: paths.adminBackups(),
@@ -70,6 +70,10 @@ const SETTINGS_TASKS = {
   "shipping-prices": {
     to: paths.adminSelling(),
     text: "Revisá los precios de envío: todavía son los de ejemplo",
+  },
+  "false-promo": {
+    to: `${paths.adminSettings()}#aviso1`,
+    text: "Un aviso de arriba de la tienda promete cuotas que tus precios no muestran: cambialo",
   },
   "contact-data": {
     to: paths.adminSettings(),

@@ -81,7 +81,7 @@ function SettingsFormBody(props: SettingsFormProps) {
           <TextField
             {...field("cuotas")}
             inputMode="numeric"
-            hint={`De 1 a ${MAX_INSTALMENTS}. Con 1 no se anuncian cuotas.`}
+            hint={`De 1 a ${MAX_INSTALMENTS}. Con 1 no se anuncian cuotas. Se muestran mientras Mercado Pago está conectado.`}
           />
           <TextField
             {...field("descuento")}

@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from "@remix-run/react";
 
 import type { News } from "../../domain/news";
-import { DEFAULT_SHOP_SETTINGS, type ShopFace } from "../../domain/shop-settings";
+import { DEFAULT_SHOP_SETTINGS, offerSettings, type ShopFace } from "../../domain/shop-settings";
 
 /** What every page of the storefront knows of its visitor and of the shop. */
 export type ShopData = {
@@ -34,5 +34,5 @@ export function useShopData(): ShopData {
 export function findSettings(matches: readonly { id: string; data: unknown }[]): ShopFace {
   const layout = matches.find(({ id }) => id === SHOP_ROUTE_ID);
   const shop = layout?.data as ShopData | undefined;
-  return shop?.settings ?? DEFAULT_SHOP_SETTINGS;
+  return shop?.settings ?? offerSettings(DEFAULT_SHOP_SETTINGS, false);
 }

@@ -10,10 +10,11 @@ export function InstalmentsPanel({ instalments }: { instalments: number }) {
       {instalments > 1 ? (
         <>
           <p>
-            La tienda muestra <strong>{instalments} cuotas sin interés</strong> en cada producto.
-            Para que sea verdad, activalas en tu cuenta de Mercado Pago: “Tu negocio”, “Costos”,
-            “Cuotas”, y ofrecé {instalments} sin interés. Su costo lo pagás vos, y Mercado Pago te
-            lo descuenta de cada venta.
+            Mientras Mercado Pago está conectado, la tienda muestra{" "}
+            <strong>{instalments} cuotas sin interés</strong> en cada producto. Para que sea verdad,
+            activalas en tu cuenta de Mercado Pago: “Tu negocio”, “Costos”, “Cuotas”, y ofrecé{" "}
+            {instalments} sin interés. Su costo lo pagás vos, y Mercado Pago te lo descuenta de cada
+            venta.
           </p>
           <p>
             Si no las activás, quien compra va a pagar las cuotas con interés: en{" "}

@@ -1,0 +1,21 @@
+import { offerSettings, type OfferedSettings } from "../domain/shop-settings";
+import { DatabaseUnavailableError } from "./database.server";
+import { takesOnlinePayments } from "./payment-connection.server";
+import { readSettings } from "./settings.server";
+
+/**
+ * The settings as shoppers are told of them. While the database cannot be read, it is not known
+ * whether a card can be paid with, and none is offered.
+ */
+export async function readOfferedSettings(now: Date): Promise<OfferedSettings> {
+  return offerSettings(await readSettings(), await canPayByCard(now));
+}
+
+async function canPayByCard(now: Date): Promise<boolean> {
+  try {
+    return await takesOnlinePayments(now);
+  } catch (error) {
+    if (!(error instanceof DatabaseUnavailableError)) throw error;
+    return false;
+  }
+}
