@@ -21,6 +21,9 @@ export const paths = {
   section: (section: SectionId) => `/categoria/${section}`,
   group: (section: SectionId, group: string) => `/categoria/${section}/${group}`,
   cart: () => "/carrito",
+  /** The checkout's form with the place that was asked for in the cart. */
+  checkoutTo: (place: { postalCode: string; province: string | null }) =>
+    `/checkout?${new URLSearchParams({ cp: place.postalCode, ...(place.province !== null && { provincia: place.province }) })}`,
   checkout: () => "/checkout",
   checkoutReview: () => "/checkout/revisar",
   /** The token opens the order; without it the page tells nothing of any. */

@@ -56,6 +56,14 @@ export function removeFromCart(cart: Cart, key: CartLineKey): Cart {
   return cart.filter((line) => !isSameLine(line, key));
 }
 
+/** The cart with the lines of an emptied one, as far as they fit. */
+export function bringBack(cart: Cart, cleared: Cart): Cart {
+  return cleared.reduce((whole, line) => {
+    const added = addToCart(whole, line);
+    return added.outcome === "added" ? added.cart : whole;
+  }, cart);
+}
+
 /** How many pieces the cart holds: what the badge shows. */
 export function countPieces(cart: Cart): number {
   return cart.reduce((sum, line) => sum + line.quantity, 0);

@@ -1,4 +1,4 @@
-import type { CheckoutDetails } from "./checkout";
+import type { Address, CheckoutDetails } from "./checkout";
 import {
   buildPriceBlock,
   planInstalments,
@@ -21,6 +21,8 @@ export type OrderQuote = {
   shippingLabel: string;
   /** Business days until it arrives; null when it is picked up. */
   days: ShippingZone["days"] | null;
+  /** What is missing until sending is free: 0 when it is, null when it never is. */
+  missingForFreeInPesos: number | null;
   block: PriceBlock;
   /** Of the total, where it can be paid so; null elsewhere. */
   instalments: InstalmentPlan | null;
@@ -28,8 +30,14 @@ export type OrderQuote = {
 
 export type QuoteSettings = PriceTerms & { shippingZones: readonly ShippingZone[] };
 
+/** What a total depends on. The shopper may not have chosen a way to pay yet. */
+export type QuotedChoice = Pick<CheckoutDetails, "delivery"> & {
+  address: Pick<Address, "province" | "postalCode"> | null;
+  payment: CheckoutDetails["payment"] | null;
+};
+
 /** What pieces, the way of paying and the delivery come to. */
-export function sumOrder(block: PriceBlock, payment: string, shippingInPesos: number) {
+export function sumOrder(block: PriceBlock, payment: string | null, shippingInPesos: number) {
   const itemsInPesos = block.listInPesos;
   const discountInPesos =
     payment === "transfer" && block.transfer ? itemsInPesos - block.transfer.priceInPesos : 0;
@@ -40,10 +48,18 @@ export function sumOrder(block: PriceBlock, payment: string, shippingInPesos: nu
 /** Null when the shop does not send to that address, or there is none to send to. */
 export function quoteOrder(
   pieces: readonly PricedPieces[],
-  { delivery, address, payment }: Pick<CheckoutDetails, "delivery" | "address" | "payment">,
+  choice: QuotedChoice,
   settings: QuoteSettings,
 ): OrderQuote | null {
-  const block = buildPriceBlock(pieces, settings);
+  return quoteBlock(buildPriceBlock(pieces, settings), choice, settings);
+}
+
+/** The same for prices that were added up already: every step of a purchase takes its total here. */
+export function quoteBlock(
+  block: PriceBlock,
+  { delivery, address, payment }: QuotedChoice,
+  settings: Pick<QuoteSettings, "shippingZones" | "instalments">,
+): OrderQuote | null {
   const itemsInPesos = block.listInPesos;
   const shipping =
     delivery === "pickup"
@@ -51,14 +67,20 @@ export function quoteOrder(
       : address && quoteShipping(settings.shippingZones, address, itemsInPesos);
   if (!shipping) return null;
   const sums = sumOrder(block, payment, shipping.priceInPesos);
+  const canBeInParts = payment === "mercadopago" || payment === null;
   return {
     ...sums,
-    instalments:
-      payment === "mercadopago" ? planInstalments(sums.totalInPesos, settings.instalments) : null,
+    instalments: canBeInParts ? planInstalments(sums.totalInPesos, settings.instalments) : null,
     shippingLabel: shipping.label,
     days: shipping.days,
+    missingForFreeInPesos: shipping.missingForFreeInPesos,
     block,
   };
 }
 
-const PICKUP = { label: "Retiro en el local", priceInPesos: 0, days: null } as const;
+const PICKUP = {
+  label: "Retiro en el local",
+  priceInPesos: 0,
+  days: null,
+  missingForFreeInPesos: null,
+} as const;

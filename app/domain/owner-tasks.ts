@@ -5,7 +5,8 @@ import { DEFAULT_SHOP_SETTINGS, hasBankAccount, type ShopSettings } from "./shop
 
 /** What waits for the owner, most urgent first. */
 export type OwnerTask =
-  { kind: CountedTask; count: number } | { kind: PaymentTask | BackupTask | StorageTask | SettingsTask };
+  | { kind: CountedTask; count: number }
+  | { kind: PaymentTask | BackupTask | StorageTask | SettingsTask };
 
 /** What only the owner can type. */
 type SettingsTask = "contact-data" | "bank-account" | "shipping-prices" | "false-promo";

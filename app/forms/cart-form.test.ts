@@ -19,7 +19,7 @@ function parse(fields: Record<string, string>): CartChange | null {
 
 /** What the cart page sends for a change. */
 function write(change: CartChange): Record<string, string> {
-  if (change.intent === "clear") return { intent: "clear" };
+  if (change.intent === "clear" || change.intent === "restore") return change;
   const { productId, size, color } = change.line;
   const line = { intent: change.intent, producto: productId, talle: size, color };
   return change.intent === "update" ? { ...line, cantidad: String(change.quantity) } : line;

@@ -8,19 +8,21 @@ const CartFormSchema = z.discriminatedUnion("intent", [
   KeySchema.extend({ intent: z.literal("update"), cantidad: z.coerce.number() }),
   KeySchema.extend({ intent: z.literal("remove") }),
   z.object({ intent: z.literal("clear") }),
+  z.object({ intent: z.literal("restore") }),
 ]);
 
 export type CartChange =
   | { intent: "update"; line: CartLineKey; quantity: number }
   | { intent: "remove"; line: CartLineKey }
-  | { intent: "clear" };
+  | { intent: "clear" }
+  | { intent: "restore" };
 
 /** Reads a form of the cart page; null for one that the page does not have. */
 export function parseCartForm(formData: FormData): CartChange | null {
   const parsed = CartFormSchema.safeParse(Object.fromEntries(formData));
   if (!parsed.success) return null;
   const form = parsed.data;
-  if (form.intent === "clear") return { intent: "clear" };
+  if (form.intent === "clear" || form.intent === "restore") return form;
   const line = { productId: form.producto, size: form.talle, color: form.color };
   return form.intent === "remove"
     ? { intent: "remove", line }

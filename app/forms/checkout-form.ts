@@ -10,11 +10,11 @@ import { findProvince } from "../domain/province";
 import { findShippingZone, offersShipping } from "../domain/shipping";
 import type { ShopSettings } from "../domain/shop-settings";
 import { hasVisibleLetter, trimInvisible } from "../domain/visible-text";
-import { CHECKOUT_FIELDS, type CheckoutField } from "./checkout-fields";
-import type { FormReply } from "./form-reply";
+import type { CheckoutField } from "./checkout-fields";
+import { readTyped, type CheckoutReply } from "./checkout-typed";
 import { Line, line } from "./typed-line";
 
-export type CheckoutReply = FormReply<CheckoutField | "noGuardar" | "continuar">;
+export type { CheckoutReply };
 
 /** What the shop offers decides which answers of the form are possible. */
 export type CheckoutOffer = Pick<ShopSettings, "offersPickup" | "acceptsCash" | "shippingZones"> & {
@@ -139,16 +139,6 @@ export function parseCheckoutForm(formData: FormData, offer: CheckoutOffer): Che
   return { details, isKept, reply: null };
 }
 
-/** What was typed, as it was typed. */
-export function readTyped(formData: FormData): CheckoutReply["values"] {
-  return Object.fromEntries(
-    [...CHECKOUT_FIELDS, "noGuardar"].map((name) => {
-      const value = formData.get(name);
-      return [name, typeof value === "string" ? value : ""];
-    }),
-  );
-}
-
 /** What is well said, but not offered. */
 function findRefusals(
   {
@@ -175,7 +165,8 @@ function findRefusals(
   } else if (pago === "mercadopago" && !takesOnlinePayments) {
     errors.pago = SHOPPER_WORDS.noOnlinePayments;
   } else if (!canPayFor(pago, entrega)) {
-    errors.pago = "El efectivo es solo para retirar en el local: elegí el retiro u otro pago.";
+    errors.pago =
+      "El efectivo es solo para retirar en el local: elegí “Retiro en el local” en Entrega, u otra forma de pago.";
   }
   if (address && !canLieIn(address.postalCode, address.province)) {
     errors.codigoPostal = describeContradiction(address.postalCode, address.province);

@@ -1,5 +1,7 @@
 import type { CheckoutDetails } from "../domain/checkout";
 import { formatPhone } from "../domain/phone";
+import { parsePostalCode } from "../domain/postal-code";
+import { possibleProvinces } from "../domain/postal-provinces";
 import type { CheckoutReply } from "./checkout-form";
 
 /** The details of a purchase as the checkout's form shows them. */
@@ -20,4 +22,19 @@ export function toCheckoutValues(
     pago: payment,
     noGuardar: isKept ? "" : "si",
   };
+}
+
+/**
+ * The fields that a place asked for in the cart fills in. Where the form remembers an address with
+ * another postal code, its street and town are not of this place.
+ */
+export function toPlaceValues(
+  { postalCode, province }: { postalCode: string; province: string | null },
+  knownCode: string,
+): CheckoutReply["values"] {
+  const code = parsePostalCode(postalCode);
+  if (!code || code.text === knownCode) return {};
+  const [only, ...others] = possibleProvinces(code);
+  const provincia = province ?? (others.length === 0 ? only : undefined) ?? "";
+  return { codigoPostal: code.text, provincia, localidad: "", calle: "" };
 }

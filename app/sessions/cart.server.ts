@@ -14,7 +14,10 @@ const StoredCartSchema = z
 
 /** The visitor's cart; one that is missing, tampered with or unreadable is empty. */
 export async function readCart(request: Request): Promise<Cart> {
-  const stored: unknown = await cartCookie().parse(request.headers.get("Cookie"));
+  return parseStoredCart(await cartCookie().parse(request.headers.get("Cookie")));
+}
+
+export function parseStoredCart(stored: unknown): Cart {
   const parsed = StoredCartSchema.safeParse(stored);
   if (!parsed.success) return [];
   return parsed.data.map(([productId, size, color, quantity]) => ({
@@ -25,16 +28,14 @@ export async function readCart(request: Request): Promise<Cart> {
   }));
 }
 
+export function writeStoredCart(cart: Cart) {
+  return cart.map(({ productId, size, color, quantity }) => [productId, size, color, quantity]);
+}
+
 /** The `Set-Cookie` value that keeps the cart; null when it does not fit in a cookie. */
 export async function serializeCart(cart: Cart): Promise<string | null> {
-  const stored = cart.map(({ productId, size, color, quantity }) => [
-    productId,
-    size,
-    color,
-    quantity,
-  ]);
   try {
-    const header = await cartCookie().serialize(stored);
+    const header = await cartCookie().serialize(writeStoredCart(cart));
     return Buffer.byteLength(header) > MAX_COOKIE_BYTES ? null : header;
   } catch {
     return null;

@@ -20,7 +20,6 @@ let shop: BuiltShop;
 beforeAll(async () => {
   shop = await openBuiltShop();
   insertProduct(shop.connect(), { id: ID, name: "Cotorrita" });
-  connectCards(shop.connect());
 });
 afterAll(() => shop.close());
 
@@ -30,6 +29,7 @@ function store(terms: PriceTerms): void {
     .prepare(
       "INSERT INTO settings (name, value) VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value",
     );
+  connectCards(shop.connect());
   for (const [name, value] of Object.entries(terms)) write.run(name, JSON.stringify(value));
 }
 

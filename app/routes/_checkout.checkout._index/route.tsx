@@ -5,13 +5,15 @@ import {
   type MetaFunction,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { useState } from "react";
 
-import { formatPesos } from "../../domain/money";
 import { buildPriceBlock } from "../../domain/price-block";
 import { toPieces } from "../../domain/priced-cart";
 import { offersShipping } from "../../domain/shipping";
-import { parseCheckoutForm, readTyped, type CheckoutReply } from "../../forms/checkout-form";
-import { toCheckoutValues } from "../../forms/checkout-values";
+import { parseCheckoutForm } from "../../forms/checkout-form";
+import { readTyped, type CheckoutReply } from "../../forms/checkout-typed";
+import { describeTotal, quoteForm } from "../../forms/checkout-costs";
+import { toCheckoutValues, toPlaceValues } from "../../forms/checkout-values";
 import { formHeaders, NO_STORE } from "../../http/caching";
 import { readOfferedSettings } from "../../data/offered-settings.server";
 import {
@@ -25,6 +27,7 @@ import { readForm } from "../../http/read-form.server";
 import { refuseForm, seeOther } from "../../http/responses";
 import { paths } from "../../paths";
 import { readCart } from "../../sessions/cart.server";
+import { readPlace, serializePlace } from "../../sessions/place.server";
 import { readShopper, serializeShopper } from "../../sessions/shopper.server";
 import { CheckoutSteps } from "../../ui/checkout/checkout-steps";
 import { DetailsForm } from "../../ui/checkout/details-form";
@@ -42,8 +45,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { priced, notice } = await requireCart(request);
   const settings = await readOfferedSettings(new Date());
   const { offersPickup, address, openingHours, acceptsCash } = settings;
-  const { transferDiscountPercent, instalments } = settings;
+  const { transferDiscountPercent, instalments, shippingZones } = settings;
   const shopper = await readShopper(request);
+  const place = await readPlace(request);
+  const known = shopper ? toCheckoutValues(shopper.details, shopper.isKept) : {};
   return data(
     {
       lines: toShownLines(priced),
@@ -55,8 +60,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
         takesOnlinePayments: settings.takesOnlinePayments,
         transferDiscountPercent,
         instalments,
+        zones: shippingZones,
       },
-      values: shopper ? toCheckoutValues(shopper.details, shopper.isKept) : {},
+      values: place ? { ...known, ...toPlaceValues(place, known.codigoPostal ?? "") } : known,
       notice,
     },
     { headers: NO_STORE },
@@ -75,7 +81,10 @@ export async function action({ request }: ActionFunctionArgs) {
     const errors = { notas: "Tus datos no entran: acortá las notas." };
     return refuseForm<CheckoutReply>({ values: readTyped(formData), errors }, 400);
   }
-  return seeOther(paths.checkoutReview(), { "Set-Cookie": cookie });
+  const headers = new Headers({ "Set-Cookie": cookie });
+  const place = details.address && (await serializePlace(details.address));
+  if (place !== null) headers.append("Set-Cookie", place);
+  return seeOther(paths.checkoutReview(), headers);
 }
 
 /**
@@ -105,23 +114,28 @@ function describeClosed(formData: FormData): CheckoutReply {
 export default function CheckoutPage() {
   const { lines, block, offer, values, notice } = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>();
+  const shown = reply?.values ?? values;
+  const [typed, setTyped] = useState<CheckoutReply["values"]>(shown);
+  const costs = quoteForm({ ...shown, ...typed }, block, offer);
   return (
     <div className="checkout">
       <CheckoutSteps current="Datos" />
       <h1>Completá tus datos</h1>
       {/* On a phone what is bought stands under the form. */}
       <p className="checkout-glance">
-        <a href="#resumen">Tu pedido: {formatPesos(block.listInPesos)}</a>
+        <a href="#resumen">Tu pedido: {describeTotal(costs)}</a>
       </p>
       {notice !== null && <Notice text={notice} />}
       <div className="checkout-columns">
         <DetailsForm
-          values={reply?.values ?? values}
+          values={shown}
           errors={reply?.errors ?? {}}
           offer={offer}
+          costs={costs}
           isOpen={notice === null || reply?.errors.continuar !== undefined}
+          onTyped={setTyped}
         />
-        <OrderAside lines={lines} block={block} />
+        <OrderAside lines={lines} costs={costs} />
       </div>
     </div>
   );

@@ -5,26 +5,41 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 
+import { readFrontPage } from "../../data/storefront.server";
 import { readOfferedSettings } from "../../data/offered-settings.server";
-import { removeFromCart, updateQuantity, type Cart } from "../../domain/cart";
-import { buildPriceBlock } from "../../domain/price-block";
+import {
+  bringBack,
+  countPieces,
+  removeFromCart,
+  updateQuantity,
+  type Cart,
+} from "../../domain/cart";
+import { quoteBlock } from "../../domain/order-quote";
+import { buildPriceBlock, type PriceBlock } from "../../domain/price-block";
 import { toPieces } from "../../domain/priced-cart";
 import { quoteByPostalCode } from "../../domain/shipping-by-postal-code";
+import type { OfferedSettings } from "../../domain/shop-settings";
 import { parseCartForm, type CartChange } from "../../forms/cart-form";
-import { readTypedCode } from "../../forms/postal-code-query";
 import { NO_STORE } from "../../http/caching";
 import { readPricedCart, resolveChange, toShownLines } from "../../http/checkout.server";
 import { readForm } from "../../http/read-form.server";
 import { badRequest, seeOther } from "../../http/responses";
 import { paths } from "../../paths";
 import { readCart, serializeCart } from "../../sessions/cart.server";
+import {
+  forgetClearedCart,
+  readClearedCart,
+  serializeClearedCart,
+} from "../../sessions/cleared-cart.server";
 import { serializeFlash } from "../../sessions/flash.server";
+import { readAskedPlace, readPlace, serializePlace, type Place } from "../../sessions/place.server";
 import type { PageHandle } from "../../ui/document-title";
 import { Notice } from "../../ui/notice";
 import { CartLines } from "../../ui/storefront/cart-lines";
 import { CartSummary } from "../../ui/storefront/cart-summary";
+import { EmptyCart } from "../../ui/storefront/empty-cart";
 import { ShippingCalculator } from "../../ui/storefront/shipping-calculator";
 import { UnavailableLines } from "../../ui/storefront/unavailable-lines";
 
@@ -37,61 +52,124 @@ export const headers: HeadersFunction = () => NO_STORE;
 export async function loader({ request }: LoaderFunctionArgs) {
   const { priced, notice } = await readPricedCart(await readCart(request));
   const settings = await readOfferedSettings(new Date());
-  const typedCode = readTypedCode(new URL(request.url).searchParams);
+  const block = buildPriceBlock(toPieces(priced), settings);
+  const place = await readPlace(request);
+  const shipping = askShipping(place, settings, block);
+  const isEmpty = priced.lines.length === 0 && priced.unavailable.length === 0;
   return data(
     {
       lines: toShownLines(priced),
       unavailable: priced.unavailable,
       totalInPesos: priced.totalInPesos,
-      block: buildPriceBlock(toPieces(priced), settings),
-      shipping:
-        typedCode === null
-          ? null
-          : {
-              typedCode,
-              answer: quoteByPostalCode(settings.shippingZones, typedCode, priced.totalInPesos),
-            },
+      block,
+      ...shipping,
       offersPickup: settings.offersPickup,
+      suggestions: isEmpty ? await suggest(request) : null,
       notice,
     },
     { headers: NO_STORE },
   );
 }
 
+/** What the known postal code costs, and the totals with it where it costs one price. */
+function askShipping(place: Place | null, settings: OfferedSettings, block: PriceBlock) {
+  const province = place?.province ?? null;
+  if (!place) {
+    return { shipping: null, province, quote: null, transferTotalInPesos: null, checkout: null };
+  }
+  const { shippingZones } = settings;
+  const { postalCode } = place;
+  const answer = quoteByPostalCode(shippingZones, postalCode, block.listInPesos, province);
+  const [known] = answer.outcome === "quoted" ? answer.provinces : [];
+  const isOnePrice = answer.outcome === "quoted" && answer.quotes.length === 1;
+  const address = isOnePrice && known !== undefined ? { postalCode, province: known } : null;
+  const choose = (payment: "transfer" | null) =>
+    address && quoteBlock(block, { delivery: "shipping", address, payment }, settings);
+  return {
+    shipping: { typedCode: postalCode, answer },
+    province,
+    quote: choose(null),
+    transferTotalInPesos: block.transfer && (choose("transfer")?.totalInPesos ?? null),
+    checkout: answer.outcome === "not-a-code" ? null : { postalCode, province },
+  };
+}
+
+/** What an empty cart leads to. */
+async function suggest(request: Request) {
+  const { value } = await readFrontPage();
+  return {
+    newest: value.newest.slice(0, SUGGESTED_PRODUCTS),
+    groups: value.newestByGroup.map(({ group }) => group),
+    clearedPieces: countPieces(await readClearedCart(request)),
+  };
+}
+
+const SUGGESTED_PRODUCTS = 4;
+
 export async function action({ request }: ActionFunctionArgs) {
-  const change = parseCartForm(await readForm(request));
+  const formData = await readForm(request);
+  const change = parseCartForm(formData);
   if (!change) throw badRequest();
-  const cookie = await serializeCart(await applyChange(await readCart(request), change));
+  const before = await readCart(request);
+  const cookie = await serializeCart(await applyChange(request, before, change));
   if (cookie === null) throw badRequest();
   const headers = new Headers({ "Set-Cookie": cookie });
   headers.append("Set-Cookie", await serializeFlash(NEWS[change.intent]));
+  const cleared = await keepCleared(before, change);
+  if (cleared !== null) headers.append("Set-Cookie", cleared);
+  // A page that is only read sets no cookie: what it was asked comes with the next form.
+  const asked = readAskedPlace(formData);
+  const place = asked && (await serializePlace(asked));
+  if (place !== null) headers.append("Set-Cookie", place);
   return seeOther(paths.cart(), headers);
 }
 
-async function applyChange(stored: Cart, change: CartChange): Promise<Cart> {
-  if (change.intent === "clear") return [];
-  const { cart, line } = await resolveChange(stored, change.line);
-  return change.intent === "update"
-    ? updateQuantity(cart, line, change.quantity)
-    : removeFromCart(cart, line);
+async function applyChange(request: Request, stored: Cart, change: CartChange): Promise<Cart> {
+  switch (change.intent) {
+    case "clear":
+      return [];
+    case "restore":
+      return bringBack(stored, await readClearedCart(request));
+    case "update":
+    case "remove": {
+      const { cart, line } = await resolveChange(stored, change.line);
+      return change.intent === "update"
+        ? updateQuantity(cart, line, change.quantity)
+        : removeFromCart(cart, line);
+    }
+  }
+}
+
+/** What was emptied can be brought back for a while; null where nothing changes about that. */
+async function keepCleared(before: Cart, { intent }: CartChange): Promise<string | null> {
+  if (intent === "clear") return before.length === 0 ? null : serializeClearedCart(before);
+  return intent === "restore" ? forgetClearedCart() : null;
 }
 
 const NEWS = {
   update: { title: "Carrito actualizado", text: "La cantidad quedó como la pediste.", link: null },
   remove: { title: "Producto eliminado", text: "Lo sacamos de tu carrito.", link: null },
-  clear: { title: "Carrito vacío", text: "Sacamos todos los productos.", link: null },
+  clear: {
+    title: "Carrito vacío",
+    text: "Sacamos todos los productos. Si fue sin querer, acá abajo podés deshacerlo.",
+    link: null,
+  },
+  restore: {
+    title: "Carrito recuperado",
+    text: "Volvimos a poner lo que habías sacado.",
+    link: null,
+  },
 };
 
 export default function CartPage() {
-  const { lines, unavailable, block, shipping, offersPickup, notice } =
-    useLoaderData<typeof loader>();
-  const isEmpty = lines.length === 0 && unavailable.length === 0;
+  const page = useLoaderData<typeof loader>();
+  const { lines, unavailable, shipping, province, offersPickup, suggestions, notice } = page;
   return (
     <div className="cart">
       <h1>Tu carrito</h1>
       {notice !== null && <Notice text={notice} />}
-      {isEmpty ? (
-        <EmptyCart />
+      {suggestions ? (
+        <EmptyCart {...suggestions} />
       ) : (
         <div className="cart-columns">
           <div>
@@ -99,9 +177,12 @@ export default function CartPage() {
             <CartLines lines={lines} />
           </div>
           <CartSummary
-            block={block}
+            block={page.block}
+            quote={page.quote}
+            transferTotalInPesos={page.transferTotalInPesos}
+            checkoutAddress={page.checkout ? paths.checkoutTo(page.checkout) : paths.checkout()}
             obstacle={findObstacle({ notice, lines, unavailable })}
-            shipping={<ShippingCalculator asked={shipping} offersPickup={offersPickup} />}
+            shipping={<ShippingCalculator asked={shipping} {...{ province, offersPickup }} />}
           />
         </div>
       )}
@@ -124,18 +205,4 @@ function findObstacle({
   if (lines.length === 0) return "Nada de lo que elegiste está disponible ahora.";
   if (unavailable.length > 0) return "Eliminá lo que ya no está disponible y seguí con tu compra.";
   return null;
-}
-
-function EmptyCart() {
-  return (
-    <section className="empty">
-      <h2>Tu carrito está vacío</h2>
-      <p>Cuando agregues algo, lo vas a encontrar acá, aunque cierres el navegador.</p>
-      <p>
-        <Link className="button" to={paths.products()}>
-          Ver todos los productos
-        </Link>
-      </p>
-    </section>
-  );
 }

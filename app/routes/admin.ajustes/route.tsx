@@ -132,12 +132,7 @@ export default function SettingsPage() {
         <h1>Ajustes</h1>
       </header>
       {version === "" && <Notice text={LOAD_FAILED} />}
-      {falsePromises.length > 0 && (
-        <Notice
-          text={`El aviso “${falsePromises.join("” y “")}” promete cuotas que tus precios no muestran. Los precios las muestran mientras Mercado Pago está conectado, y son las del campo Cuotas: cambiá el aviso, las cuotas o conectá Mercado Pago.`}
-        />
-      )}
-      <SettingsForm {...{ values, version, collections, reply }} />
+      <SettingsForm {...{ values, version, collections, falsePromises, reply }} />
     </>
   );
 }

@@ -24,6 +24,8 @@ type SettingsFormProps = {
   values: SettingsValues;
   version: string;
   collections: readonly Collection[];
+  /** The messages that promise instalments which no price shows. */
+  falsePromises: readonly string[];
   reply: SettingsReply | null;
 };
 
@@ -35,7 +37,7 @@ export function SettingsForm(props: SettingsFormProps) {
 
 function SettingsFormBody(props: SettingsFormProps) {
   // Data that is loaded anew must not pass its version off as the one that was edited here.
-  const [{ values, version, collections, reply }] = useState(props);
+  const [{ values, version, collections, falsePromises, reply }] = useState(props);
   const { state, formMethod } = useNavigation();
   const isSaving = state !== "idle" && formMethod === "POST";
   // One list for one answer: a new list takes the focus to the summary again.
@@ -89,8 +91,8 @@ function SettingsFormBody(props: SettingsFormProps) {
             hint={`En %, de 0 a ${MAX_TRANSFER_DISCOUNT_PERCENT}. Con 0 no se anuncia. La Ley 25.065 (art. 37 c) no deja cobrar más con tarjeta en un pago que en efectivo: preguntale a tu contador.`}
           />
         </div>
-        <TextField {...field("aviso1")} />
-        <TextField {...field("aviso2")} />
+        <TextField {...field("aviso1")} {...warn(values.aviso1, falsePromises)} />
+        <TextField {...field("aviso2")} {...warn(values.aviso2, falsePromises)} />
       </Group>
       <Group
         title="Cambios"
@@ -126,6 +128,14 @@ function SettingsFormBody(props: SettingsFormProps) {
       </div>
     </PostForm>
   );
+}
+
+/** A hint for a message that promises what no price shows. */
+function warn(message: string, falsePromises: readonly string[]) {
+  if (!falsePromises.includes(message)) return {};
+  return {
+    hint: "Ojo: promete cuotas que tus precios no muestran. Los precios muestran las de arriba, y solo mientras Mercado Pago está conectado.",
+  };
 }
 
 type GroupProps = { title: string; lead?: string; children: React.ReactNode };

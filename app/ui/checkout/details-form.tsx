@@ -1,16 +1,20 @@
-import { Form, Link } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 
 import { CHECKOUT_LIMITS } from "../../domain/checkout";
+import { formatPesos } from "../../domain/money";
 import { DELIVERY_METHODS } from "../../domain/delivery-method";
 import { PAYMENT_METHODS, type PaymentMethod } from "../../domain/payment-method";
+import type { ShippingZone } from "../../domain/shipping";
 import { describeInstalments } from "../../domain/shop-settings";
+import { describeShipping, type CheckoutCosts } from "../../forms/checkout-costs";
 import { CHECKOUT_FIELDS, type CheckoutField } from "../../forms/checkout-fields";
 import type { CheckoutReply } from "../../forms/checkout-form";
+import { readTyped } from "../../forms/checkout-typed";
 import { paths } from "../../paths";
 import { ErrorSummary } from "../error-summary";
 import { TextArea } from "../text-area";
-import { TextField } from "../text-field";
 import { AddressFields } from "./address-fields";
+import { BuyerFields, KeepingChoice } from "./buyer-fields";
 import { RadioCards } from "./radio-cards";
 
 /** What the shop offers, as far as the form has to tell it. */
@@ -22,17 +26,23 @@ export type ShownOffer = {
   transferDiscountPercent: number;
   /** 1 is none. */
   instalments: number;
+  zones: readonly ShippingZone[];
 };
 
 type DetailsFormProps = {
   values: CheckoutReply["values"];
   errors: CheckoutReply["errors"];
   offer: ShownOffer;
+  /** By what the form holds. */
+  costs: CheckoutCosts;
   /** Whether orders can be taken now. */
   isOpen: boolean;
+  /** What the form holds now: the totals follow. */
+  onTyped: (values: CheckoutReply["values"]) => void;
 };
 
-export function DetailsForm({ values, errors, offer, isOpen }: DetailsFormProps) {
+export function DetailsForm(props: DetailsFormProps) {
+  const { values, errors, offer, costs, isOpen, onTyped } = props;
   const listed = [...CHECKOUT_FIELDS, "continuar" as const].flatMap((name) => {
     const message = errors[name];
     return message === undefined ? [] : [{ controlId: controlIdOf(name, offer), message }];
@@ -40,12 +50,18 @@ export function DetailsForm({ values, errors, offer, isOpen }: DetailsFormProps)
   return (
     // No fragment as in PostForm: the summary begins the page, and the next page would keep the fragment
     // when a shopper who has confirmed goes back to it.
-    <Form method="post" action={paths.checkout()} className="checkout-form" noValidate>
+    <Form
+      method="post"
+      action={paths.checkout()}
+      className="checkout-form"
+      noValidate
+      onChange={(event) => onTyped(readTyped(new FormData(event.currentTarget)))}
+    >
       {listed.length > 0 && <ErrorSummary title="Falta completar algo" errors={listed} />}
       <BuyerFields values={values} errors={errors} />
       <section className="checkout-part" aria-labelledby="parte-entrega">
         <h2 id="parte-entrega">Entrega</h2>
-        <DeliveryChoice chosen={values.entrega} error={errors.entrega} offer={offer} />
+        <DeliveryChoice chosen={values.entrega} error={errors.entrega} {...{ offer, costs }} />
         {offer.offersShipping && <AddressFields values={values} errors={errors} />}
         <TextArea
           name="notas"
@@ -59,7 +75,13 @@ export function DetailsForm({ values, errors, offer, isOpen }: DetailsFormProps)
       </section>
       <section className="checkout-part" aria-labelledby="parte-pago">
         <h2 id="parte-pago">Pago</h2>
-        <PaymentChoice chosen={values.pago} error={errors.pago} offer={offer} />
+        <PaymentChoice chosen={values.pago} error={errors.pago} {...{ offer, costs }} />
+        {offer.acceptsCash && offer.pickup !== null && offer.offersShipping && (
+          <p className="field-hint cash-hint">
+            ¿Querés pagar en efectivo? Es solo retirando en el local: elegí “Retiro en el local” en
+            Entrega.
+          </p>
+        )}
       </section>
       <KeepingChoice isKept={(values.noGuardar ?? "") === ""} />
       {isOpen ? (
@@ -91,54 +113,22 @@ function controlIdOf(name: CheckoutField | "continuar", offer: ShownOffer): stri
   return name;
 }
 
-function BuyerFields({ values, errors }: CheckoutReply) {
-  return (
-    <section className="checkout-part" aria-labelledby="parte-datos">
-      <h2 id="parte-datos">Tus datos</h2>
-      <TextField
-        name="nombre"
-        label="Nombre y apellido"
-        autoComplete="name"
-        maxLength={CHECKOUT_LIMITS.name}
-        defaultValue={values.nombre}
-        error={errors.nombre}
-      />
-      <TextField
-        name="email"
-        type="email"
-        label="Email"
-        hint="Te mandamos ahí el pedido y sus novedades."
-        autoComplete="email"
-        inputMode="email"
-        maxLength={CHECKOUT_LIMITS.email}
-        defaultValue={values.email}
-        error={errors.email}
-      />
-      <TextField
-        name="telefono"
-        type="tel"
-        label="Teléfono"
-        hint="Con código de área, por ejemplo 353 411-2025. Solo para coordinar la entrega."
-        autoComplete="tel"
-        inputMode="tel"
-        maxLength={CHECKOUT_LIMITS.phone}
-        defaultValue={values.telefono}
-        error={errors.telefono}
-      />
-    </section>
-  );
-}
+type ChoiceProps = {
+  chosen: string | undefined;
+  error: string | undefined;
+  offer: ShownOffer;
+  costs: CheckoutCosts;
+};
 
-type ChoiceProps = { chosen: string | undefined; error: string | undefined; offer: ShownOffer };
-
-function DeliveryChoice({ chosen, error, offer: { offersShipping, pickup } }: ChoiceProps) {
+function DeliveryChoice({ chosen, error, offer, costs }: ChoiceProps) {
+  const { offersShipping, pickup } = offer;
   const texts = {
-    shipping: offersShipping ? "Te lo llevamos a la dirección que nos digas." : null,
-    pickup: pickup && [pickup.address, pickup.openingHours].filter(Boolean).join(" · "),
+    shipping: offersShipping ? describeShipping(costs) : null,
+    pickup: pickup && ["Gratis", pickup.address, pickup.openingHours].filter(Boolean).join(" · "),
   };
   const options = DELIVERY_METHODS.flatMap(({ id, label }) => {
     const text = texts[id];
-    return text === null ? [] : [{ id, label, ...(text !== "" && { text }) }];
+    return text === null ? [] : [{ id, label, text }];
   });
   const [first] = options;
   const isOffered = options.some(({ id }) => id === chosen);
@@ -153,7 +143,7 @@ function DeliveryChoice({ chosen, error, offer: { offersShipping, pickup } }: Ch
   );
 }
 
-function PaymentChoice({ chosen, error, offer }: ChoiceProps) {
+function PaymentChoice({ chosen, error, offer, costs }: ChoiceProps) {
   const { transferDiscountPercent: percent, acceptsCash, takesOnlinePayments, pickup } = offer;
   const instalments = describeInstalments(offer);
   const texts = {
@@ -167,8 +157,11 @@ function PaymentChoice({ chosen, error, offer }: ChoiceProps) {
     cash: acceptsCash && pickup !== null,
   };
   const options = PAYMENT_METHODS.filter(({ id }) => isOfferedWay[id]).map(({ id, label }) => {
-    const text = texts[id];
-    return { id, label, ...(text !== undefined && { text }) };
+    const total = costs.totals[id];
+    const text = [texts[id], total !== null && `Total: ${formatPesos(total)}`]
+      .filter(Boolean)
+      .join(" · ");
+    return { id, label, ...(text !== "" && { text }) };
   });
   const isOffered = options.some(({ id }) => id === chosen);
   return (
@@ -179,21 +172,5 @@ function PaymentChoice({ chosen, error, offer }: ChoiceProps) {
       chosen={(isOffered ? chosen : options[0]?.id) ?? ""}
       error={error}
     />
-  );
-}
-
-function KeepingChoice({ isKept }: { isKept: boolean }) {
-  return (
-    <div className="checkout-privacy">
-      <label className="check">
-        <input type="checkbox" name="noGuardar" value="si" defaultChecked={!isKept} />
-        No guardar mis datos
-      </label>
-      <p>
-        Si no la marcás, este navegador los recuerda 90 días para tu próxima compra. Usamos tus
-        datos solo para preparar, cobrar y entregarte el pedido (Ley 25.326); podés pedirnos verlos,
-        corregirlos o borrarlos. <Link to={paths.privacy()}>Cómo cuidamos tus datos</Link>
-      </p>
-    </div>
   );
 }

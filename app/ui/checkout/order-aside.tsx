@@ -1,25 +1,37 @@
-import type { PriceBlock as Prices } from "../../domain/price-block";
+import { describeShipping, type CheckoutCosts } from "../../forms/checkout-costs";
+import { FreeShipping } from "../free-shipping";
 import { PriceBlock } from "../price-block";
 import { CheckoutLines, type CheckoutLine } from "./checkout-lines";
+import { OrderTotals } from "./order-totals";
 
-/** What is being bought, beside the form. */
-export function OrderAside({ lines, block }: { lines: readonly CheckoutLine[]; block: Prices }) {
+type OrderAsideProps = { lines: readonly CheckoutLine[]; costs: CheckoutCosts };
+
+/** What is being bought, beside the form, with all that it will cost as far as the form says it. */
+export function OrderAside({ lines, costs }: OrderAsideProps) {
+  const { quote } = costs;
   return (
     <section className="checkout-aside" id="resumen" aria-labelledby="resumen-titulo">
       <h2 id="resumen-titulo">Tu pedido</h2>
       <CheckoutLines lines={lines} />
-      <dl className="totals">
-        <div>
-          <dt>Envío</dt>
-          <dd>Se calcula con tu código postal</dd>
-        </div>
-        <div className="totals-total">
-          <dt>Productos</dt>
-          <dd>
-            <PriceBlock block={block} use="summary" />
-          </dd>
-        </div>
-      </dl>
+      {quote ? (
+        <>
+          <OrderTotals quote={quote} />
+          <FreeShipping missingInPesos={quote.missingForFreeInPesos} />
+        </>
+      ) : (
+        <dl className="totals">
+          <div>
+            <dt>Envío</dt>
+            <dd>{describeShipping(costs)}</dd>
+          </div>
+          <div className="totals-total">
+            <dt>Productos</dt>
+            <dd>
+              <PriceBlock block={costs.block} use="summary" />
+            </dd>
+          </div>
+        </dl>
+      )}
     </section>
   );
 }

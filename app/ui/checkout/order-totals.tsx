@@ -2,8 +2,14 @@ import type { OrderQuote } from "../../domain/order-quote";
 import { describeInstalmentPlan, describePriceBlock } from "../../domain/price-block";
 import { Price } from "../price";
 
+type OrderTotalsProps = {
+  quote: OrderQuote;
+  /** Also told where the way to pay is not chosen yet; null where it costs the same. */
+  transferTotalInPesos?: number | null;
+};
+
 /** How a total comes about, line by line. */
-export function OrderTotals({ quote }: { quote: OrderQuote }) {
+export function OrderTotals({ quote, transferTotalInPesos = null }: OrderTotalsProps) {
   const { itemsInPesos, discountInPesos, shippingInPesos, totalInPesos, shippingLabel } = quote;
   const { net } = describePriceBlock(quote.block);
   const { instalments, financialCost } = describeInstalmentPlan(quote.instalments);
@@ -36,6 +42,14 @@ export function OrderTotals({ quote }: { quote: OrderQuote }) {
           <Price amountInPesos={totalInPesos} />
         </dd>
       </div>
+      {transferTotalInPesos !== null && (
+        <div className="totals-transfer">
+          <dt>Por transferencia{percent !== undefined && ` (${percent}% off)`}</dt>
+          <dd>
+            <Price amountInPesos={transferTotalInPesos} />
+          </dd>
+        </div>
+      )}
       {instalments !== null && (
         <div className="totals-instalments">
           <dt className="visually-hidden">En cuotas</dt>

@@ -1,30 +1,43 @@
 import { Form, Link } from "@remix-run/react";
 
+import type { OrderQuote } from "../../domain/order-quote";
 import type { PriceBlock as Prices } from "../../domain/price-block";
 import { paths } from "../../paths";
+import { OrderTotals } from "../checkout/order-totals";
 import { PriceBlock } from "../price-block";
 
 type CartSummaryProps = {
   block: Prices;
+  /** With what sending costs; null until the postal code decides it. */
+  quote: OrderQuote | null;
+  /** The same paid by transfer; null where that costs the same. */
+  transferTotalInPesos: number | null;
+  /** The checkout, with the place that is known. */
+  checkoutAddress: string;
   /** Why the purchase cannot go on now; null when it can. */
   obstacle: string | null;
   /** What it costs to send it, which stands between the total and the way on. */
   shipping: React.ReactNode;
 };
 
-export function CartSummary({ block, obstacle, shipping }: CartSummaryProps) {
+export function CartSummary(props: CartSummaryProps) {
+  const { block, quote, transferTotalInPesos, checkoutAddress, obstacle, shipping } = props;
   return (
     <section className="cart-summary" aria-labelledby="resumen">
       <h2 id="resumen">Resumen</h2>
-      <dl>
-        <dt>Total</dt>
-        <dd>
-          <PriceBlock block={block} use="summary" />
-        </dd>
-      </dl>
+      {quote ? (
+        <OrderTotals quote={quote} transferTotalInPesos={transferTotalInPesos} />
+      ) : (
+        <dl className="cart-total">
+          <dt>Total sin el envío</dt>
+          <dd>
+            <PriceBlock block={block} use="summary" />
+          </dd>
+        </dl>
+      )}
       {shipping}
       {obstacle === null ? (
-        <Link className="button button-wide" to={paths.checkout()}>
+        <Link className="button button-wide" to={checkoutAddress}>
           Iniciar compra
         </Link>
       ) : (

@@ -1,9 +1,12 @@
 import { Form } from "@remix-run/react";
 
 import { formatPesos } from "../../domain/money";
+import { provinceName, type ProvinceId } from "../../domain/province";
 import type { ShippingQuote } from "../../domain/shipping";
 import type { PostalCodeAnswer } from "../../domain/shipping-by-postal-code";
 import { paths } from "../../paths";
+import { FieldFrame } from "../field-frame";
+import { FreeShipping } from "../free-shipping";
 import { TextField } from "../text-field";
 
 export type AskedShipping = { typedCode: string; answer: PostalCodeAnswer };
@@ -11,6 +14,8 @@ export type AskedShipping = { typedCode: string; answer: PostalCodeAnswer };
 type ShippingCalculatorProps = {
   /** Null until a code was asked for. */
   asked: AskedShipping | null;
+  /** The one that was chosen, where the price depends on it. */
+  province?: string | null;
   offersPickup: boolean;
   /** The page that answers, which is the one it stands on. */
   action?: string;
@@ -20,7 +25,7 @@ type ShippingCalculatorProps = {
 
 /** What sending costs, before anything about oneself is told. */
 export function ShippingCalculator(props: ShippingCalculatorProps) {
-  const { asked, offersPickup, action = paths.cart(), children } = props;
+  const { asked, province = null, offersPickup, action = paths.cart(), children } = props;
   const isNoCode = asked?.answer.outcome === "not-a-code";
   return (
     <div className="calculator">
@@ -38,6 +43,9 @@ export function ShippingCalculator(props: ShippingCalculatorProps) {
           }
         />
         <button className="button button-quiet">Calcular envío</button>
+        {asked?.answer.outcome === "quoted" && asked.answer.quotes.length > 1 && (
+          <ProvinceChoice provinces={asked.answer.provinces} chosen={province} />
+        )}
       </Form>
       <div role="status">{asked && <Answer {...asked} offersPickup={offersPickup} />}</div>
     </div>
@@ -66,15 +74,42 @@ function Answer({ typedCode, answer, offersPickup }: AnswerProps) {
                 <Quote quote={quote} />
               </li>
             ))}
+            {offersPickup && (
+              <li className="calculator-quote">
+                <span>Retiro en el local</span>
+                <strong className="price">Gratis</strong>
+              </li>
+            )}
           </ul>
-          {answer.quotes.length > 1 && <p>El precio depende de la provincia de tu dirección.</p>}
+          {answer.quotes.length > 1 && (
+            <p>El precio depende de la provincia: elegila y volvé a calcular.</p>
+          )}
         </>
       );
   }
 }
 
+type ProvinceChoiceProps = { provinces: readonly ProvinceId[]; chosen: string | null };
+
+function ProvinceChoice({ provinces, chosen }: ProvinceChoiceProps) {
+  return (
+    <FieldFrame id="provincia-envio" label="Provincia" error={undefined}>
+      {(control) => (
+        <select name="provincia" defaultValue={chosen ?? ""} {...control}>
+          <option value="">Elegí tu provincia</option>
+          {provinces.map((id) => (
+            <option key={id} value={id}>
+              {provinceName(id)}
+            </option>
+          ))}
+        </select>
+      )}
+    </FieldFrame>
+  );
+}
+
 function Quote({ quote }: { quote: ShippingQuote }) {
-  const { label, priceInPesos, missingForFreeInPesos: missing } = quote;
+  const { label, priceInPesos, missingForFreeInPesos } = quote;
   return (
     <>
       <p className="calculator-quote">
@@ -83,11 +118,7 @@ function Quote({ quote }: { quote: ShippingQuote }) {
           {priceInPesos === 0 ? "Gratis" : formatPesos(priceInPesos)}
         </strong>
       </p>
-      {missing !== null && missing > 0 && (
-        <p className="calculator-missing">
-          {`Te faltan ${formatPesos(missing)} para el envío gratis.`}
-        </p>
-      )}
+      <FreeShipping missingInPesos={missingForFreeInPesos} />
     </>
   );
 }

@@ -1,0 +1,62 @@
+import { Link } from "@remix-run/react";
+
+import { CHECKOUT_LIMITS } from "../../domain/checkout";
+import type { CheckoutReply } from "../../forms/checkout-typed";
+import { paths } from "../../paths";
+import { TextField } from "../text-field";
+
+/** Who buys. */
+export function BuyerFields({ values, errors }: CheckoutReply) {
+  return (
+    <section className="checkout-part" aria-labelledby="parte-datos">
+      <h2 id="parte-datos">Tus datos</h2>
+      <TextField
+        name="nombre"
+        label="Nombre y apellido"
+        autoComplete="name"
+        maxLength={CHECKOUT_LIMITS.name}
+        defaultValue={values.nombre}
+        error={errors.nombre}
+      />
+      <TextField
+        name="email"
+        type="email"
+        label="Email"
+        hint="Te mandamos ahí el pedido y sus novedades."
+        autoComplete="email"
+        inputMode="email"
+        maxLength={CHECKOUT_LIMITS.email}
+        defaultValue={values.email}
+        error={errors.email}
+      />
+      <TextField
+        name="telefono"
+        type="tel"
+        label="Teléfono"
+        hint="Con código de área, por ejemplo 353 411-2025. Solo para coordinar la entrega."
+        autoComplete="tel"
+        inputMode="tel"
+        maxLength={CHECKOUT_LIMITS.phone}
+        defaultValue={values.telefono}
+        error={errors.telefono}
+      />
+    </section>
+  );
+}
+
+/** Whether this browser remembers it. */
+export function KeepingChoice({ isKept }: { isKept: boolean }) {
+  return (
+    <div className="checkout-privacy">
+      <label className="check">
+        <input type="checkbox" name="noGuardar" value="si" defaultChecked={!isKept} />
+        No guardar mis datos
+      </label>
+      <p>
+        Si no la marcás, este navegador los recuerda 90 días para tu próxima compra. Usamos tus
+        datos solo para preparar, cobrar y entregarte el pedido (Ley 25.326); podés pedirnos verlos,
+        corregirlos o borrarlos. <Link to={paths.privacy()}>Cómo cuidamos tus datos</Link>
+      </p>
+    </div>
+  );
+}
