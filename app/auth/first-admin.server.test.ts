@@ -2,6 +2,7 @@ import { rmSync } from "node:fs";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
+import { admins } from "../../db/schema";
 import { useTemporaryDataDirectory } from "../../test/helpers/temporary-database";
 
 // bcrypt takes its time on a busy machine.
@@ -32,7 +33,11 @@ async function start(settings: Record<string, string> = {}) {
   const { comparePassword } = await import("./password-hash.server");
   const { findOwner } = await import("../data/admins.server");
   await getShop().database.prepare();
-  return { prepareFirstAdmin, comparePassword, findOwner, closeShop };
+  const isToBeChanged = () =>
+    getShop().database.read(
+      ({ queries }) => queries.select().from(admins).get()?.hasMadeUpPassword,
+    );
+  return { isToBeChanged, prepareFirstAdmin, comparePassword, findOwner, closeShop };
 }
 
 describe("the first start", () => {
@@ -43,6 +48,7 @@ describe("the first start", () => {
     expect(owner?.username).toBe("Malena");
     expect(await shop.comparePassword(PASSWORD, owner?.passwordHash ?? null)).toBe(true);
     expect(printed).toEqual([]);
+    expect(await shop.isToBeChanged()).toBe(false);
     await shop.closeShop();
   });
 
@@ -58,6 +64,7 @@ describe("the first start", () => {
     const owner = await shop.findOwner();
     expect(owner?.username).toBe("admin");
     expect(await shop.comparePassword(password, owner?.passwordHash ?? null)).toBe(true);
+    expect(await shop.isToBeChanged()).toBe(true);
     await shop.closeShop();
   });
 

@@ -26,7 +26,8 @@ export async function prepareFirstAdmin(): Promise<void> {
       return;
     }
     const password = makeUpPassword();
-    if (await createFirstAdmin(username, await hashPassword(password))) {
+    const hasMadeUpPassword = true;
+    if (await createFirstAdmin(username, await hashPassword(password), hasMadeUpPassword)) {
       process.stdout.write(describeAccount(username, password));
     }
   } catch (error) {
@@ -72,7 +73,7 @@ La cuenta de la dueña o el dueño de la tienda, que se muestra esta única vez:
   Usuario:    ${username}
   Contraseña: ${password}
 
-Se entra en ${address}${paths.adminLogin()}, y la contraseña se cambia en ${paths.adminAccount()}.
+Se entra en ${address}${paths.adminLogin()}. La primera vez, la tienda pide cambiar la contraseña, en ${paths.adminAccount()}.
 
 `;
 }

@@ -37,22 +37,38 @@ export async function findAdmin(request: Request): Promise<SignedInAdmin | null>
   }
 }
 
+/** The one page that is open with a made-up password: it is changed there. */
+const CHANGE_PASSWORD_PAGE = paths.adminAccount();
+
 /**
  * The guard that every loader and action of the back office calls first: a guard in the layout
  * protects none of them. `page` is where to go after signing in from what is no page itself.
  *
- * @throws Response a redirect to the sign-in page, which remembers the page the visitor wanted; 503
- * when nobody can be recognised because the database cannot be read
+ * @throws Response a redirect to the sign-in page, which remembers the page the visitor wanted; a
+ * redirect to the page that changes the password, while that is a made-up one; 503 when nobody can be
+ * recognised because the database cannot be read
  */
 export async function requireAdmin(request: Request, page?: string): Promise<SignedInAdmin> {
   const admin = await findAdminOrRefuse(request);
-  if (admin) return admin;
   const { pathname, search } = new URL(request.url);
+  if (admin) {
+    if (pathname !== CHANGE_PASSWORD_PAGE) requireChosenPassword(admin);
+    return admin;
+  }
   // A form cannot be sent again from an address; the page it stood on can be opened again.
   const wanted = page ?? (request.method === "GET" ? pathname + search : pathname);
   const headers = new Headers(NO_STORE);
   if (readAdminToken(request) !== null) headers.set("Set-Cookie", await serializeFlash(SIGNED_OUT));
   throw replace(paths.adminLogin(wanted), { headers });
+}
+
+/**
+ * For what `requireAdmin` lets through on the page that changes the password, and is not that change.
+ *
+ * @throws Response a redirect to that page, while the password is a made-up one
+ */
+export function requireChosenPassword({ hasMadeUpPassword }: SignedInAdmin): void {
+  if (hasMadeUpPassword) throw replace(CHANGE_PASSWORD_PAGE, { status: 303, headers: NO_STORE });
 }
 
 const SIGNED_OUT = {

@@ -14,8 +14,9 @@ export class UnfitPasswordError extends Error {
 }
 
 /**
- * Gives the owner's account the password, or one made up; ends every session and every lock, and
- * no browser is known any more. Makes the account where there is none yet.
+ * Gives the owner's account the password, or one made up, which has to be changed at the next
+ * sign-in. Ends every session and every lock, and no browser is known any more. Makes the account
+ * where there is none yet.
  *
  * @throws {UnfitPasswordError}
  */
@@ -32,12 +33,13 @@ export async function resetPassword(
 
   const password = given ?? makeUpPassword();
   const passwordHash = await hashPassword(password);
+  const isMadeUp = given === null;
   if (owner === null) {
-    await createFirstAdmin(username, passwordHash);
+    await createFirstAdmin(username, passwordHash, isMadeUp);
     return { username, password };
   }
   await getShop().database.write((connection) => {
-    storePasswordHash(connection, owner.id, passwordHash);
+    storePasswordHash(connection, owner.id, passwordHash, isMadeUp);
     deleteSessionsOf(connection, owner.id);
     clearAllAttempts(connection);
   });

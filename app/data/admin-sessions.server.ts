@@ -11,6 +11,8 @@ export type SignedInAdmin = {
   id: number;
   username: string;
   email: string;
+  /** The password has to be changed before anything else: see `requireAdmin`. */
+  hasMadeUpPassword: boolean;
 };
 
 type NewSession = { adminId: number; now: Date; expiresAt: Date };
@@ -42,7 +44,12 @@ export function noteSignIn({ queries }: Connection, adminId: number, now: Date):
 export function findSession(sessionId: string, now: Date): Promise<SignedInAdmin | null> {
   return getShop().database.read(({ queries }) => {
     const row = queries
-      .select({ id: admins.id, username: admins.username, email: admins.email })
+      .select({
+        id: admins.id,
+        username: admins.username,
+        email: admins.email,
+        hasMadeUpPassword: admins.hasMadeUpPassword,
+      })
       .from(adminSessions)
       .innerJoin(admins, eq(admins.id, adminSessions.adminId))
       .where(and(eq(adminSessions.id, sessionId), gt(adminSessions.expiresAt, now.toISOString())))

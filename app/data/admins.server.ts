@@ -43,10 +43,14 @@ export function listPasswordHashes(): Promise<string[]> {
 }
 
 /** False when there is an account already: of two processes that start at once, one makes it. */
-export function createFirstAdmin(username: string, passwordHash: string): Promise<boolean> {
+export function createFirstAdmin(
+  username: string,
+  passwordHash: string,
+  hasMadeUpPassword = false,
+): Promise<boolean> {
   return getShop().database.write(({ queries }) => {
     if (queries.select({ id: admins.id }).from(admins).limit(1).get()) return false;
-    queries.insert(admins).values({ username, passwordHash }).run();
+    queries.insert(admins).values({ username, passwordHash, hasMadeUpPassword }).run();
     return true;
   });
 }
@@ -75,11 +79,16 @@ export function changeEmail(adminId: number, email: string): Promise<void> {
   });
 }
 
-/** Part of a larger transaction. */
+/** Part of a larger transaction. A made-up password has to be changed at the next sign-in. */
 export function storePasswordHash(
   { queries }: Connection,
   adminId: number,
   passwordHash: string,
+  hasMadeUpPassword = false,
 ): void {
-  queries.update(admins).set({ passwordHash }).where(eq(admins.id, adminId)).run();
+  queries
+    .update(admins)
+    .set({ passwordHash, hasMadeUpPassword })
+    .where(eq(admins.id, adminId))
+    .run();
 }

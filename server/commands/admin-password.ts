@@ -7,6 +7,8 @@ import { getShop } from "../../app/data/shop.server";
 import { EnvironmentError } from "../../app/environment-error";
 import { CommandError, type Command } from "./command";
 
+const CHANGE_IT = "Al ingresar con ella, la tienda pide que elijas otra.";
+
 export const adminPassword: Command = {
   name: "admin password",
   usage: "[--stdin]",
@@ -26,7 +28,7 @@ export const adminPassword: Command = {
       process.stdout.write(
         `La contraseña de ${username} es nueva, y se cerraron todas sus sesiones.\n`,
       );
-      if (given === null) process.stdout.write(`Contraseña: ${password}\n`);
+      if (given === null) process.stdout.write(`Contraseña: ${password}\n${CHANGE_IT}\n`);
     } catch (error) {
       if (!(error instanceof UnfitPasswordError)) throw error;
       throw new CommandError(error.message, { cause: error });

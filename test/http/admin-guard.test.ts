@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
-import type { ServerBuild } from "@remix-run/node";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { signAdminToken } from "../../app/auth/admin-token.server";
 import { paths } from "../../app/paths";
 import { serializeAdminToken } from "../../app/sessions/admin.server";
 import { serializeDevice } from "../../app/sessions/device.server";
+import { listAdminRoutes, toAddress, toParams } from "../helpers/admin-routes";
 import { openBuiltShop, SHOP_ORIGIN, type BuiltShop } from "../helpers/built-shop";
 import { createCookieJar } from "../helpers/cookies";
 import { signInAsOwner } from "../helpers/owner";
@@ -16,49 +16,8 @@ const PRODUCT_ID = "guardada-01";
 const DAY_MS = 24 * 60 * 60 * 1000;
 const FORM = { body: new URLSearchParams({ intent: "delete", id: PRODUCT_ID }), method: "POST" };
 
-/** What people without a session have to reach. */
-const OPEN_PATHS: string[] = [
-  paths.adminLogin(),
-  paths.adminLogout(),
-  paths.adminPasswordReset(),
-  "/admin/mercadopago/callback",
-];
-
-type BuiltRoute = ServerBuild["routes"][string];
-type GuardedRoute = { route: BuiltRoute; pattern: string };
-
 const shop: BuiltShop = await openBuiltShop();
 const ROUTES = listAdminRoutes(shop.build);
-
-/** Read from the build, so that no new route can be forgotten here. */
-function listAdminRoutes(build: ServerBuild): GuardedRoute[] {
-  const all = Object.values(build.routes).filter((route) => route !== undefined);
-  const patternOf = (route: BuiltRoute): string => {
-    const parent = route.parentId === undefined ? undefined : build.routes[route.parentId];
-    return [parent ? patternOf(parent) : "", route.path ?? ""].filter(Boolean).join("/");
-  };
-  return all
-    .map((route) => ({ route, pattern: `/${patternOf(route)}` }))
-    .filter(({ pattern }) => /^\/admin(\/|$)/.test(pattern) && !OPEN_PATHS.includes(pattern));
-}
-
-/** The parameters of its address; any of them names a product that there is. */
-function toParams(pattern: string): Record<string, string> {
-  const names = pattern.split("/").flatMap((part) => {
-    if (part === "*") return "*";
-    return part.startsWith(":") ? part.slice(1).replace(/\?$/, "") : [];
-  });
-  return Object.fromEntries(names.map((name) => [name, PRODUCT_ID]));
-}
-
-/** An address the route answers. */
-function toAddress({ pattern, route }: GuardedRoute): string {
-  const path = pattern
-    .split("/")
-    .map((part) => (part === "*" || part.startsWith(":") ? PRODUCT_ID : part.replace(/\?$/, "")))
-    .join("/");
-  return route.index ? `${path}?index` : path;
-}
 
 function toDataAddress(address: string): string {
   const [path, search] = address.split("?");
@@ -132,7 +91,7 @@ describe.each(ROUTES.map((guarded) => [guarded.route.id, guarded] as const))(
   "%s",
   (id, guarded) => {
     const { route } = guarded;
-    const address = toAddress(guarded);
+    const address = toAddress(guarded, PRODUCT_ID);
     const { loader, action } = route.module;
 
     it("has a loader or an action to guard it", () => {
@@ -154,7 +113,7 @@ describe.each(ROUTES.map((guarded) => [guarded.route.id, guarded] as const))(
 
       it.each(handlers)("in its $name, before anything else", async ({ handler, init }) => {
         const request = await createRequest(address, init);
-        const params = toParams(guarded.pattern);
+        const params = toParams(guarded, PRODUCT_ID);
         const context = { requestId: "" };
         const answer: unknown = await Promise.resolve(
           handler?.({ request, params, context }),

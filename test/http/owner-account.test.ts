@@ -61,6 +61,9 @@ function query<T>(ask: (database: Database.Database) => T): T {
   }
 }
 
+const isToBeChanged = () =>
+  query((database) => database.prepare("SELECT has_made_up_password FROM admins").pluck().get()) ===
+  1;
 const readAdmins = () =>
   query((database) => database.prepare("SELECT username, password_hash AS hash FROM admins").all());
 
@@ -80,6 +83,7 @@ describe("the first start", () => {
       { username: "admin", hash: expect.stringMatching(/^\$2b\$10\$/) },
     ]);
 
+    expect(isToBeChanged()).toBe(true);
     expect((await openShop()).output).not.toMatch(MADE_UP);
   });
 
@@ -122,6 +126,7 @@ describe("tela admin password", () => {
     expect(code).toBe(0);
     expect(output).toMatch(/malena/);
     expect(output).toMatch(MADE_UP);
+    expect(isToBeChanged()).toBe(true);
     const [after] = readAdmins();
     expect(after).toMatchObject({ username: "malena" });
     expect(after).not.toEqual(before);
@@ -136,6 +141,7 @@ describe("tela admin password", () => {
     expect(taken.output).not.toContain("una clave larga");
     const before = readAdmins();
     expect(before).toHaveLength(1);
+    expect(isToBeChanged()).toBe(false);
     const refused = await resetPassword(["--stdin"], { input: "contraseña1234\n" });
     expect(refused.code).toBe(1);
     expect(refused.errors).toMatch(/^La contraseña es de las primeras .+\n$/);

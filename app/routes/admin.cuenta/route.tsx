@@ -4,7 +4,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { changePassword } from "../../auth/change-password.server";
 import { COMMON_PASSWORDS } from "../../auth/common-passwords.server";
 import { HashQueueFullError } from "../../auth/hash-worker.server";
-import { requireAdmin } from "../../auth/require-admin.server";
+import { requireAdmin, requireChosenPassword } from "../../auth/require-admin.server";
 import { countPasswordForm, forgetPasswordForms } from "../../auth/sign-in-limit.server";
 import { describeSignIn } from "../../auth/sign-in.server";
 import type { SignedInAdmin } from "../../data/admin-sessions.server";
@@ -29,10 +29,10 @@ export const handle: PageHandle = { title: () => "Cuenta" };
 export const headers = adminHeaders;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { id, username, email } = await requireAdmin(request);
+  const { id, username, email, hasMadeUpPassword } = await requireAdmin(request);
   const lastLoginAt = await findLastLogin(id);
   const lastLogin = lastLoginAt === null ? null : formatLongMoment(lastLoginAt);
-  return data({ username, email, lastLogin }, { headers: NO_STORE });
+  return data({ username, email, lastLogin, hasMadeUpPassword }, { headers: NO_STORE });
 }
 
 /** The page is of use without it, so a database that cannot be read does not take it away. */
@@ -50,6 +50,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const formData = await readForm(request);
   switch (formData.get("intent")) {
     case "email":
+      requireChosenPassword(admin);
       return saveEmail(admin, formData);
     case "password":
       return savePassword(request, admin, formData, context.clientAddress);
@@ -97,7 +98,7 @@ async function savePassword(
         await forgetPasswordForms(request, clientAddress);
         const headers = await describeSignIn(request, result);
         headers.append("Set-Cookie", await serializeFlash(PASSWORD_CHANGED));
-        return seeOther(paths.adminAccount(), headers);
+        return seeOther(admin.hasMadeUpPassword ? paths.admin() : paths.adminAccount(), headers);
       }
     }
   } catch (error) {
@@ -124,7 +125,7 @@ function askToWait(seconds: number) {
 }
 
 export default function AccountRoute() {
-  const { username, email, lastLogin } = useLoaderData<typeof loader>();
+  const account = useLoaderData<typeof loader>();
   const reply = useActionData<typeof action>() ?? null;
-  return <AccountPage username={username} email={email} lastLogin={lastLogin} reply={reply} />;
+  return <AccountPage {...account} reply={reply} />;
 }

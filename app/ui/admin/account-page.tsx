@@ -14,11 +14,15 @@ type AccountPageProps = {
   email: string;
   /** Day and time, in words. */
   lastLogin: string | null;
+  /** Nothing else can be done before it is changed. */
+  hasMadeUpPassword: boolean;
   reply: FormReply<AccountField> | null;
 };
 
 /** Who is signed in, and what they can change about it. */
-export function AccountPage({ username, email, lastLogin, reply }: AccountPageProps) {
+export function AccountPage(props: AccountPageProps) {
+  const { username, email, lastLogin, hasMadeUpPassword, reply } = props;
+  if (hasMadeUpPassword) return <FirstPasswordPage username={username} reply={reply} />;
   return (
     <>
       <div className="page-header">
@@ -44,6 +48,24 @@ export function AccountPage({ username, email, lastLogin, reply }: AccountPagePr
           <PasswordForm username={username} reply={reply} />
         </section>
       </div>
+    </>
+  );
+}
+
+function FirstPasswordPage({ username, reply }: FormPartProps & { username: string }) {
+  return (
+    <>
+      <div className="page-header">
+        <h1>Elegí tu contraseña</h1>
+      </div>
+      <section className="panel account-first" aria-label="Contraseña nueva">
+        <p>
+          Entraste con una contraseña que armó la tienda y que quedó escrita en una pantalla, así
+          que puede haberla visto alguien más. Elegí ahora una que sepas solamente vos: es un
+          momento, y después tenés toda la administración a mano.
+        </p>
+        <PasswordForm username={username} reply={reply} />
+      </section>
     </>
   );
 }

@@ -3,7 +3,13 @@ import { useRouteLoaderData } from "@remix-run/react";
 import type { News } from "../../domain/news";
 
 /** What every page of the back office knows of who is signed in. */
-export type AdminData = { username: string; shopName: string; flash: News | null };
+export type AdminData = {
+  username: string;
+  shopName: string;
+  /** Every page leads to the one that changes the password. */
+  hasMadeUpPassword: boolean;
+  flash: News | null;
+};
 
 /** The id Remix gives the layout route of the back office. */
 export const ADMIN_ROUTE_ID = "routes/admin";

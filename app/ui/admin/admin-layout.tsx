@@ -36,17 +36,19 @@ export function AdminLayout({ children }: { children: React.ReactNode }) {
           <Link to={paths.admin()}>{admin?.shopName ?? DEFAULT_SHOP_SETTINGS.name}</Link>
           <span className="admin-mark">Administración</span>
         </p>
-        <nav ref={nav} className="admin-nav" aria-label="Administración">
-          <ul>
-            {SECTIONS.map(({ name, to }) => (
-              <li key={to}>
-                <NavLink to={to} end={to === paths.admin()} prefetch="intent">
-                  {name}
-                </NavLink>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        {!admin?.hasMadeUpPassword && (
+          <nav ref={nav} className="admin-nav" aria-label="Administración">
+            <ul>
+              {SECTIONS.map(({ name, to }) => (
+                <li key={to}>
+                  <NavLink to={to} end={to === paths.admin()} prefetch="intent">
+                    {name}
+                  </NavLink>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )}
         <div className="admin-doors">
           <a href={paths.home()}>Ver la tienda</a>
           <Form method="post" action={paths.adminLogout()}>

@@ -1,0 +1,1 @@
+ALTER TABLE `admins` ADD `has_made_up_password` integer DEFAULT false NOT NULL;

@@ -1,0 +1,44 @@
+import type { ServerBuild } from "@remix-run/node";
+
+import { paths } from "../../app/paths";
+
+/** What people without a session have to reach. */
+const OPEN_PATHS: string[] = [
+  paths.adminLogin(),
+  paths.adminLogout(),
+  paths.adminPasswordReset(),
+  "/admin/mercadopago/callback",
+];
+
+type BuiltRoute = ServerBuild["routes"][string];
+export type GuardedRoute = { route: BuiltRoute; pattern: string };
+
+/** Read from the build, so that no new route can be forgotten here. */
+export function listAdminRoutes(build: ServerBuild): GuardedRoute[] {
+  const all = Object.values(build.routes).filter((route) => route !== undefined);
+  const patternOf = (route: BuiltRoute): string => {
+    const parent = route.parentId === undefined ? undefined : build.routes[route.parentId];
+    return [parent ? patternOf(parent) : "", route.path ?? ""].filter(Boolean).join("/");
+  };
+  return all
+    .map((route) => ({ route, pattern: `/${patternOf(route)}` }))
+    .filter(({ pattern }) => /^\/admin(\/|$)/.test(pattern) && !OPEN_PATHS.includes(pattern));
+}
+
+/** The parameters of its address; each of them has this value. */
+export function toParams({ pattern }: GuardedRoute, value: string): Record<string, string> {
+  const names = pattern.split("/").flatMap((part) => {
+    if (part === "*") return "*";
+    return part.startsWith(":") ? part.slice(1).replace(/\?$/, "") : [];
+  });
+  return Object.fromEntries(names.map((name) => [name, value]));
+}
+
+/** An address the route answers. */
+export function toAddress({ pattern, route }: GuardedRoute, value: string): string {
+  const path = pattern
+    .split("/")
+    .map((part) => (part === "*" || part.startsWith(":") ? value : part.replace(/\?$/, "")))
+    .join("/");
+  return route.index ? `${path}?index` : path;
+}
