@@ -57,6 +57,7 @@ describe("the list of orders", () => {
         customerEmail: "ana@correo.test",
         pieceCount: 3,
         status: "raro",
+        garments: ["2 × Remera lisa (Negro M)", "1 × Remera lisa (Negro L)"],
         deliveryMethod: "shipping",
         paymentMethod: "transfer",
         isPaid: false,

@@ -8,6 +8,7 @@ import {
   type OrderQuery,
 } from "../domain/back-office-list";
 import type { ListedOrder } from "../domain/order";
+import { describeItem } from "../domain/order-export";
 import { MAX_OVERDUE_CANCELLED } from "../domain/overdue";
 import { readIdSlice } from "./list-slice.server";
 import { ORDER_SORT_KEYS, toOrderConditions, type OrderConditions } from "./order-query.server";
@@ -113,6 +114,9 @@ export function listOrdersOfCustomer(customerId: number, limit: number): Promise
   });
 }
 
+/** More would make a row of the list as long as a page. */
+const NAMED_GARMENTS = 4;
+
 type OrderRow = {
   order_number: string;
   customer_name: string;
@@ -134,13 +138,17 @@ function readOrders({ sqlite }: Connection, ids: readonly number[]): ListedOrder
       (SELECT total(quantity) FROM order_items WHERE order_id = orders.id) AS pieces
       FROM orders WHERE id = ?`,
   );
+  const findItems = sqlite.prepare<[number], Parameters<typeof describeItem>[0]>(
+    `SELECT name, size, color, quantity FROM order_items WHERE order_id = ?
+      ORDER BY id LIMIT ${NAMED_GARMENTS}`,
+  );
   return ids.flatMap((id) => {
     const row = find.get(id);
-    return row ? [toListedOrder(row)] : [];
+    return row ? [{ ...toListedOrder(row), garments: findItems.all(id).map(describeItem) }] : [];
   });
 }
 
-function toListedOrder(row: OrderRow): ListedOrder {
+function toListedOrder(row: OrderRow): Omit<ListedOrder, "garments"> {
   return {
     orderNumber: row.order_number,
     customerName: row.customer_name,

@@ -1,10 +1,11 @@
 import { randomBytes } from "node:crypto";
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 
-import { customers, orderEvents, orderItems, orders } from "../../db/schema";
+import { orderEvents, orderItems, orders } from "../../db/schema";
 import type { Connection } from "../../db/open";
 import type { Cart } from "../domain/cart";
-import type { Buyer, CheckoutDetails } from "../domain/checkout";
+import type { CheckoutDetails } from "../domain/checkout";
+import { canMoveTo, toOrderFacts } from "../domain/order-moves";
 import type { OutgoingMail } from "../domain/mail";
 import type { Order } from "../domain/order-details";
 import { quoteOrder, type OrderQuote } from "../domain/order-quote";
@@ -18,6 +19,8 @@ import { offerSettings, type OfferedSettings, type ShopSettings } from "../domai
 import { findCurrentProducts } from "./current-products.server";
 import { enqueueMails } from "./mail-outbox.server";
 import { getOrder } from "./order-details.server";
+import { startWriting, writeMove } from "./order-writing.server";
+import { findOrMakeCustomer } from "./order-customers.server";
 import { takeOrderNumber } from "./order-numbers.server";
 import { takesOnlinePaymentsNow } from "./payment-connection.server";
 import { readSettingsNow } from "./settings.server";
@@ -35,6 +38,8 @@ export type NewOrder = {
   author: string;
   /** Whether the shopper proved that the e-mail is theirs: see `app/sessions/proven-mails.server.ts`. */
   isEmailProven?: boolean;
+  /** Whether it was paid and taken along at the counter when it was made. */
+  isHandedOver?: boolean;
   /** The mails that tell of the new order, settled within its transaction. */
   composeMails: (order: Order, settings: ShopSettings) => OutgoingMail[];
 };
@@ -75,6 +80,7 @@ export function placeOrder(wanted: NewOrder, now: Date): Promise<PlacedOrder> {
     }
 
     const id = insertOrder(connection, { wanted, priced, quote, settings, now });
+    if (wanted.isHandedOver) handOver(connection, id, { author: wanted.author, now });
     const order = getOrder(connection, id);
     const isByVisitor = wanted.author === "";
     const mails = wanted.composeMails(order, settings);
@@ -149,6 +155,7 @@ function insertOrder(connection: Connection, { wanted, priced, quote, settings, 
       customerName: buyer.name,
       customerEmail: buyer.email,
       customerPhone: buyer.phone,
+      buyerDocument: buyer.document ?? "",
       status: "pending",
       total: quote.totalInPesos,
       createdAt: time,
@@ -187,40 +194,16 @@ function insertOrder(connection: Connection, { wanted, priced, quote, settings, 
   return id;
 }
 
-type WantedCustomer = {
-  buyer: Buyer;
-  /** Anybody can type anybody's address: only the owner, or a proven buyer, changes who it is. */
-  mayUpdate: boolean;
-};
-
-/** The order keeps its own copy of name and phone, whatever the customer's record says. */
-function findOrMakeCustomer(
-  { queries }: Connection,
-  { buyer, mayUpdate }: WantedCustomer,
-  time: string,
-): number {
-  const known = queries
-    .select({ id: customers.id })
-    .from(customers)
-    .where(sql`${customers.email} = ${buyer.email} COLLATE NOCASE AND ${customers.email} <> ''`)
-    .get();
-  if (known) {
-    const { name, phone } = buyer;
-    if (mayUpdate) {
-      queries
-        .update(customers)
-        .set({ name, ...(phone !== "" && { phone }), updatedAt: time })
-        .where(eq(customers.id, known.id))
-        .run();
-    }
-    return known.id;
+/** Through the same moves as any other order, without the mails that tell of them. */
+function handOver(connection: Connection, id: number, { author, now }: HandingOver): void {
+  for (const to of ["paid", "preparing", "ready_for_pickup", "delivered"] as const) {
+    const order = getOrder(connection, id);
+    if (!canMoveTo(toOrderFacts(order), to)) throw new Error(`Order ${id} cannot come to ${to}`);
+    writeMove(startWriting(connection, { order, author, now }), to);
   }
-  return queries
-    .insert(customers)
-    .values({ ...buyer, createdAt: time, updatedAt: time })
-    .returning({ id: customers.id })
-    .get().id;
 }
+
+type HandingOver = { author: string; now: Date };
 
 function addHours(time: Date, hours: number): string {
   return new Date(time.getTime() + hours * 60 * 60 * 1000).toISOString();

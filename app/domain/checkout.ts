@@ -3,7 +3,17 @@ import type { PaymentMethod } from "./payment-method";
 import type { ProvinceId } from "./province";
 
 /** Who buys. The phone is as `domain/phone` stores it. */
-export type Buyer = { name: string; email: string; phone: string };
+export type Buyer = {
+  name: string;
+  /** Empty where the owner took the order of somebody without one; the phone too. */
+  email: string;
+  phone: string;
+  /** DNI or CUIT for the invoice, as `domain/buyer-document` stores it; missing where none was given. */
+  document?: string;
+};
+
+/** Stands for a buyer of the counter who gave no name. */
+export const COUNTER_BUYER = "Consumidor final";
 
 /** Where an order goes; nowhere for who picks up. */
 export type Address = {
@@ -43,3 +53,11 @@ export const CHECKOUT_LIMITS = {
   postalCode: 12,
   notes: 300,
 } as const;
+
+/** Whether an order can be paid and taken along when it is made. */
+export function canHandOverAtOnce({
+  delivery,
+  payment,
+}: Pick<CheckoutDetails, "delivery" | "payment">): boolean {
+  return delivery === "pickup" && payment !== "mercadopago";
+}

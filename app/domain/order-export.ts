@@ -181,7 +181,13 @@ function describeGivenBack({ amountInCents, at }: ExportedOrder["manualRefunds"]
   return `${day} (${formatCents(amountInCents)})`;
 }
 
-function describeItem({ name, size, color, quantity }: ExportedItem): string {
+/** "2 × Remera (Negro M)". */
+export function describeItem({
+  name,
+  size,
+  color,
+  quantity,
+}: Pick<ExportedItem, "name" | "size" | "color" | "quantity">): string {
   const variant = [color, size].filter((part) => part !== "").join(" ");
   return `${quantity} × ${name}${variant === "" ? "" : ` (${variant})`}`;
 }

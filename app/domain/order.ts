@@ -18,6 +18,8 @@ export type ListedOrder = {
   customerName: string;
   customerEmail: string;
   pieceCount: number;
+  /** The first garments, each with its quantity and variant. */
+  garments: string[];
   /** As stored: other tools may have written one that is no `OrderState`. */
   status: string;
   deliveryMethod: string;

@@ -3,6 +3,7 @@ export const CHECKOUT_FIELDS = [
   "nombre",
   "email",
   "telefono",
+  "documento",
   "entrega",
   "provincia",
   "localidad",

@@ -100,7 +100,7 @@ describe("the form of the checkout", () => {
 
   it("asks for everything of a form that was sent empty", () => {
     expect(Object.keys(readErrors({}) ?? {}).sort()).toEqual(
-      CHECKOUT_FIELDS.filter((field) => field !== "notas").sort(),
+      CHECKOUT_FIELDS.filter((field) => field !== "notas" && field !== "documento").sort(),
     );
   });
 

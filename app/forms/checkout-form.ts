@@ -1,6 +1,12 @@
 import { z } from "zod";
 
-import { CHECKOUT_LIMITS, type Address, type CheckoutDetails } from "../domain/checkout";
+import { parseBuyerDocument } from "../domain/buyer-document";
+import {
+  CHECKOUT_LIMITS,
+  COUNTER_BUYER,
+  type Address,
+  type CheckoutDetails,
+} from "../domain/checkout";
 import { DELIVERY_METHODS } from "../domain/delivery-method";
 import { canPayFor, PAYMENT_METHODS } from "../domain/payment-method";
 import { parsePhone } from "../domain/phone";
@@ -73,8 +79,31 @@ const BuyerSchema = z.object({
     context.addIssue({ code: "custom", message: SHOPPER_WORDS.phone });
     return z.NEVER;
   }),
+  documento: Line.transform((text, context) => {
+    const document = parseBuyerDocument(text);
+    if (document !== null) return document;
+    context.addIssue({
+      code: "custom",
+      message: "Revisá el número: un DNI tiene 7 u 8 números y un CUIT 11, como 20-12345678-6.",
+    });
+    return z.NEVER;
+  }),
   notas: Notes,
 });
+
+function isBlank(typed: unknown): boolean {
+  return typeof typed !== "string" || typed.trim() === "";
+}
+
+/** What the owner types for somebody at the counter: what was left blank may be missing. */
+function counterSchema(typed: Record<string, unknown>): typeof BuyerSchema {
+  const { nombre, email, telefono } = BuyerSchema.shape;
+  return BuyerSchema.extend({
+    nombre: isBlank(typed.nombre) ? Line : nombre,
+    email: isBlank(typed.email) ? Line : email,
+    telefono: isBlank(typed.telefono) ? (Line as unknown as typeof telefono) : telefono,
+  });
+}
 
 const AddressSchema = z.object({
   provincia: Line.transform((text, context) => {
@@ -112,10 +141,14 @@ const ChoicesSchema = z.object({
 });
 
 /** Reads the form of the checkout. An address is asked for only where something is sent. */
-export function parseCheckoutForm(formData: FormData, offer: CheckoutOffer): CheckoutFormResult {
+export function parseCheckoutForm(
+  formData: FormData,
+  offer: CheckoutOffer,
+  { isByOwner = false } = {},
+): CheckoutFormResult {
   const typed = Object.fromEntries(formData);
   const errors: CheckoutReply["errors"] = {};
-  const buyer = check(BuyerSchema, typed, errors);
+  const buyer = check(isByOwner ? counterSchema(typed) : BuyerSchema, typed, errors);
   const choices = check(ChoicesSchema, typed, errors);
   // Whoever has not chosen yet is asked for all of it at once.
   const isPickup = typed.entrega === "pickup";
@@ -124,13 +157,19 @@ export function parseCheckoutForm(formData: FormData, offer: CheckoutOffer): Che
   const address = fields && toAddress(fields);
   if (choices) Object.assign(errors, findRefusals({ ...choices, address }, offer));
 
+  // A parcel needs a name on it.
+  if (!isPickup && isBlank(typed.nombre)) errors.nombre = SHOPPER_WORDS.name;
+
   const isKept = !formData.has("noGuardar");
   const isComplete = buyer && choices && (isPickup || address);
   if (!isComplete || Object.keys(errors).length > 0) {
     return { details: null, isKept, reply: { values: readTyped(formData), errors } };
   }
   const details: CheckoutDetails = {
-    buyer: { name: buyer.nombre, email: buyer.email, phone: buyer.telefono },
+    buyer: {
+      ...{ name: buyer.nombre || COUNTER_BUYER, email: buyer.email, phone: buyer.telefono },
+      ...(buyer.documento !== "" && { document: buyer.documento }),
+    },
     delivery: choices.entrega,
     address,
     payment: choices.pago,

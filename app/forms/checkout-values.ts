@@ -13,6 +13,7 @@ export function toCheckoutValues(
     nombre: buyer.name,
     email: buyer.email,
     telefono: formatPhone(buyer.phone),
+    documento: buyer.document ?? "",
     entrega: delivery,
     provincia: address?.province ?? "",
     localidad: address?.city ?? "",

@@ -2,6 +2,7 @@ import type { CheckoutField } from "./checkout-fields";
 import type { FormReply } from "./form-reply";
 
 /** The fields of the checkout, and where it was sold; `lineas` and `guardar` are no boxes. */
-export type ManualOrderField = CheckoutField | "canal" | "clave" | "lineas" | "guardar";
+export type ManualOrderField =
+  CheckoutField | "entregado" | "canal" | "clave" | "lineas" | "guardar";
 
 export type ManualOrderReply = FormReply<ManualOrderField>;

@@ -40,6 +40,8 @@ const SaleSchema = z.object({
   canal: z.enum(["shop", "whatsapp"]).catch("shop"),
   /** Minted with the page: the form sent twice makes one order. */
   clave: z.uuid(),
+  /** Whether it was paid and taken along at once. */
+  entregado: z.literal("si").or(z.literal("")).catch(""),
 });
 
 /** Where it was sold and the key of the form; null for a form that the page does not have. */

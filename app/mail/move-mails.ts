@@ -2,6 +2,7 @@ import { formatLongDay } from "../domain/buenos-aires";
 import { tellCancelReason } from "../domain/cancellation";
 import { carrierLabel, trackingAddress } from "../domain/carrier";
 import type { MailKind, OutgoingMail } from "../domain/mail";
+import { isMailAddress } from "../domain/mail-address";
 import { orderHeldInCents } from "../domain/held-money";
 import { formatPesos } from "../domain/money";
 import type { OrderState } from "../domain/order";
@@ -18,8 +19,16 @@ export function listMoveMails(
 ): { to: OrderState; mails: { kind: MailKind; recipient: string | null }[] }[] {
   return states.map((to) => {
     const mails = composeMoveMails({ ...parts, order: { ...parts.order, status: to } });
-    return { to, mails: mails.map(({ kind, recipient }) => ({ kind, recipient })) };
+    return {
+      to,
+      mails: mails.filter(canLeave).map(({ kind, recipient }) => ({ kind, recipient })),
+    };
   });
+}
+
+/** Whether there is an address to send it to. */
+function canLeave({ recipient }: OutgoingMail): boolean {
+  return recipient === null || isMailAddress(recipient);
 }
 
 /** Tells the shopper of the state the order is in now; none where there is nothing to tell. */

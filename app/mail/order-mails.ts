@@ -20,7 +20,7 @@ export function composeNewOrderMails(parts: OrderMailParts): OutgoingMail[] {
       ...orderButton(parts, canPayOnline(order) ? "Ver o pagar mi pedido" : "Ver mi pedido"),
       orderFigures(order),
       ...toldPrices(order),
-      ...deliveryBlocks(order, settings),
+      ...(order.status === "delivered" ? [] : deliveryBlocks(order, settings)),
       ...rightsOf(parts),
     ],
   });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import { MAX_DOCUMENT_LENGTH } from "../domain/buyer-document";
 import { CHECKOUT_LIMITS, type CheckoutDetails } from "../domain/checkout";
 import { DELIVERY_METHODS } from "../domain/delivery-method";
 import { canPayFor, PAYMENT_METHODS } from "../domain/payment-method";
@@ -33,6 +34,8 @@ const StoredSchema = z
     z.enum(PAYMENT_METHODS.map(({ id }) => id)),
     text(CHECKOUT_LIMITS.notes),
     z.boolean(),
+    // A cookie of an earlier version has none.
+    text(MAX_DOCUMENT_LENGTH).optional(),
   ])
   .refine(([, , , delivery, address]) => (delivery === "shipping") === (address !== null))
   .refine(([, , , delivery, , payment]) => canPayFor(payment, delivery));
@@ -42,9 +45,11 @@ export async function readShopper(request: Request): Promise<ShopperDetails | nu
   const stored: unknown = await shopperCookie(true).parse(request.headers.get("Cookie"));
   const parsed = StoredSchema.safeParse(stored);
   if (!parsed.success) return null;
-  const [name, email, phone, delivery, address, payment, notes, isKept] = parsed.data;
+  const [name, email, phone, delivery, address, payment, notes, isKept, document = ""] =
+    parsed.data;
+  const buyer = { name, email, phone, ...(document !== "" && { document }) };
   return {
-    details: { buyer: { name, email, phone }, delivery, address, payment, notes },
+    details: { buyer, delivery, address, payment, notes },
     isKept,
   };
 }
@@ -62,6 +67,7 @@ export async function serializeShopper({
   const stored = [
     ...[buyer.name, buyer.email, buyer.phone],
     ...[delivery, place, payment, notes, isKept],
+    ...(buyer.document === undefined ? [] : [buyer.document]),
   ];
   try {
     const header = await shopperCookie(isKept).serialize(stored);

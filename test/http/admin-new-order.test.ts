@@ -81,6 +81,60 @@ describe("putting the pieces together", () => {
   });
 });
 
+describe("a sale at the counter", () => {
+  const NOBODY = { nombre: "", email: "", telefono: "", entrega: "pickup", pago: "cash" };
+  const listCustomers = () =>
+    shop.connect().prepare("SELECT name, email, phone, order_count FROM customers").raw().all();
+
+  it("needs no name, e-mail or phone, and is paid and handed over with the same form", async () => {
+    const sold = await place([line(SHIRT)], { ...NOBODY, entregado: "si" });
+    expect(sold.status).toBe(303);
+    await place([line(SHIRT)], { ...NOBODY, entregado: "si" });
+    const [order] = listOrders();
+    expect(order).toMatchObject({
+      ...{ status: "delivered", customer_name: "Consumidor final", customer_email: "" },
+      ...{ collected_in_cents: 2_600_000, customer_phone: "" },
+    });
+    expect(order?.paid_at).not.toBeNull();
+    expect(listCustomers()).toEqual([["Consumidor final", "", "", 2]]);
+    const connection = shop.connect();
+    expect(connection.prepare("SELECT count(*) FROM mail_outbox").pluck().get()).toBe(0);
+    const states = connection.prepare(
+      "SELECT status FROM order_events WHERE order_id = ? ORDER BY id",
+    );
+    expect(states.pluck().all(order?.id)).toEqual([
+      ...["pending", "paid", "preparing", "ready_for_pickup", "delivered"],
+    ]);
+    const addresses = [readLocation(sold), "/admin/orders", "/admin/customers", "/admin"];
+    for (const address of [...addresses, "/admin/orders/exportar", "/admin/customers/exportar"]) {
+      expect([address, (await shop.get(address, owner)).status]).toEqual([address, 200]);
+    }
+    const id = Number(connection.prepare("SELECT id FROM customers").pluck().get());
+    expect((await shop.get(`/admin/customers/${id}`, owner)).html).not.toContain("mailto:");
+  });
+
+  it("knows a buyer without e-mail by the phone, and the document stays with the order", async () => {
+    const known = { ...NOBODY, nombre: "Rita", telefono: "353 411-2025" };
+    await place([line(SHIRT)], { ...known, documento: "20-12345678-6" });
+    await place([line(SHIRT)], { ...known, nombre: "Rita Sosa" });
+    expect(listCustomers()).toEqual([["Rita", "", "+5493534112025", 2]]);
+    expect(listOrders()[0]).toMatchObject({ status: "pending", buyer_document: "20-12345678-6" });
+  });
+
+  it("is refused with a wrong document, and handed over only where that can be", async () => {
+    const wrong = await place([line(SHIRT)], { ...NOBODY, documento: "20-12345678-5" });
+    expect([wrong.status, readErrors(wrong).join("")]).toEqual([
+      400,
+      expect.stringContaining("un CUIT 11"),
+    ]);
+    const sent = await place([line(SHIRT)], { ...BY_TRANSFER, entregado: "si" });
+    expect(sent.status).toBe(400);
+    const unnamed = await place([line(SHIRT)], { ...BY_TRANSFER, nombre: "" });
+    expect(unnamed.status).toBe(400);
+    expect(listOrders()).toEqual([]);
+  });
+});
+
 describe("creating the order", () => {
   it("places it at the catalogue's prices, as sold in the shop by who is signed in", async () => {
     const sent = await place([line(SHIRT, 2)], { total: "1", precio: "1" });
@@ -126,7 +180,7 @@ describe("creating the order", () => {
   });
 
   it("speaks to the owner of somebody else", async () => {
-    const blank = { nombre: "", telefono: "", provincia: "", localidad: "", pago: "" };
+    const blank = { nombre: "", telefono: "12", provincia: "", localidad: "", pago: "" };
     const page = await place([line(SHIRT)], { ...BY_TRANSFER, ...blank });
     expect([page.status, readErrors(page)]).toEqual([
       400,

@@ -121,6 +121,11 @@ describe("money given back by hand", () => {
     expect((await refund("")).status).toBe(303);
     expect(readOrder()).toMatchObject({ status: "refunded", given_back_in_cents: 3_000_000 });
     expect((await refund("1")).status).toBe(409);
+    const page = await shop.get(paths.adminOrder(NUMBER), owner);
+    expect(readText(select(page.root, ".order-facts"))).toContain("Cobrado y devuelto");
+    const list = readText(select((await shop.get("/admin/orders", owner)).root, ".order-table"));
+    expect(list).toContain("Pagado y devuelto");
+    expect(list).toContain("1 × Remera lisa (Negro M)");
     expect(readDays()).toEqual([0, 0]);
   });
 

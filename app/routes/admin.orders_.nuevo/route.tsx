@@ -5,6 +5,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireAdmin } from "../../auth/require-admin.server";
 import { DatabaseUnavailableError } from "../../data/database.server";
 import { placeOrder, type PlacedOrder } from "../../data/place-order.server";
+import { canHandOverAtOnce } from "../../domain/checkout";
 import { buildPriceBlock } from "../../domain/price-block";
 import { toPieces } from "../../domain/priced-cart";
 import { parseCheckoutForm } from "../../forms/checkout-form";
@@ -55,16 +56,19 @@ export async function action({ request }: ActionFunctionArgs) {
 
   const cart = parseOrderLines(formData);
   const offer = await readOfferedSettings(new Date());
-  const { details, reply } = parseCheckoutForm(formData, offer);
+  const { details, reply } = parseCheckoutForm(formData, offer, { isByOwner: true });
   if (!details) {
     return refuse({ ...(cart.length === 0 && NO_LINES), ...sayToOwner(reply.errors) }, 400);
   }
   if (cart.length === 0) return refuse(NO_LINES, 400);
+  const isHandedOver = sale.entregado === "si";
+  if (isHandedOver && !canHandOverAtOnce(details)) return refuse(NOT_AT_COUNTER, 400);
   const origin = readOrigin(request);
   try {
     const placed = await placeOrder(
       {
         ...{ idempotencyKey: sale.clave, cart, details, seen: null, channel: sale.canal, author },
+        isHandedOver,
         composeMails: (order, settings) => composeNewOrderMails({ order, settings, origin }),
       },
       new Date(),
@@ -79,6 +83,11 @@ export async function action({ request }: ActionFunctionArgs) {
 type Errors = Partial<Record<ManualOrderField, string>>;
 
 const NO_LINES: Errors = { lineas: "Agregá al menos un producto." };
+
+const NOT_AT_COUNTER: Errors = {
+  entregado:
+    "Solo se puede con retiro en el local y pago en efectivo o por transferencia: cambialo, o destildalo.",
+};
 
 /** The specification's words, and what that means. */
 const CREATE_FAILED =

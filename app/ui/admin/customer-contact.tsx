@@ -16,9 +16,7 @@ export function CustomerContact({ history, shopName }: CustomerContactProps) {
       <h2 id="contacto">Contacto</h2>
       <dl className="contact-facts">
         <dt>E-mail</dt>
-        <dd>
-          <a href={`mailto:${encodeURIComponent(email)}`}>{email}</a>
-        </dd>
+        <dd>{email === "" ? "—" : <a href={`mailto:${encodeURIComponent(email)}`}>{email}</a>}</dd>
         <dt>Teléfono</dt>
         <dd>
           {number === null ? phone || "—" : <a href={`tel:${number}`}>{formatPhone(phone)}</a>}

@@ -44,7 +44,7 @@ function CustomerRow({ customer }: { customer: Customer }) {
         </Link>
       </th>
       <td className="card-wide">
-        {email}
+        {email || (phone === "" ? "Sin contacto" : "")}
         {phone !== "" && <span className="cell-note">{formatPhone(phone)}</span>}
       </td>
       <td className="card-wide">

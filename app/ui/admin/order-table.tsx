@@ -79,6 +79,9 @@ function OrderRow({ order, choice }: OrderRowProps) {
         <span className="cell-note">
           {order.createdAt === null ? "Sin fecha" : formatMoment(order.createdAt)}
         </span>
+        {order.garments.length > 0 && (
+          <span className="cell-note">{order.garments.join(", ")}</span>
+        )}
       </th>
       <td className="card-wide cell-person">
         {order.customerName}
@@ -88,7 +91,7 @@ function OrderRow({ order, choice }: OrderRowProps) {
         {paymentMethodLabel(order.paymentMethod)}
         <span className={order.isPaid ? "cell-note is-paid" : "cell-note"}>
           <span className="card-label"> · </span>
-          {order.isPaid ? "Pagado" : "Sin pagar"}
+          {describePaid(order)}
         </span>
         {order.paymentAlert !== "" && (
           <span className="tag tag-alert payment-alert-tag">
@@ -108,4 +111,9 @@ function OrderRow({ order, choice }: OrderRowProps) {
       </td>
     </tr>
   );
+}
+
+function describePaid({ isPaid, status }: ListedOrder): string {
+  if (!isPaid) return "Sin pagar";
+  return status === "refunded" ? "Pagado y devuelto" : "Pagado";
 }

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 
+import { MAX_DOCUMENT_LENGTH } from "../../domain/buyer-document";
 import { CHECKOUT_LIMITS } from "../../domain/checkout";
 import type { CheckoutReply } from "../../forms/checkout-typed";
 import { paths } from "../../paths";
@@ -39,6 +40,16 @@ export function BuyerFields({ values, errors }: CheckoutReply) {
         maxLength={CHECKOUT_LIMITS.phone}
         defaultValue={values.telefono}
         error={errors.telefono}
+      />
+      <TextField
+        name="documento"
+        label="DNI o CUIT (opcional)"
+        hint="Para la factura. Si no la necesitás, dejalo vacío."
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={MAX_DOCUMENT_LENGTH}
+        defaultValue={values.documento}
+        error={errors.documento}
       />
     </section>
   );

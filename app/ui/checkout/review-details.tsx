@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 
+import { describeBuyerDocument } from "../../domain/buyer-document";
 import type { CheckoutDetails } from "../../domain/checkout";
 import { paymentMethodLabel } from "../../domain/payment-method";
 import { formatPhone } from "../../domain/phone";
@@ -23,6 +24,7 @@ export function ReviewDetails(props: ReviewDetailsProps) {
         <p>{buyer.name}</p>
         <p>{buyer.email}</p>
         <p>{formatPhone(buyer.phone)}</p>
+        {buyer.document !== undefined && <p>{describeBuyerDocument(buyer.document)}</p>}
       </ReviewPart>
       <ReviewPart
         title={delivery === "pickup" ? "Retiro en el local" : "Envío a domicilio"}

@@ -1,5 +1,6 @@
 import { useNavigation } from "@remix-run/react";
 
+import { MAX_DOCUMENT_LENGTH } from "../../../domain/buyer-document";
 import { CHECKOUT_LIMITS } from "../../../domain/checkout";
 import { DELIVERY_METHODS } from "../../../domain/delivery-method";
 import { PAYMENT_METHODS, type PaymentMethod } from "../../../domain/payment-method";
@@ -57,6 +58,7 @@ export function SaleForm({ page, reply }: SaleFormProps) {
       <LineFields rows={rows} />
       <section className="panel" aria-labelledby="quien">
         <h2 id="quien">2. Quién compra</h2>
+        <p className="field-hint">En una venta de mostrador todo esto puede quedar vacío.</p>
         <div className="form-row">
           <TextField
             {...field("nombre")}
@@ -71,8 +73,15 @@ export function SaleForm({ page, reply }: SaleFormProps) {
           label="Email"
           type="email"
           autoComplete="off"
-          hint="Le llega el pedido y cada novedad."
+          hint="Le llega el pedido y cada novedad. Sin e-mail no sale ningún mail."
           maxLength={CHECKOUT_LIMITS.email}
+        />
+        <TextField
+          {...field("documento")}
+          label="DNI o CUIT"
+          hint="Para la factura."
+          autoComplete="off"
+          maxLength={MAX_DOCUMENT_LENGTH}
         />
       </section>
       <section className="panel" aria-labelledby="como">
@@ -128,6 +137,19 @@ export function SaleForm({ page, reply }: SaleFormProps) {
           maxLength={CHECKOUT_LIMITS.notes}
         />
       </section>
+      <label className="check">
+        <input
+          type="checkbox"
+          id="entregado"
+          name="entregado"
+          value="si"
+          defaultChecked={reply?.values.entregado === "si"}
+        />
+        <span>Ya lo pagó y se lo lleva: queda cobrado y entregado</span>
+      </label>
+      {reply?.errors.entregado !== undefined && (
+        <p className="field-error">{reply.errors.entregado}</p>
+      )}
       <div className="form-actions">
         <button className="button" aria-disabled={isSending}>
           Crear el pedido
@@ -143,6 +165,8 @@ const CONTROLS: FormControls<ManualOrderField> = {
   lineas: "q",
   nombre: "nombre",
   telefono: "telefono",
+  documento: "documento",
+  entregado: "entregado",
   email: "email",
   entrega: "entrega",
   pago: "pago",

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 
+import { describeBuyerDocument } from "../../../domain/buyer-document";
 import type { ChatText } from "../../../domain/chat-texts";
 import type { Order } from "../../../domain/order-details";
 import { formatPhone, whatsappAddress } from "../../../domain/phone";
@@ -30,6 +31,7 @@ export function OrderCustomer({ order, chats }: OrderCustomerProps) {
             <a href={`tel:${customerPhone.replace(/[^+\d]/g, "")}`}>{formatPhone(customerPhone)}</a>
           )}
         </p>
+        {order.buyerDocument !== "" && <p>{describeBuyerDocument(order.buyerDocument)}</p>}
       </div>
       {links.length > 0 && (
         <ul className="order-chats" aria-label="WhatsApp">

@@ -33,7 +33,7 @@ export function OrderHeader({ order }: { order: Order }) {
       <p className="order-facts">
         <OrderStateTag status={status} />
         <span className={`tag ${paidAt === null ? "tag-alert" : "tag-good"}`}>
-          {paidAt === null ? "Sin pagar" : "Cobrado"}
+          {paidAt === null ? "Sin pagar" : status === "refunded" ? "Cobrado y devuelto" : "Cobrado"}
         </span>
         <span>
           {createdAt === null ? "Sin fecha" : formatMoment(createdAt)}{" "}
