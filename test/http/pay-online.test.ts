@@ -170,8 +170,10 @@ describe("Confirmar pedido", () => {
       const screen = await shop.get(readLocation(answer), jar);
       expect([screen.status, heading(screen)]).toEqual([200, "Tu pedido está guardado"]);
       expect(main(screen)).toContain("no pudimos abrir Mercado Pago");
-      const button = select(screen.root, "main form button");
-      expect(readText(button)).toBe("Pagar con Mercado Pago");
+      expect(selectAll(screen.root, "main form button").map(readText)).toEqual([
+        "Pagar con Mercado Pago",
+        expect.stringContaining("Pagar por transferencia"),
+      ]);
 
       sandbox.get().control.clearFaults();
       connectAccount(shop.connect(), sandbox.get());
@@ -226,8 +228,11 @@ describe("the button that opens the page to pay on", () => {
     const { token } = await placeOnline(shop, CART);
     const page = await shop.get(paths.order(token));
     expect([page.status, heading(page)]).toEqual([200, "Falta tu pago"]);
-    const form = select(page.root, "main form");
-    expect(form.attributes).toMatchObject({ method: "post", action: paths.orderPayment(token) });
+    const forms = selectAll(page.root, "main form").map(({ attributes }) => attributes);
+    expect(forms).toMatchObject([
+      { method: "post", action: paths.orderPayment(token) },
+      { method: "post", action: paths.orderTransfer(token) },
+    ]);
     expect(formAction(page)).toContain(sandbox.get().apiBase);
     expect(page.response.headers.get("Referrer-Policy")).toBe("same-origin");
   });

@@ -3,6 +3,7 @@ import path from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
+import { paths } from "../../app/paths";
 import { openBuiltShop, type BuiltShop } from "../helpers/built-shop";
 import { readAttribute, readScript, select, selectAll } from "../helpers/html";
 import { aPicture } from "../helpers/pictures";
@@ -123,7 +124,12 @@ describe("pages show it", () => {
       "De frente, en la calle",
       `${PRODUCT}, color negro. Foto 2 de 2`,
     ]);
-    expect(selectAll(root, `a[href=${ADDRESS}]`)).toHaveLength(1);
+    const whole = paths.productPicture(PRODUCT, 1);
+    expect(selectAll(root, `a[href=${whole}]`)).toHaveLength(1);
+    const alone = await shop.get(whole);
+    expect(readAttribute(select(alone.root, "main img"), "srcset")).toContain(
+      `${ADDRESS}/1000.jpg 1000w`,
+    );
     const json = readScript(select(root, "script[type=application/ld+json]"));
     expect((JSON.parse(json) as { image: unknown }).image).toEqual([
       {

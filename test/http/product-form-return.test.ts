@@ -34,7 +34,9 @@ it("the list's links say which list they stand in, and the form leads back to it
 it("and still does after saving, putting aside and a form that has to be mended", async () => {
   const opened = await owner.get(ADDRESS);
   const form = readForm(opened);
-  expect(readAttribute(select(opened.root, "form.product-form"), "action")).toBe(ADDRESS);
+  expect(readAttribute(select(opened.root, "form.product-form"), "action")).toBe(
+    `${ADDRESS}#errores`,
+  );
   const refused = await owner.post(ADDRESS, change(form, { intent: "save", nombre: "" }));
   expect(refused.status).toBe(400);
   expect(readBackLink(refused)).toBe(paths.adminProducts() + LIST);

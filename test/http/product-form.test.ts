@@ -235,7 +235,7 @@ describe("changing a product", () => {
     expect([old.status, readLocation(old)]).toEqual([301, paths.product("prueba-nombre-02")]);
     expect((await owner.shop.get(paths.product("prueba-nombre-02"))).status).toBe(200);
     expect(fieldValue(await owner.get(paths.adminProduct(id)), "id")).toBe("prueba-nombre-02");
-    expect(await readCartLines(owner.shop, buyer)).toEqual([[id, "M", "Negro", 2]]);
+    expect(await readCartLines(owner.shop, buyer)).toEqual([["prueba-nombre-02", "M", "Negro", 2]]);
     expect(stored("prueba-apunta-01")?.color_links).toBe('{"Rojo":"prueba-nombre-02"}');
   });
 
@@ -279,7 +279,7 @@ describe("changing a product", () => {
       expect([intent, page.status]).toEqual([intent, 404]);
       expect(page.html).toContain(`Producto no encontrado: ${id}`);
       expect(fieldValue(page, "nombre")).toBe("Escrito a mano");
-      expect(select(page.root, "form#producto").attributes.action).toBe(NEW);
+      expect(select(page.root, "form#producto").attributes.action).toBe(`${NEW}#errores`);
     }
     const page = await owner.post(paths.adminProduct(id), change(fields, { intent: "save" }));
     await owner.post(NEW, change(readForm(page), { intent: "save" }));
