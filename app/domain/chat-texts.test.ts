@@ -19,6 +19,9 @@ const order = {
   paidAt: null,
   carrier: "",
   trackingCode: "",
+  payments: [] as Order["payments"],
+  refunds: [] as Order["refunds"],
+  manualRefunds: [] as Order["manualRefunds"],
 } as Order;
 
 function firstText(given: Partial<Order>): string {

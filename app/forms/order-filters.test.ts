@@ -18,7 +18,8 @@ describe("the address of a list of orders", () => {
     const { query, place } = parse("");
     expect(query).toEqual({
       text: "",
-      ...{ state: null, payment: null, isPaid: null, hasAlert: false, from: null, to: null },
+      ...{ state: null, payment: null, isPaid: null, hasAlert: false, isOverdue: false },
+      ...{ from: null, to: null },
       sort: "recientes",
     });
     expect(place).toBeNull();
@@ -35,6 +36,7 @@ describe("the address of a list of orders", () => {
       payment: "cash",
       isPaid: false,
       hasAlert: false,
+      isOverdue: false,
       from: "2025-06-01",
       to: "2025-06-30",
       sort: "antiguos",
@@ -46,6 +48,13 @@ describe("the address of a list of orders", () => {
     const { query } = parse("pagado=revisar");
     expect(query).toMatchObject({ isPaid: null, hasAlert: true });
     expect(writeOrderFilters(query)).toBe("?pagado=revisar");
+  });
+
+  it("asks for orders whose time to pay is over", () => {
+    const { query } = parse("pagado=vencidos");
+    expect(query).toMatchObject({ isPaid: null, hasAlert: false, isOverdue: true });
+    expect(isOrderListNarrowed(query)).toBe(true);
+    expect(writeOrderFilters(query)).toBe("?pagado=vencidos");
   });
 
   it("puts two days in their order", () => {
