@@ -3,20 +3,20 @@ import { createHash, randomBytes } from "node:crypto";
 import { DatabaseUnavailableError } from "../data/database.server";
 import { findOwnerMailAddress } from "../data/mail-outbox.server";
 import { readMailSetup } from "../data/mail-setup.server";
-import { findReset, finishReset, startReset } from "../data/password-resets.server";
+import {
+  findReset,
+  finishReset,
+  startReset,
+  type FinishedReset,
+  type ResetRecipient,
+} from "../data/password-resets.server";
 import { readSettings } from "../data/settings.server";
 import { createPostLimit } from "../http/address-limit.server";
 import { getLog } from "../log.server";
-import { composePasswordChangedMail, composeResetMail } from "../mail/password-mails";
-import { sendNow, type UnkeptMail } from "../mail/send-now.server";
-import { paths } from "../paths";
 import { forgetSessionsOf } from "./known-sessions.server";
 import { hashPassword } from "./password-hash.server";
 
 const TOKEN_BYTES = 32;
-const MINUTE_MS = 60 * 1000;
-/** A mail server may refuse a mail at first, or answer late. */
-const RETRY_AFTER_MS = [MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS];
 
 /** Both forms together, by address. */
 const limit = createPostLimit(5, 10 * 60);
@@ -38,37 +38,20 @@ export async function canResetByMail(): Promise<boolean> {
   }
 }
 
+/** What the mail with the link is made of. */
+type StartedReset = ResetRecipient & { token: string };
+
 /**
- * Sends a link to the account that was meant, if there is one. The caller learns nothing: the mail
- * leaves after the answer.
+ * Makes the token of a link for the account that was meant; null when there is none.
  *
  * @throws DatabaseUnavailableError
  */
-export async function requestReset(typed: string, origin: string, now: Date): Promise<void> {
+export async function startResetByLink(typed: string, now: Date): Promise<StartedReset | null> {
   const token = randomBytes(TOKEN_BYTES).toString("base64url");
   const started = await startReset(typed, hashToken(token), now);
-  if (!started) {
-    getLog().info("password reset asked for in vain");
-    return;
-  }
-  const settings = await readSettings();
-  const url = origin + paths.adminPasswordReset(token);
-  const { username, recipient } = started;
-  const mail = composeResetMail({ username, url, settings });
-  void sendInTime({ kind: "password-reset", recipient, ...mail }, now);
-}
-
-/** Tries again for as long as the link can be used. Never rejects. */
-async function sendInTime(mail: UnkeptMail, now: Date, tries = 0): Promise<void> {
-  const result = await sendNow(mail, await readSettings(), now);
-  if (result.outcome === "sent") {
-    getLog().info("password reset link sent");
-    return;
-  }
-  getLog().warn({ outcome: result.outcome, tries }, "password reset link not sent");
-  const waitMs = RETRY_AFTER_MS[tries];
-  if (waitMs === undefined) return;
-  setTimeout(() => void sendInTime(mail, now, tries + 1), waitMs).unref();
+  if (started) return { token, ...started };
+  getLog().info("password reset asked for in vain");
+  return null;
 }
 
 /**
@@ -88,15 +71,13 @@ export async function findResetUsername(token: string, now: Date): Promise<strin
 export async function resetByLink(
   token: string,
   password: string,
-  { origin, now }: { origin: string; now: Date },
+  { now, composeMail }: Pick<FinishedReset, "now" | "composeMail">,
 ): Promise<boolean> {
   // Before the work of hashing: that is for holders of a link.
   if ((await findResetUsername(token, now)) === null) return false;
   const passwordHash = await hashPassword(password);
   const finished = await finishReset({
-    ...{ tokenHash: hashToken(token), passwordHash, now },
-    composeMail: (username, settings) =>
-      composePasswordChangedMail({ username, settings, origin, now }),
+    ...{ tokenHash: hashToken(token), passwordHash, now, composeMail },
   });
   if (!finished) return false;
   forgetSessionsOf(finished.adminId);

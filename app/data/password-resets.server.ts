@@ -104,7 +104,7 @@ function readReset({ queries }: Connection, tokenHash: string, now: Date) {
   return row && expiresAt && !isDue(expiresAt, now, RESET_MS) ? row : null;
 }
 
-type FinishedReset = {
+export type FinishedReset = {
   tokenHash: string;
   passwordHash: string;
   now: Date;

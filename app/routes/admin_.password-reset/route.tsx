@@ -14,8 +14,8 @@ import {
   canResetByMail,
   countResetForm,
   findResetUsername,
-  requestReset,
   resetByLink,
+  startResetByLink,
 } from "../../auth/password-reset.server";
 import { DatabaseUnavailableError } from "../../data/database.server";
 import { readSettings } from "../../data/settings.server";
@@ -31,6 +31,8 @@ import { TOKEN_PAGE } from "../../http/caching";
 import { readMailOrigin } from "../../http/origin.server";
 import { readForm } from "../../http/read-form.server";
 import { badRequest, refuseForm, refuseForNow, seeOther } from "../../http/responses";
+import { composePasswordChangedMail } from "../../mail/password-mails";
+import { sendResetLink } from "../../mail/reset-link.server";
 import { paths } from "../../paths";
 import { serializeFlash, takeFlash } from "../../sessions/flash.server";
 import styles from "../../styles/admin.css?url";
@@ -113,9 +115,15 @@ function replyWith(errors: FormReply<ResetField>["errors"]): FormReply<ResetFiel
 async function askForLink(request: Request, formData: FormData) {
   const { account, reply } = parseResetRequest(formData);
   if (account === null) return refuseForm(reply, 400);
-  if (await canResetByMail()) await requestReset(account, readMailOrigin(request), new Date());
+  if (await canResetByMail()) await sendLinkTo(account, readMailOrigin(request));
   const flash = await serializeFlash({ title: "Revisá tu correo", text: NEUTRAL, link: null });
   return seeOther(paths.adminPasswordReset(), { "Set-Cookie": flash });
+}
+
+async function sendLinkTo(account: string, origin: string): Promise<void> {
+  const now = new Date();
+  const started = await startResetByLink(account, now);
+  if (started) await sendResetLink(started, origin + paths.adminPasswordReset(started.token), now);
 }
 
 const NEUTRAL = `Si esos datos son de la cuenta, en un momento llega un mail con un enlace que sirve ${RESET_MINUTES} minutos. Si no llega, mirá en correo no deseado.`;
@@ -128,7 +136,12 @@ async function choose(request: Request, formData: FormData) {
   const context = { username, commonPasswords: COMMON_PASSWORDS };
   const { password, reply } = parseChosenPassword(formData, context);
   if (password === null) return refuseForm(reply, 400);
-  const isDone = await resetByLink(token, password, { origin: readMailOrigin(request), now });
+  const origin = readMailOrigin(request);
+  const isDone = await resetByLink(token, password, {
+    now,
+    composeMail: (username, settings) =>
+      composePasswordChangedMail({ username, settings, origin, now }),
+  });
   if (!isDone) return seeOther(paths.adminPasswordReset(token));
   const flash = await serializeFlash({ title: CHANGED, text: "", link: null });
   return seeOther(paths.adminLogin(), { "Set-Cookie": flash });
