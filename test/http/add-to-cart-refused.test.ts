@@ -62,7 +62,8 @@ describe("POST a product page with what it does not offer", () => {
 
   it.each([
     [ID, { talle: "XXL", color: "Negro" }, ["Ese talle no está disponible."]],
-    [ID, { talle: "m", color: "Negro" }, ["Ese talle no está disponible."]],
+    [ID, { talle: "MM", color: "Negro" }, ["Ese talle no está disponible."]],
+    [ID, { talle: "XM", color: "Negro" }, ["Ese talle no está disponible."]],
     [ID, { talle: "M", color: "Azul" }, ["Ese color no está disponible."]],
     [
       ID,
