@@ -121,7 +121,7 @@ describe("while the database cannot be read", () => {
     expect([page.status, page.response.headers.get("Retry-After")]).toEqual([503, "5"]);
     expect(readText(select(page.root, "main [role=alert] h2"))).toBe(title);
     expect(Object.fromEntries(readForm(page))).toMatchObject({ ...typed, version, talles: "S, M" });
-    expect(select(page.root, "form#producto").attributes.action).toBe(path);
+    expect(select(page.root, "form#producto").attributes.action).toBe(`${path}#errores`);
   });
 
   it("a token this process never saw opens nothing, and is not an error of ours", async () => {
