@@ -25,8 +25,11 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
+/** Without the regions that wait, empty, for an answer. */
 const notices = ({ root }: Page) =>
-  selectAll(root, "main [role=status]").map((element) => readText(element));
+  selectAll(root, "main [role=status]")
+    .map((element) => readText(element))
+    .filter((text) => text !== "");
 
 /** The shop tries a file that failed again after a second, so this asks until it has. */
 const waitForNotices = (expected: string[]) =>
