@@ -64,10 +64,24 @@ async function openBuyer(address: string) {
   return { ask, fields: { clave: read("clave"), visto: read("visto"), datos: read("datos") } };
 }
 
+/** Marks the one order there is as paid; returns the token of its page. */
+function payOrder(): string {
+  let token: unknown;
+  shop.changeDatabase((database) => {
+    const pay = "UPDATE orders SET status = 'paid', paid_at = created_at RETURNING token";
+    token = database.prepare(pay).pluck().get();
+  });
+  return String(token);
+}
+
 describe("behind HTTPS", () => {
   it("every cookie the shop has is __Host-, Secure, out of reach of scripts and of other sites", async () => {
     const { ask, fields } = await openBuyer("203.0.113.1");
     expect((await ask(paths.checkoutReview(), fields)).status).toBe(303);
+    // The page of a paid order proves whose address the order has.
+    expect((await ask(paths.order(payOrder()))).status).toBe(200);
+    await ask(paths.product(SHIRT), { intent: "add", talle: "M", color: "Negro" });
+    expect((await ask(paths.cart(), { intent: "clear" })).status).toBe(303);
     const owner = openVisitor("203.0.113.2");
     const signIn = { usuario: OWNER.username, contrasena: OWNER.password };
     expect((await owner(paths.adminLogin(), signIn)).status).toBe(303);
@@ -112,7 +126,9 @@ function listCookieNames(): string[] {
   const folder = join(ROOT, "app/sessions");
   const names = readdirSync(folder)
     .filter((file) => /(?<!\.test)\.ts$/.test(file))
-    .flatMap((file) => readFileSync(join(folder, file), "utf8").match(/\btela_[a-z]+/g) ?? []);
+    .flatMap(
+      (file) => readFileSync(join(folder, file), "utf8").match(/\btela_[a-z]+(?:_[a-z]+)*/g) ?? [],
+    );
   return [...new Set(names)].sort();
 }
 
