@@ -67,6 +67,8 @@ export const paths = {
   adminDeleteProducts: (ids: readonly string[]) =>
     `/admin/products/eliminar?${new URLSearchParams(ids.map((id) => ["id", id]))}`,
   adminDeletion: () => "/admin/products/eliminar",
+  /** Asks before it deletes what is left of the catalogue that came with the program. */
+  adminSampleDeletion: () => "/admin/products/muestra",
   adminPrices: () => "/admin/products/precios",
   adminOrder: (orderNumber: string) => `/admin/orders/${encodeURIComponent(orderNumber)}`,
   adminOrderPrint: (orderNumber: string) =>

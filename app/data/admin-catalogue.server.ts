@@ -13,19 +13,27 @@ import {
   type KeptCatalogue,
 } from "./kept-catalogue.server";
 import { findStoredProducts } from "./product-queries.server";
+import { isSampleDeletionNoted } from "./sample-deletion.server";
 import { getShop } from "./shop.server";
 
 /** The whole catalogue, hidden and picture-less products included, as the owner sees it. */
 export type AdminCatalogue = KeptCatalogue<AdminSource>;
 
-export function createAdminCatalogue(database: ShopDatabase): AdminCatalogue {
-  return createKeptCatalogue(database, {
-    name: "owner's list",
-    read: readAll,
-    update: updateAll,
-    databaseSource: adminDatabaseSource,
-    memorySource: (products) => adminMemorySource(indexProducts(products), products),
-  });
+export function createAdminCatalogue(
+  database: ShopDatabase,
+  isSampleDeleted?: () => boolean,
+): AdminCatalogue {
+  return createKeptCatalogue(
+    database,
+    {
+      name: "owner's list",
+      read: readAll,
+      update: updateAll,
+      databaseSource: adminDatabaseSource,
+      memorySource: (products) => adminMemorySource(indexProducts(products), products),
+    },
+    isSampleDeleted,
+  );
 }
 
 const openedByDatabase = new WeakMap<ShopDatabase, AdminCatalogue>();
@@ -33,7 +41,8 @@ const openedByDatabase = new WeakMap<ShopDatabase, AdminCatalogue>();
 /** The one of this process. */
 export function getAdminCatalogue(): AdminCatalogue {
   const { database } = getShop();
-  const opened = openedByDatabase.get(database) ?? createAdminCatalogue(database);
+  const opened =
+    openedByDatabase.get(database) ?? createAdminCatalogue(database, isSampleDeletionNoted);
   openedByDatabase.set(database, opened);
   return opened;
 }

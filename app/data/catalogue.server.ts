@@ -17,24 +17,31 @@ import { databaseSource, memorySource, type ProductSource } from "./product-sour
 /** What shoppers can see. */
 export type Catalogue = KeptCatalogue<ProductSource>;
 
-export function createCatalogue(database: ShopDatabase): Catalogue {
+export function createCatalogue(
+  database: ShopDatabase,
+  isSampleDeleted?: () => boolean,
+): Catalogue {
   /** Those kept for the time without a database, which spare reading and checking their rows. */
   const keptByIndex = new WeakMap<CatalogueIndex, ReadonlyMap<string, Product>>();
   function remember(listed: Kept<CatalogueIndex>): Kept<CatalogueIndex> {
     keptByIndex.set(listed.index, new Map(listed.kept.map(({ product }) => [product.id, product])));
     return listed;
   }
-  return createKeptCatalogue(database, {
-    name: "catalogue",
-    read: (connection) => remember(readListed(connection)),
-    update(connection, listed, rowIds) {
-      const updated = updateListed(connection, listed, rowIds);
-      return updated && remember(updated);
+  return createKeptCatalogue(
+    database,
+    {
+      name: "catalogue",
+      read: (connection) => remember(readListed(connection)),
+      update(connection, listed, rowIds) {
+        const updated = updateListed(connection, listed, rowIds);
+        return updated && remember(updated);
+      },
+      databaseSource: (connection, index) =>
+        databaseSource(connection, index, keptByIndex.get(index)),
+      memorySource: (products) => memorySource(buildCatalogueIndex(number(products)), products),
     },
-    databaseSource: (connection, index) =>
-      databaseSource(connection, index, keptByIndex.get(index)),
-    memorySource: (products) => memorySource(buildCatalogueIndex(number(products)), products),
-  });
+    isSampleDeleted,
+  );
 }
 
 function readListed(connection: Connection): Kept<CatalogueIndex> {

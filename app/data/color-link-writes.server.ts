@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 
 import { products } from "../../db/schema";
 import type { Connection } from "../../db/open";
@@ -66,4 +66,32 @@ export function storeColorLinks(
     })
     .where(eq(products.id, product.id))
     .run();
+}
+
+/** The products with a colour that leads to one of these ids; rows whose links are no JSON link to nothing. */
+export function findLinking(connection: Connection, ids: readonly string[]): Product[] {
+  const rows = connection.queries
+    .select({ id: products.id })
+    .from(products)
+    .where(
+      sql`CASE WHEN ${products.colorLinks} <> '{}' AND json_valid(${products.colorLinks})
+        THEN EXISTS (SELECT 1 FROM json_each(${products.colorLinks})
+          WHERE value IN (SELECT value FROM json_each(${JSON.stringify(ids)}))) END`,
+    )
+    .all();
+  return [
+    ...findProducts(
+      connection,
+      rows.map((row) => row.id),
+    ).values(),
+  ];
+}
+
+/** Takes away every colour that leads to one of these ids. */
+export function dropColorLinks(connection: Connection, ids: readonly string[], now: Date): void {
+  const gone = new Set(ids);
+  for (const product of findLinking(connection, ids)) {
+    const kept = Object.entries(product.colorLinks).filter(([, target]) => !gone.has(target));
+    storeColorLinks(connection, product, Object.fromEntries(kept), now);
+  }
 }

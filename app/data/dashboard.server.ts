@@ -17,6 +17,7 @@ import { readOrdersToDo, readOrderSummary, readSales } from "./order-summary.ser
 import { listNewestOrders } from "./orders.server";
 import { listProductsWithoutPicture, readProductCounts } from "./product-counts.server";
 import { readOrNull } from "./read-or-null.server";
+import { readSampleCounts } from "./sample-catalogue.server";
 import { readSettings } from "./settings.server";
 import { listUnclaimedPayments } from "./unclaimed-payments.server";
 import { countOpenWithdrawals } from "./withdrawals.server";
@@ -63,6 +64,7 @@ export async function loadDashboard(now: Date, backupTask: BackupTask | null) {
     customers,
     products,
     withoutPicture,
+    sampleCount: (await readOrNull(readSampleCounts()))?.sample ?? 0,
     unclaimed: (unclaimed?.payments ?? []).map((payment) => ({
       ...payment,
       paidAt: payment.paidAt && formatMoment(payment.paidAt),

@@ -1,8 +1,8 @@
-import { readBuiltInCatalogue } from "../../db/seed/read-catalogue";
 import type { Connection } from "../../db/open";
 import type { StoredProduct } from "../domain/catalogue-row";
 import type { Product } from "../domain/product";
 import { getLog } from "../log.server";
+import { listBuiltInProducts } from "./built-in-products.server";
 import { DatabaseUnavailableError, readAsOne, type ShopDatabase } from "./database.server";
 import {
   findChangedRows,
@@ -13,6 +13,8 @@ import {
 /** The specification's words for a shop that cannot read its database. */
 export const BUILT_IN_NOTICE =
   "Error al cargar productos desde la base de datos. Mostrando datos locales.";
+/** The same where the owner deleted the built-in products, so that there is nothing to show. */
+export const NO_PRODUCTS_NOTICE = "Error al cargar productos desde la base de datos.";
 export const LAST_GOOD_NOTICE = "Error al actualizar productos desde la base de datos";
 
 /** Products kept for the time the database cannot be read: 2,000 take about 3 MB. */
@@ -27,7 +29,7 @@ export type CatalogueAnswer<T> = {
 export type KeptCatalogue<Source> = {
   /**
    * Asks the database, or, when it cannot be read, the last list that could be, or else the
-   * built-in one. The question runs again from the start on the next source, so it must only read.
+   * built-in one, or an empty one where the owner deleted the built-in products. The question runs again from the start on the next source, so it must only read.
    */
   ask<T>(question: (source: Source) => T): Promise<CatalogueAnswer<T>>;
 };
@@ -74,14 +76,19 @@ export type CatalogueKind<Index, Source> = {
   memorySource(products: readonly Product[]): Source;
 };
 
-/** A catalogue whose index is brought up to each version, and that goes on without its database. */
+/**
+ * A catalogue whose index is brought up to each version, and that goes on without its database.
+ *
+ * @param isSampleDeleted - whether the owner deleted the built-in products, known without the database
+ */
 export function createKeptCatalogue<Index, Source>(
   database: ShopDatabase,
   kind: CatalogueKind<Index, Source>,
+  isSampleDeleted: () => boolean = () => false,
 ): KeptCatalogue<Source> {
   type Snapshot = Kept<Index> & { mark: CatalogueMark };
   let snapshot: Snapshot | null = null;
-  let fallback: { of: Snapshot | null; source: Source } | null = null;
+  let fallback: { of: Snapshot | null; source: Source; notice: string } | null = null;
   let isDatabaseLost = false;
 
   function readSnapshot(connection: Connection): Snapshot {
@@ -103,12 +110,21 @@ export function createKeptCatalogue<Index, Source>(
     return { mark, ...(updated ?? kind.read(connection)) };
   }
 
-  function fallbackSource(): Source {
-    if (fallback?.of !== snapshot || fallback === null) {
-      const products = snapshot?.kept.map(({ product }) => product) ?? builtInProducts();
-      fallback = { of: snapshot, source: kind.memorySource(products) };
+  function findFallback(): { source: Source; notice: string } {
+    if (fallback === null || fallback.of !== snapshot) {
+      const { products, notice } = listFallbackProducts();
+      fallback = { of: snapshot, source: kind.memorySource(products), notice };
     }
-    return fallback.source;
+    return fallback;
+  }
+
+  function listFallbackProducts(): { products: readonly Product[]; notice: string } {
+    if (snapshot) {
+      return { products: snapshot.kept.map(({ product }) => product), notice: LAST_GOOD_NOTICE };
+    }
+    return isSampleDeleted()
+      ? { products: [], notice: NO_PRODUCTS_NOTICE }
+      : { products: listBuiltInProducts(), notice: BUILT_IN_NOTICE };
   }
 
   return {
@@ -124,21 +140,9 @@ export function createKeptCatalogue<Index, Source>(
         if (!(error instanceof DatabaseUnavailableError)) throw error;
         if (!isDatabaseLost) getLog().error({ err: error }, `${kind.name} served from memory`);
         isDatabaseLost = true;
-        const notice = snapshot ? LAST_GOOD_NOTICE : BUILT_IN_NOTICE;
-        return { value: question(fallbackSource()), notice };
+        const { source, notice } = findFallback();
+        return { value: question(source), notice };
       }
     },
   };
-}
-
-/** The whole built-in list, for a database that could not be read yet. */
-function builtInProducts(): Product[] {
-  return readBuiltInCatalogue().map(({ price, createdAt, updatedAt, ...record }) => ({
-    ...record,
-    priceInPesos: price,
-    imageTexts: {},
-    ivaPermille: 210,
-    createdAt: new Date(createdAt),
-    updatedAt: new Date(updatedAt),
-  }));
 }

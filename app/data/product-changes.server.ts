@@ -68,11 +68,26 @@ export function setPrices(
 /** Deletes products and the old addresses that lead to them. Orders keep copies of their own. */
 export function deleteProducts(ids: readonly string[]): Promise<ChangeCount> {
   const wanted = [...new Set(ids)];
-  return getShop().database.write(({ queries }) => {
-    queries.delete(productRedirects).where(inArray(productRedirects.productId, wanted)).run();
-    const { changes } = queries.delete(products).where(inArray(products.id, wanted)).run();
-    return { found: changes, missing: wanted.length - changes };
+  return getShop().database.write((connection) => {
+    const found = deleteRows(connection, wanted);
+    return { found, missing: wanted.length - found };
   });
+}
+
+/**
+ * Inside a write: deletes these products and the old addresses that lead to them.
+ *
+ * @returns how many there were
+ */
+export function deleteRows({ queries }: Connection, ids: readonly string[]): number {
+  queries
+    .delete(productRedirects)
+    .where(inArray(productRedirects.productId, [...ids]))
+    .run();
+  return queries
+    .delete(products)
+    .where(inArray(products.id, [...ids]))
+    .run().changes;
 }
 
 /**

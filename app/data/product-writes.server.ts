@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 
 import { productDrafts, products } from "../../db/schema";
 import type { Connection } from "../../db/open";
@@ -6,7 +6,7 @@ import { mergeColorLinks, retargetColorLinks } from "../domain/color-links";
 import type { Product } from "../domain/product";
 import { suggestProductId } from "../domain/product-id";
 import type { ProductFields } from "../domain/product-texts";
-import { linkBothWays, storeColorLinks } from "./color-link-writes.server";
+import { findLinking, linkBothWays, storeColorLinks } from "./color-link-writes.server";
 import { dropDraft } from "./product-drafts.server";
 import { findProducts } from "./product-queries.server";
 import { forgetRedirect, readRedirect, recordRedirect } from "./redirect-queries.server";
@@ -117,28 +117,10 @@ function followRename(connection: Connection, oldId: string, newId: string, now:
     .set({ productId: newId })
     .where(eq(productDrafts.productId, oldId))
     .run();
-  for (const other of findLinking(connection, oldId)) {
+  for (const other of findLinking(connection, [oldId])) {
     const links = retargetColorLinks(other.colorLinks, oldId, newId);
     if (links) storeColorLinks(connection, other, links, now);
   }
-}
-
-/** The products that link to this one; rows whose links are no JSON link to nothing. */
-function findLinking(connection: Connection, id: string): Product[] {
-  const rows = connection.queries
-    .select({ id: products.id })
-    .from(products)
-    .where(
-      sql`CASE WHEN ${products.colorLinks} <> '{}' AND json_valid(${products.colorLinks})
-        THEN EXISTS (SELECT 1 FROM json_each(${products.colorLinks}) WHERE value = ${id}) END`,
-    )
-    .all();
-  return [
-    ...findProducts(
-      connection,
-      rows.map((row) => row.id),
-    ).values(),
-  ];
 }
 
 function toColumns(fields: ProductFields) {

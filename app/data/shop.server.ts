@@ -13,6 +13,11 @@ import {
 } from "./database.server";
 import { prepareDatabase } from "./prepare-database.server";
 import { promiseDatabase } from "./promised-database.server";
+import {
+  isSampleDeleted,
+  isSampleDeletionNoted,
+  noteSampleDeletion,
+} from "./sample-deletion.server";
 
 export type Shop = { database: ShopDatabase; catalogue: Catalogue };
 
@@ -22,7 +27,7 @@ let openedShop: Shop | null = null;
 export function getShop(): Shop {
   if (!openedShop) {
     const database = createShopDatabase(path.join(getEnvironment().dataDirectory, "tela.db"));
-    openedShop = { database, catalogue: createCatalogue(database) };
+    openedShop = { database, catalogue: createCatalogue(database, isSampleDeletionNoted) };
   }
   return openedShop;
 }
@@ -41,6 +46,7 @@ export async function prepareShop(options: PrepareOptions = {}): Promise<void> {
       isNeverFilled(queries) ? seedProducts(queries, readBuiltInCatalogue(), new Date()) : 0,
     );
     if (seededCount > 0) getLog().info({ products: seededCount }, "built-in catalogue stored");
+    noteSampleDeletion(await database.read(isSampleDeleted));
     promiseDatabase(getEnvironment().dataDirectory, new Date());
   } catch (error) {
     if (!(error instanceof DatabaseUnavailableError)) throw error;

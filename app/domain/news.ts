@@ -28,3 +28,20 @@ export const HIDDEN_COPY: News = {
   ...PRODUCTS_UPDATED,
   text: `${PRODUCTS_UPDATED.text}. Esta es una copia oculta: cambiale lo que haga falta y después mostrala.`,
 };
+
+/** After the products that came with the program were deleted; the owner changed the `kept` ones. */
+export function sampleDeleted({ deleted, kept }: { deleted: number; kept: number }): News {
+  const gone =
+    deleted === 0
+      ? "No quedaban productos de muestra"
+      : deleted === 1
+        ? "Se borró 1 producto de muestra"
+        : `Se borraron ${deleted} productos de muestra`;
+  const left = kept === 1 ? ". Queda 1 que cambiaste" : `. Quedan ${kept} que cambiaste`;
+  return {
+    title: "Catálogo de muestra borrado",
+    text: `${gone}${kept === 0 ? "" : left}.`,
+    link: null,
+    isCatalogueChange: true,
+  };
+}

@@ -1,13 +1,14 @@
 import { copyBeforeUpgrade } from "../../app/backups/copy-before-upgrade.server";
 import { prepareDatabase } from "../../app/data/prepare-database.server";
+import { storeSampleAgain } from "../../app/data/sample-deletion.server";
 import { getShop } from "../../app/data/shop.server";
-import { readBuiltInCatalogue } from "../seed/read-catalogue";
-import { seedProducts } from "../seed/seed-products";
 
 const { database } = getShop();
 await prepareDatabase(database, { beforeMigrating: () => copyBeforeUpgrade(new Date()) });
-const count = await database.write(({ queries }) =>
-  seedProducts(queries, readBuiltInCatalogue(), new Date()),
+const count = await database.write((connection) => storeSampleAgain(connection, new Date()));
+console.log(
+  count === null
+    ? "El catálogo de muestra se borró desde la administración: no se vuelve a cargar."
+    : `Productos nuevos o cambiados: ${count}.`,
 );
-console.log(`Productos nuevos o cambiados: ${count}.`);
 await database.close();

@@ -44,7 +44,11 @@ export default function DashboardPage() {
       </header>
       {isIncomplete && <Notice text={LOAD_FAILED} />}
       {isNewShop ? (
-        <FirstSteps hasContact={dashboard.hasContact} isConnected={dashboard.isConnected} />
+        <FirstSteps
+          hasContact={dashboard.hasContact}
+          isConnected={dashboard.isConnected}
+          hasSample={dashboard.sampleCount > 0}
+        />
       ) : (
         <>
           <TodayFigures orders={orders} sales={sales} isAllDone={isAllDone} />
@@ -55,7 +59,13 @@ export default function DashboardPage() {
       {dashboard.unclaimed.length > 0 && <UnclaimedPayments payments={dashboard.unclaimed} />}
       {orders && !isNewShop && <OrdersPanel summary={orders} newest={newest ?? []} />}
       {customers && !isNewShop && <CustomersPanel summary={customers} />}
-      {products && <ProductsPanel counts={products} withoutPicture={withoutPicture ?? []} />}
+      {products && (
+        <ProductsPanel
+          counts={products}
+          withoutPicture={withoutPicture ?? []}
+          sampleCount={dashboard.sampleCount}
+        />
+      )}
     </div>
   );
 }

@@ -10,6 +10,8 @@ import {
   setHidden,
   type ChangeCount,
 } from "../../data/product-changes.server";
+import { readOrNull } from "../../data/read-or-null.server";
+import { readSampleCounts } from "../../data/sample-catalogue.server";
 import { HIDDEN_COPY, productsUpdated } from "../../domain/news";
 import { parseAdminList, writeAdminList } from "../../forms/admin-product-list";
 import {
@@ -45,7 +47,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }
   const notices = notice === null ? [] : [isRefresh ? REFRESH_FAILED : [], notice].flat();
   const { text, filters } = asked;
-  return data({ listing, selection: { text, filters }, list, notices }, { headers: NO_STORE });
+  const sampleCount = (await readOrNull(readSampleCounts()))?.sample ?? 0;
+  const selection = { text, filters };
+  return data({ listing, selection, list, notices, sampleCount }, { headers: NO_STORE });
 }
 
 export async function action({ request }: ActionFunctionArgs) {

@@ -6,18 +6,21 @@ type FirstStepsProps = {
   hasContact: boolean;
   /** Whether an account takes payments online. */
   isConnected: boolean;
+  hasSample: boolean;
 };
 
 /**
  * What the owner of a shop without orders reads in the place of its figures. Only what the shop can
  * know to be done is ticked.
  */
-export function FirstSteps({ hasContact, isConnected }: FirstStepsProps) {
+export function FirstSteps({ hasContact, isConnected, hasSample }: FirstStepsProps) {
   const steps = [
     {
       to: paths.adminNewProduct(),
       name: "Cargá tus productos",
-      text: "Con foto, precio y talles. La tienda viene con un catálogo de muestra: dejá lo que te sirva y borrá el resto.",
+      text: hasSample
+        ? "Con foto, precio y talles. La tienda viene con un catálogo de muestra: cambiá lo que te sirva y borrá el resto de una vez."
+        : "Con foto, precio y talles.",
       isDone: false,
     },
     {

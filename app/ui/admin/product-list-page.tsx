@@ -15,6 +15,7 @@ import { ListNotices } from "./list-notices";
 import { useChosenCount } from "./product-choice";
 import { ProductListFilters, StateLinks } from "./product-list-filters";
 import { ProductTable } from "./product-table";
+import { SampleHint } from "./sample-hint";
 
 export type ProductListPageData = {
   listing: AdminListing;
@@ -23,6 +24,8 @@ export type ProductListPageData = {
   list: string;
   /** What to say while the list is not from the database; nothing can be changed then. */
   notices: string[];
+  /** Products that came with the program. */
+  sampleCount: number;
 };
 
 const FORM_ID = "elegidos";
@@ -53,6 +56,7 @@ export function ProductListPage({
       </div>
       <ListNotices {...{ list, notices, listing }} />
       {reply && <ErrorSummary title="No se cambió nada" errors={listErrors(reply)} />}
+      {data.sampleCount > 0 && <SampleHint count={data.sampleCount} />}
       {listing.counts.total > 0 && (
         <div className="list-tools">
           <ProductListFilters listing={listing} selection={selection} />

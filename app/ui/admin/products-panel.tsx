@@ -3,14 +3,17 @@ import { Link } from "@remix-run/react";
 import { paths } from "../../paths";
 import { Figures, formatCount } from "./figures";
 import { PartHeading } from "./people-panels";
+import { SampleHint } from "./sample-hint";
 
 type ProductsPanelProps = {
   counts: { visible: number; hidden: number; withoutPicture: number };
   /** The first of those without a picture. */
   withoutPicture: readonly { id: string; name: string; isHidden: boolean }[];
+  /** Products that came with the program. */
+  sampleCount: number;
 };
 
-export function ProductsPanel({ counts, withoutPicture }: ProductsPanelProps) {
+export function ProductsPanel({ counts, withoutPicture, sampleCount }: ProductsPanelProps) {
   return (
     <section className="dashboard-part" aria-labelledby="productos">
       <PartHeading
@@ -34,6 +37,7 @@ export function ProductsPanel({ counts, withoutPicture }: ProductsPanelProps) {
           },
         ]}
       />
+      {sampleCount > 0 && <SampleHint count={sampleCount} />}
       {withoutPicture.length > 0 && (
         <section className="panel" aria-labelledby="sin-foto">
           <h3 id="sin-foto">Sin foto, y por eso fuera de la tienda</h3>

@@ -1,0 +1,52 @@
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+
+import { requireAdmin } from "../../auth/require-admin.server";
+import { DatabaseUnavailableError } from "../../data/database.server";
+import { readOrNull } from "../../data/read-or-null.server";
+import { deleteSampleCatalogue, readSampleCounts } from "../../data/sample-catalogue.server";
+import { sampleDeleted } from "../../domain/news";
+import type { FormReply } from "../../forms/form-reply";
+import { adminHeaders, NO_STORE } from "../../http/caching";
+import { readForm } from "../../http/read-form.server";
+import { badRequest, refuseForm, seeOther } from "../../http/responses";
+import { paths } from "../../paths";
+import { serializeFlash } from "../../sessions/flash.server";
+import { describeSampleDeletion, SampleDeletionPage } from "../../ui/admin/sample-deletion-page";
+import type { SampleDeletionData } from "../../ui/admin/sample-deletion-page";
+import type { PageHandle } from "../../ui/document-title";
+
+export const handle: PageHandle<SampleDeletionData> = {
+  title: ({ counts }) => describeSampleDeletion(counts),
+};
+
+export const headers = adminHeaders;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireAdmin(request);
+  const page: SampleDeletionData = { counts: await readOrNull(readSampleCounts()) };
+  return data(page, { headers: NO_STORE });
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  await requireAdmin(request);
+  const formData = await readForm(request);
+  if (formData.get("intent") !== "delete") throw badRequest();
+  try {
+    const flash = await serializeFlash(sampleDeleted(await deleteSampleCatalogue(new Date())));
+    return seeOther(paths.adminProducts(), { "Set-Cookie": flash });
+  } catch (error) {
+    if (!(error instanceof DatabaseUnavailableError)) throw error;
+    const reply: FormReply = { values: {}, errors: { muestra: NOT_DELETED } };
+    return refuseForm(reply, 503);
+  }
+}
+
+const NOT_DELETED =
+  "No pudimos borrar el catálogo de muestra: la base de datos no responde y no se cambió nada. Volvé a probar en un rato.";
+
+export default function SampleDeletionRoute() {
+  const page = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>() ?? null;
+  return <SampleDeletionPage data={page} reply={reply} />;
+}

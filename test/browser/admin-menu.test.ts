@@ -1,0 +1,60 @@
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+
+import { paths } from "../../app/paths";
+import { SCRIPTS, useShopBrowser, waitForHydration } from "../helpers/browser";
+import { signInBrowser } from "../helpers/owner-browser";
+
+const { visit, shop } = useShopBrowser();
+
+const WIDTHS = [320, 360, 390];
+
+/** How the row of sections stands on the screen. */
+const measureRow = (page: Page) =>
+  page.getByRole("navigation", { name: "Administración" }).evaluate((nav) => {
+    const links = [...nav.querySelectorAll("a")];
+    const current = nav.querySelector("[aria-current=page]")?.getBoundingClientRect();
+    return {
+      rows: new Set(links.map((link) => Math.round(link.getBoundingClientRect().top))).size,
+      canScroll: nav.scrollWidth > nav.clientWidth,
+      // A row scrolls by whole pixels, and its links stand between them.
+      isCurrentInView: current !== undefined && current.left > -1 && current.right < innerWidth + 1,
+      isPageTooWide: document.documentElement.scrollWidth > innerWidth,
+      lowestTarget: Math.min(...links.map((link) => link.getBoundingClientRect().height)),
+    };
+  });
+
+describe.each(SCRIPTS)("The sections of the back office, scripts $scripts,", ({ hasScripts }) => {
+  it.each(WIDTHS)("at %d px are one row with the current one in view", async (width) => {
+    const { page, context } = await visit({ hasScripts, viewport: { width, height: 740 } });
+    await signInBrowser(context, shop());
+    for (const path of [
+      paths.admin(),
+      paths.adminCustomers(),
+      paths.adminSelling(),
+      paths.adminAccount(),
+    ]) {
+      await page.goto(path);
+      await waitForHydration(page, { hasScripts });
+      await expect.poll(async () => (await measureRow(page)).isCurrentInView).toBe(true);
+      expect(await measureRow(page)).toMatchObject({
+        rows: 1,
+        canScroll: true,
+        isPageTooWide: false,
+      });
+      expect((await measureRow(page)).lowestTarget).toBeGreaterThanOrEqual(44);
+    }
+  });
+
+  it("are swiped to the last one and lead there", async () => {
+    const { page, context } = await visit({ hasScripts, viewport: { width: 360, height: 740 } });
+    await signInBrowser(context, shop());
+    await page.goto(paths.admin());
+    await waitForHydration(page, { hasScripts });
+    const nav = page.getByRole("navigation", { name: "Administración" });
+    await nav.getByRole("link", { name: "Cuenta" }).click();
+    await page.waitForURL((url) => url.pathname === paths.adminAccount());
+    await nav.locator("[aria-current=page]", { hasText: "Cuenta" }).waitFor();
+    await expect.poll(async () => (await measureRow(page)).isCurrentInView).toBe(true);
+  });
+});
