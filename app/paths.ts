@@ -99,7 +99,10 @@ export const paths = {
   adminPayments: () => "/admin/mercadopago",
   adminPaymentsCallback: () => "/admin/mercadopago/callback",
   adminBackups: () => "/admin/copias",
-  /** The backup as one file. */
+  /** Where the backup is downloaded, by the password. */
   adminBackup: (name: string) => `/admin/copias/${encodeURIComponent(name)}`,
+  /** The backup as one file, once for each permit. */
+  adminBackupFile: (name: string, permit: string) =>
+    `/admin/copias/${encodeURIComponent(name)}/archivo?${new URLSearchParams({ permiso: permit })}`,
   adminSettings: () => "/admin/ajustes",
 } as const;

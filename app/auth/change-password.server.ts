@@ -1,12 +1,13 @@
 import { deleteSessionsOf, startSession, type SignedInAdmin } from "../data/admin-sessions.server";
-import { findCredentials, storePasswordHash } from "../data/admins.server";
-import { findSubjectLock, settleGuess } from "../data/login-attempts.server";
+import { storePasswordHash } from "../data/admins.server";
+import { settleGuess } from "../data/login-attempts.server";
 import type { PasswordChange } from "../forms/account";
 import { getLog } from "../log.server";
 import { expireSession } from "./admin-token.server";
+import { compareTypedAgain } from "./confirm-password.server";
 import { forgetSessionsOf } from "./known-sessions.server";
-import { comparePassword, hashPassword } from "./password-hash.server";
-import { findSubject, type NewSession } from "./sign-in.server";
+import { hashPassword } from "./password-hash.server";
+import type { NewSession } from "./sign-in.server";
 
 export type PasswordChangeOutcome =
   ({ outcome: "changed" } & NewSession) | { outcome: "wrong" } | { outcome: "locked"; until: Date };
@@ -21,16 +22,12 @@ export async function changePassword(
   { username }: SignedInAdmin,
   { current, next }: PasswordChange,
 ): Promise<PasswordChangeOutcome> {
-  const subject = await findSubject(request, username);
-  const lockedUntil = await findSubjectLock(subject, new Date());
-  if (lockedUntil) return { outcome: "locked", until: lockedUntil };
-
-  const credentials = await findCredentials(username);
-  const isRight = await comparePassword(current, credentials?.passwordHash ?? null, "known");
-  const nextHash = isRight ? await hashPassword(next) : "";
+  const compared = await compareTypedAgain(request, username, current);
+  if (compared.outcome === "locked") return compared;
+  const { subject, admin } = compared;
+  const nextHash = admin ? await hashPassword(next) : "";
   const now = new Date();
-  const guess = { subject, admin: isRight ? credentials : null, now };
-  const settled = await settleGuess(guess, (connection, adminId) => {
+  const settled = await settleGuess({ subject, admin, now }, (connection, adminId) => {
     storePasswordHash(connection, adminId, nextHash);
     deleteSessionsOf(connection, adminId);
     const session = { adminId, now, expiresAt: expireSession(now) };

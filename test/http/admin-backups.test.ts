@@ -11,6 +11,7 @@ import { openBuiltShop, readLocation, SHOP_ORIGIN, type BuiltShop } from "../hel
 import { createCookieJar, type CookieJar } from "../helpers/cookies";
 import { readText, select, selectAll } from "../helpers/html";
 import { signInAsOwner } from "../helpers/owner";
+import { OWNER } from "../helpers/running-shop";
 
 let shop: BuiltShop;
 let owner: CookieJar;
@@ -21,6 +22,7 @@ beforeAll(async () => {
   owner = await signInAsOwner(shop);
 });
 beforeEach(() => {
+  shop.connect().exec("DELETE FROM login_attempts");
   rmSync(inBackups(""), { recursive: true, force: true });
   mkdirSync(inBackups(""));
 });
@@ -28,11 +30,13 @@ afterAll(() => shop.close());
 
 const open = () => shop.get(paths.adminBackups(), owner);
 const copy = () => shop.post(paths.adminBackups(), { intent: "copy" }, owner);
-const download = (name: string, jar: CookieJar) =>
-  shop.handle(
-    new Request(SHOP_ORIGIN + paths.adminBackup(name), { headers: { Cookie: jar.header() } }),
-    { requestId: "r", clientAddress: "127.0.0.1" },
-  );
+const fetchFile = (address: string, jar: CookieJar, method = "GET") =>
+  shop.handle(new Request(SHOP_ORIGIN + address, { method, headers: { Cookie: jar.header() } }), {
+    requestId: "r",
+    clientAddress: "127.0.0.1",
+  });
+const confirm = (name: string, contrasena: string, jar = owner) =>
+  shop.post(paths.adminBackup(name), { intent: "download", contrasena }, jar);
 
 describe("the page of the backups", () => {
   it("says that there is none yet, and nothing of going back to one", async () => {
@@ -109,9 +113,17 @@ async function makeOne(): Promise<{ name: string }> {
 }
 
 describe("a backup's archive", () => {
-  it("is downloaded whole, and kept by nobody on the way", async () => {
+  it("is downloaded whole for the password, once, and kept by nobody on the way", async () => {
     const { name } = await makeOne();
-    const response = await download(name, owner);
+    const page = await shop.get(paths.adminBackup(name), owner);
+    expect([page.status, page.response.headers.get("Cache-Control")]).toEqual([200, "no-store"]);
+    expect(select(page.root, "#contrasena").attributes.autocomplete).toBe("current-password");
+
+    const answer = await confirm(name, OWNER.password);
+    expect(answer.status).toBe(303);
+    const address = readLocation(answer) ?? "";
+    expect((await fetchFile(address, owner, "HEAD")).status).toBe(303);
+    const response = await fetchFile(address, owner);
     expect(response.status).toBe(200);
     expect(response.headers.get("Cache-Control")).toBe("no-store");
     expect(response.headers.get("Content-Disposition")).toBe(
@@ -121,21 +133,72 @@ describe("a backup's archive", () => {
     const tar = gunzipSync(await buffer(Readable.fromWeb(body)));
     expect(tar.toString("latin1")).toContain(`${name}/manifest.json`);
     expect(tar.toString("latin1")).toContain("SQLite format 3");
+
+    const again = await fetchFile(address, owner);
+    expect([again.status, again.headers.get("Location")]).toEqual([303, paths.adminBackup(name)]);
+  });
+
+  it("is not sent to another session, under another name or without a permit", async () => {
+    const { name } = await makeOne();
+    const address = readLocation(await confirm(name, OWNER.password)) ?? "";
+    const toForm = [303, paths.adminBackup(name)];
+    for (const [wrong, jar] of [
+      [address, await signInAsOwner(shop)],
+      [`${address}x`, owner],
+      [address.split("?")[0] ?? "", owner],
+    ] as const) {
+      const response = await fetchFile(wrong, jar);
+      expect([response.status, response.headers.get("Location")]).toEqual(toForm);
+    }
+    expect((await fetchFile(address, createCookieJar())).headers.get("Location")).toBe(
+      paths.adminLogin(paths.adminBackups()),
+    );
+    expect((await fetchFile(address, owner)).status).toBe(200);
+  });
+
+  it.each([
+    ["esta no es la clave", "No es tu contraseña."],
+    ["", "Escribí tu contraseña."],
+  ])("is not there for the password %j", async (password, message) => {
+    const { name } = await makeOne();
+    const answer = await confirm(name, password);
+    expect([answer.status, readErrors(answer)]).toEqual([400, [message]]);
+    expect(select(answer.root, "#contrasena").attributes["aria-invalid"]).toBe("true");
+    if (password !== "") expect(answer.html).not.toContain(password);
+  });
+
+  it("counts wrong passwords like failed sign-ins: the sixth is not looked at", async () => {
+    const { name } = await makeOne();
+    for (let time = 0; time < 5; time += 1) {
+      expect((await confirm(name, "esta no es la clave")).status).toBe(400);
+    }
+    const refused = await confirm(name, OWNER.password);
+    expect(refused.status).toBe(403);
+    expect(readErrors(refused)[0]).toMatch(/^Cuenta bloqueada por múltiples intentos fallidos\./);
+    const fields = { usuario: OWNER.username, contrasena: OWNER.password };
+    expect((await shop.post(paths.adminLogin(), fields)).status).toBe(403);
   });
 
   it.each(["20200101T000000Z-owner", "nada", "..%2F..%2Ftela.db"])(
     "is not there for %s",
     async (name) => {
-      expect((await shop.get(`${paths.adminBackups()}/${name}`, owner)).status).toBe(404);
+      const address = `${paths.adminBackups()}/${name}`;
+      expect((await shop.get(address, owner)).status).toBe(404);
+      expect((await shop.get(`${address}/archivo?permiso=x`, owner)).status).toBe(404);
+      const fields = { intent: "download", contrasena: OWNER.password };
+      expect((await shop.post(address, fields, owner)).status).toBe(404);
     },
   );
 
-  it("is for nobody who is not signed in", async () => {
+  it("is for nobody who is not signed in, and takes no form of another page", async () => {
     const { name } = await makeOne();
-    const response = await download(name, createCookieJar());
-    expect(response.status).toBe(302);
-    expect(response.headers.get("Location")).toBe(paths.adminLogin(paths.adminBackups()));
-    const link = select((await open()).root, ".backup-download");
-    expect(link.attributes).not.toHaveProperty("download");
+    for (const page of [
+      await shop.get(paths.adminBackup(name)),
+      await confirm(name, OWNER.password, createCookieJar()),
+    ]) {
+      expect(readLocation(page)).toBe(paths.adminLogin(paths.adminBackup(name)));
+    }
+    const fields = { intent: "copy", contrasena: OWNER.password };
+    expect((await shop.post(paths.adminBackup(name), fields, owner)).status).toBe(400);
   });
 });

@@ -1,24 +1,95 @@
-import { createReadableStreamFromReadable, type LoaderFunctionArgs } from "@remix-run/node";
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
 
+import { confirmPassword } from "../../auth/confirm-password.server";
+import { HashQueueFullError } from "../../auth/hash-worker.server";
 import { requireAdmin } from "../../auth/require-admin.server";
-import { archiveName, openArchive } from "../../backups/write-archive.server";
-import { isBackupName } from "../../domain/backup";
-import { NO_STORE } from "../../http/caching";
-import { notFound } from "../../http/responses";
+import { countPasswordForm, forgetPasswordForms } from "../../auth/sign-in-limit.server";
+import { permitDownload } from "../../backups/download-permits.server";
+import { findBackup } from "../../backups/list-backups.server";
+import type { SignedInAdmin } from "../../data/admin-sessions.server";
+import { DatabaseUnavailableError } from "../../data/database.server";
+import { parseDownload, type DownloadField } from "../../forms/backup-download";
+import type { FormReply } from "../../forms/form-reply";
+import { describeLock, describeWait } from "../../forms/password-refusals";
+import { adminHeaders, NO_STORE } from "../../http/caching";
+import { readForm } from "../../http/read-form.server";
+import { badRequest, notFound, refuseForm, refuseForNow, seeOther } from "../../http/responses";
 import { paths } from "../../paths";
+import { BackupDownloadPage } from "../../ui/admin/backup-download-page";
+import type { PageHandle } from "../../ui/document-title";
 
-/** A backup as one file to download, written while it is sent. */
+export const handle: PageHandle = { title: () => "Bajar una copia" };
+
+export const headers = adminHeaders;
+
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireAdmin(request, paths.adminBackups());
-  const { name = "" } = params;
-  const archive = isBackupName(name) ? await openArchive(name) : null;
-  if (!archive) throw notFound();
-  return new Response(createReadableStreamFromReadable(archive), {
-    headers: {
-      ...NO_STORE,
-      "Content-Type": "application/gzip",
-      "Content-Disposition": `attachment; filename="${archiveName(name)}"`,
-      "X-Content-Type-Options": "nosniff",
-    },
-  });
+  const { username } = await requireAdmin(request);
+  const { name, createdAt, reason, bytes } = await requireBackup(params.name);
+  return data({ username, name, createdAt, reason, bytes }, { headers: NO_STORE });
+}
+
+async function requireBackup(name = "") {
+  const backup = await findBackup(name);
+  if (!backup) throw notFound();
+  return backup;
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const admin = await requireAdmin(request);
+  const { name } = await requireBackup(params.name);
+  const formData = await readForm(request);
+  if (formData.get("intent") !== "download") throw badRequest();
+  const { password, reply } = parseDownload(formData);
+  if (reply) return refuseForm(reply, 400);
+  return allowDownload(request, { admin, name, password, clientAddress: context.clientAddress });
+}
+
+type Asked = {
+  admin: SignedInAdmin;
+  name: string;
+  password: string;
+  clientAddress: string | undefined;
+};
+
+async function allowDownload(request: Request, { admin, name, password, clientAddress }: Asked) {
+  try {
+    const waitSeconds = await countPasswordForm(request, clientAddress);
+    if (waitSeconds !== null) return askToWait(waitSeconds);
+    const result = await confirmPassword(request, admin, password);
+    switch (result.outcome) {
+      case "wrong":
+        return refuse({ contrasena: "No es tu contraseña." }, 400);
+      case "locked":
+        return refuse({ bajada: describeLock(result.until) }, 403);
+      case "right": {
+        await forgetPasswordForms(request, clientAddress);
+        const permit = permitDownload(admin.sessionId, name, new Date());
+        return seeOther(paths.adminBackupFile(name, permit));
+      }
+    }
+  } catch (error) {
+    if (error instanceof HashQueueFullError) return askToWait(error.waitSeconds);
+    if (error instanceof DatabaseUnavailableError) return refuse({ bajada: UNCONFIRMED }, 503);
+    throw error;
+  }
+}
+
+const UNCONFIRMED =
+  "No pudimos comprobar tu contraseña: la base de datos no responde. La copia también está en la carpeta backups de la tienda.";
+
+function refuse(errors: FormReply<DownloadField>["errors"], status: 400 | 403 | 503) {
+  const reply: FormReply<DownloadField> = { values: {}, errors };
+  return refuseForm(reply, status);
+}
+
+function askToWait(seconds: number) {
+  const reply: FormReply<DownloadField> = { values: {}, errors: { bajada: describeWait(seconds) } };
+  return refuseForNow(reply, seconds);
+}
+
+export default function BackupDownloadRoute() {
+  const { username, ...backup } = useLoaderData<typeof loader>();
+  const reply = useActionData<typeof action>() ?? null;
+  return <BackupDownloadPage username={username} backup={backup} reply={reply} />;
 }

@@ -1,4 +1,4 @@
-import { Form } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 
 import type { Backup, BackupAge, BackupFailure } from "../../domain/backup";
 import {
@@ -179,10 +179,9 @@ function BackupRow({ backup }: { backup: Backup }) {
       </td>
       <td className="amount">{formatBytes(bytes)}</td>
       <td className="backup-action">
-        {/* No `download`: it would save the sign-in page as the copy when the session is over. */}
-        <a className="backup-download" href={paths.adminBackup(name)}>
+        <Link className="backup-download" to={paths.adminBackup(name)}>
           Bajar <span className="visually-hidden">la copia del {formatBackupMoment(backup)}</span>
-        </a>
+        </Link>
       </td>
     </tr>
   );

@@ -1,0 +1,51 @@
+import type { SignedInAdmin } from "../data/admin-sessions.server";
+import { findCredentials } from "../data/admins.server";
+import { findSubjectLock, settleGuess, type ComparedGuess } from "../data/login-attempts.server";
+import { getLog } from "../log.server";
+import { comparePassword } from "./password-hash.server";
+import { findSubject } from "./sign-in.server";
+
+export type TypedAgain =
+  | { outcome: "locked"; until: Date }
+  | ({ outcome: "compared" } & Pick<ComparedGuess, "subject" | "admin">);
+
+/**
+ * Compares the password that somebody who is signed in typed once more. It counts like a sign-in, as
+ * soon as `settleGuess` has it.
+ *
+ * @throws DatabaseUnavailableError, HashQueueFullError
+ */
+export async function compareTypedAgain(
+  request: Request,
+  username: string,
+  typed: string,
+): Promise<TypedAgain> {
+  const subject = await findSubject(request, username);
+  const until = await findSubjectLock(subject, new Date());
+  if (until) return { outcome: "locked", until };
+  const credentials = await findCredentials(username);
+  const isRight = await comparePassword(typed, credentials?.passwordHash ?? null, "known");
+  return { outcome: "compared", subject, admin: isRight ? credentials : null };
+}
+
+export type Confirmation =
+  { outcome: "right" } | { outcome: "wrong" } | { outcome: "locked"; until: Date };
+
+/**
+ * Whether somebody who is signed in knows the password: an open browser is not enough for what cannot
+ * be undone. A wrong one counts like a failed sign-in.
+ *
+ * @throws DatabaseUnavailableError, HashQueueFullError
+ */
+export async function confirmPassword(
+  request: Request,
+  { username }: SignedInAdmin,
+  typed: string,
+): Promise<Confirmation> {
+  const compared = await compareTypedAgain(request, username, typed);
+  if (compared.outcome === "locked") return compared;
+  const { subject, admin } = compared;
+  const settled = await settleGuess({ subject, admin, now: new Date() }, () => null);
+  if (settled.outcome !== "right") getLog().warn("password not confirmed");
+  return settled;
+}

@@ -1,0 +1,33 @@
+import { randomBytes } from "node:crypto";
+
+/** A browser follows the link at once. */
+export const PERMIT_MINUTES = 5;
+/** One owner never comes near it. */
+const MAX_PERMITS = 100;
+
+type Permit = { sessionId: string; name: string; expiresAt: number };
+
+/** In memory: after a restart the password is asked for again. */
+const permits = new Map<string, Permit>();
+
+/** A token that lets this session download this backup once, within minutes. */
+export function permitDownload(sessionId: string, name: string, now: Date): string {
+  const token = randomBytes(32).toString("base64url");
+  permits.set(token, { sessionId, name, expiresAt: now.getTime() + PERMIT_MINUTES * 60 * 1000 });
+  if (permits.size > MAX_PERMITS) {
+    const [oldest] = permits.keys();
+    if (oldest !== undefined) permits.delete(oldest);
+  }
+  return token;
+}
+
+/** Whether the token allows it. It is spent by the session that it was made for. */
+export function usePermit(
+  token: string,
+  { sessionId, name, now }: { sessionId: string; name: string; now: Date },
+): boolean {
+  const permit = permits.get(token);
+  if (permit?.sessionId !== sessionId || permit.name !== name) return false;
+  permits.delete(token);
+  return now.getTime() < permit.expiresAt;
+}

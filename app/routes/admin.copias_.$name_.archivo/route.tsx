@@ -1,0 +1,31 @@
+import { createReadableStreamFromReadable, type LoaderFunctionArgs } from "@remix-run/node";
+
+import { requireAdmin } from "../../auth/require-admin.server";
+import { usePermit } from "../../backups/download-permits.server";
+import { findBackup } from "../../backups/list-backups.server";
+import { archiveName, openArchive } from "../../backups/write-archive.server";
+import { NO_STORE } from "../../http/caching";
+import { notFound, seeOther } from "../../http/responses";
+import { paths } from "../../paths";
+
+/** A backup as one file to download, written while it is sent, for a password that was just typed. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { sessionId } = await requireAdmin(request, paths.adminBackups());
+  const { name = "" } = params;
+  if (!(await findBackup(name))) throw notFound();
+  const token = new URL(request.url).searchParams.get("permiso") ?? "";
+  // A HEAD request, as some download programs send first, spends nothing.
+  const isPermitted =
+    request.method === "GET" && usePermit(token, { sessionId, name, now: new Date() });
+  if (!isPermitted) return seeOther(paths.adminBackup(name));
+  const archive = await openArchive(name);
+  if (!archive) throw notFound();
+  return new Response(createReadableStreamFromReadable(archive), {
+    headers: {
+      ...NO_STORE,
+      "Content-Type": "application/gzip",
+      "Content-Disposition": `attachment; filename="${archiveName(name)}"`,
+      "X-Content-Type-Options": "nosniff",
+    },
+  });
+}
