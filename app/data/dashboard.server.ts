@@ -5,20 +5,18 @@ import {
   listOwnerTasks,
   type BackupTask,
 } from "../domain/owner-tasks";
-import { findStorageTask } from "../domain/storage-task";
 import { judgeConnection } from "../domain/payment-connection";
 import { readCustomerSummary } from "./customers.server";
 import { countMails } from "./mail-list.server";
-import { readDisk } from "./disk-room.server";
 import { findPaymentConnection } from "./payment-connection.server";
 import { readMailSetup } from "./mail-setup.server";
-import { measureUnpaidReceipts } from "./order-receipts.server";
 import { readOrdersToDo, readOrderSummary, readSales } from "./order-summary.server";
 import { listNewestOrders } from "./orders.server";
 import { listProductsWithoutPicture, readProductCounts } from "./product-counts.server";
 import { readOrNull } from "./read-or-null.server";
 import { readSampleCounts } from "./sample-catalogue.server";
 import { readSettings } from "./settings.server";
+import { readStorageTask } from "./storage-task.server";
 import { listUnclaimedPayments } from "./unclaimed-payments.server";
 import { countOpenWithdrawals } from "./withdrawals.server";
 
@@ -53,7 +51,7 @@ export async function loadDashboard(now: Date, backupTask: BackupTask | null) {
     canSendMails: readMailSetup(settings).from !== null,
     payments,
     backupTask,
-    storageTask: findStorageTask(await readDisk(), await readOrNull(measureUnpaidReceipts())),
+    storageTask: await readStorageTask(),
     settings,
   };
   return {

@@ -105,6 +105,7 @@ const RULES: Record<MailKind, Rule> = {
     validForMs: 2 * DAY_MS,
     isTrue: ({ isPictureMissing }) => isPictureMissing,
   },
+  "owner-storage": { validForMs: DAY_MS, isTrue: always },
   "owner-password": { validForMs: 14 * DAY_MS, isTrue: always },
 };
 

@@ -17,6 +17,7 @@ export const MAIL_KINDS = [
   { id: "owner-payment", label: "Aviso de pago para revisar" },
   { id: "owner-withdrawal", label: "Aviso de arrepentimiento" },
   { id: "owner-pictures", label: "Aviso de productos sin foto" },
+  { id: "owner-storage", label: "Aviso de poco lugar" },
   { id: "owner-password", label: "Aviso de contraseña nueva" },
 ] as const;
 

@@ -21,6 +21,7 @@ import {
   type SendOutcome,
 } from "./mail-transport.server";
 import { remindOfPictures } from "./picture-mails.server";
+import { remindOfStorage } from "./storage-mails.server";
 
 const LOOK_EVERY_MS = 30 * 1000;
 const HOUR_MS = 60 * 60 * 1000;
@@ -155,6 +156,7 @@ export function startSendingMails(): void {
   const doHourly = () => {
     void keepMails(new Date());
     void remindOfPictures(new Date());
+    void remindOfStorage(new Date());
   };
   const timers = [
     setInterval(look, LOOK_EVERY_MS),

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
+
+import { admins, mailOutbox } from "../../db/schema";
+import { useTemporaryDataDirectory } from "../../test/helpers/temporary-database";
+import type { DiskSpace } from "../domain/disk-reserve";
+import { closeShop, getShop, prepareShop } from "../data/shop.server";
+import { remindOfStorage } from "./storage-mails.server";
+
+const GIGABYTE = 1024 ** 3;
+const disk = vi.hoisted(() => ({ space: null as DiskSpace | null, receiptBytes: 0 }));
+vi.mock("../data/disk-room.server", () => ({ readDisk: () => Promise.resolve(disk.space) }));
+vi.mock(import("../data/order-receipts.server"), async (original) => ({
+  ...(await original()),
+  measureUnpaidReceipts: () => Promise.resolve(disk.receiptBytes),
+}));
+
+useTemporaryDataDirectory();
+
+const SMTP = { host: "127.0.0.1", port: 25, isSecure: false, user: "", password: "" };
+const ORIGIN = new URL("https://tienda.test");
+const remind = (time: string, smtp: typeof SMTP | null = SMTP) =>
+  remindOfStorage(new Date(time), { smtp, origin: ORIGIN });
+const readMails = () =>
+  getShop().database.read(({ queries }) => queries.select().from(mailOutbox).all());
+
+beforeAll(async () => {
+  await prepareShop();
+  await getShop().database.write(({ queries }) => {
+    const account = { username: "admin", passwordHash: "", email: "duena@tienda.test" };
+    queries.insert(admins).values(account).run();
+  });
+});
+beforeEach(async () => {
+  Object.assign(disk, {
+    space: { freeBytes: GIGABYTE, totalBytes: 9 * GIGABYTE },
+    receiptBytes: 0,
+  });
+  await getShop().database.write(({ queries }) => void queries.delete(mailOutbox).run());
+});
+afterAll(() => closeShop());
+
+it("writes once a day while the disk is nearly full, from nine o'clock on", async () => {
+  disk.space = { freeBytes: GIGABYTE - 1, totalBytes: 9 * GIGABYTE };
+  await remind("2025-06-02T11:59:59.999Z");
+  expect(await readMails()).toEqual([]);
+  await remind("2025-06-02T12:00:00.000Z");
+  await remind("2025-06-02T20:00:00.000Z");
+  expect(await readMails()).toMatchObject([
+    {
+      kind: "owner-storage",
+      recipient: "duena@tienda.test",
+      subject: "Queda poco lugar en el disco de la tienda",
+      text: expect.stringContaining("https://tienda.test/admin/copias") as string,
+    },
+  ]);
+  await remind("2025-06-03T12:00:00.000Z");
+  expect(await readMails()).toHaveLength(2);
+});
+
+it("writes when receipts of unpaid orders take most of their room", async () => {
+  disk.receiptBytes = GIGABYTE;
+  await remind("2025-06-02T12:00:00.000Z");
+  expect(await readMails()).toMatchObject([
+    { subject: "Los comprobantes ocupan casi todo su lugar" },
+  ]);
+});
+
+it("writes nothing while there is room, or where no mail can leave", async () => {
+  await remind("2025-06-02T12:00:00.000Z");
+  disk.space = { freeBytes: 0, totalBytes: 9 * GIGABYTE };
+  await remind("2025-06-02T12:00:00.000Z", null);
+  expect(await readMails()).toEqual([]);
+});

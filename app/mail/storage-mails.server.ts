@@ -1,0 +1,19 @@
+import { readSettings } from "../data/settings.server";
+import { readStorageTask } from "../data/storage-task.server";
+import { getEnvironment, type Environment } from "../env.server";
+import { remindDaily } from "./daily-reminder.server";
+import { composeStorageMail } from "./storage-mails";
+
+/** Writes to the owner that room for files runs low, as the dashboard says: see `remindDaily`. */
+export function remindOfStorage(
+  now: Date,
+  environment: Pick<Environment, "smtp" | "origin"> = getEnvironment(),
+): Promise<void> {
+  const compose = async () => {
+    const task = await readStorageTask();
+    if (task === null) return null;
+    const origin = environment.origin?.origin ?? null;
+    return composeStorageMail({ task, settings: await readSettings(), origin });
+  };
+  return remindDaily({ about: "room for files", compose }, now, environment);
+}
