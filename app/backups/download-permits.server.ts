@@ -22,7 +22,7 @@ export function permitDownload(sessionId: string, name: string, now: Date): stri
 }
 
 /** Whether the token allows it. It is spent by the session that it was made for. */
-export function usePermit(
+export function spendPermit(
   token: string,
   { sessionId, name, now }: { sessionId: string; name: string; now: Date },
 ): boolean {

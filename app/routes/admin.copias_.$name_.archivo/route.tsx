@@ -1,7 +1,7 @@
 import { createReadableStreamFromReadable, type LoaderFunctionArgs } from "@remix-run/node";
 
 import { requireAdmin } from "../../auth/require-admin.server";
-import { usePermit } from "../../backups/download-permits.server";
+import { spendPermit } from "../../backups/download-permits.server";
 import { findBackup } from "../../backups/list-backups.server";
 import { archiveName, openArchive } from "../../backups/write-archive.server";
 import { NO_STORE } from "../../http/caching";
@@ -16,7 +16,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const token = new URL(request.url).searchParams.get("permiso") ?? "";
   // A HEAD request, as some download programs send first, spends nothing.
   const isPermitted =
-    request.method === "GET" && usePermit(token, { sessionId, name, now: new Date() });
+    request.method === "GET" && spendPermit(token, { sessionId, name, now: new Date() });
   if (!isPermitted) return seeOther(paths.adminBackup(name));
   const archive = await openArchive(name);
   if (!archive) throw notFound();
