@@ -32,7 +32,7 @@ export function OrderTable({ orders, choice }: OrderTableProps) {
             </th>
           )}
           <th scope="col">Pedido</th>
-          <th scope="col">Cliente</th>
+          <th scope="col">Cliente y prendas</th>
           <th scope="col">Pago</th>
           <th scope="col">Estado</th>
           <th scope="col" className="amount">
@@ -79,13 +79,13 @@ function OrderRow({ order, choice }: OrderRowProps) {
         <span className="cell-note">
           {order.createdAt === null ? "Sin fecha" : formatMoment(order.createdAt)}
         </span>
-        {order.garments.length > 0 && (
-          <span className="cell-note">{order.garments.join(", ")}</span>
-        )}
       </th>
       <td className="card-wide cell-person">
         {order.customerName}
         <span className="cell-note">{order.customerEmail}</span>
+        {order.garments.length > 0 && (
+          <span className="cell-note">{order.garments.join(", ")}</span>
+        )}
       </td>
       <td className="card-wide">
         {paymentMethodLabel(order.paymentMethod)}

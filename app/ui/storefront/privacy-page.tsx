@@ -18,7 +18,8 @@ export function PrivacyPage({ settings }: { settings: ShopFace }) {
         Cuando comprás te pedimos nombre, e-mail, teléfono y, si te lo enviamos, tu dirección. Los
         usamos para cobrar, preparar y entregar el pedido, avisarte cómo va y cumplir con los libros
         que la ley nos hace llevar. Sin ellos no podemos venderte. Si mandás un comprobante, lo
-        vemos solo quienes atendemos la tienda.
+        vemos solo quienes atendemos la tienda. El DNI o CUIT es opcional: lo guardamos con tu
+        pedido y lo usamos solo para la factura.
       </p>
       <p>
         Al correo que lleva tu pedido le damos tu nombre, dirección y teléfono. Si pagás con Mercado
