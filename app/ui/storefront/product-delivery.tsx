@@ -34,7 +34,7 @@ export function ProductDeliverySection(props: ProductDeliveryProps) {
       <section id={PLACE} className="product-terms" aria-labelledby="envio-titulo">
         <h2 id="envio-titulo">Envío y retiro</h2>
         {freeShipping !== null && <p>{freeShipping}</p>}
-        {offersPickup && (
+        {offersPickup && asked?.answer.outcome !== "quoted" && (
           <p className="calculator-quote">
             <span>Retiro en el local</span>
             <strong>Gratis</strong>
