@@ -1,3 +1,4 @@
+import type * as files from "node:fs/promises";
 import { statfs } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { beforeEach, describe, expect, it, vi } from "vitest";
@@ -11,7 +12,7 @@ import { receiveReceipt } from "./receive-receipt.server";
 import { isRoomForUpload, withUploadRoom } from "./upload-room.server";
 
 vi.mock("node:fs/promises", async (importOriginal) => ({
-  ...(await importOriginal<typeof import("node:fs/promises")>()),
+  ...(await importOriginal<typeof files>()),
   statfs: vi.fn(),
 }));
 

@@ -27,7 +27,7 @@ const REASONS: Partial<Record<string, string>> = {
 loadSettings();
 const folder = findFolder({
   list: JSON.parse(getAsset(LIST_ASSET, "utf8")) as PackedList,
-  readBytes: () => new Uint8Array(getRawAsset(BYTES_ASSET) as ArrayBuffer),
+  readBytes: () => new Uint8Array(getRawAsset(BYTES_ASSET)),
 });
 const load = createRequire(join(folder, "start.cjs"));
 const { startProgram } = load("./start.cjs") as { startProgram: () => Program };
