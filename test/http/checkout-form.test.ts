@@ -47,6 +47,7 @@ describe("GET /checkout", () => {
       "Nombre y apellido",
       "Email",
       "Teléfono",
+      "DNI o CUIT (opcional)",
       "Envío a domicilio",
       "Retiro en el local",
       "Provincia",
@@ -63,6 +64,8 @@ describe("GET /checkout", () => {
       "name",
       "email",
       "tel",
+      // No browser knows an identity document, and none should offer another person's.
+      "off",
       "address-level1",
       "address-level2",
       "street-address",
