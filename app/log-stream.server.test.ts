@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 
 import { createLogStream } from "./log-stream.server";
 
-/** A reader that takes a line when it is told to. */
+/** A reader that takes a line only when the test asks for it. */
 function openReader() {
   const taken: string[] = [];
   let release: ((error?: Error) => void) | null = null;

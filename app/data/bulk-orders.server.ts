@@ -35,7 +35,7 @@ export async function moveOrders(move: BulkMove, now: Date): Promise<BulkOutcome
   return outcome;
 }
 
-/** Several orders are cancelled at once only because nobody paid them in time. */
+/** A bulk cancellation has one reason: the orders were not paid in time. */
 const UNPAID: Cancellation = { reason: "unpaid", note: "" };
 
 /** Why it was not moved; null when it was. */

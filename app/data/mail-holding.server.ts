@@ -100,7 +100,7 @@ function isPictureMissing({ sqlite }: Connection): boolean {
 
 /**
  * Holds all mails that wait and must not leave any more. The sender asks about each mail itself; this
- * is for a shop that sends none, whose owner would be told for ever that they wait.
+ * is for a shop without SMTP, where the dashboard would count these mails for ever.
  *
  * @throws DatabaseUnavailableError
  */

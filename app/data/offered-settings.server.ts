@@ -4,8 +4,8 @@ import { takesOnlinePayments } from "./payment-connection.server";
 import { readSettings } from "./settings.server";
 
 /**
- * The settings as shoppers are told of them. While the database cannot be read, it is not known
- * whether a card can be paid with, and none is offered.
+ * The settings that shoppers see. While the database cannot be read, no card payment is offered,
+ * because the shop cannot know whether one works.
  */
 export async function readOfferedSettings(now: Date): Promise<OfferedSettings> {
   return offerSettings(await readSettings(), await canPayByCard(now));

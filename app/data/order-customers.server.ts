@@ -48,8 +48,8 @@ export function findOrMakeCustomer(
 }
 
 /**
- * Without an address a customer is known by the phone; all who gave nothing are one. Anybody else is
- * new: a name alone tells nobody apart.
+ * Without an e-mail address the phone identifies the customer. All sales with no contact share one
+ * customer. A name alone identifies no one, so any other sale makes a new customer.
  */
 function findOrMakeCounterCustomer(
   { queries }: Pick<Connection, "queries">,

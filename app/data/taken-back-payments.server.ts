@@ -12,8 +12,8 @@ import { getShop } from "./shop.server";
 import type { SavedOrder } from "./order-changes.server";
 
 /**
- * Takes back that the money of an order was received, which the owner had noted by mistake. A buyer
- * who was told of the payment is told of the mistake; a mail that has not left is taken back too.
+ * Undoes "payment received", which the owner recorded by mistake. A confirmation mail that was sent is
+ * followed by a correction; one that still waits is deleted.
  *
  * @throws DatabaseUnavailableError
  */

@@ -2,7 +2,7 @@ import type { Order } from "./order-details";
 
 /**
  * Whether opening the order's private page proves that the browser belongs to the reader of its
- * e-mail address. Anybody can place an order with the address of somebody else; nobody pays for one.
+ * e-mail address. A stranger can place an order with another person's address, but would not pay it.
  */
 export function provesEmail(order: Pick<Order, "status" | "paidAt" | "customerEmail">): boolean {
   const { status, paidAt, customerEmail } = order;

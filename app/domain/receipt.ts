@@ -9,7 +9,7 @@ export const MAX_PDF_BYTES = 3 * 1024 * 1024;
 /** What one address may have stored. Behind one of a mobile network stand hundreds of phones. */
 export const MAX_RECEIPT_BYTES_PER_HOUR = 30 * 1024 * 1024;
 export const MAX_RECEIPT_BYTES_PER_DAY = 100 * 1024 * 1024;
-/** Of all orders that nobody has paid: some thousand receipts. */
+/** The limit for the receipts of all unpaid orders together. */
 export const MAX_UNPAID_RECEIPT_BYTES = 500 * 1024 * 1024;
 /** The receipts of an order that was cancelled unpaid are kept for as long. */
 export const UNPAID_RECEIPT_DAYS = 30;

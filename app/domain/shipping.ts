@@ -65,7 +65,7 @@ export function findShippingZone(
 
 /**
  * What sending products of this list value costs; null where the shop does not send to, and for a
- * postal code that is not of the province: no price is told of a place that does not exist.
+ * postal code that contradicts the province, because such a place does not exist.
  */
 export function quoteShipping(
   zones: readonly ShippingZone[],

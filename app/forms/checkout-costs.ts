@@ -66,7 +66,7 @@ function findPlace({ provincia = "", codigoPostal = "" }: CheckoutReply["values"
   return province === undefined ? null : { province, postalCode: code.text };
 }
 
-/** "$ 58.500", or "$ 52.000 más el envío" while nobody knows where to. */
+/** "$ 58.500", or "$ 52.000 más el envío" while the destination is unknown. */
 export function describeTotal({ quote, block }: CheckoutCosts): string {
   return quote ? formatPesos(quote.totalInPesos) : `${formatPesos(block.listInPesos)} más el envío`;
 }

@@ -5,7 +5,7 @@ import type { OutgoingMail } from "../domain/mail";
 import type { Environment } from "../env.server";
 import { getLog } from "../log.server";
 
-/** From when on the owner is told: nobody wants to be woken by it. */
+/** No reminder is sent before this hour, because it would wake the owner. */
 const FROM_HOUR_MS = 9 * 60 * 60 * 1000;
 
 type Reminder = {

@@ -37,7 +37,8 @@ export function PrivacyPage({ settings }: { settings: ShopFace }) {
         El texto de los mails que te mandamos se borra a los {SENT_TEXT_DAYS} días de enviados; el
         de los que no llegaron a salir, a los {UNSENT_TEXT_DAYS} días. Queda anotado a quién le
         escribimos, cuándo y con qué asunto. Las copias de seguridad pueden conservar lo borrado
-        hasta {KEPT_MONTHS} meses más.
+        hasta {KEPT_MONTHS} meses más. Si un pago no corresponde a ningún pedido, guardamos quién lo
+        hizo hasta resolverlo.
       </p>
 
       <h2>Sin rastreadores</h2>
