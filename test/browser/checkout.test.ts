@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Page, Route } from "playwright-core";
 import { describe, expect, it } from "vitest";
 
 import { paths } from "../../app/paths";
@@ -61,6 +61,12 @@ function readLastOrder(): { order: Row; items: unknown[]; token: string } {
   });
   if (!found) throw new Error("There is no order");
   return found;
+}
+
+/** A slow network: the page's data takes its time to arrive after the reply to a form. */
+async function slowDown(route: Route) {
+  if (route.request().method() === "GET") await new Promise((next) => setTimeout(next, 500));
+  await route.continue();
 }
 
 /** Confirms and waits for the order's screen. */
@@ -147,6 +153,7 @@ describe.each(SCRIPTS)("A purchase with scripts $scripts", ({ hasScripts }) => {
         database.prepare("UPDATE products SET price = ? WHERE id = ?").run(price, SHIRT),
       );
     setPrice(40_000);
+    await page.route("**/checkout/revisar.data", slowDown);
     await press(page, "Confirmar pedido");
     const changed = page.getByRole("heading", { name: "Algo cambió mientras comprabas" });
     await changed.waitFor();

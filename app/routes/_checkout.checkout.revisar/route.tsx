@@ -5,7 +5,7 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 
 import { DatabaseUnavailableError } from "../../data/database.server";
 import { findPlacedOrder, placeOrder } from "../../data/place-order.server";
@@ -54,6 +54,7 @@ import { readPlacedOrder, serializePlacedOrder } from "../../sessions/placed-ord
 import { finishShopper, readShopper } from "../../sessions/shopper.server";
 import { ReviewPage } from "../../ui/checkout/review-page";
 import type { PageHandle } from "../../ui/document-title";
+import { useSettledReply } from "../../ui/use-settled-reply";
 
 export const handle: PageHandle = { title: () => "Revisá tu pedido", formTargets: "payment" };
 
@@ -195,6 +196,6 @@ function refuseChanged({ key }: ReviewForm, changes: OrderChanges) {
 }
 
 export default function ReviewRoute() {
-  const reply = useActionData<typeof action>() ?? null;
+  const reply = useSettledReply<typeof action>();
   return <ReviewPage {...useLoaderData<typeof loader>()} reply={reply} />;
 }

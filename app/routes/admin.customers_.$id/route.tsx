@@ -1,5 +1,5 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData, type ShouldRevalidateFunction } from "@remix-run/react";
+import { useLoaderData, type ShouldRevalidateFunction } from "@remix-run/react";
 
 import { requireAdmin } from "../../auth/require-admin.server";
 import { findCustomerHistory } from "../../data/customer-page.server";
@@ -21,6 +21,7 @@ import {
   type CustomerPageData,
 } from "../../ui/admin/customer-page";
 import type { PageHandle } from "../../ui/document-title";
+import { useSettledReply } from "../../ui/use-settled-reply";
 
 /** The whole list of a customer's orders is a search away. */
 const SHOWN_ORDERS = 50;
@@ -104,6 +105,6 @@ function requireId(text: string | undefined): number {
 
 export default function CustomerRoute() {
   const page = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>() ?? null;
+  const reply = useSettledReply<typeof action>();
   return page === null ? <CustomerUnavailable /> : <CustomerPage data={page} reply={reply} />;
 }

@@ -1,5 +1,5 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData, type ShouldRevalidateFunction } from "@remix-run/react";
+import { useLoaderData, type ShouldRevalidateFunction } from "@remix-run/react";
 
 import { requireAdmin } from "../../auth/require-admin.server";
 import { moveOrders } from "../../data/bulk-orders.server";
@@ -24,6 +24,7 @@ import { paths } from "../../paths";
 import { serializeFlash } from "../../sessions/flash.server";
 import { OrderListPage } from "../../ui/admin/order-list-page";
 import type { PageHandle } from "../../ui/document-title";
+import { useSettledReply } from "../../ui/use-settled-reply";
 
 export const handle: PageHandle = { title: () => "Pedidos" };
 
@@ -100,6 +101,6 @@ function refuse({ orderNumbers }: OrderBulk, message: string, status: 400 | 503)
 
 export default function OrdersRoute() {
   const page = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>() ?? null;
+  const reply = useSettledReply<typeof action>();
   return <OrderListPage data={page} reply={reply} />;
 }

@@ -1,11 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import {
-  useActionData,
-  useLoaderData,
-  useParams,
-  type ShouldRevalidateFunction,
-} from "@remix-run/react";
+import { useLoaderData, useParams, type ShouldRevalidateFunction } from "@remix-run/react";
 
 import { requireAdmin } from "../../auth/require-admin.server";
 import { DatabaseUnavailableError } from "../../data/database.server";
@@ -48,6 +43,7 @@ import {
 import type { PageHandle } from "../../ui/document-title";
 import { OrderPage, type OrderPageData } from "../../ui/admin/order-page/order-page";
 import { OrderUnavailable } from "../../ui/admin/order-page/order-unavailable";
+import { useSettledReply } from "../../ui/use-settled-reply";
 
 export const handle: PageHandle<OrderPageData | null> = {
   title: (page) => (page ? `Pedido ${page.order.orderNumber}` : "Pedido"),
@@ -198,7 +194,7 @@ async function resend(mailId: number, { orderNumber }: OrderChange, now: Date) {
 
 export default function AdminOrderRoute() {
   const page = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>() ?? null;
+  const reply = useSettledReply<typeof action>();
   const { number = "" } = useParams();
   if (!page) return <OrderUnavailable orderNumber={number} reply={reply} />;
   return <OrderPage page={page} reply={reply} />;
