@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 
 import { paths } from "../../app/paths";
@@ -41,8 +41,11 @@ async function fill(page: Page, hasScripts: boolean) {
   await open(page, paths.cart(), hasScripts);
 }
 
-async function readCartCookie(context: BrowserContext): Promise<string | undefined> {
-  return (await context.cookies()).find(({ name }) => name === "tela_cart")?.value;
+/** What is stored of the cart, and what the open cart page shows of it. */
+async function readCart(page: Page) {
+  const cookies = await page.context().cookies();
+  const cookie = cookies.find(({ name }) => name === "tela_cart")?.value;
+  return { cookie, lines: await lines(page).allInnerTexts() };
 }
 
 describe.each(SCRIPTS)("The cart with scripts $scripts", ({ hasScripts }) => {
@@ -141,6 +144,23 @@ describe.each(SCRIPTS)("The cart with scripts $scripts", ({ hasScripts }) => {
     await page.getByRole("heading", { level: 1, name: "Todos los productos" }).waitFor();
   });
 
+  it("comes back as it was when it was emptied by mistake", async () => {
+    const { page } = await visit({ hasScripts });
+    await fill(page, hasScripts);
+    const before = await readCart(page);
+    await page.getByRole("button", { name: "Vaciar carrito" }).click();
+    await page.getByRole("heading", { name: "Tu carrito está vacío" }).waitFor();
+    await waitForBadge(page, 0);
+    // Later, from a page that is opened anew.
+    await open(page, paths.cart(), hasScripts);
+    const undo = page.getByRole("button", { name: "Deshacer: volver a poner los 2 productos" });
+    await undo.click();
+    await page.getByRole("status", { name: "Avisos" }).getByText("Carrito recuperado").waitFor();
+    await waitForBadge(page, 2);
+    expect(await readCart(page)).toEqual(before);
+    expect(await undo.count()).toBe(0);
+  });
+
   it("outlives a reload and a restart of the server", async () => {
     const { page } = await visit({ hasScripts });
     await fill(page, hasScripts);
@@ -158,7 +178,7 @@ describe("The cart with and without scripts", () => {
   it("is the same one after the same steps", async () => {
     const outcomes = [];
     for (const { hasScripts } of SCRIPTS) {
-      const { page, context } = await visit({ hasScripts });
+      const { page } = await visit({ hasScripts });
       await fill(page, hasScripts);
       const satchel = lines(page).filter({ hasText: "Morral Ramal" });
       await satchel.getByRole("combobox", { name: "Cantidad" }).selectOption("2");
@@ -169,8 +189,7 @@ describe("The cart with and without scripts", () => {
       await open(page, paths.cart(), hasScripts);
       const summary = page.getByRole("region", { name: "Resumen" });
       outcomes.push({
-        cookie: await readCartCookie(context),
-        lines: await lines(page).allInnerTexts(),
+        ...(await readCart(page)),
         summary: await summary.innerText(),
         title: await page.title(),
       });

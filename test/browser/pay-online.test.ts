@@ -20,13 +20,26 @@ type Scripts = { hasScripts: boolean };
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 const heading = (page: Page, name: string) =>
   page.getByRole("heading", { level: 1, name, exact: true }).waitFor();
-const isPaid = () => {
-  let paidAt: unknown = null;
-  shop().changeDatabase((database) => {
-    paidAt = database.prepare("SELECT paid_at FROM orders ORDER BY id DESC LIMIT 1").pluck().get();
-  });
-  return paidAt !== null;
+
+type Order = {
+  order_number: string;
+  status: string;
+  payment_method: string;
+  total: number;
+  paid_at: string | null;
 };
+
+const readOrders = (): Order[] => {
+  let orders: Order[] = [];
+  shop().changeDatabase((database) => {
+    orders = database.prepare<[], Order>("SELECT * FROM orders ORDER BY id DESC").all();
+  });
+  return orders;
+};
+const isPaid = () => readOrders()[0]?.paid_at !== null;
+
+/** The only amount in a text. */
+const toPesos = (text: string) => Number(/\$\s([\d.]+)/.exec(text)?.[1]?.replaceAll(".", ""));
 
 const STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
@@ -88,6 +101,51 @@ describe.each(SCRIPTS)("A purchase by Mercado Pago, scripts $scripts", (scripts)
     await press(page, "Aprobar");
     await heading(page, "Recibimos tu pago");
     expect(isPaid()).toBe(true);
+  });
+
+  it("that is rejected is paid by transfer, cheaper, on the same order", async () => {
+    const page = await goToPayment(scripts);
+    const before = readOrders();
+    await press(page, "Rechazar");
+    await press(page, "Volver sin pagar");
+    await heading(page, "No se pudo hacer el pago");
+    await page.getByText(/^Ahorrás \$\s[\d.]+\. Te damos los datos de la cuenta/).waitFor();
+    const offer = page.getByRole("button", { name: /^Pagar por transferencia: / });
+    const price = toPesos(await offer.innerText());
+    await waitForHydration(page, scripts);
+    await offer.click();
+    await heading(page, "Falta tu transferencia");
+    const box = page.getByRole("region", { name: "Para transferir" });
+    expect(toPesos(await box.locator(".transfer-amount").innerText())).toBe(price);
+    expect(await findProblems(page, scripts)).toEqual([]);
+
+    const [old, ...others] = before;
+    expect(price).toBe(Math.round((old?.total ?? 0) * 0.9));
+    const { order_number } = old ?? {};
+    const changed = { order_number, status: "pending", payment_method: "transfer", total: price };
+    expect(readOrders()).toMatchObject([changed, ...others]);
+    expect(await page.getByRole("button", { name: /Mercado Pago/ }).count()).toBe(0);
+  });
+
+  it("that is left alone is cancelled by its buyer, who is asked once more", async () => {
+    const page = await goToPayment(scripts);
+    await press(page, "Volver sin pagar");
+    await page.getByRole("link", { name: "Ver el estado de tu pedido" }).click();
+    await heading(page, "Falta tu pago");
+    await page.getByRole("link", { name: "cancelar", exact: true }).click();
+    await heading(page, "¿Cancelás el pedido?");
+    expect(await findProblems(page, scripts)).toEqual([]);
+    expect(readOrders()[0]?.status).toBe("pending");
+    await page.getByRole("link", { name: "No, volver al pedido" }).click();
+    await heading(page, "Falta tu pago");
+    await page.getByRole("link", { name: "cancelar", exact: true }).click();
+    await heading(page, "¿Cancelás el pedido?");
+    await waitForHydration(page, scripts);
+    await press(page, "Sí, cancelar el pedido");
+    await heading(page, "Este pedido está cancelado");
+    expect(readOrders()[0]).toMatchObject({ status: "cancelled", paid_at: null });
+    expect(await page.getByRole("button", { name: /^Pagar/ }).count()).toBe(0);
+    expect(await page.getByRole("link", { name: "cancelar", exact: true }).count()).toBe(0);
   });
 
   it("that waits for its coupon says so, until it is paid", async () => {

@@ -1,0 +1,96 @@
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, it } from "vitest";
+
+import { paths } from "../../app/paths";
+import { PHONE, SCRIPTS, useShopBrowser, waitForHydration } from "../helpers/browser";
+import { signInBrowser } from "../helpers/owner-browser";
+import { insertProduct } from "../helpers/product-rows";
+
+const { visit, shop } = useShopBrowser();
+
+beforeAll(() =>
+  shop().changeDatabase((database) =>
+    insertProduct(database, {
+      id: "mostrador-remera-01",
+      name: "Remera de mostrador",
+      price: 26_000,
+      sizes: '["S","M"]',
+    }),
+  ),
+);
+
+type Scripts = { hasScripts: boolean };
+type Order = Record<string, unknown>;
+
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+const pieces = (page: Page) => page.getByRole("list", { name: "Productos del pedido" });
+
+/** Opens a new order with one T-shirt in size M, by what stands on the pages. */
+async function choosePiece(scripts: Scripts) {
+  const { page, expectProblem } = await visit({ ...scripts, viewport: PHONE });
+  await signInBrowser(page.context(), shop());
+  await page.goto(paths.adminOrders());
+  await waitForHydration(page, scripts);
+  await page.getByRole("link", { name: "Nuevo pedido" }).click();
+  await page.getByRole("heading", { level: 1, name: "Pedido nuevo" }).waitFor();
+  await page.getByLabel("Buscar un producto").fill("mostrador");
+  await press(page, "Buscar");
+  const found = page.getByRole("list", { name: "Productos encontrados" });
+  await found.getByLabel("Talle").selectOption("M");
+  await found.getByRole("button", { name: "Agregar Remera de mostrador" }).click();
+  await pieces(page).getByText("Talle M · Negro").waitFor();
+  await waitForHydration(page, scripts);
+  return { page, expectProblem };
+}
+
+/** The newest order, what its history says and how many mails there are. */
+function readSale() {
+  let sale: { order?: Order; states: unknown[]; mails: unknown } = { states: [], mails: null };
+  shop().changeDatabase((database) => {
+    const order = database.prepare<[], Order>("SELECT * FROM orders ORDER BY id DESC").get();
+    const states = database
+      .prepare("SELECT status FROM order_events WHERE order_id = ? ORDER BY id")
+      .pluck()
+      .all(order?.id);
+    const mails = database.prepare("SELECT count(*) FROM mail_outbox").pluck().get();
+    sale = { order, states, mails };
+  });
+  return sale;
+}
+
+describe.each(SCRIPTS)("A sale at the counter with scripts $scripts", (scripts) => {
+  it("is paid and handed over at once, and asks for no name, e-mail or phone", async () => {
+    const { page } = await choosePiece(scripts);
+    await page.getByLabel("Ya lo pagó y se lo lleva").check();
+    await press(page, "Crear el pedido");
+    const facts = page.locator(".order-facts");
+    await facts.getByText("Entregado").waitFor();
+    await facts.getByText("Cobrado", { exact: true }).waitFor();
+    const { order, states, mails } = readSale();
+    expect(await page.getByRole("heading", { level: 1 }).innerText()).toContain(
+      String(order?.order_number),
+    );
+    expect(order).toMatchObject({
+      ...{ status: "delivered", channel: "shop", total: 26_000, collected_in_cents: 2_600_000 },
+      ...{ customer_name: "Consumidor final", customer_email: "", customer_phone: "" },
+    });
+    expect(states).toEqual(["pending", "paid", "preparing", "ready_for_pickup", "delivered"]);
+    expect(mails).toBe(0);
+  });
+
+  it("that is to be sent cannot be handed over, and keeps what was chosen", async () => {
+    const { page, expectProblem } = await choosePiece(scripts);
+    expectProblem(/\b400\b/);
+    const count = () => readSale().order?.id;
+    const before = count();
+    await page.getByLabel("Nombre y apellido").fill("Rita Sosa");
+    await page.getByLabel("Entrega", { exact: true }).selectOption("shipping");
+    await page.getByLabel("Ya lo pagó y se lo lleva").check();
+    await press(page, "Crear el pedido");
+    await page.getByRole("alert").getByText("Revisá estos datos").waitFor();
+    expect(await page.getByLabel("Nombre y apellido").inputValue()).toBe("Rita Sosa");
+    expect(await page.getByLabel("Ya lo pagó y se lo lleva").isChecked()).toBe(true);
+    expect(await pieces(page).getByText("Talle M · Negro").count()).toBe(1);
+    expect(count()).toBe(before);
+  });
+});

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+import { RESET_MINUTES } from "../../app/domain/password-reset";
+import { paths } from "../../app/paths";
+import { PHONE, SCRIPTS, useShopBrowser, waitForHydration } from "../helpers/browser";
+import { openMailServer, toSmtpUrl, type MailServer } from "../helpers/mail-server";
+import { fillSignIn } from "../helpers/owner-browser";
+import { OWNER } from "../helpers/running-shop";
+
+const EMAIL = "duena@tienda.test";
+
+describe.each(SCRIPTS)("A forgotten password with scripts $scripts", (scripts) => {
+  // Few of these forms are taken from one address, so each way has a shop of its own.
+  let mailServer: MailServer | undefined;
+
+  const { visit, shop } = useShopBrowser(undefined, async () => {
+    mailServer = await openMailServer();
+    return { SMTP_URL: toSmtpUrl(mailServer), MAIL_FROM: "Tela <tienda@tela.test>" };
+  });
+  beforeAll(() =>
+    shop().changeDatabase((database) => database.prepare("UPDATE admins SET email = ?").run(EMAIL)),
+  );
+  afterAll(() => mailServer?.close());
+
+  /** All mails that the shop sent, once there are as many. */
+  async function waitForMails(count: number) {
+    const received = () => mailServer?.received ?? [];
+    await expect.poll(() => received().length, { timeout: 20_000 }).toBe(count);
+    return received();
+  }
+
+  it("is replaced through a link that comes by mail and works once", async () => {
+    const chosen = "cuatro caballos cruzan cantando";
+    const elsewhere = await visit(scripts);
+    await elsewhere.page.goto(paths.adminLogin(paths.adminAccount()));
+    await waitForHydration(elsewhere.page, scripts);
+    await fillSignIn(elsewhere.page, OWNER.password);
+    await elsewhere.page.getByRole("heading", { level: 1, name: "Cuenta" }).waitFor();
+
+    const { page, expectProblem } = await visit({ ...scripts, viewport: PHONE });
+    expectProblem(/\b400\b/);
+    await page.goto(paths.adminLogin());
+    await waitForHydration(page, scripts);
+    await page.getByRole("link", { name: "¿Olvidaste la contraseña?" }).click();
+    await page.getByRole("heading", { level: 1, name: "Contraseña nueva" }).waitFor();
+    await page.getByLabel("Usuario o e-mail").fill(EMAIL.toUpperCase());
+    await page.getByRole("button", { name: "Mandarme el enlace" }).click();
+    await page
+      .getByRole("status")
+      .getByText(`un enlace que sirve ${RESET_MINUTES} minutos`)
+      .waitFor();
+
+    const [sent] = await waitForMails(1);
+    expect(sent?.to).toEqual([EMAIL]);
+    const [link = ""] = /http\S+[?]ficha=[\w-]+/.exec(sent?.mail.text ?? "") ?? [];
+    expect(new URL(link).origin).toBe(shop().url);
+    await page.goto(link);
+    await waitForHydration(page, scripts);
+    const save = page.getByRole("button", { name: "Cambiar la contraseña" });
+    await page.getByLabel("Contraseña nueva").fill("corta");
+    await page.getByLabel("Repetila").fill("corta");
+    await save.click();
+    await page
+      .getByRole("alert")
+      .getByRole("link", { name: /al menos 12 caracteres/ })
+      .click();
+    const field = page.getByLabel("Contraseña nueva");
+    expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
+    await field.fill(chosen);
+    await page.getByLabel("Repetila").fill(chosen);
+    await save.click();
+    await page.getByRole("status").getByText("Contraseña cambiada").waitFor();
+    expect((await waitForMails(2))[1]?.to).toEqual([EMAIL]);
+
+    await elsewhere.page.goto(paths.adminAccount());
+    await elsewhere.page.getByRole("button", { name: "Ingresar" }).waitFor();
+    await fillSignIn(page, chosen);
+    await page.getByRole("button", { name: "Cerrar sesión" }).waitFor();
+    await page.goto(link);
+    await page.getByText("Este enlace venció o ya se usó.").waitFor();
+  });
+});
