@@ -15,6 +15,8 @@ import { getShop } from "./shop.server";
 export type ManualRefundNote = OrderChange & {
   /** Null for all that is held. */
   amountInCents: number | null;
+  /** What was held when the form was shown: all that is held means that sum, or nothing is noted. */
+  seenHeldInCents: number | null;
   note: string;
   /** Minted with the form: sent twice it notes one refund. */
   formKey: string;
@@ -38,8 +40,10 @@ export function noteManualRefund(noted: ManualRefundNote, now: Date): Promise<No
     if (!order) return { outcome: "not-found" };
     if (isKnown(connection, formKey)) return { outcome: "saved", order };
     const heldInCents = orderHeldInCents(order);
-    const isAsSeen = order.status === expectedStatus && order.paidAt !== null;
-    if (!isAsSeen || heldInCents === 0) return { outcome: "not-allowed", order };
+    const isAsSeen = noted.amountInCents !== null || noted.seenHeldInCents === heldInCents;
+    const isWhereExpected = order.status === expectedStatus && order.paidAt !== null;
+    if (!isWhereExpected || !isAsSeen || heldInCents === 0)
+      return { outcome: "not-allowed", order };
     const amountInCents = noted.amountInCents ?? heldInCents;
     if (amountInCents > heldInCents) return { outcome: "too-much", heldInCents };
     const writing = startWriting(connection, { order, author, now });

@@ -4,7 +4,8 @@ import { paymentRefunds } from "../../db/payment-schema";
 import type { Connection } from "../../db/open";
 import type { Order } from "../domain/order-details";
 import { dueLimits } from "../domain/due";
-import { refundableInCents, type OrderPayment } from "../domain/order-payments";
+import { refundableNowInCents } from "../domain/held-money";
+import type { OrderPayment } from "../domain/order-payments";
 import { isAccepted, LONGEST_REFUND_WAIT_MS, REFUND_LEASE_MS } from "../domain/payment-refund";
 import { readOrderByNumber } from "./order-details.server";
 import type { OrderChange, Refusal } from "./order-writing.server";
@@ -15,9 +16,9 @@ import { readTime } from "./stored-values.server";
 export type RefundWish = OrderChange & {
   /** Our number of the payment. */
   paymentId: number;
-  /** Null for all that is left of it. */
+  /** Null for all that can be given back of it. */
   amountInCents: number | null;
-  /** What was left of it when the form was shown: where it is another sum now, nothing is done. */
+  /** What could be given back of it when the form was shown: where that changed, nothing is done. */
   seenRestInCents: number;
   /** Minted with the form; with the payment it makes the provider's key. */
   formKey: string;
@@ -61,7 +62,7 @@ export function wantRefund(wish: RefundWish, now: Date): Promise<WantedRefund> {
     const idempotencyKey = `${wish.formKey}-${payment.id}`;
     const known = findRefund(connection, idempotencyKey);
     if (known !== null) return { outcome: "known", order, refundId: known };
-    const restInCents = refundableInCents(payment, order.refunds);
+    const restInCents = refundableNowInCents(payment, order);
     const isAsSeen = order.status === wish.expectedStatus && restInCents === wish.seenRestInCents;
     if (!isAsSeen || restInCents === 0) return { outcome: "not-allowed", order };
     const amountInCents = wish.amountInCents ?? restInCents;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { anOrder } from "../../test/helpers/an-order";
-import { onlineRefundableInCents, orderHeldInCents } from "./held-money";
+import { onlineRefundableInCents, orderHeldInCents, refundableNowInCents } from "./held-money";
 import type { OrderPayment, OrderRefund } from "./order-payments";
 
 const TOTAL = 7_715_000;
@@ -58,5 +58,17 @@ describe("what the shop still holds of an order's money", () => {
     const paid = { paidAt: new Date(0) };
     expect(onlineRefundableInCents(anOrder({ ...paid, payments: [payment()] }))).toBe(TOTAL);
     expect(onlineRefundableInCents(anOrder(paid))).toBe(0);
+  });
+
+  it("is all that one payment can give back, when some of it went back by hand", () => {
+    const byHand = { amountInCents: 715_000, note: "", author: "admin", at: null };
+    const paid = { paidAt: new Date(0), manualRefunds: [byHand] };
+    const dollars = payment({ id: 8, currency: "USD", amountInCents: 900 });
+    const order = anOrder({ ...paid, payments: [payment(), dollars] });
+    expect(order.payments.map((each) => refundableNowInCents(each, order))).toEqual([
+      ...[7_000_000, 900],
+    ]);
+    const twice = anOrder({ ...paid, payments: [payment(), payment({ id: 8 })] });
+    expect(twice.payments.map((each) => refundableNowInCents(each, twice))).toEqual([TOTAL, TOTAL]);
   });
 });

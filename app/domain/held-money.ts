@@ -28,6 +28,16 @@ export function onlineRefundableInCents({
   return sum(payments.map((payment) => refundableInCents(payment, refunds)));
 }
 
+/**
+ * How much of a payment can be given back through the provider now. The provider knows nothing of
+ * what went back by hand: together they must not be more than the shop holds of the order's money.
+ */
+export function refundableNowInCents(payment: OrderPayment, order: PaidOrder): number {
+  const restInCents = refundableInCents(payment, order.refunds);
+  // Money that is no pesos is not in that sum.
+  return payment.currency === "ARS" ? Math.min(restInCents, orderHeldInCents(order)) : restInCents;
+}
+
 /** Refunds that were asked for and not done yet are as good as gone. */
 function restOf(payment: OrderPayment, { refunds }: PaidOrder): number {
   return payment.status === "approved" ? refundableInCents(payment, refunds) : heldInCents(payment);

@@ -35,7 +35,14 @@ export type PaymentOccasion =
 
 type PaidOrder = Pick<
   Order,
-  "status" | "paymentMethod" | "paidAt" | "totalInPesos" | "payments" | "priceBlock" | "events"
+  | "status"
+  | "paymentMethod"
+  | "paidAt"
+  | "totalInPesos"
+  | "payments"
+  | "manualRefunds"
+  | "priceBlock"
+  | "events"
 >;
 
 /** Null for an order that is paid in another way. */

@@ -3,7 +3,10 @@ import { findPaymentAlert } from "./payment-alert";
 import { formatPaid } from "./payment-labels";
 import { settlePayments } from "./payment-settlement";
 
-type AlertedOrder = Pick<Order, "status" | "totalInPesos" | "events" | "payments">;
+type AlertedOrder = Pick<
+  Order,
+  "status" | "totalInPesos" | "events" | "payments" | "manualRefunds"
+>;
 
 /** What an alert says to the owner about this order. A code that is unknown gets a general sentence. */
 export function describeAlert(alert: string, order: AlertedOrder): string {

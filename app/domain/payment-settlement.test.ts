@@ -9,7 +9,9 @@ type Order = Parameters<typeof settlePayments>[0];
 type Counted = Parameters<typeof settlePayments>[1][number];
 
 const TOTAL = 3_000_000;
-const ORDER: Order = { status: "pending", totalInPesos: 30_000, events: [] };
+const ORDER: Order = {
+  ...{ status: "pending", totalInPesos: 30_000, events: [], manualRefunds: [] },
+};
 
 const payment = (status: string, given: Partial<Counted> = {}): Counted => ({
   status,
@@ -61,6 +63,15 @@ describe("what an order's payments say together", () => {
     ["what went back was not for it", [payment("refunded", { mismatches: ["amount"] })], false],
   ])("has been given back or not when %s", (_what, payments, isGivenBack) => {
     expect(settlePayments(ORDER, payments).isGivenBack).toBe(isGivenBack);
+  });
+
+  it("are given back once what went back by hand is all that is left of them", () => {
+    const part = [payment("approved", { refundedInCents: 2_000_000 })];
+    const isGivenBack = (...amounts: number[]) => {
+      const manualRefunds = amounts.map((amountInCents) => ({ amountInCents }));
+      return settlePayments({ ...ORDER, manualRefunds }, part).isGivenBack;
+    };
+    expect([isGivenBack(999_999), isGivenBack(400_000, 600_000)]).toEqual([false, true]);
   });
 });
 
@@ -186,6 +197,7 @@ const anyPayments = fc.array(
 const anyOrder = fc.record({
   status: fc.constantFrom("pending", "paid", "cancelled", "refunded", "de otra versión"),
   totalInPesos: fc.constant(30_000),
+  manualRefunds: fc.constant([]),
   events: fc.array(
     fc.constantFrom(
       ...[moved("paid"), moved("paid", "admin"), moved("cancelled"), paid(), paid("admin")],

@@ -33,7 +33,10 @@ export type SettledPayments = {
   missingInCents: number;
   /** Whether the order was paid for in full, whatever part of it went back since. */
   isCovered: boolean;
-  /** Whether all that was paid went back: nobody disputes it, and it was not paid in another way. */
+  /**
+   * Whether all that was paid went back, by hand or through the provider: nobody disputes it, and it
+   * was not paid in another way.
+   */
   isGivenBack: boolean;
   /** What the owner has to look into, and how many payments give rise to it. */
   causes: AlertCauses;
@@ -43,6 +46,8 @@ type PaidOrder = {
   status: string;
   totalInPesos: number;
   events: readonly Pick<OrderEvent, "kind" | "status" | "author">[];
+  /** What the owner gave back by hand. */
+  manualRefunds: readonly { amountInCents: number }[];
 };
 type CountedPayment = HeldPayment & Pick<OrderPayment, "mismatches">;
 
@@ -64,6 +69,7 @@ export function settlePayments(
   const receivedInCents = sum(counted.map(heldInCents));
   const isShort = holding.length > 0 && !isCovered && receivedInCents < totalInCents;
   const isPaidElsewhere = wasPaidByHand(order);
+  const byHandInCents = sum(order.manualRefunds.map(({ amountInCents }) => amountInCents));
   const causes = countCauses(order, payments, { counted, isShort, totalInCents });
   // Payments that do not cover the order leave it unpaid.
   const visible = holding.length > 0 && !isCovered ? whole : counted;
@@ -73,7 +79,7 @@ export function settlePayments(
     missingInCents: (causes.partial ?? 0) > 0 ? totalInCents - receivedInCents : 0,
     isCovered: isCovered && holding.length > 0,
     isGivenBack:
-      receivedInCents === 0 &&
+      receivedInCents <= byHandInCents &&
       counted.some(hasBeenPaid) &&
       !counted.some(isDisputed) &&
       !isPaidElsewhere,

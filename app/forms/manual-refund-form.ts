@@ -9,6 +9,8 @@ export type ManualRefundForm = {
   intent: "manual-refund";
   /** Null for all that is held. */
   amountInCents: number | null;
+  /** What was held when the form was shown. */
+  seenHeldInCents: number | null;
   note: string;
   formKey: string;
 };
@@ -23,6 +25,7 @@ export const ManualRefundFields = {
     context.addIssue({ code: "custom", message: problem });
     return z.NEVER;
   }),
+  queda: z.coerce.number().int().nullable().default(null),
   aclaracion: OptionalNote,
   clave: z.uuid(),
 };

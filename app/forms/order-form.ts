@@ -170,8 +170,9 @@ function toOrderForm(form: ParsedForm): OrderForm {
       return { intent, expectedStatus, to, carrier, trackingCode, cancellation };
     }
     case "manual-refund": {
-      const { intent, devuelto: amountInCents, aclaracion: note, clave: formKey } = form;
-      return { intent, expectedStatus, amountInCents, note, formKey };
+      const { intent, devuelto: amountInCents, queda: seenHeldInCents } = form;
+      const { aclaracion: note, clave: formKey } = form;
+      return { intent, expectedStatus, amountInCents, seenHeldInCents, note, formKey };
     }
     case "payment":
     case "undo-payment":

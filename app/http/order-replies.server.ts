@@ -44,6 +44,9 @@ function whyRefused({ status, customerEmail }: Order, formData: FormData): strin
   if (formData.get("intent") === "alert-seen") {
     return "El aviso cambió mientras lo mirabas: leelo de nuevo.";
   }
+  if (formData.get("intent") === "manual-refund") {
+    return "Lo que queda por devolver cambió mientras lo mirabas.";
+  }
   if (formData.get("intent") === "shopper-note" && !isMailAddress(customerEmail)) {
     return "El pedido ya no tiene un e-mail al que escribir.";
   }

@@ -6,6 +6,7 @@ import { ACCOUNT, aPayment } from "../../test/helpers/a-payment";
 import { aProvider, type FakeProvider } from "../../test/helpers/a-provider";
 import { insertOrder } from "../../test/helpers/orders";
 import { useTemporaryDataDirectory } from "../../test/helpers/temporary-database";
+import { noteManualRefund } from "../data/manual-refunds.server";
 import { listOrderMails } from "../data/mail-list.server";
 import { findOrder } from "../data/order-details.server";
 import { wantRefund, type RefundWish } from "../data/payment-refunds.server";
@@ -121,6 +122,36 @@ describe("giving money back", () => {
       1_000_050, 1_999_950,
     ]);
     expect(await refund({ seenRestInCents: 0 })).toMatchObject({ outcome: "not-allowed" });
+  });
+
+  it("gives back no more than is held after a refund by hand, and the order follows", async () => {
+    const byHand = (
+      amountInCents: number | null,
+      seenHeldInCents: number,
+      expectedStatus: string,
+    ) =>
+      noteManualRefund(
+        {
+          ...{ orderNumber: NUMBER, author: "admin", expectedStatus, amountInCents },
+          ...{ seenHeldInCents, note: "", formKey: crypto.randomUUID(), composeMails: () => [] },
+        },
+        NOW,
+      );
+    await byHand(1_000_000, 3_000_000, "paid");
+    expect(await refund()).toMatchObject({ outcome: "not-allowed" });
+    const tooMuch = await refund({ amountInCents: 2_000_001, seenRestInCents: 2_000_000 });
+    expect(tooMuch).toMatchObject({ outcome: "too-much", restInCents: 2_000_000 });
+    await refund({ amountInCents: 500_000, seenRestInCents: 2_000_000 });
+    expect(await byHand(null, 2_000_000, "paid")).toMatchObject({ outcome: "not-allowed" });
+    expect(await read()).toMatchObject({ status: "paid" });
+    await refund({ seenRestInCents: 1_500_000 });
+    expect(provider.refunds.map(({ amountInCents }) => amountInCents)).toEqual([
+      500_000, 1_500_000,
+    ]);
+    expect(await read()).toMatchObject({ status: "refunded", refundedInCents: 2_000_000 });
+    expect(await refund({ expectedStatus: "refunded", seenRestInCents: 1_000_000 })).toMatchObject({
+      outcome: "not-allowed",
+    });
   });
 
   it("gives back once for one form, clicked twice or sent at the same moment", async () => {

@@ -118,7 +118,10 @@ describe("money given back by hand", () => {
     const tooMuch = await refund("20.000");
     expect(tooMuch.status).toBe(400);
     expect(readErrors(tooMuch).join(" ")).toContain("19.999,50");
-    expect((await refund("")).status).toBe(303);
+    const stale = await refund("", { queda: "3000000" });
+    expect(stale.status).toBe(409);
+    expect(readErrors(stale).join(" ")).toContain("cambió mientras lo mirabas");
+    expect((await refund("", { queda: "1999950" })).status).toBe(303);
     expect(readOrder()).toMatchObject({ status: "refunded", given_back_in_cents: 3_000_000 });
     expect((await refund("1")).status).toBe(409);
     const page = await shop.get(paths.adminOrder(NUMBER), owner);

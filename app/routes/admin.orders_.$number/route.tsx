@@ -126,10 +126,11 @@ function askProvider(form: PaymentForm, { request, change, formData }: Asking) {
 }
 
 function noteRefund(form: ManualRefundForm, change: OrderChange, origin: string) {
-  const { amountInCents, note, formKey } = form;
-  const composeMails: ManualRefundNote["composeMails"] = (order, settings, refund) =>
-    composeManualRefundMails({ order, settings, origin }, refund);
-  return noteManualRefund({ ...change, amountInCents, note, formKey, composeMails }, new Date());
+  const { amountInCents, seenHeldInCents, note, formKey } = form;
+  const composeMails: ManualRefundNote["composeMails"] = (order, settings, noted) =>
+    composeManualRefundMails({ order, settings, origin }, noted);
+  const refund = { amountInCents, seenHeldInCents, note, formKey };
+  return noteManualRefund({ ...change, ...refund, composeMails }, new Date());
 }
 
 function applyForm(

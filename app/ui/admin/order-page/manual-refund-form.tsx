@@ -27,6 +27,7 @@ export function ManualRefundForm({ order, heldInCents, refundKey, reply }: Manua
       <summary>Anotar la devolución…</summary>
       <OrderForm order={order} intent="manual-refund" className="confirm-body">
         <input type="hidden" name="clave" value={refundKey} />
+        <input type="hidden" name="queda" value={heldInCents} />
         <TextField
           name="devuelto"
           label="Cuánto devolviste, en pesos"

@@ -1,5 +1,6 @@
 import { formatMoment } from "../../../domain/buenos-aires";
 import type { Order } from "../../../domain/order-details";
+import { refundableNowInCents } from "../../../domain/held-money";
 import {
   netLeftInCents,
   refundableInCents,
@@ -116,9 +117,16 @@ function GiveBack({ order, payment, refundKey, reply }: GiveBackProps) {
       </p>
     );
   }
-  const restInCents = refundableInCents(payment, order.refunds);
   // Money in another account is not the shop's to give back.
-  if (restInCents === 0 || payment.mismatches.includes("collector")) return null;
+  if (payment.mismatches.includes("collector")) return null;
+  const restInCents = refundableNowInCents(payment, order);
+  if (restInCents === 0) {
+    return refundableInCents(payment, order.refunds) === 0 ? null : (
+      <p className="field-hint">
+        Ya anotaste que devolviste esta plata a mano: no queda nada por reembolsar.
+      </p>
+    );
+  }
   const own = reply?.refund?.paymentId === payment.id ? reply : null;
   return (
     // What went back leaves a closed form behind.
