@@ -94,8 +94,9 @@ function eraseWithdrawals(
   { sqlite }: Connection,
   values: { customerId: number; email: string },
 ): void {
-  const own = `order_id IN (${OWN_ORDERS}) OR email = @email COLLATE NOCASE
-    OR instr(lower(order_number), lower(@email)) > 0`;
+  // An empty address is in every text: it would be everybody's.
+  const own = `order_id IN (${OWN_ORDERS}) OR (@email <> '' AND (email = @email COLLATE NOCASE
+    OR instr(lower(order_number), lower(@email)) > 0))`;
   sqlite
     .prepare(
       `DELETE FROM mail_outbox WHERE order_id IS NULL AND kind LIKE '%withdrawal'
@@ -113,6 +114,7 @@ function eraseWithdrawals(
 
 /** Who made payments whose order is gone, as the provider named them. */
 function eraseUnclaimed({ sqlite }: Connection, email: string): void {
+  if (email === "") return;
   sqlite
     .prepare("UPDATE unclaimed_payments SET payer = '' WHERE instr(lower(payer), lower(?)) > 0")
     .run(email);

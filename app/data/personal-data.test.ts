@@ -42,6 +42,8 @@ const TRACES = {
   error: "550 zulema.quiroga@correo.test unknown",
   reason: "Me quedó chica",
   refund: "cardholder zulema quiroga unreachable",
+  document: "20-31984677-3",
+  refundNote: "A la cuenta de su tía Hermenegilda",
 };
 
 async function storeZulema(status = "delivered"): Promise<number> {
@@ -61,6 +63,13 @@ async function storeZulema(status = "delivered"): Promise<number> {
       items: [{ name: "Campera" }],
     });
     sqlite.exec(`UPDATE customers SET phone = '${TRACES.phone}'`);
+    sqlite.exec(`UPDATE orders SET buyer_document = '${TRACES.document}'`);
+    sqlite
+      .prepare(
+        `INSERT INTO manual_refunds (order_id, idempotency_key, amount_in_cents, note)
+          VALUES (?, 'otra-clave', 100, ?)`,
+      )
+      .run(orderId, TRACES.refundNote);
     const at = "2025-06-01T12:00:00.000Z";
     sqlite
       .prepare("INSERT INTO order_events (order_id, kind, text, author) VALUES (?, ?, ?, 'admin')")
@@ -154,7 +163,14 @@ describe("erasing personal data", () => {
     await closeShop();
     const file = readFileSync(path.join(directory, "tela.db"), "latin1").toLowerCase();
     await getShop().database.prepare();
-    for (const trace of ["zulema", "wenceslao", "ezequiel", "4119876"]) {
+    for (const trace of [
+      "zulema",
+      "wenceslao",
+      "ezequiel",
+      "4119876",
+      "31984677",
+      "hermenegilda",
+    ]) {
       expect([trace, file.includes(trace)]).toEqual([trace, false]);
     }
   });
@@ -175,7 +191,7 @@ describe("erasing personal data", () => {
       sqlite.prepare("SELECT code, order_number FROM withdrawals ORDER BY code").raw().all(),
     ]);
     expect(kept).toEqual([
-      [1, 70_000, "2025-07-01T12:00:00.000Z"],
+      [1, 69_900, "2025-07-01T12:00:00.000Z"],
       ["Campera"],
       [
         ["internal-note", "", "admin"],
@@ -203,6 +219,28 @@ describe("erasing personal data", () => {
     expect(await erase(id)).toEqual({ outcome: "erased", receiptFiles: [] });
     expect(await readAllTexts()).toBe(before);
     expect(await erase(id + 1000)).toEqual({ outcome: "not-found" });
+  });
+
+  it("of a customer without an e-mail leaves the withdrawals and payments of others", async () => {
+    await storeZulema();
+    const counterId = await change((sqlite) => {
+      insertOrder(sqlite, { order_number: "M-1", customer_email: "", status: "delivered" });
+      sqlite.exec(`UPDATE withdrawals SET email = '' WHERE code = 'ARR-1';
+        INSERT INTO mail_outbox (kind, recipient, subject, text, html)
+          VALUES ('owner-withdrawal', 'duenia@tienda.test', 'Arrepentimiento ARR-3', '', '');
+        INSERT INTO unclaimed_payments (provider_id, order_number, held_in_cents, currency, payer)
+          VALUES ('1', 'TELA-000001-ABC', 100, 'ARS', 'Ana')`);
+      return Number(sqlite.prepare("SELECT id FROM customers WHERE email = ''").pluck().get());
+    });
+    const readOthers = () =>
+      getShop().database.read(({ sqlite }) =>
+        ["withdrawals", "mail_outbox", "unclaimed_payments"].map((table) =>
+          sqlite.prepare(`SELECT * FROM ${table}`).all(),
+        ),
+      );
+    const before = await readOthers();
+    expect(await erase(counterId)).toMatchObject({ outcome: "erased" });
+    expect(await readOthers()).toEqual(before);
   });
 
   it("leaves others alone, and makes who comes back a new customer", async () => {
