@@ -70,7 +70,9 @@ export const OVERDUE_ORDERS = `SELECT id FROM orders AS late WHERE status = 'pen
   AND (payment_due_at < ? OR (payment_due_at IS NULL AND payment_method = 'mercadopago' AND created_at < ?))
   AND NOT EXISTS (SELECT 1 FROM order_receipts WHERE order_id = late.id)
   AND NOT EXISTS (SELECT 1 FROM payments WHERE order_id = late.id
-    AND status IN ('pending', 'in_process', 'authorized'))`;
+    AND (status IN ('pending', 'in_process', 'authorized', 'in_mediation')
+      OR (status = 'charged_back' AND status_detail <> 'reimbursed')
+      OR (status IN ('approved', 'charged_back') AND amount_in_cents > refunded_in_cents)))`;
 
 export function overdueValues(now: Date): [string, string] {
   const waitMs = ONLINE_WAIT_DAYS * 24 * 60 * 60 * 1000;

@@ -88,6 +88,11 @@ export function isOpenPayment({ status }: Pick<ProviderPayment, "status">): bool
   return status === "pending" || status === "in_process" || status === "authorized";
 }
 
+/** Whether money of it is here, claimed back or still on its way: it is not one that nobody paid. */
+export function isUnderWay(payment: HeldPayment): boolean {
+  return isOpenPayment(payment) || heldInCents(payment) > 0 || isDisputed(payment);
+}
+
 export function cameToNothing({ status }: Pick<ProviderPayment, "status">): boolean {
   return status === "rejected" || status === "cancelled";
 }

@@ -1,5 +1,5 @@
 import type { Order } from "./order-details";
-import { isOpenPayment } from "./order-payments";
+import { isUnderWay } from "./order-payments";
 
 /** How long an order by Mercado Pago waits without anybody trying to pay: after that few come back. */
 export const ONLINE_WAIT_DAYS = 3;
@@ -14,12 +14,13 @@ type WaitingOrder = Pick<
 
 /**
  * Whether the time to pay an order is over and nothing says that it was paid: no receipt to look at,
- * and no payment that may still be approved. `data/order-query.server.ts` says the same in SQL.
+ * no payment that may still be approved, and no money that is here already, though it does not pay the
+ * order. `data/order-query.server.ts` says the same in SQL.
  */
 export function isOverdue(order: WaitingOrder, now: Date): boolean {
   const { status, paymentMethod, paidAt, receipts, payments } = order;
   if (status !== "pending" || paidAt !== null || receipts.length > 0) return false;
-  if (payments.some(isOpenPayment)) return false;
+  if (payments.some(isUnderWay)) return false;
   const dueAt =
     order.paymentDueAt ?? (paymentMethod === "mercadopago" ? endOfWait(order.createdAt) : null);
   return dueAt !== null && dueAt < now;

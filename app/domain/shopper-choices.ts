@@ -1,5 +1,5 @@
 import type { Order } from "./order-details";
-import { heldInCents, isDisputed, isOpenPayment } from "./order-payments";
+import { isUnderWay } from "./order-payments";
 import { sumOrder } from "./order-quote";
 
 /** Why a shopper cannot cancel an order on its page. */
@@ -21,7 +21,7 @@ export function refuseCancelling(
   order: Pick<UnpaidOrder, "status" | "paidAt" | "payments" | "receipts">,
 ): CancelRefusal | null {
   if (order.status !== "pending" || order.paidAt !== null) return "closed";
-  if (hasPaymentUnderWay(order)) return "payment";
+  if (order.payments.some(isUnderWay)) return "payment";
   return order.receipts.length > 0 ? "receipt" : null;
 }
 
@@ -47,9 +47,9 @@ export function offerTransfer(
     | "totalInPesos"
   >,
 ): TransferSums | null {
-  const { status, paidAt, paymentMethod, priceBlock, shippingInPesos } = order;
+  const { status, paidAt, paymentMethod, payments, priceBlock, shippingInPesos } = order;
   const isUnpaidOnline = status === "pending" && paidAt === null && paymentMethod === "mercadopago";
-  if (!isUnpaidOnline || hasPaymentUnderWay(order) || findWithdrawal(order) !== null) return null;
+  if (!isUnpaidOnline || payments.some(isUnderWay) || findWithdrawal(order) !== null) return null;
   // The block of an order that another tool changed says nothing of it.
   if (priceBlock?.listInPesos !== order.itemsInPesos) {
     return { discountInPesos: order.discountInPesos, totalInPesos: order.totalInPesos };
@@ -64,10 +64,4 @@ export function findWithdrawal({
 }: Pick<Order, "events">): { code: string; at: Date | null } | null {
   const event = events.findLast(({ kind }) => kind === "withdrawal");
   return event ? { code: event.text, at: event.at } : null;
-}
-
-function hasPaymentUnderWay({ payments }: Pick<Order, "payments">): boolean {
-  return payments.some(
-    (payment) => isOpenPayment(payment) || heldInCents(payment) > 0 || isDisputed(payment),
-  );
 }
