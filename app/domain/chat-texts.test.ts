@@ -24,6 +24,13 @@ const order = {
   manualRefunds: [] as Order["manualRefunds"],
 } as Order;
 
+const PAYMENT: Order["payments"][number] = {
+  ...{ id: 7, providerId: "1", status: "approved", statusDetail: "accredited" },
+  ...{ amountInCents: 2_600_000, refundedInCents: 0, currency: "ARS", method: "visa" },
+  ...{ type: "credit_card", instalments: 1, netInCents: null, mismatches: [] },
+  ...{ approvedAt: null, at: null },
+};
+
 function firstText(given: Partial<Order>): string {
   return chatTexts({ order: { ...order, ...given }, settings, link })[0]?.text ?? "";
 }
@@ -44,9 +51,12 @@ it("leads whoever pays online to the order's page, and asks for no account", () 
   expect(firstText(online)).toMatch(/el pago de \$\s26\.000\. Lo podés pagar con Mercado Pago/);
   expect(firstText(online)).toContain(link);
   expect(firstText(online)).not.toMatch(/transferencia|Alias/);
-  const cancelled = firstText({ ...online, status: "cancelled", paidAt: new Date(0) });
+  const paid = { ...online, status: "cancelled", paidAt: new Date(0) };
+  const cancelled = firstText({ ...paid, payments: [PAYMENT] });
   expect(cancelled).toContain("Te devolvemos $\u00a026.000 por Mercado Pago.");
   expect(cancelled).not.toContain("CBU");
+  // The owner noted that the money came in another way.
+  expect(firstText(paid)).toContain("Pasanos tu CBU o alias");
 });
 
 it("says what is still to be paid in cash", () => {

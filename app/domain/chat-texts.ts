@@ -2,6 +2,7 @@ import { carrierLabel, trackingAddress } from "./carrier";
 import { orderHeldInCents } from "./held-money";
 import { formatPesos } from "./money";
 import type { Order } from "./order-details";
+import { hasBeenPaid } from "./order-payments";
 import { formatPaid } from "./payment-labels";
 import type { ShopSettings } from "./shop-settings";
 
@@ -98,7 +99,7 @@ function offerRefund(order: Order): string {
   const heldInCents = orderHeldInCents(order);
   if (heldInCents === 0) return "";
   const amount = formatPaid(heldInCents);
-  return order.paymentMethod === "mercadopago"
+  return order.payments.some(hasBeenPaid)
     ? `Te devolvemos ${amount} por Mercado Pago.`
     : `Pasanos tu CBU o alias y te devolvemos ${amount}.`;
 }

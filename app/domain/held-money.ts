@@ -1,5 +1,6 @@
 import type { Order } from "./order-details";
 import { hasBeenPaid, heldInCents, refundableInCents, type OrderPayment } from "./order-payments";
+import { holdsMoney } from "./payment-refund";
 
 type PaidOrder = Pick<Order, "paidAt" | "totalInPesos" | "payments" | "refunds" | "manualRefunds">;
 
@@ -26,6 +27,19 @@ export function onlineRefundableInCents({
   refunds,
 }: Pick<PaidOrder, "payments" | "refunds">): number {
   return sum(payments.map((payment) => refundableInCents(payment, refunds)));
+}
+
+/** Whether some of its money went back, or is on its way. */
+export function hasGivenBack({
+  payments,
+  refunds,
+  manualRefunds,
+}: Pick<PaidOrder, "payments" | "refunds" | "manualRefunds">): boolean {
+  return (
+    manualRefunds.length > 0 ||
+    payments.some(({ refundedInCents }) => refundedInCents > 0) ||
+    refunds.some(({ status }) => holdsMoney(status))
+  );
 }
 
 /**

@@ -3,7 +3,7 @@ import { tellCancelReason } from "../domain/cancellation";
 import { carrierLabel, trackingAddress } from "../domain/carrier";
 import type { MailKind, OutgoingMail } from "../domain/mail";
 import { isMailAddress } from "../domain/mail-address";
-import { orderHeldInCents } from "../domain/held-money";
+import { hasGivenBack, onlineRefundableInCents, orderHeldInCents } from "../domain/held-money";
 import { formatPesos } from "../domain/money";
 import type { OrderState } from "../domain/order";
 import type { Order } from "../domain/order-details";
@@ -132,21 +132,25 @@ function tellWhy({ events }: Order): string {
 }
 
 function describeRefund(order: Order): string {
-  const { paidAt, paymentMethod, totalInPesos } = order;
-  if (paidAt === null) return describeUnpaid(paymentMethod);
+  const { paidAt, paymentMethod } = order;
+  // A payment that does not pay the order is money of theirs all the same.
   const heldInCents = orderHeldInCents(order);
-  if (heldInCents === 0) return "Ya te devolvimos todo lo que pagaste.";
-  const isAll = heldInCents >= totalInPesos * 100;
+  if (heldInCents === 0) {
+    return paidAt === null
+      ? describeUnpaid(paymentMethod)
+      : "Ya te devolvimos todo lo que pagaste.";
+  }
+  const isOnline = onlineRefundableInCents(order) >= heldInCents;
   const way =
-    paymentMethod === "transfer"
+    paymentMethod === "transfer" && !isOnline
       ? "por transferencia a la cuenta desde la que pagaste; si querés que vaya a otra tuya, respondé este mail con el CBU o el alias"
-      : paymentMethod === "cash"
+      : paymentMethod === "cash" && !isOnline
         ? "en efectivo, en el local; si preferís una transferencia, respondé este mail con el CBU o el alias"
         : "por el mismo medio con el que pagaste";
   const amount = formatPaid(heldInCents);
-  return isAll
-    ? `Te devolvemos los ${amount} que pagaste, ${way}.`
-    : `Te devolvemos los ${amount} que quedan de lo que pagaste, ${way}.`;
+  return hasGivenBack(order)
+    ? `Te devolvemos los ${amount} que quedan de lo que pagaste, ${way}.`
+    : `Te devolvemos los ${amount} que pagaste, ${way}.`;
 }
 
 function describeUnpaid(paymentMethod: string): string {

@@ -219,6 +219,9 @@ describe("the mail about a state", () => {
     const mail = moved({ ...online, payments: [payment] });
     bothSay(mail, "Te devolvemos los $ 70.000 que quedan de lo que pagaste");
     expect(mail.text).not.toContain("Te devolvemos los $ 77.150");
+    const tooLittle = { ...payment, amountInCents: 500_000, refundedInCents: 0 };
+    const unpaid = moved({ ...online, paidAt: null, payments: [tooLittle] });
+    bothSay(unpaid, "Te devolvemos los $ 5.000 que pagaste, por el mismo medio");
     const gone = { ...payment, status: "refunded", refundedInCents: 7_715_000 };
     bothSay(moved({ ...online, payments: [gone] }), "Ya te devolvimos todo lo que pagaste.");
   });
