@@ -101,6 +101,44 @@ describe("getting paid", () => {
   });
 });
 
+describe("looking through a period", () => {
+  const MINUTE_MS = 60_000;
+  const at = (minutes: number) => new Date(A_CHECKOUT.opensAt.getTime() + minutes * MINUTE_MS);
+
+  /** One payment a minute, from the first minute on. */
+  async function payEveryMinute(count: number): Promise<string[]> {
+    sim().control.setNotices({ mode: "never" });
+    const page = await provider().createCheckout(A_CHECKOUT);
+    const ids: string[] = [];
+    for (let minute = 1; minute <= count; minute += 1) {
+      sim().control.advance(MINUTE_MS);
+      ids.push(String((await sim().control.pay(page.id)).payment.id));
+    }
+    return ids;
+  }
+  const list = async (begin: Date, end: Date, skip = 0) => {
+    const { payments, ...rest } = await provider().listPayments({ begin, end, skip });
+    return { ids: payments.map(({ id }) => id), ...rest };
+  };
+
+  it("lists the payments of the period alone, the oldest first, without those to skip", async () => {
+    const ids = await payEveryMinute(5);
+    const found = await list(at(2), at(4));
+    expect(found).toEqual({ ids: ids.slice(1, 4), readCount: 3, isLast: true });
+    expect((await list(at(2), at(4), 2)).ids).toEqual(ids.slice(3, 4));
+    expect(await list(at(6), at(9))).toEqual({ ids: [], readCount: 0, isLast: true });
+    const { payments } = await provider().listPayments({ begin: at(1), end: at(1), skip: 0 });
+    expect(payments).toEqual([await provider().findPayment(ids[0] ?? "")]);
+  });
+
+  it("goes on from the last one of a page that is full", async () => {
+    const ids = await payEveryMinute(52);
+    const first = await list(at(0), at(60));
+    expect(first).toEqual({ ids: ids.slice(0, 50), readCount: 50, isLast: false });
+    expect(await list(at(50), at(60))).toMatchObject({ ids: ids.slice(49), isLast: true });
+  });
+});
+
 describe("giving back", () => {
   const refund = (paymentId: string, amountInCents: number | null, idempotencyKey: string) =>
     provider().refund({ paymentId, amountInCents, idempotencyKey });
