@@ -4,9 +4,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { insertOrder, insertPayment } from "../../test/helpers/orders";
 import { useTemporaryDataDirectory } from "../../test/helpers/temporary-database";
 import { ALL_ORDERS } from "../domain/back-office-list";
+import { orderHeldInCents } from "../domain/held-money";
 import { calendarDay } from "../domain/buenos-aires";
 import { isCollected, isSold, ORDER_STATES } from "../domain/order";
 import { readOrderSummary } from "./order-summary.server";
+import { findOrder } from "./order-details.server";
 import { closeShop, getShop } from "./shop.server";
 
 useTemporaryDataDirectory();
@@ -81,8 +83,8 @@ function leftInCents({ total, payments, byHand }: History): number {
     .filter(({ status }) => status === "approved" || status === "in_mediation")
     .map(({ amount, refunded }) => Math.max(amount - refunded, 0));
   const isCovered = sum(paid) > 0 && sum(paid) >= price;
-  const goneInCents = isCovered ? Math.max(price - sum(held), 0) : 0;
-  return Math.max(price - goneInCents - sum(byHand), 0);
+  const goneInCents = (isCovered ? price - sum(held) : 0) + sum(byHand);
+  return price - Math.max(0, Math.min(price, goneInCents));
 }
 
 function countSales(order: History) {
@@ -206,6 +208,67 @@ describe("what the triggers keep", () => {
       isSold({ status, isPaid }) ? 700 : 0,
       isCollected({ status, isPaid }) ? 700 : 0,
     ]);
+  });
+});
+
+describe("money that came twice", () => {
+  const NOTED = "2025-06-03T12:00:00.000Z";
+  const AFTER = "2025-06-04T12:00:00.000Z";
+  const FULL = { status: "approved", amount_in_cents: 70_000, refunded_in_cents: 0 };
+  const GONE = { ...FULL, status: "refunded", refunded_in_cents: 70_000 };
+  type Row = Parameters<typeof insertPayment>[2];
+
+  /** Of an order of 700 pesos. */
+  async function readCollected(payments: Row[], { byHand = 0, author = "" }): Promise<unknown> {
+    await getShop().database.write(({ sqlite }) => {
+      const paid = { status: "paid", paid_at: NOTED, total: 700, payment_method: "mercadopago" };
+      const id = insertOrder(sqlite, paid);
+      sqlite
+        .prepare(
+          `INSERT INTO order_events (order_id, kind, status, author, created_at)
+            VALUES (?, 'moved', 'paid', ?, ?)`,
+        )
+        .run(id, author, NOTED);
+      payments.forEach((row, at) => insertPayment(sqlite, id, { ...row, provider_id: `P-${at}` }));
+      if (byHand === 0) return;
+      sqlite
+        .prepare(
+          "INSERT INTO manual_refunds (order_id, idempotency_key, amount_in_cents) VALUES (?, 'K', ?)",
+        )
+        .run(id, byHand);
+    });
+    const { collectedInPesos } = await readOrderSummary();
+    const order = await findOrder("TELA-000001-ABC");
+    const heldInPesos = order === null ? 0 : Math.min(orderHeldInCents(order) / 100, 700);
+    return { collectedInPesos, heldInPesos };
+  }
+
+  it.each<[string, Row[], { byHand?: number; author?: string }, number]>([
+    ["the second payment went back by hand", [FULL, FULL], { byHand: 70_000 }, 700],
+    ["more than the second payment went back", [FULL, FULL], { byHand: 80_000 }, 600],
+    [
+      "the owner noted it, and what came after went back",
+      [{ ...GONE, approved_at: AFTER }],
+      { author: "admin" },
+      700,
+    ],
+    [
+      "the owner noted it, and what came after went back by hand",
+      [{ ...FULL, approved_at: AFTER }],
+      { author: "admin", byHand: 70_000 },
+      700,
+    ],
+    [
+      "the owner noted what had come online, and it went back",
+      [{ ...GONE, approved_at: "2025-06-02T12:00:00.000Z" }],
+      { author: "admin" },
+      0,
+    ],
+  ])("is as it is held, when %s", async (_what, payments, given, expected) => {
+    expect(await readCollected(payments, given)).toEqual({
+      collectedInPesos: expected,
+      heldInPesos: expected,
+    });
   });
 });
 

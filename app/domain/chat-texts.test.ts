@@ -21,6 +21,7 @@ const order = {
   trackingCode: "",
   payments: [] as Order["payments"],
   refunds: [] as Order["refunds"],
+  events: [] as Order["events"],
   manualRefunds: [] as Order["manualRefunds"],
 } as Order;
 

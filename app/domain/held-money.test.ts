@@ -54,6 +54,24 @@ describe("what the shop still holds of an order's money", () => {
     expect(orderHeldInCents(anOrder({ paidAt, payments, refunds }))).toBe(heldInCents);
   });
 
+  it("has what came online after the owner noted the payment as other money", () => {
+    const notedAt = new Date("2025-06-03T12:00:00.000Z");
+    const note = { kind: "moved", status: "paid", text: "", author: "admin", at: notedAt };
+    const hold = (given: Partial<OrderPayment>, author = "admin") => {
+      const events = [{ ...note, author }];
+      return orderHeldInCents(
+        anOrder({ paidAt: notedAt, events, payments: [payment({ ...given })] }),
+      );
+    };
+    const [before, after] = [new Date(Number(notedAt) - 1), new Date(Number(notedAt) + 1)];
+    expect([hold({ approvedAt: before }), hold({ approvedAt: after })]).toEqual([TOTAL, 2 * TOTAL]);
+    expect(hold({ ...gone, approvedAt: after })).toBe(TOTAL);
+    expect([
+      hold({ ...gone, approvedAt: before }),
+      hold({ ...gone, approvedAt: after }, ""),
+    ]).toEqual([0, 0]);
+  });
+
   it("can be given back by the shop where the provider has it", () => {
     const paid = { paidAt: new Date(0) };
     expect(onlineRefundableInCents(anOrder({ ...paid, payments: [payment()] }))).toBe(TOTAL);

@@ -1,8 +1,12 @@
 import type { Order } from "./order-details";
 import { hasBeenPaid, heldInCents, refundableInCents, type OrderPayment } from "./order-payments";
+import { findNoteOfPayment } from "./payment-settlement";
 import { holdsMoney } from "./payment-refund";
 
-type PaidOrder = Pick<Order, "paidAt" | "totalInPesos" | "payments" | "refunds" | "manualRefunds">;
+type PaidOrder = Pick<
+  Order,
+  "paidAt" | "totalInPesos" | "payments" | "refunds" | "manualRefunds" | "events"
+>;
 
 /**
  * What the shop still holds of the money of an order: paid minus given back. The one sum for every
@@ -13,7 +17,9 @@ export function orderHeldInCents(order: PaidOrder): number {
   const onlineInCents = sum(payments.map((payment) => restOf(payment, order)));
   if (order.paidAt === null) return onlineInCents;
   const arrivedInCents = sum(
-    payments.filter(hasBeenPaid).map(({ amountInCents }) => amountInCents),
+    payments
+      .filter((payment) => hasBeenPaid(payment) && !isExtra(payment, order))
+      .map(({ amountInCents }) => amountInCents),
   );
   // What the provider did not bring came by another way, which the owner noted.
   const otherwiseInCents = Math.max(order.totalInPesos * 100 - arrivedInCents, 0);
@@ -50,6 +56,15 @@ export function refundableNowInCents(payment: OrderPayment, order: PaidOrder): n
   const restInCents = refundableInCents(payment, order.refunds);
   // Money that is no pesos is not in that sum.
   return payment.currency === "ARS" ? Math.min(restInCents, orderHeldInCents(order)) : restInCents;
+}
+
+/**
+ * Whether it came after the owner had noted that the order was paid: then it is other money. One that
+ * came before may be what the owner saw. The view `order_given_back` says the same in SQL.
+ */
+function isExtra({ approvedAt }: OrderPayment, order: PaidOrder): boolean {
+  const notedAt = findNoteOfPayment(order)?.at ?? null;
+  return approvedAt !== null && notedAt !== null && approvedAt > notedAt;
 }
 
 /** Refunds that were asked for and not done yet are as good as gone. */

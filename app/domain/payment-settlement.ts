@@ -160,12 +160,23 @@ function hasEndedBefore(order: PaidOrder): boolean {
 
 /** Whether the owner counted it as paid: the money may be the same as the provider's, or more. */
 function wasPaidByHand(order: PaidOrder): boolean {
+  return findNoteOfPayment(order) !== null;
+}
+
+/** The event by which the owner counted it as paid; null where the shop itself did, or nobody. */
+export function findNoteOfPayment<Event extends PaidOrder["events"][number]>(order: {
+  events: readonly Event[];
+}): Event | null {
   const payment = listValidEvents(order).find(tellsOfMoney);
-  return payment !== undefined && payment.author !== "";
+  return payment !== undefined && payment.author !== "" ? payment : null;
 }
 
 /** Without what was said of a payment that the owner took back since. */
-function listValidEvents({ events }: PaidOrder): PaidOrder["events"] {
+function listValidEvents<Event extends PaidOrder["events"][number]>({
+  events,
+}: {
+  events: readonly Event[];
+}): readonly Event[] {
   return events.slice(events.findLastIndex(({ kind }) => kind === "payment-undone") + 1);
 }
 
