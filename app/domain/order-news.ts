@@ -1,3 +1,4 @@
+import { hasEnded } from "./order";
 import type { PaymentOccasion } from "./online-payment";
 import { describePaid, describeUnpaid } from "./online-payment-news";
 import { formatPaid } from "./payment-labels";
@@ -21,12 +22,14 @@ export function describeOrderNews(
   occasion: PaymentOccasion = "reading",
 ): OrderNews {
   const { status, delivery, online } = order;
+  if (order.withdrawal !== null && !order.isComing && !hasEnded(status)) {
+    return describeWithdrawn(order);
+  }
   const arrival = delivery.isPickup
     ? "Te avisamos cuando esté listo para retirar."
     : "Te avisamos cuando salga, con el código para seguirlo.";
   switch (status) {
     case "pending":
-      if (order.withdrawal !== null) return WITHDRAWN;
       return online === null
         ? describePending(order, arrival)
         : describeUnpaid(online, occasion, arrival);
@@ -81,12 +84,17 @@ export function describeOrderNews(
   }
 }
 
-const WITHDRAWN: OrderNews = {
-  tone: "ended",
-  title: "Recibimos tu arrepentimiento",
-  lead: "No tenés que pagar nada. Si ya habías pagado, te devolvemos el dinero.",
-  next: ["Te respondemos por el mismo medio con los pasos que siguen."],
-};
+/** Nothing leaves the shop for an order that its shopper withdrew from before. */
+function describeWithdrawn({ isPaid }: ShopperOrder): OrderNews {
+  return {
+    tone: "ended",
+    title: "Recibimos tu arrepentimiento",
+    lead: isPaid
+      ? "Te devolvemos lo que pagaste."
+      : "No tenés que pagar nada. Si ya habías pagado, te devolvemos el dinero.",
+    next: ["Te respondemos por el mismo medio con los pasos que siguen."],
+  };
+}
 
 function describePending(order: ShopperOrder, arrival: string): OrderNews {
   const { transfer, receipts } = order;

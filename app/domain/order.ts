@@ -46,6 +46,11 @@ export function hasEnded(status: string): boolean {
   return status === "cancelled" || status === "refunded";
 }
 
+/** Sent, or in the shopper's hands. */
+export function hasLeft(status: string): boolean {
+  return status === "shipped" || status === "delivered";
+}
+
 /** Where the owner has agreed to the sale, also where the cash comes at the counter. */
 const AGREED_STATES: readonly string[] = [
   "paid",

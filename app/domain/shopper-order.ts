@@ -4,6 +4,7 @@ import { orderHeldInCents } from "./held-money";
 import { formatPesos } from "./money";
 import { toOnlinePayment, type OnlinePayment } from "./online-payment";
 import type { Order } from "./order-details";
+import { hasEnded, hasLeft } from "./order";
 import { isForShopper } from "./order-event";
 import { listOrderSteps, type OrderStep } from "./order-progress";
 import { paymentMethodLabel } from "./payment-method";
@@ -18,6 +19,8 @@ export type ShopperOrder = {
   orderNumber: string;
   token: string;
   status: string;
+  /** Whether it still goes to the shopper, or has arrived: not once it ended, or was withdrawn from before it left. */
+  isComing: boolean;
   /** In the shop's time, in words; null when it is unknown. */
   placedAt: string | null;
   steps: OrderStep[];
@@ -93,15 +96,15 @@ export function toShopperOrder(
   const { orderNumber, token, status, itemsInPesos, discountInPesos } = order;
   const { shippingInPesos, totalInPesos } = order;
   const isPaid = order.paidAt !== null;
-  const isOpen = status !== "cancelled" && status !== "refunded";
   const online = toOnlinePayment(order, settings.takesOnlinePayments);
   const withdrawal = findWithdrawal(order);
+  const isComing = !hasEnded(status) && (withdrawal === null || hasLeft(status));
   const refusal = refuseCancelling(order);
   return {
-    ...{ orderNumber, token, status, isPaid },
+    ...{ orderNumber, token, status, isPaid, isComing },
     heldInCents: orderHeldInCents(order),
     placedAt: order.createdAt && formatMoment(order.createdAt),
-    steps: listOrderSteps({ ...order, isPaid }),
+    steps: isComing ? listOrderSteps({ ...order, isPaid }) : [],
     items: order.items.map(({ name, size, color, image, quantity, priceInPesos }) => ({
       ...{ name, size, color, image, quantity },
       totalInPesos: priceInPesos * quantity,
@@ -120,7 +123,7 @@ export function toShopperOrder(
       at: withdrawal.at && formatMoment(withdrawal.at),
     },
     cashInPesos:
-      order.paymentMethod === "cash" && !isPaid && isOpen && withdrawal === null
+      order.paymentMethod === "cash" && !isPaid && isComing && withdrawal === null
         ? totalInPesos
         : null,
     receipts: order.receipts.map(({ id, contentType, at }, position) => ({

@@ -37,6 +37,18 @@ const read = () =>
     )
     .get();
 const main = ({ root }: Page) => readText(select(root, "main"));
+const COMING = /Cómo te llega|Dónde lo retirás|En camino/;
+
+function sendReceipt(orderId: number): void {
+  shop
+    .connect()
+    .prepare(
+      `INSERT INTO order_receipts (order_id, file_name, content_type, byte_count)
+        VALUES (?, ?, 'application/pdf', 10)`,
+    )
+    .run(orderId, `${"a".repeat(32)}.pdf`);
+}
+
 const actionsOf = ({ root }: Page) =>
   selectAll(root, "main form").map((form) => readAttribute(form, "action"));
 
@@ -84,18 +96,27 @@ describe("cancelling an order", () => {
   });
 
   it("says what to do when proof of a transfer was sent", async () => {
-    const id = place({ payment_method: "transfer" });
-    shop
-      .connect()
-      .prepare(
-        `INSERT INTO order_receipts (order_id, file_name, content_type, byte_count)
-          VALUES (?, ?, 'application/pdf', 10)`,
-      )
-      .run(id, `${"a".repeat(32)}.pdf`);
+    sendReceipt(place({ payment_method: "transfer" }));
     const answer = await shop.post(paths.orderCancelling(TOKEN), {});
     expect(answer.status).toBe(409);
     expect(main(answer)).toContain("Ya nos mandaste el comprobante");
     expect(read()?.status).toBe("pending");
+  });
+
+  it("is not offered where it would be refused: the page says to write", async () => {
+    sendReceipt(place({ payment_method: "transfer" }));
+    const page = await shop.get(paths.order(TOKEN));
+    const links = selectAll(page.root, "main a").map((link) => readAttribute(link, "href"));
+    expect(links).not.toContain(paths.orderCancelling(TOKEN));
+    expect(main(page)).toContain("¿Querés cambiar algo o cancelarlo?");
+    expect(main(page)).toContain("Transferencia bancaria: en revisión");
+  });
+
+  it.each(["cancelled", "refunded"])("leaves no promise that it comes (%s)", async (status) => {
+    place({ status });
+    for (const path of [paths.order(TOKEN), paths.checkoutOutcome("pending", TOKEN)]) {
+      expect(main(await shop.get(path))).not.toMatch(COMING);
+    }
   });
 });
 
@@ -119,5 +140,27 @@ describe("a withdrawal", () => {
     expect(main(page)).toContain("ARR-ABCDEFGH");
     expect(main(page)).not.toContain("falta pagar");
     expect(actionsOf(page)).toEqual([]);
+  });
+
+  it.each([
+    { status: "pending" },
+    { status: "paid", paid_at: "2025-06-02T19:00:00.000Z" },
+    { status: "preparing", paid_at: "2025-06-02T19:00:00.000Z" },
+    { status: "ready_for_pickup", delivery_method: "pickup", payment_method: "cash" },
+  ])("ends the way of an order that has not left: $status", async (row) => {
+    const id = place(row);
+    insertOrderEvent(shop.connect(), id, { kind: "withdrawal", text: "ARR-ABCDEFGH" });
+    const text = main(await shop.get(paths.order(TOKEN)));
+    expect(text).toContain("Recibimos tu arrepentimiento");
+    expect(text).not.toMatch(COMING);
+    expect(text.includes("Te devolvemos lo que pagaste.")).toBe("paid_at" in row);
+  });
+
+  it.each(["shipped", "delivered"])("leaves the way of one that is %s", async (status) => {
+    const id = place({ status, paid_at: "2025-06-02T19:00:00.000Z" });
+    insertOrderEvent(shop.connect(), id, { kind: "withdrawal", text: "ARR-ABCDEFGH" });
+    const text = main(await shop.get(paths.order(TOKEN)));
+    expect(text).toContain("ARR-ABCDEFGH");
+    expect(text).toMatch(COMING);
   });
 });

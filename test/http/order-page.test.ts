@@ -63,6 +63,7 @@ describe("the page of an order", () => {
       "delivery",
       "figures",
       "heldInCents",
+      "isComing",
       "isPaid",
       "items",
       "notes",

@@ -1,9 +1,10 @@
 import type { ShopperOrder } from "../../domain/shopper-order";
 import { Price } from "../price";
 
-/** Where the order goes or waits, when, and how to follow it. */
+/** Where the order goes or waits, when, and how to follow it; nothing for one that does not come. */
 export function DeliveryBox({ order }: { order: ShopperOrder }) {
   const { delivery, cashInPesos } = order;
+  if (!order.isComing) return null;
   const { isPickup, label, address, hours, estimated, tracking } = delivery;
   return (
     <section className="order-delivery" aria-labelledby="entrega">

@@ -17,8 +17,14 @@ export function OrderHelp({ order, email }: OrderHelpProps) {
       <h2 id="ayuda">Si necesitás algo</h2>
       {cancelling !== null && (
         <p>
-          ¿Querés cambiar algo? Todavía no salió: escribinos y lo vemos enseguida. También lo podés{" "}
-          <Link to={paths.orderCancelling(token)}>cancelar</Link>.
+          ¿Querés cambiar algo{cancelling === "to-ask" && " o cancelarlo"}? Todavía no salió:
+          escribinos y lo vemos enseguida.
+          {cancelling === "possible" && (
+            <>
+              {" "}
+              También lo podés <Link to={paths.orderCancelling(token)}>cancelar</Link>.
+            </>
+          )}
         </p>
       )}
       <OrderContact whatsapp={order.whatsapp} email={email} />

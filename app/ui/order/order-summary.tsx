@@ -61,11 +61,13 @@ export function OrderSummary({ order }: { order: ShopperOrder }) {
 }
 
 /** Nothing for an order that was never paid, and is over or was withdrawn from. */
-function describePayment({ isPaid, status, online, withdrawal }: ShopperOrder): string {
+function describePayment(order: ShopperOrder): string {
+  const { isPaid, status, online, withdrawal, receipts } = order;
   if (online?.situation === "refunded") return "devuelto";
   if (isPaid) return "pagado";
   if (status === "cancelled" || status === "refunded" || withdrawal !== null) return "";
   if (online?.situation === "in-review" || online?.isUnclear) return "en revisión";
+  if (order.transfer !== null && receipts.length > 0) return "en revisión";
   return online?.situation === "waiting" ? "pendiente" : "falta pagar";
 }
 
