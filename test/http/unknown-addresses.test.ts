@@ -95,4 +95,14 @@ describe("a group of the navigation with nothing in it", () => {
     expect(readText(select(page.root, "main"))).toContain("Todavía no hay nada por acá");
     expect(selectAll(page.root, "main article")).toHaveLength(4);
   });
+
+  it.each([
+    ["/productos?q=zzzz", "Probá con otra palabra o revisá que esté bien escrita."],
+    ["/productos?min=1&max=2", "Probá con menos filtros."],
+    ["/productos?q=zzzz&talle=M", "Probá con menos filtros, otra palabra"],
+  ])("%s says what was not found and what to change", async (path, advice) => {
+    const text = readText(select((await shop.get(path)).root, "main"));
+    expect(text).toContain("No encontramos lo que buscás");
+    expect(text).toContain(advice);
+  });
 });

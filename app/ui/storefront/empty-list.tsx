@@ -14,12 +14,8 @@ export function EmptyList({
   const isNarrowed = isFiltered({ text, filters });
   return (
     <div className="empty">
-      <h2>{text === "" ? "Todavía no hay nada por acá" : "No encontramos lo que buscás"}</h2>
-      <p>
-        {isNarrowed
-          ? "Probá con menos filtros, otra palabra o revisá que esté bien escrita."
-          : "Estamos esperando el próximo ingreso. Mientras tanto, mirá lo último que llegó."}
-      </p>
+      <h2>{isNarrowed ? "No encontramos lo que buscás" : "Todavía no hay nada por acá"}</h2>
+      <p>{adviseOn({ text, filters })}</p>
       <p className="message-links">
         {isNarrowed && (
           <Link className="button" to={pathname}>
@@ -38,4 +34,16 @@ export function EmptyList({
       )}
     </div>
   );
+}
+
+function adviseOn(asked: Pick<ProductListData, "text" | "filters">): string {
+  const hasFilters = isFiltered({ ...asked, text: "" });
+  if (asked.text === "") {
+    return hasFilters
+      ? "Probá con menos filtros."
+      : "Estamos esperando el próximo ingreso. Mientras tanto, mirá lo último que llegó.";
+  }
+  return hasFilters
+    ? "Probá con menos filtros, otra palabra o revisá que esté bien escrita."
+    : "Probá con otra palabra o revisá que esté bien escrita.";
 }
