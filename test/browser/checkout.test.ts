@@ -109,6 +109,20 @@ describe.each(SCRIPTS)("A purchase with scripts $scripts", ({ hasScripts }) => {
     expect(items).toEqual([{ product_id: SHIRT, price: 38_900, size: "M", quantity: 1 }]);
   });
 
+  it("shows a field with its label and error where the summary leads", async () => {
+    const { page, expectProblem } = await visit({ hasScripts, viewport: PHONE });
+    expectProblem(/\b400\b/);
+    await goToCheckout(page, hasScripts);
+    await press(page, "Continuar");
+    const link = page.getByRole("alert").getByRole("link", { name: /^Escribí tu teléfono/ });
+    await link.click();
+    const field = page.getByLabel("Teléfono");
+    await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true);
+    const header = await page.getByRole("banner").boundingBox();
+    const label = await page.getByText("Teléfono", { exact: true }).boundingBox();
+    expect(label?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0));
+  });
+
   it("asks for no address of who picks up, and remembers them the next time", async () => {
     const { page } = await visit({ hasScripts });
     await goToCheckout(page, hasScripts);
