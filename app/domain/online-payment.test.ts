@@ -54,7 +54,7 @@ describe("how an order by Mercado Pago is paid", () => {
     expect(toOnlinePayment(anOnlineOrder(), true)).toMatchObject({
       totalInPesos: 85_000,
       instalments: "3 cuotas sin interés de $\u00a028.333,33",
-      financialCost: "CFTEA 0%",
+      financialCost: "CFTEA\u00a00%",
       canPay: true,
     });
     const withoutPlan = anOnlineOrder([], { priceBlock: null });

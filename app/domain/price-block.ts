@@ -115,7 +115,7 @@ export function describeInstalmentPlan(plan: InstalmentPlan | null) {
   return {
     instalments: plan && `${plan.count} cuotas sin interés de ${formatCents(plan.eachInCents)}`,
     // The law (Res. SIyC 4/2025) wants it beside every price in instalments, also where it is none.
-    financialCost: plan && "CFTEA 0%",
+    financialCost: plan && "CFTEA\u00a00%",
   };
 }
 

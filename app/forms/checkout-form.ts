@@ -84,7 +84,7 @@ const BuyerSchema = z.object({
     if (document !== null) return document;
     context.addIssue({
       code: "custom",
-      message: "Revisá el número: un DNI tiene 7 u 8 números y un CUIT 11, como 20-12345678-6.",
+      message: "Revisá el número: un DNI tiene 7 u 8 números y un CUIT 11, como 20123456786.",
     });
     return z.NEVER;
   }),

@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 
 import { paths } from "../../app/paths";
@@ -34,6 +34,15 @@ beforeAll(() => {
       .run(JSON.stringify(BANK));
   });
 });
+
+/** How many lines of text an element has. */
+function countLines(place: Locator): Promise<number> {
+  return place.evaluate((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    return new Set([...range.getClientRects()].map(({ top }) => top)).size;
+  });
+}
 
 async function findViolations(page: Page): Promise<string[]> {
   const { violations } = await createAxe(page).withTags(STANDARDS).analyze();
@@ -94,7 +103,10 @@ describe.each(SCRIPTS)("After confirming, with scripts $scripts", ({ scripts, ha
     await page.getByLabel("Número de pedido").fill(number);
     await send.click();
     await page.getByRole("heading", { name: "Recibimos tu arrepentimiento" }).waitFor();
-    const code = await page.getByText(/^ARR-\w{8}$/).innerText();
+    const letters = page.getByText(/^ARR-\w{8}$/);
+    const code = await letters.innerText();
+    await page.setViewportSize({ width: 320, height: 640 });
+    expect(await countLines(letters)).toBe(1);
 
     const owner = await visit({ hasScripts, viewport: PHONE });
     await signInBrowser(owner.context, shop());

@@ -80,7 +80,7 @@ describe("the review of an order by Mercado Pago", () => {
     const { review } = await reviewOnline(shop, CART);
     expect(readText(select(review.root, ".totals-total dd"))).toBe("$\u00a058.500");
     expect(readText(select(review.root, ".totals-instalments"))).toContain(
-      "O hasta 3 cuotas sin interés de $\u00a019.500,00 · CFTEA 0%",
+      "O hasta 3 cuotas sin interés de $\u00a019.500,00 · CFTEA\u00a00%",
     );
     expect(main(review)).not.toContain("Descuento por transferencia");
     expect(main(review)).toContain("te llevamos a Mercado Pago");

@@ -22,9 +22,9 @@ export function CancellingPage({ order, refusal, email }: CancellingPageProps) {
       {refusal === null ? (
         <div className="label-card form">
           <p>
-            Es el pedido <strong>{orderNumber}</strong>, que todavía no pagaste. Si lo cancelás no
-            tenés que pagar nada, y no se puede deshacer: para comprarlo de nuevo hay que hacer otro
-            pedido.
+            Es el pedido <strong className="order-code">{orderNumber}</strong>, que todavía no
+            pagaste. Si lo cancelás no tenés que pagar nada, y no se puede deshacer: para comprarlo
+            de nuevo hay que hacer otro pedido.
           </p>
           <Form method="post" action={paths.orderCancelling(token)}>
             <button className="button button-wide">

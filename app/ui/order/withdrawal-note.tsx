@@ -16,7 +16,7 @@ export function WithdrawalNote({
       <h2 id="arrepentimiento">Te arrepentiste de esta compra</h2>
       <p>
         {at !== null && <>{at}. </>}Tu código es{" "}
-        <Link className="withdrawal-link" to={paths.withdrawalCode(code)}>
+        <Link className="order-code" to={paths.withdrawalCode(code)}>
           <strong>{code}</strong>
         </Link>
         . Si no fuiste vos, escribinos.
