@@ -1,3 +1,4 @@
+import { statfsSync, type StatsFs } from "node:fs";
 import { statfs } from "node:fs/promises";
 
 import type { DiskSpace } from "../domain/disk-reserve";
@@ -6,9 +7,21 @@ import { getEnvironment } from "../env.server";
 /** The disk that holds the data; null where the system does not tell. */
 export async function readDisk(): Promise<DiskSpace | null> {
   try {
-    const { bavail, blocks, bsize } = await statfs(getEnvironment().dataDirectory);
-    return { freeBytes: bavail * bsize, totalBytes: blocks * bsize };
+    return toSpace(await statfs(getEnvironment().dataDirectory));
   } catch {
     return null;
   }
+}
+
+/** The same without waiting, for a transaction. */
+export function readDiskNow(): DiskSpace | null {
+  try {
+    return toSpace(statfsSync(getEnvironment().dataDirectory));
+  } catch {
+    return null;
+  }
+}
+
+function toSpace({ bavail, blocks, bsize }: StatsFs): DiskSpace {
+  return { freeBytes: bavail * bsize, totalBytes: blocks * bsize };
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { insertMail, type MailRow } from "../../test/helpers/mails";
 import { aNewOrder, someDetails } from "../../test/helpers/new-order";
@@ -8,6 +8,7 @@ import { storeProducts, useTemporaryDataDirectory } from "../../test/helpers/tem
 import type { OutgoingMail } from "../domain/mail";
 import { VISITOR_MAIL_CAPS } from "../domain/mail-cap";
 import { SENT_TEXT_DAYS, UNSENT_TEXT_DAYS } from "../domain/mail-retention";
+import { MAX_UNPAID_RECEIPT_BYTES } from "../domain/receipt";
 import { createWithdrawalCode } from "../domain/withdrawal";
 import { claimDueMail, markSent } from "./mail-delivery.server";
 import { holdStaleMails, releaseHeldMail } from "./mail-holding.server";
@@ -17,6 +18,12 @@ import { emptyOldMails } from "./mail-retention.server";
 import { placeOrder } from "./place-order.server";
 import { closeShop, getShop, prepareShop } from "./shop.server";
 import { recordWithdrawal } from "./withdrawals.server";
+
+// The disk of this machine must not decide what a test finds.
+vi.mock(import("./disk-room.server"), async (original) => ({
+  ...(await original()),
+  readDiskNow: () => ({ freeBytes: 1024 ** 4, totalBytes: 1024 ** 4 }),
+}));
 
 useTemporaryDataDirectory();
 
@@ -145,6 +152,25 @@ describe("a mail whose order moved on", () => {
     const id = await storeMail({ kind: "owner-pictures" });
     expect(await claimDueMail(NOW)).toBeNull();
     expect(await readMail(id)).toMatchObject({ heldReason: "untrue" });
+  });
+
+  it("about little room for files is held once there is room again", async () => {
+    const id = await storeMail({ kind: "owner-storage" });
+    expect(await claimDueMail(NOW)).toBeNull();
+    expect(await readMail(id)).toMatchObject({ heldReason: "untrue" });
+  });
+
+  it("about little room for files leaves while there is little", async () => {
+    const id = await storeMail({ kind: "owner-storage" }, {});
+    await getShop().database.write(({ sqlite }) =>
+      sqlite
+        .prepare(
+          `INSERT INTO order_receipts (order_id, file_name, content_type, byte_count)
+            SELECT id, 'a.pdf', 'application/pdf', ? FROM orders`,
+        )
+        .run(MAX_UNPAID_RECEIPT_BYTES),
+    );
+    expect(await claimDueMail(NOW)).toMatchObject({ id });
   });
 });
 

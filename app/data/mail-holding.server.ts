@@ -4,8 +4,11 @@ import { mailOutbox, orders, withdrawals } from "../../db/schema";
 import type { Connection } from "../../db/open";
 import type { HeldReason } from "../domain/mail";
 import { findHoldReason, isStillTrue, type MailFacts } from "../domain/mail-validity";
+import { findStorageTask } from "../domain/storage-task";
 import { parseWithdrawalCode } from "../domain/withdrawal";
+import { readDiskNow } from "./disk-room.server";
 import { wakeSender } from "./mail-outbox.server";
+import { measureUnpaid } from "./order-receipts.server";
 import { getShop } from "./shop.server";
 import { readTime } from "./stored-values.server";
 
@@ -50,6 +53,7 @@ function readFacts(connection: Connection, { kind, subject, order_id }: JudgedMa
   return {
     order: order_id === null ? null : readOrderFacts(connection, order_id),
     withdrawal: kind === "owner-withdrawal" ? readWithdrawalFacts(connection, subject) : null,
+    isRoomLow: kind === "owner-storage" && isRoomLow(connection),
     isPictureMissing: kind === "owner-pictures" && isPictureMissing(connection),
   };
 }
@@ -89,6 +93,10 @@ function readWithdrawalFacts({ queries }: Connection, subject: string): MailFact
     .where(eq(withdrawals.code, code))
     .get();
   return row ? { isAnswered: row.answeredAt !== null } : null;
+}
+
+function isRoomLow(connection: Connection): boolean {
+  return findStorageTask(readDiskNow(), measureUnpaid(connection)) !== null;
 }
 
 function isPictureMissing({ sqlite }: Connection): boolean {

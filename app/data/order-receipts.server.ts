@@ -79,7 +79,8 @@ export function measureUnpaidReceipts(): Promise<number> {
   return getShop().database.read(measureUnpaid);
 }
 
-function measureUnpaid({ sqlite }: Connection): number {
+/** The same within a transaction. */
+export function measureUnpaid({ sqlite }: Connection): number {
   const measure = sqlite.prepare<[], number>(
     `SELECT coalesce(sum(byte_count), 0) FROM order_receipts
      WHERE order_id IN (SELECT id FROM orders WHERE paid_at IS NULL)`,

@@ -16,7 +16,7 @@ type GivenFacts = Omit<Partial<MailFacts>, "order"> & { order?: Partial<typeof O
 
 function judge(kind: string, facts: GivenFacts = {}, createdAt: Date | null = daysAgo(0.01)) {
   const order = facts.order === null ? null : { ...ORDER, ...facts.order };
-  const all = { withdrawal: null, isPictureMissing: true, ...facts, order };
+  const all = { withdrawal: null, isPictureMissing: true, isRoomLow: true, ...facts, order };
   return findHoldReason({ kind, createdAt }, all, NOW);
 }
 
@@ -92,6 +92,7 @@ describe("a mail that is not true any more", () => {
     expect(judge("owner-withdrawal", { withdrawal: { isAnswered: false } })).toBeNull();
     expect(judge("owner-withdrawal", { withdrawal: { isAnswered: true } })).toBe("untrue");
     expect(judge("owner-pictures", { isPictureMissing: false })).toBe("untrue");
+    expect(judge("owner-storage", { isRoomLow: false })).toBe("untrue");
   });
 
   it("is none that belongs to no order", () => {

@@ -16,6 +16,8 @@ export type MailFacts = {
   } | null;
   /** The withdrawal that the mail is about. */
   withdrawal: { isAnswered: boolean } | null;
+  /** Whether room for files runs low. */
+  isRoomLow: boolean;
   /** Whether some product has no picture. */
   isPictureMissing: boolean;
 };
@@ -105,7 +107,7 @@ const RULES: Record<MailKind, Rule> = {
     validForMs: 2 * DAY_MS,
     isTrue: ({ isPictureMissing }) => isPictureMissing,
   },
-  "owner-storage": { validForMs: DAY_MS, isTrue: always },
+  "owner-storage": { validForMs: DAY_MS, isTrue: ({ isRoomLow }) => isRoomLow },
   "owner-password": { validForMs: 14 * DAY_MS, isTrue: always },
 };
 
