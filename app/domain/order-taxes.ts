@@ -39,12 +39,14 @@ type Charge = { chargedInCents: number; netInCents: number; ivaPermille: number 
 function listCharges(order: TaxedOrder): Charge[] {
   const { items, shippingInPesos } = order;
   const shipping = { priceInPesos: shippingInPesos, ivaPermille: SHIPPING_IVA_PERMILLE };
-  const goods = pricesAreByPercent(order)
-    ? items.map((item) => {
-        const priceInPesos = transferPrice(item.priceInPesos, order.discountPercent);
-        return chargePieces({ priceInPesos, ivaPermille: item.ivaPermille }, item.quantity);
-      })
-    : chargeInProportion(order);
+  const discountPercent = findPercent(order);
+  const goods =
+    discountPercent !== null
+      ? items.map((item) => {
+          const priceInPesos = transferPrice(item.priceInPesos, discountPercent);
+          return chargePieces({ priceInPesos, ivaPermille: item.ivaPermille }, item.quantity);
+        })
+      : chargeInProportion(order);
   return [...goods, chargePieces(shipping, 1)];
 }
 
@@ -59,13 +61,17 @@ function chargePieces(
   };
 }
 
-/** Whether the discount is what taking the percentage off each piece gives. */
-function pricesAreByPercent({ items, discountInPesos, discountPercent }: TaxedOrder): boolean {
+/**
+ * What came off each piece: nothing for an order without a discount, which may have been told one for a
+ * transfer. Null where the discount is not what the percentage gives.
+ */
+function findPercent({ items, discountInPesos, discountPercent }: TaxedOrder): number | null {
+  if (discountInPesos === 0) return 0;
   const off = items.map(
     ({ priceInPesos, quantity }) =>
       (priceInPesos - transferPrice(priceInPesos, discountPercent)) * quantity,
   );
-  return sum(off) === discountInPesos;
+  return sum(off) === discountInPesos ? discountPercent : null;
 }
 
 /** A discount of unknown origin is the same part of every line; the last line takes what rounding left. */
