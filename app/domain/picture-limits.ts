@@ -4,6 +4,8 @@ export const MAX_PICTURE_BYTES = 12 * 1024 * 1024;
 export const MAX_PICTURES = 20;
 /** Phones take up to 50; more is a mistake, or a small file made to fill the memory. */
 export const MAX_MEGAPIXELS = 50;
+/** Of a progressive JPEG. Encoders write some ten. */
+export const MAX_SCANS = 100;
 /**
  * Pictures that cannot be opened in strips are in memory whole: 40 megapixels of three bytes each.
  */

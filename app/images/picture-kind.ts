@@ -1,7 +1,8 @@
 /** What a file is by its first bytes, whatever its name says. */
 export type PictureKind = AcceptedKind | RefusedKind;
 
-export type AcceptedKind = "jpeg" | "png" | "webp" | "avif";
+export const ACCEPTED_KINDS = ["jpeg", "png", "webp", "avif"] as const;
+export type AcceptedKind = (typeof ACCEPTED_KINDS)[number];
 export type RefusedKind = "svg" | "gif" | "tiff" | "heic" | "pdf" | "other";
 
 /** How many first bytes tell. */
@@ -19,6 +20,10 @@ export function recognizeKind(head: Uint8Array): PictureKind {
   if (/^(II[*+]\0|MM\0[*+])/.test(text)) return "tiff";
   if (text.startsWith("%PDF-")) return "pdf";
   return /<svg[\s>]/i.test(text) ? "svg" : "other";
+}
+
+export function isAcceptedKind(kind: PictureKind): kind is AcceptedKind {
+  return ACCEPTED_KINDS.some((accepted) => accepted === kind);
 }
 
 /** AVIF and HEIC share a container: the list of brands tells what is inside. */

@@ -10,6 +10,7 @@ export type PictureProblem =
   | "pdf-too-large"
   | "too-many-pixels"
   | "too-much-memory"
+  | "too-many-scans"
   | "damaged"
   | "disk-full"
   | "not-stored"
@@ -29,6 +30,7 @@ const REASONS: Record<PictureProblem, string> = {
   "too-many-pixels": `tiene más de ${MAX_MEGAPIXELS} megapíxeles. Probá con una copia más chica.`,
   "too-much-memory":
     "necesita demasiada memoria para abrirse. Guardala como JPG común, no progresivo, o probá con una copia más chica.",
+  "too-many-scans": "tarda demasiado en abrirse. Guardala como JPG común, no progresivo.",
   damaged: "está dañado o incompleto y no se puede abrir. Probá mandarlo de nuevo.",
   "disk-full":
     "no se pudo guardar: no queda lugar en el disco del servidor. Liberá espacio y probá de nuevo.",

@@ -4,7 +4,7 @@ import { Readable } from "node:stream";
 import sharp from "sharp";
 import { afterEach, describe, expect, it } from "vitest";
 
-import { aNoisyPicture, aPicture, arriving } from "../../test/helpers/pictures";
+import { aNoisyPicture, aPicture, arriving, withScans } from "../../test/helpers/pictures";
 import { useTemporaryDataDirectory } from "../../test/helpers/temporary-database";
 import { MAX_PICTURE_BYTES } from "../domain/picture-limits";
 import { findMissingPictures } from "./picture-files.server";
@@ -91,6 +91,15 @@ const ACCEPTED: [title: string, fileName: string, make: () => Promise<Buffer>, e
     "-80x60.jpg",
   ],
   [
+    "a JPEG with a film behind it that holds the marks of scans",
+    "movimiento.jpg",
+    async () => {
+      const film = Buffer.from("\xff\xda\0\x08".repeat(500), "latin1");
+      return Buffer.concat([await small().jpeg({ progressive: true }).toBuffer(), film]);
+    },
+    "-60x80.jpg",
+  ],
+  [
     "a JPEG with a page behind it",
     "both.jpg",
     async () => Buffer.concat([await small().jpeg().toBuffer(), HTML]),
@@ -159,6 +168,12 @@ const REFUSED: [title: string, fileName: string, make: () => Promise<Buffer>, wh
     "progresiva.jpg",
     () => aPicture({ width: 7000, height: 6000 }).jpeg({ progressive: true }).toBuffer(),
     /demasiada memoria/,
+  ],
+  [
+    "a JPEG of thousands of scans",
+    "vueltas.jpg",
+    async () => withScans(await small().jpeg({ progressive: true }).toBuffer(), 2000),
+    /tarda demasiado/,
   ],
   ["13 MB", "pesada.jpg", () => Promise.resolve(Buffer.alloc(13 * 1024 * 1024, 0xff)), /12 MB/],
   [

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { createWriteStream } from "node:fs";
-import { open, rm } from "node:fs/promises";
+import { open, readFile, rm } from "node:fs/promises";
 import { Transform, type Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Metadata } from "sharp";
@@ -9,10 +9,12 @@ import { MAX_SIDE_PX, pictureAddress, type OwnPicture } from "../domain/picture-
 import {
   MAX_MEGAPIXELS,
   MAX_PICTURE_BYTES,
+  MAX_SCANS,
   MAX_WHOLE_PICTURE_BYTES,
 } from "../domain/picture-limits";
 import type { ReceivedFile } from "../http/read-multipart.server";
 import { getLog } from "../log.server";
+import { countScans } from "./jpeg-scans";
 import {
   makeIncomingName,
   pictureFile,
@@ -20,7 +22,14 @@ import {
   touchPicture,
   writeWhole,
 } from "./picture-files.server";
-import { HEAD_BYTES, recognizeKind, type AcceptedKind, type PictureKind } from "./picture-kind";
+import {
+  ACCEPTED_KINDS,
+  HEAD_BYTES,
+  isAcceptedKind,
+  recognizeKind,
+  type AcceptedKind,
+  type PictureKind,
+} from "./picture-kind";
 import { prepareSizes } from "./picture-sizes.server";
 import { describeProblem, PictureRefusedError, type PictureProblem } from "./picture-problems";
 import { loadSharp, queuePictureWork } from "./picture-work.server";
@@ -85,8 +94,12 @@ async function reencode(draft: string): Promise<OwnPicture> {
  *
  * @throws PictureRefusedError for what is no picture we open
  */
-export async function encodeUpright(draft: string): Promise<OwnPicture & { data: Buffer }> {
-  const kind = requireAccepted(await readKind(draft));
+export async function encodeUpright(
+  draft: string,
+  kinds: readonly AcceptedKind[] = ACCEPTED_KINDS,
+): Promise<OwnPicture & { data: Buffer }> {
+  const kind = requireAccepted(await readKind(draft), kinds);
+  if (kind === "jpeg") await requireFewScans(draft);
   const sharp = await loadSharp();
   const image = sharp(draft, { limitInputPixels: MAX_PIXELS, failOn: "error" });
   const metadata = await explainFailure(image.metadata());
@@ -119,16 +132,19 @@ export async function readKind(file: string): Promise<PictureKind> {
   }
 }
 
-function requireAccepted(kind: PictureKind): AcceptedKind {
-  switch (kind) {
-    case "jpeg":
-    case "png":
-    case "webp":
-    case "avif":
-      return kind;
-    default:
-      throw new PictureRefusedError(kind);
-  }
+function requireAccepted(kind: PictureKind, kinds: readonly AcceptedKind[]): AcceptedKind {
+  if (!isAcceptedKind(kind)) throw new PictureRefusedError(kind);
+  if (!kinds.includes(kind)) throw new PictureRefusedError("other");
+  return kind;
+}
+
+/**
+ * A scan takes some seventy bytes of a file and work for every pixel: a small file with thousands of
+ * them would keep all other pictures waiting for half an hour.
+ */
+async function requireFewScans(draft: string): Promise<void> {
+  const count = countScans(await readFile(draft), MAX_SCANS);
+  if (count > MAX_SCANS) throw new PictureRefusedError("too-many-scans");
 }
 
 function isDecodedAs(kind: AcceptedKind, { format, compression }: Metadata): boolean {

@@ -3,7 +3,7 @@ import path from "node:path";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 
-import { aPicture, arriving } from "../../test/helpers/pictures";
+import { aPicture, arriving, withScans } from "../../test/helpers/pictures";
 import { useTemporaryDataDirectory } from "../../test/helpers/temporary-database";
 import { MAX_RECEIPT_BYTES } from "../domain/receipt";
 import { readReceipt, receiveReceipt } from "./receive-receipt.server";
@@ -11,6 +11,8 @@ import { readReceipt, receiveReceipt } from "./receive-receipt.server";
 const directory = path.join(useTemporaryDataDirectory(), "receipts");
 const PDF = Buffer.from("%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n");
 const SCRIPT = "<script>alert(1)</script>";
+
+const small = () => aPicture({ width: 60, height: 80 });
 
 const listFiles = () => (existsSync(directory) ? readdirSync(directory) : []);
 
@@ -70,6 +72,20 @@ describe("a file that can be none", () => {
     expect(receipt).toBeNull();
     expect(problem).toContain(reason);
     expect(listFiles()).toEqual(before);
+  });
+
+  it.each([
+    ["an AVIF", "a.avif", () => small().avif().toBuffer(), "no es una foto ni un PDF"],
+    [
+      "a JPEG of thousands of scans",
+      "a.jpg",
+      async () => withScans(await small().jpeg({ progressive: true }).toBuffer(), 2000),
+      "tarda demasiado",
+    ],
+  ])("%s is refused, whatever pictures the owner may send", async (_title, name, make, reason) => {
+    const { receipt, problem } = await receive(name, await make());
+    expect(receipt).toBeNull();
+    expect(problem).toContain(reason);
   });
 
   it("is none of the shop's when it is asked for by another name", async () => {

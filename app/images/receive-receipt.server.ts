@@ -13,6 +13,7 @@ import {
 } from "../domain/receipt";
 import { getEnvironment } from "../env.server";
 import { makeIncomingName, readFileErrorCode, writeWhole } from "./picture-files.server";
+import type { AcceptedKind } from "./picture-kind";
 import { PictureRefusedError, type PictureProblem } from "./picture-problems";
 import { queuePictureWork } from "./picture-work.server";
 import {
@@ -23,6 +24,9 @@ import {
   toProblem,
 } from "./receive-picture.server";
 import { withUploadRoom } from "./upload-room.server";
+
+/** What phones and banks make; strangers get no further decoder. */
+const RECEIPT_KINDS: readonly AcceptedKind[] = ["jpeg", "png", "webp"];
 
 /** Where the mark of a PDF's end stands, for every reader. */
 const PDF_END_BYTES = 1024;
@@ -69,7 +73,7 @@ export async function readReceipt(fileName: string): Promise<Uint8Array<ArrayBuf
 }
 
 async function encodePicture(draft: string) {
-  const { data, hash, format } = await encodeUpright(draft);
+  const { data, hash, format } = await encodeUpright(draft, RECEIPT_KINDS);
   return { name: receiptName(hash, format), bytes: data };
 }
 
@@ -95,6 +99,7 @@ const REASONS: Record<PictureProblem, string> = {
   "pdf-too-large": `pesa más de ${MAX_PDF_BYTES / 1024 / 1024} MB, lo más que puede pesar un PDF. Probá con una captura de pantalla.`,
   "too-many-pixels": `tiene más de ${MAX_MEGAPIXELS} megapíxeles. Probá con una captura de pantalla.`,
   "too-much-memory": "es demasiado grande para abrirse. Probá con una captura de pantalla.",
+  "too-many-scans": "tarda demasiado en abrirse. Probá con una captura de pantalla.",
   damaged: "está dañado o incompleto y no se puede abrir. Probá mandarlo de nuevo.",
   "disk-full":
     "no se pudo guardar: en este momento la tienda no tiene lugar para archivos. Tu pedido sigue igual: mandalo por WhatsApp o e-mail.",

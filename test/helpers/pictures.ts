@@ -26,6 +26,13 @@ export function aNoisyPicture(width: number, height: number, seed = 1): Sharp {
   return sharp(bytes, { raw: { width, height, channels: 3 } });
 }
 
+/** The progressive JPEG with its last scan repeated: each costs the decoder a whole picture's work. */
+export function withScans(jpeg: Buffer, count: number): Buffer {
+  const scan = jpeg.subarray(jpeg.lastIndexOf("\xff\xda", undefined, "latin1"), -2);
+  const scans = Array.from({ length: count }, () => scan);
+  return Buffer.concat([jpeg.subarray(0, -2), ...scans, jpeg.subarray(-2)]);
+}
+
 /** A file on its way in, in pieces as a network brings them. */
 export function arriving(fileName: string, bytes: Buffer) {
   const pieces: Buffer[] = [];
