@@ -13,6 +13,7 @@ import { LONGEST_REFUND_WAIT_MS } from "../domain/payment-refund";
 import { createShopDatabase, DatabaseUnavailableError } from "./database.server";
 import { findSubjectLock, settleGuess } from "./login-attempts.server";
 import { claimDueMail, enqueueAtMostSince } from "./mail-delivery.server";
+import { takeCheckout } from "./payment-checkouts.server";
 import { listDueChecks } from "./payment-checks.server";
 import { claimDueRefund } from "./payment-refunds.server";
 import { claimRenewal } from "./payment-renewals.server";
@@ -96,6 +97,18 @@ describe("a clock that was set back", () => {
       dueAt.run(after(-1), insertOrder(sqlite, { order_number: "C" }));
     });
     expect(await listDueChecks(NOW, 9)).toEqual(["C", "B"]);
+  });
+
+  it("sends nobody to a page of the provider that opens tomorrow", async () => {
+    const orderId = await getShop().database.write(({ sqlite }) =>
+      insertOrder(sqlite, { payment_method: "mercadopago" }),
+    );
+    const take = (now: Date) => takeCheckout({ orderId, accountId: "1", accepts: () => true }, now);
+    const ahead = await take(new Date(NOW.getTime() + DAY_MS));
+    const page = await take(NOW);
+    expect(page).toMatchObject({ opensAt: NOW, closesAt: new Date(NOW.getTime() + DAY_MS) });
+    expect(page?.idempotencyKey).not.toBe(ahead?.idempotencyKey);
+    expect((await take(new Date(NOW.getTime() - 1000)))?.id).toBe(page?.id);
   });
 
   it("keeps no refund back", async () => {

@@ -5,7 +5,9 @@ import { orders } from "../../db/schema";
 import { paymentCheckouts } from "../../db/payment-schema";
 import type { Connection } from "../../db/open";
 import type { Order } from "../domain/order-details";
+import { isDue } from "../domain/due";
 import { canPayOnline } from "../domain/order-payments";
+import { PAGE_LIFE_MS } from "../domain/payment-check-schedule";
 import { getOrder } from "./order-details.server";
 import { readPaymentConnection } from "./payment-connection.server";
 import { getShop } from "./shop.server";
@@ -31,7 +33,6 @@ export type TakenCheckout = {
 };
 
 const MINUTE_MS = 60 * 1000;
-const PAGE_LIFE_MS = 24 * 60 * MINUTE_MS;
 /** Nobody is sent to a page that closes before a card has been looked for. */
 const LAST_CALL_MS = 30 * MINUTE_MS;
 /** How soon the shop asks what became of it, in case nobody comes back and no notice arrives. */
@@ -76,7 +77,10 @@ function findOpen(
     .limit(1)
     .get();
   if (!newest || newest.total !== order.totalInPesos) return null;
-  if (new Date(newest.expiresAt).getTime() < now.getTime() + LAST_CALL_MS) return null;
+  const closesAt = new Date(newest.expiresAt);
+  if (closesAt.getTime() < now.getTime() + LAST_CALL_MS) return null;
+  // The provider opens a page that was made while the clock was ahead at a time that is yet to come.
+  if (isDue(closesAt, now, PAGE_LIFE_MS)) return null;
   // A page that was made with other credentials of the same account may be one to try things out.
   const connectedAt = readPaymentConnection(connection)?.connectedAt ?? null;
   if (connectedAt !== null && new Date(newest.createdAt) < connectedAt) return null;

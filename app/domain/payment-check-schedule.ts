@@ -1,6 +1,10 @@
+import { isDue } from "./due";
+
 const MINUTE_MS = 60 * 1000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
+/** How long the provider's page takes a payment. */
+export const PAGE_LIFE_MS = DAY_MS;
 /** A payment of the last moment may not be found at once. */
 const AFTER_CLOSING_MS = 30 * MINUTE_MS;
 
@@ -63,5 +67,8 @@ function findInterval(order: CheckedOrder, ageMs: number, now: Date): number | n
 }
 
 function isPageOpen({ pageClosesAt }: CheckedOrder, now: Date): boolean {
-  return pageClosesAt !== null && pageClosesAt.getTime() + AFTER_CLOSING_MS > now.getTime();
+  if (pageClosesAt === null) return false;
+  const end = new Date(pageClosesAt.getTime() + AFTER_CLOSING_MS);
+  // One that was opened while the clock was ahead is of no use to anyone.
+  return !isDue(end, now, PAGE_LIFE_MS + AFTER_CLOSING_MS);
 }
