@@ -12,6 +12,7 @@ import {
   type CookieJar,
 } from "../helpers/cookies";
 import { readText, select, selectAll } from "../helpers/html";
+import { signInAsOwner } from "../helpers/owner";
 import { deleteProduct, insertProduct, updateProduct } from "../helpers/product-rows";
 
 const SHIRT = "pedido-remera-01";
@@ -374,5 +375,35 @@ describe("the customer of an order", () => {
     jar.set(CART_COOKIE, await signCart([[BAG, "M", "Rojo", 1]]));
     await buy(jar, TYPED);
     expect(readCustomer()).toEqual([{ name: "Otro Nombre", phone: "+5493516789012" }]);
+  });
+});
+
+describe("the buyer's document", () => {
+  const withDocument = (documento: string) => ({ ...BY_TRANSFER, documento });
+  const readCsv = async () =>
+    (await shop.get("/admin/orders/exportar", await signInAsOwner(shop))).html;
+
+  it.each([
+    ["12.345.678", "12345678", "DNI 12.345.678"],
+    ["20 12345678 6", "20-12345678-6", "CUIT 20-12345678-6"],
+  ])("%s goes from the form to the review, the order and the spreadsheet", async (...given) => {
+    const [typed, stored, shown] = given;
+    const review = await openReview(shop, jar, withDocument(typed));
+    expect(readText(select(review.root, "main"))).toContain(shown);
+    expect((await confirm(readConfirmation(review))).status).toBe(303);
+    expect(readOrders()).toMatchObject([{ buyer_document: stored }]);
+    const [titles = "", line = ""] = (await readCsv()).split("\r\n");
+    expect(line.split(";")[titles.split(";").indexOf("Documento")]).toBe(shown);
+  });
+
+  it("that cannot be one is asked for again, and none is none", async () => {
+    const refused = await shop.post(paths.checkout(), withDocument("20-12345678-5"), jar);
+    expect(refused.status).toBe(400);
+    const field = select(refused.root, "[name=documento]");
+    expect(field.attributes).toMatchObject({ value: "20-12345678-5", "aria-invalid": "true" });
+    const review = await openReview(shop, jar, withDocument(" "));
+    expect(readText(select(review.root, "main"))).not.toMatch(/DNI|CUIT/);
+    await confirm(readConfirmation(review));
+    expect(readOrders()).toMatchObject([{ buyer_document: "" }]);
   });
 });

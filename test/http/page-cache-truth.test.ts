@@ -2,6 +2,7 @@ import type Database from "better-sqlite3";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 
+import { connectCards, disconnectCards } from "../helpers/cards";
 import { createCookieJar, type CookieJar } from "../helpers/cookies";
 import { openRunningShop, type RunningShop } from "../helpers/running-shop";
 import { BOUGHT_PRODUCT } from "../helpers/shopper";
@@ -154,3 +155,28 @@ it("shows what another program saved to the very next visitor", async () => {
     expect((await send(port, `/productos/${BOUGHT_PRODUCT.id}`)).body).toContain(name);
   }
 });
+
+it.each(["/", "/productos", "/categoria/ropa", `/productos/${BOUGHT_PRODUCT.id}`])(
+  "promises instalments on the kept page %s only while a card can be paid with",
+  async (path) => {
+    database.prepare("UPDATE products SET is_hidden = 0 WHERE id = ?").run(BOUGHT_PRODUCT.id);
+    /** Of three visits in a row, the last ones from memory. */
+    const readPromises = async () => {
+      const visits = [await send(port, path), await send(port, path), await send(port, path)];
+      expect(visits[2]?.headers.etag).toBe(visits[1]?.headers.etag);
+      return visits.map(({ body }) => body.includes("cuotas sin interés de $"));
+    };
+    const all = (isPromised: boolean) => [isPromised, isPromised, isPromised];
+    disconnectCards(database);
+    expect(await readPromises()).toEqual(all(false));
+    connectCards(database);
+    expect(await readPromises()).toEqual(all(true));
+    connectCards(database, { lost_at: "2026-01-01T00:00:00.000Z" });
+    expect(await readPromises()).toEqual(all(false));
+    connectCards(database);
+    expect(await readPromises()).toEqual(all(true));
+    connectCards(database, { expires_at: "2020-01-01T00:00:00.000Z" });
+    expect(await readPromises()).toEqual(all(false));
+    disconnectCards(database);
+  },
+);

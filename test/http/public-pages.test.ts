@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
+import { KEPT_MONTHS } from "../../app/domain/backup-retention";
+import { SENT_TEXT_DAYS, UNSENT_TEXT_DAYS } from "../../app/domain/mail-retention";
 import { openBuiltShop, SHOP_ORIGIN, type BuiltShop, type Page } from "../helpers/built-shop";
 import {
   descendants,
@@ -125,4 +127,19 @@ it("a page starts with one doctype", async () => {
 it("no two pages share a title", () => {
   const titles = PAGES.map(({ title }) => title);
   expect(titles).toEqual([...new Set(titles)]);
+});
+
+it("tells in the page about privacy what is kept, and for how long, as the rules have it", async () => {
+  const text = readText(select((await shop.get("/privacidad")).root, "main"));
+  for (const sentence of [
+    "El DNI o CUIT es opcional: lo guardamos con tu pedido y lo usamos solo para la factura.",
+    `se borra a los ${SENT_TEXT_DAYS} días de enviados`,
+    `el de los que no llegaron a salir, a los ${UNSENT_TEXT_DAYS} días`,
+    "Queda anotado a quién le escribimos, cuándo y con qué asunto.",
+    `pueden conservar lo borrado hasta ${KEPT_MONTHS} meses más`,
+    "Si un pago no corresponde a ningún pedido, guardamos quién lo hizo hasta resolverlo.",
+    "Si nos pedís borrar tus datos personales, el pedido queda sin ellos.",
+  ]) {
+    expect(text).toContain(sentence);
+  }
 });
