@@ -9,7 +9,12 @@ import { LOCK_MINUTES, MAX_FAILURES, MAX_USERNAME_LENGTH } from "../app/domain/l
 import { MAX_NOTE_LENGTH } from "../app/domain/order-event";
 import { MAX_PASSWORD_BYTES, MIN_PASSWORD_LENGTH } from "../app/domain/password";
 import { MAX_OPEN_RESETS, RESET_MINUTES } from "../app/domain/password-reset";
-import { MAX_MEGAPIXELS, MAX_PICTURE_BYTES, MAX_PICTURES } from "../app/domain/picture-limits";
+import {
+  MAX_MEGAPIXELS,
+  MAX_PICTURE_BYTES,
+  MAX_SCANS,
+  MAX_PICTURES,
+} from "../app/domain/picture-limits";
 import { MAX_PRICE_IN_PESOS } from "../app/domain/price-text";
 import { MAX_ID_LENGTH } from "../app/domain/product-id";
 import { MAX_COLOR_LINKS, MAX_TEXT_LENGTHS } from "../app/domain/product-limits";
@@ -82,7 +87,7 @@ describe("docs/inputs.md", () => {
     ["POST `/checkout` ", [`${CHECKOUT_LIMITS.city} and ${CHECKOUT_LIMITS.street} letters`]],
     ["POST `/checkout` ", [`${CHECKOUT_LIMITS.notes} letters`]],
     ["POST `/pedido/:token` ", [`${MAX_RECEIPT_BYTES / MEGABYTE} MB`, `${MAX_RECEIPTS} for an`]],
-    ["POST `/pedido/:token` ", [`a PDF ${MAX_PDF_BYTES / MEGABYTE} MB`]],
+    ["POST `/pedido/:token` ", [`a PDF ${MAX_PDF_BYTES / MEGABYTE} MB`, `${MAX_SCANS} JPEG scans`]],
     ["POST `/arrepentimiento`", Object.values(WITHDRAWAL_LIMITS)],
     ["POST `/admin/login`", [MAX_USERNAME_LENGTH, MAX_FAILURES, `${LOCK_MINUTES} minutes`]],
     ["POST `/admin/cuenta`", [`${MIN_PASSWORD_LENGTH} characters`, `${MAX_PASSWORD_BYTES} bytes`]],
@@ -93,7 +98,7 @@ describe("docs/inputs.md", () => {
     ["POST `/admin/products/new`", [`id of ${MAX_ID_LENGTH}`, `${MAX_COLOR_LINKS} links`]],
     [
       "POST `/admin/products/new`",
-      [`${MAX_PICTURE_BYTES / MEGABYTE} MB`, `${MAX_MEGAPIXELS} mega`],
+      [`${MAX_PICTURE_BYTES / MEGABYTE} MB`, `${MAX_MEGAPIXELS} mega`, `${MAX_SCANS} JPEG scans`],
     ],
     ["POST `/admin/products/new`", [`${MAX_PICTURES} for a product`]],
     ["POST `/admin/orders` ", [`${MAX_BULK_ORDERS} orders`]],
