@@ -8,29 +8,38 @@ import type { WorkPlaces } from "./work-places";
 const MOST_ARRIVING = 64;
 /** Of one address: a family, or some phones behind a mobile network, send at the same moment. */
 const MOST_OF_ADDRESS = 24;
+/** Of one /48 of IPv6: one customer may hold all of its networks, and must leave room for others. */
+const MOST_OF_SITE = 40;
 
 /** The uploads whose bytes are still on their way. They do no work yet and take no place of it. */
-function createArrivingUploads(most = MOST_ARRIVING, mostOfAddress = MOST_OF_ADDRESS) {
+function createArrivingUploads() {
   const counts = new Map<string, number>();
   let total = 0;
 
+  function add(keys: readonly string[], change: 1 | -1): void {
+    total += change;
+    for (const key of keys) {
+      const count = (counts.get(key) ?? 0) + change;
+      if (count > 0) counts.set(key, count);
+      else counts.delete(key);
+    }
+  }
+
   return {
-    /** False where there are too many, in all or from that address. */
+    /** Null where there are too many, in all or from that address. */
     enter(clientAddress: string | undefined): { leave: () => void } | null {
-      const [key] = toNetworks(clientAddress ?? "unknown");
-      const count = counts.get(key) ?? 0;
-      if (total >= most || count >= mostOfAddress) return null;
-      counts.set(key, count + 1);
-      total += 1;
+      const [network, site] = toNetworks(clientAddress ?? "unknown");
+      const limits: [key: string, most: number][] = [[network, MOST_OF_ADDRESS]];
+      if (site !== null) limits.push([site, MOST_OF_SITE]);
+      const isFull = limits.some(([key, most]) => (counts.get(key) ?? 0) >= most);
+      if (isFull || total >= MOST_ARRIVING) return null;
+      const keys = limits.map(([key]) => key);
+      add(keys, 1);
       let isHere = true;
       return {
         leave() {
-          if (!isHere) return;
+          if (isHere) add(keys, -1);
           isHere = false;
-          total -= 1;
-          const left = (counts.get(key) ?? 1) - 1;
-          if (left > 0) counts.set(key, left);
-          else counts.delete(key);
         },
       };
     },
@@ -82,6 +91,8 @@ export function createReceiver<Kind extends string>(
     let isOver = false;
     onceHandedOver(response, () => {
       isOver = true;
+      // What comes after the answer is not kept: a form for no order must not count as a receipt.
+      stay.leave();
       giveBack?.();
     });
     holdEnd(request, response, {

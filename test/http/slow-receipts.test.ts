@@ -41,6 +41,7 @@ beforeEach(async () => {
         working -= 1;
         return new Response("guardado");
       },
+      "pedido/de-nadie": () => new Response("nadie", { status: 404 }),
     },
   });
 });
@@ -51,13 +52,13 @@ afterEach(async () => {
 });
 
 /** Sends the beginning of a form, and nothing more. */
-async function dawdle(address: string): Promise<Socket> {
+async function dawdle(address: string, path = PATH): Promise<Socket> {
   const arrived = once(shop.server, "request");
   const socket = connect(shop.port, PROXY);
   socket.on("error", () => undefined);
   sockets.push(socket);
   socket.write(
-    `POST ${PATH} HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: ${address}\r\nContent-Type: ${HEADERS["Content-Type"]}\r\nContent-Length: 1000\r\n\r\n${HEAD}%P`,
+    `POST ${path} HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: ${address}\r\nContent-Type: ${HEADERS["Content-Type"]}\r\nContent-Length: 1000\r\n\r\n${HEAD}%P`,
   );
   await arrived;
   return socket;
@@ -85,6 +86,22 @@ describe("slow uploads of receipts", () => {
     expect((await sendWhole("203.0.113.9")).status).toBe(503);
     finish();
     expect((await sendWhole("203.0.113.10")).status).toBe(200);
+  });
+
+  it("are bounded for each customer of IPv6, however many networks it has", async () => {
+    for (let number = 0; number < 41; number += 1) await dawdle(`2001:db8:1:${number}::1`);
+    expect((await sendWhole("2001:db8:1:99::1")).status).toBe(503);
+    finish();
+    expect((await sendWhole("2001:db8:2::1")).status).toBe(200);
+  });
+
+  it("count no more once they are answered, however long they go on sending", async () => {
+    for (let number = 0; number < 64; number += 1) {
+      const socket = await dawdle(`203.0.113.${number % 4}`, "/pedido/de-nadie");
+      await once(socket, "data");
+    }
+    finish();
+    expect((await sendWhole("203.0.113.1")).status).toBe(200);
   });
 
   it("make room again when their clients leave", async () => {
