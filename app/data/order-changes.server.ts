@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 
 import { formatLongDay, type CalendarDay } from "../domain/buenos-aires";
-import type { Cancellation } from "../domain/cancellation";
+import { isCancelReasonFor, type Cancellation } from "../domain/cancellation";
 import { carrierLabel, type CarrierId } from "../domain/carrier";
 import { orderHeldInCents } from "../domain/held-money";
 import { isMailAddress } from "../domain/mail-address";
@@ -49,6 +49,8 @@ export function moveOrder(move: OrderMove, now: Date): Promise<MovedOrder> {
     if (order.status !== expectedStatus) return order.status === to ? "moved" : null;
     const facts = toOrderFacts(order);
     if (!canMoveTo(facts, to) || !isStillWanted(order)) return null;
+    const isPaid = order.paidAt !== null;
+    if (cancellation && !isCancelReasonFor({ isPaid }, cancellation.reason)) return null;
     if (tracking && canBeTracked(facts)) writeTracking(writing, tracking);
     if (cancellation && to === "cancelled") {
       const { reason, note } = cancellation;

@@ -26,7 +26,14 @@ export function tellCancelReason(value: string): string {
   return CANCEL_REASONS.find(({ id }) => id === value)?.told ?? "";
 }
 
+type PaymentFacts = { isPaid: boolean; isOverdue: boolean };
+
+/** An order that was paid is never cancelled for a missing payment: the mail would say so to its buyer. */
+export function isCancelReasonFor({ isPaid }: { isPaid: boolean }, reason: CancelReason): boolean {
+  return reason !== "unpaid" || !isPaid;
+}
+
 /** The reason that is usual for an order, to be chosen before the owner chooses another. */
-export function usualCancelReason({ isOverdue }: { isOverdue: boolean }): CancelReason {
-  return isOverdue ? "unpaid" : "buyer";
+export function usualCancelReason({ isPaid, isOverdue }: PaymentFacts): CancelReason {
+  return isOverdue && !isPaid ? "unpaid" : "buyer";
 }

@@ -6,7 +6,7 @@ import { paths } from "../../app/paths";
 import { readErrors } from "../helpers/admin-list";
 import { openBuiltShop, type BuiltShop } from "../helpers/built-shop";
 import type { CookieJar } from "../helpers/cookies";
-import { readText, select } from "../helpers/html";
+import { readText, select, selectAll } from "../helpers/html";
 import { insertOrder, insertPayment } from "../helpers/orders";
 import { signInAsOwner } from "../helpers/owner";
 
@@ -175,6 +175,16 @@ describe("the reason of a cancellation", () => {
     expect(await readHistory()).toContain("Motivo: Nos quedamos sin stock. Falló Pedro");
     expect(readMails()[0]?.text).toContain("nos quedamos sin stock");
     expect(readMails()[0]?.text).not.toContain("Pedro");
+  });
+
+  it("is never a missing payment where the order was paid, however late", async () => {
+    store({ ...PAID, payment_due_at: "2025-06-01T12:00:00.000Z" });
+    const page = (await shop.get(paths.adminOrder(NUMBER), owner)).root;
+    const reasons = selectAll(page, "#motivo option").map(({ attributes }) => attributes);
+    expect(reasons.map(({ value }) => value)).not.toContain("unpaid");
+    expect(reasons.find((attributes) => "selected" in attributes)?.value).toBe("buyer");
+    expect((await cancel({ estado: "paid", motivo: "unpaid", detalle: "" })).status).toBe(409);
+    expect([readOrder().status, listKinds()]).toEqual(["paid", []]);
   });
 
   it("has to be said in words when it is another one", async () => {

@@ -1,21 +1,21 @@
-import { CANCEL_REASONS, usualCancelReason } from "../../../domain/cancellation";
+import { CANCEL_REASONS, isCancelReasonFor, usualCancelReason } from "../../../domain/cancellation";
 import { MAX_NOTE_LENGTH } from "../../../domain/order-event";
 import type { OrderReply } from "../../../forms/order-form";
 import { TextArea } from "../../text-area";
 import { SelectField } from "../select-field";
 
-type CancelFieldsProps = { isOverdue: boolean; reply: OrderReply | null };
+type CancelFieldsProps = { isPaid: boolean; isOverdue: boolean; reply: OrderReply | null };
 
 /** Why an order is cancelled. */
-export function CancelFields({ isOverdue, reply }: CancelFieldsProps) {
+export function CancelFields({ isPaid, isOverdue, reply }: CancelFieldsProps) {
   return (
     <>
       <SelectField
         name="motivo"
         label="Motivo"
-        hint="Los tres primeros se dicen también en el mail."
-        defaultValue={reply?.values.motivo ?? usualCancelReason({ isOverdue })}
-        options={CANCEL_REASONS}
+        hint="El mail también lo dice, salvo los dos últimos."
+        defaultValue={reply?.values.motivo ?? usualCancelReason({ isPaid, isOverdue })}
+        options={CANCEL_REASONS.filter(({ id }) => isCancelReasonFor({ isPaid }, id))}
         error={reply?.errors.motivo}
       />
       <TextArea

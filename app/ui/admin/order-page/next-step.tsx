@@ -94,7 +94,9 @@ function OtherMove({ order, move, isOverdue, reply }: OtherMoveProps) {
       <summary>{label}…</summary>
       <OrderForm order={order} intent={intent} className="confirm-body">
         <input type="hidden" name="a" value={move.to} />
-        {move.to === "cancelled" && <CancelFields isOverdue={isOverdue} reply={own} />}
+        {move.to === "cancelled" && (
+          <CancelFields isPaid={order.paidAt !== null} isOverdue={isOverdue} reply={own} />
+        )}
         <Consequences lines={listConsequences(move, order)} />
         <Submit intent={intent} look={endsOrder(move.to) ? "button-danger" : "button-quiet"}>
           {endsOrder(move.to) ? `Sí, ${label.toLowerCase()}` : label}
