@@ -61,6 +61,17 @@ function makeLink(minutes = RESET_MINUTES): string {
   return paths.adminPasswordReset(token);
 }
 
+it.each([
+  ["asking", () => paths.adminPasswordReset(), { intent: "request" }, "No te mandamos el enlace"],
+  ["choosing", () => makeLink(), { intent: "choose" }, "No cambiamos la contraseña"],
+] as const)("a refused form for %s leads to what is wrong", async (_, makePath, fields, title) => {
+  const path = makePath();
+  const refused = await shop.post(path, fields, createCookieJar());
+  expect(refused.status).toBe(400);
+  expect(readText(select(refused.root, "#errores h2"))).toBe(title);
+  expect(select(refused.root, "main form").attributes.action).toBe(`${path}#errores`);
+});
+
 describe("asking for a link", () => {
   it("is offered where it can be sent, on a page that nobody keeps", async () => {
     const { html } = await shop.get(paths.adminLogin(), createCookieJar());

@@ -1,12 +1,13 @@
-import { Form, Link, useNavigation } from "@remix-run/react";
+import { Link, useNavigation } from "@remix-run/react";
 
 import { MIN_PASSWORD_LENGTH } from "../../domain/password";
 import type { FormReply } from "../../forms/form-reply";
 import type { ResetField } from "../../forms/password-reset";
 import { paths } from "../../paths";
-import { ErrorSummary } from "../error-summary";
+import { PostForm } from "../post-form";
 import { TextField } from "../text-field";
 import { useReplyErrors, type FormControls } from "../use-reply-errors";
+import { SignInCard } from "./sign-in-card";
 
 type ResetPage = {
   shopName: string;
@@ -31,24 +32,18 @@ export function PasswordResetPage({ page, reply }: { page: ResetPage; reply: Rep
   const errors = useReplyErrors(reply, CONTROLS);
   const { shopName, news } = page;
   return (
-    <main id="contenido" className="sign-in">
-      <div className="sign-in-card">
-        <p className="sign-in-name">
-          <Link to={paths.home()}>{shopName}</Link>
-        </p>
-        <h1>Contraseña nueva</h1>
-        {news !== null && reply === null && (
-          <p className="sign-in-news" role="status">
-            {news}
-          </p>
-        )}
-        {errors.length > 0 && <ErrorSummary title="No cambiamos la contraseña" errors={errors} />}
-        <ResetForm page={page} reply={reply} />
-      </div>
-      <p className="sign-in-back">
-        <Link to={paths.adminLogin()}>Volver a ingresar</Link>
-      </p>
-    </main>
+    <SignInCard
+      shopName={shopName}
+      heading="Contraseña nueva"
+      news={reply === null ? news : null}
+      errorTitle={
+        page.form === "choose" ? "No cambiamos la contraseña" : "No te mandamos el enlace"
+      }
+      errors={errors}
+      back={{ to: paths.adminLogin(), text: "Volver a ingresar" }}
+    >
+      <ResetForm page={page} reply={reply} />
+    </SignInCard>
   );
 }
 
@@ -84,7 +79,7 @@ function ResetForm({ page, reply }: { page: ResetPage; reply: Reply }) {
 
 function RequestForm({ reply }: { reply: Reply }) {
   return (
-    <Form method="post" action={paths.adminPasswordReset()} className="form" noValidate replace>
+    <PostForm action={paths.adminPasswordReset()} className="form" noValidate replace>
       <input type="hidden" name="intent" value="request" />
       <p>Te mandamos un mail con un enlace para elegir otra.</p>
       <TextField
@@ -102,19 +97,13 @@ function RequestForm({ reply }: { reply: Reply }) {
         Mandarme el enlace
         <Sending />
       </button>
-    </Form>
+    </PostForm>
   );
 }
 
 function ChooseForm({ token, username, reply }: { token: string; username: string; reply: Reply }) {
   return (
-    <Form
-      method="post"
-      action={paths.adminPasswordReset(token)}
-      className="form"
-      noValidate
-      replace
-    >
+    <PostForm action={paths.adminPasswordReset(token)} className="form" noValidate replace>
       <input type="hidden" name="intent" value="choose" />
       {/* Tells a password manager whose password this is. */}
       <input type="hidden" name="usuario" autoComplete="username" value={username} />
@@ -140,7 +129,7 @@ function ChooseForm({ token, username, reply }: { token: string; username: strin
         Cambiar la contraseña
         <Sending />
       </button>
-    </Form>
+    </PostForm>
   );
 }
 

@@ -3,10 +3,10 @@ import { Link, useNavigation } from "@remix-run/react";
 import type { FormReply } from "../../forms/form-reply";
 import type { SignInField } from "../../forms/sign-in";
 import { paths } from "../../paths";
-import { ErrorSummary } from "../error-summary";
 import { PostForm } from "../post-form";
 import { TextField } from "../text-field";
 import { useReplyErrors, type FormControls } from "../use-reply-errors";
+import { SignInCard } from "./sign-in-card";
 
 type SignInPageProps = {
   shopName: string;
@@ -31,56 +31,48 @@ export function SignInPage(props: SignInPageProps) {
   const isSending = useNavigation().formAction === paths.adminLogin();
   const errors = useReplyErrors(reply, CONTROLS);
   return (
-    <main id="contenido" className="sign-in">
-      <div className="sign-in-card">
-        <p className="sign-in-name">
-          <Link to={paths.home()}>{shopName}</Link>
+    <SignInCard
+      shopName={shopName}
+      heading="Administración"
+      news={reply === null ? news : null}
+      errorTitle="No pudimos dejarte entrar"
+      errors={errors}
+      back={{ to: paths.home(), text: "Volver a la tienda" }}
+    >
+      <PostForm action={paths.adminLogin()} className="form" noValidate replace>
+        <input type="hidden" name="volver" value={reply?.values.volver ?? wanted} />
+        <TextField
+          name="usuario"
+          label="Usuario"
+          autoComplete="username"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          required
+          defaultValue={reply?.values.usuario}
+          error={reply?.errors.usuario}
+        />
+        <TextField
+          name="contrasena"
+          label="Contraseña"
+          type="password"
+          autoComplete="current-password"
+          required
+          error={reply?.errors.contrasena}
+        />
+        <button className="button button-wide">
+          Ingresar
+          {isSending && <span className="spinner" aria-hidden="true" />}
+        </button>
+      </PostForm>
+      {canResetByMail ? (
+        <p className="sign-in-help">
+          <Link to={paths.adminPasswordReset()}>¿Olvidaste la contraseña?</Link>
         </p>
-        <h1>Administración</h1>
-        {news !== null && reply === null && (
-          <p className="sign-in-news" role="status">
-            {news}
-          </p>
-        )}
-        {errors.length > 0 && <ErrorSummary title="No pudimos dejarte entrar" errors={errors} />}
-        <PostForm action={paths.adminLogin()} className="form" noValidate replace>
-          <input type="hidden" name="volver" value={reply?.values.volver ?? wanted} />
-          <TextField
-            name="usuario"
-            label="Usuario"
-            autoComplete="username"
-            autoCapitalize="none"
-            autoCorrect="off"
-            spellCheck={false}
-            required
-            defaultValue={reply?.values.usuario}
-            error={reply?.errors.usuario}
-          />
-          <TextField
-            name="contrasena"
-            label="Contraseña"
-            type="password"
-            autoComplete="current-password"
-            required
-            error={reply?.errors.contrasena}
-          />
-          <button className="button button-wide">
-            Ingresar
-            {isSending && <span className="spinner" aria-hidden="true" />}
-          </button>
-        </PostForm>
-        {canResetByMail ? (
-          <p className="sign-in-help">
-            <Link to={paths.adminPasswordReset()}>¿Olvidaste la contraseña?</Link>
-          </p>
-        ) : (
-          <ForgottenPassword />
-        )}
-      </div>
-      <p className="sign-in-back">
-        <Link to={paths.home()}>Volver a la tienda</Link>
-      </p>
-    </main>
+      ) : (
+        <ForgottenPassword />
+      )}
+    </SignInCard>
   );
 }
 
