@@ -1,3 +1,4 @@
+import { listBrandsInUse, type Brand } from "../domain/brand";
 import { listPositionsByGroup } from "../domain/catalogue-index";
 import { searchName } from "../domain/catalogue-row";
 import { valuesAt } from "../domain/facet-column";
@@ -16,6 +17,7 @@ export type FrontPage = {
   newest: ProductCard[];
   /** For each group that has products, its newest one. */
   newestByGroup: { group: string; product: ProductCard }[];
+  brands: Brand[];
 };
 
 const FRONT_PAGE_PRODUCTS = 8;
@@ -29,7 +31,8 @@ export function readFrontPage(): Promise<CatalogueAnswer<FrontPage>> {
     const newestByGroup = [...listPositionsByGroup(source.index)].flatMap(([group, positions]) =>
       loadCards(source, positions.slice(0, 1)).map((product) => ({ group, product })),
     );
-    return { newest, newestByGroup };
+    const brands = listBrandsInUse(source.index.labels.brand.values());
+    return { newest, newestByGroup, brands };
   });
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { BRANDS, brandName, findBrand } from "./brand";
+import { BRANDS, brandName, findBrand, listBrandsInUse } from "./brand";
 
 describe("the brands", () => {
   it("are the specification's, in its order", () => {
@@ -20,6 +20,21 @@ describe("the brands", () => {
 
   it.each(["", "AY", "aynotdead", "constructor"])("have none with the id %j", (id) => {
     expect(findBrand(id)).toBeNull();
+  });
+});
+
+describe("the brands in use", () => {
+  it("are those with products: the menu's in its order, then the others by name", () => {
+    const stored = ["Zoe", "Plegaria", "", "manki", "BAID PROJECT", "Ñandú", "Lola"];
+    expect(listBrandsInUse(stored)).toEqual([
+      { id: "Manki", name: "Manki" },
+      { id: "BAID PROJECT", name: "BAIB PROJECT" },
+      { id: "Plegaria", name: "Plegaria" },
+      { id: "Lola", name: "Lola" },
+      { id: "Ñandú", name: "Ñandú" },
+      { id: "Zoe", name: "Zoe" },
+    ]);
+    expect(listBrandsInUse([])).toEqual([]);
   });
 });
 

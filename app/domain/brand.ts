@@ -23,6 +23,22 @@ export function findBrand(id: string): Brand | null {
   return BRANDS.find((brand) => foldText(brand.id) === folded) ?? null;
 }
 
+/**
+ * The brands that have products, out of the stored names of these: first those of the menu in its
+ * order, then any others by name.
+ */
+export function listBrandsInUse(stored: Iterable<string>): Brand[] {
+  const names = [...stored].filter((name) => name !== "");
+  const folded = new Set(names.map(foldText));
+  const others = names
+    .filter((name) => findBrand(name) === null)
+    .sort((one, other) => one.localeCompare(other, "es"));
+  return [
+    ...BRANDS.filter(({ id }) => folded.has(foldText(id))),
+    ...others.map((name) => ({ id: name, name })),
+  ];
+}
+
 /** What shoppers read for a stored brand; an unknown brand is its own name. */
 export function brandName(storedBrand: string): string {
   return findBrand(storedBrand)?.name ?? storedBrand;

@@ -30,7 +30,11 @@ describe("the sample catalogue", () => {
   });
 
   it("is deleted only after a page that says what goes and what stays", async () => {
-    insertProduct(owner.connection, { id: "propia-01", color_links: `{"Rojo": "${SAMPLE}"}` });
+    insertProduct(owner.connection, {
+      id: "propia-01",
+      brand: "Lola Ponce",
+      color_links: `{"Rojo": "${SAMPLE}"}`,
+    });
     owner.connection.prepare("UPDATE products SET price = price + 1 WHERE id = ?").run(CHANGED);
     const page = await owner.get(PAGE);
     expect(page.status).toBe(200);
@@ -66,7 +70,11 @@ describe("the sample catalogue", () => {
     expect(links.get("propia-01")).toBe("{}");
     expect((await owner.shop.get(paths.product(SAMPLE))).status).toBe(404);
     expect((await owner.shop.get(paths.product("propia-01"))).status).toBe(200);
-    expect((await owner.shop.get(paths.home())).status).toBe(200);
+    const home = await owner.shop.get(paths.home());
+    const brands = selectAll(home.root, "[aria-labelledby=marcas] a");
+    expect(brands.map(readText)).toEqual(["HarveyWillys", "Lola Ponce"]);
+    expect(brands.at(-1)?.attributes.href).toBe(paths.brandProducts("Lola Ponce"));
+    expect(home.html).not.toContain("once marcas argentinas");
   });
 
   it("is not there any more for a second click", async () => {
@@ -86,6 +94,8 @@ describe("the sample catalogue", () => {
     for (const path of [paths.home(), paths.products(), paths.collection(), paths.cart()]) {
       expect((await owner.shop.get(path)).status).toBe(200);
     }
+    const headings = selectAll((await owner.shop.get(paths.home())).root, "main h2").map(readText);
+    expect(headings).toEqual([]);
     expect(text(await owner.get(paths.adminProducts()))).toContain("Todavía no hay productos");
   });
 

@@ -28,7 +28,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
     canonical: paths.home(),
     title: `${settings.name} · ${settings.tagline}`,
     description: [
-      "Remeras, buzos, camperas, jeans y accesorios de once marcas argentinas.",
+      settings.tagline,
       instalments === null ? "Envíos a todo el país." : `${instalments} y envíos a todo el país.`,
     ].join(" "),
   });
@@ -45,19 +45,21 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export default function HomePage() {
-  const { newest, newestByGroup, notice } = useLoaderData<typeof loader>();
+  const { newest, newestByGroup, brands, notice } = useLoaderData<typeof loader>();
   return (
     <>
       {notice !== null && <Notice text={notice} />}
       <CollectionHero products={newest.slice(0, 3)} />
-      <section className="section" aria-labelledby="recien-llegados">
-        <SectionHeading id="recien-llegados" link={{ to: paths.products(), text: "Ver todo" }}>
-          Recién llegados
-        </SectionHeading>
-        <ProductGrid products={newest} eagerCount={0} />
-      </section>
+      {newest.length > 0 && (
+        <section className="section" aria-labelledby="recien-llegados">
+          <SectionHeading id="recien-llegados" link={{ to: paths.products(), text: "Ver todo" }}>
+            Recién llegados
+          </SectionHeading>
+          <ProductGrid products={newest} eagerCount={0} />
+        </section>
+      )}
       <GroupTiles newestByGroup={newestByGroup} />
-      <BrandList />
+      <BrandList brands={brands} />
     </>
   );
 }

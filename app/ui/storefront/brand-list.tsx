@@ -1,18 +1,24 @@
-import { BRANDS } from "../../domain/brand";
+import { findBrand, type Brand } from "../../domain/brand";
 import { paths } from "../../paths";
 import { SectionHeading } from "./section-heading";
 
-export function BrandList() {
+export function BrandList({ brands }: { brands: readonly Brand[] }) {
+  if (brands.length === 0) return null;
   return (
     <section className="section" aria-labelledby="marcas">
       <SectionHeading id="marcas">Marcas</SectionHeading>
       <ul className="brands">
-        {BRANDS.map(({ id, name }) => (
+        {brands.map(({ id, name }) => (
           <li key={id}>
-            <a href={paths.brandCollection(id)}>{name}</a>
+            <a href={addressOf(id)}>{name}</a>
           </li>
         ))}
       </ul>
     </section>
   );
+}
+
+/** The brands of the menu lead to their part of the collection, which may have nothing of another. */
+function addressOf(id: string): string {
+  return findBrand(id) === null ? paths.brandProducts(id) : paths.brandCollection(id);
 }
