@@ -194,6 +194,15 @@ describe("creating the order", () => {
     ]);
   });
 
+  it("says before it what each zone costs and where cash is taken", async () => {
+    const page = await openWith([["linea", line(SHIRT)]]);
+    const hints = ["#entrega-ayuda", "#pago-ayuda"].map((id) => readText(select(page.root, id)));
+    expect(hints).toEqual([
+      expect.stringMatching(/^Envío a Córdoba: \$\s6\.500 · Envío a todo el país: \$\s9\.500\.$/),
+      expect.stringContaining("El efectivo es solo con retiro en el local."),
+    ]);
+  });
+
   it("refuses what is hidden, and cash for what is sent", async () => {
     expect((await place([line(HIDDEN)])).status).toBe(409);
     expect((await place([line(SHIRT)], { ...BY_TRANSFER, pago: "cash" })).status).toBe(400);

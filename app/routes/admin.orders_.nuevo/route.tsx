@@ -8,6 +8,7 @@ import { placeOrder, type PlacedOrder } from "../../data/place-order.server";
 import { canHandOverAtOnce } from "../../domain/checkout";
 import { buildPriceBlock } from "../../domain/price-block";
 import { toPieces } from "../../domain/priced-cart";
+import { describeZonePrices } from "../../domain/zone-prices";
 import { parseCheckoutForm } from "../../forms/checkout-form";
 import { readTyped } from "../../forms/checkout-typed";
 import type { ManualOrderField, ManualOrderReply } from "../../forms/manual-order-fields";
@@ -32,10 +33,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const order = await readManualOrder(request);
   const settings = await readOfferedSettings(new Date());
+  const block = buildPriceBlock(toPieces(order.priced), settings);
   return data(
     {
       ...order,
-      block: buildPriceBlock(toPieces(order.priced), settings),
+      block,
+      zonePrices: describeZonePrices(settings.shippingZones, block.listInPesos),
       offersPickup: settings.offersPickup,
       acceptsCash: settings.acceptsCash,
       takesOnlinePayments: settings.takesOnlinePayments,

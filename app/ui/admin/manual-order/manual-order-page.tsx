@@ -20,6 +20,8 @@ export type ManualOrderData = {
   refused: { productId: string; reply: FormReply<AddToCartField | "producto"> } | null;
   notice: string | null;
   block: Prices;
+  /** What sending these products costs, by zone; null where nothing is sent. */
+  zonePrices: string | null;
   offersPickup: boolean;
   acceptsCash: boolean;
   takesOnlinePayments: boolean;

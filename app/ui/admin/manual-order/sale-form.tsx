@@ -18,7 +18,13 @@ import { LineFields } from "./product-search";
 type SaleFormProps = {
   page: Pick<
     ManualOrderData,
-    "rows" | "address" | "offersPickup" | "acceptsCash" | "takesOnlinePayments" | "key"
+    | "rows"
+    | "address"
+    | "zonePrices"
+    | "offersPickup"
+    | "acceptsCash"
+    | "takesOnlinePayments"
+    | "key"
   >;
   reply: ManualOrderReply | null;
 };
@@ -30,7 +36,12 @@ const CHANNELS = [
 
 /** Who buys, how it gets there and how it is paid. */
 export function SaleForm({ page, reply }: SaleFormProps) {
-  const { rows, address, offersPickup, acceptsCash, takesOnlinePayments, key } = page;
+  const { rows, address, zonePrices, offersPickup, acceptsCash, takesOnlinePayments, key } = page;
+  const paymentHints = [
+    acceptsCash && "El efectivo es solo con retiro en el local.",
+    takesOnlinePayments &&
+      "Con Mercado Pago, quien compra paga desde la página de su pedido: le llega por e-mail.",
+  ].filter((hint) => hint !== false);
   const isOffered: Record<PaymentMethod, boolean> = {
     mercadopago: takesOnlinePayments,
     transfer: true,
@@ -96,17 +107,14 @@ export function SaleForm({ page, reply }: SaleFormProps) {
           <SelectField
             {...field("entrega")}
             label="Entrega"
+            hint={zonePrices ?? undefined}
             defaultValue={reply?.values.entrega ?? (offersPickup ? "pickup" : "shipping")}
             options={DELIVERY_METHODS.filter(({ id }) => id !== "pickup" || offersPickup)}
           />
           <SelectField
             {...field("pago")}
             label="Pago"
-            hint={
-              takesOnlinePayments
-                ? "Con Mercado Pago, quien compra paga desde la página de su pedido: le llega por e-mail."
-                : undefined
-            }
+            hint={paymentHints.length > 0 ? paymentHints.join(" ") : undefined}
             defaultValue={reply?.values.pago ?? (acceptsCash && offersPickup ? "cash" : "transfer")}
             options={PAYMENT_METHODS.filter(({ id }) => isOffered[id])}
           />
