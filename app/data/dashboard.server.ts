@@ -70,6 +70,7 @@ export async function loadDashboard(now: Date, backupTask: BackupTask | null) {
     tasks: listOwnerTasks(state),
     areTasksKnown: areTasksKnown(state),
     hasContact: hasOwnContact(settings),
+    canSendMails: state.canSendMails,
     isConnected: payments === "good" || payments === "expiring",
   };
 }

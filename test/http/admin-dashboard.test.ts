@@ -60,7 +60,7 @@ describe.each(PAGES)("%s", (path) => {
 });
 
 describe("a shop without orders", () => {
-  it("leads to products, contact data, payments and password", async () => {
+  it("leads to products, contact data, payments and mails", async () => {
     const { root } = await shop.get("/admin", owner);
     const steps = select(root, ".first-steps");
     expect(readText(steps)).toContain("Todavía no hay pedidos");
@@ -68,7 +68,7 @@ describe("a shop without orders", () => {
       "/admin/products/new",
       "/admin/ajustes",
       "/admin/mercadopago",
-      "/admin/cuenta",
+      "/admin/correos",
     ]);
     expect(selectAll(root, ".chart")).toEqual([]);
     expect(selectAll(steps, ".is-done")).toEqual([]);

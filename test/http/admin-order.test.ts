@@ -216,6 +216,13 @@ describe("notes, tracking and the estimated day", () => {
     expect([late.status, readText(select(late.root, "#mensaje"))]).toEqual([409, "Sale hoy"]);
   });
 
+  it("does not call an e-mail erased that a sale of the owner never had", async () => {
+    setOrder("customer_email = '', channel = 'shop'");
+    const notes = readText(select((await open()).root, ".order-notes"));
+    expect(notes).toContain("el pedido no tiene un e-mail.");
+    expect(notes).not.toContain("borran");
+  });
+
   it("writes to nobody whose e-mail was erased, and says why", async () => {
     setOrder("customer_email = ''");
     const page = await open();

@@ -48,6 +48,7 @@ export default function DashboardPage() {
           hasContact={dashboard.hasContact}
           isConnected={dashboard.isConnected}
           hasSample={dashboard.sampleCount > 0}
+          canSendMails={dashboard.canSendMails}
         />
       ) : (
         <>

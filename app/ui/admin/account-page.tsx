@@ -90,6 +90,7 @@ function EmailForm({ email, reply }: FormPartProps & { email: string }) {
         name="email"
         label="E-mail"
         type="email"
+        hint="Ahí te llega el enlace si te olvidás la contraseña. Vacío, va al de Ajustes."
         autoComplete="email"
         defaultValue={reply?.values.email ?? email}
         error={reply?.errors.email}

@@ -7,13 +7,15 @@ type FirstStepsProps = {
   /** Whether an account takes payments online. */
   isConnected: boolean;
   hasSample: boolean;
+  canSendMails: boolean;
 };
 
 /**
  * What the owner of a shop without orders reads in the place of its figures. Only what the shop can
  * know to be done is ticked.
  */
-export function FirstSteps({ hasContact, isConnected, hasSample }: FirstStepsProps) {
+export function FirstSteps(props: FirstStepsProps) {
+  const { hasContact, isConnected, hasSample, canSendMails } = props;
   const steps = [
     {
       to: paths.adminNewProduct(),
@@ -36,10 +38,10 @@ export function FirstSteps({ hasContact, isConnected, hasSample }: FirstStepsPro
       isDone: isConnected,
     },
     {
-      to: paths.adminAccount(),
-      name: "Cambiá tu contraseña",
-      text: "Elegí una que no uses en ningún otro lado.",
-      isDone: false,
+      to: paths.adminMails(),
+      name: "Hacé que salgan los mails",
+      text: "A quien compra le llega su pedido; a vos, cada venta y el enlace si te olvidás la contraseña.",
+      isDone: canSendMails,
     },
   ];
   return (

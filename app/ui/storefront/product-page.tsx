@@ -48,15 +48,17 @@ export function ProductPage(props: ProductPageProps) {
             reply={reply}
             isBuyingOff={notice !== null}
           />
-          <div className="product-text">
-            {description !== "" && <p>{description}</p>}
-            {composition !== "" && (
-              <dl>
-                <dt>Composición</dt>
-                <dd>{composition}</dd>
-              </dl>
-            )}
-          </div>
+          {(description !== "" || composition !== "") && (
+            <div className="product-text">
+              {description !== "" && <p>{description}</p>}
+              {composition !== "" && (
+                <dl>
+                  <dt>Composición</dt>
+                  <dd>{composition}</dd>
+                </dl>
+              )}
+            </div>
+          )}
           <ProductDeliverySection {...{ productId: product.id, chosenSize, delivery }} />
         </div>
       </article>

@@ -48,11 +48,17 @@ export function OrderNotes({ order, reply }: OrderNotesProps) {
           </OrderForm>
         ) : (
           <p className="field-hint">
-            No le podés mandar un mensaje: el pedido ya no tiene un e-mail. Así queda cuando se
-            borran los datos del cliente.
+            {hadAddress(order)
+              ? "No le podés mandar un mensaje: el pedido ya no tiene un e-mail. Así queda cuando se borran los datos del cliente."
+              : "No le podés mandar un mensaje: el pedido no tiene un e-mail."}
           </p>
         )}
       </div>
     </section>
   );
+}
+
+/** An order of the web always comes with an address; one of the owner's can do without. */
+function hadAddress({ channel, events }: Order): boolean {
+  return channel === "web" || events.some(({ kind }) => kind === "personal-data-erased");
 }

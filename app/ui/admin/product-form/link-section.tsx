@@ -24,7 +24,7 @@ export function LinkSection({ rows, errors, candidates, edited }: LinkSectionPro
       <h2>Colores enlazados</h2>
       <p className="field-hint">
         Si el mismo modelo se vende en otro color como otro producto, enlazalo acá. Para sacar un
-        enlace, borrá el producto.
+        enlace, dejá vacíos su color y su producto.
       </p>
       {errors.enlaces !== undefined && <p className="field-error">{errors.enlaces}</p>}
       <ul className="link-rows">
