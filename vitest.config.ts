@@ -7,6 +7,13 @@ requireNodeForDatabase();
 
 const PURE = ["app/{domain,forms,ui}/**/*.test.{ts,tsx}"];
 
+/** For the slowest machine: the files share its cores with each other and with other programs. */
+const PATIENCE = {
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  expect: { poll: { timeout: 30_000 } },
+};
+
 export default defineConfig({
   test: {
     // Vitest's own choice leaves one core to whoever watches: on a machine with two, that is half. One
@@ -20,7 +27,7 @@ export default defineConfig({
           setupFiles: ["test/setup.ts"],
           // No state, no environment, no mocks: a new process for each file would load all of it again.
           isolate: false,
-          testTimeout: 20_000,
+          ...PATIENCE,
         },
       },
       {
@@ -29,8 +36,8 @@ export default defineConfig({
           include: ["{app,db,scripts}/**/*.test.{ts,tsx}", "test/*.test.ts"],
           exclude: [...defaultExclude, ...PURE],
           setupFiles: ["test/setup.ts"],
-          // Properties run hundreds of cases, and machines are slower than the ones they are written on.
-          testTimeout: 20_000,
+          // Properties run hundreds of cases.
+          ...PATIENCE,
         },
       },
       {
@@ -40,8 +47,7 @@ export default defineConfig({
           globalSetup: ["test/fill-database.ts"],
           setupFiles: ["test/setup.ts"],
           pool: "forks",
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          ...PATIENCE,
         },
       },
       {
@@ -51,8 +57,8 @@ export default defineConfig({
           globalSetup: ["test/fill-database.ts"],
           setupFiles: ["test/setup.ts"],
           pool: "forks",
+          ...PATIENCE,
           testTimeout: 240_000,
-          hookTimeout: 30_000,
         },
       },
       {
@@ -62,10 +68,7 @@ export default defineConfig({
           globalSetup: ["test/fill-database.ts"],
           setupFiles: ["test/setup.ts"],
           pool: "forks",
-          // The files share the cores, so a page may be slow to get there; none is expected to.
-          expect: { poll: { timeout: 10_000 } },
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          ...PATIENCE,
         },
       },
     ],

@@ -1,7 +1,8 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { customers, mailOutbox, orders, products } from "../../db/schema";
+import { eventually } from "../../test/helpers/eventually";
 import { aNewOrder, PICKUP, someDetails } from "../../test/helpers/new-order";
 import { aProduct } from "../../test/helpers/products";
 import { storeProducts, useTemporaryDataDirectory } from "../../test/helpers/temporary-database";
@@ -310,7 +311,7 @@ describe("a database that is full", () => {
     await getShop().database.write(({ sqlite }) => sqlite.pragma("max_page_count = 1"));
     await expect(placeOrder(wanted, NOW)).rejects.toThrow(DatabaseUnavailableError);
     // The limit is the connection's own, so that the next one, a moment later, has room again.
-    const answer = await vi.waitFor(() => placeOrder(wanted, NOW), { timeout: 5000 });
+    const answer = await eventually(() => placeOrder(wanted, NOW));
     expect(answer).toMatchObject({ outcome: "placed" });
     expect([await count(orders), await count(mailOutbox)]).toEqual([1, 1]);
   });

@@ -28,7 +28,7 @@ async function readAnswers(answer: RequestListener, requests: string[]): Promise
   socket.setEncoding("latin1").on("data", (part: string) => (text += part));
   for (const request of requests) {
     socket.write(request);
-    await vi.waitFor(() => expect(text).toMatch(/\r\n\r\n/), { interval: 1 });
+    await expect.poll(() => text, { interval: 1 }).toMatch(/\r\n\r\n/);
     answers.push(text.replace(/Date: [^\r]+/, "Date"));
     text = "";
   }

@@ -25,7 +25,7 @@ describe.each(SCRIPTS)("A forgotten password with scripts $scripts", (scripts) =
   /** All mails that the shop sent, once there are as many. */
   async function waitForMails(count: number) {
     const received = () => mailServer?.received ?? [];
-    await expect.poll(() => received().length, { timeout: 20_000 }).toBe(count);
+    await expect.poll(() => received().length).toBe(count);
     return received();
   }
 

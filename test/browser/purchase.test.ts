@@ -106,7 +106,7 @@ async function waitForMails(email: string, count: number): Promise<string[]> {
     (mailServer?.received ?? [])
       .filter(({ to }) => to.includes(email))
       .map(({ mail }) => (mail.subject ?? "").replace(/TELA-\S+/, "…"));
-  await expect.poll(() => subjects().length, { timeout: 20_000 }).toBe(count);
+  await expect.poll(() => subjects().length).toBe(count);
   return subjects();
 }
 

@@ -107,7 +107,7 @@ const refundedAt = ({ providerId }: PaidOrder) =>
   sandbox.get().control.getPayment(providerId).transaction_amount_refunded;
 
 const untilGivenBack = (order: PaidOrder) =>
-  vi.waitFor(() => expect(refundedAt(order)).toBeGreaterThan(0), { timeout: 5000, interval: 5 });
+  vi.waitFor(() => expect(refundedAt(order)).toBeGreaterThan(0), { timeout: 20_000, interval: 5 });
 
 const countOpen = (database: Database.Database) =>
   Number(

@@ -1,12 +1,13 @@
 import { createHash } from "node:crypto";
 import type Database from "better-sqlite3";
-import { expect, vi } from "vitest";
+import { expect } from "vitest";
 
 import type { MpSandbox } from "../../app/payments/sandbox/start-sandbox";
 import { paths } from "../../app/paths";
 import { readLocation, type BuiltShop, type Page } from "./built-shop";
 import { BY_TRANSFER, openReview, readConfirmation } from "./checkout";
 import { jarWithCart, type CookieJar } from "./cookies";
+import { eventually } from "./eventually";
 
 /** What the form of the checkout sends for an order that is sent and paid by Mercado Pago. */
 export const ONLINE = { ...BY_TRANSFER, pago: "mercadopago" };
@@ -14,7 +15,7 @@ export const ONLINE = { ...BY_TRANSFER, pago: "mercadopago" };
 /** A shop that was just opened asks for it by itself: nothing is to be changed before. */
 export function waitForAccount(connection: Database.Database): Promise<void> {
   const count = connection.prepare("SELECT count(*) FROM payment_connection").pluck();
-  return vi.waitFor(() => expect(count.get()).toBe(1), { timeout: 10_000, interval: 20 });
+  return eventually(() => expect(count.get()).toBe(1));
 }
 
 /** What the shop learns of the account whose token the environment gave it. */

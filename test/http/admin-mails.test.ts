@@ -1,5 +1,5 @@
 import { renameSync } from "node:fs";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { paths } from "../../app/paths";
 import { readErrors, readNews } from "../helpers/admin-list";
@@ -43,8 +43,7 @@ const send = (fields: Record<string, string>) => shop.post(paths.adminMails(), f
 const readStates = () =>
   database.prepare("SELECT status FROM mail_outbox ORDER BY id").pluck().all();
 const readSubjects = ({ root }: Page) => selectAll(root, ".mail-link").map(readText);
-const waitForMail = () =>
-  vi.waitFor(() => expect(server.received).not.toEqual([]), { timeout: 10_000, interval: 20 });
+const waitForMail = () => expect.poll(() => server.received, { interval: 20 }).not.toEqual([]);
 
 describe("the list of mails", () => {
   it("has the newest first, with what became of each", async () => {
@@ -167,7 +166,7 @@ it("Volver a intentar sends all that were given up", async () => {
   const page = await open(paths.adminMailsIn("failed"));
   expect(page.html).toContain("Volver a intentar con todos");
   expect((await send({ intent: "retry" })).status).toBe(303);
-  await vi.waitFor(() => expect(readStates()).toEqual(["sent", "sent"]), { timeout: 10_000 });
+  await expect.poll(() => readStates()).toEqual(["sent", "sent"]);
 });
 
 it("Volver a intentar sends nothing that is not true any more", async () => {
@@ -199,7 +198,7 @@ describe("a mail that is held", () => {
     const answer = await send({ intent: "release", id });
     expect([answer.status, readLocation(answer)]).toEqual([303, paths.adminMails()]);
     await waitForMail();
-    await vi.waitFor(() => expect(readStates()).toEqual(["sent"]));
+    await expect.poll(() => readStates()).toEqual(["sent"]);
     const again = await send({ intent: "release", id });
     expect([again.status, readErrors(again)[0]]).toEqual([
       409,

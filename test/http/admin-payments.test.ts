@@ -1,6 +1,6 @@
 import { renameSync } from "node:fs";
 import type Database from "better-sqlite3";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { noticeOutcomeLabel } from "../../app/domain/payment-notice";
 import { paths } from "../../app/paths";
@@ -13,6 +13,7 @@ import {
   type Page,
 } from "../helpers/built-shop";
 import { createCookieJar, jarWithCart, type CookieJar } from "../helpers/cookies";
+import { eventually } from "../helpers/eventually";
 import { readText, select, selectAll } from "../helpers/html";
 import { readLoaderData } from "../helpers/loader-data";
 import { signInAsOwner } from "../helpers/owner";
@@ -456,7 +457,7 @@ describe("disconnecting", () => {
       database.exec("ROLLBACK");
     }
     // A file that failed is tried again after a second.
-    await vi.waitFor(async () => expect((await save()).status).toBe(303), { timeout: 10_000 });
+    await eventually(async () => expect((await save()).status).toBe(303));
     expect(["payment_connection", "payment_application"].map(count)).toEqual([1, 1]);
   });
 

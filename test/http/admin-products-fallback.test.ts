@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { paths } from "../../app/paths";
 import { findRow, readErrors, readRowIds, readRows } from "../helpers/admin-list";
 import { openBuiltShop, type BuiltShop, type Page } from "../helpers/built-shop";
 import type { CookieJar } from "../helpers/cookies";
 import { copyDatabase, DAMAGES, restoreDatabase } from "../helpers/database-damage";
+import { eventually } from "../helpers/eventually";
 import { readText, select, selectAll } from "../helpers/html";
 import { signInAsOwner } from "../helpers/owner";
 import { insertProduct } from "../helpers/product-rows";
@@ -35,11 +36,11 @@ describe.each(Object.keys(DAMAGES))("while the database is %s", (name) => {
   beforeAll(async () => {
     expect((await get()).status).toBe(200);
     DAMAGES[name]?.(shop.databaseFile);
-    await vi.waitFor(async () => expect(notices(await get())[0]).toBe(NOTICE), { timeout: 10_000 });
+    await eventually(async () => expect(notices(await get())[0]).toBe(NOTICE));
   });
   afterAll(async () => {
     restoreDatabase(copy, shop.databaseFile);
-    await vi.waitFor(async () => expect(notices(await get())).toEqual([]), { timeout: 10_000 });
+    await eventually(async () => expect(notices(await get())).toEqual([]));
   });
 
   it("shows the last list, hidden products included, and offers no change", async () => {

@@ -1,9 +1,10 @@
 import { renameSync } from "node:fs";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { paths } from "../../app/paths";
 import { openBuiltShop, readLocation, type BuiltShop, type Page } from "../helpers/built-shop";
 import { createCookieJar, type CookieJar } from "../helpers/cookies";
+import { eventually } from "../helpers/eventually";
 import { readText, select, selectAll } from "../helpers/html";
 import { signInAsOwner } from "../helpers/owner";
 import { readForm } from "../helpers/product-form";
@@ -151,10 +152,7 @@ describe("while the database cannot be read", () => {
       renameSync(`${shop.databaseFile}.aparte${suffix}`, `${shop.databaseFile}${suffix}`);
     }
     // A file that failed is tried again after a second.
-    await vi.waitFor(async () => expect((await shop.get(paths.admin(), unseen)).status).toBe(200), {
-      timeout: 10_000,
-      interval: 100,
-    });
+    await eventually(async () => expect((await shop.get(paths.admin(), unseen)).status).toBe(200));
     expect((await shop.get(paths.admin(), old)).status).toBe(302);
     expect((await shop.get(paths.admin(), seen)).status).toBe(200);
   });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { paths } from "../../app/paths";
 import { openBuiltShop, readLocation, type BuiltShop, type Page } from "../helpers/built-shop";
@@ -6,12 +6,12 @@ import { readCartLines, readSummary } from "../helpers/cart";
 import { BY_TRANSFER, openReview, readConfirmation } from "../helpers/checkout";
 import { jarWithCart, type CookieJar } from "../helpers/cookies";
 import { copyDatabase, DAMAGES, restoreDatabase } from "../helpers/database-damage";
+import { eventually } from "../helpers/eventually";
 import { readText, select, selectAll } from "../helpers/html";
 import { insertProduct } from "../helpers/product-rows";
 
 const SHIRT = "falla-remera-01";
 const LOST = "No pudimos guardar tu pedido. Tu carrito sigue acá: volvé a probar en un minuto.";
-const RETRY = { timeout: 10_000, interval: 100 };
 
 let shop: BuiltShop;
 let jar: CookieJar;
@@ -41,11 +41,11 @@ function expectRefused(answer: Page, { clave, visto }: { clave: string; visto: s
 
 /** The database is tried again a second after it failed. */
 async function confirmUntilTaken(fields: { clave: string; visto: string }) {
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const answer = await shop.post(paths.checkoutReview(), fields, jar);
     expect(answer.status).toBe(303);
     expect(readLocation(answer)).toMatch(/^\/checkout\/pending\?pedido=/);
-  }, RETRY);
+  });
 }
 
 const countOrders = () => {

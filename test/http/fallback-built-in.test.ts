@@ -1,13 +1,14 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { migrateDatabase } from "../../db/migrate";
 import { openWriter } from "../../db/open";
 import { openBuiltShop, type BuiltShop, type Page } from "../helpers/built-shop";
 import { createCookieJar } from "../helpers/cookies";
 import { restoreDatabase } from "../helpers/database-damage";
+import { eventually } from "../helpers/eventually";
 import { readText, select, selectAll } from "../helpers/html";
 import { readProductIds, readTotal } from "../helpers/list-page";
 import { insertProduct } from "../helpers/product-rows";
@@ -67,10 +68,7 @@ describe("a shop whose database never could be read", () => {
     connection.sqlite.close();
     restoreDatabase(good, shop.databaseFile);
     rmSync(folder, { recursive: true });
-    await vi.waitFor(async () => expect(notices(await shop.get("/productos"))).toEqual([]), {
-      timeout: 10_000,
-      interval: 100,
-    });
+    await eventually(async () => expect(notices(await shop.get("/productos"))).toEqual([]));
     expect(readProductIds(await shop.get("/productos"))).toEqual(["propia-01"]);
     const answer = await shop.post("/productos/propia-01", { intent: "add" });
     expect(answer.status).toBe(303);

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { openBuiltShop, type BuiltShop, type Page } from "../helpers/built-shop";
 import { readSummary } from "../helpers/cart";
 import { createCookieJar, jarWithCart } from "../helpers/cookies";
 import { copyDatabase, DAMAGES, restoreDatabase } from "../helpers/database-damage";
+import { eventually } from "../helpers/eventually";
 import { readText, select, selectAll } from "../helpers/html";
 import { readProductIds, readTotal } from "../helpers/list-page";
 import { insertProduct } from "../helpers/product-rows";
@@ -33,10 +34,7 @@ const notices = ({ root }: Page) =>
 
 /** The shop tries a file that failed again after a second, so this asks until it has. */
 const waitForNotices = (expected: string[]) =>
-  vi.waitFor(async () => expect(notices(await shop.get(OWN))).toEqual(expected), {
-    timeout: 10_000,
-    interval: 100,
-  });
+  eventually(async () => expect(notices(await shop.get(OWN))).toEqual(expected));
 
 describe.each(Object.keys(DAMAGES))("while the database is %s", (name) => {
   beforeAll(async () => {

@@ -1,11 +1,12 @@
 import type Database from "better-sqlite3";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { paths } from "../../app/paths";
 import type { FaultKind } from "../../app/payments/sandbox/faults";
 import { FORGERIES } from "../../app/payments/sandbox/sign-request";
 import { signNotice } from "../../app/payments/sandbox/notice-signature";
 import { openBuiltShop, SHOP_ORIGIN, type BuiltShop } from "../helpers/built-shop";
+import { eventually } from "../helpers/eventually";
 import { openOrder, readPaidOrder, storeSandboxAccount } from "../helpers/paid-shop";
 import { sandboxSettings, useSandbox } from "../helpers/payment-sandbox";
 
@@ -345,9 +346,7 @@ describe("a notice that cannot be followed now", () => {
     expect(read(id)).toMatchObject({ status: "pending", payments: [], history: [], mails: [] });
     const [first] = deliveries.filter(({ topic }) => topic === "payment");
     if (!first) throw new Error("nothing was told");
-    await vi.waitFor(async () => expect(await control.replay(first)).toBe(200), {
-      ...{ timeout: 20_000, interval: 100 },
-    });
+    await eventually(async () => expect(await control.replay(first)).toBe(200));
     expect(read(id)).toMatchObject({ status: "paid", mails: ["order-paid"] });
   });
 });

@@ -93,7 +93,7 @@ it.each(["identity", "gzip", "br"])(
     while (load.countInFlight().pages > 0) await nextTurn();
   },
   // Sooner than places are given back of which nothing is heard.
-  10_000,
+  14_000,
 );
 
 it("the place of who left is free where the answer had been read to its end", async () => {
@@ -104,7 +104,7 @@ it("the place of who left is free where the answer had been read to its end", as
   }
   while (load.countInFlight().pages > 0) await nextTurn();
   // Sooner than places are given back of which nothing is heard.
-}, 10_000);
+}, 14_000);
 
 it("a download waits for a slow reader, and others are answered meanwhile", async () => {
   const answer = await download("identity");

@@ -55,7 +55,7 @@ afterEach(async () => {
 });
 
 async function waitForStart(): Promise<() => boolean> {
-  await vi.waitFor(() => expect(starts).toHaveLength(1));
+  await expect.poll(() => starts).toHaveLength(1);
   const [start] = starts.splice(0);
   if (!start) throw new Error("Nothing waits");
   return start;

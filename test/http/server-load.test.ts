@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { request, type IncomingMessage } from "node:http";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 import { createLoadLimit, LOAD_PLACES, samePlaces, type LoadLimit } from "../../server/load-limit";
 import { openShop } from "./server-fixture";
@@ -57,7 +57,7 @@ describe("when all places are taken", () => {
 
   beforeEach(async () => {
     occupied = shop.send("/lenta");
-    await vi.waitFor(() => expect(reached).toEqual(["/lenta"]));
+    await expect.poll(() => reached).toEqual(["/lenta"]);
   });
   afterEach(async () => {
     finish();
@@ -95,7 +95,7 @@ describe("when all places are taken", () => {
     "%s has a place of its own, and no more than it has",
     async (path) => {
       const first = shop.send(path);
-      await vi.waitFor(() => expect(reached).toEqual(["/lenta", path]));
+      await expect.poll(() => reached).toEqual(["/lenta", path]);
       expect((await shop.send(path)).status).toBe(503);
       finish();
       expect((await first).status).toBe(200);
@@ -117,7 +117,7 @@ describe("when all places are taken", () => {
 
 it("a form with files is refused while it arrives, and its connection ends", async () => {
   const first = shop.send("/admin/products/new", { ...UPLOAD, body: "a" });
-  await vi.waitFor(() => expect(reached).toHaveLength(1));
+  await expect.poll(() => reached).toHaveLength(1);
   const outgoing = request({ port: shop.port, path: "/admin/products/new", ...UPLOAD });
   outgoing.on("error", () => undefined);
   outgoing.write("a".repeat(1000));
@@ -152,9 +152,9 @@ it("who reads slowly holds no place", async () => {
 it("who leaves holds no place", async () => {
   const socket = connect(shop.port, "127.0.0.1");
   socket.write(`GET /lenta HTTP/1.1\r\nHost: ${shop.host}\r\n\r\n`);
-  await vi.waitFor(() => expect(load.countInFlight()).toEqual({ ...FREE, pages: 1 }));
+  await expect.poll(() => load.countInFlight()).toEqual({ ...FREE, pages: 1 });
   socket.destroy();
-  await vi.waitFor(() => expect(load.countInFlight()).toEqual(FREE));
+  await expect.poll(() => load.countInFlight()).toEqual(FREE);
 });
 
 it("a request that fails gives its place back", async () => {

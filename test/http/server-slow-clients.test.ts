@@ -16,8 +16,8 @@ beforeEach(async () => {
   reached = 0;
   shop = await openShop({
     timeouts: {
-      headersTimeout: 300,
-      requestTimeout: 600,
+      headersTimeout: 1000,
+      requestTimeout: 1500,
       connectionsCheckingInterval: 50,
       keepAliveTimeout: 5000,
     },

@@ -1,9 +1,10 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 import { readMultipartForm } from "../../app/http/read-multipart.server";
 import { createLoadLimit, LOAD_PLACES, samePlaces, type LoadLimit } from "../../server/load-limit";
+import { eventually } from "../helpers/eventually";
 import { openShop } from "./server-fixture";
 
 const FREE = samePlaces(0);
@@ -108,7 +109,7 @@ describe("slow uploads of receipts", () => {
     for (let number = 0; number < 24; number += 1) await dawdle("203.0.113.9");
     for (const socket of sockets) socket.destroy();
     finish();
-    await vi.waitFor(async () => expect((await sendWhole("203.0.113.9")).status).toBe(200));
+    await eventually(async () => expect((await sendWhole("203.0.113.9")).status).toBe(200));
   });
 });
 
@@ -122,19 +123,19 @@ describe("uploads that are here whole", () => {
     const end = "\r\n--b--\r\n";
     const answers = begun.map((socket) => once(socket, "data"));
     for (const socket of begun) socket.write("a".repeat(rest - end.length) + end);
-    await vi.waitFor(() => expect(working).toBe(most));
+    await expect.poll(() => working).toBe(most);
     expect(load.countInFlight()).toEqual({ ...FREE, receipts: most });
     finish();
     for (const [said] of await Promise.all(answers)) {
       expect(String(said)).toMatch(/^HTTP\/1\.1 200 /);
     }
     expect(mostWorking).toBe(most);
-    await vi.waitFor(() => expect(load.countInFlight()).toEqual(FREE));
+    await expect.poll(() => load.countInFlight()).toEqual(FREE);
   });
 
   it("find no place at once while all are taken, and are told so", async () => {
     const taken = Array.from({ length: LOAD_PLACES.receipts }, (_, n) => sendWhole(`10.0.0.${n}`));
-    await vi.waitFor(() => expect(working).toBe(LOAD_PLACES.receipts));
+    await expect.poll(() => working).toBe(LOAD_PLACES.receipts);
     expect((await sendWhole("10.0.0.99")).status).toBe(503);
     finish();
     for (const { status } of await Promise.all(taken)) expect(status).toBe(200);

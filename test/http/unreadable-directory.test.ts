@@ -9,9 +9,10 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { paths } from "../../app/paths";
+import { eventually } from "../helpers/eventually";
 import { insertProduct } from "../helpers/product-rows";
 import { openRunningShop, type RunningShop } from "../helpers/running-shop";
 
@@ -47,10 +48,7 @@ const ask = async (path: string, init?: RequestInit) => {
 
 /** The shop tries a database that failed again after a second. */
 const waitUntil = (isReady: boolean) =>
-  vi.waitFor(async () => expect((await ask("/readyz")).status).toBe(isReady ? 200 : 503), {
-    timeout: 10_000,
-    interval: 100,
-  });
+  eventually(async () => expect((await ask("/readyz")).status).toBe(isReady ? 200 : 503));
 
 describe.each(Object.entries(DAMAGES))("while the data directory is %s", (_title, spoil) => {
   beforeAll(async () => {
@@ -87,9 +85,6 @@ describe.each(Object.entries(DAMAGES))("while the data directory is %s", (_title
   it("it sells again by itself once the directory is back", async () => {
     mend();
     await waitUntil(true);
-    await vi.waitFor(async () => expect((await ask(paths.products())).text).not.toContain(NOTICE), {
-      timeout: 10_000,
-      interval: 100,
-    });
+    await eventually(async () => expect((await ask(paths.products())).text).not.toContain(NOTICE));
   });
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { callProvider, openSale, paySale, SALE } from "../../../test/helpers/sandbox-calls";
 import type { FaultKind } from "./faults";
@@ -66,7 +66,7 @@ describe("a fault", () => {
     sim.control.fault({ kind: "slow-headers", delayMs: 60_000, times: 1 });
     const patience = new AbortController();
     const asked = fetch(`${sim.apiBase}/users/me`, { signal: patience.signal });
-    await vi.waitUntil(() => sim.requests.length === 1);
+    await expect.poll(() => sim.requests).toHaveLength(1);
     patience.abort();
     await expect(asked).rejects.toThrow("aborted");
     expect(sim.requests[0]?.status).toBe(null);
