@@ -1,4 +1,5 @@
 import type { Connection } from "../../db/open";
+import type { Order } from "../domain/order-details";
 import { stateWithoutPayment } from "../domain/payment-undo";
 import { readOrderByNumber, getOrder } from "./order-details.server";
 import {
@@ -8,8 +9,11 @@ import {
   type Refusal,
 } from "./order-writing.server";
 import { readNextCheck } from "./payment-checks.server";
-import { getShop } from "./shop.server";
 import type { SavedOrder } from "./order-changes.server";
+import { readSettingsNow } from "./settings.server";
+import { getShop } from "./shop.server";
+
+const HOUR_MS = 60 * 60 * 1000;
 
 /**
  * Undoes "payment received", which the owner recorded by mistake. A confirmation mail that was sent is
@@ -30,7 +34,11 @@ export function takePaymentBack(
     const status = order.status === expectedStatus ? stateWithoutPayment(order) : null;
     if (status === null) return { outcome: "not-allowed", order };
     const { set, tell, sendMails } = startWriting(connection, { order, author, now });
-    set({ status, paidAt: null });
+    set({
+      status,
+      paidAt: null,
+      paymentDueAt: findNewDueTime(connection, { ...order, status }, now),
+    });
     tell("payment-undone", { status });
     if (order.paymentMethod === "mercadopago") {
       set({ paymentCheckAt: readNextCheck(connection, order.id, now) });
@@ -38,6 +46,23 @@ export function takePaymentBack(
     if (wasBuyerTold(connection, order.id)) sendMails(composeMails);
     return { outcome: "saved", order: getOrder(connection, order.id) };
   });
+}
+
+/**
+ * Until when a transfer is waited for. A time that passed while the order counted as paid was never
+ * the buyer's to keep: they get as long as for a new order.
+ */
+function findNewDueTime(
+  connection: Connection,
+  { status, paymentMethod, paymentDueAt }: Pick<Order, "status" | "paymentMethod" | "paymentDueAt">,
+  now: Date,
+): string | null {
+  const isLate = paymentDueAt !== null && paymentDueAt < now;
+  if (!isLate || status !== "pending" || paymentMethod !== "transfer") {
+    return paymentDueAt?.toISOString() ?? null;
+  }
+  const { transferHours } = readSettingsNow(connection);
+  return new Date(now.getTime() + transferHours * HOUR_MS).toISOString();
 }
 
 /** Whether a mail said that the money arrived, and none took it back since. One that waits is removed. */

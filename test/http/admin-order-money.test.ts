@@ -87,6 +87,20 @@ describe("a payment that was noted by mistake", () => {
     expect(readOrder().paid_at).toBe(PAID.paid_at);
   });
 
+  it("gives the buyer as long as for a new order, when the time to pay is over", async () => {
+    const readDue = () => Date.parse(String(readOrder().payment_due_at));
+    store({ ...PAID, payment_due_at: "2025-06-04T12:00:00.000Z" });
+    const before = Date.now();
+    await send({ intent: "undo-payment", estado: "paid" });
+    expect(readDue()).toBeGreaterThanOrEqual(before + 48 * 60 * 60 * 1000);
+    const overdue = await shop.get("/admin/orders?pagado=vencidos", owner);
+    expect(selectAll(overdue.root, ".order-table .row-link")).toEqual([]);
+    shop.connect().exec("DELETE FROM orders");
+    store({ ...PAID, payment_due_at: "2999-06-04T12:00:00.000Z" });
+    await send({ intent: "undo-payment", estado: "paid" });
+    expect(readOrder().payment_due_at).toBe("2999-06-04T12:00:00.000Z");
+  });
+
   it("stays when it came online, or when money of it went back", async () => {
     const id = store({ ...PAID, payment_method: "mercadopago" });
     insertPayment(shop.connect(), id);
