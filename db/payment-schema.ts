@@ -1,76 +1,10 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 
-import { adminSessions, orders } from "./schema";
+import { orders } from "./schema";
 
 /** ISO 8601 in UTC with milliseconds, so that text order is time order. */
 const now = sql`(strftime('%Y-%m-%dT%H:%M:%fZ', 'now'))`;
-
-/** What the owner made at Mercado Pago for this shop: one row, or none. */
-export const paymentApplication = sqliteTable(
-  "payment_application",
-  {
-    id: integer("id").primaryKey(),
-    clientId: text("client_id").notNull().default(""),
-    /** Sealed, see `app/payments/sealed-text.server.ts`; empty for none, here and below. */
-    sealedClientSecret: text("sealed_client_secret").notNull().default(""),
-    sealedWebhookSecret: text("sealed_webhook_secret").notNull().default(""),
-    usesPkce: integer("uses_pkce", { mode: "boolean" }).notNull().default(false),
-    updatedAt: text("updated_at").notNull().default(now),
-  },
-  (table) => [check("payment_application_single", sql`${table.id} = 1`)],
-);
-
-/** The account that takes the shop's money: one row, or none. */
-export const paymentConnection = sqliteTable(
-  "payment_connection",
-  {
-    id: integer("id").primaryKey(),
-    /** `oauth`, or `environment` for a token that is not kept here. */
-    source: text("source").notNull(),
-    accountId: text("account_id").notNull(),
-    nickname: text("nickname").notNull().default(""),
-    email: text("email").notNull().default(""),
-    /** Whether its payments move money. */
-    isLive: integer("is_live", { mode: "boolean" }).notNull(),
-    /** Whether it is an account made to try things out. */
-    isTestUser: integer("is_test_user", { mode: "boolean" }).notNull().default(false),
-    sealedAccessToken: text("sealed_access_token").notNull().default(""),
-    sealedRefreshToken: text("sealed_refresh_token").notNull().default(""),
-    /** SHA-256 of a token of the environment: tells when another one was given. */
-    tokenFingerprint: text("token_fingerprint").notNull().default(""),
-    /** Null for a token whose end is unknown. */
-    expiresAt: text("expires_at"),
-    connectedAt: text("connected_at").notNull().default(now),
-    renewedAt: text("renewed_at"),
-    /** Until when one renewal keeps every other one away: two at once would burn the token. */
-    renewingUntil: text("renewing_until"),
-    /** When the tokens stopped being good, and one of `app/domain/payment-connection.ts` why. */
-    lostAt: text("lost_at"),
-    lostReason: text("lost_reason").notNull().default(""),
-    updatedAt: text("updated_at").notNull().default(now),
-  },
-  (table) => [check("payment_connection_single", sql`${table.id} = 1`)],
-);
-
-/** Authorizations that the owner began and has not come back from. The row goes with its first use. */
-export const paymentAuthorizations = sqliteTable(
-  "payment_authorizations",
-  {
-    /** SHA-256 of the state that travels through the browser. */
-    stateHash: text("state_hash").primaryKey(),
-    /** Who began it: nobody else may end it. */
-    adminSessionId: text("admin_session_id")
-      .notNull()
-      .references(() => adminSessions.id, { onDelete: "cascade" }),
-    /** Empty without PKCE. */
-    sealedCodeVerifier: text("sealed_code_verifier").notNull().default(""),
-    returnTo: text("return_to").notNull(),
-    createdAt: text("created_at").notNull().default(now),
-    expiresAt: text("expires_at").notNull(),
-  },
-  (table) => [index("payment_authorizations_by_session").on(table.adminSessionId)],
-);
 
 /** The provider's pages that were asked for, so that asking again finds the same one. */
 export const paymentCheckouts = sqliteTable(

@@ -108,7 +108,7 @@ describe("dependencies run one way", () => {
   it("speaks SQL in app/data and db only", () => {
     const isElsewhere = (file: string) => !isIn("app/data")(file) && !isIn("db")(file);
     const isNoDatabase = (target: string) =>
-      !/^package:(drizzle-orm|better-sqlite3)(\/|$)|^db\/(open|schema|payment-schema)$/.test(
+      !/^package:(drizzle-orm|better-sqlite3)(\/|$)|^db\/(open|schema|payment-schema|payment-account-schema)$/.test(
         target,
       );
     expect(offences(isElsewhere, isNoDatabase)).toEqual([]);

@@ -1,4 +1,4 @@
-import { paymentApplication } from "../../db/payment-schema";
+import { paymentApplication } from "../../db/payment-account-schema";
 import type { Connection } from "../../db/open";
 import { getShop } from "./shop.server";
 

@@ -1,6 +1,6 @@
 import { and, eq, lte } from "drizzle-orm";
 
-import { paymentAuthorizations } from "../../db/payment-schema";
+import { paymentAuthorizations } from "../../db/payment-account-schema";
 import type { Connection } from "../../db/open";
 import { getShop } from "./shop.server";
 

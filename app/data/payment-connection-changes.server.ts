@@ -1,6 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
 
-import { paymentConnection } from "../../db/payment-schema";
+import { paymentConnection } from "../../db/payment-account-schema";
 import type { ProviderAccount } from "../domain/payment";
 import type { LostReason } from "../domain/payment-connection";
 import { eraseApplication } from "./payment-application.server";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-import { paymentConnection } from "../../db/payment-schema";
+import { paymentConnection } from "../../db/payment-account-schema";
 import type { Connection } from "../../db/open";
 import { isUsable, type PaymentConnection } from "../domain/payment-connection";
 import { getEnvironment } from "../env.server";

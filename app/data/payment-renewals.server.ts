@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 
-import { paymentConnection } from "../../db/payment-schema";
+import { paymentConnection } from "../../db/payment-account-schema";
 import { isDue } from "../domain/due";
 import {
   findRenewalObstacle,

@@ -1,43 +1,31 @@
-import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
 
-import { orderEvents, orderItems, orders } from "../../db/schema";
+import { orders } from "../../db/schema";
 import type { Connection } from "../../db/open";
 import type { Cart } from "../domain/cart";
 import type { CheckoutDetails } from "../domain/checkout";
 import { canMoveTo, toOrderFacts } from "../domain/order-moves";
 import type { OutgoingMail } from "../domain/mail";
 import type { Order } from "../domain/order-details";
-import { quoteOrder, type OrderQuote } from "../domain/order-quote";
-import { TERMS_VERSION, WITHDRAWAL_TEXT } from "../domain/order-terms";
+import { quoteOrder } from "../domain/order-quote";
 import { canPayFor } from "../domain/payment-method";
 import { findOrderChanges, type OrderChanges, type SeenOrder } from "../domain/placing-order";
-import { priceCart, toPieces, type PricedCart } from "../domain/priced-cart";
-import { findOrderPrefix } from "../domain/order-number";
+import { priceCart, toPieces } from "../domain/priced-cart";
 import { resolveCart, resolveSeen } from "../domain/renamed-products";
 import { offerSettings, type OfferedSettings, type ShopSettings } from "../domain/shop-settings";
 import { findCurrentProducts } from "./current-products.server";
+import { insertOrder, type WantedOrder } from "./insert-order.server";
 import { enqueueMails } from "./mail-outbox.server";
 import { getOrder } from "./order-details.server";
 import { startWriting, writeMove } from "./order-writing.server";
-import { findOrMakeCustomer } from "./order-customers.server";
-import { takeOrderNumber } from "./order-numbers.server";
 import { takesOnlinePaymentsNow } from "./payment-connection.server";
 import { readSettingsNow } from "./settings.server";
 import { getShop } from "./shop.server";
 
-export type NewOrder = {
-  /** Minted in the form: the same one never makes a second order. */
-  idempotencyKey: string;
+export type NewOrder = WantedOrder & {
   cart: Cart;
-  details: CheckoutDetails;
   /** Null for an order that the owner takes: nothing was shown to anyone. */
   seen: SeenOrder | null;
-  channel: "web" | "shop" | "whatsapp";
-  /** The owner's user name; empty for the shopper. */
-  author: string;
-  /** Whether the shopper proved that the e-mail is theirs: see `app/sessions/proven-mails.server.ts`. */
-  isEmailProven?: boolean;
   /** Whether it was paid and taken along at the counter when it was made. */
   isHandedOver?: boolean;
   /** The mails that tell of the new order, settled within its transaction. */
@@ -133,67 +121,6 @@ function findRefusal(
   return null;
 }
 
-type OrderParts = {
-  wanted: NewOrder;
-  priced: PricedCart;
-  quote: OrderQuote;
-  settings: ShopSettings;
-  now: Date;
-};
-
-/** Returns the order's row number. */
-function insertOrder(connection: Connection, { wanted, priced, quote, settings, now }: OrderParts) {
-  const { details, channel, author, idempotencyKey } = wanted;
-  const { buyer, delivery, address, payment, notes } = details;
-  const mayUpdate = author !== "" || wanted.isEmailProven === true;
-  const time = now.toISOString();
-  const { id } = connection.queries
-    .insert(orders)
-    .values({
-      orderNumber: takeOrderNumber(connection, findOrderPrefix(settings), now),
-      customerId: findOrMakeCustomer(connection, { buyer, mayUpdate }, time),
-      customerName: buyer.name,
-      customerEmail: buyer.email,
-      customerPhone: buyer.phone,
-      buyerDocument: buyer.document ?? "",
-      status: "pending",
-      total: quote.totalInPesos,
-      createdAt: time,
-      updatedAt: time,
-      idempotencyKey,
-      token: randomBytes(24).toString("base64url"),
-      channel,
-      deliveryMethod: delivery,
-      paymentMethod: payment,
-      ...(address ?? {}),
-      shopperNotes: notes,
-      shippingLabel: quote.shippingLabel,
-      discount: quote.discountInPesos,
-      shipping: quote.shippingInPesos,
-      paymentDueAt: payment === "transfer" ? addHours(now, settings.transferHours) : null,
-      priceBlock: JSON.stringify(quote.block),
-      terms: JSON.stringify({ version: TERMS_VERSION, withdrawalText: WITHDRAWAL_TEXT }),
-    })
-    .returning({ id: orders.id })
-    .get();
-  for (const line of priced.lines) {
-    const { productId, name, size, color, quantity, image, ivaPermille } = line;
-    connection.queries
-      .insert(orderItems)
-      .values({
-        orderId: id,
-        ...{ productId, name, size, color, quantity, image, ivaPermille },
-        price: line.unitPriceInPesos,
-      })
-      .run();
-  }
-  connection.queries
-    .insert(orderEvents)
-    .values({ orderId: id, kind: "moved", status: "pending", author, createdAt: time })
-    .run();
-  return id;
-}
-
 /** Through the same moves as any other order, without the mails that tell of them. */
 function handOver(connection: Connection, id: number, { author, now }: HandingOver): void {
   for (const to of ["paid", "preparing", "ready_for_pickup", "delivered"] as const) {
@@ -204,7 +131,3 @@ function handOver(connection: Connection, id: number, { author, now }: HandingOv
 }
 
 type HandingOver = { author: string; now: Date };
-
-function addHours(time: Date, hours: number): string {
-  return new Date(time.getTime() + hours * 60 * 60 * 1000).toISOString();
-}

@@ -1,24 +1,20 @@
-import { z } from "zod";
+import type { z } from "zod";
 
-import { parseBuyerDocument } from "../domain/buyer-document";
-import {
-  CHECKOUT_LIMITS,
-  COUNTER_BUYER,
-  type Address,
-  type CheckoutDetails,
-} from "../domain/checkout";
-import { DELIVERY_METHODS } from "../domain/delivery-method";
-import { canPayFor, PAYMENT_METHODS } from "../domain/payment-method";
-import { parsePhone } from "../domain/phone";
-import { parsePostalCode } from "../domain/postal-code";
+import { COUNTER_BUYER, type Address, type CheckoutDetails } from "../domain/checkout";
+import { canPayFor } from "../domain/payment-method";
 import { canLieIn, describeContradiction } from "../domain/postal-provinces";
-import { findProvince } from "../domain/province";
 import { findShippingZone, offersShipping } from "../domain/shipping";
 import type { ShopSettings } from "../domain/shop-settings";
-import { hasVisibleLetter, trimInvisible } from "../domain/visible-text";
 import type { CheckoutField } from "./checkout-fields";
+import {
+  AddressSchema,
+  BuyerSchema,
+  ChoicesSchema,
+  counterSchema,
+  isBlank,
+  SHOPPER_WORDS,
+} from "./checkout-schemas";
 import { readTyped, type CheckoutReply } from "./checkout-typed";
-import { Line, line } from "./typed-line";
 
 export type { CheckoutReply };
 
@@ -30,115 +26,6 @@ export type CheckoutOffer = Pick<ShopSettings, "offersPickup" | "acceptsCash" | 
 export type CheckoutFormResult =
   | { details: CheckoutDetails; isKept: boolean; reply: null }
   | { details: null; isKept: boolean; reply: CheckoutReply };
-
-/** Line breaks stay; what else hides in a text does not. */
-const Notes = z
-  .string()
-  .catch("")
-  .transform((text) =>
-    trimInvisible(
-      text
-        .replace(/\r\n?|[\p{Zl}\p{Zp}]/gu, "\n")
-        .replace(/(?!\n)\p{Cc}/gu, " ")
-        .replace(/\n{3,}/g, "\n\n"),
-    ),
-  )
-  .refine((text) => [...text].length <= CHECKOUT_LIMITS.notes, {
-    error: `Escribí ${CHECKOUT_LIMITS.notes} letras como máximo.`,
-  });
-
-/** What is said to a shopper in words that are not for anybody else. */
-export const SHOPPER_WORDS = {
-  name: "Escribí tu nombre y apellido.",
-  phone:
-    "Escribí tu teléfono con el código de área: 353 411-2025, 0353 15-411-2025 o +54 9 353 411-2025.",
-  province: "Elegí tu provincia.",
-  city: "Escribí tu localidad.",
-  delivery: "Elegí cómo lo recibís.",
-  payment: "Elegí cómo pagás.",
-  noShipping: "Por ahora no hacemos envíos: elegí el retiro en el local.",
-  noPickup: "Por ahora no se puede retirar en el local: elegí el envío a domicilio.",
-  noCash: "Por ahora no cobramos en efectivo: elegí otra forma de pago.",
-  noOnlinePayments: "Por ahora no cobramos con Mercado Pago: elegí otra forma de pago.",
-  notReached:
-    "Todavía no enviamos a esa dirección. Revisá la provincia y el código postal, o escribinos.",
-  notReachedButPickup:
-    "Todavía no enviamos a esa dirección. Revisá la provincia y el código postal, o elegí “Retiro en el local”.",
-} as const;
-
-const BuyerSchema = z.object({
-  nombre: line(CHECKOUT_LIMITS.name).refine(hasVisibleLetter, {
-    error: SHOPPER_WORDS.name,
-  }),
-  email: line(CHECKOUT_LIMITS.email).refine((text) => z.email().safeParse(text).success, {
-    error: "Escribí un e-mail completo, por ejemplo ana@correo.com.ar.",
-  }),
-  telefono: line(CHECKOUT_LIMITS.phone).transform((text, context) => {
-    const phone = parsePhone(text);
-    if (phone !== null) return phone;
-    context.addIssue({ code: "custom", message: SHOPPER_WORDS.phone });
-    return z.NEVER;
-  }),
-  documento: Line.transform((text, context) => {
-    const document = parseBuyerDocument(text);
-    if (document !== null) return document;
-    context.addIssue({
-      code: "custom",
-      message: "Revisá el número: un DNI tiene 7 u 8 números y un CUIT 11, como 20123456786.",
-    });
-    return z.NEVER;
-  }),
-  notas: Notes,
-});
-
-function isBlank(typed: unknown): boolean {
-  return typeof typed !== "string" || typed.trim() === "";
-}
-
-/** What the owner types for somebody at the counter: what was left blank may be missing. */
-function counterSchema(typed: Record<string, unknown>): typeof BuyerSchema {
-  const { nombre, email, telefono } = BuyerSchema.shape;
-  return BuyerSchema.extend({
-    nombre: isBlank(typed.nombre) ? Line : nombre,
-    email: isBlank(typed.email) ? Line : email,
-    telefono: isBlank(typed.telefono) ? (Line as unknown as typeof telefono) : telefono,
-  });
-}
-
-const AddressSchema = z.object({
-  provincia: Line.transform((text, context) => {
-    const province = findProvince(text);
-    if (province !== null) return province;
-    context.addIssue({ code: "custom", message: SHOPPER_WORDS.province });
-    return z.NEVER;
-  }),
-  localidad: line(CHECKOUT_LIMITS.city).refine(hasVisibleLetter, {
-    error: SHOPPER_WORDS.city,
-  }),
-  calle: line(CHECKOUT_LIMITS.street).refine(hasVisibleLetter, {
-    error: "Escribí la calle y el número, por ejemplo San Martín 350.",
-  }),
-  codigoPostal: Line.transform((text, context) => {
-    const code = parsePostalCode(text);
-    if (code !== null) return code.text;
-    context.addIssue({
-      code: "custom",
-      message: "Escribí un código postal de 4 números, como 5900, o completo, como X5900ABC.",
-    });
-    return z.NEVER;
-  }),
-});
-
-const ChoicesSchema = z.object({
-  entrega: z.enum(
-    DELIVERY_METHODS.map(({ id }) => id),
-    { error: SHOPPER_WORDS.delivery },
-  ),
-  pago: z.enum(
-    PAYMENT_METHODS.map(({ id }) => id),
-    { error: SHOPPER_WORDS.payment },
-  ),
-});
 
 /** Reads the form of the checkout. An address is asked for only where something is sent. */
 export function parseCheckoutForm(

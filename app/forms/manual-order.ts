@@ -1,7 +1,8 @@
 import { z } from "zod";
 
 import { clampQuantity, MAX_LINES, type Cart } from "../domain/cart";
-import { SHOPPER_WORDS, type CheckoutReply } from "./checkout-form";
+import type { CheckoutReply } from "./checkout-form";
+import { SHOPPER_WORDS } from "./checkout-schemas";
 
 const LineSchema = z.tuple([
   z.string().min(1).max(120),
