@@ -31,6 +31,11 @@ export function addShopMetrics(
   const file = gauge("tela_database_bytes", "Size of the database file");
   const wal = gauge("tela_database_wal_bytes", "Size of its write-ahead log");
 
+  const receipts = gauge(
+    "tela_unpaid_receipts_bytes",
+    "Room taken by the receipts of orders that were never paid",
+  );
+
   /** What cannot be known is not told: a zero would be taken for a figure. */
   const set = (metric: Gauge, value: number | null | undefined) => {
     if (value === null || value === undefined) metric.remove();
@@ -57,6 +62,7 @@ export function addShopMetrics(
     set(total, disk?.totalBytes);
     set(file, figures.databaseBytes);
     set(wal, figures.walBytes);
+    set(receipts, figures.unpaidReceiptBytes);
   };
 }
 

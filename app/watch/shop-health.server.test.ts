@@ -55,12 +55,18 @@ describe("the shop's health", () => {
     const figures = await readShopFigures(NOW);
     expect(figures.counts?.orders).toMatchObject({ pending: 0, delivered: 0 });
     expect(figures.databaseBytes).toBeGreaterThan(0);
+    expect(figures.unpaidReceiptBytes).toBe(0);
     expect(figures.disk?.totalBytes).toBeGreaterThan(figures.disk?.freeBytes ?? Infinity);
     for (const suffix of ["", "-wal", "-shm"]) {
       rmSync(path.join(directory, `tela.db${suffix}`), { force: true });
     }
     const without = await readShopFigures(NOW);
-    expect(without).toMatchObject({ counts: null, databaseBytes: null, walBytes: null });
+    expect(without).toMatchObject({
+      counts: null,
+      unpaidReceiptBytes: null,
+      databaseBytes: null,
+      walBytes: null,
+    });
     expect(without.health).toMatchObject({
       isReady: false,
       words: { database: "unusable", mail: "unknown", payments: "unknown" },

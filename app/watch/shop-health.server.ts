@@ -5,6 +5,7 @@ import { countWaitingPasswords } from "../auth/hash-worker.server";
 import { listBackups } from "../backups/list-backups.server";
 import { DatabaseUnavailableError } from "../data/database.server";
 import { readDisk } from "../data/disk-room.server";
+import { measureUnpaidReceipts } from "../data/order-receipts.server";
 import { readDatabaseVitals, readShopCounts, type ShopCounts } from "../data/shop-vitals.server";
 import { findNewest } from "../domain/backup";
 import { judgeHealth, type ShopHealth, type ShopVitals } from "../domain/shop-health";
@@ -37,6 +38,8 @@ export type ShopFigures = {
   waitingPasswords: number;
   databaseBytes: number | null;
   walBytes: number | null;
+  /** Of the receipts of orders that were never paid, which strangers send. */
+  unpaidReceiptBytes: number | null;
 };
 
 export async function readShopFigures(now: Date): Promise<ShopFigures> {
@@ -47,17 +50,18 @@ export async function readShopFigures(now: Date): Promise<ShopFigures> {
     disk: vitals.disk,
     latestBackupAt: vitals.latestBackupAt,
     tokenExpiresAt: vitals.payments?.tokenExpiresAt ?? null,
-    counts: await readCountsOrNull(),
+    counts: await orNull(readShopCounts()),
     waitingPasswords: countWaitingPasswords(),
     databaseBytes: await readSize(file),
     walBytes: await readSize(`${file}-wal`),
+    unpaidReceiptBytes: await orNull(measureUnpaidReceipts()),
   };
 }
 
 /** Without a line in the log: whoever reads the figures sees that the database is unusable. */
-async function readCountsOrNull(): Promise<ShopCounts | null> {
+async function orNull<Figure>(figure: Promise<Figure>): Promise<Figure | null> {
   try {
-    return await readShopCounts();
+    return await figure;
   } catch (error) {
     if (!(error instanceof DatabaseUnavailableError)) throw error;
     return null;

@@ -60,6 +60,7 @@ export const FIGURES: ShopFigures = {
   waitingPasswords: 0,
   databaseBytes: 4096,
   walBytes: null,
+  unpaidReceiptBytes: 3_000_000,
 };
 
 /** A Remix build of resource routes, one per path; those of `loaders` take no form. */

@@ -110,6 +110,7 @@ describe("the figures", () => {
       Date.parse("2026-11-21T06:00:00Z") / 1000,
     );
     expect(readValue(text, "tela_ready")).toBe(1);
+    expect(readValue(text, "tela_unpaid_receipts_bytes")).toBe(3_000_000);
     // Unknown is no figure.
     expect(readValue(text, "tela_database_wal_bytes")).toBeUndefined();
     expect(readValue(text, "process_resident_memory_bytes")).toBeGreaterThan(1e7);
