@@ -1,6 +1,6 @@
-import { spawn, type ChildProcess } from "node:child_process";
+import { spawn, spawnSync, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { copyFileSync, existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { chownSync, copyFileSync, existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
@@ -16,6 +16,9 @@ export const OWNER = { username: "admin", password: "una clave larga de prueba" 
 
 /** Of the environment, beside those that every test's shop has. */
 type Settings = Record<string, string>;
+
+/** The number of a user with no rights, for a shop that root starts. */
+export const NOBODY = 65534;
 
 export type ShopDatabase = "built-in catalogue" | "unreadable";
 
@@ -45,11 +48,13 @@ export async function openRunningShop(
   database: ShopDatabase = "built-in catalogue",
   settings: Settings = {},
   directory = mkdtempSync(join(tmpdir(), "tela-browser-")),
+  user?: number,
 ): Promise<RunningShop> {
   const databaseFile = join(directory, "tela.db");
   if (database === "unreadable") writeFileSync(databaseFile, "esto no es SQLite ".repeat(500));
   else if (!existsSync(databaseFile)) copyFilledDatabase(databaseFile);
-  let running = await startServer(directory, 0, settings);
+  if (user !== undefined) giveTo(user, [directory, databaseFile]);
+  let running = await startServer(directory, 0, settings, user);
   const openDatabase = () => new Database(databaseFile, { fileMustExist: true });
   return {
     url: running.url,
@@ -57,11 +62,11 @@ export async function openRunningShop(
     pid: () => running.server.pid ?? NaN,
     async restart() {
       await stopServer(running.server);
-      running = await startServer(directory, running.port, settings);
+      running = await startServer(directory, running.port, settings, user);
     },
     kill: () => stopServer(running.server, "SIGKILL"),
     async reopen() {
-      running = await startServer(directory, running.port, settings);
+      running = await startServer(directory, running.port, settings, user);
     },
     async stop() {
       await stopServer(running.server);
@@ -109,12 +114,25 @@ export function copyFilledDatabase(databaseFile: string): void {
   if (filled !== undefined) copyFileSync(filled, databaseFile);
 }
 
+function giveTo(user: number, files: readonly string[]): void {
+  for (const file of files) if (existsSync(file)) chownSync(file, user, user);
+}
+
+/** Whether this process may start the shop as that user, who has to be able to read the program. */
+export function canRunAs(user: number): boolean {
+  if (process.getuid?.() !== 0) return false;
+  const read = "require('node:fs').accessSync('build/server/tela.js', 4)";
+  const options = { cwd: ROOT, uid: user, gid: user, stdio: "ignore" } as const;
+  return spawnSync(process.execPath, ["-e", read], options).status === 0;
+}
+
 type StartedServer = { server: ChildProcess; url: string; port: number };
 
 export async function startServer(
   directory: string,
   port: number,
   settings: Settings,
+  user?: number,
 ): Promise<StartedServer> {
   const server = spawn(PROGRAM, [...PROGRAM_ARGS, "serve"], {
     cwd: ROOT,
@@ -143,6 +161,7 @@ export async function startServer(
       ...settings,
     },
     stdio: ["ignore", "pipe", "pipe"],
+    ...(user !== undefined && { uid: user, gid: user }),
   });
   const said: string[] = [];
   server.stderr.on("data", (chunk: Buffer) => said.push(chunk.toString()));

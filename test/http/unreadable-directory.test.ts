@@ -1,4 +1,5 @@
 import {
+  chmodSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -14,7 +15,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { paths } from "../../app/paths";
 import { eventually } from "../helpers/eventually";
 import { insertProduct } from "../helpers/product-rows";
-import { openRunningShop, type RunningShop } from "../helpers/running-shop";
+import { canRunAs, NOBODY, openRunningShop, type RunningShop } from "../helpers/running-shop";
 
 const NOTICE = "Error al actualizar productos desde la base de datos";
 
@@ -24,20 +25,26 @@ const DAMAGES: Record<string, (directory: string) => void> = {
   gone: () => undefined,
 };
 
+/** Root may read everything, so only a shop of another user meets a directory without rights. */
+const USER = canRunAs(NOBODY) ? NOBODY : undefined;
+if (USER === undefined) console.log("Not root here: no data directory without rights is tried.");
+else DAMAGES["without rights (EACCES)"] = (directory) => mkdirSync(directory, { mode: 0 });
+
 const OWN = "propia-01";
 
 let directory: string;
 let shop: RunningShop;
 beforeAll(async () => {
   directory = join(mkdtempSync(join(tmpdir(), "tela-unreadable-")), "data");
+  chmodSync(join(directory, ".."), 0o755);
   mkdirSync(directory);
-  shop = await openRunningShop("built-in catalogue", {}, directory);
+  shop = await openRunningShop("built-in catalogue", {}, directory, USER);
   shop.changeDatabase((database) => insertProduct(database, { id: OWN, name: "Prenda propia" }));
 });
 afterAll(() => shop.close());
 
 function mend(): void {
-  rmSync(directory, { force: true });
+  rmSync(directory, { recursive: true, force: true });
   renameSync(`${directory}.away`, directory);
 }
 
