@@ -2,10 +2,10 @@ import { formatPesos } from "../domain/money";
 import { quoteBlock, type OrderQuote, type QuoteSettings } from "../domain/order-quote";
 import { findPaymentMethod, type PaymentMethod } from "../domain/payment-method";
 import { parsePostalCode } from "../domain/postal-code";
-import { possibleProvinces } from "../domain/postal-provinces";
 import type { PriceBlock } from "../domain/price-block";
 import { findProvince } from "../domain/province";
-import { rangeOfShipping } from "../domain/shipping-by-postal-code";
+import { quoteShipping } from "../domain/shipping";
+import { quoteByPostalCode, rangeOfShipping } from "../domain/shipping-by-postal-code";
 import type { CheckoutReply } from "./checkout-form";
 
 /** What the order costs by what the form holds at a moment: also while it is being filled in. */
@@ -33,7 +33,7 @@ export function quoteForm(
   block: PriceBlock,
   offer: FormOffer,
 ): CheckoutCosts {
-  const address = findPlace(values);
+  const address = findPlace(values, block.listInPesos, offer.zones);
   const terms = { shippingZones: offer.zones, instalments: offer.instalments };
   const isPickup = values.entrega === "pickup" || !offer.offersShipping;
   const delivery = isPickup ? "pickup" : "shipping";
@@ -57,13 +57,23 @@ export function quoteForm(
   };
 }
 
-/** The province may follow from the code alone. */
-function findPlace({ provincia = "", codigoPostal = "" }: CheckoutReply["values"]) {
+/** Without a province, one that the code allows, where each of them costs the same: as in the cart. */
+function findPlace(
+  { provincia = "", codigoPostal = "" }: CheckoutReply["values"],
+  itemsInPesos: number,
+  zones: FormOffer["zones"],
+) {
   const code = parsePostalCode(codigoPostal);
   if (!code) return null;
-  const [only, ...others] = possibleProvinces(code);
-  const province = findProvince(provincia) ?? (others.length === 0 ? only : undefined);
-  return province === undefined ? null : { province, postalCode: code.text };
+  const postalCode = code.text;
+  const chosen = findProvince(provincia);
+  if (chosen !== null) return { province: chosen, postalCode };
+  const answer = quoteByPostalCode(zones, postalCode, itemsInPesos);
+  if (answer.outcome !== "quoted" || answer.quotes.length > 1) return null;
+  const province = answer.provinces.find(
+    (each) => quoteShipping(zones, { province: each, postalCode }, itemsInPesos) !== null,
+  );
+  return province === undefined ? null : { province, postalCode };
 }
 
 /** "$ 58.500", or "$ 52.000 más el envío" while the destination is unknown. */
