@@ -9,6 +9,20 @@ const { visit, shop } = useShopBrowser();
 
 const WIDTHS = [320, 360, 390];
 
+const LONG_NAME = "Lola Ponce Indumentaria de Autor";
+
+/** Whether the shop's name and the links beside it stand clear of each other. */
+const isNameClear = (page: Page) =>
+  page.evaluate((shopName) => {
+    const find = (text: string) =>
+      [...document.querySelectorAll("header a")].find((link) => link.textContent === text);
+    const [name, door] = [find(shopName), find("Ver la tienda")];
+    if (!name || !door) return false;
+    const range = document.createRange();
+    range.selectNodeContents(name);
+    return range.getBoundingClientRect().right < door.getBoundingClientRect().left;
+  }, LONG_NAME);
+
 /** How the row of sections stands on the screen. */
 const measureRow = (page: Page) =>
   page.getByRole("navigation", { name: "Administración" }).evaluate((nav) => {
@@ -44,6 +58,19 @@ describe.each(SCRIPTS)("The sections of the back office, scripts $scripts,", ({ 
       });
       expect((await measureRow(page)).lowestTarget).toBeGreaterThanOrEqual(44);
     }
+  });
+
+  it.each(WIDTHS)("at %d px stand below a long name that touches nothing", async (width) => {
+    shop().changeDatabase((database) =>
+      database
+        .prepare("INSERT OR REPLACE INTO settings (name, value) VALUES ('name', ?)")
+        .run(JSON.stringify(LONG_NAME)),
+    );
+    const { page, context } = await visit({ hasScripts, viewport: { width, height: 740 } });
+    await signInBrowser(context, shop());
+    await page.goto(paths.admin());
+    expect(await isNameClear(page)).toBe(true);
+    shop().changeDatabase((database) => database.exec("DELETE FROM settings WHERE name = 'name'"));
   });
 
   it("are swiped to the last one and lead there", async () => {

@@ -3,7 +3,7 @@ import { paths } from "../../paths";
 import { ListFilterForm } from "./list-filter-form";
 
 const SORT_NAMES: Record<CustomerSort, string> = {
-  recientes: "Más recientes primero",
+  recientes: "Más recientes",
   nombre: "Por nombre",
   "mas-gasto": "Los que más gastaron",
   "mas-pedidos": "Los que más pidieron",

@@ -8,10 +8,10 @@ import { ListFilterForm } from "./list-filter-form";
 import { SelectField } from "./select-field";
 
 const SORT_NAMES: Record<OrderSort, string> = {
-  recientes: "Más recientes primero",
-  antiguos: "Más antiguos primero",
-  "mayor-total": "Mayor total primero",
-  "menor-total": "Menor total primero",
+  recientes: "Más recientes",
+  antiguos: "Más antiguos",
+  "mayor-total": "Mayor total",
+  "menor-total": "Menor total",
 };
 
 export function OrderFilterForm({ query }: { query: OrderQuery }) {
