@@ -1,5 +1,8 @@
 import { fstatSync, writeSync } from "node:fs";
 import type { Writable } from "node:stream";
+import { isatty } from "node:tty";
+
+import { openTerminalStream } from "./terminal-stream.server";
 
 /** What may wait for a slow reader: some ten thousand lines. */
 const MOST_WAITING_BYTES = 4 * 1024 * 1024;
@@ -74,11 +77,14 @@ export function createLogStream(options: Options): LogStream {
 }
 
 /**
- * The log's lines to the standard output. A pipe, a socket or a terminal goes through Node's own
- * stream, which writes a pipe or a socket without blocking; a file is written at once.
+ * The log's lines to the standard output. A pipe or a socket goes through Node's own stream, which
+ * writes them without blocking; a terminal through one of ours; a file is written at once.
  */
 export function createOutputLogStream(describeDropped: Options["describeDropped"]): LogStream {
-  if (!isOutputFile()) return createLogStream({ stream: process.stdout, describeDropped });
+  if (!isOutputFile()) {
+    const terminal = isatty(STDOUT) ? openTerminalStream() : null;
+    return createLogStream({ stream: terminal ?? process.stdout, describeDropped });
+  }
   let dropped = 0;
   return {
     write(line) {

@@ -1,0 +1,84 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+
+import { findProgram } from "../../scripts/system-packages.mjs";
+import { copyFilledDatabase } from "../helpers/running-shop";
+
+const ROOT = resolve(import.meta.dirname, "../..");
+const CTRL_S = "\x13";
+const CTRL_Q = "\x11";
+/** Their lines are many times what a terminal holds. */
+const REQUESTS = 60;
+const LONG = "x".repeat(1500);
+/** The drain limit and a little. */
+const END_LIMIT_MS = 20_000;
+
+/** Gives a program a terminal; part of every Debian. */
+const SCRIPT = process.platform === "linux" ? findProgram("script") : null;
+if (SCRIPT === null) console.log("There is no program `script` here: no terminal is tried.");
+
+let directory: string;
+let terminal: ChildProcess;
+let said: string;
+
+const find = (shape: RegExp) => shape.exec(said)?.[1] ?? "";
+const countLines = () => said.match(/"status":404/g)?.length ?? 0;
+const findUrl = () => find(/abierta en (http:\S+)/);
+
+beforeAll(async () => {
+  directory = mkdtempSync(join(tmpdir(), "tela-terminal-"));
+  copyFilledDatabase(join(directory, "tela.db"));
+  said = "";
+  const command = `echo process $$ && exec '${process.execPath}' scripts/tela.mjs`;
+  terminal = spawn(SCRIPT ?? "script", ["-q", "-f", "-c", command, "/dev/null"], {
+    cwd: ROOT,
+    env: {
+      ...process.env,
+      ...{ NODE_ENV: "production", HOST: "127.0.0.1", PORT: "0", DATA_DIR: directory },
+      ...{ LOG_LEVEL: "info", ORIGIN: "", TRUSTED_PROXIES: "", SMTP_URL: "", MP_ACCESS_TOKEN: "" },
+      ...{ ADMIN_PASSWORD: "una clave larga de prueba", SHELL: "/bin/sh" },
+    },
+    stdio: ["pipe", "pipe", "ignore"],
+  });
+  terminal.stdout?.on("data", (chunk: Buffer) => (said += chunk.toString()));
+  await vi.waitFor(() => expect(findUrl()).not.toBe(""), { timeout: 30_000, interval: 50 });
+});
+afterAll(() => {
+  if (terminal.exitCode === null) process.kill(Number(find(/process (\d+)/)), "SIGKILL");
+  rmSync(directory, { recursive: true });
+});
+
+async function ask(): Promise<void> {
+  const answers = Array.from({ length: REQUESTS }, () => fetch(`${findUrl()}/${LONG}.png`));
+  for (const answer of await Promise.all(answers)) {
+    await answer.arrayBuffer();
+    expect(answer.status).toBe(404);
+  }
+}
+
+describe.runIf(SCRIPT)("a terminal that is stopped with Ctrl+S", () => {
+  it("holds up no answer, and gets the lines that waited when it goes on", async () => {
+    terminal.stdin?.write(CTRL_S);
+    await ask();
+    expect(countLines()).toBeLessThan(REQUESTS);
+    terminal.stdin?.write(CTRL_Q);
+    await vi.waitFor(() => expect(countLines()).toBe(REQUESTS), {
+      timeout: 20_000,
+      interval: 100,
+    });
+  });
+
+  it("does not keep the process from ending", async () => {
+    terminal.stdin?.write(CTRL_S);
+    await ask();
+    const startedAt = performance.now();
+    const ended = once(terminal, "exit");
+    process.kill(Number(find(/process (\d+)/)), "SIGTERM");
+    await ended;
+    expect(performance.now() - startedAt).toBeLessThan(END_LIMIT_MS);
+  });
+});
