@@ -130,6 +130,16 @@ describe("how an order by Mercado Pago is paid", () => {
       "Te devolvimos lo que pagaste.",
     );
   });
+
+  it("says what is still here of a cancelled order whose online payment went back", () => {
+    const later = new Date(NOW.getTime() + 1);
+    const coupon = { status: "refunded", refundedInCents: 8_500_000, approvedAt: later };
+    const note = { kind: "moved", status: "paid", text: "", author: "admin", at: NOW };
+    const order = { status: "cancelled", paidAt: NOW, events: [note] };
+    expect(tell(anOnlineOrder([coupon], order)).lead).toBe(
+      "Falta devolverte lo que pagaste: nos ocupamos nosotros.",
+    );
+  });
 });
 
 describe("why a payment was not taken", () => {

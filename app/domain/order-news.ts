@@ -130,13 +130,13 @@ function describePending(order: ShopperOrder, arrival: string): OrderNews {
 }
 
 function describeCancelled({ isPaid, online, heldInCents, figures }: ShopperOrder): string {
-  if (online?.situation === "refunded") return "Te devolvimos lo que pagaste.";
+  // What came online may have gone back, and what came in another way may still be here.
   if (heldInCents > 0) {
     const isAll = heldInCents >= figures.totalInPesos * 100;
     const what = isAll ? "lo que pagaste" : formatPaid(heldInCents);
     return `Falta devolverte ${what}: nos ocupamos nosotros.`;
   }
-  if (isPaid) return "Te devolvimos lo que pagaste.";
+  if (isPaid || online?.situation === "refunded") return "Te devolvimos lo que pagaste.";
   return online?.situation === "waiting"
     ? "No tenés que pagar nada: si tenés un cupón, no lo uses."
     : "No tenés que pagar nada.";
