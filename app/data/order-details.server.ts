@@ -51,7 +51,13 @@ function toOrder(connection: Connection, row: OrderRow): Order {
   const { queries } = connection;
   const { total, discount, shipping, shopperNotes, ...rest } = row;
   const items = queries.select().from(orderItems).where(eq(orderItems.orderId, row.id)).all();
-  const events = queries.select().from(orderEvents).where(eq(orderEvents.orderId, row.id)).all();
+  const events = queries
+    .select()
+    .from(orderEvents)
+    .where(eq(orderEvents.orderId, row.id))
+    // Sums depend on what came first.
+    .orderBy(orderEvents.id)
+    .all();
   const receipts = queries
     .select()
     .from(orderReceipts)
