@@ -59,9 +59,16 @@ export function moveOrder(move: OrderMove, now: Date): Promise<MovedOrder> {
     const heldInCents = to === "refunded" ? orderHeldInCents(order) : 0;
     if (heldInCents > 0) writing.giveBack({ amountInCents: heldInCents, note: "" }, randomUUID());
     writeMove(writing, to);
+    if (to === "cancelled") keepMoneyInSight(writing);
     writing.sendMails(move.composeMails);
     return "moved";
   });
+}
+
+/** What came in without paying the order has to go back, also where its alert was dismissed before. */
+function keepMoneyInSight({ order, set }: Writing): void {
+  const isOwed = order.paidAt === null && orderHeldInCents(order) > 0;
+  if (isOwed && order.paymentAlert === "") set({ paymentAlert: "paid-after-cancelling" });
 }
 
 /**

@@ -27,6 +27,10 @@ export function orderHeldInCents(order: PaidOrder): number {
   return Math.max(onlineInCents + otherwiseInCents - byHandInCents, 0);
 }
 
+export function isAllGivenBack(order: PaidOrder): boolean {
+  return orderHeldInCents(order) === 0;
+}
+
 /** How much of it the shop can give back by itself, through the provider. */
 export function onlineRefundableInCents({
   payments,

@@ -1,5 +1,6 @@
 import type { MovedOrder, SavedOrder } from "../data/order-changes.server";
 import type { NotedRefund } from "../data/manual-refunds.server";
+import { isAllGivenBack } from "../domain/held-money";
 import { isMailAddress } from "../domain/mail-address";
 import type { News } from "../domain/news";
 import { orderStateLabel } from "../domain/order";
@@ -36,13 +37,17 @@ export async function answerNotedRefund(noted: NotedRefund, formData: FormData) 
   return refuseForm(replyToOrderForm(formData, { devuelto }), 400);
 }
 
-function whyRefused({ status, customerEmail }: Order, formData: FormData): string {
+function whyRefused(order: Order, formData: FormData): string {
+  const { status, customerEmail } = order;
   const state = `“${orderStateLabel(status)}”`;
   if (status !== formData.get("estado")) {
     return `Este pedido cambió mientras lo mirabas: ahora está ${state}.`;
   }
   if (formData.get("intent") === "alert-seen") {
     return "El aviso cambió mientras lo mirabas: leelo de nuevo.";
+  }
+  if (formData.get("a") === "refunded" && !isAllGivenBack(order)) {
+    return "Todavía queda plata por devolver: anotá cuánto devolviste.";
   }
   if (formData.get("intent") === "manual-refund") {
     return "Lo que queda por devolver cambió mientras lo mirabas.";

@@ -8,7 +8,9 @@ import { insertOrder } from "../../test/helpers/orders";
 import { useTemporaryDataDirectory } from "../../test/helpers/temporary-database";
 import { noteManualRefund } from "../data/manual-refunds.server";
 import { listOrderMails } from "../data/mail-list.server";
+import { moveOrder } from "../data/order-changes.server";
 import { findOrder } from "../data/order-details.server";
+import { dismissPaymentAlert } from "../data/payment-alerts.server";
 import { wantRefund, type RefundWish } from "../data/payment-refunds.server";
 import { closeShop, getShop } from "../data/shop.server";
 import { composePaymentMails } from "../mail/news-of-payment";
@@ -152,6 +154,22 @@ describe("giving money back", () => {
     expect(await refund({ expectedStatus: "refunded", seenRestInCents: 1_000_000 })).toMatchObject({
       outcome: "not-allowed",
     });
+  });
+
+  it("keeps too small a payment of a cancelled order in sight until it went back", async () => {
+    await change("DELETE FROM orders");
+    await getShop().database.write(({ sqlite }) =>
+      insertOrder(sqlite, { payment_method: "mercadopago" }),
+    );
+    provider = aProvider([aPayment({ amountInCents: 1_000_000 })]);
+    await checkPayment("1001", { now: NOW, composeMails: NO_MAILS }, open);
+    const order = { orderNumber: NUMBER, author: "admin", expectedStatus: "pending" };
+    await dismissPaymentAlert({ ...order, alert: "partial" }, NOW);
+    await moveOrder({ ...order, to: "cancelled", composeMails: () => [] }, NOW);
+    expect(await read()).toMatchObject({ status: "cancelled", alert: "paid-after-cancelling" });
+    paymentId = (await reread()).payments[0]?.id ?? 0;
+    await refund({ expectedStatus: "cancelled", seenRestInCents: 1_000_000 });
+    expect(await read()).toMatchObject({ status: "cancelled", alert: "" });
   });
 
   it("gives back once for one form, clicked twice or sent at the same moment", async () => {

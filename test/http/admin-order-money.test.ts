@@ -163,6 +163,14 @@ describe("money given back by hand", () => {
     expect(readOrder().given_back_in_cents).toBe(0);
   });
 
+  it("is not taken for all that is held by a page that had nothing to give back", async () => {
+    store(PAID);
+    const page = await send({ intent: "move", a: "refunded", estado: "paid" });
+    expect(page.status).toBe(409);
+    expect(readErrors(page).join(" ")).toContain("Todavía queda plata por devolver");
+    expect(readOrder()).toMatchObject({ status: "paid", given_back_in_cents: 0 });
+  });
+
   it("is refused where no payment was noted, and to strangers", async () => {
     store();
     expect((await refund("10", { estado: "pending" })).status).toBe(409);

@@ -22,6 +22,7 @@ import { readOrNull } from "../../data/read-or-null.server";
 import { readSettings } from "../../data/settings.server";
 import { calendarDay } from "../../domain/buenos-aires";
 import { chatTexts } from "../../domain/chat-texts";
+import { isAllGivenBack } from "../../domain/held-money";
 import { allowedMoves, toOrderFacts } from "../../domain/order-moves";
 import { parseOrderForm, replyToOrderForm, type OrderForm } from "../../forms/order-form";
 import type { ManualRefundForm } from "../../forms/manual-refund-form";
@@ -126,11 +127,9 @@ function askProvider(form: PaymentForm, { request, change, formData }: Asking) {
 }
 
 function noteRefund(form: ManualRefundForm, change: OrderChange, origin: string) {
-  const { amountInCents, seenHeldInCents, note, formKey } = form;
   const composeMails: ManualRefundNote["composeMails"] = (order, settings, noted) =>
     composeManualRefundMails({ order, settings, origin }, noted);
-  const refund = { amountInCents, seenHeldInCents, note, formKey };
-  return noteManualRefund({ ...change, ...refund, composeMails }, new Date());
+  return noteManualRefund({ ...change, ...form, composeMails }, new Date());
 }
 
 function applyForm(
@@ -145,7 +144,9 @@ function applyForm(
     case "move": {
       const { to, carrier, trackingCode, cancellation } = form;
       const tracking = carrier === "" ? null : { carrier, trackingCode };
-      return moveOrder({ ...change, to, tracking, cancellation, composeMails }, now);
+      // The form that asks how much went back is another one.
+      const isStillWanted = to === "refunded" ? isAllGivenBack : undefined;
+      return moveOrder({ ...change, to, tracking, cancellation, isStillWanted, composeMails }, now);
     }
     case "payment":
       return receivePayment({ ...change, composeMails }, now);
