@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useParams, type ShouldRevalidateFunction } from "@remix-run/react";
 
@@ -19,11 +18,8 @@ import { findOrder } from "../../data/order-details.server";
 import { dismissPaymentAlert } from "../../data/payment-alerts.server";
 import type { ComposeMails, OrderChange } from "../../data/order-writing.server";
 import { readOrNull } from "../../data/read-or-null.server";
-import { readSettings } from "../../data/settings.server";
 import { calendarDay } from "../../domain/buenos-aires";
-import { chatTexts } from "../../domain/chat-texts";
 import { isAllGivenBack } from "../../domain/held-money";
-import { allowedMoves, toOrderFacts } from "../../domain/order-moves";
 import { parseOrderForm, replyToOrderForm, type OrderForm } from "../../forms/order-form";
 import type { ManualRefundForm } from "../../forms/manual-refund-form";
 import { adminHeaders, NO_STORE } from "../../http/caching";
@@ -32,10 +28,9 @@ import { readOrigin } from "../../http/origin.server";
 import { readForm } from "../../http/read-form.server";
 import { badRequest, notFound, refuseForm } from "../../http/responses";
 import { composeManualRefundMails, composePaymentUndoneMails } from "../../mail/manual-money-mails";
-import { composeMoveMails, listMoveMails } from "../../mail/move-mails";
+import { composeMoveMails } from "../../mail/move-mails";
 import { composePaymentMails } from "../../mail/news-of-payment";
 import { composeNoteMails } from "../../mail/order-mails";
-import { paths } from "../../paths";
 import {
   answerPaymentForm,
   isPaymentForm,
@@ -44,6 +39,7 @@ import {
 import type { PageHandle } from "../../ui/document-title";
 import { OrderPage, type OrderPageData } from "../../ui/admin/order-page/order-page";
 import { OrderUnavailable } from "../../ui/admin/order-page/order-unavailable";
+import { readOrderPage } from "./read-order-page.server";
 import { useSettledReply } from "../../ui/use-settled-reply";
 
 export const handle: PageHandle<OrderPageData | null> = {
@@ -58,33 +54,10 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus }) =>
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
-  const found = await readOrNull(readPage(request, params.number ?? ""));
+  const found = await readOrNull(readOrderPage(request, params.number ?? ""));
   if (!found) return data(null, { status: 503, headers: { ...NO_STORE, "Retry-After": "5" } });
   if (!found.page) throw notFound();
   return data(found.page, { headers: NO_STORE });
-}
-
-async function readPage(
-  request: Request,
-  orderNumber: string,
-): Promise<{ page: OrderPageData | null }> {
-  const order = await findOrder(orderNumber);
-  if (!order) return { page: null };
-  const settings = await readSettings();
-  const origin = readOrigin(request);
-  const link = order.token === null ? null : origin + paths.order(order.token);
-  const moves = allowedMoves(toOrderFacts(order));
-  const now = new Date();
-  return {
-    page: {
-      order,
-      moves: listMoveMails({ order, settings, origin }, moves),
-      chats: chatTexts({ order, settings, link }),
-      mails: await listOrderMails(order.id),
-      isOverdue: order.paymentDueAt !== null && order.paymentDueAt < now,
-      refundKey: randomUUID(),
-    },
-  };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {

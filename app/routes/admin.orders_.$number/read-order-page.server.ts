@@ -1,0 +1,31 @@
+import { randomUUID } from "node:crypto";
+
+import { listOrderMails } from "../../data/mail-list.server";
+import { findOrder } from "../../data/order-details.server";
+import { readSettings } from "../../data/settings.server";
+import { chatTexts } from "../../domain/chat-texts";
+import { allowedMoves, toOrderFacts } from "../../domain/order-moves";
+import { readOrigin } from "../../http/origin.server";
+import { listMoveMails } from "../../mail/move-mails";
+import { paths } from "../../paths";
+
+/** What the owner's page of an order shows; null inside where there is no such order. */
+export async function readOrderPage(request: Request, orderNumber: string) {
+  const order = await findOrder(orderNumber);
+  if (!order) return { page: null };
+  const settings = await readSettings();
+  const origin = readOrigin(request);
+  const link = order.token === null ? null : origin + paths.order(order.token);
+  const moves = allowedMoves(toOrderFacts(order));
+  const now = new Date();
+  return {
+    page: {
+      order,
+      moves: listMoveMails({ order, settings, origin }, moves),
+      chats: chatTexts({ order, settings, link }),
+      mails: await listOrderMails(order.id),
+      isOverdue: order.paymentDueAt !== null && order.paymentDueAt < now,
+      refundKey: randomUUID(),
+    },
+  };
+}
