@@ -77,6 +77,7 @@ describe("erasing personal data", () => {
     );
     const asking = await shop.get(`${path}?borrar=si`, owner);
     expect(readText(select(asking.root, "main"))).toContain("No se puede deshacer");
+    expect(readText(select(asking.root, ".erasure"))).toContain("teléfono y documento");
     expect(readText(select(asking.root, "main"))).toContain("Ana Pérez");
     const erased = await shop.post(path, { intent: "erase" }, owner);
     expect([erased.status, readLocation(erased)]).toEqual([303, path]);

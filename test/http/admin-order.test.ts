@@ -247,6 +247,18 @@ describe("notes, tracking and the estimated day", () => {
     expect(readOrder()).toMatchObject({ estimated_delivery: day, carrier: "andreani" });
   });
 
+  it.each(["delivered", "cancelled", "refunded"])(
+    "asks for no day once it is %s",
+    async (state) => {
+      setOrder(
+        `status = '${state}', delivery_method = 'pickup', estimated_delivery = '2025-06-05'`,
+      );
+      const page = await open();
+      expect(selectAll(page.root, "#dia-entrega")).toEqual([]);
+      expect(readText(select(page.root, "main"))).not.toContain("Se estima");
+    },
+  );
+
   it("sends a mail again that was given up", async () => {
     await send({ intent: "payment" });
     shop.connect().exec("UPDATE mail_outbox SET status = 'failed', last_error = 'no existe'");

@@ -14,7 +14,7 @@ export function ErasurePanel({ history }: { history: CustomerHistory }) {
         <div>
           <h3>Se borra</h3>
           <ul className="bullets">
-            <li>Nombre, e-mail y teléfono, también en sus pedidos.</li>
+            <li>Nombre, e-mail, teléfono y documento, también en sus pedidos.</li>
             <li>Calle, localidad y código postal.</li>
             <li>Las notas, los mails que se le mandaron y los comprobantes.</li>
             <li>Lo que escribió al arrepentirse de una compra.</li>

@@ -1,6 +1,7 @@
 import { formatLongDay, parseCalendarDay } from "../../../domain/buenos-aires";
 import { carrierLabel, trackingAddress } from "../../../domain/carrier";
 import type { Order } from "../../../domain/order-details";
+import { hasEnded } from "../../../domain/order";
 import { canBeTracked, toOrderFacts } from "../../../domain/order-moves";
 import type { OrderReply } from "../../../forms/order-form";
 import { TextField } from "../../text-field";
@@ -14,7 +15,8 @@ export function OrderDelivery({ order, reply }: OrderDeliveryProps) {
   const isTracked = canBeTracked(toOrderFacts(order));
   const address = trackingAddress(order.carrier, order.trackingCode);
   const day = parseCalendarDay(order.estimatedDelivery ?? "");
-  const estimate = replyTo("estimate", reply);
+  const isOver = hasEnded(order.status) || order.status === "delivered";
+  if (isOver && order.carrier === "") return null;
   return (
     <section className="panel" aria-labelledby="entrega">
       <h2 id="entrega">Entrega</h2>
@@ -41,26 +43,39 @@ export function OrderDelivery({ order, reply }: OrderDeliveryProps) {
           </OrderForm>
         </details>
       )}
-      <p>
-        {day === null ? "Sin día estimado de entrega." : `Se estima para el ${formatLongDay(day)}.`}
-      </p>
-      <details className="fold" open={estimate !== null || undefined}>
-        <summary>{day === null ? "Poner un día estimado" : "Cambiar el día estimado"}</summary>
-        <OrderForm key={order.estimatedDelivery} order={order} intent="estimate">
-          <TextField
-            name="entrega"
-            id="dia-entrega"
-            type="date"
-            label="Día estimado"
-            hint="El cliente lo ve en la página de su pedido. Vacío, se quita."
-            defaultValue={estimate?.values.entrega ?? order.estimatedDelivery ?? ""}
-            error={estimate?.errors.entrega}
-          />
-          <Submit intent="estimate" look="button-quiet">
-            Guardar el día
-          </Submit>
-        </OrderForm>
-      </details>
+      {!isOver && (
+        <>
+          <p>
+            {day === null
+              ? "Sin día estimado de entrega."
+              : `Se estima para el ${formatLongDay(day)}.`}
+          </p>
+          <EstimateForm order={order} reply={replyTo("estimate", reply)} />
+        </>
+      )}
     </section>
+  );
+}
+
+function EstimateForm({ order, reply }: OrderDeliveryProps) {
+  const hasDay = parseCalendarDay(order.estimatedDelivery ?? "") !== null;
+  return (
+    <details className="fold" open={reply !== null || undefined}>
+      <summary>{hasDay ? "Cambiar el día estimado" : "Poner un día estimado"}</summary>
+      <OrderForm key={order.estimatedDelivery} order={order} intent="estimate">
+        <TextField
+          name="entrega"
+          id="dia-entrega"
+          type="date"
+          label="Día estimado"
+          hint="El cliente lo ve en la página de su pedido. Vacío, se quita."
+          defaultValue={reply?.values.entrega ?? order.estimatedDelivery ?? ""}
+          error={reply?.errors.entrega}
+        />
+        <Submit intent="estimate" look="button-quiet">
+          Guardar el día
+        </Submit>
+      </OrderForm>
+    </details>
   );
 }
