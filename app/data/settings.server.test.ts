@@ -113,6 +113,36 @@ describe("a value that other tools broke", () => {
   });
 });
 
+describe("the address that the link to a new password goes to", () => {
+  const readAccountEmail = () =>
+    getShop().database.read(({ sqlite }) =>
+      String(sqlite.prepare("SELECT email FROM admins").pluck().get()),
+    );
+  const saveEmail = (email: string) => save({ ...OWN, email });
+  beforeEach(async () => {
+    await run("DELETE FROM admins");
+    await run("INSERT INTO admins (username, email, password_hash) VALUES ('duena', '', 'x')");
+  });
+
+  it("stays what it was when the shop's address changes", async () => {
+    await saveEmail("duena@tela.test");
+    expect(await readAccountEmail()).toBe("");
+    await saveEmail("duena@tela.test");
+    expect(await readAccountEmail()).toBe("");
+    await saveEmail("otra@tela.test");
+    expect(await readAccountEmail()).toBe("duena@tela.test");
+    await saveEmail("tercera@tela.test");
+    expect(await readAccountEmail()).toBe("duena@tela.test");
+  });
+
+  it("is the account's own where there is one", async () => {
+    await run("UPDATE admins SET email = 'propia@tela.test'");
+    await saveEmail("duena@tela.test");
+    await saveEmail("otra@tela.test");
+    expect(await readAccountEmail()).toBe("propia@tela.test");
+  });
+});
+
 describe("a database that cannot be read", () => {
   it("leaves the last settings that could be", async () => {
     await save(OWN);

@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
 
-import { settings as settingsTable, versions } from "../../db/schema";
+import { admins, settings as settingsTable, versions } from "../../db/schema";
 import type { Connection } from "../../db/open";
+import { findOwnAddress } from "../domain/mail-address";
 import {
   DEFAULT_SHOP_SETTINGS,
   isSocialAddress,
@@ -122,6 +123,7 @@ export function saveSettings(
       );
       return isSame ? null : { settings, version };
     }
+    if (wanted.email !== undefined) keepResetAddress(connection, wanted.email);
     const valueByName = readValues(connection);
     for (const name of wantedNames) {
       const value = JSON.stringify(wanted[name]);
@@ -177,4 +179,15 @@ function parseJson(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+/**
+ * The link to a new password goes to the shop's address where an account has none. Who finds the back
+ * office open could change that address, so such an account keeps the old one as its own, and to
+ * change that one takes the password.
+ */
+function keepResetAddress(connection: Connection, wantedEmail: string): void {
+  const address = findOwnAddress(readStored(connection, DEFAULT_SHOP_SETTINGS));
+  if (address === null || address === wantedEmail) return;
+  connection.queries.update(admins).set({ email: address }).where(eq(admins.email, "")).run();
 }

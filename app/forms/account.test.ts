@@ -16,24 +16,34 @@ function fill(fields: Record<string, string>): FormData {
 
 describe("the e-mail", () => {
   it.each(["", "  ", "ana@tela.test", " ana@tela.test "])("may be %j", (email) => {
-    expect(parseEmail(fill({ email }))).toEqual({ email: email.trim(), reply: null });
+    expect(parseEmail(fill({ email, contrasena: CURRENT }))).toEqual({
+      change: { email: email.trim(), password: CURRENT },
+      reply: null,
+    });
   });
 
   it.each(["ana", "ana@", "@tela.test", "a b@tela.test", `${"a".repeat(250)}@tela.test`])(
     "may not be %j, which is kept",
     (email) => {
-      expect(parseEmail(fill({ email })).reply).toEqual({
+      expect(parseEmail(fill({ email, contrasena: CURRENT })).reply).toEqual({
         values: { email },
         errors: { email: expect.stringContaining("nombre@ejemplo.com") },
       });
     },
   );
 
+  it("is not changed without a password", () => {
+    expect(parseEmail(fill({ email: "ana@tela.test" })).reply).toEqual({
+      values: { email: "ana@tela.test" },
+      errors: { contrasena: "Escribí tu contraseña." },
+    });
+  });
+
   it("reads any form", () => {
     fc.assert(
       fc.property(anyText(), (email) => {
-        const { email: read, reply } = parseEmail(fill({ email }));
-        expect(read === null).toBe(reply !== null);
+        const { change, reply } = parseEmail(fill({ email, contrasena: email }));
+        expect(change === null).toBe(reply !== null);
       }),
     );
   });

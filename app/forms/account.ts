@@ -3,30 +3,39 @@ import { z } from "zod";
 import type { FormReply } from "./form-reply";
 import { findNewPasswordErrors, type PasswordContext } from "./new-password";
 
-/** `cambio` is what no field can mend. */
-export type AccountField = "email" | "actual" | "nueva" | "repetida" | "cambio";
+/** `contrasena` confirms the e-mail; `cambio` is what no field can mend. */
+export type AccountField = "email" | "contrasena" | "actual" | "nueva" | "repetida" | "cambio";
 type Errors = FormReply<AccountField>["errors"];
 
 /** RFC 5321 allows no longer one. */
 const MAX_EMAIL_LENGTH = 254;
 
-const EmailSchema = z.object({ email: z.string().trim().catch("") });
+const EmailSchema = z.object({
+  email: z.string().trim().catch(""),
+  contrasena: z.string().catch(""),
+});
 const PasswordChangeSchema = z.object({
   actual: z.string().catch(""),
   nueva: z.string().catch(""),
   repetida: z.string().catch(""),
 });
 
-export type EmailResult =
-  { email: string; reply: null } | { email: null; reply: FormReply<AccountField> };
+export type EmailChange = { email: string; password: string };
 
-/** Reads the e-mail form; empty means none. */
+export type EmailResult =
+  { change: EmailChange; reply: null } | { change: null; reply: FormReply<AccountField> };
+
+/** Reads the e-mail form; an empty address means none. The password is never sent back. */
 export function parseEmail(formData: FormData): EmailResult {
-  const { email } = EmailSchema.parse(Object.fromEntries(formData));
+  const { email, contrasena } = EmailSchema.parse(Object.fromEntries(formData));
   const isFit = email.length <= MAX_EMAIL_LENGTH && z.email().safeParse(email).success;
-  if (email === "" || isFit) return { email, reply: null };
-  const error = "Escribí una dirección como nombre@ejemplo.com, o dejalo vacío.";
-  return { email: null, reply: { values: { email }, errors: { email: error } } };
+  const errors: Errors = {};
+  if (email !== "" && !isFit) {
+    errors.email = "Escribí una dirección como nombre@ejemplo.com, o dejalo vacío.";
+  }
+  if (contrasena === "") errors.contrasena = "Escribí tu contraseña.";
+  if (Object.keys(errors).length > 0) return { change: null, reply: { values: { email }, errors } };
+  return { change: { email, password: contrasena }, reply: null };
 }
 
 export type PasswordChange = { current: string; next: string };

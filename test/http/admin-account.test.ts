@@ -57,6 +57,7 @@ describe("the account page", () => {
       attributes.autocomplete,
     ]);
     expect(fields).toEqual([
+      ["Tu contraseña", "current-password"],
       ["Contraseña actual", "current-password"],
       ["Contraseña nueva", "new-password"],
       ["Repetí la contraseña nueva", "new-password"],
@@ -151,7 +152,7 @@ describe("changing the password", () => {
 describe("the e-mail", () => {
   it("is kept and shown", async () => {
     const jar = await signInAsOwner(shop);
-    const fields = { intent: "email", email: " duena@tela.test " };
+    const fields = { intent: "email", email: " duena@tela.test ", contrasena: OWNER.password };
     expect((await shop.post(ACCOUNT, fields, jar)).status).toBe(303);
     const page = await shop.get(ACCOUNT, jar);
     expect(select(page.root, "#email").attributes.value).toBe("duena@tela.test");
@@ -160,9 +161,25 @@ describe("the e-mail", () => {
 
   it("that is none is asked for again, and kept in the field", async () => {
     const jar = await signInAsOwner(shop);
-    const answer = await shop.post(ACCOUNT, { intent: "email", email: "duena@" }, jar);
+    const fields = { intent: "email", email: "duena@", contrasena: OWNER.password };
+    const answer = await shop.post(ACCOUNT, fields, jar);
     expect([answer.status, readErrors(answer).length]).toEqual([400, 1]);
     expect(select(answer.root, "#email").attributes.value).toBe("duena@");
+  });
+
+  it("is not changed by an open browser alone: the link to a new password goes there", async () => {
+    const jar = await signInAsOwner(shop);
+    const readEmail = () =>
+      String(shop.connect().prepare("SELECT email FROM admins").pluck().get());
+    const before = readEmail();
+    for (const contrasena of ["", "no es la clave"]) {
+      const fields = { intent: "email", email: "otra@tela.test", contrasena };
+      const answer = await shop.post(ACCOUNT, fields, jar);
+      expect([answer.status, readErrors(answer).length]).toEqual([400, 1]);
+      expect(select(answer.root, "#email").attributes.value).toBe("otra@tela.test");
+      expect(answer.html).not.toContain("no es la clave");
+    }
+    expect(readEmail()).toBe(before);
   });
 });
 

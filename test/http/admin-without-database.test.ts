@@ -65,7 +65,7 @@ describe("while the database cannot be read", () => {
     ]);
     const email = await shop.post(
       paths.adminAccount(),
-      { intent: "email", email: "a@b.test" },
+      { intent: "email", email: "a@b.test", contrasena: OWNER.password },
       seen,
     );
     expect(email.status).toBe(503);

@@ -2,6 +2,7 @@ import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-r
 import { useActionData, useLoaderData } from "@remix-run/react";
 
 import { changePassword } from "../../auth/change-password.server";
+import { confirmPassword } from "../../auth/confirm-password.server";
 import { COMMON_PASSWORDS } from "../../auth/common-passwords.server";
 import { HashQueueFullError } from "../../auth/hash-worker.server";
 import { requireAdmin, requireChosenPassword } from "../../auth/require-admin.server";
@@ -51,7 +52,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   switch (formData.get("intent")) {
     case "email":
       requireChosenPassword(admin);
-      return saveEmail(admin, formData);
+      return saveEmail(request, admin, formData, context.clientAddress);
     case "password":
       return savePassword(request, admin, formData, context.clientAddress);
     default:
@@ -59,14 +60,35 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
 }
 
-async function saveEmail({ id }: SignedInAdmin, formData: FormData) {
-  const { email, reply } = parseEmail(formData);
+/** The link to a new password goes to this address: an open browser is not enough to change it. */
+async function saveEmail(
+  request: Request,
+  admin: SignedInAdmin,
+  formData: FormData,
+  clientAddress: string | undefined,
+) {
+  const { change, reply } = parseEmail(formData);
   if (reply) return refuseForm(reply, 400);
+  const { email, password } = change;
+  const replyWith = (errors: FormReply<AccountField>["errors"]) => ({ values: { email }, errors });
+  const wait = (seconds: number) =>
+    refuseForNow(replyWith({ contrasena: describeWait(seconds) }), seconds);
   try {
-    await changeEmail(id, email);
+    const waitSeconds = await countPasswordForm(request, clientAddress);
+    if (waitSeconds !== null) return wait(waitSeconds);
+    const confirmed = await confirmPassword(request, admin, password);
+    if (confirmed.outcome === "wrong") {
+      return refuseForm(replyWith({ contrasena: "No es tu contraseña." }), 400);
+    }
+    if (confirmed.outcome === "locked") {
+      return refuseForm(replyWith({ contrasena: describeLock(confirmed.until) }), 403);
+    }
+    await forgetPasswordForms(request, clientAddress);
+    await changeEmail(admin.id, email);
   } catch (error) {
+    if (error instanceof HashQueueFullError) return wait(error.waitSeconds);
     if (!(error instanceof DatabaseUnavailableError)) throw error;
-    return refuseForm({ values: { email }, errors: { email: NOT_SAVED } }, 503);
+    return refuseForm(replyWith({ email: NOT_SAVED }), 503);
   }
   const news = {
     title: "E-mail guardado",

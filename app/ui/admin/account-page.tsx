@@ -41,7 +41,7 @@ export function AccountPage(props: AccountPageProps) {
               <dd>{lastLogin ?? "Todavía no lo sabemos"}</dd>
             </div>
           </dl>
-          <EmailForm email={email} reply={reply} />
+          <EmailForm username={username} email={email} reply={reply} />
         </section>
         <section className="panel" aria-labelledby="contrasena">
           <h2 id="contrasena">Cambiar la contraseña</h2>
@@ -70,7 +70,7 @@ function FirstPasswordPage({ username, reply }: FormPartProps & { username: stri
   );
 }
 
-const EMAIL_CONTROLS: FormControls<AccountField> = { email: "email" };
+const EMAIL_CONTROLS: FormControls<AccountField> = { email: "email", contrasena: "clave" };
 const PASSWORD_CONTROLS: FormControls<AccountField> = {
   cambio: null,
   actual: "actual",
@@ -80,7 +80,11 @@ const PASSWORD_CONTROLS: FormControls<AccountField> = {
 
 type FormPartProps = { reply: FormReply<AccountField> | null };
 
-function EmailForm({ email, reply }: FormPartProps & { email: string }) {
+function EmailForm({
+  username,
+  email,
+  reply,
+}: FormPartProps & { username: string; email: string }) {
   const errors = useReplyErrors(reply, EMAIL_CONTROLS);
   return (
     <PostForm action={paths.adminAccount()} className="form" noValidate replace>
@@ -94,6 +98,18 @@ function EmailForm({ email, reply }: FormPartProps & { email: string }) {
         autoComplete="email"
         defaultValue={reply?.values.email ?? email}
         error={reply?.errors.email}
+      />
+      {/* Tells a password manager whose password this is. */}
+      <input type="text" hidden readOnly autoComplete="username" value={username} />
+      <TextField
+        id="clave"
+        name="contrasena"
+        label="Tu contraseña"
+        hint="A este e-mail llega el enlace para elegir otra contraseña: por eso te la pedimos."
+        type="password"
+        autoComplete="current-password"
+        required
+        error={reply?.errors.contrasena}
       />
       <div className="form-actions">
         <button className="button button-quiet">
