@@ -46,7 +46,13 @@ describe("what pages hand to the browser", () => {
 
   it("the home page hands over cards only", async () => {
     const data = readLoaderData((await shop.get("/")).html)["routes/_shop._index"];
-    expect(Object.keys(data ?? {}).sort()).toEqual(["newest", "newestByGroup", "notice", "origin"]);
+    expect(Object.keys(data ?? {}).sort()).toEqual([
+      "brands",
+      "newest",
+      "newestByGroup",
+      "notice",
+      "origin",
+    ]);
     for (const product of data?.newest as object[]) {
       expect(Object.keys(product).sort()).toEqual(CARD);
     }
