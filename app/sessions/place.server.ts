@@ -54,6 +54,15 @@ export async function serializePlace({ postalCode, province }: Place): Promise<s
   return code && placeCookie().serialize([code.text, province ?? ""]);
 }
 
+/**
+ * The same for the place that a form brings. A page that is only read sets no cookie: what it was asked
+ * comes with the next form.
+ */
+export async function serializeAskedPlace(fields: FormData): Promise<string | null> {
+  const asked = readAskedPlace(fields);
+  return asked && serializePlace(asked);
+}
+
 function placeCookie() {
   return createShopCookie("tela_lugar", {});
 }

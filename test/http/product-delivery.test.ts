@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { paths } from "../../app/paths";
 import { openBuiltShop, readLocation, type BuiltShop } from "../helpers/built-shop";
+import { createCookieJar } from "../helpers/cookies";
 import { readAttribute, readText, select, selectAll } from "../helpers/html";
 
 const ID = "manki-remera-calesita-amarillo-01";
@@ -48,6 +49,25 @@ describe("delivery on the product's page", () => {
       expect(text).not.toContain("días hábiles");
     },
   );
+
+  it("takes the province that it asked for where the code leaves the price open", async () => {
+    const open = await readPlace("?cp=5881");
+    expect(open.text).toContain("elegila y volvé a calcular");
+    const chosen = await readPlace("?cp=5881&provincia=D");
+    expect(chosen.text).toContain("Envío a todo el país · 4 a 8 días hábiles$ 9.500");
+    expect(chosen.text).not.toContain("elegila");
+  });
+
+  it("is known in the cart and the checkout once the product was added", async () => {
+    const jar = createCookieJar();
+    const { root } = await shop.get(`${PAGE}?cp=5900`, jar);
+    const code = readAttribute(select(root, ".buy-form input[name=cp]"), "value");
+    await shop.post(PAGE, { intent: "add", talle: "M", color: "Amarillo", cp: code }, jar);
+    const cart = await shop.get(paths.cart(), jar);
+    expect(readText(select(cart.root, ".totals-total dd"))).toBe("$\u00a045.400");
+    const checkout = await shop.get(paths.checkout(), jar);
+    expect(readAttribute(select(checkout.root, "#codigoPostal"), "value")).toBe("5900");
+  });
 
   it("tells what an exchange and a return cost, as the owner says it", async () => {
     const find = async () => readText(select((await shop.get(PAGE)).root, ".product-info"));

@@ -16,11 +16,9 @@ import {
   updateQuantity,
   type Cart,
 } from "../../domain/cart";
-import { quoteBlock } from "../../domain/order-quote";
-import { buildPriceBlock, type PriceBlock } from "../../domain/price-block";
+import { quoteCart } from "../../domain/cart-quote";
+import { buildPriceBlock } from "../../domain/price-block";
 import { toPieces } from "../../domain/priced-cart";
-import { quoteByPostalCode } from "../../domain/shipping-by-postal-code";
-import type { OfferedSettings } from "../../domain/shop-settings";
 import { parseCartForm, type CartChange } from "../../forms/cart-form";
 import { NO_STORE } from "../../http/caching";
 import { readPricedCart, resolveChange, toShownLines } from "../../http/checkout.server";
@@ -34,7 +32,7 @@ import {
   serializeClearedCart,
 } from "../../sessions/cleared-cart.server";
 import { serializeFlash } from "../../sessions/flash.server";
-import { readAskedPlace, readPlace, serializePlace, type Place } from "../../sessions/place.server";
+import { readPlace, serializeAskedPlace } from "../../sessions/place.server";
 import type { PageHandle } from "../../ui/document-title";
 import { Notice } from "../../ui/notice";
 import { CartLines } from "../../ui/storefront/cart-lines";
@@ -53,8 +51,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { priced, notice } = await readPricedCart(await readCart(request));
   const settings = await readOfferedSettings(new Date());
   const block = buildPriceBlock(toPieces(priced), settings);
-  const place = await readPlace(request);
-  const shipping = askShipping(place, settings, block);
+  const shipping = quoteCart(await readPlace(request), settings, block);
   const isEmpty = priced.lines.length === 0 && priced.unavailable.length === 0;
   return data(
     {
@@ -69,29 +66,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
     },
     { headers: NO_STORE },
   );
-}
-
-/** What the known postal code costs, and the totals with it where it costs one price. */
-function askShipping(place: Place | null, settings: OfferedSettings, block: PriceBlock) {
-  const province = place?.province ?? null;
-  if (!place) {
-    return { shipping: null, province, quote: null, transferTotalInPesos: null, checkout: null };
-  }
-  const { shippingZones } = settings;
-  const { postalCode } = place;
-  const answer = quoteByPostalCode(shippingZones, postalCode, block.listInPesos, province);
-  const [known] = answer.outcome === "quoted" ? answer.provinces : [];
-  const isOnePrice = answer.outcome === "quoted" && answer.quotes.length === 1;
-  const address = isOnePrice && known !== undefined ? { postalCode, province: known } : null;
-  const choose = (payment: "transfer" | null) =>
-    address && quoteBlock(block, { delivery: "shipping", address, payment }, settings);
-  return {
-    shipping: { typedCode: postalCode, answer },
-    province,
-    quote: choose(null),
-    transferTotalInPesos: block.transfer && (choose("transfer")?.totalInPesos ?? null),
-    checkout: answer.outcome === "not-a-code" ? null : { postalCode, province },
-  };
 }
 
 /** What an empty cart leads to. */
@@ -117,9 +91,7 @@ export async function action({ request }: ActionFunctionArgs) {
   headers.append("Set-Cookie", await serializeFlash(NEWS[change.intent]));
   const cleared = await keepCleared(before, change);
   if (cleared !== null) headers.append("Set-Cookie", cleared);
-  // A page that is only read sets no cookie: what it was asked comes with the next form.
-  const asked = readAskedPlace(formData);
-  const place = asked && (await serializePlace(asked));
+  const place = await serializeAskedPlace(formData);
   if (place !== null) headers.append("Set-Cookie", place);
   return seeOther(paths.cart(), headers);
 }

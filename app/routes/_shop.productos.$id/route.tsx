@@ -20,7 +20,6 @@ import { sizeLabel } from "../../domain/size";
 import { parseAddToCart, type AddToCartField } from "../../forms/add-to-cart";
 import { findAskedSize } from "../../forms/asked-size";
 import type { FormReply } from "../../forms/form-reply";
-import { readTypedCode } from "../../forms/postal-code-query";
 import { NO_STORE, noticeHeaders, publicPageHeaders } from "../../http/caching";
 import { resolveChange } from "../../http/checkout.server";
 import { notFoundInShop } from "../../http/not-found.server";
@@ -31,6 +30,7 @@ import { searchMeta } from "../../http/search-meta";
 import { paths } from "../../paths";
 import { readCart, serializeCart } from "../../sessions/cart.server";
 import { serializeFlash } from "../../sessions/flash.server";
+import { readAskedPlace, serializeAskedPlace, type Place } from "../../sessions/place.server";
 import type { PageHandle } from "../../ui/document-title";
 import { ProductPage } from "../../ui/storefront/product-page";
 import type { ProductDelivery } from "../../ui/storefront/product-delivery";
@@ -65,32 +65,33 @@ export const headers = publicPageHeaders;
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { value: page, notice } = await findProductPage(params.id ?? "");
   if (!page) throw await findNewAddress(params.id ?? "");
-  const typedCode = readTypedCode(new URL(request.url).searchParams);
+  const query = new URL(request.url).searchParams;
+  const place = readAskedPlace(query);
   return data(
     {
       ...page,
-      chosenSize: findAskedSize(new URL(request.url).searchParams, page.product.sizes),
-      delivery: describeDelivery(await readSettings(), page.product, typedCode),
+      chosenSize: findAskedSize(query, page.product.sizes),
+      delivery: describeDelivery(await readSettings(), page.product, place),
       notice,
       origin: readOrigin(request),
     },
     // A page for every code would fill any cache.
-    { headers: typedCode === null ? noticeHeaders(notice) : NO_STORE },
+    { headers: place === null ? noticeHeaders(notice) : NO_STORE },
   );
 }
 
 function describeDelivery(
   settings: ShopSettings,
   { priceInPesos }: ShopperProduct,
-  typedCode: string | null,
+  place: Place | null,
 ): ProductDelivery {
   const { shippingZones: zones, offersPickup, exchangeTerms } = settings;
-  const asked = typedCode !== null && {
-    typedCode,
-    answer: quoteByPostalCode(zones, typedCode, priceInPesos),
+  const asked = place && {
+    typedCode: place.postalCode,
+    answer: quoteByPostalCode(zones, place.postalCode, priceInPesos, place.province),
   };
   return {
-    ...{ asked: asked || null, offersPickup, exchangeTerms },
+    ...{ asked, offersPickup, exchangeTerms },
     offersShipping: zones.length > 0,
     freeShipping: describeFreeShipping(zones),
   };
@@ -141,6 +142,8 @@ async function addProduct(request: Request, id: string, formData: FormData) {
       }
       const headers = new Headers({ "Set-Cookie": cookie });
       headers.append("Set-Cookie", await serializeFlash(describeAdded(page.product, added.line)));
+      const place = await serializeAskedPlace(formData);
+      if (place !== null) headers.append("Set-Cookie", place);
       return seeOther(paths.product(id), headers);
     }
   }

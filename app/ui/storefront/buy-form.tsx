@@ -6,6 +6,7 @@ import { listSizes, sizeLabel } from "../../domain/size";
 import type { FormReply } from "../../forms/form-reply";
 import { paths } from "../../paths";
 import { ErrorSummary } from "../error-summary";
+import { AskedPlaceFields } from "./asked-place-fields";
 import { ChatLink } from "./chat-link";
 import { ChoiceGroup } from "./choice-group";
 import { ColourLinks } from "./colour-links";
@@ -46,6 +47,7 @@ export function BuyForm({ product, chosenSize, reply, isBuyingOff }: BuyFormProp
     >
       {errors.length > 0 && <ErrorSummary errors={errors} />}
       <input type="hidden" name="intent" value="add" />
+      <AskedPlaceFields />
       <ColourLinks product={product} size={size} />
       {product.colors.length > 1 && (
         <ChoiceGroup

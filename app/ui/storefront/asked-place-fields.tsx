@@ -1,0 +1,17 @@
+import { useSearchParams } from "@remix-run/react";
+
+import { POSTAL_CODE_PARAMETER } from "../../forms/postal-code-query";
+
+/** The postal code that the page's address asks for, sent with a form so that it stays known. */
+export function AskedPlaceFields() {
+  const [asked] = useSearchParams();
+  const code = asked.get(POSTAL_CODE_PARAMETER);
+  if (code === null) return null;
+  const province = asked.get("provincia");
+  return (
+    <>
+      <input type="hidden" name={POSTAL_CODE_PARAMETER} value={code} />
+      {province !== null && <input type="hidden" name="provincia" value={province} />}
+    </>
+  );
+}
