@@ -105,7 +105,7 @@ function EmailForm({
         id="clave"
         name="contrasena"
         label="Tu contraseña"
-        hint="A este e-mail llega el enlace para elegir otra contraseña: por eso te la pedimos."
+        hint="La pedimos para que nadie lo cambie si encuentra tu sesión abierta."
         type="password"
         autoComplete="current-password"
         required
