@@ -199,6 +199,15 @@ describe("the reason of a cancellation", () => {
     expect(readMails()[0]?.text).not.toContain("Pedro");
   });
 
+  it("is said to be in the mail only where one is sent", async () => {
+    store();
+    const hint = async () =>
+      selectAll((await shop.get(paths.adminOrder(NUMBER), owner)).root, "#motivo-ayuda").length;
+    expect(await hint()).toBe(1);
+    shop.connect().exec("UPDATE orders SET customer_email = '', channel = 'shop'");
+    expect(await hint()).toBe(0);
+  });
+
   it("is never a missing payment where the order was paid, however late", async () => {
     store({ ...PAID, payment_due_at: "2025-06-01T12:00:00.000Z" });
     const page = (await shop.get(paths.adminOrder(NUMBER), owner)).root;

@@ -1,19 +1,23 @@
 import { CANCEL_REASONS, isCancelReasonFor, usualCancelReason } from "../../../domain/cancellation";
+import { isMailAddress } from "../../../domain/mail-address";
+import type { Order } from "../../../domain/order-details";
 import { MAX_NOTE_LENGTH } from "../../../domain/order-event";
 import type { OrderReply } from "../../../forms/order-form";
 import { TextArea } from "../../text-area";
 import { SelectField } from "../select-field";
 
-type CancelFieldsProps = { isPaid: boolean; isOverdue: boolean; reply: OrderReply | null };
+type CancelFieldsProps = { order: Order; isOverdue: boolean; reply: OrderReply | null };
 
 /** Why an order is cancelled. */
-export function CancelFields({ isPaid, isOverdue, reply }: CancelFieldsProps) {
+export function CancelFields({ order, isOverdue, reply }: CancelFieldsProps) {
+  const isPaid = order.paidAt !== null;
+  const isTold = isMailAddress(order.customerEmail);
   return (
     <>
       <SelectField
         name="motivo"
         label="Motivo"
-        hint="El mail también lo dice, salvo los dos últimos."
+        hint={isTold ? "El mail también lo dice, salvo los dos últimos." : undefined}
         defaultValue={reply?.values.motivo ?? usualCancelReason({ isPaid, isOverdue })}
         options={CANCEL_REASONS.filter(({ id }) => isCancelReasonFor({ isPaid }, id))}
         error={reply?.errors.motivo}

@@ -95,7 +95,7 @@ function OtherMove({ order, move, isOverdue, reply }: OtherMoveProps) {
       <OrderForm order={order} intent={intent} className="confirm-body">
         <input type="hidden" name="a" value={move.to} />
         {move.to === "cancelled" && (
-          <CancelFields isPaid={order.paidAt !== null} isOverdue={isOverdue} reply={own} />
+          <CancelFields order={order} isOverdue={isOverdue} reply={own} />
         )}
         <Consequences lines={listConsequences(move, order)} />
         <Submit intent={intent} look={endsOrder(move.to) ? "button-danger" : "button-quiet"}>
