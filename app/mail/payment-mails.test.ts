@@ -143,9 +143,10 @@ describe("the other mails of an order that is paid online", () => {
   });
 
   it.each([
-    [null, "Si tenías un cupón de Mercado Pago, no lo pagues"],
-    [new Date(0), "por el mismo medio con el que pagaste"],
-  ])("say what becomes of the money when it is cancelled (%s)", (paidAt, words) => {
-    bothSay(only(composeMoveMails(partsOf({ status: "cancelled", paidAt }))), words);
+    [null, [], "Si tenías un cupón de Mercado Pago, no lo pagues"],
+    [null, [PAYMENT], "Te devolvemos los $ 83.650 que pagaste, por el mismo medio"],
+    [new Date(0), [PAYMENT], "por el mismo medio con el que pagaste"],
+  ])("say what becomes of the money when it is cancelled (%s, %j)", (paidAt, payments, words) => {
+    bothSay(only(composeMoveMails(partsOf({ status: "cancelled", paidAt, payments }))), words);
   });
 });
