@@ -20,10 +20,17 @@ export async function findReceiptWait(clientAddress: string | undefined): Promis
   );
 }
 
-/** Counts the bytes of a receipt that was stored. */
+/**
+ * Counts the bytes of a receipt that is here. Null when they may be kept, else the seconds to wait: of
+ * those that are on their way at once, each may have been let in while there was room.
+ */
 export async function countReceiptBytes(
   clientAddress: string | undefined,
   bytes: number,
-): Promise<void> {
-  for (const limit of limits) await limit.countAddress(keyOf(clientAddress), bytes);
+): Promise<number | null> {
+  for (const limit of limits) {
+    const wait = await limit.countAddress(keyOf(clientAddress), bytes);
+    if (wait !== null) return wait;
+  }
+  return null;
 }

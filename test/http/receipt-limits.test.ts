@@ -54,6 +54,17 @@ it("one address stores so many bytes an hour, over however many orders, and othe
   expect((await send(openOrder(), "203.0.113.8", 1000)).status).toBe(303);
 });
 
+it("one address stores no more when it sends them all at once", async () => {
+  const fits = Math.floor(MAX_RECEIPT_BYTES_PER_HOUR / MAX_PDF_BYTES);
+  const before = listFiles().length;
+  const tokens = Array.from({ length: fits + 4 }, openOrder);
+  const answers = await Promise.all(tokens.map((token) => send(token, "203.0.113.20")));
+  const statuses = answers.map(({ status }) => status).sort();
+  const times = <T>(count: number, value: T) => Array.from({ length: count }, () => value);
+  expect(statuses).toEqual([...times(fits, 303), ...times(4, 429)]);
+  expect(listFiles()).toHaveLength(before + fits);
+});
+
 it("the receipts of all unpaid orders take so much room, and those of paid ones take none of it", async () => {
   const connection = shop.connect();
   const fill = (paidAt: string | null) => {

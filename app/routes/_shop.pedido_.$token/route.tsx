@@ -90,13 +90,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 /** By order: whoever has its token has few receipts to send. */
 const limit = createPostLimit(10);
 
-export async function action({ request, params, context }: ActionFunctionArgs) {
+export async function action({ request, params, context: { clientAddress } }: ActionFunctionArgs) {
   try {
     const order = await openOrder(params.token);
     if (!order) throw notFound();
     const waitSeconds = await limit.countKey(String(order.id));
     if (waitSeconds !== null) return askToWait(waitSeconds);
-    const { clientAddress } = context;
     const bytesWait = await findReceiptWait(clientAddress);
     if (bytesWait !== null) return askToWait(bytesWait, TOO_MUCH);
     // Before the body: a file nobody waits for is not worth reading.
@@ -105,7 +104,11 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     if (!(await hasRoom())) return refuse(NO_ROOM, 503);
     const { receipt, problem } = await readReceiptForm(request);
     if (receipt === null) return refuse(problem, 400);
-    await countReceiptBytes(clientAddress, receipt.byteCount);
+    const overBytesWait = await countReceiptBytes(clientAddress, receipt.byteCount);
+    if (overBytesWait !== null) {
+      await removeUnused(receipt);
+      return askToWait(overBytesWait, TOO_MUCH);
+    }
     const origin = readMailOrigin(request);
     const composeMails: NewReceipt["composeMails"] = (told, settings) =>
       composeReceiptMails({ order: told, settings, origin });
