@@ -85,4 +85,13 @@ describe("In high contrast", () => {
     await page.goto(paths.group("ropa", "camisas"));
     await expectDifferent(".chip[aria-current]", ".chip:not([aria-current])");
   });
+
+  it("news has a border", async () => {
+    const { page } = await visit({ hasScripts: false });
+    await page.emulateMedia({ forcedColors: "active" });
+    await page.goto(`${SHIRT}?talle=M`);
+    await page.getByRole("button", { name: "Agregar al carrito" }).click();
+    const toast = page.getByRole("status", { name: "Avisos" }).locator(".toast");
+    expect(await toast.evaluate((news) => getComputedStyle(news).borderTopStyle)).toBe("solid");
+  });
 });
