@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { paths } from "../../app/paths";
 import { openBuiltShop, readLocation, type BuiltShop, type Page } from "../helpers/built-shop";
+import { createCookieJar } from "../helpers/cookies";
 import { readAttribute, readText, select, selectAll } from "../helpers/html";
 import { insertOrder, insertOrderEvent, type OrderRow } from "../helpers/orders";
 
@@ -71,6 +72,17 @@ describe("paying by transfer after a refused card", () => {
     const page = await shop.get(paths.order(TOKEN));
     expect(main(page)).toContain("Para transferir");
     expect(main(page)).toContain(`$${NBSP}27.200`);
+  });
+
+  it("promises no account data while the owner gave none", async () => {
+    place();
+    const jar = createCookieJar();
+    await shop.post(paths.orderTransfer(TOKEN), {}, jar);
+    const { root } = await shop.get(paths.order(TOKEN), jar);
+    const text = readText(select(root, "body"));
+    expect(text).toContain("Pagás por transferencia");
+    expect(text).not.toMatch(/están los datos de la cuenta/);
+    expect(text).toContain("Te mandamos los datos");
   });
 
   it("needs the order's token, and changes nothing when it is read", async () => {

@@ -56,7 +56,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 const NEWS = {
   switched: {
     title: "Pagás por transferencia",
-    text: "Acá están los datos de la cuenta y el importe exacto.",
+    text: "Acá abajo están el importe exacto y los pasos que siguen.",
   },
   refused: {
     title: "Este pedido ya no se puede pasar a transferencia",
