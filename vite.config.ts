@@ -10,6 +10,12 @@ const SERVER_ENTRIES = {
 };
 
 /**
+ * Node parses a package's package.json anew for each of its modules. This one has 180 kB of it for a
+ * hundred modules: 170 MB while the shop starts, most of which Node 24 then keeps.
+ */
+const BUNDLED_PACKAGES = ["drizzle-orm"];
+
+/**
  * Makes the shop's server and the program around it the entries of the server bundle, so that they
  * and the routes share one module graph: one database, one log, one environment.
  */
@@ -19,7 +25,9 @@ function serverEntries(): Plugin {
     enforce: "post",
     apply: "build",
     config: (_config, { isSsrBuild }) =>
-      isSsrBuild ? { build: { rollupOptions: SERVER_ENTRIES } } : undefined,
+      isSsrBuild
+        ? { build: { rollupOptions: SERVER_ENTRIES }, ssr: { noExternal: BUNDLED_PACKAGES } }
+        : undefined,
   };
 }
 
