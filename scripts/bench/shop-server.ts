@@ -2,6 +2,7 @@ import type { ChildProcess } from "node:child_process";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 
+import { SHOP_FLAGS } from "../runtime.mjs";
 import { startNode, stopProcess } from "./processes";
 
 const ROOT = join(import.meta.dirname, "../..");
@@ -20,7 +21,7 @@ export async function startShopServer(
   dataDirectory: string,
   env: Record<string, string> = {},
 ): Promise<ShopServer> {
-  const child = startNode(["scripts/tela.mjs"], {
+  const child = startNode([...SHOP_FLAGS, "scripts/tela.mjs"], {
     cwd: ROOT,
     env: {
       ...process.env,

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import process from "node:process";
 import { inject } from "postject";
 
+import { SHOP_FLAGS } from "../runtime.mjs";
 import { BYTES_ASSET, LIST_ASSET, type PackedList } from "./archive";
 
 /** What Node looks for in itself to learn that it carries a program. */
@@ -38,6 +39,7 @@ function makeBlob({ launcher, list, bytes }: Parts): Buffer {
       main: "launcher.cjs",
       output: at("blob"),
       disableExperimentalSEAWarning: true,
+      execArgv: SHOP_FLAGS,
       assets: { [LIST_ASSET]: at(LIST_ASSET), [BYTES_ASSET]: at(BYTES_ASSET) },
     };
     writeFileSync(at("sea.json"), JSON.stringify(config));

@@ -16,10 +16,8 @@ export const serve: Command = {
     "Se cierra en orden con Ctrl+C o SIGTERM: termina lo que estaba atendiendo.",
   ],
   async run() {
-    // While it starts, young objects get 1 MB and not up to 16 twice, which an idle shop would keep; and
-    // old ones grow by less than half before they are looked through, not to several times as much: the
-    // owner's server is small.
-    setFlagsFromString("--semi-space-growth-factor=1");
+    // Old objects grow by less than half between two collections, not to several times as much: the
+    // owner's server is small. For young ones see SHOP_FLAGS in scripts/runtime.mjs.
     setFlagsFromString("--heap-growing-percent=40");
     const { takeDirectory } = await import("../take-directory");
     const directory = await takeDirectory();
@@ -28,8 +26,6 @@ export const serve: Command = {
       // Only now, because the module opens the database as soon as it is loaded.
       const { openShop } = await import("../build");
       await openShop(directory);
-      // A page that is made needs room for its young objects: with 1 MB it takes half as much CPU again.
-      setFlagsFromString("--semi-space-growth-factor=2");
     } catch (error) {
       directory.release();
       throw error;

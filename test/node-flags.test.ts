@@ -1,0 +1,38 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import process from "node:process";
+import { describe, expect, it } from "vitest";
+
+import { SHOP_FLAGS } from "../scripts/runtime.mjs";
+
+const ROOT = join(import.meta.dirname, "..");
+
+/** Makes young objects, some of which live on for a while, and prints how much room V8 gave them. */
+const CHURN = `
+  const { getHeapSpaceStatistics } = require("node:v8");
+  let kept = [];
+  for (let count = 0; count < 2e6; count += 1) {
+    kept.push({ count, text: "x" + count });
+    if (kept.length > 1e5) kept = [];
+  }
+  const young = getHeapSpaceStatistics().find(({ space_name }) => space_name === "new_space");
+  process.stdout.write(String(young.space_size));
+`;
+
+const measureYoung = (flags: string[]) =>
+  Number(execFileSync(process.execPath, [...flags, "--eval", CHURN], { encoding: "utf8" })) / 1e6;
+
+describe("The flags of the shop's Node", () => {
+  it.each(["start", "tela"])("are those of npm run %s", (name) => {
+    const { scripts } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as {
+      scripts: Record<string, string>;
+    };
+    expect(scripts[name]).toBe(["node", ...SHOP_FLAGS, "scripts/tela.mjs"].join(" "));
+  });
+
+  it("keep the room for young objects small on this Node", () => {
+    expect(measureYoung([])).toBeGreaterThan(16);
+    expect(measureYoung(SHOP_FLAGS)).toBeLessThan(13);
+  });
+});
