@@ -130,13 +130,11 @@ export function useShopBrowser(
   };
 }
 
-/** Waits until the scripts have taken the page over; at once when there are none. */
+/** Waits until the scripts have taken the page over and listen to it; at once when there are none. */
 export async function waitForHydration(page: Page, { hasScripts }: { hasScripts: boolean }) {
   if (!hasScripts) return;
-  // React marks the nodes it has taken over; a page says nothing else about it.
-  await page.waitForFunction(() =>
-    Object.keys(document.body).some((key) => key.startsWith("__reactFiber$")),
-  );
+  // The last of a page's effects sets it. React's own marks come before its effects.
+  await page.waitForFunction(() => document.documentElement.dataset.script !== undefined);
 }
 
 /** A Chromium for a test that sees to its pages itself; with `keepsPages` it goes back as people's do. */
