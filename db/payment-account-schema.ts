@@ -59,7 +59,7 @@ export const paymentAuthorizations = sqliteTable(
   {
     /** SHA-256 of the state that travels through the browser. */
     stateHash: text("state_hash").primaryKey(),
-    /** Who began it: nobody else may end it. */
+    /** The user who began it; only that user may end it. */
     adminSessionId: text("admin_session_id")
       .notNull()
       .references(() => adminSessions.id, { onDelete: "cascade" }),

@@ -88,7 +88,7 @@ export function isOpenPayment({ status }: Pick<ProviderPayment, "status">): bool
   return status === "pending" || status === "in_process" || status === "authorized";
 }
 
-/** Whether money of it is here, claimed back or still on its way: it is not one that nobody paid. */
+/** True while money of the payment is held, disputed or on its way; an order with one is not unpaid. */
 export function isUnderWay(payment: HeldPayment): boolean {
   return isOpenPayment(payment) || heldInCents(payment) > 0 || isDisputed(payment);
 }

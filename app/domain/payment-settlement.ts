@@ -34,8 +34,8 @@ export type SettledPayments = {
   /** Whether the order was paid for in full, whatever part of it went back since. */
   isCovered: boolean;
   /**
-   * Whether all that was paid went back, by hand or through the provider: nobody disputes it, and it
-   * was not paid in another way.
+   * True when all that was paid went back, by hand or through the provider, without a dispute, and
+   * the order was not paid in another way.
    */
   isGivenBack: boolean;
   /** What the owner has to look into, and how many payments give rise to it. */
@@ -163,7 +163,7 @@ function wasPaidByHand(order: PaidOrder): boolean {
   return findNoteOfPayment(order) !== null;
 }
 
-/** The event by which the owner counted it as paid; null where the shop itself did, or nobody. */
+/** The event by which the owner noted the order as paid; null when it is unpaid, or the shop marked it. */
 export function findNoteOfPayment<Event extends PaidOrder["events"][number]>(order: {
   events: readonly Event[];
 }): Event | null {
