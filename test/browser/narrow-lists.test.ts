@@ -38,6 +38,17 @@ describe.each(SCRIPTS)("A list on a phone, scripts $scripts,", ({ hasScripts }) 
     await pages.getByText(/^Página 6 de \d+$/).waitFor();
   });
 
+  it("stays where it is while it comes into view, so a press meets its link", async () => {
+    const { page } = await open(`${paths.products()}?page=5`);
+    const pages = page.getByRole("navigation", { name: "Páginas" });
+    const readPlace = () =>
+      pages.evaluate((element) => element.getBoundingClientRect().top + window.scrollY);
+    const placeAtFirst = await readPlace();
+    await pages.scrollIntoViewIfNeeded();
+    await page.screenshot();
+    expect(await readPlace()).toBe(placeAtFirst);
+  });
+
   it("keeps the button of the filters at hand", async () => {
     const { page } = await open(paths.products());
     await page.getByRole("article").nth(12).scrollIntoViewIfNeeded();
