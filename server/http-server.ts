@@ -88,7 +88,11 @@ export function createShopServer(options: ShopServerOptions): Server {
   server.on("request", front);
   // Node would answer 417 without our headers; the expectation may be ignored.
   server.on("checkExpectation", (request, response) => server.emit("request", request, response));
-  server.on("connect", (_request, socket: Socket) => refuse(socket, 405));
+  server.on("connect", (_request, socket: Socket) => {
+    // Node has taken its own listeners off: a reset that nothing listens for would end the process.
+    socket.on("error", () => socket.destroy());
+    refuse(socket, 405);
+  });
   server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
     const answer = answers.latestOn(socket);
     const isHalfAnswered = answer?.headersSent === true && !answer.writableEnded;

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { readdirSync, readlinkSync, unlinkSync, writeFileSync } from "node:fs";
-import { connect } from "node:net";
+import type { IncomingMessage } from "node:http";
+import { connect, type Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterEach, beforeEach, expect, it } from "vitest";
 
@@ -59,5 +60,19 @@ it("who asks again and again without waiting for an answer is cut", async () => 
   await cut;
   expect(socket.bytesRead).toBeLessThan(20 * BIG_FILE.length);
   while (countOpen() > 0) await wait(10);
+  expect((await shop.send("/livez")).status).toBe(200);
+});
+
+it("a client that resets a refused CONNECT does not end the shop", async () => {
+  const connected = once(shop.server, "connect") as Promise<[IncomingMessage, Socket]>;
+  const client = connect(shop.port, "127.0.0.1");
+  client.on("error", () => undefined);
+  client.resume();
+  client.write("CONNECT a:443 HTTP/1.1\r\nHost: a\r\n\r\n");
+  const [, socket] = await connected;
+  expect(socket.listenerCount("error")).toBeGreaterThan(0);
+  const closed = once(client, "close");
+  socket.destroy(new Error("write ECONNRESET"));
+  await closed;
   expect((await shop.send("/livez")).status).toBe(200);
 });
