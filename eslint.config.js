@@ -37,13 +37,13 @@ export default defineConfig(
         "error",
         {
           name: "@remix-run/react",
-          importNames: ["useFetcher", "useFetchers", "Await"],
-          message: "Left out of the client's files: see withoutUnreached in vite.config.ts.",
+          importNames: ["Await"],
+          message: "Pages are rendered in one go: a loader awaits what it returns.",
         },
         {
           name: "@remix-run/node",
           importNames: ["defer"],
-          message: "Left out of the client's files: see withoutUnreached in vite.config.ts.",
+          message: "Pages are rendered in one go: a loader awaits what it returns.",
         },
       ],
     },

@@ -1,5 +1,6 @@
 import { vitePlugin as remix } from "@remix-run/dev";
-import { resolve } from "node:path";
+import { globSync } from "node:fs";
+import { join, resolve } from "node:path";
 import { defineConfig, type Plugin } from "vite";
 
 import remixOptions from "./remix.config.js";
@@ -31,37 +32,53 @@ function serverEntries(): Plugin {
   };
 }
 
-/** What every visit meets sooner or later: the frame of the shop, its lists and its products. */
+/** What every visit meets sooner or later: the frame of the shop and its lists. */
 const VISIT = [
   "app/root.tsx",
   "app/routes/_shop/route.tsx",
   "app/ui/storefront/product-list-page.tsx",
-  "app/ui/storefront/product-page.tsx",
   "app/http/search-meta.ts",
 ];
 
 /**
- * Puts what a shopper's pages share into one file beside the framework's. By itself Rollup makes a
- * file of each set of modules that the same routes use: thirty for a list, most of them too small
- * to be compressed.
+ * Puts what a shopper's pages share into one file beside the framework's, and what only the owner's
+ * share into another. By itself Rollup makes a file of each set of modules that the same routes use:
+ * thirty for a list, most of them too small to be compressed, and all of them named in the manifest.
  */
 function clientChunks(): Plugin {
-  let shared: Set<string> | undefined;
+  let files: { shop: Set<string>; owner: Set<string> } | undefined;
   return {
     name: "tela:client-chunks",
     apply: "build",
     config: (_config, { isSsrBuild }) =>
       isSsrBuild
         ? undefined
-        : { build: { rollupOptions: { output: { manualChunks: nameChunk } } } },
+        : {
+            build: {
+              rollupOptions: {
+                output: { manualChunks: nameChunk, onlyExplicitManualChunks: true },
+              },
+            },
+          },
   };
 
   function nameChunk(id: string, { getModuleInfo }: ManualChunkMeta): string | undefined {
     if (REACT.test(id)) return "react";
     if (isPackage(id)) return "framework";
-    shared ??= new Set(VISIT.flatMap((file) => listImports(resolve(file), getModuleInfo)));
-    return shared.has(id) ? "shop" : undefined;
+    files ??= shareOut(getModuleInfo);
+    if (files.shop.has(id)) return "shop";
+    return files.owner.has(id) ? "owner" : undefined;
   }
+}
+
+function shareOut(getModuleInfo: ManualChunkMeta["getModuleInfo"]) {
+  const listAll = (starts: string[]) =>
+    new Set(starts.flatMap((file) => listImports(resolve(file), getModuleInfo)));
+  const routes = globSync("app/routes/*/route.tsx");
+  const isOwners = (file: string) => file.startsWith(join("app", "routes", "admin"));
+  const shoppers = listAll(routes.filter((file) => !isOwners(file)));
+  const owners = [...listAll(routes.filter(isOwners))].filter((id) => !shoppers.has(id));
+  return { shop: listAll(VISIT), owner: new Set(owners) };
 }
 
 type ManualChunkMeta = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null };
@@ -83,74 +100,8 @@ function listImports(start: string, getModuleInfo: ManualChunkMeta["getModuleInf
   return [...found];
 }
 
-/** Parts of Remix that only show to be switched off, or not needed, when they run: what they do then. */
-const UNUSED = {
-  // remix.config.js leaves all routes in the manifest.
-  "fog-of-war.js": `
-    export const isFogOfWarEnabled = () => false;
-    export const getPartialManifest = (manifest) => manifest;
-    export const getPatchRoutesOnNavigationFunction = () => undefined;
-    export const useFogOFWarDiscovery = () => {};`,
-  // Stands in for a page until the browser has loaded data for it, which no route here leaves to it.
-  "fallback.js": `export const RemixRootDefaultHydrateFallback = () => null;`,
-};
-
-/**
- * Functions of theirs that never run here: asking for data as before single fetch, promises in a
- * loader's data, fetchers, routes found on the way. Each throws at once, and what only it needs is
- * left out with it.
- */
-const UNREACHED: Record<string, string[]> = {
-  "@remix-run/react/dist/esm/routes.js": ["function fetchServerHandler(request, route) {"],
-  "@remix-run/router/dist/router.js": [
-    "function resolveDeferredData(result, signal, unwrap) {",
-    "function fetch(key, routeId, href, opts) {",
-    "function discoverRoutes(matches, pathname, signal, fetcherKey) {",
-  ],
-};
-
-function withoutUnreached(): Plugin {
-  return {
-    name: "tela:without-unreached",
-    apply: "build",
-    transform(code, id, { ssr } = {}) {
-      const found = Object.entries(UNREACHED).find(([file]) => id.endsWith(`/${file}`));
-      if (!found || ssr === true) return undefined;
-      return found[1].reduce((text, start) => {
-        if (!text.includes(start)) this.error(`Not there any more: ${start}`);
-        return text.replace(start, `${start} throw new Error("Left out of this build");`);
-      }, code);
-    },
-  };
-}
-
-function withoutUnusedParts(): Plugin {
-  return {
-    name: "tela:without-unused-parts",
-    apply: "build",
-    // A page that failed beyond its boundaries has its scripts already.
-    transform: (code, id, { ssr } = {}) =>
-      ssr !== true && id.endsWith("/@remix-run/react/dist/esm/errorBoundaries.js")
-        ? code.replace("useRemixContext, Scripts", "useRemixContext") +
-          "const Scripts = () => null;"
-        : undefined,
-    load: (id, { ssr } = {}) =>
-      ssr === true
-        ? undefined
-        : Object.entries(UNUSED).find(([file]) =>
-            id.endsWith(`/@remix-run/react/dist/esm/${file}`),
-          )?.[1],
-  };
-}
-
 export default defineConfig({
-  plugins: [
-    remix(remixOptions),
-    serverEntries(),
-    clientChunks(),
-    withoutUnusedParts(),
-    withoutUnreached(),
-  ],
+  plugins: [remix(remixOptions), serverEntries(), clientChunks()],
   build: {
     target: "es2022",
     assetsInlineLimit: 0,

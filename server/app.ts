@@ -15,7 +15,6 @@ import { answerLiveness, answerReadiness } from "./health";
 import { createInsiderCheck } from "./insiders";
 import { createLoadLimit, type LoadLimit } from "./load-limit";
 import { answerMetrics, createMetrics } from "./metrics";
-import { createNarrowHandlers } from "./narrow-build";
 import { refuseForeignForms } from "./origin-check";
 import { createPageCache, type PageCache, type PageSource } from "./page-cache/page-cache";
 import { sendPlainPage } from "./plain-page";
@@ -23,7 +22,6 @@ import { wasRefused } from "./refuse-body";
 import { createRequestLog, getRequestId, logRequests, REQUEST_ID_HEADER } from "./request-log";
 import {
   mendDoubleSlashes,
-  readAddress,
   refuseOtherMethods,
   refuseUnreadableAddresses,
   settlePublicAddress,
@@ -85,21 +83,16 @@ export function createShopApp(options: ShopAppOptions): Front {
   if (cache) app.use(cache.render());
   app.use(compressAnswers());
   app.use(dressBareFailures());
-  const handlerFor = createNarrowHandlers(build, (narrowed) =>
-    createRequestHandler({
-      build: narrowed,
-      mode: build.mode,
-      getLoadContext: (request, response) => ({
-        requestId: getRequestId(response),
-        clientAddress: readClientAddress(request, isTrusted),
-        waitForReader: () => waitForReader(response),
-      }),
+  const answerPage = createRequestHandler({
+    build,
+    mode: build.mode,
+    getLoadContext: (request, response) => ({
+      requestId: getRequestId(response),
+      clientAddress: readClientAddress(request, isTrusted),
+      waitForReader: () => waitForReader(response),
     }),
-  );
-  app.use((request, response, next) => {
-    const { pathname } = readAddress(request.originalUrl);
-    void handlerFor(pathname)(request, response, next);
   });
+  app.use((request, response, next) => void answerPage(request, response, next));
   app.use(answerFailures(log));
   return cache ? cache.inFrontOf(app as Front) : (app as Front);
 }
@@ -110,16 +103,13 @@ type OpenCacheOptions = ShopAppOptions &
 function openPageCache(options: OpenCacheOptions): PageCache | null {
   const { build, environment, pages } = options;
   if (!pages || environment.pageCacheMegabytes === 0) return null;
-  const handlerFor = createNarrowHandlers(build, (narrowed) =>
-    createPageHandler(narrowed, build.mode),
-  );
+  const renderPage = createPageHandler(build, build.mode);
   return createPageCache({
     ...options,
     ...pages,
     origin: environment.origin,
     maxBytes: environment.pageCacheMegabytes * 1024 * 1024,
-    render: (request, requestId) =>
-      handlerFor(new URL(request.url).pathname)(request, { requestId }),
+    render: (request, requestId) => renderPage(request, { requestId }),
   });
 }
 

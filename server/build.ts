@@ -14,7 +14,6 @@ import type { InstanceLock } from "../db/instance-lock";
 import { startShop } from "./start";
 
 export * from "virtual:remix/server-build";
-export { createNarrowHandlers } from "./narrow-build";
 
 /**
  * Opens the shop: everything `npm start` needs once the project is built. The data directory is

@@ -1,4 +1,9 @@
 import type { ServerBuild } from "@remix-run/node";
+import { matchRoutes } from "@remix-run/react";
+
+import { rememberByText } from "./remember-by-text";
+
+type RouteObject = Parameters<typeof matchRoutes>[0][number];
 
 /** What no route of the shop's answers. */
 export const OTHER_ROUTE = "other";
@@ -11,54 +16,48 @@ const ASSET = /^\/(assets\/|[\w-]+\.(svg|png|ico|webmanifest|json)$)/;
 /** Answered by the server around the routes. */
 const SERVER_ROUTES = ["/livez", "/readyz", "/metrics"];
 
-type Pattern = { name: string; shape: RegExp; rank: number };
-
 /**
  * Names addresses by the route that answers them, as `/productos/:id`: there are as many names as
- * routes, whatever clients ask for. Ranked as the router does, and prepared once, because the
- * router's own way of matching goes through all routes anew each time.
+ * routes, whatever clients ask for. The router itself is asked; it goes through all routes each
+ * time, so the last names are remembered.
  */
 export function createRouteNames(routes: ServerBuild["routes"]): (path: string) => string {
-  const answering = Object.values(routes).filter(({ path, index }) => path !== undefined || index);
-  const names = new Set([...answering.map(({ id }) => joinPath(routes, id)), ...SERVER_ROUTES]);
-  const fixed = new Map<string, string>();
-  const patterns: Pattern[] = [];
-  for (const name of names) {
-    if (name === "/*") continue;
-    if (/[:*]/.test(name)) patterns.push(toPattern(name));
-    else fixed.set(name.toLowerCase(), name);
-  }
-  patterns.sort((first, second) => second.rank - first.rank);
+  const tree = toTree(routes, undefined);
+  const names = rememberByText<string>();
   return (path) => {
     if (ASSET.test(path)) return ASSETS_ROUTE;
-    const page = toPagePath(path);
-    const known = fixed.get(page.toLowerCase());
-    return known ?? patterns.find(({ shape }) => shape.test(page))?.name ?? OTHER_ROUTE;
+    if (SERVER_ROUTES.includes(path)) return path;
+    const known = names.get(path);
+    if (known !== undefined) return known;
+    const name = nameRoute(tree, toPagePath(path));
+    names.set(path, name);
+    return name;
   };
 }
 
-/** The path of a route with those of all above it. */
-export function joinPath(routes: ServerBuild["routes"], id: string): string {
-  const parts: string[] = [];
-  for (let route = routes[id]; route; route = routes[route.parentId ?? ""]) {
-    if (route.path) parts.unshift(route.path);
-  }
-  return `/${parts.join("/")}`;
+function nameRoute(tree: RouteObject[], path: string): string {
+  // The router takes anything for a path, and writes to the console about what it cannot decode.
+  const matches = isReadable(path) ? matchRoutes(tree, path) : null;
+  const parts = matches?.flatMap(({ route }) => route.path || []) ?? [];
+  const name = `/${parts.join("/")}`;
+  return matches === null || name === "/*" ? OTHER_ROUTE : name;
 }
 
-function toPattern(name: string): Pattern {
-  const segments = name.slice(1).split("/");
-  const shape = segments.map((segment) => {
-    if (segment === "*") return "(?:/.*)?";
-    if (!segment.startsWith(":")) return `/${segment.replace(/[.\\+()[\]{}^$|?]/g, "\\$&")}`;
-    return segment.endsWith("?") ? "(?:/[^/]+)?" : "/[^/]+";
-  });
-  const ranks = segments.map((segment) => {
-    if (segment === "*") return -2;
-    return segment.startsWith(":") ? 3 : 10;
-  });
-  const rank = ranks.reduce((sum, part) => sum + part, segments.length);
-  return { name, shape: new RegExp(`^${shape.join("")}$`, "i"), rank };
+function isReadable(path: string): boolean {
+  try {
+    return decodeURIComponent(path).startsWith("/");
+  } catch {
+    return false;
+  }
+}
+
+/** Remix lists its routes by id; the router takes them as a tree. */
+function toTree(routes: ServerBuild["routes"], parentId: string | undefined): RouteObject[] {
+  return Object.values(routes)
+    .filter((route) => route.parentId === parentId)
+    .map(({ id, path, index }) =>
+      index ? { id, path, index } : { id, path, children: toTree(routes, id) },
+    );
 }
 
 /** Pages are asked for as documents and, by scripts, as `.data`; a slash at the end means nothing. */

@@ -24,13 +24,6 @@ export type RenderCost = {
   bytes: number;
 };
 
-type ShopBuild = ServerBuild & {
-  createNarrowHandlers: <T>(
-    build: ServerBuild,
-    create: (build: ServerBuild) => T,
-  ) => (pathname: string) => T;
-};
-
 const HOST = "http://127.0.0.1";
 const PAGES = ["/", "/productos", "/productos?talle=M", "/menu"];
 const CONTEXT = { requestId: "0".repeat(16), clientAddress: "127.0.0.1" };
@@ -48,7 +41,7 @@ process.on("disconnect", () => process.exit());
 
 async function measure(job: RenderJob): Promise<RenderCost[]> {
   const file = pathToFileURL(join(job.buildDirectory, "server/index.js")).href;
-  const build = (await import(file)) as ShopBuild;
+  const build = (await import(file)) as ServerBuild;
   const page = await createAsker(build)("/productos");
   const [, product] = /href="(\/productos\/[^"?#]+)"/.exec(page) ?? [];
   if (product === undefined) throw new Error("The list of products links to none");
@@ -58,7 +51,7 @@ async function measure(job: RenderJob): Promise<RenderCost[]> {
 }
 
 /** One after the other in each round, so that what else the machine does falls on all three. */
-async function measurePage(build: ShopBuild, path: string, job: RenderJob): Promise<RenderCost> {
+async function measurePage(build: ServerBuild, path: string, job: RenderJob): Promise<RenderCost> {
   const ask = createAsker(build);
   const askLoaders = createAsker(build);
   const context = await catchContext(build, path);
@@ -84,20 +77,17 @@ async function spend(work: () => Promise<unknown>, times: number): Promise<numbe
   return (user + system) / 1000 / times;
 }
 
-function createAsker(build: ShopBuild): (path: string) => Promise<string> {
-  const handlerFor = build.createNarrowHandlers(build, (narrowed) =>
-    createRequestHandler(narrowed, "production"),
-  );
+function createAsker(build: ServerBuild): (path: string) => Promise<string> {
+  const handle = createRequestHandler(build, "production");
   return async (path) => {
-    const request = new Request(HOST + path);
-    const answer = await handlerFor(new URL(request.url).pathname)(request, CONTEXT);
+    const answer = await handle(new Request(HOST + path), CONTEXT);
     if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`);
     return answer.text();
   };
 }
 
 /** What Remix hands over to be rendered, taken on its way. */
-async function catchContext(build: ShopBuild, path: string): Promise<EntryContext> {
+async function catchContext(build: ServerBuild, path: string): Promise<EntryContext> {
   let caught: EntryContext | undefined;
   const entry = {
     ...build.entry,

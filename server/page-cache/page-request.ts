@@ -1,14 +1,10 @@
 import type { IncomingMessage } from "node:http";
-import { LRUCache } from "lru-cache";
 
 import type { PageVisitor } from "../../app/sessions/page-visitor.server";
+import { rememberByText } from "../remember-by-text";
 import { isHostReadable } from "../request-shape";
 import { findPublicAddress } from "./page-address";
 
-/** Of what clients send: addresses as they stand in requests, and cookies. */
-const REMEMBERED_BYTES = 2_000_000;
-/** What remembering a text takes beside its letters. */
-const OVERHEAD_BYTES = 250;
 /** Longer addresses are answered, and not kept. */
 const MAX_ADDRESS_LENGTH = 1000;
 
@@ -92,11 +88,4 @@ function isPlain(request: IncomingMessage): boolean {
   if (method !== "GET" && method !== "HEAD") return false;
   const hasBody = "content-length" in headers || "transfer-encoding" in headers;
   return !hasBody && isHostReadable(request);
-}
-
-function rememberByText<T extends object | number>(): LRUCache<string, T> {
-  return new LRUCache<string, T>({
-    maxSize: REMEMBERED_BYTES,
-    sizeCalculation: (_, text) => text.length + OVERHEAD_BYTES,
-  });
 }
