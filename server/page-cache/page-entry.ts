@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import { LRUCache } from "lru-cache";
 import Negotiator from "negotiator";
 
-import { makeHead, writeHead, type AnswerHead } from "./answer-head";
+import { REQUEST_ID_HEADER } from "../request-log";
 
 export type Encoding = "br" | "gzip" | "identity";
 
@@ -15,8 +15,8 @@ export type PageEntry = {
   /** Without those of the encoding. */
   headers: readonly (readonly [name: string, value: string])[];
   etag: string;
-  /** Of an answer saying that the client's copy is still right. */
-  unchanged: AnswerHead;
+  /** Header names and values of a 304. */
+  unchangedFields: readonly string[];
   /** As far as somebody asked for them. */
   bodies: Map<Encoding, EncodedBody>;
   /** Under way: whoever else asks for one of them waits for the same. */
@@ -25,7 +25,8 @@ export type PageEntry = {
 
 export type EncodedBody = {
   bytes: Buffer;
-  head: AnswerHead;
+  /** Header names and values in turn, as Node takes them fastest. */
+  fields: readonly string[];
 };
 
 const SHORTEST_COMPRESSED_BYTES = 1024;
@@ -63,9 +64,9 @@ export async function readEntry(
   headers.set("ETag", etag);
   const missing = Object.entries(defaults).filter(([name]) => !headers.has(name));
   const kept = [...headers, ...missing];
-  const unchanged = makeHead(304, kept.filter(isOfNoBody).flat());
+  const unchangedFields = kept.filter(isOfNoBody).flat();
   const bodies = new Map<Encoding, EncodedBody>();
-  const entry = { status, headers: kept, etag, unchanged, bodies, encoding: new Map() };
+  const entry = { status, headers: kept, etag, unchangedFields, bodies, encoding: new Map() };
   addBody(entry, "identity", bytes);
   return entry;
 }
@@ -135,14 +136,16 @@ export function sendEntry(
 ): void {
   // A mark is asked about only where the answer is a page (RFC 9110, 13.2.1).
   const isUnchanged = entry.status === 200 && hasMark(request.headers["if-none-match"], entry.etag);
-  writeHead(response, isUnchanged ? entry.unchanged : body.head, requestId);
+  const fields = [...(isUnchanged ? entry.unchangedFields : body.fields)];
+  if (requestId !== null) fields.push(REQUEST_ID_HEADER, requestId);
+  response.writeHead(isUnchanged ? 304 : entry.status, fields);
   response.end(isUnchanged || request.method === "HEAD" ? undefined : body.bytes);
 }
 
 function addBody(entry: PageEntry, encoding: Encoding, bytes: Buffer): EncodedBody {
   const fields = [...entry.headers.flat(), "Content-Length", String(bytes.length)];
   if (encoding !== "identity") fields.push("Content-Encoding", encoding);
-  const body = { bytes, head: makeHead(entry.status, fields) };
+  const body = { bytes, fields };
   entry.bodies.set(encoding, body);
   return body;
 }

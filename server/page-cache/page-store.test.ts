@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 
-import { makeHead } from "./answer-head";
 import { measureEntry, readEntry, type PageEntry } from "./page-entry";
 import { createPageStore } from "./page-store";
 
@@ -32,7 +31,7 @@ describe("a page store", () => {
     const entry = await makeEntry();
     store.add("/", "/", entry);
     const before = store.measure().bytes;
-    entry.bodies.set("br", { bytes: Buffer.alloc(3000), head: makeHead(200, []) });
+    entry.bodies.set("br", { bytes: Buffer.alloc(3000), fields: [] });
     store.measureAgain("/");
     expect(store.measure()).toEqual({ pages: 1, bytes: before + 3000 });
     expect(measureEntry(entry)).toBeGreaterThan(PAGE_BYTES + 3000);
