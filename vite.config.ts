@@ -32,12 +32,10 @@ function serverEntries(): Plugin {
   };
 }
 
-/** What every visit meets sooner or later: the frame of the shop and its lists. */
+/** What every visit meets sooner or later: the frame of the shop. */
 const VISIT = [
   "app/root.tsx",
   "app/routes/_shop/route.tsx",
-  "app/ui/storefront/product-list-page.tsx",
-  "app/http/search-meta.ts",
 ];
 
 /**

@@ -1,38 +1,52 @@
 import { RemixBrowser } from "@remix-run/react";
-import { startTransition, StrictMode } from "react";
+import { startTransition, StrictMode, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 
-import { finishFailedNavigations } from "./finish-failed-navigation";
 import { holdLostRequests } from "./ui/lost-requests";
+import { PageFactsProvider } from "./ui/page-facts";
+
+/** For these React hydrates at once. */
+const URGENT_EVENTS = [
+  ...["keydown", "keypress", "keyup", "input", "change", "submit", "reset"],
+  ...["click", "auxclick", "dblclick", "contextmenu", "copy", "cut", "paste", "drop"],
+  ...["mousedown", "mouseup", "pointerdown", "pointerup", "pointercancel"],
+  ...["touchstart", "touchend", "touchcancel", "focusin", "focusout"],
+];
 
 holdLostRequests();
-finishFailedNavigations();
-await decodeLoaderData();
 keepTypedTexts();
+const release = keepEventsFromReact();
 
 // The page is complete without scripts, so taking it over must never hold back a tap.
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <RemixBrowser />
+      <TakenOver>
+        <PageFactsProvider>
+          <RemixBrowser />
+        </PageFactsProvider>
+      </TakenOver>
     </StrictMode>,
   );
 });
 
+function TakenOver({ children }: { children: React.ReactNode }) {
+  useEffect(release, []);
+  return children;
+}
+
 /**
  * RemixBrowser suspends until the loaders' data is decoded, outside any boundary. A tap or a key in
  * that moment makes React hydrate at once, which it cannot, and it gives the page up for good (its
- * error 345). So the decoding is started here, as RemixBrowser's first call does before any hook,
- * and waited for before there is a root that a tap could meet.
+ * error 345). Until the page is taken over, what a visitor does is for the browser alone.
  */
-async function decodeLoaderData(): Promise<void> {
-  try {
-    RemixBrowser({});
-  } catch (pending) {
-    if (!(pending instanceof Promise)) throw pending;
-    await pending;
-  }
+function keepEventsFromReact(): () => void {
+  const stop = (event: Event) => event.stopPropagation();
+  for (const type of URGENT_EVENTS) addEventListener(type, stop, { capture: true });
+  return () => {
+    for (const type of URGENT_EVENTS) removeEventListener(type, stop, { capture: true });
+  };
 }
 
 /**

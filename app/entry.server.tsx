@@ -1,17 +1,19 @@
 import { randomBytes } from "node:crypto";
+import { PassThrough } from "node:stream";
+import { text } from "node:stream/consumers";
 import type { AppLoadContext, EntryContext, HandleErrorFunction } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
-import { renderToString } from "react-dom/server";
+import { renderToPipeableStream } from "react-dom/server";
 
 import { prepareFirstAdmin } from "./auth/first-admin.server";
 import { startBackingUp } from "./backups/backup-job.server";
 import { copyBeforeUpgrade } from "./backups/copy-before-upgrade.server";
 import { prepareShop } from "./data/shop.server";
 import { getEnvironment } from "./env.server";
+import { isFormReply } from "./forms/form-reply";
 import { settleDocumentCaching } from "./http/caching";
 import { buildContentSecurityPolicy } from "./http/content-security-policy";
 import { hashInlineScripts } from "./http/inline-script-hashes.server";
-import { writeLoaderDataScript } from "./http/loader-data-script";
 import { readOwnOrigin } from "./http/origin.server";
 import { startSweeping } from "./images/sweep-pictures.server";
 import { getLog } from "./log.server";
@@ -29,6 +31,8 @@ import { searchLostPayments } from "./payments/search-payments.server";
 import { settleRefunds } from "./payments/settle-refunds.server";
 import { DocumentNonceContext } from "./ui/document-nonce";
 import type { PageHandle } from "./ui/document-title";
+import { readErrorStatus } from "./ui/error-status";
+import { PageFactsProvider, type PageFacts } from "./ui/page-facts";
 import { RequestIdContext } from "./ui/request-id";
 
 /**
@@ -36,8 +40,6 @@ import { RequestIdContext } from "./ui/request-id";
  * There are none: a loader awaits what it returns.
  */
 export const streamTimeout = 100;
-
-const DOCUMENT_END = "</body></html>";
 
 /** Which pages a browser may fetch before they are asked for, while no script does it: see public/. */
 const SPECULATION_RULES = '"/speculation-rules.json"';
@@ -112,27 +114,40 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   getLog().error({ err: error, requestId: context.requestId }, "request failed");
 };
 
+function readPageFacts({ staticHandlerContext }: EntryContext): PageFacts {
+  const { actionData, errors } = staticHandlerContext;
+  const [error] = Object.values<unknown>(errors ?? {});
+  return {
+    isRefused: Object.values(actionData ?? {}).some(isFormReply),
+    errorStatus: error === undefined ? null : readErrorStatus(error),
+  };
+}
+
 type DocumentOptions = { context: EntryContext; url: string; requestId: string; nonce: string };
 
 /**
- * In one go and as one string, which costs a quarter less than React's stream, whose bytes would have
- * to become a string for the hashes. It cannot wait for the loaders' data, so those follow the page,
- * in the scripts that RemixServer would write. No HTML may have null bytes, and a field can.
+ * The whole document, because its policy names the hashes of all its scripts. No HTML may have null
+ * bytes, and a field can.
+ *
+ * @throws what a component throws: half a page is no page
  */
 async function renderDocument(options: DocumentOptions): Promise<string> {
   const { context, url, requestId, nonce } = options;
-  const { serverHandoffStream, ...withoutData } = context;
-  const page = renderToString(
+  const page = (
     <RequestIdContext.Provider value={requestId}>
       <DocumentNonceContext.Provider value={nonce}>
-        <RemixServer context={withoutData} url={url} nonce={nonce} />
+        <PageFactsProvider initial={readPageFacts(context)}>
+          <RemixServer context={context} url={url} nonce={nonce} />
+        </PageFactsProvider>
       </DocumentNonceContext.Provider>
-    </RequestIdContext.Provider>,
+    </RequestIdContext.Provider>
   );
-  const html = `<!DOCTYPE html>${page}`.replaceAll("\0", "");
-  const isHydrated = serverHandoffStream && context.renderMeta?.didRenderScripts;
-  if (!isHydrated) return html;
-  const loaderData = await new Response(serverHandoffStream).text();
-  const script = `<script nonce="${nonce}">${writeLoaderDataScript(loaderData)}</script>`;
-  return html.slice(0, -DOCUMENT_END.length) + script + DOCUMENT_END;
+  const html = await new Promise<string>((resolve, reject) => {
+    const { pipe } = renderToPipeableStream(page, {
+      nonce,
+      onAllReady: () => void text(pipe(new PassThrough())).then(resolve, reject),
+      onError: reject,
+    });
+  });
+  return html.replaceAll("\0", "");
 }

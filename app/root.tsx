@@ -8,7 +8,7 @@ import { useDocumentNonce } from "./ui/document-nonce";
 import { DocumentTitle } from "./ui/document-title";
 import { ErrorPage } from "./ui/error-page";
 import { NavigationProgress } from "./ui/navigation-progress";
-import { PageScripts } from "./ui/page-scripts";
+import { useFailedNavigation } from "./ui/use-failed-navigation";
 import { usePageFocus } from "./ui/use-page-focus";
 import { usePageReturn } from "./ui/use-page-return";
 import { useScriptMark } from "./ui/use-script-mark";
@@ -40,8 +40,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         {children}
         <ConnectionNotice />
         <ScrollRestoration nonce={nonce} />
-        {/* While developing, Vite's own modules have to come first. */}
-        {import.meta.env.DEV ? <Scripts nonce={nonce} /> : <PageScripts nonce={nonce} />}
+        <Scripts nonce={nonce} />
       </body>
     </html>
   );
@@ -52,6 +51,7 @@ export default function App() {
   usePageFocus();
   useScriptMark();
   useTypedTexts();
+  useFailedNavigation();
   return <Outlet />;
 }
 

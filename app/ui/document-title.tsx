@@ -1,13 +1,10 @@
 import { useMatches } from "@remix-run/react";
-import { useContext } from "react";
-import { UNSAFE_DataRouterStateContext as RouterStateContext } from "react-router";
 
-import { isFormReply } from "../forms/form-reply";
 import type { News } from "../domain/news";
 import { DEFAULT_SHOP_SETTINGS, type ShopFace } from "../domain/shop-settings";
 import { ADMIN_ROUTE_ID } from "./admin/admin-data";
 import { BUSY_TITLE } from "./busy-message";
-import { readErrorStatus } from "./error-status";
+import { usePageFacts } from "./page-facts";
 import { CHECKOUT_ROUTE_ID, findSettings, SHOP_ROUTE_ID } from "./storefront/shop-data";
 
 /**
@@ -29,12 +26,12 @@ export type FormTargets = "payment" | "authorization";
  */
 export function DocumentTitle() {
   const matches = useMatches();
-  const state = useContext(RouterStateContext);
-  const isInvalid = Object.values(state?.actionData ?? {}).some(isFormReply);
-  const title = state?.errors ? errorTitle(state.errors) : pageTitle(matches);
+  const { isRefused, errorStatus } = usePageFacts();
+  const title = errorStatus === null ? pageTitle(matches) : errorTitle(errorStatus);
   const parts = [readNewsTitle(matches), title, readShopName(matches)];
   const text = parts.filter((part) => part !== null && part !== "").join(" · ");
-  return <title>{isInvalid ? `Error: ${text}` : text}</title>;
+  // The server knows the facts at once, the browser only when the page is there.
+  return <title suppressHydrationWarning>{isRefused ? `Error: ${text}` : text}</title>;
 }
 
 const LAYOUTS = [SHOP_ROUTE_ID, CHECKOUT_ROUTE_ID, ADMIN_ROUTE_ID];
@@ -57,15 +54,17 @@ function readShopName(matches: ReturnType<typeof useMatches>): string {
 
 function pageTitle(matches: ReturnType<typeof useMatches>): string {
   const leaf = matches.at(-1);
-  return isPageHandle(leaf?.handle) ? leaf.handle.title(leaf.data, findSettings(matches)) : "";
+  // In the browser a page without data is one whose loader failed, of which the facts follow.
+  const hasFailed = typeof document !== "undefined" && leaf?.data === undefined;
+  if (hasFailed || !isPageHandle(leaf?.handle)) return "";
+  return leaf.handle.title(leaf.data, findSettings(matches));
 }
 
 function isPageHandle(handle: unknown): handle is PageHandle {
   return typeof handle === "object" && handle !== null && "title" in handle;
 }
 
-function errorTitle(errors: Record<string, unknown>): string {
-  const statuses = Object.values(errors).map(readErrorStatus);
-  if (statuses.includes(404)) return "No encontramos esa página";
-  return statuses.includes(503) ? BUSY_TITLE : "Algo salió mal";
+function errorTitle(status: number): string {
+  if (status === 404) return "No encontramos esa página";
+  return status === 503 ? BUSY_TITLE : "Algo salió mal";
 }

@@ -1,13 +1,14 @@
-import { Link, useRouteError } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 
 import { paths } from "../paths";
 import { BusyMessage } from "./busy-message";
 import { readErrorStatus } from "./error-status";
 import { useRequestId } from "./request-id";
+import { useRouteFailure } from "./use-route-failure";
 
 /** What a visitor reads instead of a page: nothing there, a form of nobody's, no time, or a fault of ours. */
 export function ErrorPage() {
-  const status = readErrorStatus(useRouteError());
+  const status = readErrorStatus(useRouteFailure());
   if (status === 404) return <NotFoundMessage />;
   if (status === 503) return <BusyMessage />;
   if (status < 500) return <BadRequestMessage />;

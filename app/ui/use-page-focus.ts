@@ -1,6 +1,8 @@
 import { NavigationType, useLocation, useNavigationType } from "@remix-run/react";
-import { useContext, useEffect, useRef } from "react";
-import { UNSAFE_DataRouterStateContext as RouterStateContext } from "react-router";
+import { useEffect, useRef } from "react";
+
+import { keepsPlace } from "./keep-place";
+import { useFactsReader } from "./page-facts";
 
 /**
  * What a browser does with a new document, for pages that change within one: the reader goes on from
@@ -11,11 +13,10 @@ import { UNSAFE_DataRouterStateContext as RouterStateContext } from "react-route
 export function usePageFocus(): void {
   const location = useLocation();
   const isReturn = useNavigationType() === NavigationType.Pop;
-  const state = useContext(RouterStateContext);
-  const keepsPlace = state?.preventScrollReset === true || Boolean(state?.actionData);
+  const readFacts = useFactsReader();
   const shown = useRef(location);
   const pressedLinks = useRef(new Map<string, string>());
-  const lastLink = useLastLink();
+  const { lastLink, isPlaceKept } = useLastAct();
 
   useEffect(() => {
     const left = shown.current;
@@ -24,23 +25,36 @@ export function usePageFocus(): void {
     pressedLinks.current.set(left.key, lastLink.current);
     const isSamePage = left.pathname === location.pathname && left.search === location.search;
     const isFocusLost = document.activeElement === document.body;
-    if ((keepsPlace || (isReturn && isSamePage)) && !isFocusLost) return;
+    const isPart = isReturn ? isSamePage : isPlaceKept.current || readFacts().isRefused;
+    if (isPart && !isFocusLost) return;
     const link = isReturn ? pressedLinks.current.get(location.key) : undefined;
     focusQuietly(findLink(link) ?? findPlace(location.hash));
-  }, [location, isReturn, keepsPlace, lastLink]);
+  }, [location, isReturn, readFacts, lastLink, isPlaceKept]);
 }
 
-/** The address of the link that has the focus, or had it until the page around it went. */
-function useLastLink(): React.MutableRefObject<string> {
-  const address = useRef("");
+const ACTS = ["keydown", "click", "change", "submit"] as const;
+
+/** What the visitor last did something with, also where it is gone from the page by now. */
+function useLastAct() {
+  /** The address of the link that has or had the focus. */
+  const lastLink = useRef("");
+  const isPlaceKept = useRef(false);
   useEffect(() => {
-    function note({ target }: FocusEvent) {
-      address.current = target instanceof Element ? (target.getAttribute("href") ?? "") : "";
+    function noteFocus({ target }: FocusEvent) {
+      lastLink.current = target instanceof Element ? (target.getAttribute("href") ?? "") : "";
     }
-    document.addEventListener("focusin", note);
-    return () => document.removeEventListener("focusin", note);
+    function noteAct({ target }: Event) {
+      isPlaceKept.current = keepsPlace(target);
+    }
+    document.addEventListener("focusin", noteFocus);
+    // Before those of the page, which navigate.
+    for (const act of ACTS) document.addEventListener(act, noteAct, { capture: true });
+    return () => {
+      document.removeEventListener("focusin", noteFocus);
+      for (const act of ACTS) document.removeEventListener(act, noteAct, { capture: true });
+    };
   }, []);
-  return address;
+  return { lastLink, isPlaceKept };
 }
 
 function findLink(address: string | undefined): HTMLElement | null {

@@ -9,14 +9,10 @@ export function usePageReturn(): void {
   const { revalidate } = useRevalidator();
 
   useEffect(() => {
-    if (window.telaCameBack === true) {
-      delete window.telaCameBack;
-      revalidate();
-    }
+    const [load] = performance.getEntriesByType("navigation");
+    if ((load as PerformanceNavigationTiming | undefined)?.type === "back_forward") revalidate();
     function askAgain({ persisted }: PageTransitionEvent) {
-      if (!persisted) return;
-      delete window.telaCameBack;
-      revalidate();
+      if (persisted) revalidate();
     }
     addEventListener("pageshow", askAgain);
     return () => removeEventListener("pageshow", askAgain);

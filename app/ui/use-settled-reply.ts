@@ -1,5 +1,7 @@
-import { useActionData, useNavigation } from "@remix-run/react";
+import { useNavigation } from "@remix-run/react";
 import { useState } from "react";
+
+import { useReply } from "./use-reply";
 
 /**
  * The action's reply, for a page that reads its loaders again after a refusal. Remix hands over the
@@ -7,7 +9,7 @@ import { useState } from "react";
  * the values of before, and its form would send those once more.
  */
 export function useSettledReply<Action>() {
-  const reply = useActionData<Action>() ?? null;
+  const reply = useReply<Action>();
   const isSettled = useNavigation().state === "idle";
   const [shown, setShown] = useState(reply);
   if (isSettled && shown !== reply) setShown(reply);

@@ -86,18 +86,6 @@ describe("The first view", () => {
     },
   );
 
-  it("asks for no script before its pictures are there", async () => {
-    const { page } = await visit({ hasScripts: true, viewport: PHONE });
-    const scripts = listScripts(page);
-    const letGo = await holdPictures(page);
-    await page.goto(paths.products(), { waitUntil: "domcontentloaded" });
-    await page.evaluate(() => new Promise((painted) => requestAnimationFrame(painted)));
-    expect(scripts).toEqual([]);
-    letGo();
-    await waitForHydration(page, { hasScripts: true });
-    expect(scripts.length).toBeLessThan(10);
-  });
-
   it.each<[string, (page: Page) => Promise<unknown>]>([
     ["a key", (page) => page.keyboard.press("Tab")],
     ["a tap", (page) => page.mouse.click(4, 400)],

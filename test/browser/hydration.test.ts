@@ -194,7 +194,8 @@ describe("a page that is being taken over", () => {
     const { page, expectProblem } = await visit({ hasScripts: true });
     expectProblem(/400/);
     const { letGo } = await hold(page, (route) => route.request().resourceType() === "script");
-    await page.goto(paths.withdrawal());
+    // Until its scripts are there, the page's load event waits.
+    await page.goto(paths.withdrawal(), { waitUntil: "domcontentloaded" });
     const reason = page.getByLabel("Qué querés devolver");
     await reason.fill("No me queda.");
     await page.getByRole("button", { name: "Quiero arrepentirme" }).click();

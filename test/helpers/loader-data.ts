@@ -1,13 +1,12 @@
-import { runInNewContext } from "node:vm";
-
 /**
  * What a page hands to the browser's scripts, by route id. Single fetch writes it as one flat list
  * in which numbers stand for places of the list; what has no place is a constant such as null.
  */
 export function readLoaderData(html: string): Record<string, Record<string, unknown>> {
-  const [, chunk] = /streamController\.enqueue\(('(?:[^'\\]|\\.)*')\)/.exec(html) ?? [];
-  if (chunk === undefined) throw new Error("The page carries no loader data");
-  const list = JSON.parse(runInNewContext(chunk) as string) as unknown[];
+  const chunks = [...html.matchAll(/streamController\.enqueue\(("(?:[^"\\]|\\.)*")\)/g)];
+  if (chunks.length === 0) throw new Error("The page carries no loader data");
+  const text = chunks.map(([, chunk = ""]) => JSON.parse(chunk) as string).join("");
+  const list = JSON.parse(text) as unknown[];
 
   function resolve(place: number): unknown {
     const value = list[place];

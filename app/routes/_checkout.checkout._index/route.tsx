@@ -4,7 +4,7 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useState } from "react";
 
 import { buildPriceBlock } from "../../domain/price-block";
@@ -34,6 +34,7 @@ import { DetailsForm } from "../../ui/checkout/details-form";
 import { OrderAside } from "../../ui/checkout/order-aside";
 import type { PageHandle } from "../../ui/document-title";
 import { Notice } from "../../ui/notice";
+import { useReply } from "../../ui/use-reply";
 
 export const handle: PageHandle = { title: () => "Completá tus datos" };
 
@@ -113,7 +114,7 @@ function describeClosed(formData: FormData): CheckoutReply {
 
 export default function CheckoutPage() {
   const { lines, block, offer, values, notice } = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>();
+  const reply = useReply<typeof action>();
   const shown = reply?.values ?? values;
   const [typed, setTyped] = useState<CheckoutReply["values"]>(shown);
   const costs = quoteForm({ ...shown, ...typed }, block, offer);

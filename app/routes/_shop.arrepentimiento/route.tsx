@@ -6,7 +6,7 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 
 import { DatabaseUnavailableError } from "../../data/database.server";
 import { recordWithdrawal, type NewWithdrawal } from "../../data/withdrawals.server";
@@ -30,6 +30,7 @@ import { paths } from "../../paths";
 import type { PageHandle } from "../../ui/document-title";
 import { WithdrawalPage } from "../../ui/order/withdrawal-page";
 import { findSettings } from "../../ui/storefront/shop-data";
+import { useReply } from "../../ui/use-reply";
 
 export const handle: PageHandle = { title: () => "Botón de arrepentimiento" };
 
@@ -94,6 +95,6 @@ function askToWait(posted: PostedWithdrawal, seconds: number) {
 
 export default function WithdrawalRoute() {
   const { key, known } = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>() ?? null;
+  const reply = useReply<typeof action>();
   return <WithdrawalPage formKey={key} known={known} reply={reply} />;
 }

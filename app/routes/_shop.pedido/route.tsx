@@ -1,5 +1,4 @@
 import { type ActionFunctionArgs, type HeadersFunction, type MetaFunction } from "@remix-run/node";
-import { useActionData } from "@remix-run/react";
 
 import { DatabaseUnavailableError } from "../../data/database.server";
 import { findOrderToken } from "../../data/order-lookup.server";
@@ -17,6 +16,7 @@ import { refuseForm, refuseForNow, seeOther } from "../../http/responses";
 import { paths } from "../../paths";
 import type { PageHandle } from "../../ui/document-title";
 import { OrderLookupPage } from "../../ui/order/order-lookup-page";
+import { useReply } from "../../ui/use-reply";
 
 export const handle: PageHandle = { title: () => "Buscar mi pedido" };
 
@@ -50,5 +50,5 @@ function askToWait(lookup: OrderLookup, seconds: number) {
 }
 
 export default function OrderLookupRoute() {
-  return <OrderLookupPage reply={useActionData<typeof action>() ?? null} />;
+  return <OrderLookupPage reply={useReply<typeof action>()} />;
 }

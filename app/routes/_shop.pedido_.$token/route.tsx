@@ -5,7 +5,7 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 
 import { DatabaseUnavailableError } from "../../data/database.server";
 import {
@@ -53,6 +53,7 @@ import { OrderError } from "../../ui/order/order-error";
 import { OrderPage } from "../../ui/order/order-page";
 import type { ReceiptField } from "../../ui/order/receipt-form";
 import { useShopData } from "../../ui/storefront/shop-data";
+import { useReply } from "../../ui/use-reply";
 
 type PageData = { order: { orderNumber: string } } | undefined;
 
@@ -190,7 +191,7 @@ const NOT_SAVED =
 
 export default function OrderRoute() {
   const { order } = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>() ?? null;
+  const reply = useReply<typeof action>();
   const { email } = useShopData().settings;
   return <OrderPage order={order} email={email} reply={reply} />;
 }

@@ -5,7 +5,7 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 
 import { findRedirect } from "../../data/product-redirects.server";
 import { readSettings } from "../../data/settings.server";
@@ -35,6 +35,7 @@ import type { PageHandle } from "../../ui/document-title";
 import { ProductPage } from "../../ui/storefront/product-page";
 import type { ProductDelivery } from "../../ui/storefront/product-delivery";
 import { findSettings } from "../../ui/storefront/shop-data";
+import { useReply } from "../../ui/use-reply";
 import { describeForSearch, toStructuredData } from "./structured-data";
 
 export const handle: PageHandle<{ product: ShopperProduct }> = {
@@ -172,6 +173,6 @@ function describeAdded(product: ShopperProduct, line: CartLine) {
 
 export default function ProductRoute() {
   const page = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>() ?? null;
+  const reply = useReply<typeof action>();
   return <ProductPage {...page} reply={reply} />;
 }

@@ -1,5 +1,5 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 
 import { requireAdmin } from "../../auth/require-admin.server";
 import { DatabaseUnavailableError } from "../../data/database.server";
@@ -34,6 +34,7 @@ import { LOAD_FAILED } from "../../ui/admin/load-failed";
 import { SettingsForm, type SettingsReply } from "../../ui/admin/settings-form";
 import type { PageHandle } from "../../ui/document-title";
 import { Notice } from "../../ui/notice";
+import { useReply } from "../../ui/use-reply";
 
 export const handle: PageHandle = { title: () => "Ajustes" };
 
@@ -125,7 +126,7 @@ function writeSnapshot(values: SettingsValues | null): string {
 
 export default function SettingsPage() {
   const { values, version, collections, falsePromises } = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>() ?? null;
+  const reply = useReply<typeof action>();
   return (
     <>
       <header className="page-header">

@@ -1,5 +1,5 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 
 import { requireAdmin } from "../../auth/require-admin.server";
 import { DatabaseUnavailableError } from "../../data/database.server";
@@ -15,6 +15,7 @@ import { paths } from "../../paths";
 import { serializeFlash } from "../../sessions/flash.server";
 import { WithdrawalInbox } from "../../ui/admin/withdrawal-inbox";
 import type { PageHandle } from "../../ui/document-title";
+import { useReply } from "../../ui/use-reply";
 
 export const handle: PageHandle = { title: () => "Arrepentimientos" };
 
@@ -70,5 +71,5 @@ function refuse(problem: string, status: 404 | 503) {
 
 export default function WithdrawalsRoute() {
   const shown = useLoaderData<typeof loader>();
-  return <WithdrawalInbox {...shown} reply={useActionData<typeof action>() ?? null} />;
+  return <WithdrawalInbox {...shown} reply={useReply<typeof action>()} />;
 }

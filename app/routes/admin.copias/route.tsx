@@ -1,5 +1,5 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 
 import { requireAdmin } from "../../auth/require-admin.server";
 import { BackupError } from "../../backups/backup-error";
@@ -16,6 +16,7 @@ import { serializeFlash } from "../../sessions/flash.server";
 import { BackupPage } from "../../ui/admin/backup-page";
 import type { PageHandle } from "../../ui/document-title";
 import { ErrorSummary } from "../../ui/error-summary";
+import { useReply } from "../../ui/use-reply";
 import { useReplyErrors } from "../../ui/use-reply-errors";
 
 /** A page must not seem to hang: what takes longer goes on without it. */
@@ -71,7 +72,7 @@ async function tell(backup: Backup | null) {
 
 export default function BackupsPage() {
   const state = useLoaderData<typeof loader>();
-  const errors = useReplyErrors(useActionData<typeof action>() ?? null, { copia: null });
+  const errors = useReplyErrors(useReply<typeof action>(), { copia: null });
   return (
     <>
       <header className="page-header">

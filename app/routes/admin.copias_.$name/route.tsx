@@ -1,5 +1,5 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 
 import { confirmPassword } from "../../auth/confirm-password.server";
 import { HashQueueFullError } from "../../auth/hash-worker.server";
@@ -18,6 +18,7 @@ import { badRequest, notFound, refuseForm, refuseForNow, seeOther } from "../../
 import { paths } from "../../paths";
 import { BackupDownloadPage } from "../../ui/admin/backup-download-page";
 import type { PageHandle } from "../../ui/document-title";
+import { useReply } from "../../ui/use-reply";
 
 export const handle: PageHandle = { title: () => "Bajar una copia" };
 
@@ -90,6 +91,6 @@ function askToWait(seconds: number) {
 
 export default function BackupDownloadRoute() {
   const { username, ...backup } = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>() ?? null;
+  const reply = useReply<typeof action>();
   return <BackupDownloadPage username={username} backup={backup} reply={reply} />;
 }

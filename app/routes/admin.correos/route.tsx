@@ -1,5 +1,5 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 
 import { requireAdmin } from "../../auth/require-admin.server";
 import { DatabaseUnavailableError } from "../../data/database.server";
@@ -24,6 +24,7 @@ import { MailSetupPanel } from "../../ui/admin/mail-setup-panel";
 import type { PageHandle } from "../../ui/document-title";
 import { ErrorSummary } from "../../ui/error-summary";
 import { Notice } from "../../ui/notice";
+import { useReply } from "../../ui/use-reply";
 import { useReplyErrors } from "../../ui/use-reply-errors";
 
 const NOT_SAVED = "La base de datos no responde y no se cambió nada: volvé a probar en un rato.";
@@ -137,7 +138,7 @@ async function tell(news: Pick<News, "title" | "text">) {
 
 export default function MailsPage() {
   const { state, after, list, counts, ownerAddress, setup } = useLoaderData<typeof loader>();
-  const errors = useReplyErrors(useActionData<typeof action>() ?? null, { correo: null });
+  const errors = useReplyErrors(useReply<typeof action>(), { correo: null });
   return (
     <>
       <header className="page-header">

@@ -1,5 +1,5 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 
 import { changePassword } from "../../auth/change-password.server";
 import { confirmPassword } from "../../auth/confirm-password.server";
@@ -22,6 +22,7 @@ import { paths } from "../../paths";
 import { serializeFlash } from "../../sessions/flash.server";
 import { AccountPage } from "../../ui/admin/account-page";
 import type { PageHandle } from "../../ui/document-title";
+import { useReply } from "../../ui/use-reply";
 
 const NOT_SAVED = "No pudimos guardar: la base de datos no responde y no se cambió nada.";
 
@@ -148,6 +149,6 @@ function askToWait(seconds: number) {
 
 export default function AccountRoute() {
   const account = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>() ?? null;
+  const reply = useReply<typeof action>();
   return <AccountPage {...account} reply={reply} />;
 }

@@ -1,5 +1,5 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 
 import { requireAdmin } from "../../auth/require-admin.server";
 import type { SignedInAdmin } from "../../data/admin-sessions.server";
@@ -29,6 +29,7 @@ import { LOAD_FAILED } from "../../ui/admin/load-failed";
 import { ConnectionPage } from "../../ui/admin/payments/connection-page";
 import type { PageHandle } from "../../ui/document-title";
 import { Notice } from "../../ui/notice";
+import { useReply } from "../../ui/use-reply";
 
 const NOT_SAVED = "La base de datos no responde y no se cambió nada: volvé a probar en un rato.";
 
@@ -153,7 +154,7 @@ async function tell(news: Pick<News, "title" | "text">) {
 
 export default function PaymentsRoute() {
   const { facts } = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>() ?? null;
+  const reply = useReply<typeof action>();
   return facts ? (
     <ConnectionPage facts={facts} reply={reply} />
   ) : (

@@ -1,5 +1,5 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 
 import { requireAdmin } from "../../auth/require-admin.server";
 import { findSelectedIds, listAdminProducts } from "../../data/admin-products.server";
@@ -29,6 +29,7 @@ import { paths } from "../../paths";
 import { serializeFlash } from "../../sessions/flash.server";
 import { ProductListPage } from "../../ui/admin/product-list-page";
 import type { PageHandle } from "../../ui/document-title";
+import { useReply } from "../../ui/use-reply";
 
 export const handle: PageHandle = { title: () => "Productos" };
 
@@ -124,6 +125,6 @@ function refuse({ ids }: ChosenProducts, message: string, status: 400 | 404 | 50
 
 export default function AdminProductsRoute() {
   const page = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>() ?? null;
+  const reply = useReply<typeof action>();
   return <ProductListPage data={page} reply={reply} />;
 }

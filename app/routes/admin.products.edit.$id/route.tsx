@@ -1,12 +1,5 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import {
-  Form,
-  Link,
-  useActionData,
-  useLoaderData,
-  useLocation,
-  useSearchParams,
-} from "@remix-run/react";
+import { Form, Link, useLoaderData, useLocation, useSearchParams } from "@remix-run/react";
 import { useState } from "react";
 
 import { requireAdmin } from "../../auth/require-admin.server";
@@ -24,6 +17,7 @@ import { paths } from "../../paths";
 import { AdminFailure } from "../../ui/admin/admin-error";
 import { ProductForm } from "../../ui/admin/product-form/product-form";
 import type { PageHandle } from "../../ui/document-title";
+import { useReply } from "../../ui/use-reply";
 
 export const handle: PageHandle<{ edited: EditFormPage | null; page: ProductFormPage }> = {
   title({ edited, page }) {
@@ -61,7 +55,7 @@ function EditedProduct() {
   // must not take along what is typed here. Saving tells.
   const [opened] = useState(loaded);
   const { id, edited, page } = loaded.edited ? loaded : opened;
-  const reply = useActionData<typeof action>() ?? null;
+  const reply = useReply<typeof action>();
   if (!edited && !reply) {
     return page.isUnavailable ? <AdminFailure status={503} /> : <MissingProduct id={id} />;
   }

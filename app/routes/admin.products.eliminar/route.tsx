@@ -1,5 +1,5 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 
 import { requireAdmin } from "../../auth/require-admin.server";
 import { countColorLinks } from "../../data/admin-products.server";
@@ -20,6 +20,7 @@ import {
   type DeletionPageData,
 } from "../../ui/admin/deletion-page";
 import type { PageHandle } from "../../ui/document-title";
+import { useReply } from "../../ui/use-reply";
 
 export const handle: PageHandle<DeletionPageData> = {
   title: ({ products }) => describeDeletion(products.length),
@@ -90,6 +91,6 @@ function refuse(message: string, status: 400 | 404 | 503) {
 
 export default function AdminDeletionRoute() {
   const page = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>() ?? null;
+  const reply = useReply<typeof action>();
   return <DeletionPage data={page} reply={reply} />;
 }

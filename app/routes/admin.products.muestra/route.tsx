@@ -1,5 +1,5 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 
 import { requireAdmin } from "../../auth/require-admin.server";
 import { DatabaseUnavailableError } from "../../data/database.server";
@@ -15,6 +15,7 @@ import { serializeFlash } from "../../sessions/flash.server";
 import { describeSampleDeletion, SampleDeletionPage } from "../../ui/admin/sample-deletion-page";
 import type { SampleDeletionData } from "../../ui/admin/sample-deletion-page";
 import type { PageHandle } from "../../ui/document-title";
+import { useReply } from "../../ui/use-reply";
 
 export const handle: PageHandle<SampleDeletionData> = {
   title: ({ counts }) => describeSampleDeletion(counts),
@@ -47,6 +48,6 @@ const NOT_DELETED =
 
 export default function SampleDeletionRoute() {
   const page = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>() ?? null;
+  const reply = useReply<typeof action>();
   return <SampleDeletionPage data={page} reply={reply} />;
 }

@@ -1,5 +1,5 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 
 import { requireAdmin } from "../../auth/require-admin.server";
 import { adminHeaders, NO_STORE } from "../../http/caching";
@@ -11,6 +11,7 @@ import { UNAVAILABLE } from "../../http/responses";
 import { productPictures } from "../../images/product-pictures.server";
 import { ProductForm } from "../../ui/admin/product-form/product-form";
 import type { PageHandle } from "../../ui/document-title";
+import { useReply } from "../../ui/use-reply";
 
 export const handle: PageHandle = { title: () => "Nuevo producto" };
 
@@ -31,7 +32,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function NewProductPage() {
   const page = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>() ?? null;
+  const reply = useReply<typeof action>();
   return (
     <>
       <div className="page-header">

@@ -1,5 +1,5 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 
 import { requireAdmin } from "../../auth/require-admin.server";
 import { DatabaseUnavailableError } from "../../data/database.server";
@@ -19,6 +19,7 @@ import { paths } from "../../paths";
 import { serializeFlash } from "../../sessions/flash.server";
 import { PricesPage, type PricesPageData } from "../../ui/admin/prices-page";
 import type { PageHandle } from "../../ui/document-title";
+import { useReply } from "../../ui/use-reply";
 
 export const handle: PageHandle<PricesPageData> = {
   title: ({ errors }) => (errors.valor === undefined ? "" : "Error: ") + "Cambiar precios",
@@ -99,6 +100,6 @@ function refuse(message: string, status: 404 | 409 | 503) {
 
 export default function AdminPricesRoute() {
   const page = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>() ?? null;
+  const reply = useReply<typeof action>();
   return <PricesPage data={page} reply={reply} />;
 }

@@ -1,5 +1,5 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 
 import { requireAdmin } from "../../auth/require-admin.server";
 import { DatabaseUnavailableError } from "../../data/database.server";
@@ -26,6 +26,7 @@ import { LOAD_FAILED } from "../../ui/admin/load-failed";
 import { SellingForm } from "../../ui/admin/selling/selling-form";
 import type { PageHandle } from "../../ui/document-title";
 import { Notice } from "../../ui/notice";
+import { useReply } from "../../ui/use-reply";
 
 export const handle: PageHandle = { title: () => "Envíos y cobros" };
 
@@ -120,7 +121,7 @@ function describeConflict(typed: SellingSettings, saved: SellingSettings): strin
 
 export default function SellingPage() {
   const { texts, version, pickup, unreached } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>() ?? null;
+  const answer = useReply<typeof action>();
   return (
     <>
       <header className="page-header">

@@ -6,7 +6,7 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 
 import { HashQueueFullError } from "../../auth/hash-worker.server";
 import { canResetByMail } from "../../auth/password-reset.server";
@@ -26,6 +26,7 @@ import { takeFlash } from "../../sessions/flash.server";
 import styles from "../../styles/admin.css?url";
 import { SignInPage } from "../../ui/admin/sign-in-page";
 import type { PageHandle } from "../../ui/document-title";
+import { useReply } from "../../ui/use-reply";
 
 export const handle: PageHandle = { title: () => "Ingresar a la administración" };
 
@@ -97,6 +98,6 @@ function askToWait(signIn: SignIn, seconds: number) {
 
 export default function SignInRoute() {
   const page = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>() ?? null;
+  const reply = useReply<typeof action>();
   return <SignInPage {...page} reply={reply} />;
 }

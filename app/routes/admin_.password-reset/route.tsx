@@ -6,7 +6,7 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 
 import { COMMON_PASSWORDS } from "../../auth/common-passwords.server";
 import { HashQueueFullError } from "../../auth/hash-worker.server";
@@ -38,6 +38,7 @@ import { serializeFlash, takeFlash } from "../../sessions/flash.server";
 import styles from "../../styles/admin.css?url";
 import { PasswordResetPage } from "../../ui/admin/password-reset-page";
 import type { PageHandle } from "../../ui/document-title";
+import { useReply } from "../../ui/use-reply";
 
 export const handle: PageHandle = { title: () => "Contraseña nueva" };
 
@@ -151,6 +152,6 @@ const CHANGED = "Contraseña cambiada: ya podés ingresar con la nueva.";
 
 export default function PasswordResetRoute() {
   const page = useLoaderData<typeof loader>();
-  const reply = useActionData<typeof action>() ?? null;
+  const reply = useReply<typeof action>();
   return <PasswordResetPage page={page} reply={reply} />;
 }

@@ -1,13 +1,14 @@
-import { Link, useRouteError } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 
 import { paths } from "../../paths";
 import { BusyMessage } from "../busy-message";
 import { isTurnedAway, readErrorStatus } from "../error-status";
 import { useRequestId } from "../request-id";
+import { useRouteFailure } from "../use-route-failure";
 
 /** What the owner reads instead of a page of the back office. */
 export function AdminError() {
-  const error = useRouteError();
+  const error = useRouteFailure();
   if (isTurnedAway(error)) return <BusyMessage />;
   return <AdminFailure status={readErrorStatus(error)} />;
 }

@@ -3,6 +3,7 @@ import { MAX_TEXT_LENGTHS } from "../../domain/product-limits";
 import { FIELD_PARAMETERS } from "../../forms/admin-product-list";
 import type { BulkReply } from "../../forms/product-bulk";
 import { paths } from "../../paths";
+import { KEEP_PLACE } from "../keep-place";
 import { PostForm } from "../post-form";
 import { TextField } from "../text-field";
 
@@ -28,7 +29,7 @@ export function BulkBar({ formId, list, counts, reply, count, ...match }: BulkBa
     <PostForm
       id={formId}
       action={paths.adminProducts() + list}
-      preventScrollReset
+      {...KEEP_PLACE}
       className={count === null ? "bulk" : "bulk bulk-sticky"}
       hidden={count === 0 && reply === null}
       aria-label="Con los elegidos"

@@ -1,4 +1,5 @@
 import { paths } from "../../paths";
+import { KEEP_PLACE } from "../keep-place";
 import { PostForm } from "../post-form";
 
 type OrderBulkBarProps = {
@@ -16,7 +17,7 @@ export function OrderBulkBar({ formId, list, isRefused, count }: OrderBulkBarPro
     <PostForm
       id={formId}
       action={paths.adminOrders() + list}
-      preventScrollReset
+      {...KEEP_PLACE}
       className={count === null ? "bulk" : "bulk bulk-sticky"}
       hidden={count === 0 && !isRefused}
       aria-label="Con los elegidos"

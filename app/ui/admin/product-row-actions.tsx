@@ -3,6 +3,7 @@ import { Form, Link } from "@remix-run/react";
 import type { AdminProductRow } from "../../domain/admin-product";
 import { withListReturn } from "../../forms/admin-product-list";
 import { paths } from "../../paths";
+import { KEEP_PLACE } from "../keep-place";
 
 type RowActionsProps = {
   product: AdminProductRow;
@@ -48,7 +49,7 @@ type RowFormProps = { id: string; list: string; intent: string; children: React.
 
 function RowForm({ id, list, intent, children }: RowFormProps) {
   return (
-    <Form method="post" action={paths.adminProducts() + list} preventScrollReset>
+    <Form method="post" action={paths.adminProducts() + list} {...KEEP_PLACE}>
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="lista" value={list} />
       <button className="row-action" name="intent" value={intent}>

@@ -1,11 +1,12 @@
-import { isRouteErrorResponse, Link, useRouteError } from "@remix-run/react";
+import { isRouteErrorResponse, Link } from "@remix-run/react";
 
 import { paths } from "../../paths";
 import { ErrorPage } from "../error-page";
+import { useRouteFailure } from "../use-route-failure";
 
 /** Instead of an order: there is none of that address, or it cannot be read now. */
 export function OrderError() {
-  const error = useRouteError();
+  const error = useRouteFailure();
   const status = isRouteErrorResponse(error) ? error.status : 500;
   if (status === 404) {
     return (

@@ -6,6 +6,7 @@ import { listSizes, sizeLabel } from "../../domain/size";
 import type { FormReply } from "../../forms/form-reply";
 import { paths } from "../../paths";
 import { ErrorSummary } from "../error-summary";
+import { KEEP_PLACE } from "../keep-place";
 import { AskedPlaceFields } from "./asked-place-fields";
 import { ChatLink } from "./chat-link";
 import { ChoiceGroup } from "./choice-group";
@@ -43,7 +44,7 @@ export function BuyForm({ product, chosenSize, reply, isBuyingOff }: BuyFormProp
       className="buy-form"
       noValidate
       replace
-      preventScrollReset
+      {...KEEP_PLACE}
     >
       {errors.length > 0 && <ErrorSummary errors={errors} />}
       <input type="hidden" name="intent" value="add" />

@@ -5,6 +5,7 @@ import { brandName } from "../../domain/brand";
 import { describeChoice } from "../../domain/line-choice";
 import type { PricedLine } from "../../domain/priced-cart";
 import { paths } from "../../paths";
+import { KEEP_PLACE } from "../keep-place";
 import { Price } from "../price";
 import { ProductPicture } from "../product-picture";
 import { LineFields } from "./line-fields";
@@ -65,7 +66,7 @@ function QuantityForm({ line, id, nameId }: LineFormProps & { id: string }) {
       method="post"
       action={paths.cart()}
       className="quantity"
-      preventScrollReset
+      {...KEEP_PLACE}
       onChange={(event) => submit(event.currentTarget, { preventScrollReset: true })}
     >
       <input type="hidden" name="intent" value="update" />
@@ -92,7 +93,7 @@ function QuantityForm({ line, id, nameId }: LineFormProps & { id: string }) {
 
 function RemoveForm({ line, nameId }: LineFormProps) {
   return (
-    <Form method="post" action={paths.cart()} className="remove" preventScrollReset>
+    <Form method="post" action={paths.cart()} className="remove" {...KEEP_PLACE}>
       <input type="hidden" name="intent" value="remove" />
       <LineFields line={line} />
       <button className="button-link" aria-describedby={nameId}>

@@ -8,6 +8,7 @@ import { compareSizes, sizeLabel } from "../../domain/size";
 import { GROUPS, findGroup } from "../../domain/taxonomy";
 import { formatWhole } from "../../domain/whole-number";
 import { Icon } from "../icon";
+import { KEEP_PLACE } from "../keep-place";
 import { ColourSwatch } from "./colour-swatch";
 import { FilterOptions, sortByList } from "./filter-options";
 import type { ProductListData } from "./product-list-page";
@@ -54,7 +55,14 @@ export function FilterPanel({ data }: { data: ProductListData }) {
           <Icon name="close" />
         </button>
       </div>
-      <Form ref={form} method="get" action={pathname} onChange={applyChoice} onSubmit={applyAll}>
+      <Form
+        ref={form}
+        method="get"
+        action={pathname}
+        onChange={applyChoice}
+        onSubmit={applyAll}
+        {...KEEP_PLACE}
+      >
         {text !== "" && <input type="hidden" name="q" value={text} />}
         <SortChoice text={text} chosen={filters.sort} />
         <FilterOptions

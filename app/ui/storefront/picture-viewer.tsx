@@ -24,7 +24,13 @@ export function PictureViewer({ pictures }: PictureViewerProps) {
   const step = (direction: 1 | -1) =>
     strip.current?.scrollBy({ left: direction * strip.current.clientWidth });
   return (
-    <dialog ref={dialog} className="viewer" aria-label="Fotos en grande" onClose={leave}>
+    <dialog
+      ref={dialog}
+      className="viewer"
+      aria-label="Fotos en grande"
+      onClose={leave}
+      data-keep-place
+    >
       <button
         type="button"
         className="icon-button viewer-close"

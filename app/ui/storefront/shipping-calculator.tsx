@@ -7,6 +7,7 @@ import type { PostalCodeAnswer } from "../../domain/shipping-by-postal-code";
 import { paths } from "../../paths";
 import { FieldFrame } from "../field-frame";
 import { FreeShipping } from "../free-shipping";
+import { KEEP_PLACE } from "../keep-place";
 import { TextField } from "../text-field";
 
 export type AskedShipping = { typedCode: string; answer: PostalCodeAnswer };
@@ -29,7 +30,7 @@ export function ShippingCalculator(props: ShippingCalculatorProps) {
   const isNoCode = asked?.answer.outcome === "not-a-code";
   return (
     <div className="calculator">
-      <Form method="get" action={action} preventScrollReset>
+      <Form method="get" action={action} {...KEEP_PLACE}>
         {children}
         <TextField
           name="cp"

@@ -1,13 +1,14 @@
-import { isRouteErrorResponse, useRouteError, useRouteLoaderData } from "@remix-run/react";
+import { isRouteErrorResponse, useRouteLoaderData } from "@remix-run/react";
 
 import type { ProductCard } from "../../domain/product";
 import { ErrorPage } from "../error-page";
+import { useRouteFailure } from "../use-route-failure";
 import { NotFoundPage } from "./not-found-page";
 import { SHOP_ROUTE_ID, type ShopData } from "./shop-data";
 
 /** An error inside the storefront: what is not found leads on, everything else says what happened. */
 export function ShopErrorPage() {
-  const error = useRouteError();
+  const error = useRouteFailure();
   const shop = useRouteLoaderData<ShopData>(SHOP_ROUTE_ID);
   if (!isRouteErrorResponse(error) || error.status !== 404 || !shop) return <ErrorPage />;
   return <NotFoundPage newest={readNewest(error.data)} />;

@@ -3,6 +3,7 @@ import { Form } from "@remix-run/react";
 import type { UnavailableLine } from "../../domain/priced-cart";
 import { sizeLabel } from "../../domain/size";
 import { paths } from "../../paths";
+import { KEEP_PLACE } from "../keep-place";
 import { LineFields } from "./line-fields";
 
 /** Lines that can no longer be bought: named, left out of the total, and easy to take out. */
@@ -19,7 +20,7 @@ export function UnavailableLines({ lines }: { lines: readonly UnavailableLine[] 
                 .filter(Boolean)
                 .join(", ")}
             </span>
-            <Form method="post" action={paths.cart()} preventScrollReset>
+            <Form method="post" action={paths.cart()} {...KEEP_PLACE}>
               <input type="hidden" name="intent" value="remove" />
               <LineFields line={line} />
               <button className="button-link" aria-describedby={`no-disponible-${position}`}>

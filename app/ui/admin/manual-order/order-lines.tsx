@@ -3,6 +3,7 @@ import { Link } from "@remix-run/react";
 import { describeChoice } from "../../../domain/line-choice";
 import type { OrderLineRow } from "../../../domain/manual-order";
 import type { PriceBlock as Prices } from "../../../domain/price-block";
+import { KEEP_PLACE } from "../../keep-place";
 import { Price } from "../../price";
 import { PriceBlock } from "../../price-block";
 import { ProductThumb } from "../product-thumb";
@@ -48,7 +49,7 @@ function LineRow({ row }: { row: OrderLineRow }) {
           <StepLink to={links.less} sign="−" label={`Una menos de ${name}`} />
           <span className="line-quantity">{quantity}</span>
           <StepLink to={links.more} sign="+" label={`Una más de ${name}`} />
-          <Link to={links.none} preventScrollReset>
+          <Link to={links.none} {...KEEP_PLACE}>
             Quitar<span className="visually-hidden"> {name}</span>
           </Link>
         </p>
@@ -65,7 +66,7 @@ function LineRow({ row }: { row: OrderLineRow }) {
 function StepLink({ to, sign, label }: { to: string | null; sign: string; label: string }) {
   if (to === null) return <span className="line-step" aria-hidden="true" />;
   return (
-    <Link className="line-step" to={to} aria-label={label} preventScrollReset>
+    <Link className="line-step" to={to} aria-label={label} {...KEEP_PLACE}>
       {sign}
     </Link>
   );

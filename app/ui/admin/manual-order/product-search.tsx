@@ -3,6 +3,7 @@ import { Form } from "@remix-run/react";
 import type { FoundProduct, OrderLineRow } from "../../../domain/manual-order";
 import { listSizes, sizeLabel } from "../../../domain/size";
 import { paths } from "../../../paths";
+import { KEEP_PLACE } from "../../keep-place";
 import { Price } from "../../price";
 import { TextField } from "../../text-field";
 import { ProductThumb } from "../product-thumb";
@@ -22,7 +23,7 @@ export function ProductSearch({ page: { text, found, rows, refused } }: ProductS
         action={paths.adminNewOrder()}
         className="product-search"
         role="search"
-        preventScrollReset
+        {...KEEP_PLACE}
       >
         <LineFields rows={rows} />
         <TextField
@@ -76,12 +77,7 @@ function FoundRow({ id, product, text, rows, errors }: FoundRowProps) {
       <div>
         <p className="order-item-name">{name}</p>
         {colors.length === 1 && <p>{colors[0]}</p>}
-        <Form
-          method="get"
-          action={paths.adminNewOrder()}
-          className="choose-piece"
-          preventScrollReset
-        >
+        <Form method="get" action={paths.adminNewOrder()} className="choose-piece" {...KEEP_PLACE}>
           <LineFields rows={rows} />
           <input type="hidden" name="q" value={text} />
           <input type="hidden" name="producto" value={product.id} />

@@ -4,6 +4,7 @@ import { createContext, useContext, useId } from "react";
 import type { Order } from "../../../domain/order-details";
 import type { OrderIntent, OrderReply } from "../../../forms/order-form";
 import { paths } from "../../../paths";
+import { KEEP_PLACE } from "../../keep-place";
 import { PostForm } from "../../post-form";
 
 export type OrderFormProps = {
@@ -26,7 +27,7 @@ export function OrderForm({ order, intent, className = "form", children }: Order
       className={className}
       noValidate
       replace
-      preventScrollReset
+      {...KEEP_PLACE}
     >
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="estado" value={order.status} />

@@ -1,0 +1,11 @@
+import { useRouteError } from "@remix-run/react";
+
+import { readErrorStatus } from "./error-status";
+import { useReportFacts } from "./page-facts";
+
+/** What a boundary caught, which the page's title then names. */
+export function useRouteFailure(): unknown {
+  const error = useRouteError();
+  useReportFacts({ isRefused: false, errorStatus: readErrorStatus(error) });
+  return error;
+}
