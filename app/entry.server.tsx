@@ -8,7 +8,7 @@ import { renderToPipeableStream } from "react-dom/server";
 import { prepareFirstAdmin } from "./auth/first-admin.server";
 import { startBackingUp } from "./backups/backup-job.server";
 import { copyBeforeUpgrade } from "./backups/copy-before-upgrade.server";
-import { prepareShop } from "./data/shop.server";
+import { prepareShop } from "./data/sqlite/shop.server";
 import { getEnvironment } from "./env.server";
 import { isFormReply } from "./forms/form-reply";
 import { settleDocumentCaching } from "./http/caching";

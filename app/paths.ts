@@ -1,7 +1,7 @@
-import type { MailState } from "./domain/mail";
-import type { OrderState } from "./domain/order";
-import type { CheckoutOutcome } from "./domain/checkout";
-import type { SectionId } from "./domain/taxonomy";
+import type { MailState } from "./domain/mail/mail";
+import type { OrderState } from "./domain/orders/order";
+import type { CheckoutOutcome } from "./domain/buying/checkout";
+import type { SectionId } from "./domain/catalogue/taxonomy";
 
 /** Every address of the shop. Links, redirects and tests use only these. */
 export const paths = {

@@ -45,7 +45,7 @@ export const paymentConnection = sqliteTable(
     renewedAt: text("renewed_at"),
     /** Until when one renewal keeps every other one away: two at once would burn the token. */
     renewingUntil: text("renewing_until"),
-    /** When the tokens stopped being good, and one of `app/domain/payment-connection.ts` why. */
+    /** When the tokens stopped being good, and one of `app/domain/payments/payment-connection.ts` why. */
     lostAt: text("lost_at"),
     lostReason: text("lost_reason").notNull().default(""),
     updatedAt: text("updated_at").notNull().default(now),

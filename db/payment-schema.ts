@@ -40,7 +40,7 @@ export const payments = sqliteTable(
       .notNull()
       .references(() => orders.id, { onDelete: "cascade" }),
     providerId: text("provider_id").notNull(),
-    /** The provider's codes, see `app/domain/payment.ts`. */
+    /** The provider's codes, see `app/domain/payments/payment.ts`. */
     status: text("status").notNull(),
     statusDetail: text("status_detail").notNull().default(""),
     amountInCents: integer("amount_in_cents").notNull(),
@@ -52,7 +52,7 @@ export const payments = sqliteTable(
     type: text("type").notNull().default(""),
     instalments: integer("instalments").notNull().default(1),
     netInCents: integer("net_in_cents"),
-    /** Why it does not pay the order, codes of `app/domain/payment-mismatch.ts` with spaces between; empty when it may. */
+    /** Why it does not pay the order, codes of `app/domain/payments/payment-mismatch.ts` with spaces between; empty when it may. */
     mismatches: text("mismatches").notNull().default(""),
     providerCreatedAt: text("provider_created_at"),
     approvedAt: text("approved_at"),
@@ -82,7 +82,7 @@ export const paymentRefunds = sqliteTable(
     amountInCents: integer("amount_in_cents").notNull(),
     /** What had gone back of the payment before: tells this one in the provider's figure. */
     refundedBeforeInCents: integer("refunded_before_in_cents").notNull().default(0),
-    /** One of `app/domain/payment-refund.ts`. */
+    /** One of `app/domain/payments/payment-refund.ts`. */
     status: text("status").notNull().default("wanted"),
     /** Empty until the provider has one. */
     providerId: text("provider_id").notNull().default(""),
@@ -115,7 +115,7 @@ export const paymentNotices = sqliteTable(
     topic: text("topic").notNull(),
     /** What it tells of: a payment's number, mostly. */
     subjectId: text("subject_id").notNull(),
-    /** One of `app/domain/payment-notice.ts`, of the newest one. */
+    /** One of `app/domain/payments/payment-notice.ts`, of the newest one. */
     outcome: text("outcome").notNull(),
     timesReceived: integer("times_received").notNull().default(1),
     firstReceivedAt: text("first_received_at").notNull().default(now),

@@ -15,7 +15,7 @@ const now = sql`(strftime('%Y-%m-%dT%H:%M:%fZ', 'now'))`;
 
 /**
  * One row per product the owner sells. The JSON columns are checked when they are read
- * (`app/data/product-row.server.ts`), because the file can also be written by other tools.
+ * (`app/data/catalogue/product-row.server.ts`), because the file can also be written by other tools.
  */
 export const products = sqliteTable(
   "products",
@@ -87,7 +87,7 @@ export const productDrafts = sqliteTable("product_drafts", {
   id: text("id").primaryKey(),
   /** Null for a product that is not stored yet. */
   productId: text("product_id"),
-  /** JSON, checked by `app/forms/product-form.ts`. */
+  /** JSON, checked by `app/forms/products/product-form.ts`. */
   content: text("content").notNull(),
   createdAt: text("created_at").notNull().default(now),
 });
@@ -95,7 +95,7 @@ export const productDrafts = sqliteTable("product_drafts", {
 /** What the owner changed about the shop; a name that is missing has its default. */
 export const settings = sqliteTable("settings", {
   name: text("name").primaryKey(),
-  /** JSON, checked by `app/data/settings.server.ts`. */
+  /** JSON, checked by `app/data/shop/settings.server.ts`. */
   value: text("value").notNull(),
 });
 
@@ -190,9 +190,9 @@ export const orders = sqliteTable(
     customerName: text("customer_name").notNull(),
     customerEmail: text("customer_email").notNull(),
     customerPhone: text("customer_phone").notNull().default(""),
-    /** DNI or CUIT for the invoice, as `app/domain/buyer-document.ts` stores it; empty for none. */
+    /** DNI or CUIT for the invoice, as `app/domain/buying/buyer-document.ts` stores it; empty for none. */
     buyerDocument: text("buyer_document").notNull().default(""),
-    /** One of `app/domain/order.ts`. */
+    /** One of `app/domain/orders/order.ts`. */
     status: text("status").notNull(),
     /** Whole pesos: the items - discount + shipping. */
     total: integer("total").notNull(),
@@ -208,7 +208,7 @@ export const orders = sqliteTable(
     channel: text("channel").notNull().default("web"),
     /** `shipping` or `pickup`. */
     deliveryMethod: text("delivery_method").notNull().default("shipping"),
-    /** One of `app/domain/payment-method.ts`. */
+    /** One of `app/domain/payments/payment-method.ts`. */
     paymentMethod: text("payment_method").notNull().default("transfer"),
     /** The letter of ISO 3166-2:AR; empty for who picks up. */
     province: text("province").notNull().default(""),
@@ -225,14 +225,14 @@ export const orders = sqliteTable(
     paidAt: text("paid_at"),
     /** Until when a transfer is waited for. */
     paymentDueAt: text("payment_due_at"),
-    /** One of `app/domain/carrier.ts`, or empty. */
+    /** One of `app/domain/orders/carrier.ts`, or empty. */
     carrier: text("carrier").notNull().default(""),
     trackingCode: text("tracking_code").notNull().default(""),
-    /** JSON: the price block as it was shown, see `app/domain/price-block.ts`. */
+    /** JSON: the price block as it was shown, see `app/domain/products/price-block.ts`. */
     priceBlock: text("price_block").notNull().default("{}"),
     /** JSON: version and words of the terms as they were shown. */
     terms: text("terms").notNull().default("{}"),
-    /** One of `app/domain/payment-alert.ts` that the owner has to look into; empty for none. */
+    /** One of `app/domain/payments/payment-alert.ts` that the owner has to look into; empty for none. */
     paymentAlert: text("payment_alert").notNull().default(""),
     /** What the owner dismissed, each cause with its count: `disputed:1 overpaid:2`. */
     paymentAlertsDismissed: text("payment_alerts_dismissed").notNull().default(""),
@@ -376,7 +376,7 @@ export const orderEvents = sqliteTable(
     orderId: integer("order_id")
       .notNull()
       .references(() => orders.id, { onDelete: "cascade" }),
-    /** One of `app/domain/order-event.ts`. */
+    /** One of `app/domain/orders/order-event.ts`. */
     kind: text("kind").notNull(),
     /** The state it came to; empty for what moved nothing. */
     status: text("status").notNull().default(""),
@@ -411,13 +411,13 @@ export const mailOutbox = sqliteTable(
   {
     id: integer("id").primaryKey(),
     orderId: integer("order_id").references(() => orders.id, { onDelete: "cascade" }),
-    /** One of `app/domain/mail.ts`. */
+    /** One of `app/domain/mail/mail.ts`. */
     kind: text("kind").notNull(),
     recipient: text("recipient").notNull(),
     subject: text("subject").notNull(),
     text: text("text").notNull(),
     html: text("html").notNull(),
-    /** One of `MAIL_STATES` of `app/domain/mail.ts`. */
+    /** One of `MAIL_STATES` of `app/domain/mail/mail.ts`. */
     status: text("status").notNull().default("waiting"),
     attempts: integer("attempts").notNull().default(0),
     /** When to try next; while a try runs, when to take it for lost. */

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 
-import { COLOURS } from "../app/domain/colour";
+import { COLOURS } from "../app/domain/catalogue/colour";
 import { drawProduct } from "../app/drawings/draw-product";
 import { parseDrawingAddress } from "../app/drawings/drawing-address";
 import { DRAWING_KINDS, type DrawingKind } from "../app/drawings/drawing-spec";

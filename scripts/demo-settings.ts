@@ -1,5 +1,5 @@
-import { toShopSettings } from "../app/payments/sandbox/shop-settings";
-import type { MpSandbox } from "../app/payments/sandbox/start-sandbox";
+import { toShopSettings } from "./payment-simulator/shop-settings";
+import type { MpSandbox } from "./payment-simulator/start-sandbox";
 
 const USUAL_PORT = 3000;
 

@@ -5,7 +5,7 @@ import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 
-import { toShopSettings } from "../app/payments/sandbox/shop-settings";
+import { toShopSettings } from "./payment-simulator/shop-settings";
 import { findFreePort, openShopSandbox } from "./shop-sandbox";
 
 const ROOT = join(import.meta.dirname, "..");

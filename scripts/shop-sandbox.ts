@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer, type AddressInfo } from "node:net";
 
-import { startMpSandbox, type MpSandbox } from "../app/payments/sandbox/start-sandbox";
+import { startMpSandbox, type MpSandbox } from "./payment-simulator/start-sandbox";
 
 /** For people, who look at what happens: the tests' own are shorter. */
 const RETRY_SCHEDULE_MS = [1000, 2000, 5000, 10_000, 30_000, 60_000];

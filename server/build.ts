@@ -3,8 +3,8 @@
 import * as build from "virtual:remix/server-build";
 
 import { stopBackingUp } from "../app/backups/backup-job.server";
-import { readPageVersion } from "../app/data/page-version.server";
-import { closeShop } from "../app/data/shop.server";
+import { readPageVersion } from "../app/data/catalogue/page-version.server";
+import { closeShop } from "../app/data/sqlite/shop.server";
 import { getLog } from "../app/log.server";
 import { stopSendingMails } from "../app/mail/send-mails.server";
 import { stopPaymentJobs } from "../app/payments/payment-jobs.server";

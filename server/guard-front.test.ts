@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 
-import { DatabaseUnavailableError } from "../app/data/database.server";
+import { DatabaseUnavailableError } from "../app/data/sqlite/database.server";
 import { createLoadLimit } from "./load-limit";
 import type { PageSource } from "./page-cache/page-cache";
 import { openShop } from "../test/http/server-fixture";

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Logger } from "pino";
 
-import { DatabaseUnavailableError } from "../app/data/database-fault.server";
+import { DatabaseUnavailableError } from "../app/data/sqlite/database-fault.server";
 import { describeError } from "./describe-error";
 import { sendPlainPage } from "./plain-page";
 import { createRequestId, REQUEST_ID_HEADER } from "./request-log";

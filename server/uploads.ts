@@ -1,7 +1,7 @@
 import type { NextFunction, Request, Response } from "express";
 
-import { MAX_PICTURE_BYTES, MAX_PICTURES } from "../app/domain/picture-limits";
-import { MAX_RECEIPT_BYTES } from "../app/domain/receipt";
+import { MAX_PICTURE_BYTES, MAX_PICTURES } from "../app/domain/products/picture-limits";
+import { MAX_RECEIPT_BYTES } from "../app/domain/orders/receipt";
 import { LINGER_MS, refuseBody, wasRefused } from "./refuse-body";
 
 const MEGABYTE = 1024 * 1024;

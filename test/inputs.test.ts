@@ -2,32 +2,32 @@ import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 
-import { MAX_LINES, MAX_QUANTITY } from "../app/domain/cart";
-import { MAX_BULK_ORDERS } from "../app/domain/bulk-moves";
-import { CHECKOUT_LIMITS } from "../app/domain/checkout";
-import { LOCK_MINUTES, MAX_FAILURES, MAX_USERNAME_LENGTH } from "../app/domain/login-lock";
-import { MAX_NOTE_LENGTH } from "../app/domain/order-event";
-import { MAX_PASSWORD_BYTES, MIN_PASSWORD_LENGTH } from "../app/domain/password";
-import { MAX_OPEN_RESETS, RESET_MINUTES } from "../app/domain/password-reset";
+import { MAX_LINES, MAX_QUANTITY } from "../app/domain/buying/cart";
+import { MAX_BULK_ORDERS } from "../app/domain/catalogue/bulk-moves";
+import { CHECKOUT_LIMITS } from "../app/domain/buying/checkout";
+import { LOCK_MINUTES, MAX_FAILURES, MAX_USERNAME_LENGTH } from "../app/domain/owner/login-lock";
+import { MAX_NOTE_LENGTH } from "../app/domain/orders/order-event";
+import { MAX_PASSWORD_BYTES, MIN_PASSWORD_LENGTH } from "../app/domain/owner/password";
+import { MAX_OPEN_RESETS, RESET_MINUTES } from "../app/domain/owner/password-reset";
 import {
   MAX_MEGAPIXELS,
   MAX_PICTURE_BYTES,
   MAX_SCANS,
   MAX_PICTURES,
-} from "../app/domain/picture-limits";
-import { MAX_PRICE_IN_PESOS } from "../app/domain/price-text";
-import { MAX_ID_LENGTH } from "../app/domain/product-id";
-import { MAX_COLOR_LINKS, MAX_TEXT_LENGTHS } from "../app/domain/product-limits";
-import { MAX_PDF_BYTES, MAX_RECEIPT_BYTES, MAX_RECEIPTS } from "../app/domain/receipt";
-import { MAX_PERCENT } from "../app/domain/reprice";
+} from "../app/domain/products/picture-limits";
+import { MAX_PRICE_IN_PESOS } from "../app/domain/products/price-text";
+import { MAX_ID_LENGTH } from "../app/domain/products/product-id";
+import { MAX_COLOR_LINKS, MAX_TEXT_LENGTHS } from "../app/domain/products/product-limits";
+import { MAX_PDF_BYTES, MAX_RECEIPT_BYTES, MAX_RECEIPTS } from "../app/domain/orders/receipt";
+import { MAX_PERCENT } from "../app/domain/products/reprice";
 import {
   MAX_INSTALMENTS,
   MAX_SHIPPING_ZONES,
   MAX_TRANSFER_DISCOUNT_PERCENT,
   MAX_TRANSFER_HOURS,
-} from "../app/domain/shop-settings";
-import { WITHDRAWAL_LIMITS } from "../app/domain/withdrawal";
-import { MAX_CHOSEN } from "../app/forms/chosen-products";
+} from "../app/domain/shop/shop-settings";
+import { WITHDRAWAL_LIMITS } from "../app/domain/orders/withdrawal";
+import { MAX_CHOSEN } from "../app/forms/products/chosen-products";
 import { BODY_LIMIT_BYTES, BODY_TIMES } from "../server/body-cap";
 
 const ROOT = resolve(import.meta.dirname, "..");

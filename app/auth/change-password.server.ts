@@ -1,7 +1,11 @@
-import { deleteSessionsOf, startSession, type SignedInAdmin } from "../data/admin-sessions.server";
-import { storePasswordHash } from "../data/admins.server";
-import { settleGuess } from "../data/login-attempts.server";
-import type { PasswordChange } from "../forms/account";
+import {
+  deleteSessionsOf,
+  startSession,
+  type SignedInAdmin,
+} from "../data/owner/admin-sessions.server";
+import { storePasswordHash } from "../data/owner/admins.server";
+import { settleGuess } from "../data/owner/login-attempts.server";
+import type { PasswordChange } from "../forms/owner/account";
 import { getLog } from "../log.server";
 import { expireSession } from "./admin-token.server";
 import { compareTypedAgain } from "./confirm-password.server";

@@ -1,6 +1,10 @@
-import type { SignedInAdmin } from "../data/admin-sessions.server";
-import { findCredentials } from "../data/admins.server";
-import { findSubjectLock, settleGuess, type ComparedGuess } from "../data/login-attempts.server";
+import type { SignedInAdmin } from "../data/owner/admin-sessions.server";
+import { findCredentials } from "../data/owner/admins.server";
+import {
+  findSubjectLock,
+  settleGuess,
+  type ComparedGuess,
+} from "../data/owner/login-attempts.server";
 import { getLog } from "../log.server";
 import { comparePassword } from "./password-hash.server";
 import { findSubject } from "./sign-in.server";

@@ -28,10 +28,10 @@ async function start(settings: Record<string, string> = {}) {
   vi.stubEnv("ADMIN_PASSWORD", "");
   for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
   vi.resetModules();
-  const { getShop, closeShop } = await import("../data/shop.server");
+  const { getShop, closeShop } = await import("../data/sqlite/shop.server");
   const { prepareFirstAdmin } = await import("./first-admin.server");
   const { comparePassword } = await import("./password-hash.server");
-  const { findOwner } = await import("../data/admins.server");
+  const { findOwner } = await import("../data/owner/admins.server");
   await getShop().database.prepare();
   const isToBeChanged = () =>
     getShop().database.read(

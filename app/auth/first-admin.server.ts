@@ -1,7 +1,7 @@
-import { createFirstAdmin, findOwner } from "../data/admins.server";
-import { DatabaseUnavailableError } from "../data/database.server";
-import { MAX_USERNAME_LENGTH } from "../domain/login-lock";
-import { findPasswordProblem, PASSWORD_PROBLEMS } from "../domain/password";
+import { createFirstAdmin, findOwner } from "../data/owner/admins.server";
+import { DatabaseUnavailableError } from "../data/sqlite/database.server";
+import { MAX_USERNAME_LENGTH } from "../domain/owner/login-lock";
+import { findPasswordProblem, PASSWORD_PROBLEMS } from "../domain/owner/password";
 import { getEnvironment, type Environment } from "../env.server";
 import { EnvironmentError } from "../environment-error";
 import { paths } from "../paths";

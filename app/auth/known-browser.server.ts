@@ -1,4 +1,4 @@
-import { listPasswordHashes } from "../data/admins.server";
+import { listPasswordHashes } from "../data/owner/admins.server";
 import { describeEpoch, readDevice } from "../sessions/device.server";
 
 /**

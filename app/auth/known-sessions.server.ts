@@ -1,4 +1,4 @@
-import type { SignedInAdmin } from "../data/admin-sessions.server";
+import type { SignedInAdmin } from "../data/owner/admin-sessions.server";
 
 /** One owner with a few browsers never comes near it. */
 const MAX_SESSIONS = 100;

@@ -1,4 +1,4 @@
-import { isWithinHashLimit } from "../domain/password";
+import { isWithinHashLimit } from "../domain/owner/password";
 import { runHashTask, type HashCaller } from "./hash-worker.server";
 
 /** The specification's password hashing cost. */

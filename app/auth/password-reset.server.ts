@@ -1,16 +1,16 @@
 import { createHash, randomBytes } from "node:crypto";
 
-import { DatabaseUnavailableError } from "../data/database.server";
-import { findOwnerMailAddress } from "../data/mail-outbox.server";
-import { readMailSetup } from "../data/mail-setup.server";
+import { DatabaseUnavailableError } from "../data/sqlite/database.server";
+import { findOwnerMailAddress } from "../data/mail/mail-outbox.server";
+import { readMailSetup } from "../data/mail/mail-setup.server";
 import {
   findReset,
   finishReset,
   startReset,
   type FinishedReset,
   type ResetRecipient,
-} from "../data/password-resets.server";
-import { readSettings } from "../data/settings.server";
+} from "../data/owner/password-resets.server";
+import { readSettings } from "../data/shop/settings.server";
 import { createPostLimit } from "../http/address-limit.server";
 import { getLog } from "../log.server";
 import { forgetSessionsOf } from "./known-sessions.server";

@@ -1,8 +1,8 @@
-import { deleteSessionsOf } from "../data/admin-sessions.server";
-import { createFirstAdmin, findOwner, storePasswordHash } from "../data/admins.server";
-import { clearAllAttempts } from "../data/login-attempts.server";
-import { getShop } from "../data/shop.server";
-import { findPasswordProblem, PASSWORD_PROBLEMS } from "../domain/password";
+import { deleteSessionsOf } from "../data/owner/admin-sessions.server";
+import { createFirstAdmin, findOwner, storePasswordHash } from "../data/owner/admins.server";
+import { clearAllAttempts } from "../data/owner/login-attempts.server";
+import { getShop } from "../data/sqlite/shop.server";
+import { findPasswordProblem, PASSWORD_PROBLEMS } from "../domain/owner/password";
 import { getEnvironment } from "../env.server";
 import { COMMON_PASSWORDS } from "./common-passwords.server";
 import { makeUpPassword } from "./made-up-password.server";

@@ -2,8 +2,12 @@ import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { useTemporaryDataDirectory } from "../../test/helpers/temporary-database";
-import { createFirstAdmin, listPasswordHashes, storePasswordHash } from "../data/admins.server";
-import { closeShop, getShop } from "../data/shop.server";
+import {
+  createFirstAdmin,
+  listPasswordHashes,
+  storePasswordHash,
+} from "../data/owner/admins.server";
+import { closeShop, getShop } from "../data/sqlite/shop.server";
 import * as logs from "../log.server";
 import { serializeDevice } from "../sessions/device.server";
 import { verifyAdminToken } from "./admin-token.server";

@@ -1,11 +1,11 @@
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
 
-import { deleteSession, noteSignIn, startSession } from "../data/admin-sessions.server";
-import { findCredentials } from "../data/admins.server";
-import { findSubjectLock, settleGuess, type Subject } from "../data/login-attempts.server";
-import { MAX_USERNAME_LENGTH } from "../domain/login-lock";
-import { parseSignIn } from "../forms/sign-in";
+import { deleteSession, noteSignIn, startSession } from "../data/owner/admin-sessions.server";
+import { findCredentials } from "../data/owner/admins.server";
+import { findSubjectLock, settleGuess, type Subject } from "../data/owner/login-attempts.server";
+import { MAX_USERNAME_LENGTH } from "../domain/owner/login-lock";
+import { parseSignIn } from "../forms/owner/sign-in";
 import { NO_STORE } from "../http/caching";
 import { getLog } from "../log.server";
 import { serializeAdminToken } from "../sessions/admin.server";

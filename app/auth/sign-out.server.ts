@@ -1,5 +1,5 @@
-import { endSession } from "../data/admin-sessions.server";
-import { DatabaseUnavailableError } from "../data/database.server";
+import { endSession } from "../data/owner/admin-sessions.server";
+import { DatabaseUnavailableError } from "../data/sqlite/database.server";
 import { getLog } from "../log.server";
 import { forgetSession } from "./known-sessions.server";
 import { readClaims } from "./require-admin.server";

@@ -1,4 +1,4 @@
-import type { BackupFailure } from "../domain/backup";
+import type { BackupFailure } from "../domain/backups/backup";
 
 /** Nothing was left behind, and no backup that was there was touched. */
 export class BackupError extends Error {

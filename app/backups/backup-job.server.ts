@@ -1,9 +1,9 @@
 import { stat } from "node:fs/promises";
 import path from "node:path";
 
-import { isFromFuture, type Backup, type BackupReason } from "../domain/backup";
-import { isDue } from "../domain/due";
-import { findLatestNight, isBackupDue } from "../domain/backup-schedule";
+import { isFromFuture, type Backup, type BackupReason } from "../domain/backups/backup";
+import { isDue } from "../domain/plain/due";
+import { findLatestNight, isBackupDue } from "../domain/backups/backup-schedule";
 import { getEnvironment } from "../env.server";
 import { getLog } from "../log.server";
 import { BackupError } from "./backup-error";

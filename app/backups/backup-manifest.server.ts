@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
 
-import { BACKUP_REASONS, type Backup } from "../domain/backup";
+import { BACKUP_REASONS, type Backup } from "../domain/backups/backup";
 
 export const MANIFEST_NAME = "manifest.json";
 

@@ -1,8 +1,8 @@
-import { findFirstOpening } from "../data/promised-database.server";
-import { findNewest, judgeBackupAge, type Backup, type BackupAge } from "../domain/backup";
-import { findLatestNight, nextBackupAt } from "../domain/backup-schedule";
-import type { DiskRoom } from "../domain/backup-words";
-import type { BackupTask } from "../domain/owner-tasks";
+import { findFirstOpening } from "../data/sqlite/promised-database.server";
+import { findNewest, judgeBackupAge, type Backup, type BackupAge } from "../domain/backups/backup";
+import { findLatestNight, nextBackupAt } from "../domain/backups/backup-schedule";
+import type { DiskRoom } from "../domain/backups/backup-words";
+import type { BackupTask } from "../domain/orders/owner-tasks";
 import { getEnvironment } from "../env.server";
 import { readFreeBytes } from "./backup-files.server";
 import { backupsDirectory } from "./backup-folders.server";

@@ -1,8 +1,8 @@
 import { statSync } from "node:fs";
 import path from "node:path";
 
-import { findNewest } from "../domain/backup";
-import { FAILURE_TEXTS } from "../domain/backup-words";
+import { findNewest } from "../domain/backups/backup";
+import { FAILURE_TEXTS } from "../domain/backups/backup-words";
 import { getEnvironment } from "../env.server";
 import { EnvironmentError } from "../environment-error";
 import { getLog } from "../log.server";

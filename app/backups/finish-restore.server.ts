@@ -1,8 +1,8 @@
 import { readdir, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 
-import { promiseDatabase } from "../data/promised-database.server";
-import { RESTORING_NAME } from "../data/unfinished-restore.server";
+import { promiseDatabase } from "../data/sqlite/promised-database.server";
+import { RESTORING_NAME } from "../data/backups/unfinished-restore.server";
 import { getEnvironment } from "../env.server";
 import {
   DATABASE_NAME,

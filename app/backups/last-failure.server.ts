@@ -2,7 +2,7 @@ import { readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
 
-import { BACKUP_FAILURES, BACKUP_REASONS } from "../domain/backup";
+import { BACKUP_FAILURES, BACKUP_REASONS } from "../domain/backups/backup";
 import { getLog } from "../log.server";
 import { backupsDirectory } from "./backup-folders.server";
 import { moveIntoPlace } from "./backup-files.server";

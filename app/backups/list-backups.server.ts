@@ -1,7 +1,7 @@
 import { readdir, stat } from "node:fs/promises";
 import path from "node:path";
 
-import { isBackupName, type Backup } from "../domain/backup";
+import { isBackupName, type Backup } from "../domain/backups/backup";
 import { describeBackup, MANIFEST_NAME, readManifest } from "./backup-manifest.server";
 import { backupDirectory, backupsDirectory } from "./backup-folders.server";
 

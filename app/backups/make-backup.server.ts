@@ -3,10 +3,10 @@ import { chmod, mkdir, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 
 import packageFile from "../../package.json";
-import { DatabaseUnavailableError } from "../data/database.server";
-import type { CopyFacts } from "../data/database-copy.server";
-import { getShop } from "../data/shop.server";
-import { backupName, type Backup, type BackupReason } from "../domain/backup";
+import { DatabaseUnavailableError } from "../data/sqlite/database.server";
+import type { CopyFacts } from "../data/backups/database-copy.server";
+import { getShop } from "../data/sqlite/shop.server";
+import { backupName, type Backup, type BackupReason } from "../domain/backups/backup";
 import { getEnvironment } from "../env.server";
 import { getLog } from "../log.server";
 import { BackupError } from "./backup-error";

@@ -8,7 +8,7 @@ import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import { extract, type ExtractEvents } from "tar-stream";
 
-import { isBackupName } from "../domain/backup";
+import { isBackupName } from "../domain/backups/backup";
 import { isBackupPath, STORES } from "./backup-files.server";
 import {
   MANIFEST_NAME,

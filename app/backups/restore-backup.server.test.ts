@@ -23,8 +23,8 @@ import {
   makeTestDirectory,
   useTemporaryDataDirectory,
 } from "../../test/helpers/temporary-database";
-import { closeShop, prepareShop } from "../data/shop.server";
-import { backupName } from "../domain/backup";
+import { closeShop, prepareShop } from "../data/sqlite/shop.server";
+import { backupName } from "../domain/backups/backup";
 import { commitRestore, finishRestore } from "./finish-restore.server";
 import { listBackups } from "./list-backups.server";
 import { makeBackup } from "./make-backup.server";

@@ -1,10 +1,10 @@
 import { link, readdir, readFile, rm } from "node:fs/promises";
 import path from "node:path";
 
-import { expectPaymentNews } from "../data/payment-searches.server";
-import { closeShop } from "../data/shop.server";
-import { RESTORING_NAME } from "../data/unfinished-restore.server";
-import type { Backup } from "../domain/backup";
+import { expectPaymentNews } from "../data/payments/payment-searches.server";
+import { closeShop } from "../data/sqlite/shop.server";
+import { RESTORING_NAME } from "../data/backups/unfinished-restore.server";
+import type { Backup } from "../domain/backups/backup";
 import { getEnvironment } from "../env.server";
 import { BackupError } from "./backup-error";
 import {

@@ -2,9 +2,9 @@ import { randomBytes } from "node:crypto";
 import { lstat, mkdir, rm } from "node:fs/promises";
 import path from "node:path";
 
-import { inspectCopy } from "../data/database-copy.server";
-import { judgeCopy } from "../data/judge-copy.server";
-import { isBackupName } from "../domain/backup";
+import { inspectCopy } from "../data/backups/database-copy.server";
+import { judgeCopy } from "../data/backups/judge-copy.server";
+import { isBackupName } from "../domain/backups/backup";
 import { getEnvironment } from "../env.server";
 import {
   copyPrivately,

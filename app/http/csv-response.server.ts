@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 
-import { DatabaseUnavailableError } from "../data/database.server";
-import { calendarDay } from "../domain/buenos-aires";
-import { CSV_START, writeCsvLine, type CsvCell } from "../domain/csv";
+import { DatabaseUnavailableError } from "../data/sqlite/database.server";
+import { calendarDay } from "../domain/plain/buenos-aires";
+import { CSV_START, writeCsvLine, type CsvCell } from "../domain/plain/csv";
 import { getLog } from "../log.server";
 import { NO_STORE } from "./caching";
 

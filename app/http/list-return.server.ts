@@ -1,4 +1,4 @@
-import { readListReturn } from "../forms/admin-product-list";
+import { readListReturn } from "../forms/catalogue/admin-product-list";
 
 /** Hands the list that a form was opened from on to the page its answer leads to. */
 export function keepListReturn<T>(request: Request, answer: T): T {

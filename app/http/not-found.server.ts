@@ -1,4 +1,4 @@
-import { listNewest } from "../data/storefront.server";
+import { listNewest } from "../data/catalogue/storefront.server";
 
 const SHOWN_PRODUCTS = 4;
 

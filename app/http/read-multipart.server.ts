@@ -1,8 +1,8 @@
 import { PassThrough, type Readable } from "node:stream";
 import { Busboy, type BusboyFileStream, type BusboyInstance } from "@fastify/busboy";
 
-import { quoteFileName } from "../domain/file-name";
-import { MAX_PICTURES } from "../domain/picture-limits";
+import { quoteFileName } from "../domain/plain/file-name";
+import { MAX_PICTURES } from "../domain/products/picture-limits";
 import { readForm } from "./read-form.server";
 import { badRequest } from "./responses";
 

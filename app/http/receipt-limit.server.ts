@@ -1,4 +1,4 @@
-import { MAX_RECEIPT_BYTES_PER_DAY, MAX_RECEIPT_BYTES_PER_HOUR } from "../domain/receipt";
+import { MAX_RECEIPT_BYTES_PER_DAY, MAX_RECEIPT_BYTES_PER_HOUR } from "../domain/orders/receipt";
 import { createPostLimit } from "./address-limit.server";
 
 const HOUR_SECONDS = 60 * 60;

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from "@remix-run/node";
 
-import { absoluteAddress } from "../domain/product-picture";
+import { absoluteAddress } from "../domain/catalogue/product-picture";
 
 type SearchMeta = {
   shopName: string;

@@ -9,7 +9,7 @@ import {
   sizeName,
   type OwnPicture,
   type PictureSize,
-} from "../domain/picture-address";
+} from "../domain/products/picture-address";
 import { getEnvironment } from "../env.server";
 
 /** Where pictures are kept, one file each, and folders of what can be made again from them. */

@@ -1,5 +1,5 @@
-import { quoteFileName } from "../domain/file-name";
-import { MAX_MEGAPIXELS, MAX_PICTURE_BYTES } from "../domain/picture-limits";
+import { quoteFileName } from "../domain/plain/file-name";
+import { MAX_MEGAPIXELS, MAX_PICTURE_BYTES } from "../domain/products/picture-limits";
 import type { RefusedKind } from "./picture-kind";
 
 /** Why a file did not become a picture of the shop. */

@@ -12,7 +12,7 @@ import {
   sizeName,
   sizeWidths,
   type OwnPicture,
-} from "../domain/picture-address";
+} from "../domain/products/picture-address";
 import { readPicture } from "./picture-sizes.server";
 import { queuePictureWork } from "./picture-work.server";
 import { receivePicture } from "./receive-picture.server";

@@ -8,7 +8,7 @@ import {
   sizeWidths,
   type OwnPicture,
   type PictureSize,
-} from "../domain/picture-address";
+} from "../domain/products/picture-address";
 import { getLog } from "../log.server";
 import { pictureFile, readFileErrorCode, sizeFile, writeWhole } from "./picture-files.server";
 import { loadSharp, queuePictureWork } from "./picture-work.server";

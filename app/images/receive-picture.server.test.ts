@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it } from "vitest";
 
 import { aNoisyPicture, aPicture, arriving, withScans } from "../../test/helpers/pictures";
 import { useTemporaryDataDirectory } from "../../test/helpers/temporary-database";
-import { MAX_PICTURE_BYTES } from "../domain/picture-limits";
+import { MAX_PICTURE_BYTES } from "../domain/products/picture-limits";
 import { findMissingPictures } from "./picture-files.server";
 import { queuePictureWork } from "./picture-work.server";
 import { receivePicture } from "./receive-picture.server";

@@ -5,13 +5,13 @@ import { Transform, type Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Metadata } from "sharp";
 
-import { MAX_SIDE_PX, pictureAddress, type OwnPicture } from "../domain/picture-address";
+import { MAX_SIDE_PX, pictureAddress, type OwnPicture } from "../domain/products/picture-address";
 import {
   MAX_MEGAPIXELS,
   MAX_PICTURE_BYTES,
   MAX_SCANS,
   MAX_WHOLE_PICTURE_BYTES,
-} from "../domain/picture-limits";
+} from "../domain/products/picture-limits";
 import type { ReceivedFile } from "../http/read-multipart.server";
 import { getLog } from "../log.server";
 import { countScans } from "./jpeg-scans";

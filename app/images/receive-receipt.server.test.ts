@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 
 import { aPicture, arriving, withScans } from "../../test/helpers/pictures";
 import { useTemporaryDataDirectory } from "../../test/helpers/temporary-database";
-import { MAX_RECEIPT_BYTES } from "../domain/receipt";
+import { MAX_RECEIPT_BYTES } from "../domain/orders/receipt";
 import { readReceipt, receiveReceipt } from "./receive-receipt.server";
 
 const directory = path.join(useTemporaryDataDirectory(), "receipts");

@@ -2,15 +2,15 @@ import { readFile, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import type { Readable } from "node:stream";
 
-import { quoteFileName } from "../domain/file-name";
-import { MAX_MEGAPIXELS } from "../domain/picture-limits";
+import { quoteFileName } from "../domain/plain/file-name";
+import { MAX_MEGAPIXELS } from "../domain/products/picture-limits";
 import {
   findReceiptType,
   MAX_PDF_BYTES,
   MAX_RECEIPT_BYTES,
   receiptName,
   type StoredReceipt,
-} from "../domain/receipt";
+} from "../domain/orders/receipt";
 import { getEnvironment } from "../env.server";
 import { makeIncomingName, readFileErrorCode, writeWhole } from "./picture-files.server";
 import type { AcceptedKind } from "./picture-kind";

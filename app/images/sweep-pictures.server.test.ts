@@ -6,8 +6,8 @@ import { orderItems, orders, customers, productDrafts, products } from "../../db
 import { insertOrder } from "../../test/helpers/orders";
 import { aProductRow } from "../../test/helpers/products";
 import { useTemporaryDataDirectory } from "../../test/helpers/temporary-database";
-import { closeShop, getShop, prepareShop } from "../data/shop.server";
-import { pictureAddress, pictureName, type OwnPicture } from "../domain/picture-address";
+import { closeShop, getShop, prepareShop } from "../data/sqlite/shop.server";
+import { pictureAddress, pictureName, type OwnPicture } from "../domain/products/picture-address";
 import { findMissingPictures } from "./picture-files.server";
 import { sweepPictures } from "./sweep-pictures.server";
 
@@ -204,7 +204,7 @@ it("a sweep takes no file that is not a picture, and clears what a crash left on
 it("without a database nothing is swept, and nothing fails", async () => {
   const picture = store(DAY_MS * 99);
   const { database } = getShop();
-  const { DatabaseUnavailableError } = await import("../data/database.server");
+  const { DatabaseUnavailableError } = await import("../data/sqlite/database.server");
   vi.spyOn(database, "read").mockRejectedValueOnce(new DatabaseUnavailableError("gone"));
   await sweepPictures(now);
   expect(isKept(picture)).toBe(true);

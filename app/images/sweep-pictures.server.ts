@@ -2,12 +2,12 @@ import { renameSync, statSync } from "node:fs";
 import { mkdir, readdir, rename, rm, utimes } from "node:fs/promises";
 import path from "node:path";
 
-import { DatabaseUnavailableError } from "../data/database.server";
-import { forgetUnpaidReceipts, listUsedReceipts } from "../data/order-receipts.server";
-import { listUsedPictures } from "../data/picture-uses.server";
-import { getShop } from "../data/shop.server";
-import { parsePictureName } from "../domain/picture-address";
-import { findReceiptType } from "../domain/receipt";
+import { DatabaseUnavailableError } from "../data/sqlite/database.server";
+import { forgetUnpaidReceipts, listUsedReceipts } from "../data/orders/order-receipts.server";
+import { listUsedPictures } from "../data/products/picture-uses.server";
+import { getShop } from "../data/sqlite/shop.server";
+import { parsePictureName } from "../domain/products/picture-address";
+import { findReceiptType } from "../domain/orders/receipt";
 import { getEnvironment } from "../env.server";
 import { getLog } from "../log.server";
 import { imagesDirectory, incomingDirectory, sizesOfAll } from "./picture-files.server";

@@ -1,5 +1,5 @@
-import { readDisk } from "../data/disk-room.server";
-import { hasUploadRoom } from "../domain/disk-reserve";
+import { readDisk } from "../data/sqlite/disk-room.server";
+import { hasUploadRoom } from "../domain/shop/disk-reserve";
 import { PictureRefusedError } from "./picture-problems";
 
 /** What the uploads under way may still write. */

@@ -1,7 +1,7 @@
-import { DatabaseUnavailableError } from "../data/database.server";
-import { enqueueAtMostSince } from "../data/mail-delivery.server";
-import { calendarDay, startOfDay } from "../domain/buenos-aires";
-import type { OutgoingMail } from "../domain/mail";
+import { DatabaseUnavailableError } from "../data/sqlite/database.server";
+import { enqueueAtMostSince } from "../data/mail/mail-delivery.server";
+import { calendarDay, startOfDay } from "../domain/plain/buenos-aires";
+import type { OutgoingMail } from "../domain/mail/mail";
 import type { Environment } from "../env.server";
 import { getLog } from "../log.server";
 

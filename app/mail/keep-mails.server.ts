@@ -1,6 +1,6 @@
-import { DatabaseUnavailableError } from "../data/database.server";
-import { holdStaleMails } from "../data/mail-holding.server";
-import { emptyOldMails } from "../data/mail-retention.server";
+import { DatabaseUnavailableError } from "../data/sqlite/database.server";
+import { holdStaleMails } from "../data/mail/mail-holding.server";
+import { emptyOldMails } from "../data/mail/mail-retention.server";
 import { getLog } from "../log.server";
 
 /** What the outbox needs every hour. Never rejects: what could not be done waits for the next time. */

@@ -1,4 +1,4 @@
-import { toHeaderText } from "../domain/mail-address";
+import { toHeaderText } from "../domain/mail/mail-address";
 
 /** What mails are built of: written once, and rendered as text and as HTML. */
 export type MailBlock =

@@ -1,4 +1,4 @@
-import type { ShopSettings } from "../domain/shop-settings";
+import type { ShopSettings } from "../domain/shop/shop-settings";
 import { toLine, toParagraph, type MailBlock, type MailLink } from "./mail-blocks";
 import { renderMailHtml } from "./mail-html";
 

@@ -2,9 +2,13 @@ import { createHash } from "node:crypto";
 import { createTransport } from "nodemailer";
 
 import type { SmtpServer } from "../env.server";
-import { findOwnAddress, isMailAddress, type Mailbox } from "../domain/mail-address";
-import { judgeFailure, type DeliveryError, type DeliveryFailure } from "../domain/mail-delivery";
-import type { ShopSettings } from "../domain/shop-settings";
+import { findOwnAddress, isMailAddress, type Mailbox } from "../domain/mail/mail-address";
+import {
+  judgeFailure,
+  type DeliveryError,
+  type DeliveryFailure,
+} from "../domain/mail/mail-delivery";
+import type { ShopSettings } from "../domain/shop/shop-settings";
 
 const CONNECT_LIMIT_MS = 10_000;
 const ANSWER_LIMIT_MS = 20_000;

@@ -1,8 +1,8 @@
-import { orderHeldInCents } from "../domain/held-money";
-import type { OutgoingMail } from "../domain/mail";
-import { formatPesos } from "../domain/money";
-import type { ManualRefund } from "../domain/order-details";
-import { formatPaid } from "../domain/payment-labels";
+import { orderHeldInCents } from "../domain/payments/held-money";
+import type { OutgoingMail } from "../domain/mail/mail";
+import { formatPesos } from "../domain/plain/money";
+import type { ManualRefund } from "../domain/orders/order-details";
+import { formatPaid } from "../domain/payments/payment-labels";
 import { paragraph } from "./mail-blocks";
 import { paymentBlocks } from "./order-blocks";
 import { greet, orderButton, writeMail, type OrderMailParts } from "./order-mail-parts";

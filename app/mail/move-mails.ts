@@ -1,13 +1,17 @@
-import { formatLongDay } from "../domain/buenos-aires";
-import { tellCancelReason } from "../domain/cancellation";
-import { carrierLabel, trackingAddress } from "../domain/carrier";
-import type { MailKind, OutgoingMail } from "../domain/mail";
-import { isMailAddress } from "../domain/mail-address";
-import { hasGivenBack, onlineRefundableInCents, orderHeldInCents } from "../domain/held-money";
-import { formatPesos } from "../domain/money";
-import type { OrderState } from "../domain/order";
-import type { Order } from "../domain/order-details";
-import { formatPaid } from "../domain/payment-labels";
+import { formatLongDay } from "../domain/plain/buenos-aires";
+import { tellCancelReason } from "../domain/orders/cancellation";
+import { carrierLabel, trackingAddress } from "../domain/orders/carrier";
+import type { MailKind, OutgoingMail } from "../domain/mail/mail";
+import { isMailAddress } from "../domain/mail/mail-address";
+import {
+  hasGivenBack,
+  onlineRefundableInCents,
+  orderHeldInCents,
+} from "../domain/payments/held-money";
+import { formatPesos } from "../domain/plain/money";
+import type { OrderState } from "../domain/orders/order";
+import type { Order } from "../domain/orders/order-details";
+import { formatPaid } from "../domain/payments/payment-labels";
 import { button, paragraph } from "./mail-blocks";
 import { deliveryBlocks, orderFigures, paymentBlocks, pickupLines } from "./order-blocks";
 import { greet, orderButton, writeMail, type OrderMailParts } from "./order-mail-parts";

@@ -1,11 +1,11 @@
-import { formatLongMoment } from "../domain/buenos-aires";
-import { formatPesos } from "../domain/money";
-import type { Order } from "../domain/order-details";
-import { paymentMethodLabel } from "../domain/payment-method";
-import { describePriceBlock } from "../domain/price-block";
-import { PROVINCES } from "../domain/province";
-import { sizeLabel } from "../domain/size";
-import { hasBankAccount, type ShopSettings } from "../domain/shop-settings";
+import { formatLongMoment } from "../domain/plain/buenos-aires";
+import { formatPesos } from "../domain/plain/money";
+import type { Order } from "../domain/orders/order-details";
+import { paymentMethodLabel } from "../domain/payments/payment-method";
+import { describePriceBlock } from "../domain/products/price-block";
+import { PROVINCES } from "../domain/buying/province";
+import { sizeLabel } from "../domain/catalogue/size";
+import { hasBankAccount, type ShopSettings } from "../domain/shop/shop-settings";
 import { breakLinks, paragraph, type Figure, type MailBlock } from "./mail-blocks";
 
 /** The pieces of an order and what they cost, down to the total. */

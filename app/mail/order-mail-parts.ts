@@ -1,6 +1,6 @@
-import type { OutgoingMail } from "../domain/mail";
-import type { Order } from "../domain/order-details";
-import type { ShopSettings } from "../domain/shop-settings";
+import type { OutgoingMail } from "../domain/mail/mail";
+import type { Order } from "../domain/orders/order-details";
+import type { ShopSettings } from "../domain/shop/shop-settings";
 import { paths } from "../paths";
 import { breakLinks, button, type MailBlock } from "./mail-blocks";
 import { renderMail } from "./mail-layout";

@@ -1,6 +1,6 @@
-import type { OutgoingMail } from "../domain/mail";
-import { canPayOnline } from "../domain/order-payments";
-import { WITHDRAWAL_TEXT } from "../domain/order-terms";
+import type { OutgoingMail } from "../domain/mail/mail";
+import { canPayOnline } from "../domain/payments/order-payments";
+import { WITHDRAWAL_TEXT } from "../domain/buying/order-terms";
 import { paths } from "../paths";
 import { paragraph, type MailBlock } from "./mail-blocks";
 import { deliveryBlocks, orderFigures, paymentBlocks, toldPrices } from "./order-blocks";

@@ -1,7 +1,7 @@
-import type { OutgoingMail } from "../domain/mail";
-import { formatPesos } from "../domain/money";
-import { paymentMethodLabel } from "../domain/payment-method";
-import { formatPhone } from "../domain/phone";
+import type { OutgoingMail } from "../domain/mail/mail";
+import { formatPesos } from "../domain/plain/money";
+import { paymentMethodLabel } from "../domain/payments/payment-method";
+import { formatPhone } from "../domain/buying/phone";
 import { paths } from "../paths";
 import { breakLinks, button, paragraph, toLine, type MailBlock } from "./mail-blocks";
 import { renderMail } from "./mail-layout";

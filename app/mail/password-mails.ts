@@ -1,7 +1,7 @@
-import { formatLongMoment } from "../domain/buenos-aires";
-import type { OutgoingMail } from "../domain/mail";
-import { RESET_MINUTES } from "../domain/password-reset";
-import type { ShopSettings } from "../domain/shop-settings";
+import { formatLongMoment } from "../domain/plain/buenos-aires";
+import type { OutgoingMail } from "../domain/mail/mail";
+import { RESET_MINUTES } from "../domain/owner/password-reset";
+import type { ShopSettings } from "../domain/shop/shop-settings";
 import { paths } from "../paths";
 import { button, paragraph } from "./mail-blocks";
 import { renderMail } from "./mail-layout";

@@ -2,11 +2,11 @@ import { describe, expect, it } from "vitest";
 
 import { anOrder } from "../../test/helpers/an-order";
 import { parseHtml, readAttribute, readText, select, selectAll } from "../../test/helpers/html";
-import type { OutgoingMail } from "../domain/mail";
-import type { Order } from "../domain/order-details";
-import type { OrderPayment } from "../domain/order-payments";
-import { PAYMENT_ALERTS } from "../domain/payment-alert";
-import { DEFAULT_SHOP_SETTINGS } from "../domain/shop-settings";
+import type { OutgoingMail } from "../domain/mail/mail";
+import type { Order } from "../domain/orders/order-details";
+import type { OrderPayment } from "../domain/payments/order-payments";
+import { PAYMENT_ALERTS } from "../domain/payments/payment-alert";
+import { DEFAULT_SHOP_SETTINGS } from "../domain/shop/shop-settings";
 import { composeMoveMails } from "./move-mails";
 import { composeNewOrderMails } from "./order-mails";
 import {

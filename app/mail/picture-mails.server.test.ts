@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 
 import { admins, mailOutbox, products } from "../../db/schema";
 import { useTemporaryDataDirectory } from "../../test/helpers/temporary-database";
-import { closeShop, getShop, prepareShop } from "../data/shop.server";
+import { closeShop, getShop, prepareShop } from "../data/sqlite/shop.server";
 import { remindOfPictures } from "./picture-mails.server";
 
 useTemporaryDataDirectory();

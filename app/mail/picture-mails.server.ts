@@ -1,5 +1,8 @@
-import { listProductsWithoutPicture, readProductCounts } from "../data/product-counts.server";
-import { readSettings } from "../data/settings.server";
+import {
+  listProductsWithoutPicture,
+  readProductCounts,
+} from "../data/catalogue/product-counts.server";
+import { readSettings } from "../data/shop/settings.server";
 import { getEnvironment, type Environment } from "../env.server";
 import { remindDaily } from "./daily-reminder.server";
 import { composePictureMail } from "./picture-mails";

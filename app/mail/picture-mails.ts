@@ -1,4 +1,4 @@
-import type { OutgoingMail } from "../domain/mail";
+import type { OutgoingMail } from "../domain/mail/mail";
 import { paths } from "../paths";
 import { button, paragraph } from "./mail-blocks";
 import { renderMail, type MailSignature } from "./mail-layout";

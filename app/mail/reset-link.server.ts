@@ -1,5 +1,5 @@
-import type { ResetRecipient } from "../data/password-resets.server";
-import { readSettings } from "../data/settings.server";
+import type { ResetRecipient } from "../data/owner/password-resets.server";
+import { readSettings } from "../data/shop/settings.server";
 import { getLog } from "../log.server";
 import { composeResetMail } from "./password-mails";
 import { sendNow, type UnkeptMail } from "./send-now.server";

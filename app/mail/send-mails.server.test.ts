@@ -4,12 +4,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { mailOutbox } from "../../db/schema";
 import { useMailServer, type MailServer } from "../../test/helpers/mail-server";
 import { useTemporaryDataDirectory } from "../../test/helpers/temporary-database";
-import { retryFailed } from "../data/mail-holding.server";
-import { claimDueMail, LEASE_MS } from "../data/mail-delivery.server";
-import { resendMail } from "../data/mail-resending.server";
-import { enqueueMails, onMailsEnqueued } from "../data/mail-outbox.server";
-import { closeShop, getShop, prepareShop } from "../data/shop.server";
-import type { OutgoingMail } from "../domain/mail";
+import { retryFailed } from "../data/mail/mail-holding.server";
+import { claimDueMail, LEASE_MS } from "../data/mail/mail-delivery.server";
+import { resendMail } from "../data/mail/mail-resending.server";
+import { enqueueMails, onMailsEnqueued } from "../data/mail/mail-outbox.server";
+import { closeShop, getShop, prepareShop } from "../data/sqlite/shop.server";
+import type { OutgoingMail } from "../domain/mail/mail";
 import { createMailSender } from "./send-mails.server";
 
 useTemporaryDataDirectory();

@@ -1,15 +1,15 @@
-import { DatabaseUnavailableError } from "../data/database.server";
+import { DatabaseUnavailableError } from "../data/sqlite/database.server";
 import {
   claimDueMail,
   giveBack,
   markFailed,
   markSent,
   type ClaimedMail,
-} from "../data/mail-delivery.server";
-import { onMailsEnqueued } from "../data/mail-outbox.server";
-import { readSettings } from "../data/settings.server";
-import { findSender } from "../domain/mail-address";
-import { nextWaitMs } from "../domain/mail-delivery";
+} from "../data/mail/mail-delivery.server";
+import { onMailsEnqueued } from "../data/mail/mail-outbox.server";
+import { readSettings } from "../data/shop/settings.server";
+import { findSender } from "../domain/mail/mail-address";
+import { nextWaitMs } from "../domain/mail/mail-delivery";
 import { getEnvironment, type Environment } from "../env.server";
 import { getLog } from "../log.server";
 import { keepMails } from "./keep-mails.server";

@@ -1,5 +1,5 @@
-import { findSender } from "../domain/mail-address";
-import type { ShopSettings } from "../domain/shop-settings";
+import { findSender } from "../domain/mail/mail-address";
+import type { ShopSettings } from "../domain/shop/shop-settings";
 import { getEnvironment } from "../env.server";
 import {
   createMessageId,

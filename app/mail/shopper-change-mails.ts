@@ -1,5 +1,5 @@
-import type { OutgoingMail } from "../domain/mail";
-import { formatPesos } from "../domain/money";
+import type { OutgoingMail } from "../domain/mail/mail";
+import { formatPesos } from "../domain/plain/money";
 import { paths } from "../paths";
 import { button, paragraph, toLine } from "./mail-blocks";
 import { renderMail } from "./mail-layout";

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 
 import { admins, mailOutbox } from "../../db/schema";
 import { useTemporaryDataDirectory } from "../../test/helpers/temporary-database";
-import type { DiskSpace } from "../domain/disk-reserve";
-import { closeShop, getShop, prepareShop } from "../data/shop.server";
+import type { DiskSpace } from "../domain/shop/disk-reserve";
+import { closeShop, getShop, prepareShop } from "../data/sqlite/shop.server";
 import { remindOfStorage } from "./storage-mails.server";
 
 const GIGABYTE = 1024 ** 3;
 const disk = vi.hoisted(() => ({ space: null as DiskSpace | null, receiptBytes: 0 }));
-vi.mock("../data/disk-room.server", () => ({ readDisk: () => Promise.resolve(disk.space) }));
-vi.mock(import("../data/order-receipts.server"), async (original) => ({
+vi.mock("../data/sqlite/disk-room.server", () => ({ readDisk: () => Promise.resolve(disk.space) }));
+vi.mock(import("../data/orders/order-receipts.server"), async (original) => ({
   ...(await original()),
   measureUnpaidReceipts: () => Promise.resolve(disk.receiptBytes),
 }));

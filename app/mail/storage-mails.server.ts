@@ -1,5 +1,5 @@
-import { readSettings } from "../data/settings.server";
-import { readStorageTask } from "../data/storage-task.server";
+import { readSettings } from "../data/shop/settings.server";
+import { readStorageTask } from "../data/shop/storage-task.server";
 import { getEnvironment, type Environment } from "../env.server";
 import { remindDaily } from "./daily-reminder.server";
 import { composeStorageMail } from "./storage-mails";

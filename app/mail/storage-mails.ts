@@ -1,5 +1,5 @@
-import type { OutgoingMail } from "../domain/mail";
-import type { StorageTask } from "../domain/storage-task";
+import type { OutgoingMail } from "../domain/mail/mail";
+import type { StorageTask } from "../domain/shop/storage-task";
 import { paths } from "../paths";
 import { button, paragraph } from "./mail-blocks";
 import { renderMail, type MailSignature } from "./mail-layout";

@@ -1,7 +1,7 @@
-import { findOwnerMailAddress } from "../data/mail-outbox.server";
-import { readMailSetup } from "../data/mail-setup.server";
-import { readSettings } from "../data/settings.server";
-import { formatLongMoment } from "../domain/buenos-aires";
+import { findOwnerMailAddress } from "../data/mail/mail-outbox.server";
+import { readMailSetup } from "../data/mail/mail-setup.server";
+import { readSettings } from "../data/shop/settings.server";
+import { formatLongMoment } from "../domain/plain/buenos-aires";
 import { paragraph } from "./mail-blocks";
 import { renderMail } from "./mail-layout";
 import { sendMailsNow } from "./send-mails.server";

@@ -1,8 +1,8 @@
-import { formatLongMoment } from "../domain/buenos-aires";
-import type { OutgoingMail } from "../domain/mail";
-import type { Order } from "../domain/order-details";
-import type { ShopSettings } from "../domain/shop-settings";
-import { ANSWER_HOURS, type Withdrawal } from "../domain/withdrawal";
+import { formatLongMoment } from "../domain/plain/buenos-aires";
+import type { OutgoingMail } from "../domain/mail/mail";
+import type { Order } from "../domain/orders/order-details";
+import type { ShopSettings } from "../domain/shop/shop-settings";
+import { ANSWER_HOURS, type Withdrawal } from "../domain/orders/withdrawal";
 import { paths } from "../paths";
 import { breakLinks, button, paragraph } from "./mail-blocks";
 import { renderMail } from "./mail-layout";

@@ -1,5 +1,5 @@
-import { outcomeOf } from "../domain/checkout";
-import type { Order } from "../domain/order-details";
+import { outcomeOf } from "../domain/buying/checkout";
+import type { Order } from "../domain/orders/order-details";
 import { paths } from "../paths";
 import { openCheckout } from "./open-checkout.server";
 

@@ -1,5 +1,8 @@
-import { readStoredApplication, type StoredApplication } from "../data/payment-application.server";
-import type { ApplicationFacts, CredentialSource } from "../domain/connection-facts";
+import {
+  readStoredApplication,
+  type StoredApplication,
+} from "../data/payments/payment-application.server";
+import type { ApplicationFacts, CredentialSource } from "../domain/payments/connection-facts";
 import { getEnvironment } from "../env.server";
 import type { ProviderApplication } from "./payment-authorizer";
 import { openSealedText } from "./sealed-text.server";

@@ -1,8 +1,11 @@
 import { createHash, randomBytes } from "node:crypto";
 
-import { storeAuthorization, takeAuthorization } from "../data/payment-authorizations.server";
-import { storeConnection } from "../data/payment-connection-changes.server";
-import { ARGENTINA } from "../domain/payment";
+import {
+  storeAuthorization,
+  takeAuthorization,
+} from "../data/payments/payment-authorizations.server";
+import { storeConnection } from "../data/payments/payment-connection-changes.server";
+import { ARGENTINA } from "../domain/payments/payment";
 import { getLog } from "../log.server";
 import { openApplication } from "./application.server";
 import { mercadoPago } from "./mercadopago/mercado-pago.server";

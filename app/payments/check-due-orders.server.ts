@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 
-import { DatabaseUnavailableError } from "../data/database.server";
-import { listDueChecks, noteCheck, postponeCheck } from "../data/payment-checks.server";
+import { DatabaseUnavailableError } from "../data/sqlite/database.server";
+import { listDueChecks, noteCheck, postponeCheck } from "../data/payments/payment-checks.server";
 import { getLog } from "../log.server";
 import { checkOrder, type CheckTools, type OpenProvider } from "./check-payments.server";
 import { openPaymentProvider } from "./open-provider.server";

@@ -1,8 +1,12 @@
-import { applyPayment, type AppliedPayment, type PaymentMails } from "../data/apply-payment.server";
-import { findOrder } from "../data/order-details.server";
-import { noteCheck } from "../data/payment-checks.server";
-import { keepPayer, lacksPayer } from "../data/unclaimed-payments.server";
-import type { ProviderPayment } from "../domain/payment";
+import {
+  applyPayment,
+  type AppliedPayment,
+  type PaymentMails,
+} from "../data/payments/apply-payment.server";
+import { findOrder } from "../data/orders/order-details.server";
+import { noteCheck } from "../data/payments/payment-checks.server";
+import { keepPayer, lacksPayer } from "../data/payments/unclaimed-payments.server";
+import type { ProviderPayment } from "../domain/payments/payment";
 import { openPaymentProvider, type OpenedProvider } from "./open-provider.server";
 import { PaymentProviderError } from "./payment-provider";
 

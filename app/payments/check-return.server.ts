@@ -1,6 +1,6 @@
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 
-import { DatabaseUnavailableError } from "../data/database.server";
+import { DatabaseUnavailableError } from "../data/sqlite/database.server";
 import { getLog } from "../log.server";
 import { checkOrder, checkPayment, type CheckTools } from "./check-payments.server";
 import { PaymentProviderError } from "./payment-provider";

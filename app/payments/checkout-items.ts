@@ -1,5 +1,5 @@
-import type { Order } from "../domain/order-details";
-import { sizeLabel } from "../domain/size";
+import type { Order } from "../domain/orders/order-details";
+import { sizeLabel } from "../domain/catalogue/size";
 import type { NewCheckout } from "./payment-provider";
 
 /**

@@ -1,5 +1,5 @@
-import { storeAccountNames } from "../data/payment-connection-changes.server";
-import { findPaymentConnection } from "../data/payment-connection.server";
+import { storeAccountNames } from "../data/payments/payment-connection-changes.server";
+import { findPaymentConnection } from "../data/payments/payment-connection.server";
 import { getEnvironment } from "../env.server";
 import { learnAccount } from "./learn-account.server";
 import { openPaymentProvider } from "./open-provider.server";

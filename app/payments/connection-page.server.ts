@@ -1,14 +1,18 @@
-import { findPaymentConnection } from "../data/payment-connection.server";
-import { listNewestNotices } from "../data/payment-notice-list.server";
-import { readSettings } from "../data/settings.server";
-import type { ConnectedAccount, ConnectionFacts, ShopAddresses } from "../domain/connection-facts";
+import { findPaymentConnection } from "../data/payments/payment-connection.server";
+import { listNewestNotices } from "../data/payments/payment-notice-list.server";
+import { readSettings } from "../data/shop/settings.server";
+import type {
+  ConnectedAccount,
+  ConnectionFacts,
+  ShopAddresses,
+} from "../domain/payments/connection-facts";
 import {
   daysLeft,
   describeLoss,
   judgeConnection,
   type PaymentConnection,
-} from "../domain/payment-connection";
-import { isPublicAddress } from "../domain/web-address";
+} from "../domain/payments/payment-connection";
+import { isPublicAddress } from "../domain/plain/web-address";
 import { getEnvironment } from "../env.server";
 import { paths } from "../paths";
 import { readApplicationFacts } from "./application.server";

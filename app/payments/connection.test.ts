@@ -5,9 +5,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vites
 
 import { makeFakeAccount, type FakeAccount } from "../../test/helpers/fake-account";
 import { useTemporaryDataDirectory } from "../../test/helpers/temporary-database";
-import { eraseConnection } from "../data/payment-connection-changes.server";
-import { findPaymentConnection } from "../data/payment-connection.server";
-import { closeShop, prepareShop } from "../data/shop.server";
+import { eraseConnection } from "../data/payments/payment-connection-changes.server";
+import { findPaymentConnection } from "../data/payments/payment-connection.server";
+import { closeShop, prepareShop } from "../data/sqlite/shop.server";
 import { beginAuthorization, completeAuthorization } from "./authorization.server";
 import { loseConnection } from "./lose-connection.server";
 import { openPaymentProvider } from "./open-provider.server";

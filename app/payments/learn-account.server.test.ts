@@ -4,9 +4,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vites
 
 import { makeFakeAccount, type FakeAccount } from "../../test/helpers/fake-account";
 import { useTemporaryDataDirectory } from "../../test/helpers/temporary-database";
-import { eraseConnection } from "../data/payment-connection-changes.server";
-import { findPaymentConnection, takesOnlinePayments } from "../data/payment-connection.server";
-import { closeShop, prepareShop } from "../data/shop.server";
+import { eraseConnection } from "../data/payments/payment-connection-changes.server";
+import {
+  findPaymentConnection,
+  takesOnlinePayments,
+} from "../data/payments/payment-connection.server";
+import { closeShop, prepareShop } from "../data/sqlite/shop.server";
 import { checkConnection } from "./connection-check.server";
 import { readConnectionFacts } from "./connection-page.server";
 import { learnAccount } from "./learn-account.server";

@@ -1,10 +1,13 @@
 import {
   forgetOldEnvironmentAccount,
   storeEnvironmentAccount,
-} from "../data/payment-connection-changes.server";
-import { findPaymentConnection, fingerprintGivenToken } from "../data/payment-connection.server";
-import { DatabaseUnavailableError } from "../data/database.server";
-import { ARGENTINA } from "../domain/payment";
+} from "../data/payments/payment-connection-changes.server";
+import {
+  findPaymentConnection,
+  fingerprintGivenToken,
+} from "../data/payments/payment-connection.server";
+import { DatabaseUnavailableError } from "../data/sqlite/database.server";
+import { ARGENTINA } from "../domain/payments/payment";
 import { getEnvironment } from "../env.server";
 import { getLog } from "../log.server";
 import { mercadoPago } from "./mercadopago/mercado-pago.server";

@@ -1,5 +1,8 @@
-import { storeLoss, type TriedConnection } from "../data/payment-connection-changes.server";
-import type { LostReason } from "../domain/payment-connection";
+import {
+  storeLoss,
+  type TriedConnection,
+} from "../data/payments/payment-connection-changes.server";
+import type { LostReason } from "../domain/payments/payment-connection";
 import { getLog } from "../log.server";
 
 /**

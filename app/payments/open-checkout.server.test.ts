@@ -5,7 +5,7 @@ import { insertTransferOrder, ORDER_TOKEN, type OrderRow } from "../../test/help
 import { useTemporaryDataDirectory } from "../../test/helpers/temporary-database";
 import { paymentConnection } from "../../db/payment-account-schema";
 import { paymentCheckouts } from "../../db/payment-schema";
-import { closeShop, getShop } from "../data/shop.server";
+import { closeShop, getShop } from "../data/sqlite/shop.server";
 import { openCheckout } from "./open-checkout.server";
 import { PaymentProviderError, type ProviderFault } from "./payment-provider";
 

@@ -1,13 +1,13 @@
-import { DatabaseUnavailableError } from "../data/database.server";
+import { DatabaseUnavailableError } from "../data/sqlite/database.server";
 import {
   forgetCheckout,
   storeCheckoutPage,
   takeCheckout,
   type TakenCheckout,
-} from "../data/payment-checkouts.server";
-import { readSettings } from "../data/settings.server";
-import { CHECKOUT_OUTCOMES } from "../domain/checkout";
-import type { ShopSettings } from "../domain/shop-settings";
+} from "../data/payments/payment-checkouts.server";
+import { readSettings } from "../data/shop/settings.server";
+import { CHECKOUT_OUTCOMES } from "../domain/buying/checkout";
+import type { ShopSettings } from "../domain/shop/shop-settings";
 import { getEnvironment } from "../env.server";
 import { createPostLimit } from "../http/address-limit.server";
 import { getLog } from "../log.server";

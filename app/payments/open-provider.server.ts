@@ -1,5 +1,8 @@
-import { findPaymentConnection, type SealedConnection } from "../data/payment-connection.server";
-import { isUsable, type LostReason } from "../domain/payment-connection";
+import {
+  findPaymentConnection,
+  type SealedConnection,
+} from "../data/payments/payment-connection.server";
+import { isUsable, type LostReason } from "../domain/payments/payment-connection";
 import { getEnvironment } from "../env.server";
 import { loseConnection } from "./lose-connection.server";
 import { mercadoPago } from "./mercadopago/mercado-pago.server";

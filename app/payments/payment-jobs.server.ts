@@ -1,4 +1,4 @@
-import { DatabaseUnavailableError } from "../data/database.server";
+import { DatabaseUnavailableError } from "../data/sqlite/database.server";
 import { getLog } from "../log.server";
 import { PaymentProviderError } from "./payment-provider";
 

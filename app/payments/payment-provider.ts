@@ -1,4 +1,4 @@
-import type { ProviderAccount, ProviderPayment, ProviderRefund } from "../domain/payment";
+import type { ProviderAccount, ProviderPayment, ProviderRefund } from "../domain/payments/payment";
 
 /** Someone who takes a shop's money: what the shop needs of it, and no more. */
 export type PaymentProvider = {

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vites
 
 import { makeFakeAccount, type FakeAccount } from "../../test/helpers/fake-account";
 import { useTemporaryDataDirectory } from "../../test/helpers/temporary-database";
-import { storeConnection } from "../data/payment-connection-changes.server";
-import { closeShop, prepareShop } from "../data/shop.server";
+import { storeConnection } from "../data/payments/payment-connection-changes.server";
+import { closeShop, prepareShop } from "../data/sqlite/shop.server";
 import { readNotice } from "./read-notice.server";
 import { receiveNotice } from "./receive-notice.server";
 import { sealGrant } from "./seal-grant.server";

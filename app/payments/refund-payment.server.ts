@@ -1,7 +1,11 @@
-import type { PaymentMails } from "../data/apply-payment.server";
-import { DatabaseUnavailableError } from "../data/database.server";
-import { wantRefund, type PendingRefund, type RefundWish } from "../data/payment-refunds.server";
-import type { Refusal } from "../data/order-writing.server";
+import type { PaymentMails } from "../data/payments/apply-payment.server";
+import { DatabaseUnavailableError } from "../data/sqlite/database.server";
+import {
+  wantRefund,
+  type PendingRefund,
+  type RefundWish,
+} from "../data/payments/payment-refunds.server";
+import type { Refusal } from "../data/orders/order-writing.server";
 import {
   findSettledRefund,
   isRefundSeen,
@@ -9,9 +13,9 @@ import {
   type RefundAnswer,
   type RefundMails,
   type SettledRefund,
-} from "../data/settle-refund.server";
-import type { Order } from "../domain/order-details";
-import { canAskAgain, isWatched, refundStateOf } from "../domain/payment-refund";
+} from "../data/payments/settle-refund.server";
+import type { Order } from "../domain/orders/order-details";
+import { canAskAgain, isWatched, refundStateOf } from "../domain/payments/payment-refund";
 import { getLog } from "../log.server";
 import { checkPayment, type OpenProvider } from "./check-payments.server";
 import { openPaymentProvider } from "./open-provider.server";

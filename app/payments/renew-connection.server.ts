@@ -1,6 +1,13 @@
-import { claimRenewal, releaseRenewal, type RenewalCause } from "../data/payment-renewals.server";
-import { findPaymentConnection, type SealedConnection } from "../data/payment-connection.server";
-import { isUsable, type LostReason } from "../domain/payment-connection";
+import {
+  claimRenewal,
+  releaseRenewal,
+  type RenewalCause,
+} from "../data/payments/payment-renewals.server";
+import {
+  findPaymentConnection,
+  type SealedConnection,
+} from "../data/payments/payment-connection.server";
+import { isUsable, type LostReason } from "../domain/payments/payment-connection";
 import { getLog } from "../log.server";
 import { openApplication } from "./application.server";
 import { loseConnection } from "./lose-connection.server";

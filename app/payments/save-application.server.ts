@@ -2,9 +2,9 @@ import {
   readStoredApplication,
   storeApplication,
   type StoredApplication,
-} from "../data/payment-application.server";
+} from "../data/payments/payment-application.server";
 import { getEnvironment } from "../env.server";
-import type { TypedApplication } from "../forms/payment-application";
+import type { TypedApplication } from "../forms/payments/payment-application";
 import { sealText } from "./sealed-text.server";
 
 /**

@@ -1,4 +1,4 @@
-import type { SealedGrant } from "../data/payment-connection-changes.server";
+import type { SealedGrant } from "../data/payments/payment-connection-changes.server";
 import type { GrantedTokens } from "./payment-authorizer";
 import { sealText } from "./sealed-text.server";
 

@@ -3,8 +3,8 @@ import {
   endPaymentSearch,
   findPaymentSearch,
   type PaymentSearch,
-} from "../data/payment-searches.server";
-import { isOrderNumber } from "../domain/order-number";
+} from "../data/payments/payment-searches.server";
+import { isOrderNumber } from "../domain/orders/order-number";
 import { getLog } from "../log.server";
 import { takeInPayment, type CheckTools, type OpenProvider } from "./check-payments.server";
 import { openPaymentProvider } from "./open-provider.server";

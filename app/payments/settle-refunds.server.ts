@@ -1,4 +1,4 @@
-import { claimDueRefund } from "../data/payment-refunds.server";
+import { claimDueRefund } from "../data/payments/payment-refunds.server";
 import type { OpenProvider } from "./check-payments.server";
 import { openPaymentProvider } from "./open-provider.server";
 import type { JobTurn } from "./payment-jobs.server";

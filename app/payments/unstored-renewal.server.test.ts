@@ -2,11 +2,11 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 
 import { makeFakeAccount, type FakeAccount } from "../../test/helpers/fake-account";
 import { useTemporaryDataDirectory } from "../../test/helpers/temporary-database";
-import { DatabaseUnavailableError } from "../data/database.server";
-import { storeConnection } from "../data/payment-connection-changes.server";
-import { findPaymentConnection } from "../data/payment-connection.server";
-import type * as Renewals from "../data/payment-renewals.server";
-import { closeShop, prepareShop } from "../data/shop.server";
+import { DatabaseUnavailableError } from "../data/sqlite/database.server";
+import { storeConnection } from "../data/payments/payment-connection-changes.server";
+import { findPaymentConnection } from "../data/payments/payment-connection.server";
+import type * as Renewals from "../data/payments/payment-renewals.server";
+import { closeShop, prepareShop } from "../data/sqlite/shop.server";
 import { renewConnection } from "./renew-connection.server";
 import { sealGrant } from "./seal-grant.server";
 import { openSealedText } from "./sealed-text.server";
@@ -27,7 +27,7 @@ vi.mock("./mercadopago/mercado-pago.server", () => ({
       provider().factory.openAuthorizer(given),
   },
 }));
-vi.mock("../data/payment-renewals.server", async (importOriginal) => {
+vi.mock("../data/payments/payment-renewals.server", async (importOriginal) => {
   const original = await importOriginal<typeof Renewals>();
   const storeRenewal: typeof Renewals.storeRenewal = (...given) => {
     fake.failuresLeft -= 1;

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
 
-import { DatabaseUnavailableError } from "../data/database.server";
-import type { SealedGrant } from "../data/payment-connection-changes.server";
-import type { SealedConnection } from "../data/payment-connection.server";
-import { storeRenewal } from "../data/payment-renewals.server";
+import { DatabaseUnavailableError } from "../data/sqlite/database.server";
+import type { SealedGrant } from "../data/payments/payment-connection-changes.server";
+import type { SealedConnection } from "../data/payments/payment-connection.server";
+import { storeRenewal } from "../data/payments/payment-renewals.server";
 import { getLog } from "../log.server";
 
 /** How long a database that did not take a renewal is left alone before it is asked once more. */

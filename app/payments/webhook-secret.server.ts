@@ -1,4 +1,4 @@
-import { readStoredApplication } from "../data/payment-application.server";
+import { readStoredApplication } from "../data/payments/payment-application.server";
 import { getEnvironment } from "../env.server";
 import { openSealedText } from "./sealed-text.server";
 

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from "vitest";
 import { anyText } from "../../test/helpers/any-text";
 import { useTemporaryDataDirectory } from "../../test/helpers/temporary-database";
 import { readBuiltInCatalogue } from "../../db/seed/read-catalogue";
-import { MAX_LINES, type Cart } from "../domain/cart";
+import { MAX_LINES, type Cart } from "../domain/buying/cart";
 
 const OLD_SECRET = "clave-anterior-de-treinta-y-dos-letras";
 const NEW_SECRET = "clave-nueva-de-treinta-y-dos-letras-o-mas";

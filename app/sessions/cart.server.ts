@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { clampQuantity, MAX_LINES, type Cart } from "../domain/cart";
+import { clampQuantity, MAX_LINES, type Cart } from "../domain/buying/cart";
 import { createShopCookie, MAX_COOKIE_BYTES } from "./shop-cookie.server";
 
 /** Before any prefix. */

@@ -1,4 +1,4 @@
-import type { Cart } from "../domain/cart";
+import type { Cart } from "../domain/buying/cart";
 import { parseStoredCart, writeStoredCart } from "./cart.server";
 import { createShopCookie, MAX_COOKIE_BYTES } from "./shop-cookie.server";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { useTemporaryDataDirectory } from "../../test/helpers/temporary-database";
-import type { News } from "../domain/news";
+import type { News } from "../domain/orders/news";
 import { serializeFlash, takeFlash } from "./flash.server";
 import { createShopCookie } from "./shop-cookie.server";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import type { News } from "../domain/news";
+import type { News } from "../domain/orders/news";
 import { createShopCookie } from "./shop-cookie.server";
 
 /** Before any prefix. */

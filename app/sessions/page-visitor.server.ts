@@ -1,6 +1,6 @@
 import { parse } from "cookie";
 
-import { countPieces } from "../domain/cart";
+import { countPieces } from "../domain/buying/cart";
 import { ADMIN_COOKIE } from "./admin.server";
 import { CART_COOKIE, readCart } from "./cart.server";
 import { FLASH_COOKIE } from "./flash.server";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
-import { parsePostalCode } from "../domain/postal-code";
-import { findProvince, type ProvinceId } from "../domain/province";
+import { parsePostalCode } from "../domain/buying/postal-code";
+import { findProvince, type ProvinceId } from "../domain/buying/province";
 import { createShopCookie } from "./shop-cookie.server";
 import { readShopper } from "./shopper.server";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { CHECKOUT_OUTCOMES, type CheckoutOutcome } from "../domain/checkout";
+import { CHECKOUT_OUTCOMES, type CheckoutOutcome } from "../domain/buying/checkout";
 import { createShopCookie } from "./shop-cookie.server";
 
 const KEPT_MINUTES = 30;

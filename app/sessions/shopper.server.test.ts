@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { useTemporaryDataDirectory } from "../../test/helpers/temporary-database";
-import { CHECKOUT_LIMITS, type CheckoutDetails } from "../domain/checkout";
+import { CHECKOUT_LIMITS, type CheckoutDetails } from "../domain/buying/checkout";
 import { createShopCookie } from "./shop-cookie.server";
 import { finishShopper, readShopper, serializeShopper } from "./shopper.server";
 

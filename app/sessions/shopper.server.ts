@@ -1,10 +1,10 @@
 import { z } from "zod";
 
-import { MAX_DOCUMENT_LENGTH } from "../domain/buyer-document";
-import { CHECKOUT_LIMITS, type CheckoutDetails } from "../domain/checkout";
-import { DELIVERY_METHODS } from "../domain/delivery-method";
-import { canPayFor, PAYMENT_METHODS } from "../domain/payment-method";
-import { PROVINCES } from "../domain/province";
+import { MAX_DOCUMENT_LENGTH } from "../domain/buying/buyer-document";
+import { CHECKOUT_LIMITS, type CheckoutDetails } from "../domain/buying/checkout";
+import { DELIVERY_METHODS } from "../domain/buying/delivery-method";
+import { canPayFor, PAYMENT_METHODS } from "../domain/payments/payment-method";
+import { PROVINCES } from "../domain/buying/province";
 import { createShopCookie, MAX_COOKIE_BYTES } from "./shop-cookie.server";
 
 const KEPT_DAYS = 90;

@@ -1,7 +1,7 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
 
-import type { News } from "../domain/news";
+import type { News } from "../domain/orders/news";
 
 /** The specification's key, under which a tab tells the others when products changed. */
 const MARKER = "products-updated";

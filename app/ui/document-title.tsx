@@ -1,7 +1,7 @@
 import { useMatches } from "@remix-run/react";
 
-import type { News } from "../domain/news";
-import { DEFAULT_SHOP_SETTINGS, type ShopFace } from "../domain/shop-settings";
+import type { News } from "../domain/orders/news";
+import { DEFAULT_SHOP_SETTINGS, type ShopFace } from "../domain/shop/shop-settings";
 import { ADMIN_ROUTE_ID } from "./admin/admin-data";
 import { BUSY_TITLE } from "./busy-message";
 import { usePageFacts } from "./page-facts";

@@ -1,4 +1,4 @@
-import { formatPesos } from "../domain/money";
+import { formatPesos } from "../domain/plain/money";
 
 /** How far it is until sending is free; nothing where it never is, or is already. */
 export function FreeShipping({ missingInPesos }: { missingInPesos: number | null }) {

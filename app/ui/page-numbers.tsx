@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 
-import { listPageSteps } from "../domain/pagination";
-import { formatWhole } from "../domain/whole-number";
+import { listPageSteps } from "../domain/plain/pagination";
+import { formatWhole } from "../domain/plain/whole-number";
 
 type PageNumbersProps = { page: number; pageCount: number; address: (page: number) => string };
 

@@ -2,7 +2,7 @@ import {
   describePlanInShort,
   describePriceBlock,
   type PriceBlock as Prices,
-} from "../domain/price-block";
+} from "../domain/products/price-block";
 
 /** Where a block stands decides how much room each of its lines gets. */
 type PriceBlockUse = "card" | "product" | "summary";

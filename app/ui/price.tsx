@@ -1,4 +1,4 @@
-import { formatPesos } from "../domain/money";
+import { formatPesos } from "../domain/plain/money";
 
 /** An amount in whole pesos, as `$ 26.000`. */
 export function Price({ amountInPesos }: { amountInPesos: number }) {

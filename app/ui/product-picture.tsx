@@ -1,4 +1,4 @@
-import { pictureSources } from "../domain/picture-address";
+import { pictureSources } from "../domain/products/picture-address";
 import { DRAWING_SIZE_PX } from "../drawings/drawing-spec";
 import { PICTURE_USES } from "./picture-use";
 

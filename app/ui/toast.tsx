@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useState } from "react";
 
-import type { News } from "../domain/news";
+import type { News } from "../domain/orders/news";
 import { Icon } from "./icon";
 
 /**

@@ -3,12 +3,16 @@ import { join } from "node:path";
 
 import { countWaitingPasswords } from "../auth/hash-worker.server";
 import { listBackups } from "../backups/list-backups.server";
-import { DatabaseUnavailableError } from "../data/database.server";
-import { readDisk } from "../data/disk-room.server";
-import { measureUnpaidReceipts } from "../data/order-receipts.server";
-import { readDatabaseVitals, readShopCounts, type ShopCounts } from "../data/shop-vitals.server";
-import { findNewest } from "../domain/backup";
-import { judgeHealth, type ShopHealth, type ShopVitals } from "../domain/shop-health";
+import { DatabaseUnavailableError } from "../data/sqlite/database.server";
+import { readDisk } from "../data/sqlite/disk-room.server";
+import { measureUnpaidReceipts } from "../data/orders/order-receipts.server";
+import {
+  readDatabaseVitals,
+  readShopCounts,
+  type ShopCounts,
+} from "../data/sqlite/shop-vitals.server";
+import { findNewest } from "../domain/backups/backup";
+import { judgeHealth, type ShopHealth, type ShopVitals } from "../domain/shop/shop-health";
 import { getEnvironment } from "../env.server";
 
 /** How the shop is, and why it cannot sell, in English and for the log. */

@@ -1,6 +1,6 @@
 import { copyBeforeUpgrade } from "../../app/backups/copy-before-upgrade.server";
-import { prepareDatabase } from "../../app/data/prepare-database.server";
-import { getShop } from "../../app/data/shop.server";
+import { prepareDatabase } from "../../app/data/sqlite/prepare-database.server";
+import { getShop } from "../../app/data/sqlite/shop.server";
 
 const { database } = getShop();
 await prepareDatabase(database, { beforeMigrating: () => copyBeforeUpgrade(new Date()) });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 
-import { BRANDS } from "../../app/domain/brand";
-import { findColour } from "../../app/domain/colour";
-import { foldText } from "../../app/domain/fold-text";
-import { isVisibleToShoppers } from "../../app/domain/product";
-import { isPlaceholder } from "../../app/domain/product-picture";
-import { classifyProduct, GROUPS } from "../../app/domain/taxonomy";
+import { BRANDS } from "../../app/domain/catalogue/brand";
+import { findColour } from "../../app/domain/catalogue/colour";
+import { foldText } from "../../app/domain/plain/fold-text";
+import { isVisibleToShoppers } from "../../app/domain/catalogue/product";
+import { isPlaceholder } from "../../app/domain/catalogue/product-picture";
+import { classifyProduct, GROUPS } from "../../app/domain/catalogue/taxonomy";
 import { parseDrawingAddress } from "../../app/drawings/drawing-address";
 import { drawProduct } from "../../app/drawings/draw-product";
 import { readBuiltInCatalogue, type CatalogueRecord } from "./read-catalogue";

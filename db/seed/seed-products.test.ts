@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 
 import { openTemporaryDatabase } from "../../test/helpers/temporary-database";
-import type { ShopDatabase } from "../../app/data/database.server";
+import type { ShopDatabase } from "../../app/data/sqlite/database.server";
 import { products } from "../schema";
 import { readBuiltInCatalogue, type CatalogueRecord } from "./read-catalogue";
 import { isNeverFilled, seedProducts } from "./seed-products";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 
-import { isPlaceholder } from "../../app/domain/product-picture";
+import { isPlaceholder } from "../../app/domain/catalogue/product-picture";
 import type { ShopQueries } from "../open";
 import { products, versions } from "../schema";
 import type { CatalogueRecord } from "./read-catalogue";

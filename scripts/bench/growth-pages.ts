@@ -1,5 +1,5 @@
-import { ADMIN_PRODUCTS_PER_PAGE } from "../../app/data/admin-products.server";
-import { PRODUCTS_PER_PAGE } from "../../app/domain/pagination";
+import { ADMIN_PRODUCTS_PER_PAGE } from "../../app/data/products/admin-products.server";
+import { PRODUCTS_PER_PAGE } from "../../app/domain/plain/pagination";
 import { paths } from "../../app/paths";
 import { postForm } from "../../test/helpers/visitor";
 import { mintOrderKey, prepareShopper, type Shopper } from "../../test/helpers/shopper";

@@ -1,14 +1,18 @@
 import type Database from "better-sqlite3";
 
-import { listAdminProducts } from "../../app/data/admin-products.server";
-import { listCustomers, readCustomerSummary } from "../../app/data/customers.server";
-import { readOrdersToDo, readOrderSummary, readSales } from "../../app/data/order-summary.server";
-import { listNewestOrders, listOrders } from "../../app/data/orders.server";
-import { listProducts } from "../../app/data/product-listing.server";
-import { getShop } from "../../app/data/shop.server";
-import { parseAdminList } from "../../app/forms/admin-product-list";
-import { parseCustomerFilters, parseOrderFilters } from "../../app/forms/order-filters";
-import { parseListRequest } from "../../app/forms/product-filters";
+import { listAdminProducts } from "../../app/data/products/admin-products.server";
+import { listCustomers, readCustomerSummary } from "../../app/data/orders/customers.server";
+import {
+  readOrdersToDo,
+  readOrderSummary,
+  readSales,
+} from "../../app/data/orders/order-summary.server";
+import { listNewestOrders, listOrders } from "../../app/data/orders/orders.server";
+import { listProducts } from "../../app/data/catalogue/product-listing.server";
+import { getShop } from "../../app/data/sqlite/shop.server";
+import { parseAdminList } from "../../app/forms/catalogue/admin-product-list";
+import { parseCustomerFilters, parseOrderFilters } from "../../app/forms/orders/order-filters";
+import { parseListRequest } from "../../app/forms/catalogue/product-filters";
 
 export type HeavyQuery = { name: string; ask: () => Promise<unknown> };
 

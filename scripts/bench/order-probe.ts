@@ -1,10 +1,10 @@
 // A process of its own, over the data directory of its environment.
-import { listCustomers, readCustomerSummary } from "../../app/data/customers.server";
-import { readOrderSummary, readSales } from "../../app/data/order-summary.server";
-import { listOrders } from "../../app/data/orders.server";
-import { getShop } from "../../app/data/shop.server";
-import { ALL_ORDERS, type ListPlace } from "../../app/domain/back-office-list";
-import { parseCustomerFilters, parseOrderFilters } from "../../app/forms/order-filters";
+import { listCustomers, readCustomerSummary } from "../../app/data/orders/customers.server";
+import { readOrderSummary, readSales } from "../../app/data/orders/order-summary.server";
+import { listOrders } from "../../app/data/orders/orders.server";
+import { getShop } from "../../app/data/sqlite/shop.server";
+import { ALL_ORDERS, type ListPlace } from "../../app/domain/orders/back-office-list";
+import { parseCustomerFilters, parseOrderFilters } from "../../app/forms/orders/order-filters";
 import { answerJobs } from "./jobs";
 
 /** Milliseconds for each thing the owner asks of orders and customers. */

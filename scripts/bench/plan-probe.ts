@@ -1,5 +1,5 @@
 // A process of its own, over the data directory of its environment.
-import { prepareShop } from "../../app/data/shop.server";
+import { prepareShop } from "../../app/data/sqlite/shop.server";
 import { HEAVY_QUERIES, readPlans, type Plan } from "./heavy-queries";
 
 /** What each of the heaviest questions costs in CPU time, and how SQLite answers it. */

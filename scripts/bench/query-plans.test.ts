@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 
 import { storeProducts, useTemporaryDataDirectory } from "../../test/helpers/temporary-database";
-import { closeShop, getShop } from "../../app/data/shop.server";
+import { closeShop, getShop } from "../../app/data/sqlite/shop.server";
 import { HEAVY_QUERIES, readPlans } from "./heavy-queries";
 
 useTemporaryDataDirectory();

@@ -1,8 +1,8 @@
 // A process of its own, because it takes seconds in which nothing else can happen.
 import { join } from "node:path";
 
-import { createShopDatabase } from "../../app/data/database.server";
-import { slugify } from "../../app/domain/fold-text";
+import { createShopDatabase } from "../../app/data/sqlite/database.server";
+import { slugify } from "../../app/domain/plain/fold-text";
 import { rollDice, type Dice } from "../../app/drawings/random";
 import type { Connection } from "../../db/open";
 import { readBuiltInCatalogue, type CatalogueRecord } from "../../db/seed/read-catalogue";

@@ -1,7 +1,7 @@
 // A process of its own, because it takes seconds in which nothing else can happen.
 import { join } from "node:path";
 
-import { createShopDatabase } from "../../app/data/database.server";
+import { createShopDatabase } from "../../app/data/sqlite/database.server";
 import { rollDice, type Dice } from "../../app/drawings/random";
 import type { Connection } from "../../db/open";
 import { answerJobs } from "./jobs";

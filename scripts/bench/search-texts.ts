@@ -1,4 +1,4 @@
-import { foldText } from "../../app/domain/fold-text";
+import { foldText } from "../../app/domain/plain/fold-text";
 import { rollDice } from "../../app/drawings/random";
 
 export type TextKind = { kind: string; texts: string[] };

@@ -1,5 +1,5 @@
 import { paths } from "../../app/paths";
-import { SECTIONS } from "../../app/domain/taxonomy";
+import { SECTIONS } from "../../app/domain/catalogue/taxonomy";
 import { readBuiltInCatalogue } from "../../db/seed/read-catalogue";
 import { BOUGHT_PRODUCT, prepareShopper } from "../../test/helpers/shopper";
 import { listSearchTexts } from "./search-texts";

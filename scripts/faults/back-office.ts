@@ -1,5 +1,5 @@
-import { DEFAULT_SHOP_SETTINGS } from "../../app/domain/shop-settings";
-import { toSettingsValues } from "../../app/forms/shop-settings-fields";
+import { DEFAULT_SHOP_SETTINGS } from "../../app/domain/shop/shop-settings";
+import { toSettingsValues } from "../../app/forms/shop/shop-settings-fields";
 import { paths } from "../../app/paths";
 import { parseHtml, select } from "../../test/helpers/html";
 import { OWNER } from "../../test/helpers/running-shop";

@@ -2,7 +2,7 @@ import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 
-import { BUILT_IN_NOTICE, LAST_GOOD_NOTICE } from "../../app/data/kept-catalogue.server";
+import { BUILT_IN_NOTICE, LAST_GOOD_NOTICE } from "../../app/data/catalogue/kept-catalogue.server";
 import { paths } from "../../app/paths";
 import { copyDatabase, DAMAGES, restoreDatabase } from "../../test/helpers/database-damage";
 import type { RunningShop } from "../../test/helpers/running-shop";

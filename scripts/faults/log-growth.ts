@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
 import { join } from "node:path";
 
-import { createShopDatabase, type ShopDatabase } from "../../app/data/database.server";
+import { createShopDatabase, type ShopDatabase } from "../../app/data/sqlite/database.server";
 import { openReader } from "../../db/open";
 import { makeTemporaryDirectory } from "../bench/processes";
 import type { Finding, Scenario } from "./scenario";

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 
-import { createShopDatabase } from "../../app/data/database.server";
+import { createShopDatabase } from "../../app/data/sqlite/database.server";
 import { openReader } from "../../db/open";
 import { ask, makeTemporaryDirectory, startModule, stopProcess } from "../bench/processes";
 import { exactly, holds, type Finding, type Scenario } from "./scenario";

@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { copyFileSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { createShopDatabase } from "../../app/data/database.server";
+import { createShopDatabase } from "../../app/data/sqlite/database.server";
 import { openWriter } from "../../db/open";
 import { makeTemporaryDirectory } from "../bench/processes";
 import { exactly, type Finding, type Scenario } from "./scenario";

@@ -1,5 +1,8 @@
 // A process of its own that writes through the shop's own connections.
-import { createShopDatabase, DatabaseUnavailableError } from "../../app/data/database.server";
+import {
+  createShopDatabase,
+  DatabaseUnavailableError,
+} from "../../app/data/sqlite/database.server";
 import { answerJobs } from "../bench/jobs";
 
 export type WriterJob = { file: string; name: string; writes: number };

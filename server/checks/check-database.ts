@@ -1,7 +1,7 @@
 import { join } from "node:path";
 
-import { inspectDatabase } from "../../app/data/inspect-database.server";
-import { isDatabasePromised } from "../../app/data/promised-database.server";
+import { inspectDatabase } from "../../app/data/backups/inspect-database.server";
+import { isDatabasePromised } from "../../app/data/sqlite/promised-database.server";
 import type { SchemaState } from "../../db/schema-state";
 import { bad, warn, well, type CheckLine } from "./check-line";
 

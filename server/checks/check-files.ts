@@ -1,11 +1,11 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 
-import { listUsedReceipts } from "../../app/data/order-receipts.server";
-import { listUsedPictures } from "../../app/data/picture-uses.server";
-import { getShop } from "../../app/data/shop.server";
-import { parsePictureName } from "../../app/domain/picture-address";
-import { findReceiptType } from "../../app/domain/receipt";
+import { listUsedReceipts } from "../../app/data/orders/order-receipts.server";
+import { listUsedPictures } from "../../app/data/products/picture-uses.server";
+import { getShop } from "../../app/data/sqlite/shop.server";
+import { parsePictureName } from "../../app/domain/products/picture-address";
+import { findReceiptType } from "../../app/domain/orders/receipt";
 import { warn, well, type CheckLine } from "./check-line";
 
 /** What the database names and is not there, and the other way round. */

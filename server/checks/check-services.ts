@@ -1,9 +1,13 @@
 import { listBackups } from "../../app/backups/list-backups.server";
-import { countMails } from "../../app/data/mail-list.server";
-import { findPaymentConnection } from "../../app/data/payment-connection.server";
-import { findNewest, judgeBackupAge } from "../../app/domain/backup";
-import { formatLongMoment } from "../../app/domain/buenos-aires";
-import { daysLeft, describeLoss, judgeConnection } from "../../app/domain/payment-connection";
+import { countMails } from "../../app/data/mail/mail-list.server";
+import { findPaymentConnection } from "../../app/data/payments/payment-connection.server";
+import { findNewest, judgeBackupAge } from "../../app/domain/backups/backup";
+import { formatLongMoment } from "../../app/domain/plain/buenos-aires";
+import {
+  daysLeft,
+  describeLoss,
+  judgeConnection,
+} from "../../app/domain/payments/payment-connection";
 import { getEnvironment } from "../../app/env.server";
 import { tryMailServer } from "../../app/mail/mail-transport.server";
 import { checkConnection } from "../../app/payments/connection-check.server";

@@ -1,5 +1,8 @@
-import { closeShop } from "../../app/data/shop.server";
-import { isRestoreUnfinished, UNFINISHED_RESTORE } from "../../app/data/unfinished-restore.server";
+import { closeShop } from "../../app/data/sqlite/shop.server";
+import {
+  isRestoreUnfinished,
+  UNFINISHED_RESTORE,
+} from "../../app/data/backups/unfinished-restore.server";
 import { findDataDirectory } from "../../app/env.server";
 import { EnvironmentError } from "../../app/environment-error";
 import { checkDatabase } from "./check-database";

@@ -2,8 +2,8 @@ import { text } from "node:stream/consumers";
 import { parseArgs } from "node:util";
 
 import { resetPassword, UnfitPasswordError } from "../../app/auth/reset-password.server";
-import { prepareDatabase } from "../../app/data/prepare-database.server";
-import { getShop } from "../../app/data/shop.server";
+import { prepareDatabase } from "../../app/data/sqlite/prepare-database.server";
+import { getShop } from "../../app/data/sqlite/shop.server";
 import { EnvironmentError } from "../../app/environment-error";
 import { CommandError, type Command } from "./command";
 

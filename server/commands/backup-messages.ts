@@ -5,7 +5,7 @@ import {
   UnfinishedRestoreError,
   type RestoreFailure,
 } from "../../app/backups/restore-error";
-import { FAILURE_TEXTS } from "../../app/domain/backup-words";
+import { FAILURE_TEXTS } from "../../app/domain/backups/backup-words";
 import { CommandError } from "./command";
 
 const RESTORE_TEXTS: Record<RestoreFailure, string> = {

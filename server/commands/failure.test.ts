@@ -1,7 +1,7 @@
 import Database from "better-sqlite3";
 import { describe, expect, it } from "vitest";
 
-import { DatabaseUnavailableError } from "../../app/data/database-fault.server";
+import { DatabaseUnavailableError } from "../../app/data/sqlite/database-fault.server";
 import { EnvironmentError } from "../../app/environment-error";
 import { CommandError } from "./command";
 import { describeFailure } from "./failure";

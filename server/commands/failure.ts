@@ -1,4 +1,4 @@
-import { DatabaseUnavailableError } from "../../app/data/database-fault.server";
+import { DatabaseUnavailableError } from "../../app/data/sqlite/database-fault.server";
 import { EnvironmentError } from "../../app/environment-error";
 import { CommandError } from "./command";
 

@@ -3,10 +3,13 @@ import path from "node:path";
 
 import { makeBackup } from "../../app/backups/make-backup.server";
 import { writeArchive } from "../../app/backups/write-archive.server";
-import { closeShop } from "../../app/data/shop.server";
-import { formatBytes } from "../../app/domain/backup-words";
-import type { Backup } from "../../app/domain/backup";
-import { isRestoreUnfinished, UNFINISHED_RESTORE } from "../../app/data/unfinished-restore.server";
+import { closeShop } from "../../app/data/sqlite/shop.server";
+import { formatBytes } from "../../app/domain/backups/backup-words";
+import type { Backup } from "../../app/domain/backups/backup";
+import {
+  isRestoreUnfinished,
+  UNFINISHED_RESTORE,
+} from "../../app/data/backups/unfinished-restore.server";
 import { findDataDirectory } from "../../app/env.server";
 import { explainFailures } from "./backup-messages";
 import { CommandError } from "./command";

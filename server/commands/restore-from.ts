@@ -7,8 +7,8 @@ import {
   restoreBackup,
   type KeptShop,
 } from "../../app/backups/restore-backup.server";
-import { formatLongMoment } from "../../app/domain/buenos-aires";
-import { formatAge } from "../../app/domain/backup-words";
+import { formatLongMoment } from "../../app/domain/plain/buenos-aires";
+import { formatAge } from "../../app/domain/backups/backup-words";
 import { getEnvironment } from "../../app/env.server";
 import { CommandError } from "./command";
 import { withClosedShop } from "./locked-shop";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { LIST_PARAMETERS } from "../../app/forms/product-filters";
+import { LIST_PARAMETERS } from "../../app/forms/catalogue/product-filters";
 import { OTHER_ROUTE } from "../route-names";
 import { findPublicAddress } from "./page-address";
 

@@ -1,6 +1,6 @@
-import { SIZE_PARAMETER } from "../../app/forms/asked-size";
-import { POSTAL_CODE_PARAMETER } from "../../app/forms/postal-code-query";
-import { LIST_PARAMETERS } from "../../app/forms/product-filters";
+import { SIZE_PARAMETER } from "../../app/forms/buying/asked-size";
+import { POSTAL_CODE_PARAMETER } from "../../app/forms/buying/postal-code-query";
+import { LIST_PARAMETERS } from "../../app/forms/catalogue/product-filters";
 import { readAddress } from "../request-shape";
 import { OTHER_ROUTE } from "../route-names";
 

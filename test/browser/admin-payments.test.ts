@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 
 import { paths } from "../../app/paths";
-import { startMpSandbox, type MpSandbox } from "../../app/payments/sandbox/start-sandbox";
+import { startMpSandbox, type MpSandbox } from "../../scripts/payment-simulator/start-sandbox";
 import { createAxe } from "../helpers/axe";
 import { DESKTOP, PHONE, SCRIPTS, useShopBrowser, waitForHydration } from "../helpers/browser";
 import { signInBrowser } from "../helpers/owner-browser";

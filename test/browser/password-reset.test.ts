@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { RESET_MINUTES } from "../../app/domain/password-reset";
+import { RESET_MINUTES } from "../../app/domain/owner/password-reset";
 import { paths } from "../../app/paths";
 import { PHONE, SCRIPTS, useShopBrowser, waitForHydration } from "../helpers/browser";
 import { openMailServer, toSmtpUrl, type MailServer } from "../helpers/mail-server";

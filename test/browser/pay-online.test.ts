@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, describe, expect, it } from "vitest";
 
-import { startMpSandbox, type MpSandbox } from "../../app/payments/sandbox/start-sandbox";
+import { startMpSandbox, type MpSandbox } from "../../scripts/payment-simulator/start-sandbox";
 import { paths } from "../../app/paths";
 import { createAxe } from "../helpers/axe";
 import { PHONE, SCRIPTS, useShopBrowser, waitForHydration } from "../helpers/browser";

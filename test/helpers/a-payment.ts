@@ -1,4 +1,4 @@
-import type { ProviderPayment } from "../../app/domain/payment";
+import type { ProviderPayment } from "../../app/domain/payments/payment";
 
 /** Whose payments `aPayment` makes. */
 export const ACCOUNT = { accountId: "44444", isLive: true };

@@ -1,4 +1,4 @@
-import type { ProviderPayment, ProviderRefund } from "../../app/domain/payment";
+import type { ProviderPayment, ProviderRefund } from "../../app/domain/payments/payment";
 import {
   PaymentProviderError,
   type NewRefund,

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 
-import type { NewOrder } from "../../app/data/place-order.server";
-import type { CheckoutDetails } from "../../app/domain/checkout";
+import type { NewOrder } from "../../app/data/orders/place-order.server";
+import type { CheckoutDetails } from "../../app/domain/buying/checkout";
 
 /** What somebody in Villa María types who wants it sent and pays by transfer. */
 export function someDetails(given: Partial<CheckoutDetails> = {}): CheckoutDetails {

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type Database from "better-sqlite3";
 
 import { paths } from "../../app/paths";
-import type { MpSandbox } from "../../app/payments/sandbox/start-sandbox";
+import type { MpSandbox } from "../../scripts/payment-simulator/start-sandbox";
 import { SHOP_ORIGIN } from "./built-shop";
 import { insertOrder, type OrderRow } from "./orders";
 import { openSale } from "./sandbox-calls";

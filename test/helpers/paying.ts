@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type Database from "better-sqlite3";
 import { expect } from "vitest";
 
-import type { MpSandbox } from "../../app/payments/sandbox/start-sandbox";
+import type { MpSandbox } from "../../scripts/payment-simulator/start-sandbox";
 import { paths } from "../../app/paths";
 import { readLocation, type BuiltShop, type Page } from "./built-shop";
 import { BY_TRANSFER, openReview, readConfirmation } from "./checkout";

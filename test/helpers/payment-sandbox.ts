@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll } from "vitest";
 
-import type { SandboxOptions } from "../../app/payments/sandbox/sandbox-options";
-import { toShopSettings } from "../../app/payments/sandbox/shop-settings";
-import { startMpSandbox, type MpSandbox } from "../../app/payments/sandbox/start-sandbox";
+import type { SandboxOptions } from "../../scripts/payment-simulator/sandbox-options";
+import { toShopSettings } from "../../scripts/payment-simulator/shop-settings";
+import { startMpSandbox, type MpSandbox } from "../../scripts/payment-simulator/start-sandbox";
 
 /**
  * The payment simulator for the tests of a file: `useSandbox().get()` inside a test. It starts before

@@ -5,9 +5,12 @@ import {
   IVA_RATES_PERMILLE,
   type PricedPieces,
   type PriceTerms,
-} from "../../app/domain/price-block";
-import { MAX_PRICE_IN_PESOS } from "../../app/domain/price-text";
-import { MAX_INSTALMENTS, MAX_TRANSFER_DISCOUNT_PERCENT } from "../../app/domain/shop-settings";
+} from "../../app/domain/products/price-block";
+import { MAX_PRICE_IN_PESOS } from "../../app/domain/products/price-text";
+import {
+  MAX_INSTALMENTS,
+  MAX_TRANSFER_DISCOUNT_PERCENT,
+} from "../../app/domain/shop/shop-settings";
 
 /** Any price that the shop takes. */
 export const anyPrice = fc.oneof(

@@ -1,10 +1,14 @@
-import { MAX_PICTURES } from "../../app/domain/picture-limits";
-import { MAX_ADDRESS_LENGTH } from "../../app/domain/picture-list";
-import { MAX_ID_LENGTH } from "../../app/domain/product-id";
-import { LIST_LIMITS, MAX_COLOR_LINKS, MAX_TEXT_LENGTHS } from "../../app/domain/product-limits";
+import { MAX_PICTURES } from "../../app/domain/products/picture-limits";
+import { MAX_ADDRESS_LENGTH } from "../../app/domain/products/picture-list";
+import { MAX_ID_LENGTH } from "../../app/domain/products/product-id";
+import {
+  LIST_LIMITS,
+  MAX_COLOR_LINKS,
+  MAX_TEXT_LENGTHS,
+} from "../../app/domain/products/product-limits";
 import type { products } from "../../db/schema";
-import type { Product } from "../../app/domain/product";
-import type { ProductFields } from "../../app/domain/product-texts";
+import type { Product } from "../../app/domain/catalogue/product";
+import type { ProductFields } from "../../app/domain/products/product-texts";
 
 /** A product that shoppers can see and buy; a test says only what matters to it. */
 export function aProduct(given: Partial<Product> = {}): Product {

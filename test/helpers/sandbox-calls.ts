@@ -1,5 +1,5 @@
-import type { MpSandbox } from "../../app/payments/sandbox/start-sandbox";
-import type { WirePayment, WirePreference } from "../../app/payments/sandbox/wire-shapes";
+import type { MpSandbox } from "../../scripts/payment-simulator/start-sandbox";
+import type { WirePayment, WirePreference } from "../../scripts/payment-simulator/wire-shapes";
 
 type Json = Record<string, unknown>;
 

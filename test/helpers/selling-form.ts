@@ -1,5 +1,5 @@
-import type { SellingTexts } from "../../app/domain/selling-texts";
-import { zoneFields } from "../../app/forms/selling-form";
+import type { SellingTexts } from "../../app/domain/shop/selling-texts";
+import { zoneFields } from "../../app/forms/shop/selling-form";
 
 /** What a browser would send of the form about how the shop sells, without any button. */
 export function toSellingFields(texts: SellingTexts): [name: string, value: string][] {

@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, onTestFinished, vi } from "vitest";
 
-import { createShopDatabase, type ShopDatabase } from "../../app/data/database.server";
+import { createShopDatabase, type ShopDatabase } from "../../app/data/sqlite/database.server";
 import { products } from "../../db/schema";
-import type { Product } from "../../app/domain/product";
+import type { Product } from "../../app/domain/catalogue/product";
 import { aProductRow } from "./products";
 
 /**

@@ -1,7 +1,7 @@
 import { renameSync } from "node:fs";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
-import { startMpSandbox, type MpSandbox } from "../../app/payments/sandbox/start-sandbox";
+import { startMpSandbox, type MpSandbox } from "../../scripts/payment-simulator/start-sandbox";
 import { paths } from "../../app/paths";
 import { readErrors, readFields, readNews } from "../helpers/admin-list";
 import { openBuiltShop, readLocation, type BuiltShop, type Page } from "../helpers/built-shop";

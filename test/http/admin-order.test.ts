@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
-import { addDays, calendarDay, formatLongDay } from "../../app/domain/buenos-aires";
+import { addDays, calendarDay, formatLongDay } from "../../app/domain/plain/buenos-aires";
 import { paths } from "../../app/paths";
 import { readErrors, readFields, readNews } from "../helpers/admin-list";
 import { openBuiltShop, readLocation, type BuiltShop, type Page } from "../helpers/built-shop";

@@ -2,9 +2,9 @@ import { renameSync } from "node:fs";
 import type Database from "better-sqlite3";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
-import { noticeOutcomeLabel } from "../../app/domain/payment-notice";
+import { noticeOutcomeLabel } from "../../app/domain/payments/payment-notice";
 import { paths } from "../../app/paths";
-import { startMpSandbox, type MpSandbox } from "../../app/payments/sandbox/start-sandbox";
+import { startMpSandbox, type MpSandbox } from "../../scripts/payment-simulator/start-sandbox";
 import {
   openBuiltShop,
   readLocation,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { paths } from "../../app/paths";
-import { DEFAULT_SHOP_SETTINGS } from "../../app/domain/shop-settings";
-import { SETTINGS_FIELDS, toSettingsValues } from "../../app/forms/shop-settings-fields";
+import { DEFAULT_SHOP_SETTINGS } from "../../app/domain/shop/shop-settings";
+import { SETTINGS_FIELDS, toSettingsValues } from "../../app/forms/shop/shop-settings-fields";
 import { readFields } from "../helpers/admin-list";
 import { openBuiltShop, readLocation, type BuiltShop, type Page } from "../helpers/built-shop";
 import { connectCards, disconnectCards } from "../helpers/cards";

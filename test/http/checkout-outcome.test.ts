@@ -1,7 +1,7 @@
 import { renameSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { formatPesos } from "../../app/domain/money";
+import { formatPesos } from "../../app/domain/plain/money";
 import { paths } from "../../app/paths";
 import { openBuiltShop, type BuiltShop, type Page } from "../helpers/built-shop";
 import { readText, select, selectAll } from "../helpers/html";

@@ -6,7 +6,7 @@ import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 import { describe, expect, it, onTestFinished } from "vitest";
 
-import { startMpSandbox } from "../../app/payments/sandbox/start-sandbox";
+import { startMpSandbox } from "../../scripts/payment-simulator/start-sandbox";
 import { readDemoPort, toDemoSettings } from "../../scripts/demo-settings";
 
 const ROOT = resolve(import.meta.dirname, "../..");

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
-import { MAX_OPEN_RESETS, RESET_MINUTES } from "../../app/domain/password-reset";
+import { MAX_OPEN_RESETS, RESET_MINUTES } from "../../app/domain/owner/password-reset";
 import { paths } from "../../app/paths";
 import { readErrors } from "../helpers/admin-list";
 import { openBuiltShop, readLocation, type BuiltShop } from "../helpers/built-shop";

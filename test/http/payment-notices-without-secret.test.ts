@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 
 import { paths } from "../../app/paths";
-import { signNotice } from "../../app/payments/sandbox/notice-signature";
+import { signNotice } from "../../scripts/payment-simulator/notice-signature";
 import { openBuiltShop, SHOP_ORIGIN, type BuiltShop } from "../helpers/built-shop";
 
 let shop: BuiltShop;

@@ -2,9 +2,9 @@ import type Database from "better-sqlite3";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { paths } from "../../app/paths";
-import type { FaultKind } from "../../app/payments/sandbox/faults";
-import { FORGERIES } from "../../app/payments/sandbox/sign-request";
-import { signNotice } from "../../app/payments/sandbox/notice-signature";
+import type { FaultKind } from "../../scripts/payment-simulator/faults";
+import { FORGERIES } from "../../scripts/payment-simulator/sign-request";
+import { signNotice } from "../../scripts/payment-simulator/notice-signature";
 import { openBuiltShop, SHOP_ORIGIN, type BuiltShop } from "../helpers/built-shop";
 import { eventually } from "../helpers/eventually";
 import { openOrder, readPaidOrder, storeSandboxAccount } from "../helpers/paid-shop";

@@ -8,7 +8,7 @@ import { join, resolve } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 
 import { paths } from "../../app/paths";
-import { startMpSandbox, type MpSandbox } from "../../app/payments/sandbox/start-sandbox";
+import { startMpSandbox, type MpSandbox } from "../../scripts/payment-simulator/start-sandbox";
 import { createCookieJar } from "../helpers/cookies";
 import { answerConsent } from "../helpers/payment-consent";
 import { sandboxSettings } from "../helpers/payment-sandbox";

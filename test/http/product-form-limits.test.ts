@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { toProductTexts } from "../../app/domain/product-texts";
+import { toProductTexts } from "../../app/domain/products/product-texts";
 import { paths } from "../../app/paths";
 import { readLocation } from "../helpers/built-shop";
 import { useOwnerShop } from "../helpers/owner-shop";

@@ -6,7 +6,7 @@ import {
   MAX_PDF_BYTES,
   MAX_RECEIPT_BYTES_PER_HOUR,
   MAX_UNPAID_RECEIPT_BYTES,
-} from "../../app/domain/receipt";
+} from "../../app/domain/orders/receipt";
 import { paths } from "../../app/paths";
 import { openBuiltShop, SHOP_ORIGIN, type BuiltShop } from "../helpers/built-shop";
 import { insertTransferOrder } from "../helpers/orders";

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vites
 
 import { A_CHECKOUT } from "../../../test/helpers/a-checkout";
 import { sandboxSettings, useSandbox } from "../../../test/helpers/payment-sandbox";
-import { FORGERIES } from "../sandbox/sign-request";
+import { FORGERIES } from "../../../scripts/payment-simulator/sign-request";
 import { mercadoPago } from "./mercado-pago.server";
 import { findPayment } from "./mp-payment.server";
 import { createCheckout } from "./mp-preference.server";

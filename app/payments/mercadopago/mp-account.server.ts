@@ -1,7 +1,7 @@
 import { User } from "mercadopago";
 import { z } from "zod";
 
-import type { ProviderAccount } from "../../domain/payment";
+import type { ProviderAccount } from "../../domain/payments/payment";
 import { callMercadoPago, type MpAccess } from "./mp-call.server";
 import { OptionalText, ProviderId } from "./mp-answers.server";
 

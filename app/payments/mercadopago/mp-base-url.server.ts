@@ -1,6 +1,6 @@
 import { AppConfig } from "mercadopago/dist/utils/config/index.js";
 
-import { isLoopback } from "../../domain/web-address";
+import { isLoopback } from "../../domain/plain/web-address";
 
 const OFFICIAL_BASE = "https://api.mercadopago.com";
 

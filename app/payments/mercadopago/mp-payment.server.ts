@@ -1,7 +1,7 @@
 import { Payment } from "mercadopago";
 import { z } from "zod";
 
-import type { ProviderPayment } from "../../domain/payment";
+import type { ProviderPayment } from "../../domain/payments/payment";
 import { PaymentProviderError, type ListedPayments, type PaymentPeriod } from "../payment-provider";
 import {
   Cents,

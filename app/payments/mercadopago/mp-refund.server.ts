@@ -1,7 +1,7 @@
 import { PaymentRefund } from "mercadopago";
 import { z } from "zod";
 
-import type { ProviderRefund } from "../../domain/payment";
+import type { ProviderRefund } from "../../domain/payments/payment";
 import type { NewRefund } from "../payment-provider";
 import { Cents, ProviderId } from "./mp-answers.server";
 import { callMercadoPago, type MpAccess } from "./mp-call.server";

@@ -1,5 +1,5 @@
-import { formatIsoTime } from "../../domain/buenos-aires";
-import { isPublicAddress } from "../../domain/web-address";
+import { formatIsoTime } from "../../domain/plain/buenos-aires";
+import { isPublicAddress } from "../../domain/plain/web-address";
 import type { NewCheckout } from "../payment-provider";
 
 /** Mercado Pago names 256 and more; a title is read at a glance. */

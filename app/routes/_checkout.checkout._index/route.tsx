@@ -7,22 +7,22 @@ import {
 import { useLoaderData } from "@remix-run/react";
 import { useState } from "react";
 
-import { buildPriceBlock } from "../../domain/price-block";
-import { toPieces } from "../../domain/priced-cart";
-import { offersShipping } from "../../domain/shipping";
-import { parseCheckoutForm } from "../../forms/checkout-form";
-import { readTyped, type CheckoutReply } from "../../forms/checkout-typed";
-import { describeTotal, quoteForm } from "../../forms/checkout-costs";
-import { toCheckoutValues, toPlaceValues } from "../../forms/checkout-values";
+import { buildPriceBlock } from "../../domain/products/price-block";
+import { toPieces } from "../../domain/buying/priced-cart";
+import { offersShipping } from "../../domain/buying/shipping";
+import { parseCheckoutForm } from "../../forms/buying/checkout-form";
+import { readTyped, type CheckoutReply } from "../../forms/buying/checkout-typed";
+import { describeTotal, quoteForm } from "../../forms/buying/checkout-costs";
+import { toCheckoutValues, toPlaceValues } from "../../forms/buying/checkout-values";
 import { formHeaders, NO_STORE } from "../../http/caching";
-import { readOfferedSettings } from "../../data/offered-settings.server";
+import { readOfferedSettings } from "../../data/shop/offered-settings.server";
 import {
   CART_CHANGED,
   CART_IS_EMPTY,
   readPricedCart,
   sendToCart,
   toShownLines,
-} from "../../http/checkout.server";
+} from "../../flows/checkout.server";
 import { readForm } from "../../http/read-form.server";
 import { refuseForm, seeOther } from "../../http/responses";
 import { paths } from "../../paths";

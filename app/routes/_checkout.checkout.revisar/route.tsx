@@ -7,28 +7,28 @@ import {
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { DatabaseUnavailableError } from "../../data/database.server";
-import { findPlacedOrder, placeOrder } from "../../data/place-order.server";
-import { readOfferedSettings } from "../../data/offered-settings.server";
-import type { Cart } from "../../domain/cart";
-import { outcomeOf, type CheckoutDetails } from "../../domain/checkout";
-import type { Order } from "../../domain/order-details";
-import { quoteOrder } from "../../domain/order-quote";
+import { DatabaseUnavailableError } from "../../data/sqlite/database.server";
+import { findPlacedOrder, placeOrder } from "../../data/orders/place-order.server";
+import { readOfferedSettings } from "../../data/shop/offered-settings.server";
+import type { Cart } from "../../domain/buying/cart";
+import { outcomeOf, type CheckoutDetails } from "../../domain/buying/checkout";
+import type { Order } from "../../domain/orders/order-details";
+import { quoteOrder } from "../../domain/buying/order-quote";
 import {
   takeOutBought,
   toAgreedCart,
   toSeenOrder,
   type OrderChanges,
-} from "../../domain/placing-order";
-import { toPieces } from "../../domain/priced-cart";
-import { hasBankAccount } from "../../domain/shop-settings";
+} from "../../domain/buying/placing-order";
+import { toPieces } from "../../domain/buying/priced-cart";
+import { hasBankAccount } from "../../domain/shop/shop-settings";
 import {
   describeOrderWait,
   parseReviewForm,
   replyToReview,
   type ReviewForm,
   type ReviewReply,
-} from "../../forms/review-form";
+} from "../../forms/buying/review-form";
 import { formHeaders, NO_STORE } from "../../http/caching";
 import {
   CART_CHANGED,
@@ -39,8 +39,8 @@ import {
   sendToCart,
   sendToDetails,
   toShownLines,
-} from "../../http/checkout.server";
-import { countOrder } from "../../http/order-limit.server";
+} from "../../flows/checkout.server";
+import { countOrder } from "../../flows/order-limit.server";
 import { readMailOrigin } from "../../http/origin.server";
 import { readForm } from "../../http/read-form.server";
 import { badRequest, refuseForm, refuseForNow, seeOther } from "../../http/responses";

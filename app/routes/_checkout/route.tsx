@@ -1,8 +1,8 @@
 import { data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet } from "@remix-run/react";
 
-import { readOfferedSettings } from "../../data/offered-settings.server";
-import { toShopFace } from "../../domain/shop-settings";
+import { readOfferedSettings } from "../../data/shop/offered-settings.server";
+import { toShopFace } from "../../domain/shop/shop-settings";
 import { NO_STORE } from "../../http/caching";
 import { takeFlash } from "../../sessions/flash.server";
 import { CheckoutLayout } from "../../ui/checkout/checkout-layout";

@@ -1,8 +1,8 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { readFrontPage } from "../../data/storefront.server";
-import { describeInstalments } from "../../domain/shop-settings";
+import { readFrontPage } from "../../data/catalogue/storefront.server";
+import { describeInstalments } from "../../domain/shop/shop-settings";
 import { noticeHeaders, publicPageHeaders } from "../../http/caching";
 import { readOrigin } from "../../http/origin.server";
 import { searchMeta } from "../../http/search-meta";

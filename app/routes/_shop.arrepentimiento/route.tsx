@@ -8,23 +8,23 @@ import {
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { DatabaseUnavailableError } from "../../data/database.server";
-import { recordWithdrawal, type NewWithdrawal } from "../../data/withdrawals.server";
-import { createWithdrawalCode } from "../../domain/withdrawal";
-import { describeWait } from "../../forms/password-refusals";
+import { DatabaseUnavailableError } from "../../data/sqlite/database.server";
+import { recordWithdrawal, type NewWithdrawal } from "../../data/orders/withdrawals.server";
+import { createWithdrawalCode } from "../../domain/orders/withdrawal";
+import { describeWait } from "../../forms/owner/password-refusals";
 import {
   parseWithdrawal,
   replyNobodyFound,
   replyToWithdrawal,
   type PostedWithdrawal,
-} from "../../forms/withdrawal-form";
+} from "../../forms/orders/withdrawal-form";
 import { createPostLimit } from "../../http/address-limit.server";
 import { formHeaders, NO_STORE } from "../../http/caching";
 import { readMailOrigin, readOrigin } from "../../http/origin.server";
 import { readForm } from "../../http/read-form.server";
 import { refuseForm, refuseForNow, seeOther } from "../../http/responses";
 import { searchMeta } from "../../http/search-meta";
-import { openOrder } from "../../http/token-order.server";
+import { openOrder } from "../../flows/token-order.server";
 import { composeWithdrawalMails } from "../../mail/withdrawal-mails";
 import { paths } from "../../paths";
 import type { PageHandle } from "../../ui/document-title";

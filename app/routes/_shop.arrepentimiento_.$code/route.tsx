@@ -6,10 +6,10 @@ import {
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { DatabaseUnavailableError } from "../../data/database.server";
-import { findWithdrawalTime } from "../../data/withdrawals.server";
-import { formatMoment } from "../../domain/buenos-aires";
-import { parseWithdrawalCode } from "../../domain/withdrawal";
+import { DatabaseUnavailableError } from "../../data/sqlite/database.server";
+import { findWithdrawalTime } from "../../data/orders/withdrawals.server";
+import { formatMoment } from "../../domain/plain/buenos-aires";
+import { parseWithdrawalCode } from "../../domain/orders/withdrawal";
 import { formHeaders, NO_STORE } from "../../http/caching";
 import { notFound, serviceUnavailable } from "../../http/responses";
 import type { PageHandle } from "../../ui/document-title";

@@ -7,21 +7,21 @@ import {
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { readFrontPage } from "../../data/storefront.server";
-import { readOfferedSettings } from "../../data/offered-settings.server";
+import { readFrontPage } from "../../data/catalogue/storefront.server";
+import { readOfferedSettings } from "../../data/shop/offered-settings.server";
 import {
   bringBack,
   countPieces,
   removeFromCart,
   updateQuantity,
   type Cart,
-} from "../../domain/cart";
-import { quoteCart } from "../../domain/cart-quote";
-import { buildPriceBlock } from "../../domain/price-block";
-import { toPieces } from "../../domain/priced-cart";
-import { parseCartForm, type CartChange } from "../../forms/cart-form";
+} from "../../domain/buying/cart";
+import { quoteCart } from "../../domain/buying/cart-quote";
+import { buildPriceBlock } from "../../domain/products/price-block";
+import { toPieces } from "../../domain/buying/priced-cart";
+import { parseCartForm, type CartChange } from "../../forms/buying/cart-form";
 import { NO_STORE } from "../../http/caching";
-import { readPricedCart, resolveChange, toShownLines } from "../../http/checkout.server";
+import { readPricedCart, resolveChange, toShownLines } from "../../flows/checkout.server";
 import { readForm } from "../../http/read-form.server";
 import { badRequest, seeOther } from "../../http/responses";
 import { paths } from "../../paths";

@@ -1,12 +1,12 @@
 import { redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { describeInstalments } from "../../domain/shop-settings";
-import { findGroup, findSection, GROUPS, type Group } from "../../domain/taxonomy";
-import { isFiltered } from "../../forms/product-filters";
+import { describeInstalments } from "../../domain/shop/shop-settings";
+import { findGroup, findSection, GROUPS, type Group } from "../../domain/catalogue/taxonomy";
+import { isFiltered } from "../../forms/catalogue/product-filters";
 import { publicPageHeaders } from "../../http/caching";
 import { notFoundInShop } from "../../http/not-found.server";
-import { loadProductList } from "../../http/product-list.server";
+import { loadProductList } from "../../flows/product-list.server";
 import { searchMeta } from "../../http/search-meta";
 import { paths } from "../../paths";
 import type { PageHandle } from "../../ui/document-title";

@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { readSettings } from "../../data/settings.server";
-import { brandName } from "../../domain/brand";
-import type { ShopFace } from "../../domain/shop-settings";
-import { isFiltered } from "../../forms/product-filters";
+import { readSettings } from "../../data/shop/settings.server";
+import { brandName } from "../../domain/catalogue/brand";
+import type { ShopFace } from "../../domain/shop/shop-settings";
+import { isFiltered } from "../../forms/catalogue/product-filters";
 import { publicPageHeaders } from "../../http/caching";
-import { loadProductList } from "../../http/product-list.server";
+import { loadProductList } from "../../flows/product-list.server";
 import { searchMeta } from "../../http/search-meta";
 import { paths } from "../../paths";
 import type { PageHandle } from "../../ui/document-title";

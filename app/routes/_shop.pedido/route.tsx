@@ -1,14 +1,14 @@
 import { type ActionFunctionArgs, type HeadersFunction, type MetaFunction } from "@remix-run/node";
 
-import { DatabaseUnavailableError } from "../../data/database.server";
-import { findOrderToken } from "../../data/order-lookup.server";
+import { DatabaseUnavailableError } from "../../data/sqlite/database.server";
+import { findOrderToken } from "../../data/orders/order-lookup.server";
 import {
   parseOrderLookup,
   replyNotFound,
   replyToLookup,
   type OrderLookup,
-} from "../../forms/order-lookup";
-import { describeWait } from "../../forms/password-refusals";
+} from "../../forms/orders/order-lookup";
+import { describeWait } from "../../forms/owner/password-refusals";
 import { createPostLimit } from "../../http/address-limit.server";
 import { formHeaders } from "../../http/caching";
 import { readForm } from "../../http/read-form.server";

@@ -7,24 +7,24 @@ import {
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { DatabaseUnavailableError } from "../../data/database.server";
+import { DatabaseUnavailableError } from "../../data/sqlite/database.server";
 import {
   addReceipt,
   isReceiptUsed,
   measureUnpaidReceipts,
   type AddedReceipt,
   type NewReceipt,
-} from "../../data/order-receipts.server";
-import { provesEmail } from "../../domain/email-proof";
-import type { News } from "../../domain/news";
-import { canPayOnline } from "../../domain/order-payments";
+} from "../../data/orders/order-receipts.server";
+import { provesEmail } from "../../domain/orders/email-proof";
+import type { News } from "../../domain/orders/news";
+import { canPayOnline } from "../../domain/payments/order-payments";
 import {
   MAX_RECEIPT_BYTES,
   MAX_RECEIPTS,
   MAX_UNPAID_RECEIPT_BYTES,
   refuseReceipt,
   type StoredReceipt,
-} from "../../domain/receipt";
+} from "../../domain/orders/receipt";
 import type { FormReply } from "../../forms/form-reply";
 import { createPostLimit } from "../../http/address-limit.server";
 import { TOKEN_PAGE } from "../../http/caching";
@@ -38,7 +38,7 @@ import {
   seeOther,
   serviceUnavailable,
 } from "../../http/responses";
-import { openOrder, showOrder } from "../../http/token-order.server";
+import { openOrder, showOrder } from "../../flows/token-order.server";
 import { receiveReceipt } from "../../images/receive-receipt.server";
 import { removeReceipts } from "../../images/remove-receipts.server";
 import { isRoomForUpload } from "../../images/upload-room.server";

@@ -7,14 +7,14 @@ import {
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { cancelByShopper } from "../../data/shopper-order-changes.server";
-import { canPayOnline } from "../../domain/order-payments";
-import { refuseCancelling } from "../../domain/shopper-choices";
+import { cancelByShopper } from "../../data/orders/shopper-order-changes.server";
+import { canPayOnline } from "../../domain/payments/order-payments";
+import { refuseCancelling } from "../../domain/orders/shopper-choices";
 import { createPostLimit } from "../../http/address-limit.server";
 import { TOKEN_PAGE } from "../../http/caching";
 import { readMailOrigin } from "../../http/origin.server";
 import { notFound, seeOther, serviceUnavailable } from "../../http/responses";
-import { answerDatabase, requireOrder, showOrder } from "../../http/token-order.server";
+import { answerDatabase, requireOrder, showOrder } from "../../flows/token-order.server";
 import { composePaymentMails } from "../../mail/news-of-payment";
 import { composeShopperCancelMails } from "../../mail/shopper-change-mails";
 import { checkReturn } from "../../payments/check-return.server";

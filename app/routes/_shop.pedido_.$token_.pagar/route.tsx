@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 
-import type { News } from "../../domain/news";
-import { canPayOnline } from "../../domain/order-payments";
+import type { News } from "../../domain/orders/news";
+import { canPayOnline } from "../../domain/payments/order-payments";
 import { createPostLimit } from "../../http/address-limit.server";
 import { readMailOrigin } from "../../http/origin.server";
 import { seeOther } from "../../http/responses";
-import { requireOrder, type OpenedOrder } from "../../http/token-order.server";
+import { requireOrder, type OpenedOrder } from "../../flows/token-order.server";
 import { checkReturn } from "../../payments/check-return.server";
 import { openCheckout } from "../../payments/open-checkout.server";
 import { composePaymentMails } from "../../mail/news-of-payment";

@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 
-import { switchToTransfer } from "../../data/shopper-order-changes.server";
-import type { News } from "../../domain/news";
-import { canPayOnline } from "../../domain/order-payments";
+import { switchToTransfer } from "../../data/orders/shopper-order-changes.server";
+import type { News } from "../../domain/orders/news";
+import { canPayOnline } from "../../domain/payments/order-payments";
 import { createPostLimit } from "../../http/address-limit.server";
 import { readMailOrigin } from "../../http/origin.server";
 import { seeOther } from "../../http/responses";
-import { answerDatabase, requireOrder } from "../../http/token-order.server";
+import { answerDatabase, requireOrder } from "../../flows/token-order.server";
 import { composePaymentMails } from "../../mail/news-of-payment";
 import { composeTransferMails } from "../../mail/shopper-change-mails";
 import { checkReturn } from "../../payments/check-return.server";

@@ -1,13 +1,13 @@
-import { brandName } from "../../domain/brand";
-import { formatPesos } from "../../domain/money";
+import { brandName } from "../../domain/catalogue/brand";
+import { formatPesos } from "../../domain/plain/money";
 import {
   buildProductBlock,
   describePriceBlock,
   type PriceBlock,
   type PriceTerms,
-} from "../../domain/price-block";
-import type { ShopperProduct } from "../../domain/product";
-import { absoluteAddress } from "../../domain/product-picture";
+} from "../../domain/products/price-block";
+import type { ShopperProduct } from "../../domain/catalogue/product";
+import { absoluteAddress } from "../../domain/catalogue/product-picture";
 import { paths } from "../../paths";
 
 const MAX_DESCRIPTION_LENGTH = 160;

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { isFiltered } from "../../forms/product-filters";
+import { isFiltered } from "../../forms/catalogue/product-filters";
 import { publicPageHeaders } from "../../http/caching";
-import { loadProductList } from "../../http/product-list.server";
+import { loadProductList } from "../../flows/product-list.server";
 import { searchMeta } from "../../http/search-meta";
 import { paths } from "../../paths";
 import type { PageHandle } from "../../ui/document-title";

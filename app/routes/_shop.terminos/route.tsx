@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { readOfferedSettings } from "../../data/offered-settings.server";
+import { readOfferedSettings } from "../../data/shop/offered-settings.server";
 import { readOrigin } from "../../http/origin.server";
 import { searchMeta } from "../../http/search-meta";
 import { paths } from "../../paths";

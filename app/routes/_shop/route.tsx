@@ -1,9 +1,9 @@
 import { data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet } from "@remix-run/react";
 
-import { readOfferedSettings } from "../../data/offered-settings.server";
-import { countPieces } from "../../domain/cart";
-import { toShopFace } from "../../domain/shop-settings";
+import { readOfferedSettings } from "../../data/shop/offered-settings.server";
+import { countPieces } from "../../domain/buying/cart";
+import { toShopFace } from "../../domain/shop/shop-settings";
 import { visitorHeaders } from "../../http/caching";
 import { readOrigin } from "../../http/origin.server";
 import { readCart } from "../../sessions/cart.server";

@@ -3,16 +3,16 @@ import { useLoaderData } from "@remix-run/react";
 
 import { requireAdmin } from "../../auth/require-admin.server";
 import { findBackupTask } from "../../backups/backup-state.server";
-import { formatLongDay } from "../../domain/buenos-aires";
+import { formatLongDay } from "../../domain/plain/buenos-aires";
 import { adminHeaders, NO_STORE } from "../../http/caching";
-import { loadDashboard } from "../../data/dashboard.server";
-import { FirstSteps } from "../../ui/admin/first-steps";
+import { loadDashboard } from "../../data/orders/dashboard.server";
+import { FirstSteps } from "../../ui/admin/orders/first-steps";
 import { LOAD_FAILED } from "../../ui/admin/load-failed";
-import { OwnerTasks } from "../../ui/admin/owner-tasks";
-import { CustomersPanel, OrdersPanel } from "../../ui/admin/people-panels";
-import { ProductsPanel } from "../../ui/admin/products-panel";
-import { SalesPanel, TodayFigures } from "../../ui/admin/sales-panel";
-import { UnclaimedPayments } from "../../ui/admin/unclaimed-payments";
+import { OwnerTasks } from "../../ui/admin/orders/owner-tasks";
+import { CustomersPanel, OrdersPanel } from "../../ui/admin/orders/people-panels";
+import { ProductsPanel } from "../../ui/admin/products/products-panel";
+import { SalesPanel, TodayFigures } from "../../ui/admin/orders/sales-panel";
+import { UnclaimedPayments } from "../../ui/admin/payments/unclaimed-payments";
 import type { PageHandle } from "../../ui/document-title";
 import { Notice } from "../../ui/notice";
 

@@ -2,36 +2,36 @@ import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-r
 import { useLoaderData } from "@remix-run/react";
 
 import { requireAdmin } from "../../auth/require-admin.server";
-import { DatabaseUnavailableError } from "../../data/database.server";
-import { takesOnlinePayments } from "../../data/payment-connection.server";
-import { readOrNull } from "../../data/read-or-null.server";
-import { countByCollection } from "../../data/product-counts.server";
-import { readSettings, readVersionedSettings, saveSettings } from "../../data/settings.server";
-import type { News } from "../../domain/news";
-import { findFalsePromises } from "../../domain/promo-promises";
+import { DatabaseUnavailableError } from "../../data/sqlite/database.server";
+import { takesOnlinePayments } from "../../data/payments/payment-connection.server";
+import { readOrNull } from "../../data/sqlite/read-or-null.server";
+import { countByCollection } from "../../data/catalogue/product-counts.server";
+import { readSettings, readVersionedSettings, saveSettings } from "../../data/shop/settings.server";
+import type { News } from "../../domain/orders/news";
+import { findFalsePromises } from "../../domain/shop/promo-promises";
 import {
   offerSettings,
   type PresentationSettings,
   type ShopSettings,
-} from "../../domain/shop-settings";
-import { mergePlainTexts } from "../../domain/text-merge";
+} from "../../domain/shop/shop-settings";
+import { mergePlainTexts } from "../../domain/products/text-merge";
 import {
   SETTINGS_FIELDS,
   toSettingsValues,
   type SettingsValues,
-} from "../../forms/shop-settings-fields";
+} from "../../forms/shop/shop-settings-fields";
 import {
   parseSettingsForm,
   parseSettingsSnapshot,
   readTyped,
-} from "../../forms/shop-settings-form";
+} from "../../forms/shop/shop-settings-form";
 import { adminHeaders, NO_STORE } from "../../http/caching";
 import { readForm } from "../../http/read-form.server";
 import { badRequest, refuseForm, seeOther } from "../../http/responses";
 import { paths } from "../../paths";
 import { serializeFlash } from "../../sessions/flash.server";
 import { LOAD_FAILED } from "../../ui/admin/load-failed";
-import { SettingsForm, type SettingsReply } from "../../ui/admin/settings-form";
+import { SettingsForm, type SettingsReply } from "../../ui/admin/shop/settings-form";
 import type { PageHandle } from "../../ui/document-title";
 import { Notice } from "../../ui/notice";
 import { useReply } from "../../ui/use-reply";

@@ -2,18 +2,18 @@ import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-r
 import { useLoaderData } from "@remix-run/react";
 
 import { requireAdmin } from "../../auth/require-admin.server";
-import { DatabaseUnavailableError } from "../../data/database.server";
-import { readOrNull } from "../../data/read-or-null.server";
-import { listWithdrawals, markWithdrawalAnswered } from "../../data/withdrawals.server";
-import { formatMoment } from "../../domain/buenos-aires";
-import { describeAnswerTime, type ListedWithdrawal } from "../../domain/withdrawal";
+import { DatabaseUnavailableError } from "../../data/sqlite/database.server";
+import { readOrNull } from "../../data/sqlite/read-or-null.server";
+import { listWithdrawals, markWithdrawalAnswered } from "../../data/orders/withdrawals.server";
+import { formatMoment } from "../../domain/plain/buenos-aires";
+import { describeAnswerTime, type ListedWithdrawal } from "../../domain/orders/withdrawal";
 import type { FormReply } from "../../forms/form-reply";
 import { adminHeaders, NO_STORE } from "../../http/caching";
 import { readForm } from "../../http/read-form.server";
 import { badRequest, refuseForm, seeOther } from "../../http/responses";
 import { paths } from "../../paths";
 import { serializeFlash } from "../../sessions/flash.server";
-import { WithdrawalInbox } from "../../ui/admin/withdrawal-inbox";
+import { WithdrawalInbox } from "../../ui/admin/orders/withdrawal-inbox";
 import type { PageHandle } from "../../ui/document-title";
 import { useReply } from "../../ui/use-reply";
 

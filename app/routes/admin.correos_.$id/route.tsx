@@ -2,13 +2,13 @@ import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import { requireAdmin } from "../../auth/require-admin.server";
-import { findMail } from "../../data/mail-list.server";
-import { readOrNull } from "../../data/read-or-null.server";
-import { parseMailId } from "../../forms/mail-list";
+import { findMail } from "../../data/mail/mail-list.server";
+import { readOrNull } from "../../data/sqlite/read-or-null.server";
+import { parseMailId } from "../../forms/mail/mail-list";
 import { adminHeaders, NO_STORE } from "../../http/caching";
 import { notFound } from "../../http/responses";
 import { LOAD_FAILED } from "../../ui/admin/load-failed";
-import { MailView } from "../../ui/admin/mail-view";
+import { MailView } from "../../ui/admin/mail/mail-view";
 import type { PageHandle } from "../../ui/document-title";
 import { Notice } from "../../ui/notice";
 

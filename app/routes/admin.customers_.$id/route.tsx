@@ -2,12 +2,12 @@ import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-r
 import { useLoaderData, type ShouldRevalidateFunction } from "@remix-run/react";
 
 import { requireAdmin } from "../../auth/require-admin.server";
-import { findCustomerHistory } from "../../data/customer-page.server";
-import { DatabaseUnavailableError } from "../../data/database.server";
-import { listOrdersOfCustomer } from "../../data/orders.server";
-import { erasePersonalData } from "../../data/personal-data.server";
-import { readOrNull } from "../../data/read-or-null.server";
-import { readSettings } from "../../data/settings.server";
+import { findCustomerHistory } from "../../data/orders/customer-page.server";
+import { DatabaseUnavailableError } from "../../data/sqlite/database.server";
+import { listOrdersOfCustomer } from "../../data/orders/orders.server";
+import { erasePersonalData } from "../../data/orders/personal-data.server";
+import { readOrNull } from "../../data/sqlite/read-or-null.server";
+import { readSettings } from "../../data/shop/settings.server";
 import type { FormReply } from "../../forms/form-reply";
 import { adminHeaders, NO_STORE } from "../../http/caching";
 import { readForm } from "../../http/read-form.server";
@@ -19,7 +19,7 @@ import {
   CustomerPage,
   CustomerUnavailable,
   type CustomerPageData,
-} from "../../ui/admin/customer-page";
+} from "../../ui/admin/orders/customer-page";
 import type { PageHandle } from "../../ui/document-title";
 import { useSettledReply } from "../../ui/use-settled-reply";
 

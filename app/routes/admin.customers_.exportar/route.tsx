@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
 import { requireAdmin } from "../../auth/require-admin.server";
-import { streamCustomers } from "../../data/customer-export.server";
-import { CUSTOMER_COLUMNS } from "../../domain/customer-export";
-import { parseCustomerFilters } from "../../forms/order-filters";
+import { streamCustomers } from "../../data/orders/customer-export.server";
+import { CUSTOMER_COLUMNS } from "../../domain/orders/customer-export";
+import { parseCustomerFilters } from "../../forms/orders/order-filters";
 import { sendCsv } from "../../http/csv-response.server";
 
 /** The list of customers as a spreadsheet, with the filters of its address. */

@@ -2,18 +2,18 @@ import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-r
 import { useLoaderData } from "@remix-run/react";
 
 import { requireAdmin } from "../../auth/require-admin.server";
-import type { SignedInAdmin } from "../../data/admin-sessions.server";
-import { DatabaseUnavailableError } from "../../data/database.server";
-import { eraseConnection } from "../../data/payment-connection-changes.server";
-import { dismissUnclaimed } from "../../data/unclaimed-payments.server";
-import { readOrNull } from "../../data/read-or-null.server";
-import type { News } from "../../domain/news";
+import type { SignedInAdmin } from "../../data/owner/admin-sessions.server";
+import { DatabaseUnavailableError } from "../../data/sqlite/database.server";
+import { eraseConnection } from "../../data/payments/payment-connection-changes.server";
+import { dismissUnclaimed } from "../../data/payments/unclaimed-payments.server";
+import { readOrNull } from "../../data/sqlite/read-or-null.server";
+import type { News } from "../../domain/orders/news";
 import {
   parseApplication,
   parseSeenPayment,
   readShown,
   type PaymentsReply,
-} from "../../forms/payment-application";
+} from "../../forms/payments/payment-application";
 import { adminHeaders, NO_STORE } from "../../http/caching";
 import { readOrigin } from "../../http/origin.server";
 import { readForm } from "../../http/read-form.server";

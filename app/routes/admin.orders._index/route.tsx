@@ -2,19 +2,23 @@ import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-r
 import { useLoaderData, type ShouldRevalidateFunction } from "@remix-run/react";
 
 import { requireAdmin } from "../../auth/require-admin.server";
-import { moveOrders } from "../../data/bulk-orders.server";
-import { DatabaseUnavailableError } from "../../data/database.server";
-import { readOrderSummary } from "../../data/order-summary.server";
-import { listOrders, listOverdueNumbers } from "../../data/orders.server";
-import { readOrNull } from "../../data/read-or-null.server";
-import { describeMoved, describeRefused, type BulkOutcome } from "../../domain/bulk-moves";
+import { moveOrders } from "../../data/orders/bulk-orders.server";
+import { DatabaseUnavailableError } from "../../data/sqlite/database.server";
+import { readOrderSummary } from "../../data/orders/order-summary.server";
+import { listOrders, listOverdueNumbers } from "../../data/orders/orders.server";
+import { readOrNull } from "../../data/sqlite/read-or-null.server";
+import {
+  describeMoved,
+  describeRefused,
+  type BulkOutcome,
+} from "../../domain/catalogue/bulk-moves";
 import {
   findBulkError,
   parseOrderBulk,
   type OrderBulk,
   type OrderBulkReply,
-} from "../../forms/order-bulk";
-import { parseOrderFilters } from "../../forms/order-filters";
+} from "../../forms/orders/order-bulk";
+import { parseOrderFilters } from "../../forms/orders/order-filters";
 import { adminHeaders, NO_STORE } from "../../http/caching";
 import { readOrigin } from "../../http/origin.server";
 import { readForm } from "../../http/read-form.server";
@@ -22,7 +26,7 @@ import { badRequest, refuseForm, seeOther } from "../../http/responses";
 import { composeMoveMails } from "../../mail/move-mails";
 import { paths } from "../../paths";
 import { serializeFlash } from "../../sessions/flash.server";
-import { OrderListPage } from "../../ui/admin/order-list-page";
+import { OrderListPage } from "../../ui/admin/orders/order-list-page";
 import type { PageHandle } from "../../ui/document-title";
 import { useSettledReply } from "../../ui/use-settled-reply";
 

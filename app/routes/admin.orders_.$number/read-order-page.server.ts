@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 
-import { listOrderMails } from "../../data/mail-list.server";
-import { findOrder } from "../../data/order-details.server";
-import { readSettings } from "../../data/settings.server";
-import { chatTexts } from "../../domain/chat-texts";
-import { allowedMoves, toOrderFacts } from "../../domain/order-moves";
+import { listOrderMails } from "../../data/mail/mail-list.server";
+import { findOrder } from "../../data/orders/order-details.server";
+import { readSettings } from "../../data/shop/settings.server";
+import { chatTexts } from "../../domain/orders/chat-texts";
+import { allowedMoves, toOrderFacts } from "../../domain/catalogue/order-moves";
 import { readOrigin } from "../../http/origin.server";
 import { listMoveMails } from "../../mail/move-mails";
 import { paths } from "../../paths";

@@ -2,28 +2,28 @@ import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-r
 import { useLoaderData, useParams, type ShouldRevalidateFunction } from "@remix-run/react";
 
 import { requireAdmin } from "../../auth/require-admin.server";
-import { DatabaseUnavailableError } from "../../data/database.server";
-import { noteManualRefund, type ManualRefundNote } from "../../data/manual-refunds.server";
-import { takePaymentBack } from "../../data/taken-back-payments.server";
-import { listOrderMails } from "../../data/mail-list.server";
-import { resendMail } from "../../data/mail-resending.server";
+import { DatabaseUnavailableError } from "../../data/sqlite/database.server";
+import { noteManualRefund, type ManualRefundNote } from "../../data/payments/manual-refunds.server";
+import { takePaymentBack } from "../../data/payments/taken-back-payments.server";
+import { listOrderMails } from "../../data/mail/mail-list.server";
+import { resendMail } from "../../data/mail/mail-resending.server";
 import {
   addNote,
   moveOrder,
   receivePayment,
   saveEstimatedDelivery,
   saveTracking,
-} from "../../data/order-changes.server";
-import { findOrder } from "../../data/order-details.server";
-import { dismissPaymentAlert } from "../../data/payment-alerts.server";
-import type { ComposeMails, OrderChange } from "../../data/order-writing.server";
-import { readOrNull } from "../../data/read-or-null.server";
-import { calendarDay } from "../../domain/buenos-aires";
-import { isAllGivenBack } from "../../domain/held-money";
-import { parseOrderForm, replyToOrderForm, type OrderForm } from "../../forms/order-form";
-import type { ManualRefundForm } from "../../forms/manual-refund-form";
+} from "../../data/orders/order-changes.server";
+import { findOrder } from "../../data/orders/order-details.server";
+import { dismissPaymentAlert } from "../../data/payments/payment-alerts.server";
+import type { ComposeMails, OrderChange } from "../../data/orders/order-writing.server";
+import { readOrNull } from "../../data/sqlite/read-or-null.server";
+import { calendarDay } from "../../domain/plain/buenos-aires";
+import { isAllGivenBack } from "../../domain/payments/held-money";
+import { parseOrderForm, replyToOrderForm, type OrderForm } from "../../forms/orders/order-form";
+import type { ManualRefundForm } from "../../forms/payments/manual-refund-form";
 import { adminHeaders, NO_STORE } from "../../http/caching";
-import { answerNotedRefund, answerOrderChange } from "../../http/order-replies.server";
+import { answerNotedRefund, answerOrderChange } from "../../flows/order-replies.server";
 import { readOrigin } from "../../http/origin.server";
 import { readForm } from "../../http/read-form.server";
 import { badRequest, notFound, refuseForm } from "../../http/responses";
@@ -37,8 +37,8 @@ import {
   type PaymentForm,
 } from "../../payments/order-payment-forms.server";
 import type { PageHandle } from "../../ui/document-title";
-import { OrderPage, type OrderPageData } from "../../ui/admin/order-page/order-page";
-import { OrderUnavailable } from "../../ui/admin/order-page/order-unavailable";
+import { OrderPage, type OrderPageData } from "../../ui/admin/orders/order-page/order-page";
+import { OrderUnavailable } from "../../ui/admin/orders/order-page/order-unavailable";
 import { readOrderPage } from "./read-order-page.server";
 import { useSettledReply } from "../../ui/use-settled-reply";
 

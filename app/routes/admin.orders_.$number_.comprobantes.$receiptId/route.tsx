@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
 import { requireAdmin } from "../../auth/require-admin.server";
-import { DatabaseUnavailableError } from "../../data/database.server";
-import { findReceipt } from "../../data/order-receipts.server";
-import { findReceiptType } from "../../domain/receipt";
+import { DatabaseUnavailableError } from "../../data/sqlite/database.server";
+import { findReceipt } from "../../data/orders/order-receipts.server";
+import { findReceiptType } from "../../domain/orders/receipt";
 import { NO_STORE } from "../../http/caching";
 import { serviceUnavailable } from "../../http/responses";
 import { readReceipt } from "../../images/receive-receipt.server";

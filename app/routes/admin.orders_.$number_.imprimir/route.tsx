@@ -2,14 +2,14 @@ import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
 import { requireAdmin } from "../../auth/require-admin.server";
-import { findOrder } from "../../data/order-details.server";
-import { readOrNull } from "../../data/read-or-null.server";
-import { readSettings } from "../../data/settings.server";
+import { findOrder } from "../../data/orders/order-details.server";
+import { readOrNull } from "../../data/sqlite/read-or-null.server";
+import { readSettings } from "../../data/shop/settings.server";
 import { adminHeaders, NO_STORE } from "../../http/caching";
 import { notFound } from "../../http/responses";
 import type { PageHandle } from "../../ui/document-title";
 import { LOAD_FAILED } from "../../ui/admin/load-failed";
-import { OrderSheets, type OrderSheetsData } from "../../ui/admin/order-sheets";
+import { OrderSheets, type OrderSheetsData } from "../../ui/admin/orders/order-sheets";
 import { Notice } from "../../ui/notice";
 
 export const handle: PageHandle<OrderSheetsData | null> = {

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
 import { requireAdmin } from "../../auth/require-admin.server";
-import { streamOrders } from "../../data/order-export.server";
-import { readSettings } from "../../data/settings.server";
-import { orderColumns } from "../../domain/order-export";
-import { parseOrderFilters } from "../../forms/order-filters";
+import { streamOrders } from "../../data/orders/order-export.server";
+import { readSettings } from "../../data/shop/settings.server";
+import { orderColumns } from "../../domain/orders/order-export";
+import { parseOrderFilters } from "../../forms/orders/order-filters";
 import { sendCsv } from "../../http/csv-response.server";
 
 /** The list of orders as a spreadsheet, with the filters of its address. */

@@ -3,26 +3,31 @@ import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-r
 import { useLoaderData } from "@remix-run/react";
 
 import { requireAdmin } from "../../auth/require-admin.server";
-import { DatabaseUnavailableError } from "../../data/database.server";
-import { placeOrder, type PlacedOrder } from "../../data/place-order.server";
-import { canHandOverAtOnce } from "../../domain/checkout";
-import { buildPriceBlock } from "../../domain/price-block";
-import { toPieces } from "../../domain/priced-cart";
-import { describeZonePrices } from "../../domain/zone-prices";
-import { parseCheckoutForm } from "../../forms/checkout-form";
-import { readTyped } from "../../forms/checkout-typed";
-import type { ManualOrderField, ManualOrderReply } from "../../forms/manual-order-fields";
-import { OWNER_WORDS, parseOrderLines, parseSale, sayToOwner } from "../../forms/manual-order";
+import { DatabaseUnavailableError } from "../../data/sqlite/database.server";
+import { placeOrder, type PlacedOrder } from "../../data/orders/place-order.server";
+import { canHandOverAtOnce } from "../../domain/buying/checkout";
+import { buildPriceBlock } from "../../domain/products/price-block";
+import { toPieces } from "../../domain/buying/priced-cart";
+import { describeZonePrices } from "../../domain/buying/zone-prices";
+import { parseCheckoutForm } from "../../forms/buying/checkout-form";
+import { readTyped } from "../../forms/buying/checkout-typed";
+import type { ManualOrderField, ManualOrderReply } from "../../forms/orders/manual-order-fields";
+import {
+  OWNER_WORDS,
+  parseOrderLines,
+  parseSale,
+  sayToOwner,
+} from "../../forms/orders/manual-order";
 import { adminHeaders, NO_STORE } from "../../http/caching";
-import { readOfferedSettings } from "../../data/offered-settings.server";
-import { readManualOrder } from "../../http/manual-order.server";
+import { readOfferedSettings } from "../../data/shop/offered-settings.server";
+import { readManualOrder } from "../../flows/manual-order.server";
 import { readOrigin } from "../../http/origin.server";
 import { readForm } from "../../http/read-form.server";
 import { badRequest, refuseForm, seeOther } from "../../http/responses";
 import { composeNewOrderMails } from "../../mail/order-mails";
 import { paths } from "../../paths";
 import { serializeFlash } from "../../sessions/flash.server";
-import { ManualOrderPage } from "../../ui/admin/manual-order/manual-order-page";
+import { ManualOrderPage } from "../../ui/admin/orders/manual-order/manual-order-page";
 import type { PageHandle } from "../../ui/document-title";
 import { useReply } from "../../ui/use-reply";
 

@@ -2,32 +2,32 @@ import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from
 import { useLoaderData } from "@remix-run/react";
 
 import { requireAdmin } from "../../auth/require-admin.server";
-import { findSelectedIds, listAdminProducts } from "../../data/admin-products.server";
-import { DatabaseUnavailableError } from "../../data/database.server";
+import { findSelectedIds, listAdminProducts } from "../../data/products/admin-products.server";
+import { DatabaseUnavailableError } from "../../data/sqlite/database.server";
 import {
   duplicateProduct,
   setFields,
   setHidden,
   type ChangeCount,
-} from "../../data/product-changes.server";
-import { readOrNull } from "../../data/read-or-null.server";
-import { readSampleCounts } from "../../data/sample-catalogue.server";
-import { HIDDEN_COPY, productsUpdated } from "../../domain/news";
-import { parseAdminList, writeAdminList } from "../../forms/admin-product-list";
+} from "../../data/products/product-changes.server";
+import { readOrNull } from "../../data/sqlite/read-or-null.server";
+import { readSampleCounts } from "../../data/products/sample-catalogue.server";
+import { HIDDEN_COPY, productsUpdated } from "../../domain/orders/news";
+import { parseAdminList, writeAdminList } from "../../forms/catalogue/admin-product-list";
 import {
   findChoiceLimit,
   MAX_CHOSEN,
   writeChosen,
   type ChosenProducts,
-} from "../../forms/chosen-products";
-import { parseBulk, type BulkChange, type BulkReply } from "../../forms/product-bulk";
+} from "../../forms/products/chosen-products";
+import { parseBulk, type BulkChange, type BulkReply } from "../../forms/products/product-bulk";
 import { adminHeaders, NO_STORE } from "../../http/caching";
-import { describeMissing, TOO_MANY_PRODUCTS } from "../../http/chosen-products.server";
+import { describeMissing, TOO_MANY_PRODUCTS } from "../../flows/chosen-products.server";
 import { readForm } from "../../http/read-form.server";
 import { badRequest, refuseForm, seeOther } from "../../http/responses";
 import { paths } from "../../paths";
 import { serializeFlash } from "../../sessions/flash.server";
-import { ProductListPage } from "../../ui/admin/product-list-page";
+import { ProductListPage } from "../../ui/admin/products/product-list-page";
 import type { PageHandle } from "../../ui/document-title";
 import { useReply } from "../../ui/use-reply";
 

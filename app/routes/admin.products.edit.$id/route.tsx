@@ -3,19 +3,19 @@ import { Form, Link, useLoaderData, useLocation, useSearchParams } from "@remix-
 import { useState } from "react";
 
 import { requireAdmin } from "../../auth/require-admin.server";
-import { readListReturn } from "../../forms/admin-product-list";
-import { writeChosen } from "../../forms/chosen-products";
-import type { EditFormPage, ProductFormPage } from "../../forms/product-form-reply";
+import { readListReturn } from "../../forms/catalogue/admin-product-list";
+import { writeChosen } from "../../forms/products/chosen-products";
+import type { EditFormPage, ProductFormPage } from "../../forms/products/product-form-reply";
 import { adminHeaders, NO_STORE } from "../../http/caching";
 import { keepListReturn } from "../../http/list-return.server";
-import { loadEditForm } from "../../http/product-form-page.server";
-import { answerProductForm } from "../../http/product-form.server";
-import { receiveProductForm } from "../../http/receive-product-form.server";
+import { loadEditForm } from "../../flows/product-form-page.server";
+import { answerProductForm } from "../../flows/product-form.server";
+import { receiveProductForm } from "../../flows/receive-product-form.server";
 import { UNAVAILABLE } from "../../http/responses";
-import { productPictures } from "../../images/product-pictures.server";
+import { productPictures } from "../../flows/product-pictures.server";
 import { paths } from "../../paths";
 import { AdminFailure } from "../../ui/admin/admin-error";
-import { ProductForm } from "../../ui/admin/product-form/product-form";
+import { ProductForm } from "../../ui/admin/products/product-form/product-form";
 import type { PageHandle } from "../../ui/document-title";
 import { useReply } from "../../ui/use-reply";
 

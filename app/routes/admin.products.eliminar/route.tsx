@@ -2,14 +2,14 @@ import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-r
 import { useLoaderData } from "@remix-run/react";
 
 import { requireAdmin } from "../../auth/require-admin.server";
-import { countColorLinks } from "../../data/admin-products.server";
-import { DatabaseUnavailableError } from "../../data/database.server";
-import { deleteProducts, setHidden } from "../../data/product-changes.server";
-import { productsUpdated } from "../../domain/news";
-import { parseChosen, writeChosen } from "../../forms/chosen-products";
+import { countColorLinks } from "../../data/products/admin-products.server";
+import { DatabaseUnavailableError } from "../../data/sqlite/database.server";
+import { deleteProducts, setHidden } from "../../data/products/product-changes.server";
+import { productsUpdated } from "../../domain/orders/news";
+import { parseChosen, writeChosen } from "../../forms/products/chosen-products";
 import type { FormReply } from "../../forms/form-reply";
 import { adminHeaders, NO_STORE } from "../../http/caching";
-import { describeMissing, loadChosenProducts } from "../../http/chosen-products.server";
+import { describeMissing, loadChosenProducts } from "../../flows/chosen-products.server";
 import { readForm } from "../../http/read-form.server";
 import { badRequest, refuseForm, seeOther } from "../../http/responses";
 import { paths } from "../../paths";
@@ -18,7 +18,7 @@ import {
   DeletionPage,
   describeDeletion,
   type DeletionPageData,
-} from "../../ui/admin/deletion-page";
+} from "../../ui/admin/products/deletion-page";
 import type { PageHandle } from "../../ui/document-title";
 import { useReply } from "../../ui/use-reply";
 

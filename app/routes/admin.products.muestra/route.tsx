@@ -2,18 +2,24 @@ import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-r
 import { useLoaderData } from "@remix-run/react";
 
 import { requireAdmin } from "../../auth/require-admin.server";
-import { DatabaseUnavailableError } from "../../data/database.server";
-import { readOrNull } from "../../data/read-or-null.server";
-import { deleteSampleCatalogue, readSampleCounts } from "../../data/sample-catalogue.server";
-import { sampleDeleted } from "../../domain/news";
+import { DatabaseUnavailableError } from "../../data/sqlite/database.server";
+import { readOrNull } from "../../data/sqlite/read-or-null.server";
+import {
+  deleteSampleCatalogue,
+  readSampleCounts,
+} from "../../data/products/sample-catalogue.server";
+import { sampleDeleted } from "../../domain/orders/news";
 import type { FormReply } from "../../forms/form-reply";
 import { adminHeaders, NO_STORE } from "../../http/caching";
 import { readForm } from "../../http/read-form.server";
 import { badRequest, refuseForm, seeOther } from "../../http/responses";
 import { paths } from "../../paths";
 import { serializeFlash } from "../../sessions/flash.server";
-import { describeSampleDeletion, SampleDeletionPage } from "../../ui/admin/sample-deletion-page";
-import type { SampleDeletionData } from "../../ui/admin/sample-deletion-page";
+import {
+  describeSampleDeletion,
+  SampleDeletionPage,
+} from "../../ui/admin/products/sample-deletion-page";
+import type { SampleDeletionData } from "../../ui/admin/products/sample-deletion-page";
 import type { PageHandle } from "../../ui/document-title";
 import { useReply } from "../../ui/use-reply";
 

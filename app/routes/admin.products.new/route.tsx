@@ -4,12 +4,12 @@ import { useLoaderData } from "@remix-run/react";
 import { requireAdmin } from "../../auth/require-admin.server";
 import { adminHeaders, NO_STORE } from "../../http/caching";
 import { keepListReturn } from "../../http/list-return.server";
-import { loadNewForm } from "../../http/product-form-page.server";
-import { answerProductForm } from "../../http/product-form.server";
-import { receiveProductForm } from "../../http/receive-product-form.server";
+import { loadNewForm } from "../../flows/product-form-page.server";
+import { answerProductForm } from "../../flows/product-form.server";
+import { receiveProductForm } from "../../flows/receive-product-form.server";
 import { UNAVAILABLE } from "../../http/responses";
-import { productPictures } from "../../images/product-pictures.server";
-import { ProductForm } from "../../ui/admin/product-form/product-form";
+import { productPictures } from "../../flows/product-pictures.server";
+import { ProductForm } from "../../ui/admin/products/product-form/product-form";
 import type { PageHandle } from "../../ui/document-title";
 import { useReply } from "../../ui/use-reply";
 

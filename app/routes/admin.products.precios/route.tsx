@@ -2,22 +2,22 @@ import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-r
 import { useLoaderData } from "@remix-run/react";
 
 import { requireAdmin } from "../../auth/require-admin.server";
-import { DatabaseUnavailableError } from "../../data/database.server";
-import { setPrices } from "../../data/product-changes.server";
-import type { ChosenProduct } from "../../domain/admin-listing";
-import { productsUpdated } from "../../domain/news";
-import { describeRule, reprice, type PriceRule } from "../../domain/reprice";
-import { parseChosen, writeChosen } from "../../forms/chosen-products";
+import { DatabaseUnavailableError } from "../../data/sqlite/database.server";
+import { setPrices } from "../../data/products/product-changes.server";
+import type { ChosenProduct } from "../../domain/products/admin-listing";
+import { productsUpdated } from "../../domain/orders/news";
+import { describeRule, reprice, type PriceRule } from "../../domain/products/reprice";
+import { parseChosen, writeChosen } from "../../forms/products/chosen-products";
 import type { FormReply } from "../../forms/form-reply";
-import { parseSeenPrices, type SeenPrice } from "../../forms/price-changes";
-import { parsePriceRule } from "../../forms/price-rule";
+import { parseSeenPrices, type SeenPrice } from "../../forms/products/price-changes";
+import { parsePriceRule } from "../../forms/products/price-rule";
 import { adminHeaders, NO_STORE } from "../../http/caching";
-import { describeMissing, loadChosenProducts } from "../../http/chosen-products.server";
+import { describeMissing, loadChosenProducts } from "../../flows/chosen-products.server";
 import { readForm } from "../../http/read-form.server";
 import { badRequest, refuseForm, seeOther } from "../../http/responses";
 import { paths } from "../../paths";
 import { serializeFlash } from "../../sessions/flash.server";
-import { PricesPage, type PricesPageData } from "../../ui/admin/prices-page";
+import { PricesPage, type PricesPageData } from "../../ui/admin/products/prices-page";
 import type { PageHandle } from "../../ui/document-title";
 import { useReply } from "../../ui/use-reply";
 

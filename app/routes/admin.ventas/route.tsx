@@ -2,28 +2,28 @@ import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-r
 import { useLoaderData } from "@remix-run/react";
 
 import { requireAdmin } from "../../auth/require-admin.server";
-import { DatabaseUnavailableError } from "../../data/database.server";
-import { readOrNull } from "../../data/read-or-null.server";
-import { readSettings, readVersionedSettings, saveSettings } from "../../data/settings.server";
-import type { News } from "../../domain/news";
+import { DatabaseUnavailableError } from "../../data/sqlite/database.server";
+import { readOrNull } from "../../data/sqlite/read-or-null.server";
+import { readSettings, readVersionedSettings, saveSettings } from "../../data/shop/settings.server";
+import type { News } from "../../domain/orders/news";
 import {
   EMPTY_ZONE,
   listSellingDifferences,
   moveZone,
   toSellingTexts,
-} from "../../domain/selling-texts";
-import { listUnreachedProvinces } from "../../domain/shipping";
-import type { SellingSettings } from "../../domain/shop-settings";
-import { checkSelling } from "../../forms/selling-fields";
-import { readSellingForm, zoneFields, type PostedSellingForm } from "../../forms/selling-form";
-import type { ArrangedSelling, SellingReply } from "../../forms/selling-reply";
+} from "../../domain/shop/selling-texts";
+import { listUnreachedProvinces } from "../../domain/buying/shipping";
+import type { SellingSettings } from "../../domain/shop/shop-settings";
+import { checkSelling } from "../../forms/shop/selling-fields";
+import { readSellingForm, zoneFields, type PostedSellingForm } from "../../forms/shop/selling-form";
+import type { ArrangedSelling, SellingReply } from "../../forms/shop/selling-reply";
 import { adminHeaders, NO_STORE } from "../../http/caching";
 import { readForm } from "../../http/read-form.server";
 import { badRequest, refuseForm, seeOther } from "../../http/responses";
 import { paths } from "../../paths";
 import { serializeFlash } from "../../sessions/flash.server";
 import { LOAD_FAILED } from "../../ui/admin/load-failed";
-import { SellingForm } from "../../ui/admin/selling/selling-form";
+import { SellingForm } from "../../ui/admin/shop/selling/selling-form";
 import type { PageHandle } from "../../ui/document-title";
 import { Notice } from "../../ui/notice";
 import { useReply } from "../../ui/use-reply";

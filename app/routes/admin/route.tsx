@@ -7,7 +7,7 @@ import {
 import { Outlet } from "@remix-run/react";
 
 import { requireAdmin } from "../../auth/require-admin.server";
-import { readSettings } from "../../data/settings.server";
+import { readSettings } from "../../data/shop/settings.server";
 import { adminHeaders, NO_STORE } from "../../http/caching";
 import { takeFlash } from "../../sessions/flash.server";
 import styles from "../../styles/admin.css?url";

@@ -8,8 +8,8 @@ import {
 import { useLoaderData } from "@remix-run/react";
 
 import { findAdmin, requireChosenPassword } from "../../auth/require-admin.server";
-import { DatabaseUnavailableError } from "../../data/database.server";
-import { readSettings } from "../../data/settings.server";
+import { DatabaseUnavailableError } from "../../data/sqlite/database.server";
+import { readSettings } from "../../data/shop/settings.server";
 import { TOKEN_SCREEN } from "../../http/caching";
 import { seeOther, WAIT } from "../../http/responses";
 import { getLog } from "../../log.server";

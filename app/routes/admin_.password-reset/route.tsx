@@ -17,15 +17,15 @@ import {
   resetByLink,
   startResetByLink,
 } from "../../auth/password-reset.server";
-import { DatabaseUnavailableError } from "../../data/database.server";
-import { readSettings } from "../../data/settings.server";
-import { RESET_MINUTES } from "../../domain/password-reset";
-import { describeWait } from "../../forms/password-refusals";
+import { DatabaseUnavailableError } from "../../data/sqlite/database.server";
+import { readSettings } from "../../data/shop/settings.server";
+import { RESET_MINUTES } from "../../domain/owner/password-reset";
+import { describeWait } from "../../forms/owner/password-refusals";
 import {
   parseChosenPassword,
   parseResetRequest,
   type ResetField,
-} from "../../forms/password-reset";
+} from "../../forms/owner/password-reset";
 import type { FormReply } from "../../forms/form-reply";
 import { TOKEN_PAGE } from "../../http/caching";
 import { readMailOrigin } from "../../http/origin.server";
@@ -36,7 +36,7 @@ import { sendResetLink } from "../../mail/reset-link.server";
 import { paths } from "../../paths";
 import { serializeFlash, takeFlash } from "../../sessions/flash.server";
 import styles from "../../styles/admin.css?url";
-import { PasswordResetPage } from "../../ui/admin/password-reset-page";
+import { PasswordResetPage } from "../../ui/admin/owner/password-reset-page";
 import type { PageHandle } from "../../ui/document-title";
 import { useReply } from "../../ui/use-reply";
 

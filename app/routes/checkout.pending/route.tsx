@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 
 import { readMailOrigin } from "../../http/origin.server";
 import { composePaymentMails } from "../../mail/news-of-payment";
-import { loadOutcome } from "../../payments/outcome-page.server";
+import { loadOutcome } from "../../flows/outcome-page.server";
 import type { PageHandle } from "../../ui/document-title";
 import {
   outcomeMeta,

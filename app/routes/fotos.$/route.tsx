@@ -1,6 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
-import { parsePictureName, parseSizeName, type SizeFormat } from "../../domain/picture-address";
+import {
+  parsePictureName,
+  parseSizeName,
+  type SizeFormat,
+} from "../../domain/products/picture-address";
 import { notFound } from "../../http/responses";
 import { readPicture } from "../../images/picture-sizes.server";
 

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
-import { listSitemapProducts } from "../../data/storefront.server";
-import { BRANDS } from "../../domain/brand";
-import { GROUPS, SECTIONS } from "../../domain/taxonomy";
+import { listSitemapProducts } from "../../data/catalogue/storefront.server";
+import { BRANDS } from "../../domain/catalogue/brand";
+import { GROUPS, SECTIONS } from "../../domain/catalogue/taxonomy";
 import { keepForAnHour, readOrigin } from "../../http/origin.server";
 import { paths } from "../../paths";
 

@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from "@remix-run/react";
 
-import type { News } from "../../domain/news";
+import type { News } from "../../domain/orders/news";
 
 /** What every page of the back office knows of who is signed in. */
 export type AdminData = {

@@ -1,7 +1,7 @@
 import { Form, Link, NavLink, useLocation, useRouteLoaderData } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 
-import { DEFAULT_SHOP_SETTINGS } from "../../domain/shop-settings";
+import { DEFAULT_SHOP_SETTINGS } from "../../domain/shop/shop-settings";
 import { paths } from "../../paths";
 import { CatalogueChanges } from "../catalogue-changes";
 import { Toast } from "../toast";

@@ -1,6 +1,6 @@
-import { CHECKOUT_LIMITS } from "../../domain/checkout";
-import { PROVINCES } from "../../domain/province";
-import type { CheckoutReply } from "../../forms/checkout-form";
+import { CHECKOUT_LIMITS } from "../../domain/buying/checkout";
+import { PROVINCES } from "../../domain/buying/province";
+import type { CheckoutReply } from "../../forms/buying/checkout-form";
 import { FieldFrame } from "../field-frame";
 import { TextField } from "../text-field";
 

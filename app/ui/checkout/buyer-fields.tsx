@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
 
-import { MAX_DOCUMENT_LENGTH } from "../../domain/buyer-document";
-import { CHECKOUT_LIMITS } from "../../domain/checkout";
-import type { CheckoutReply } from "../../forms/checkout-typed";
+import { MAX_DOCUMENT_LENGTH } from "../../domain/buying/buyer-document";
+import { CHECKOUT_LIMITS } from "../../domain/buying/checkout";
+import type { CheckoutReply } from "../../forms/buying/checkout-typed";
 import { paths } from "../../paths";
 import { TextField } from "../text-field";
 

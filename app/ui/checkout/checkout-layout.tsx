@@ -1,7 +1,7 @@
 import { Link, useRouteLoaderData } from "@remix-run/react";
 
-import type { News } from "../../domain/news";
-import { DEFAULT_SHOP_SETTINGS, type ShopFace } from "../../domain/shop-settings";
+import type { News } from "../../domain/orders/news";
+import { DEFAULT_SHOP_SETTINGS, type ShopFace } from "../../domain/shop/shop-settings";
 import { paths } from "../../paths";
 import { isLongName } from "../storefront/long-text";
 import { CHECKOUT_ROUTE_ID } from "../storefront/shop-data";

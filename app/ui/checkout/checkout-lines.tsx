@@ -1,5 +1,5 @@
-import { describeChoice } from "../../domain/line-choice";
-import type { PricedLine } from "../../domain/priced-cart";
+import { describeChoice } from "../../domain/buying/line-choice";
+import type { PricedLine } from "../../domain/buying/priced-cart";
 import { Price } from "../price";
 import { ProductPicture } from "../product-picture";
 

@@ -1,6 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 
-import { WITHDRAWAL_TEXT } from "../../domain/order-terms";
+import { WITHDRAWAL_TEXT } from "../../domain/buying/order-terms";
 import { paths } from "../../paths";
 
 type ConfirmFormProps = {

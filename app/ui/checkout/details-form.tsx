@@ -1,15 +1,15 @@
 import { Form } from "@remix-run/react";
 
-import { CHECKOUT_LIMITS } from "../../domain/checkout";
-import { formatPesos } from "../../domain/money";
-import { DELIVERY_METHODS } from "../../domain/delivery-method";
-import { PAYMENT_METHODS, type PaymentMethod } from "../../domain/payment-method";
-import type { ShippingZone } from "../../domain/shipping";
-import { describeInstalments } from "../../domain/shop-settings";
-import { describeShipping, type CheckoutCosts } from "../../forms/checkout-costs";
-import { CHECKOUT_FIELDS, type CheckoutField } from "../../forms/checkout-fields";
-import type { CheckoutReply } from "../../forms/checkout-form";
-import { readTyped } from "../../forms/checkout-typed";
+import { CHECKOUT_LIMITS } from "../../domain/buying/checkout";
+import { formatPesos } from "../../domain/plain/money";
+import { DELIVERY_METHODS } from "../../domain/buying/delivery-method";
+import { PAYMENT_METHODS, type PaymentMethod } from "../../domain/payments/payment-method";
+import type { ShippingZone } from "../../domain/buying/shipping";
+import { describeInstalments } from "../../domain/shop/shop-settings";
+import { describeShipping, type CheckoutCosts } from "../../forms/buying/checkout-costs";
+import { CHECKOUT_FIELDS, type CheckoutField } from "../../forms/buying/checkout-fields";
+import type { CheckoutReply } from "../../forms/buying/checkout-form";
+import { readTyped } from "../../forms/buying/checkout-typed";
 import { paths } from "../../paths";
 import { ErrorSummary } from "../error-summary";
 import { TextArea } from "../text-area";

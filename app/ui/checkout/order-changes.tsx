@@ -1,6 +1,6 @@
-import { formatPesos } from "../../domain/money";
-import type { ChangedLine, OrderChanges as Changes } from "../../domain/placing-order";
-import { describeChoice } from "../../domain/line-choice";
+import { formatPesos } from "../../domain/plain/money";
+import type { ChangedLine, OrderChanges as Changes } from "../../domain/buying/placing-order";
+import { describeChoice } from "../../domain/buying/line-choice";
 
 /** What is not as it was a moment ago, the old beside the new. */
 export function OrderChanges({ changes }: { changes: Changes }) {

@@ -1,5 +1,5 @@
-import type { OrderQuote } from "../../domain/order-quote";
-import { describeInstalmentPlan, describePriceBlock } from "../../domain/price-block";
+import type { OrderQuote } from "../../domain/buying/order-quote";
+import { describeInstalmentPlan, describePriceBlock } from "../../domain/products/price-block";
 import { Price } from "../price";
 
 type OrderTotalsProps = {

@@ -1,10 +1,10 @@
 import { Link } from "@remix-run/react";
 
-import { describeBuyerDocument } from "../../domain/buyer-document";
-import type { CheckoutDetails } from "../../domain/checkout";
-import { paymentMethodLabel } from "../../domain/payment-method";
-import { formatPhone } from "../../domain/phone";
-import { provinceName } from "../../domain/province";
+import { describeBuyerDocument } from "../../domain/buying/buyer-document";
+import type { CheckoutDetails } from "../../domain/buying/checkout";
+import { paymentMethodLabel } from "../../domain/payments/payment-method";
+import { formatPhone } from "../../domain/buying/phone";
+import { provinceName } from "../../domain/buying/province";
 import { paths } from "../../paths";
 
 type ReviewDetailsProps = {

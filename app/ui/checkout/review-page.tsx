@@ -1,8 +1,8 @@
-import type { CheckoutDetails } from "../../domain/checkout";
-import { describeChoice } from "../../domain/line-choice";
-import type { OrderQuote } from "../../domain/order-quote";
-import type { UnavailableLine } from "../../domain/priced-cart";
-import type { ReviewReply } from "../../forms/review-form";
+import type { CheckoutDetails } from "../../domain/buying/checkout";
+import { describeChoice } from "../../domain/buying/line-choice";
+import type { OrderQuote } from "../../domain/buying/order-quote";
+import type { UnavailableLine } from "../../domain/buying/priced-cart";
+import type { ReviewReply } from "../../forms/buying/review-form";
 import { ErrorSummary } from "../error-summary";
 import { Notice } from "../notice";
 import { CheckoutLines, type CheckoutLine } from "./checkout-lines";

@@ -1,6 +1,6 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
 
-import type { CancelRefusal } from "../../domain/shopper-choices";
+import type { CancelRefusal } from "../../domain/orders/shopper-choices";
 import { paths } from "../../paths";
 import { OrderContact } from "./order-help";
 

@@ -1,4 +1,4 @@
-import type { ShopperOrder } from "../../domain/shopper-order";
+import type { ShopperOrder } from "../../domain/orders/shopper-order";
 import { Price } from "../price";
 
 /** Where the order goes or waits, when, and how to follow it; nothing for one that does not come. */

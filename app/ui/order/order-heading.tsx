@@ -1,6 +1,6 @@
-import { describeOrderNews } from "../../domain/order-news";
-import type { PaymentOccasion } from "../../domain/online-payment";
-import type { ShopperOrder } from "../../domain/shopper-order";
+import { describeOrderNews } from "../../domain/orders/order-news";
+import type { PaymentOccasion } from "../../domain/payments/online-payment";
+import type { ShopperOrder } from "../../domain/orders/shopper-order";
 
 type OrderHeadingProps = { order: ShopperOrder; occasion?: PaymentOccasion };
 

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 
-import type { ShopperOrder } from "../../domain/shopper-order";
+import type { ShopperOrder } from "../../domain/orders/shopper-order";
 import { paths } from "../../paths";
 
 type OrderHelpProps = {

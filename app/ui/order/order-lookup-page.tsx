@@ -1,7 +1,7 @@
 import { Link, useNavigation } from "@remix-run/react";
 
 import type { FormReply } from "../../forms/form-reply";
-import type { OrderLookupField } from "../../forms/order-lookup";
+import type { OrderLookupField } from "../../forms/orders/order-lookup";
 import { paths } from "../../paths";
 import { ErrorSummary } from "../error-summary";
 import { PostForm } from "../post-form";

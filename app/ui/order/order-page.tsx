@@ -1,4 +1,4 @@
-import type { ShopperOrder } from "../../domain/shopper-order";
+import type { ShopperOrder } from "../../domain/orders/shopper-order";
 import type { FormReply } from "../../forms/form-reply";
 import { paths } from "../../paths";
 import { DeliveryBox } from "./delivery-box";

@@ -1,5 +1,5 @@
-import { sizeLabel } from "../../domain/size";
-import type { ShopperOrder } from "../../domain/shopper-order";
+import { sizeLabel } from "../../domain/catalogue/size";
+import type { ShopperOrder } from "../../domain/orders/shopper-order";
 import { Price } from "../price";
 import { ProductPicture } from "../product-picture";
 

@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
 
-import { describeOrderNews } from "../../domain/order-news";
-import type { PaymentOccasion } from "../../domain/online-payment";
-import type { ShopperOrder } from "../../domain/shopper-order";
+import { describeOrderNews } from "../../domain/orders/order-news";
+import type { PaymentOccasion } from "../../domain/payments/online-payment";
+import type { ShopperOrder } from "../../domain/orders/shopper-order";
 import { paths } from "../../paths";
 import { DeliveryBox } from "./delivery-box";
 import { OrderContact } from "./order-help";

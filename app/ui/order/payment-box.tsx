@@ -1,6 +1,6 @@
 import { Form, useNavigation } from "@remix-run/react";
 
-import type { ShopperOrder } from "../../domain/shopper-order";
+import type { ShopperOrder } from "../../domain/orders/shopper-order";
 import { paths } from "../../paths";
 import { Price } from "../price";
 import { TransferOffer } from "./transfer-offer";

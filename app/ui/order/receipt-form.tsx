@@ -5,8 +5,8 @@ import {
   MAX_RECEIPT_BYTES,
   MAX_RECEIPTS,
   RECEIPT_TYPES,
-} from "../../domain/receipt";
-import type { ShopperOrder } from "../../domain/shopper-order";
+} from "../../domain/orders/receipt";
+import type { ShopperOrder } from "../../domain/orders/shopper-order";
 import type { FormReply } from "../../forms/form-reply";
 import { paths } from "../../paths";
 import { ErrorSummary } from "../error-summary";

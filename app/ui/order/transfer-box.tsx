@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 
-import type { TransferToMake } from "../../domain/shopper-order";
+import type { TransferToMake } from "../../domain/orders/shopper-order";
 import { paths } from "../../paths";
 import { Price } from "../price";
 

@@ -1,7 +1,7 @@
 import { Form, useNavigation } from "@remix-run/react";
 
-import { formatPesos } from "../../domain/money";
-import type { ShopperOrder } from "../../domain/shopper-order";
+import { formatPesos } from "../../domain/plain/money";
+import type { ShopperOrder } from "../../domain/orders/shopper-order";
 import { paths } from "../../paths";
 
 /** The other way of paying an order that was to be paid online; nothing where there is none. */

@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
 
-import { whatsappAddress } from "../../domain/phone";
-import type { ShopFace } from "../../domain/shop-settings";
-import { ANSWER_HOURS } from "../../domain/withdrawal";
+import { whatsappAddress } from "../../domain/buying/phone";
+import type { ShopFace } from "../../domain/shop/shop-settings";
+import { ANSWER_HOURS } from "../../domain/orders/withdrawal";
 import { paths } from "../../paths";
 
 type WithdrawalCodePageProps = {

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 
-import type { ShopperOrder } from "../../domain/shopper-order";
+import type { ShopperOrder } from "../../domain/orders/shopper-order";
 import { paths } from "../../paths";
 
 /** That the shopper withdrew from the purchase, with the code that proves it; nothing without. */

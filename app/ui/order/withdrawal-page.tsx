@@ -1,9 +1,9 @@
 import { Link, useNavigation } from "@remix-run/react";
 
-import { WITHDRAWAL_TEXT } from "../../domain/order-terms";
-import { ANSWER_HOURS } from "../../domain/withdrawal";
+import { WITHDRAWAL_TEXT } from "../../domain/buying/order-terms";
+import { ANSWER_HOURS } from "../../domain/orders/withdrawal";
 import type { FormReply } from "../../forms/form-reply";
-import type { WithdrawalField } from "../../forms/withdrawal-form";
+import type { WithdrawalField } from "../../forms/orders/withdrawal-form";
 import { paths } from "../../paths";
 import { ErrorSummary } from "../error-summary";
 import { PostForm } from "../post-form";

@@ -1,9 +1,9 @@
-import { brandName } from "../../domain/brand";
-import type { ProductFilters } from "../../domain/catalogue-query";
-import { formatPesos } from "../../domain/money";
-import { sizeLabel } from "../../domain/size";
-import { findGroup } from "../../domain/taxonomy";
-import { writeListRequest } from "../../forms/product-filters";
+import { brandName } from "../../domain/catalogue/brand";
+import type { ProductFilters } from "../../domain/catalogue/catalogue-query";
+import { formatPesos } from "../../domain/plain/money";
+import { sizeLabel } from "../../domain/catalogue/size";
+import { findGroup } from "../../domain/catalogue/taxonomy";
+import { writeListRequest } from "../../forms/catalogue/product-filters";
 import { Icon } from "../icon";
 
 type ActiveFiltersProps = { pathname: string; text: string; filters: ProductFilters };

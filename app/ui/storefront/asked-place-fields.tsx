@@ -1,6 +1,6 @@
 import { useSearchParams } from "@remix-run/react";
 
-import { POSTAL_CODE_PARAMETER } from "../../forms/postal-code-query";
+import { POSTAL_CODE_PARAMETER } from "../../forms/buying/postal-code-query";
 
 /** The postal code that the page's address asks for, sent with a form so that it stays known. */
 export function AskedPlaceFields() {

@@ -1,4 +1,4 @@
-import { findBrand, type Brand } from "../../domain/brand";
+import { findBrand, type Brand } from "../../domain/catalogue/brand";
 import { paths } from "../../paths";
 import { SectionHeading } from "./section-heading";
 

@@ -1,8 +1,8 @@
 import { Link, useNavigation } from "@remix-run/react";
 import { useMemo } from "react";
 
-import type { ShopperProduct } from "../../domain/product";
-import { listSizes, sizeLabel } from "../../domain/size";
+import type { ShopperProduct } from "../../domain/catalogue/product";
+import { listSizes, sizeLabel } from "../../domain/catalogue/size";
 import type { FormReply } from "../../forms/form-reply";
 import { paths } from "../../paths";
 import { ErrorSummary } from "../error-summary";

@@ -1,9 +1,9 @@
 import { Form, Link, useNavigation, useSubmit } from "@remix-run/react";
 
-import { clampQuantity, MAX_QUANTITY, MIN_QUANTITY } from "../../domain/cart";
-import { brandName } from "../../domain/brand";
-import { describeChoice } from "../../domain/line-choice";
-import type { PricedLine } from "../../domain/priced-cart";
+import { clampQuantity, MAX_QUANTITY, MIN_QUANTITY } from "../../domain/buying/cart";
+import { brandName } from "../../domain/catalogue/brand";
+import { describeChoice } from "../../domain/buying/line-choice";
+import type { PricedLine } from "../../domain/buying/priced-cart";
 import { paths } from "../../paths";
 import { KEEP_PLACE } from "../keep-place";
 import { Price } from "../price";

@@ -1,7 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 
-import type { OrderQuote } from "../../domain/order-quote";
-import type { PriceBlock as Prices } from "../../domain/price-block";
+import type { OrderQuote } from "../../domain/buying/order-quote";
+import type { PriceBlock as Prices } from "../../domain/products/price-block";
 import { paths } from "../../paths";
 import { OrderTotals } from "../checkout/order-totals";
 import { PriceBlock } from "../price-block";

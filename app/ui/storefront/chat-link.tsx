@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 
-import { whatsappAddress } from "../../domain/phone";
-import type { ShopperProduct } from "../../domain/product";
-import { sizeLabel } from "../../domain/size";
+import { whatsappAddress } from "../../domain/buying/phone";
+import type { ShopperProduct } from "../../domain/catalogue/product";
+import { sizeLabel } from "../../domain/catalogue/size";
 import { paths } from "../../paths";
 import { useShopData } from "./shop-data";
 

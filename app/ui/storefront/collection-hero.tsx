@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 
-import type { ProductCard } from "../../domain/product";
+import type { ProductCard } from "../../domain/catalogue/product";
 import { paths } from "../../paths";
 import { ProductPicture } from "../product-picture";
 import { hasLongWord } from "./long-text";

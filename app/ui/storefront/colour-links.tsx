@@ -1,5 +1,5 @@
-import type { ShopperProduct } from "../../domain/product";
-import { SIZE_PARAMETER } from "../../forms/asked-size";
+import type { ShopperProduct } from "../../domain/catalogue/product";
+import { SIZE_PARAMETER } from "../../forms/buying/asked-size";
 import { paths } from "../../paths";
 import { ColourSwatch } from "./colour-swatch";
 

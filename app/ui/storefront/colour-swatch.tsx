@@ -1,4 +1,4 @@
-import { findColour } from "../../domain/colour";
+import { findColour } from "../../domain/catalogue/colour";
 
 /** A dot of a known colour; nothing for a colour the shop has no tone for. Always beside its name. */
 export function ColourSwatch({ name }: { name: string }) {

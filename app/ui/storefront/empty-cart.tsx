@@ -1,7 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 
-import type { ProductCard } from "../../domain/product";
-import { GROUPS } from "../../domain/taxonomy";
+import type { ProductCard } from "../../domain/catalogue/product";
+import { GROUPS } from "../../domain/catalogue/taxonomy";
 import { paths } from "../../paths";
 import { ProductGrid } from "./product-grid";
 

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 
 import { paths } from "../../paths";
-import { isFiltered } from "../../forms/product-filters";
+import { isFiltered } from "../../forms/catalogue/product-filters";
 import { ProductGrid } from "./product-grid";
 import type { ProductListData } from "./product-list-page";
 

@@ -1,4 +1,4 @@
-import { clampQuantity } from "../../domain/cart";
+import { clampQuantity } from "../../domain/buying/cart";
 
 /** What the badge will show once the form on its way has been answered; a guess until then. */
 export function expectedQuantity(quantity: number, pending: FormData | undefined): number {

@@ -1,7 +1,7 @@
 import { useState } from "react";
 
-import type { FacetCount } from "../../domain/catalogue-query";
-import { foldText } from "../../domain/fold-text";
+import type { FacetCount } from "../../domain/catalogue/catalogue-query";
+import { foldText } from "../../domain/plain/fold-text";
 
 type FilterOptionsProps = {
   title: string;

@@ -1,12 +1,12 @@
 import { Form, useSubmit } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 
-import { BRANDS, brandName } from "../../domain/brand";
-import type { SortOrder } from "../../domain/catalogue-order";
-import { COLOURS, findColour } from "../../domain/colour";
-import { compareSizes, sizeLabel } from "../../domain/size";
-import { GROUPS, findGroup } from "../../domain/taxonomy";
-import { formatWhole } from "../../domain/whole-number";
+import { BRANDS, brandName } from "../../domain/catalogue/brand";
+import type { SortOrder } from "../../domain/catalogue/catalogue-order";
+import { COLOURS, findColour } from "../../domain/catalogue/colour";
+import { compareSizes, sizeLabel } from "../../domain/catalogue/size";
+import { GROUPS, findGroup } from "../../domain/catalogue/taxonomy";
+import { formatWhole } from "../../domain/plain/whole-number";
 import { Icon } from "../icon";
 import { KEEP_PLACE } from "../keep-place";
 import { ColourSwatch } from "./colour-swatch";

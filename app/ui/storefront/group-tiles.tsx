@@ -1,5 +1,5 @@
-import type { ProductCard } from "../../domain/product";
-import { GROUPS, SECTIONS } from "../../domain/taxonomy";
+import type { ProductCard } from "../../domain/catalogue/product";
+import { GROUPS, SECTIONS } from "../../domain/catalogue/taxonomy";
 import { paths } from "../../paths";
 import { ProductPicture } from "../product-picture";
 import { SectionHeading } from "./section-heading";

@@ -1,4 +1,4 @@
-import type { CartLine } from "../../domain/cart";
+import type { CartLine } from "../../domain/buying/cart";
 import { AskedPlaceFields } from "./asked-place-fields";
 
 /** What tells the server which line a form is about. */

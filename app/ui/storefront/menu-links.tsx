@@ -1,5 +1,5 @@
-import { BRANDS } from "../../domain/brand";
-import { GROUPS, SECTIONS, type SectionId } from "../../domain/taxonomy";
+import { BRANDS } from "../../domain/catalogue/brand";
+import { GROUPS, SECTIONS, type SectionId } from "../../domain/catalogue/taxonomy";
 import { paths } from "../../paths";
 
 /** The whole navigation: one group open at a time, without any script. */

@@ -1,7 +1,7 @@
 import { Form, useLocation } from "@remix-run/react";
 
-import { nameFromProductId, type ProductCard } from "../../domain/product";
-import { GROUPS } from "../../domain/taxonomy";
+import { nameFromProductId, type ProductCard } from "../../domain/catalogue/product";
+import { GROUPS } from "../../domain/catalogue/taxonomy";
 import { paths } from "../../paths";
 import { ProductGrid } from "./product-grid";
 import { SectionHeading } from "./section-heading";

@@ -1,4 +1,4 @@
-import { writeListRequest } from "../../forms/product-filters";
+import { writeListRequest } from "../../forms/catalogue/product-filters";
 import { PageNumbers } from "../page-numbers";
 import type { ProductListData } from "./product-list-page";
 

@@ -1,4 +1,4 @@
-import type { ShopperProduct } from "../../domain/product";
+import type { ShopperProduct } from "../../domain/catalogue/product";
 import { paths } from "../../paths";
 import { Icon } from "../icon";
 import { ProductPicture } from "../product-picture";

@@ -1,6 +1,6 @@
-import { KEPT_MONTHS } from "../../domain/backup-retention";
-import { SENT_TEXT_DAYS, UNSENT_TEXT_DAYS } from "../../domain/mail-retention";
-import type { ShopFace } from "../../domain/shop-settings";
+import { KEPT_MONTHS } from "../../domain/backups/backup-retention";
+import { SENT_TEXT_DAYS, UNSENT_TEXT_DAYS } from "../../domain/mail/mail-retention";
+import type { ShopFace } from "../../domain/shop/shop-settings";
 import { Seller } from "./terms-page";
 
 const AUTHORITY = "https://www.argentina.gob.ar/aaip";

@@ -1,8 +1,8 @@
-import { brandName } from "../../domain/brand";
-import { buildProductBlock } from "../../domain/price-block";
-import type { ProductCard as ProductCardData } from "../../domain/product";
-import { splitNameInColour } from "../../domain/name-in-colour";
-import { describePicture } from "../../domain/product-picture";
+import { brandName } from "../../domain/catalogue/brand";
+import { buildProductBlock } from "../../domain/products/price-block";
+import type { ProductCard as ProductCardData } from "../../domain/catalogue/product";
+import { splitNameInColour } from "../../domain/catalogue/name-in-colour";
+import { describePicture } from "../../domain/catalogue/product-picture";
 import { paths } from "../../paths";
 import { PriceBlock } from "../price-block";
 import { ProductPicture } from "../product-picture";

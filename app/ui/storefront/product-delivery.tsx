@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 
-import { SIZE_PARAMETER } from "../../forms/asked-size";
+import { SIZE_PARAMETER } from "../../forms/buying/asked-size";
 import { paths } from "../../paths";
 import { ShippingCalculator, type AskedShipping } from "./shipping-calculator";
 

@@ -1,5 +1,5 @@
-import type { ShopperProduct } from "../../domain/product";
-import { describePicture } from "../../domain/product-picture";
+import type { ShopperProduct } from "../../domain/catalogue/product";
+import { describePicture } from "../../domain/catalogue/product-picture";
 import { paths } from "../../paths";
 import { Icon } from "../icon";
 import { ProductPicture } from "../product-picture";

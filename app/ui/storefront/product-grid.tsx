@@ -1,4 +1,4 @@
-import type { ProductCard as ProductCardData } from "../../domain/product";
+import type { ProductCard as ProductCardData } from "../../domain/catalogue/product";
 import { ProductCard } from "./product-card";
 
 type ProductGridProps = {

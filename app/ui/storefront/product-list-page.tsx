@@ -1,7 +1,7 @@
-import type { ProductFilters } from "../../domain/catalogue-query";
-import type { ProductListing } from "../../domain/product-listing";
-import { formatWhole } from "../../domain/whole-number";
-import { isFiltered } from "../../forms/product-filters";
+import type { ProductFilters } from "../../domain/catalogue/catalogue-query";
+import type { ProductListing } from "../../domain/catalogue/product-listing";
+import { formatWhole } from "../../domain/plain/whole-number";
+import { isFiltered } from "../../forms/catalogue/product-filters";
 import { Notice } from "../notice";
 import { ActiveFilters } from "./active-filters";
 import { EmptyList } from "./empty-list";

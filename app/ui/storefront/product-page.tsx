@@ -1,8 +1,8 @@
 import { Link } from "@remix-run/react";
 
-import { brandName } from "../../domain/brand";
-import { buildProductBlock } from "../../domain/price-block";
-import type { ProductCard, ShopperProduct } from "../../domain/product";
+import { brandName } from "../../domain/catalogue/brand";
+import { buildProductBlock } from "../../domain/products/price-block";
+import type { ProductCard, ShopperProduct } from "../../domain/catalogue/product";
 import type { FormReply } from "../../forms/form-reply";
 import { paths } from "../../paths";
 import { Notice } from "../notice";

@@ -1,9 +1,9 @@
 import { Form } from "@remix-run/react";
 
-import { formatPesos } from "../../domain/money";
-import { provinceName, type ProvinceId } from "../../domain/province";
-import type { ShippingQuote } from "../../domain/shipping";
-import type { PostalCodeAnswer } from "../../domain/shipping-by-postal-code";
+import { formatPesos } from "../../domain/plain/money";
+import { provinceName, type ProvinceId } from "../../domain/buying/province";
+import type { ShippingQuote } from "../../domain/buying/shipping";
+import type { PostalCodeAnswer } from "../../domain/buying/shipping-by-postal-code";
 import { paths } from "../../paths";
 import { FieldFrame } from "../field-frame";
 import { FreeShipping } from "../free-shipping";

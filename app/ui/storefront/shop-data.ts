@@ -1,7 +1,11 @@
 import { useRouteLoaderData } from "@remix-run/react";
 
-import type { News } from "../../domain/news";
-import { DEFAULT_SHOP_SETTINGS, offerSettings, type ShopFace } from "../../domain/shop-settings";
+import type { News } from "../../domain/orders/news";
+import {
+  DEFAULT_SHOP_SETTINGS,
+  offerSettings,
+  type ShopFace,
+} from "../../domain/shop/shop-settings";
 
 /** What every page of the storefront knows of its visitor and of the shop. */
 export type ShopData = {

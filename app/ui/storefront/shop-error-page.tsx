@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, useRouteLoaderData } from "@remix-run/react";
 
-import type { ProductCard } from "../../domain/product";
+import type { ProductCard } from "../../domain/catalogue/product";
 import { ErrorPage } from "../error-page";
 import { useRouteFailure } from "../use-route-failure";
 import { NotFoundPage } from "./not-found-page";

@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from "@remix-run/react";
 
-import { DEFAULT_SHOP_SETTINGS } from "../../domain/shop-settings";
+import { DEFAULT_SHOP_SETTINGS } from "../../domain/shop/shop-settings";
 import { CatalogueChanges } from "../catalogue-changes";
 import { Toast } from "../toast";
 import { FollowedLinks } from "./followed-links";

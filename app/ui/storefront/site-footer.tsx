@@ -1,6 +1,6 @@
-import { SECTIONS } from "../../domain/taxonomy";
-import { CONSUMER_CLAIMS } from "../../domain/order-terms";
-import { describePayment, type ShopFace } from "../../domain/shop-settings";
+import { SECTIONS } from "../../domain/catalogue/taxonomy";
+import { CONSUMER_CLAIMS } from "../../domain/buying/order-terms";
+import { describePayment, type ShopFace } from "../../domain/shop/shop-settings";
 import { paths } from "../../paths";
 import { isLongName } from "./long-text";
 

@@ -1,7 +1,11 @@
 import { Link } from "@remix-run/react";
 
-import { CONSUMER_CLAIMS, TERMS_VERSION, WITHDRAWAL_TEXT } from "../../domain/order-terms";
-import { describeInstalments, type ShopFace, type ShopSettings } from "../../domain/shop-settings";
+import { CONSUMER_CLAIMS, TERMS_VERSION, WITHDRAWAL_TEXT } from "../../domain/buying/order-terms";
+import {
+  describeInstalments,
+  type ShopFace,
+  type ShopSettings,
+} from "../../domain/shop/shop-settings";
 import { paths } from "../../paths";
 
 type TermsPageProps = {

@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 
-import type { UnavailableLine } from "../../domain/priced-cart";
-import { sizeLabel } from "../../domain/size";
+import type { UnavailableLine } from "../../domain/buying/priced-cart";
+import { sizeLabel } from "../../domain/catalogue/size";
 import { paths } from "../../paths";
 import { KEEP_PLACE } from "../keep-place";
 import { LineFields } from "./line-fields";

@@ -1,5 +1,5 @@
-import { formatMoment } from "../../../domain/buenos-aires";
-import type { ConnectedAccount } from "../../../domain/connection-facts";
+import { formatMoment } from "../../../domain/plain/buenos-aires";
+import type { ConnectedAccount } from "../../../domain/payments/connection-facts";
 
 type AccountFactsProps = { account: ConnectedAccount; isSimulator: boolean };
 

@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 
 import { paths } from "../../../paths";
 import { AccountFacts } from "./account-facts";
-import type { ConnectedAccount } from "../../../domain/connection-facts";
+import type { ConnectedAccount } from "../../../domain/payments/connection-facts";
 import { Disconnect, EraseApplication } from "./disconnect";
 
 type AccountPanelProps = {

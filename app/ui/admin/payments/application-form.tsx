@@ -1,8 +1,8 @@
 import { paths } from "../../../paths";
 import { PostForm } from "../../post-form";
 import { TextField } from "../../text-field";
-import type { ApplicationFacts } from "../../../domain/connection-facts";
-import type { PaymentsReply } from "../../../forms/payment-application";
+import type { ApplicationFacts } from "../../../domain/payments/connection-facts";
+import type { PaymentsReply } from "../../../forms/payments/payment-application";
 
 const KEPT = "No se muestra: dejalo vacío para no cambiarlo.";
 const NEW = "Se guarda con cifrado y no se vuelve a mostrar.";

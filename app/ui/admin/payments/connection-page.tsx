@@ -1,5 +1,5 @@
-import type { ApplicationFacts, ConnectionFacts } from "../../../domain/connection-facts";
-import type { PaymentsField, PaymentsReply } from "../../../forms/payment-application";
+import type { ApplicationFacts, ConnectionFacts } from "../../../domain/payments/connection-facts";
+import type { PaymentsField, PaymentsReply } from "../../../forms/payments/payment-application";
 import { ErrorSummary } from "../../error-summary";
 import { Notice } from "../../notice";
 import { useReplyErrors, type FormControls } from "../../use-reply-errors";

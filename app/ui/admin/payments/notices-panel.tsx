@@ -1,6 +1,6 @@
-import { formatMoment } from "../../../domain/buenos-aires";
-import { noticeOutcomeLabel } from "../../../domain/payment-notice";
-import type { ListedNotice } from "../../../domain/connection-facts";
+import { formatMoment } from "../../../domain/plain/buenos-aires";
+import { noticeOutcomeLabel } from "../../../domain/payments/payment-notice";
+import type { ListedNotice } from "../../../domain/payments/connection-facts";
 
 type NoticesPanelProps = { notices: readonly ListedNotice[]; hasSecret: boolean };
 

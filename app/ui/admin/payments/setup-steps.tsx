@@ -1,5 +1,5 @@
 import { TextField } from "../../text-field";
-import type { ShopAddresses } from "../../../domain/connection-facts";
+import type { ShopAddresses } from "../../../domain/payments/connection-facts";
 
 type SetupStepsProps = { addresses: ShopAddresses; isSimulator: boolean };
 

@@ -1,0 +1,33 @@
+import { statSync } from "node:fs";
+
+import { findSchemaState } from "../../../db/migrate";
+import { openReader } from "../../../db/open";
+import type { SchemaState } from "../../../db/schema-state";
+
+/** What a look at the whole file found. */
+export type DatabaseInspection =
+  | { found: "missing" | "empty" }
+  /** SQLite's own words, in English. */
+  | { found: "damaged"; problem: string }
+  /** `strays` are rows that refer to what is not there. */
+  | { found: "whole"; schema: SchemaState; bytes: number; strays: number };
+
+/** Looks at all of the database beside whoever uses it; writes nothing, and never throws. */
+export function inspectDatabase(file: string): DatabaseInspection {
+  const stats = statSync(file, { throwIfNoEntry: false });
+  if (!stats) return { found: "missing" };
+  if (stats.size === 0) return { found: "empty" };
+  try {
+    const connection = openReader(file);
+    try {
+      const problem = connection.sqlite.pragma("integrity_check(1)", { simple: true });
+      if (problem !== "ok") return { found: "damaged", problem: String(problem) };
+      const strays = connection.sqlite.prepare("PRAGMA foreign_key_check").all().length;
+      return { found: "whole", schema: findSchemaState(connection), bytes: stats.size, strays };
+    } finally {
+      connection.sqlite.close();
+    }
+  } catch (error) {
+    return { found: "damaged", problem: error instanceof Error ? error.message : String(error) };
+  }
+}

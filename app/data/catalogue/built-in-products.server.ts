@@ -1,0 +1,17 @@
+import { readBuiltInCatalogue } from "../../../db/seed/read-catalogue";
+import type { Product } from "../../domain/catalogue/product";
+
+let listed: readonly Product[] | undefined;
+
+/** The products that come with the program, as they are when they are stored. */
+export function listBuiltInProducts(): readonly Product[] {
+  listed ??= readBuiltInCatalogue().map(({ price, createdAt, updatedAt, ...record }) => ({
+    ...record,
+    priceInPesos: price,
+    imageTexts: {},
+    ivaPermille: 210,
+    createdAt: new Date(createdAt),
+    updatedAt: new Date(updatedAt),
+  }));
+  return listed;
+}

@@ -1,0 +1,176 @@
+import Database from "better-sqlite3";
+import fc from "fast-check";
+import { expect, it, onTestFinished } from "vitest";
+
+import {
+  openTemporaryDatabase,
+  useTemporaryDataDirectory,
+} from "../../../test/helpers/temporary-database";
+import { sliceOrder } from "../../domain/products/admin-query";
+import { FACETS } from "../../domain/catalogue/catalogue-row";
+import { NO_FILTERS, queryCatalogue } from "../../domain/catalogue/catalogue-query";
+import { createAdminCatalogue } from "./admin-catalogue.server";
+import { listFound } from "../../domain/catalogue/catalogue-search";
+import { createCatalogue } from "./catalogue.server";
+import { createKeptCatalogue } from "./kept-catalogue.server";
+
+useTemporaryDataDirectory();
+
+function askShop(catalogue: ReturnType<typeof createCatalogue>) {
+  return catalogue.ask((source) => {
+    const { slice, counts, total } = queryCatalogue(source.index, {}, NO_FILTERS);
+    const ids = slice(0, 100).map((position) => source.index.products[position]?.id ?? "");
+    return {
+      total,
+      products: source.load(ids),
+      counts: FACETS.map((facet) =>
+        counts[facet].toSorted((left, right) => (left.value < right.value ? -1 : 1)),
+      ),
+      found: ["a", "buzo", "p-1"].map((text) =>
+        listFound(source.search(text)).map((position) => source.index.products[position]?.id),
+      ),
+    };
+  });
+}
+
+function askOwner(catalogue: ReturnType<typeof createAdminCatalogue>) {
+  return catalogue.ask((source) => {
+    const { index } = source;
+    const list = (slots = index.all) =>
+      source.load(sliceOrder(index, null, { slots, start: 0, end: 100 }));
+    return {
+      counts: { ...index.counts, values: null },
+      brands: index.counts.values.brand.toSorted((left, right) =>
+        left.value < right.value ? -1 : 1,
+      ),
+      all: list(),
+      byState: Object.values(index.states).map(list),
+      found: ["a", "buzo", "p-1"].map((text) => list(source.search(text) ?? undefined)),
+    };
+  });
+}
+
+type Row = { rowId: number; id: number; name: string; brand: string; images: string; day: number };
+
+const anyRow = fc.record({
+  rowId: fc.integer({ min: 1, max: 8 }),
+  id: fc.integer({ min: 1, max: 10 }),
+  name: fc.constantFrom("Buzo", "Remera", "Ñandú"),
+  brand: fc.constantFrom("SHATO", "manki"),
+  images: fc.constantFrom('["/a.jpg"]', "[]", "{"),
+  day: fc.integer({ min: 1, max: 3 }),
+});
+
+type Sql = { text: string; values: unknown[] };
+
+const INSERTS = ["INSERT OR IGNORE", "INSERT OR REPLACE"] as const;
+const anyEdit: fc.Arbitrary<(row: Row) => Sql> = fc.constantFrom(
+  ...INSERTS.map((insert) => (row: Row) => ({
+    text: `${insert} INTO products (row_id, id, name, brand, images, price, created_at)
+      VALUES (?, ?, ?, ?, ?, 100, ?)`,
+    values: [row.rowId, `p-${row.id}`, row.name, row.brand, row.images, time(row)],
+  })),
+  ({ rowId }) => ({ text: "DELETE FROM products WHERE row_id = ?", values: [rowId] }),
+  ({ rowId, name, images }) => ({
+    text: "UPDATE products SET name = ?, images = ?, is_hidden = 1 - is_hidden WHERE row_id = ?",
+    values: [name, images, rowId],
+  }),
+  ({ rowId, id }) => ({
+    text: "UPDATE OR IGNORE products SET id = ? WHERE row_id = ?",
+    values: [`p-${id}`, rowId],
+  }),
+  ({ rowId, id }) => ({
+    text: "UPDATE OR REPLACE products SET id = ? WHERE row_id = ?",
+    values: [`p-${id}`, rowId],
+  }),
+  ({ rowId, id }) => ({
+    text: "UPDATE OR IGNORE products SET row_id = ? WHERE row_id = ?",
+    values: [id, rowId],
+  }),
+  (row) => ({
+    text: "UPDATE products SET created_at = ?, brand = ? WHERE row_id = ?",
+    values: [time(row), row.brand, row.rowId],
+  }),
+  () => ({ text: "UPDATE products SET price = price + 1", values: [] }),
+);
+
+function time({ day }: Row): string {
+  return `2025-01-0${day}T12:00:00.000Z`;
+}
+
+/** The database as another program has it open. */
+async function openBeside() {
+  const { database, file } = await openTemporaryDatabase();
+  const other = new Database(file);
+  other.pragma("synchronous = OFF");
+  onTestFinished(() => void other.close());
+  const [shop, owner] = [createCatalogue(database), createAdminCatalogue(database)];
+  const expectTruth = async () => {
+    expect(await askShop(shop)).toEqual(await askShop(createCatalogue(database)));
+    expect(await askOwner(owner)).toEqual(await askOwner(createAdminCatalogue(database)));
+  };
+  return { database, other, expectTruth };
+}
+
+it("shows what reading everything shows, whatever another program writes", async () => {
+  const { other, expectTruth } = await openBeside();
+  const anyVersion = fc.array(fc.tuple(anyEdit, anyRow), { minLength: 1, maxLength: 4 });
+  await fc.assert(
+    fc.asyncProperty(fc.array(anyVersion, { maxLength: 5 }), async (versions) => {
+      other.exec("DELETE FROM products");
+      for (const version of versions) {
+        other.transaction(() => {
+          for (const [edit, row] of version) {
+            const { text, values } = edit(row);
+            other.prepare(text).run(...values);
+          }
+        })();
+        await expectTruth();
+      }
+    }),
+    { numRuns: 15 },
+  );
+});
+
+it.each([
+  "REPLACE INTO products (row_id, id, name, price) VALUES (3, 'p-1', 'Sin foto', 1)",
+  "UPDATE OR REPLACE products SET id = 'p-1', is_hidden = 1 WHERE row_id = 2",
+  "UPDATE products SET row_id = 3 WHERE row_id = 2",
+])("knows which row went where another one took its place: %s", async (statement) => {
+  const { other, expectTruth } = await openBeside();
+  const insert = `INSERT INTO products (row_id, id, name, price, images)
+    VALUES (?, ?, 'Buzo', 1, '["/a.jpg"]')`;
+  for (const rowId of [1, 2]) other.prepare(insert).run(rowId, `p-${rowId}`);
+  await expectTruth();
+  other.exec(statement);
+  await expectTruth();
+});
+
+it("follows more changes than the log holds", async () => {
+  const { other, expectTruth } = await openBeside();
+  other.exec(`INSERT INTO products (id, name, price, images)
+    WITH RECURSIVE numbers (number) AS (SELECT 1 UNION ALL SELECT number + 1 FROM numbers LIMIT 2100)
+    SELECT 'p-' || number, 'Buzo', number, '["/a.jpg"]' FROM numbers`);
+  await expectTruth();
+  for (let time = 0; time < 4; time += 1) other.exec("UPDATE products SET price = price + 1");
+  await expectTruth();
+  expect(other.prepare("SELECT count(*) FROM product_changes").pluck().get()).toBe(10_000);
+});
+
+it("reads one version, while another program writes the next one", async () => {
+  const { database, other } = await openBeside();
+  const count = (sqlite: Database.Database) =>
+    sqlite.prepare("SELECT count(*) FROM products").pluck().get();
+  const counts = createKeptCatalogue<unknown, unknown>(database, {
+    name: "counts",
+    read({ sqlite }) {
+      const before = count(sqlite);
+      other.exec("INSERT INTO products (id, name, price) VALUES ('a-01', 'x', 1)");
+      return { index: { before, after: count(sqlite) }, kept: [] };
+    },
+    update: () => null,
+    databaseSource: (_, index) => index,
+    memorySource: () => null,
+  });
+  expect((await counts.ask((index) => index)).value).toEqual({ before: 0, after: 0 });
+});

@@ -1,0 +1,44 @@
+import type { Connection } from "../../../db/open";
+import { keepStatement } from "../sqlite/kept-statements.server";
+
+/** A version of the catalogue, and what only its own database knows of it; null where that is lost. */
+export type CatalogueMark = { version: number; mark: number | null };
+
+/** With more rows than this, reading everything is as fast. */
+const MAX_CHANGED_ROWS = 2000;
+
+export function readCatalogueMark(connection: Connection): CatalogueMark {
+  return selectMark(connection).get() ?? { version: 0, mark: null };
+}
+
+const selectMark = keepStatement(({ sqlite }) =>
+  sqlite.prepare<[], CatalogueMark>(
+    `SELECT versions.version, mark FROM versions
+      LEFT JOIN product_changes ON product_changes.version = versions.version
+      WHERE name = 'catalogue'`,
+  ),
+);
+
+/**
+ * The rows that were written between two different versions, each once; null when the log does not
+ * tell, because it does not reach back, or because another database took the first one's place.
+ */
+export function findChangedRows(
+  { sqlite }: Connection,
+  since: CatalogueMark,
+  now: CatalogueMark,
+): number[] | null {
+  if (since.mark === null || since.version >= now.version) return null;
+  const known = sqlite
+    .prepare<[number], number>("SELECT mark FROM product_changes WHERE version = ?")
+    .pluck()
+    .get(since.version);
+  if (known !== since.mark) return null;
+  const rowIds = sqlite
+    .prepare<[number, number], number>(
+      "SELECT DISTINCT row_id FROM product_changes WHERE version > ? LIMIT ?",
+    )
+    .pluck()
+    .all(since.version, MAX_CHANGED_ROWS + 1);
+  return rowIds.length > MAX_CHANGED_ROWS ? null : rowIds;
+}

@@ -1,0 +1,101 @@
+import { findBrand } from "../../domain/catalogue/brand";
+import type { CatalogueIndex } from "../../domain/catalogue/catalogue-index";
+import {
+  queryCatalogue,
+  type CatalogueMatches,
+  type CatalogueScope,
+  type ProductFilters,
+} from "../../domain/catalogue/catalogue-query";
+import { findLookalikes } from "../../domain/catalogue/catalogue-lookalikes";
+import { foldText } from "../../domain/plain/fold-text";
+import { nameInColour } from "../../domain/catalogue/name-in-colour";
+import { placePage, PRODUCTS_PER_PAGE } from "../../domain/plain/pagination";
+import { toProductCard, type Product, type ProductCard } from "../../domain/catalogue/product";
+import { hasTwin } from "../../domain/products/product-twins";
+import type { ProductListing } from "../../domain/catalogue/product-listing";
+import { findGroup } from "../../domain/catalogue/taxonomy";
+import type { CatalogueAnswer } from "./kept-catalogue.server";
+import type { ProductSource } from "./product-source.server";
+import { getShop } from "../sqlite/shop.server";
+
+type ListingRequest = {
+  scope: CatalogueScope;
+  text: string;
+  filters: ProductFilters;
+  /** As it stands in the address. */
+  page: string | null;
+};
+
+const SUGGESTION_COUNT = 4;
+
+/** One page of a list with its total and filter counts; null for a brand or group that is none. */
+export function listProducts(
+  request: ListingRequest,
+): Promise<CatalogueAnswer<ProductListing | null>> {
+  return getShop().catalogue.ask((source) => {
+    if (!hasKnownShelves(source.index, request.filters)) return null;
+    const matches = matchProducts(source, request);
+    const { start, end, ...place } = placePage(request.page, matches.total, PRODUCTS_PER_PAGE);
+    return {
+      ...place,
+      products: loadCards(source, matches.slice(start, end)),
+      counts: matches.counts,
+      priceRangeInPesos: matches.priceRangeInPesos,
+      suggestions: place.total === 0 ? suggest(source, request.text) : [],
+    };
+  });
+}
+
+function hasKnownShelves({ labels }: CatalogueIndex, filters: ProductFilters): boolean {
+  return (
+    filters.brands.every((id) => findBrand(id) ?? labels.brand.has(foldText(id))) &&
+    filters.groups.every((id) => findGroup(id))
+  );
+}
+
+/** The newest products stand first in the index. */
+export function firstPositions(count: number): number[] {
+  return Array.from({ length: count }, (_, position) => position);
+}
+
+export function loadCards(source: ProductSource, positions: Iterable<number>): ProductCard[] {
+  const ids = Array.from(positions, (position) => source.index.products[position]?.id ?? []).flat();
+  const isListed = (id: string) => source.index.positionById.has(id);
+  return source.load(ids).map((product) => ({
+    ...toProductCard(product, isListed),
+    name: nameInLists(source, product),
+  }));
+}
+
+/** The name that tells the product from the others that shoppers can meet. */
+function nameInLists({ index }: ProductSource, product: Product): string {
+  return hasTwin(index, product) ? nameInColour(product) : product.name;
+}
+
+function suggest(source: ProductSource, text: string): ProductCard[] {
+  const lookalikes = findLookalikes(source.index, text, SUGGESTION_COUNT);
+  return loadCards(source, lookalikes.length > 0 ? lookalikes : firstPositions(SUGGESTION_COUNT));
+}
+
+/** Lists that were asked for, by index: a new version of the catalogue has a new index. */
+const matchesByIndex = new WeakMap<CatalogueIndex, Map<string, CatalogueMatches>>();
+/** At 100,000 products one entry takes 13 kB, or 63 kB for a search. */
+const MAX_REMEMBERED_LISTS = 50;
+
+function matchProducts(source: ProductSource, request: ListingRequest): CatalogueMatches {
+  const remembered = matchesByIndex.get(source.index) ?? new Map<string, CatalogueMatches>();
+  matchesByIndex.set(source.index, remembered);
+  const key = JSON.stringify([request.scope, request.text, request.filters]);
+  const matches = remembered.get(key) ?? computeMatches(source, request);
+  // Deleting first puts the key at the end: the first key is the one not used for longest.
+  remembered.delete(key);
+  remembered.set(key, matches);
+  const [oldest] = remembered.keys();
+  if (remembered.size > MAX_REMEMBERED_LISTS && oldest !== undefined) remembered.delete(oldest);
+  return matches;
+}
+
+function computeMatches(source: ProductSource, request: ListingRequest): CatalogueMatches {
+  const found = request.text === "" ? undefined : source.search(request.text);
+  return queryCatalogue(source.index, request.scope, request.filters, found);
+}

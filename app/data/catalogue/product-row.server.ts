@@ -1,0 +1,78 @@
+import { z } from "zod";
+
+import type { products } from "../../../db/schema";
+import type { Product } from "../../domain/catalogue/product";
+
+export type ProductRow = typeof products.$inferSelect;
+
+export type ParsedRow = { product: Product } | { product: null; problem: string };
+
+const TextListSchema = z.array(z.string());
+const TextByKeySchema = z.record(z.string(), z.string());
+
+/**
+ * Reads a row of the table; one that other tools left unreadable is told apart, never thrown.
+ * The table is STRICT, so types are right; what is checked here is what SQLite cannot know.
+ */
+export function parseProductRow(row: ProductRow): ParsedRow {
+  try {
+    return {
+      product: {
+        id: requireText("id", row.id),
+        name: requireText("name", row.name),
+        priceInPesos: parsePrice(row.price),
+        images: parseColumn("images", TextListSchema, row.images),
+        sizes: parseColumn("sizes", TextListSchema, row.sizes),
+        colors: parseColumn("colors", TextListSchema, row.colors),
+        category: row.category,
+        subcategory: row.subcategory,
+        brand: row.brand,
+        isNew: row.isNew,
+        isHidden: row.isHidden,
+        colorLinks: parseColumn("color_links", TextByKeySchema, row.colorLinks),
+        collection: row.collection,
+        description: row.description,
+        composition: row.composition,
+        imageTexts: parseColumn("image_texts", TextByKeySchema, row.imageTexts),
+        ivaPermille: row.ivaPermille,
+        createdAt: parseTime("created_at", row.createdAt),
+        updatedAt: parseTime("updated_at", row.updatedAt),
+      },
+    };
+  } catch (error) {
+    if (error instanceof UnreadableColumnError) return { product: null, problem: error.message };
+    throw error;
+  }
+}
+
+class UnreadableColumnError extends Error {}
+
+function parseColumn<T>(column: string, schema: z.ZodType<T>, text: string): T {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new UnreadableColumnError(`${column} is not JSON`);
+  }
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  throw new UnreadableColumnError(`${column}: ${parsed.error.issues[0]?.message}`);
+}
+
+function requireText(column: string, text: string): string {
+  if (text === "") throw new UnreadableColumnError(`${column} is empty`);
+  return text;
+}
+
+function parsePrice(price: number): number {
+  if (Number.isSafeInteger(price) && price >= 0) return price;
+  throw new UnreadableColumnError(`price is not an amount in whole pesos: ${price}`);
+}
+
+/** SQLite's own datetime('now') writes "2025-06-01 12:00:00" and means UTC. */
+function parseTime(column: string, text: string): Date {
+  const date = new Date(text.charAt(10) === " " && text.length === 19 ? `${text}Z` : text);
+  if (Number.isNaN(date.getTime()))
+    throw new UnreadableColumnError(`${column} is no time: ${text}`);
+  return date;
+}

@@ -1,0 +1,66 @@
+import type { CatalogueIndex } from "../../domain/catalogue/catalogue-index";
+import { searchCatalogue, type Found } from "../../domain/catalogue/catalogue-search";
+import { isVisibleToShoppers, type Product } from "../../domain/catalogue/product";
+import type { Connection } from "../../../db/open";
+import { findCurrentProducts } from "./current-products.server";
+import { findByText, findProducts } from "./product-queries.server";
+
+/** Where the shop's pages get products from: the database, or a list kept in memory. */
+export type ProductSource = {
+  index: CatalogueIndex;
+  /** The visible ones among these ids, in their order. */
+  load(ids: readonly string[]): Product[];
+  /** By id: hidden ones too, to name what a cart can no longer buy, and those that had the id once. */
+  loadAny(ids: readonly string[]): Map<string, Product>;
+  search(text: string): Found;
+};
+
+/** `kept` are products of the index's version that need not be read again. */
+export function databaseSource(
+  connection: Connection,
+  index: CatalogueIndex,
+  kept: ReadonlyMap<string, Product> = new Map(),
+): ProductSource {
+  return {
+    index,
+    loadAny: (ids) => findCurrentProducts(connection, ids),
+    load(ids) {
+      const missing = ids.filter((id) => !kept.has(id));
+      const found = findProducts(connection, missing);
+      return pickVisible({ get: (id) => kept.get(id) ?? found.get(id) }, ids);
+    },
+    search: (text) =>
+      searchCatalogue(index, text, {
+        findCandidates() {
+          const rowIds = findByText(connection, text);
+          return rowIds && rowIds.flatMap((rowId) => index.positionByRowId.get(rowId) ?? []);
+        },
+      }),
+  };
+}
+
+export function memorySource(index: CatalogueIndex, products: readonly Product[]): ProductSource {
+  const productById = new Map(products.map((product) => [product.id, product]));
+  return {
+    index,
+    loadAny: (ids) =>
+      new Map(
+        ids.flatMap((id) => {
+          const product = productById.get(id);
+          return product ? [[id, product]] : [];
+        }),
+      ),
+    load: (ids) => pickVisible(productById, ids),
+    search: (text) => searchCatalogue(index, text),
+  };
+}
+
+function pickVisible(
+  products: Pick<ReadonlyMap<string, Product>, "get">,
+  ids: readonly string[],
+): Product[] {
+  return ids.flatMap((id) => {
+    const product = products.get(id);
+    return product && isVisibleToShoppers(product) ? [product] : [];
+  });
+}

@@ -1,0 +1,65 @@
+import { eq } from "drizzle-orm";
+
+import { productRedirects } from "../../../db/schema";
+import type { Connection } from "../../../db/open";
+
+/** An id was changed this often at most, as far as a link is followed. */
+const MAX_CHANGES = 50;
+
+/**
+ * The ids that products have now which once had these ones. A product whose id changed several
+ * times is found by each of them, also where another tool wrote the redirects one after another.
+ */
+export function readRedirects(
+  { sqlite }: Connection,
+  oldIds: readonly string[],
+): Map<string, string> {
+  if (oldIds.length === 0) return new Map();
+  const rows = sqlite
+    .prepare<[string], { oldId: string; productId: string }>(FOLLOWED)
+    .all(JSON.stringify(oldIds));
+  return new Map(rows.map(({ oldId, productId }) => [oldId, productId]));
+}
+
+/** Of each chain the first id that a product has; one without such a product gives its last id. */
+const FOLLOWED = `
+  WITH RECURSIVE followed (old_id, product_id, step) AS (
+    SELECT old_id, product_id, 1 FROM product_redirects
+      WHERE old_id IN (SELECT value FROM json_each(?))
+    UNION ALL
+    SELECT followed.old_id, next.product_id, followed.step + 1
+      FROM followed JOIN product_redirects next ON next.old_id = followed.product_id
+      WHERE followed.step < ${MAX_CHANGES}
+        AND NOT EXISTS (SELECT 1 FROM products WHERE id = followed.product_id)
+  )
+  SELECT old_id AS oldId, product_id AS productId, max(step) FROM followed GROUP BY old_id`;
+
+export function readRedirect(connection: Connection, oldId: string): string | null {
+  return readRedirects(connection, [oldId]).get(oldId) ?? null;
+}
+
+/** Inside a write: the old address leads to the new one, and so do those that led to the old. */
+export function recordRedirect(
+  connection: Connection,
+  oldId: string,
+  newId: string,
+  now: Date,
+): void {
+  const { queries } = connection;
+  forgetRedirect(connection, newId);
+  queries
+    .update(productRedirects)
+    .set({ productId: newId })
+    .where(eq(productRedirects.productId, oldId))
+    .run();
+  queries
+    .insert(productRedirects)
+    .values({ oldId, productId: newId, createdAt: now.toISOString() })
+    .onConflictDoUpdate({ target: productRedirects.oldId, set: { productId: newId } })
+    .run();
+}
+
+/** Inside a write: the id belongs to a product again. */
+export function forgetRedirect({ queries }: Connection, id: string): void {
+  queries.delete(productRedirects).where(eq(productRedirects.oldId, id)).run();
+}

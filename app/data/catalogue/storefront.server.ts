@@ -1,0 +1,90 @@
+import { listBrandsInUse, type Brand } from "../../domain/catalogue/brand";
+import { listPositionsByGroup } from "../../domain/catalogue/catalogue-index";
+import { searchName } from "../../domain/catalogue/catalogue-row";
+import { valuesAt } from "../../domain/catalogue/facet-column";
+import {
+  toShopperProduct,
+  type Product,
+  type ProductCard,
+  type ShopperProduct,
+} from "../../domain/catalogue/product";
+import type { CatalogueAnswer } from "./kept-catalogue.server";
+import { firstPositions, loadCards } from "./product-listing.server";
+import type { ProductSource } from "./product-source.server";
+import { getShop } from "../sqlite/shop.server";
+
+export type FrontPage = {
+  newest: ProductCard[];
+  /** For each group that has products, its newest one. */
+  newestByGroup: { group: string; product: ProductCard }[];
+  brands: Brand[];
+};
+
+const FRONT_PAGE_PRODUCTS = 8;
+const RELATED_PRODUCTS = 4;
+/** How far back in its group a related product is looked for. */
+const RELATED_CANDIDATES = 200;
+
+export function readFrontPage(): Promise<CatalogueAnswer<FrontPage>> {
+  return getShop().catalogue.ask((source) => {
+    const newest = loadCards(source, firstPositions(FRONT_PAGE_PRODUCTS));
+    const newestByGroup = [...listPositionsByGroup(source.index)].flatMap(([group, positions]) =>
+      loadCards(source, positions.slice(0, 1)).map((product) => ({ group, product })),
+    );
+    const brands = listBrandsInUse(source.index.labels.brand.values());
+    return { newest, newestByGroup, brands };
+  });
+}
+
+/** The products that came last. */
+export function listNewest(count: number): Promise<CatalogueAnswer<ProductCard[]>> {
+  return getShop().catalogue.ask((source) => loadCards(source, firstPositions(count)));
+}
+
+/** A product as shoppers may see it, with what else they may like; null for any other id. */
+export function findProductPage(
+  id: string,
+): Promise<CatalogueAnswer<{ product: ShopperProduct; related: ProductCard[] } | null>> {
+  return getShop().catalogue.ask((source) => {
+    const [product] = source.load([id]);
+    if (!product) return null;
+    const isListed = (other: string) => source.index.positionById.has(other);
+    return { product: toShopperProduct(product, isListed), related: findRelated(source, id) };
+  });
+}
+
+/** The products a cart names, hidden ones included, so that those can be named too. */
+export function findCartProducts(
+  ids: readonly string[],
+): Promise<CatalogueAnswer<ReadonlyMap<string, Product>>> {
+  return getShop().catalogue.ask((source) => source.loadAny(ids));
+}
+
+/** Every product address a search engine may know, with the time of its last change. */
+export function listSitemapProducts(): Promise<CatalogueAnswer<string[]>> {
+  return getShop().catalogue.ask(({ index }) => index.products.map(({ id }) => id));
+}
+
+/** Of the same group, those of the same brand first; each model once, and never the product's own. */
+function findRelated(source: ProductSource, id: string): ProductCard[] {
+  const { products, positionById, columns } = source.index;
+  const own = positionById.get(id) ?? -1;
+  const [group = ""] = valuesAt(columns.group, own);
+  const [brand] = valuesAt(columns.brand, own);
+  const nameAt = (position: number) => {
+    const product = products[position];
+    return product ? searchName(product) : "";
+  };
+  const others = (listPositionsByGroup(source.index).get(group) ?? [])
+    .slice(0, RELATED_CANDIDATES)
+    .filter((position) => nameAt(position) !== nameAt(own));
+  const isSameBrand = (position: number) => valuesAt(columns.brand, position)[0] === brand;
+  const positionByName = new Map<string, number>();
+  for (const position of [
+    ...others.filter(isSameBrand),
+    ...others.filter((position) => !isSameBrand(position)),
+  ]) {
+    if (!positionByName.has(nameAt(position))) positionByName.set(nameAt(position), position);
+  }
+  return loadCards(source, [...positionByName.values()].slice(0, RELATED_PRODUCTS));
+}

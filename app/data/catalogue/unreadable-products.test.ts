@@ -1,0 +1,92 @@
+import { describe, expect, it, vi } from "vitest";
+
+import {
+  openTemporaryDatabase,
+  storeProducts,
+  useTemporaryDataDirectory,
+} from "../../../test/helpers/temporary-database";
+import { getLog } from "../../log.server";
+import { listFound } from "../../domain/catalogue/catalogue-search";
+import { createCatalogue } from "./catalogue.server";
+import { findProducts, streamListedProducts } from "./product-queries.server";
+
+useTemporaryDataDirectory();
+
+describe("a row that another tool left unreadable", () => {
+  it.each([
+    ["images = '['", /^images /],
+    ["images = ''", /^images /],
+    ["images = '{}'", /^images: /],
+    ["sizes = 'null'", /^sizes: /],
+    ["colors = '[1, 2]'", /^colors: /],
+    ["color_links = '[]'", /^color_links: /],
+    ["price = -1", /^price /],
+    ["price = 9223372036854775807", /^price /],
+    ["created_at = 'ayer'", /^created_at /],
+    ["updated_at = ''", /^updated_at /],
+    ["name = ''", /^name /],
+  ])("with %s is skipped and logged, and the others stay", async (change, problem) => {
+    const { database } = await openTemporaryDatabase([{ id: "bad-01" }, { id: "good-01" }]);
+    await database.write(({ sqlite }) =>
+      sqlite.exec(`UPDATE products SET ${change} WHERE id = 'bad-01'`),
+    );
+    const logged = vi.spyOn(getLog(), "warn");
+    const { value } = await createCatalogue(database).ask((source) => ({
+      listed: source.index.products.map(({ id }) => id),
+      loaded: source.load(["bad-01", "good-01"]).map(({ id }) => id),
+      found: listFound(source.search("remera")).length,
+    }));
+    expect(value).toEqual({ listed: ["good-01"], loaded: ["good-01"], found: 1 });
+    expect(logged).toHaveBeenCalledWith(
+      { productId: "bad-01", problem: expect.stringMatching(problem) },
+      "unreadable product skipped",
+    );
+  });
+
+  it("is read when it only writes its time as SQLite does", async () => {
+    const { database } = await openTemporaryDatabase([{ id: "a-01" }]);
+    await database.write(({ sqlite }) =>
+      sqlite.exec("UPDATE products SET created_at = '2025-06-01 12:00:00'"),
+    );
+    const found = await database.read((connection) => findProducts(connection, ["a-01"]));
+    expect(found.get("a-01")?.createdAt.toISOString()).toBe("2025-06-01T12:00:00.000Z");
+  });
+});
+
+describe("streaming the catalogue", () => {
+  it("gives every listed product once, newest first, over many batches of equal times", async () => {
+    const { database } = await openTemporaryDatabase();
+    await database.write(({ sqlite }) =>
+      sqlite.exec(
+        `WITH RECURSIVE n (i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < 2499)
+         INSERT INTO products (id, name, price, is_hidden, created_at)
+         SELECT 'p-' || i, 'P', 1, i % 5 = 0, '2025-0' || (1 + i % 2) || '-01T00:00:00.000Z' FROM n`,
+      ),
+    );
+    const rows = await database.read((connection) => [...streamListedProducts(connection)]);
+    expect(new Set(rows.map(({ rowId }) => rowId)).size).toBe(2000);
+    const keys = rows.map(({ rowId, product }) => product.createdAt.getTime() + rowId / 1e6);
+    expect(keys).toEqual(keys.toSorted((left, right) => right - left));
+  });
+
+  it("of exactly one batch ends there", async () => {
+    const { database } = await openTemporaryDatabase();
+    const products = Array.from({ length: 1000 }, (_, n) => ({ id: `p-${n}` }));
+    await storeProducts(database, products);
+    const rows = await database.read((connection) => [...streamListedProducts(connection)]);
+    expect(rows).toHaveLength(1000);
+  });
+});
+
+describe("findProducts", () => {
+  it("finds nothing for no ids, and no id is more than an id", async () => {
+    const { database } = await openTemporaryDatabase([{ id: "a-01" }]);
+    const ids = ["%", "a-0_", "' OR 1=1 --", "A-01", "a-01\0", ""];
+    const found = await database.read((connection) => [
+      findProducts(connection, []).size,
+      findProducts(connection, ids).size,
+      findProducts(connection, [...ids, "a-01"]).size,
+    ]);
+    expect(found).toEqual([0, 0, 1]);
+  });
+});

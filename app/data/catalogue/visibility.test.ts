@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+import { storeProducts, useTemporaryDataDirectory } from "../../../test/helpers/temporary-database";
+import type { ProductFilters } from "../../domain/catalogue/catalogue-query";
+import { priceCart } from "../../domain/buying/priced-cart";
+import { parseListRequest } from "../../forms/catalogue/product-filters";
+import { listProducts } from "./product-listing.server";
+import { closeShop, getShop } from "../sqlite/shop.server";
+import {
+  findCartProducts,
+  findProductPage,
+  listSitemapProducts,
+  readFrontPage,
+} from "./storefront.server";
+
+useTemporaryDataDirectory();
+
+const SECRET_IDS = ["oculto-01", "sin-foto-01", "en-blanco-01"];
+
+beforeAll(async () => {
+  const { database } = getShop();
+  await database.prepare();
+  const same = { name: "Buzo Sur", subcategory: "Buzos", collection: "fw25" };
+  await storeProducts(database, [
+    { ...same, id: "visible-01" },
+    { ...same, id: "visible-02", name: "Buzo Norte" },
+    { ...same, id: "oculto-01", name: "Buzo oculto", isHidden: true },
+    { ...same, id: "sin-foto-01", name: "Buzo sin foto", images: [] },
+    { ...same, id: "en-blanco-01", name: "Buzo en blanco", images: ["", "  "] },
+    { ...same, id: "gorra-oculta-01", subcategory: "Gorras", isHidden: true, brand: "Bento" },
+  ]);
+});
+afterAll(closeShop);
+
+async function list(query: string, scope = {}) {
+  const asked = parseListRequest(new URLSearchParams(query));
+  const { value } = await listProducts({ scope, ...asked });
+  if (!value) throw new Error("There is no such list");
+  return value;
+}
+
+describe("hidden and picture-less products", () => {
+  it.each<[string, Record<string, string>]>([
+    ["", {}],
+    ["q=buzo", {}],
+    ["q=oculto", {}],
+    ["q=01", {}],
+    ["orden=precio-asc", {}],
+    ["", { section: "ropa" }],
+    ["", { group: "buzos" }],
+    ["", { collection: "fw25" }],
+    ["marca=SHATO&talle=M", {}],
+    ["q=zapatilla", {}],
+  ])("are in no list, no count and no suggestion of ?%s %j", async (query, scope) => {
+    const { products, suggestions, total, counts } = await list(query, scope);
+    const ids = [...products, ...suggestions].map(({ id }) => id);
+    expect(ids.filter((id) => !id.startsWith("visible-"))).toEqual([]);
+    expect(total).toBeLessThanOrEqual(2);
+    for (const { count } of Object.values(counts).flat()) expect(count).toBeLessThanOrEqual(2);
+  });
+
+  it("bring no filter value of their own", async () => {
+    const { counts } = await list("");
+    expect(counts.brand.map(({ value }) => value)).toEqual(["shato"]);
+    expect(counts.group.map(({ value }) => value)).toEqual(["buzos"]);
+  });
+
+  it("are not on the front page and not in the sitemap", async () => {
+    const { value } = await readFrontPage();
+    const cards = [...value.newest, ...value.newestByGroup.map(({ product }) => product)];
+    expect(new Set(cards.map(({ id }) => id))).toEqual(new Set(["visible-01", "visible-02"]));
+    expect((await listSitemapProducts()).value.toSorted()).toEqual(["visible-01", "visible-02"]);
+  });
+
+  it.each([...SECRET_IDS, "no-existe-01"])("have no page of their own: %s", async (id) => {
+    expect((await findProductPage(id)).value).toBeNull();
+  });
+
+  it("are not what a visible product's page recommends", async () => {
+    const { value } = await findProductPage("visible-01");
+    expect(value?.related.map(({ id }) => id)).toEqual(["visible-02"]);
+  });
+
+  it.each(SECRET_IDS)("cannot be bought, only named: %s", async (productId) => {
+    const line = { productId, size: "M", color: "Negro", quantity: 1 };
+    const { value } = await findCartProducts([productId]);
+    const { lines, unavailable } = priceCart([line], value);
+    expect(lines).toEqual([]);
+    expect(unavailable.map(({ name }) => name)).toEqual([expect.stringMatching(/^Buzo/)]);
+  });
+});
+
+describe("another tool's way to say hidden", () => {
+  it("hides as well as 1 does, unless the table refuses it", async () => {
+    const { database } = getShop();
+    await storeProducts(database, [{ id: "raro-01", subcategory: "Gorras", brand: "Bento" }]);
+    const hide = (value: number) =>
+      database.write(({ sqlite }) =>
+        sqlite.prepare("UPDATE products SET is_hidden = ? WHERE id = 'raro-01'").run(value),
+      );
+    const isRefused = await hide(2).then(
+      () => false,
+      () => true,
+    );
+    const { value } = await findProductPage("raro-01");
+    await database.write(({ sqlite }) => sqlite.exec("DELETE FROM products WHERE id = 'raro-01'"));
+    expect(value === null).toBe(!isRefused);
+  });
+});
+
+describe("lists", () => {
+  it("do not exist for a brand or group that is none", async () => {
+    for (const query of ["marca=Nike", "categoria=zapatos", "marca=SHATO&marca=%25"]) {
+      const { filters } = parseListRequest(new URLSearchParams(query));
+      const asked = { scope: {}, text: "", filters, page: null };
+      expect((await listProducts(asked)).value, query).toBeNull();
+    }
+  });
+
+  it("exist for a known brand and group without products", async () => {
+    const listing = await list("marca=Plegaria&categoria=bermuda");
+    expect(listing).toMatchObject({ total: 0, page: 1, pageCount: 1, products: [] });
+    expect(listing.suggestions).toHaveLength(2);
+  });
+
+  it("give the nearest page there is", async () => {
+    expect(await list("page=99")).toMatchObject({ page: 1, pageCount: 1, total: 2 });
+  });
+
+  it("answer the same question anew after a write", async () => {
+    const filters: Partial<ProductFilters> = { brands: ["Midway"] };
+    const ask = async () => {
+      const { filters: none } = parseListRequest(new URLSearchParams());
+      const asked = { scope: {}, text: "", filters: { ...none, ...filters }, page: null };
+      return (await listProducts(asked)).value?.total;
+    };
+    expect(await ask()).toBe(0);
+    await storeProducts(getShop().database, [{ id: "nuevo-01", brand: "Midway" }]);
+    expect(await ask()).toBe(1);
+    await getShop().database.write(({ sqlite }) =>
+      sqlite.exec("DELETE FROM products WHERE id = 'nuevo-01'"),
+    );
+    expect(await ask()).toBe(0);
+  });
+});

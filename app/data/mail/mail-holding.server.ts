@@ -1,0 +1,175 @@
+import { eq } from "drizzle-orm";
+
+import { mailOutbox, orders, withdrawals } from "../../../db/schema";
+import type { Connection } from "../../../db/open";
+import type { HeldReason } from "../../domain/mail/mail";
+import { findHoldReason, isStillTrue, type MailFacts } from "../../domain/mail/mail-validity";
+import { findStorageTask } from "../../domain/shop/storage-task";
+import { parseWithdrawalCode } from "../../domain/orders/withdrawal";
+import { readDiskNow } from "../sqlite/disk-room.server";
+import { wakeSender } from "./mail-outbox.server";
+import { measureUnpaid } from "../orders/order-receipts.server";
+import { getShop } from "../sqlite/shop.server";
+import { readTime } from "../sqlite/stored-values.server";
+
+/** A mail that waits, as far as it decides whether it may leave. */
+export type JudgedMail = {
+  id: number;
+  kind: string;
+  subject: string;
+  order_id: number | null;
+  created_at: string;
+  released_at: string | null;
+};
+
+export const JUDGED_COLUMNS = "id, kind, subject, order_id, created_at, released_at";
+
+/**
+ * Holds the mail where it is too old, or not true any more; part of the transaction that would send
+ * it. What the owner released leaves as it is.
+ *
+ * @returns whether it is held now
+ */
+export function holdUntrueMail(connection: Connection, mail: JudgedMail, now: Date): boolean {
+  if (mail.released_at !== null) return false;
+  const heldReason = findHoldReason(toDated(mail), readFacts(connection, mail), now);
+  if (heldReason !== null) hold(connection, { id: mail.id, heldReason, now });
+  return heldReason !== null;
+}
+
+const toDated = ({ kind, created_at }: JudgedMail) => ({ kind, createdAt: readTime(created_at) });
+
+type Hold = { id: number; heldReason: HeldReason; now: Date };
+
+function hold({ queries }: Connection, { id, heldReason, now }: Hold): void {
+  queries
+    .update(mailOutbox)
+    .set({ status: "held", heldReason, nextAttemptAt: now.toISOString() })
+    .where(eq(mailOutbox.id, id))
+    .run();
+}
+
+function readFacts(connection: Connection, { kind, subject, order_id }: JudgedMail): MailFacts {
+  return {
+    order: order_id === null ? null : readOrderFacts(connection, order_id),
+    withdrawal: kind === "owner-withdrawal" ? readWithdrawalFacts(connection, subject) : null,
+    isRoomLow: kind === "owner-storage" && isRoomLow(connection),
+    isPictureMissing: kind === "owner-pictures" && isPictureMissing(connection),
+  };
+}
+
+function readOrderFacts({ queries }: Connection, id: number): MailFacts["order"] {
+  const row = queries
+    .select({
+      status: orders.status,
+      paymentMethod: orders.paymentMethod,
+      paymentAlert: orders.paymentAlert,
+      paidAt: orders.paidAt,
+      paymentDueAt: orders.paymentDueAt,
+    })
+    .from(orders)
+    .where(eq(orders.id, id))
+    .get();
+  if (!row) return null;
+  const { paidAt, paymentDueAt, ...facts } = row;
+  return {
+    ...facts,
+    // A stored text that is no time still says that it was paid.
+    paidAt: paidAt === null ? null : (readTime(paidAt) ?? new Date(0)),
+    paymentDueAt: paymentDueAt === null ? null : readTime(paymentDueAt),
+  };
+}
+
+/** Its mails have the code in their subject. */
+function readWithdrawalFacts({ queries }: Connection, subject: string): MailFacts["withdrawal"] {
+  const code = subject
+    .split(/[\s:]+/)
+    .map(parseWithdrawalCode)
+    .find((found) => found !== null);
+  if (code === undefined) return null;
+  const row = queries
+    .select({ answeredAt: withdrawals.answeredAt })
+    .from(withdrawals)
+    .where(eq(withdrawals.code, code))
+    .get();
+  return row ? { isAnswered: row.answeredAt !== null } : null;
+}
+
+function isRoomLow(connection: Connection): boolean {
+  return findStorageTask(readDiskNow(), measureUnpaid(connection)) !== null;
+}
+
+function isPictureMissing({ sqlite }: Connection): boolean {
+  const found = sqlite
+    .prepare("SELECT 1 FROM products WHERE NOT json_valid(images) OR json_array_length(images) = 0")
+    .get();
+  return found !== undefined;
+}
+
+/**
+ * Holds all mails that wait and must not leave any more. The sender asks about each mail itself; this
+ * is for a shop without SMTP, where the dashboard would count these mails for ever.
+ *
+ * @throws DatabaseUnavailableError
+ */
+export function holdStaleMails(now: Date): Promise<void> {
+  const select = `SELECT ${JUDGED_COLUMNS} FROM mail_outbox
+    WHERE status = 'waiting' AND next_attempt_at <= ?`;
+  return getShop().database.write((connection) => {
+    const waiting = connection.sqlite.prepare<[string], JudgedMail>(select).all(now.toISOString());
+    for (const mail of waiting) holdUntrueMail(connection, mail, now);
+  });
+}
+
+/**
+ * Has all mails that were given up tried again from the start, by the owner's hand: their age is not
+ * asked about again. One that is not true any more is held instead.
+ *
+ * @returns how many are tried again
+ * @throws DatabaseUnavailableError
+ */
+export function retryFailed(now: Date): Promise<number> {
+  const time = now.toISOString();
+  return getShop().database.write((connection) => {
+    const failed = connection.sqlite
+      .prepare<[], JudgedMail>(
+        `SELECT ${JUDGED_COLUMNS} FROM mail_outbox
+          WHERE status = 'failed' AND recipient <> '' AND emptied_at IS NULL`,
+      )
+      .all();
+    const retry = connection.sqlite.prepare<[string, string, number]>(
+      `UPDATE mail_outbox SET status = 'waiting', attempts = 0, next_attempt_at = ?,
+        released_at = ? WHERE id = ?`,
+    );
+    let retriedCount = 0;
+    for (const mail of failed) {
+      if (isStillTrue(toDated(mail), readFacts(connection, mail))) {
+        retry.run(time, time, mail.id);
+        retriedCount += 1;
+      } else hold(connection, { id: mail.id, heldReason: "untrue", now });
+    }
+    if (retriedCount > 0) wakeSender();
+    return retriedCount;
+  });
+}
+
+/**
+ * Lets a held mail leave, by the owner's hand: its age and what it says are not asked about again.
+ *
+ * @returns whom it goes to; null when there is no held mail of that number, or its text is gone
+ * @throws DatabaseUnavailableError
+ */
+export function releaseHeldMail(id: number, now: Date): Promise<{ recipient: string } | null> {
+  return getShop().database.write(({ sqlite }) => {
+    const released = sqlite
+      .prepare<unknown[], { recipient: string }>(
+        `UPDATE mail_outbox SET status = 'waiting', held_reason = '', attempts = 0,
+          last_error = '', released_at = @time, next_attempt_at = @time
+          WHERE id = @id AND status = 'held' AND emptied_at IS NULL
+          RETURNING recipient`,
+      )
+      .get({ id, time: now.toISOString() });
+    if (released) wakeSender();
+    return released ?? null;
+  });
+}

@@ -1,0 +1,147 @@
+import type { Connection } from "../../../db/open";
+import type {
+  ListedMail,
+  MailCounts,
+  MailDetails,
+  MailPage,
+  MailState,
+} from "../../domain/mail/mail";
+import { getShop } from "../sqlite/shop.server";
+import { readTime } from "../sqlite/stored-values.server";
+
+const MAILS_PER_PAGE = 30;
+
+const COLUMNS = `mail_outbox.id, kind, recipient, subject, mail_outbox.status, attempts, last_error,
+  mail_outbox.created_at, next_attempt_at, sent_at, held_reason, emptied_at,
+  (SELECT order_number FROM orders WHERE orders.id = mail_outbox.order_id) AS order_number`;
+
+type MailRow = {
+  id: number;
+  kind: string;
+  recipient: string;
+  subject: string;
+  status: string;
+  attempts: number;
+  last_error: string;
+  order_number: string | null;
+  created_at: string;
+  next_attempt_at: string;
+  sent_at: string | null;
+  held_reason: string;
+  emptied_at: string | null;
+};
+
+/**
+ * The newest mails, those of one state by when it was last touched. Costs the same however many
+ * there are: it goes on after a mail, and not after a number of them.
+ *
+ * @param after the mail to go on after; null for the first page
+ * @throws DatabaseUnavailableError
+ */
+export function listMails(state: MailState | null, after: number | null): Promise<MailPage> {
+  return getShop().database.read((connection) => {
+    const rows =
+      state === null
+        ? readAll(connection, after)
+        : readInState(connection, { state, after: findPlace(connection, after) });
+    const mails = rows.slice(0, MAILS_PER_PAGE).map(toListedMail);
+    const hasMore = rows.length > MAILS_PER_PAGE;
+    return { mails, olderThan: hasMore ? (mails.at(-1)?.id ?? null) : null };
+  });
+}
+
+function readAll({ sqlite }: Connection, after: number | null): MailRow[] {
+  return sqlite
+    .prepare<[number, number], MailRow>(
+      `SELECT ${COLUMNS} FROM mail_outbox WHERE id < ? ORDER BY id DESC LIMIT ?`,
+    )
+    .all(after ?? Number.MAX_SAFE_INTEGER, MAILS_PER_PAGE + 1);
+}
+
+type Place = { next_attempt_at: string; id: number };
+
+function readInState(
+  { sqlite }: Connection,
+  { state, after }: { state: MailState; after: Place | null },
+): MailRow[] {
+  const rest = after === null ? "" : "AND (next_attempt_at, id) < (@next_attempt_at, @id)";
+  return sqlite
+    .prepare<unknown[], MailRow>(
+      `SELECT ${COLUMNS} FROM mail_outbox WHERE mail_outbox.status = @state ${rest}
+        ORDER BY next_attempt_at DESC, id DESC LIMIT @limit`,
+    )
+    .all({ state, limit: MAILS_PER_PAGE + 1, ...after });
+}
+
+function findPlace({ sqlite }: Connection, id: number | null): Place | null {
+  const place = sqlite
+    .prepare<[number | null], Place>("SELECT next_attempt_at, id FROM mail_outbox WHERE id = ?")
+    .get(id);
+  return place ?? null;
+}
+
+/**
+ * The mails about an order, the newest first.
+ *
+ * @throws DatabaseUnavailableError
+ */
+export function listOrderMails(orderId: number): Promise<ListedMail[]> {
+  return getShop().database.read(({ sqlite }) =>
+    sqlite
+      .prepare<[number], MailRow>(
+        `SELECT ${COLUMNS} FROM mail_outbox WHERE order_id = ? ORDER BY id DESC`,
+      )
+      .all(orderId)
+      .map(toListedMail),
+  );
+}
+
+/**
+ * One mail with its text; null when there is none of that number.
+ *
+ * @throws DatabaseUnavailableError
+ */
+export function findMail(id: number): Promise<MailDetails | null> {
+  return getShop().database.read(({ sqlite }) => {
+    const row = sqlite
+      .prepare<[number], MailRow & { text: string }>(
+        `SELECT ${COLUMNS}, text FROM mail_outbox WHERE id = ?`,
+      )
+      .get(id);
+    return row ? { ...toListedMail(row), text: row.text } : null;
+  });
+}
+
+/**
+ * How many mails wait, how many were given up and how many are held.
+ *
+ * @throws DatabaseUnavailableError
+ */
+export function countMails(): Promise<MailCounts> {
+  return getShop().database.read(({ sqlite }) => {
+    const count = (state: MailState) =>
+      sqlite
+        .prepare<[string], number>("SELECT count(*) FROM mail_outbox WHERE status = ?")
+        .pluck()
+        .get(state) ?? 0;
+    return { waiting: count("waiting"), failed: count("failed"), held: count("held") };
+  });
+}
+
+function toListedMail(row: MailRow): ListedMail {
+  return {
+    id: row.id,
+    kind: row.kind,
+    recipient: row.recipient,
+    subject: row.subject,
+    status: row.status,
+    attempts: row.attempts,
+    lastError: row.last_error,
+    orderNumber: row.order_number,
+    createdAt: readTime(row.created_at),
+    nextAttemptAt: readTime(row.next_attempt_at),
+    sentAt: row.sent_at === null ? null : readTime(row.sent_at),
+    heldReason: row.held_reason,
+    emptiedAt: row.emptied_at === null ? null : (readTime(row.emptied_at) ?? new Date(0)),
+  };
+}

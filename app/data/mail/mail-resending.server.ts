@@ -1,0 +1,68 @@
+import type { Connection } from "../../../db/open";
+import { wakeSender } from "./mail-outbox.server";
+import { getShop } from "../sqlite/shop.server";
+
+export type ResentMail = { recipient: string };
+
+/**
+ * Sends a mail once more, as a mail of its own; one that still waits is due now instead. The owner
+ * asked for it: neither its age nor what it says holds it then.
+ *
+ * @returns null when there is no such mail, or none that could be sent, as one without its text
+ * @throws DatabaseUnavailableError
+ */
+export function resendMail(id: number, now: Date): Promise<ResentMail | null> {
+  const time = now.toISOString();
+  return getShop().database.write(({ sqlite }) => {
+    const mail = sqlite
+      .prepare<[number], { recipient: string; status: string; order_id: number | null }>(
+        `SELECT recipient, status, order_id FROM mail_outbox
+          WHERE id = ? AND recipient <> '' AND status <> 'held' AND emptied_at IS NULL`,
+      )
+      .get(id);
+    if (!mail) return null;
+    // A second click: the copy of the first one waits.
+    const waitingId =
+      mail.status === "waiting" ? id : findWaitingCopy(sqlite, { id, orderId: mail.order_id });
+    if (waitingId === null) {
+      sqlite
+        .prepare(
+          `INSERT INTO mail_outbox
+            (order_id, kind, recipient, subject, text, html, created_at, next_attempt_at, released_at)
+            SELECT order_id, kind, recipient, subject, text, html, @time, @time, @time
+            FROM mail_outbox WHERE id = @id`,
+        )
+        .run({ id, time });
+    } else makeDue(sqlite, { id: waitingId, time });
+    wakeSender();
+    return { recipient: mail.recipient };
+  });
+}
+
+type Handle = Connection["sqlite"];
+
+function findWaitingCopy(
+  sqlite: Handle,
+  { id, orderId }: { id: number; orderId: number | null },
+): number | null {
+  const copy = sqlite
+    .prepare<unknown[], number>(
+      `SELECT copy.id FROM mail_outbox AS copy
+        JOIN mail_outbox AS mail USING (kind, recipient, text)
+        WHERE mail.id = ? AND copy.order_id IS ? AND copy.id > mail.id AND copy.status = 'waiting'`,
+    )
+    .pluck()
+    .get(id, orderId);
+  return copy ?? null;
+}
+
+/** The time of one that is being sent right now, which has no error, stays: two would go out. */
+function makeDue(sqlite: Handle, { id, time }: { id: number; time: string }): void {
+  sqlite
+    .prepare(
+      `UPDATE mail_outbox SET released_at = @time,
+        next_attempt_at = iif(last_error = '', next_attempt_at, @time)
+        WHERE id = @id AND status = 'waiting'`,
+    )
+    .run({ id, time });
+}

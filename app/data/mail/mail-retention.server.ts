@@ -1,0 +1,43 @@
+import { SENT_TEXT_DAYS, UNSENT_TEXT_DAYS } from "../../domain/mail/mail-retention";
+import { getShop } from "../sqlite/shop.server";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** So that no other change waits long for this one. */
+const BATCH_SIZE = 500;
+
+/**
+ * Removes the texts of mails that were sent, or did not leave, long ago. What was written to whom and
+ * when stays.
+ *
+ * @returns how many were emptied
+ * @throws DatabaseUnavailableError
+ */
+export async function emptyOldMails(now: Date): Promise<number> {
+  let total = 0;
+  for (;;) {
+    const count = await emptyBatch(now);
+    total += count;
+    if (count < BATCH_SIZE) return total;
+  }
+}
+
+function emptyBatch(now: Date): Promise<number> {
+  const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS).toISOString();
+  return getShop().database.write(({ sqlite }) => {
+    const { changes } = sqlite
+      .prepare(
+        `UPDATE mail_outbox SET text = '', html = '', emptied_at = @time WHERE id IN (
+          SELECT id FROM mail_outbox WHERE emptied_at IS NULL AND (
+            (status = 'sent' AND next_attempt_at < @sentBefore)
+            OR (status IN ('failed', 'held') AND next_attempt_at < @unsentBefore)
+          ) LIMIT @limit)`,
+      )
+      .run({
+        time: now.toISOString(),
+        sentBefore: daysAgo(SENT_TEXT_DAYS),
+        unsentBefore: daysAgo(UNSENT_TEXT_DAYS),
+        limit: BATCH_SIZE,
+      });
+    return changes;
+  });
+}

@@ -1,0 +1,55 @@
+import { whyNotMoved, type BulkOutcome, type BulkState } from "../../domain/catalogue/bulk-moves";
+import type { Cancellation } from "../../domain/orders/cancellation";
+import type { Order } from "../../domain/orders/order-details";
+import { toOrderFacts } from "../../domain/catalogue/order-moves";
+import { isOverdue } from "../../domain/orders/overdue";
+import { DatabaseUnavailableError } from "../sqlite/database.server";
+import { moveOrder } from "./order-changes.server";
+import { findOrder } from "./order-details.server";
+import type { ComposeMails } from "./order-writing.server";
+
+export type BulkMove = {
+  orderNumbers: readonly string[];
+  to: BulkState;
+  /** The owner's user name. */
+  author: string;
+  composeMails: ComposeMails;
+};
+
+/**
+ * Brings each of these orders to a state, in a transaction of its own: one that cannot go there
+ * keeps none of the others back. Of those that follow when the database fails, none is changed.
+ *
+ * @throws DatabaseUnavailableError when no order was moved because of it
+ */
+export async function moveOrders(move: BulkMove, now: Date): Promise<BulkOutcome> {
+  const outcome: BulkOutcome = { to: move.to, movedCount: 0, refused: [] };
+  for (const orderNumber of move.orderNumbers) {
+    const reason = await tryToMove(orderNumber, move, now).catch((error: unknown) => {
+      if (!(error instanceof DatabaseUnavailableError) || outcome.movedCount === 0) throw error;
+      return "no pudimos guardarlo, la base de datos no responde";
+    });
+    if (reason === null) outcome.movedCount += 1;
+    else outcome.refused.push({ orderNumber, reason });
+  }
+  return outcome;
+}
+
+/** A bulk cancellation has one reason: the orders were not paid in time. */
+const UNPAID: Cancellation = { reason: "unpaid", note: "" };
+
+/** Why it was not moved; null when it was. */
+async function tryToMove(orderNumber: string, move: BulkMove, now: Date): Promise<string | null> {
+  const order = await findOrder(orderNumber);
+  if (!order) return "no existe";
+  const { to, author, composeMails } = move;
+  const isStillWanted = (current: Order) => to !== "cancelled" || isOverdue(current, now);
+  const reason =
+    whyNotMoved(toOrderFacts(order), to) ?? (isStillWanted(order) ? null : "ya no está vencido");
+  if (reason !== null) return reason;
+  const cancellation = to === "cancelled" ? UNPAID : null;
+  const change = { orderNumber, author, expectedStatus: order.status, composeMails };
+  const moved = await moveOrder({ ...change, to, cancellation, isStillWanted }, now);
+  if (moved.outcome === "moved") return null;
+  return moved.outcome === "not-found" ? "no existe" : "cambió mientras tanto";
+}

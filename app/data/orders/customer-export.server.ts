@@ -1,0 +1,32 @@
+import type { CustomerQuery } from "../../domain/orders/back-office-list";
+import type { Customer } from "../../domain/orders/customer-summary";
+import { CUSTOMER_SORT_KEYS, readCustomers, toCustomerConditions } from "./customers.server";
+import { streamIds } from "../sqlite/list-slice.server";
+import { getShop } from "../sqlite/shop.server";
+
+/** Customers of one read: few enough that nobody waits for them. */
+const BATCH_SIZE = 250;
+
+/**
+ * All customers of a list in its order, a batch at a time.
+ *
+ * @throws DatabaseUnavailableError whenever a batch cannot be read
+ */
+export async function* streamCustomers({
+  text,
+  sort,
+}: CustomerQuery): AsyncGenerator<Customer[], void, undefined> {
+  const { database } = getShop();
+  const batches = streamIds(
+    (ask) => database.read(ask),
+    (connection) => ({
+      table: "customers",
+      sort: CUSTOMER_SORT_KEYS[sort],
+      conditions: toCustomerConditions(connection, text).conditions,
+    }),
+    BATCH_SIZE,
+  );
+  for await (const ids of batches) {
+    yield await database.read((connection) => readCustomers(connection, ids));
+  }
+}

@@ -1,0 +1,72 @@
+import type { Connection } from "../../../db/open";
+import type { CustomerHistory } from "../../domain/orders/customer-history";
+import { OPEN_STATES } from "../../domain/orders/personal-data";
+import { readCustomers } from "./customers.server";
+import { getShop } from "../sqlite/shop.server";
+import { readTime } from "../sqlite/stored-values.server";
+
+const SHOWN_ADDRESSES = 3;
+
+/**
+ * A customer with what their orders tell of them; null when there is none.
+ *
+ * @throws DatabaseUnavailableError
+ */
+export function findCustomerHistory(id: number): Promise<CustomerHistory | null> {
+  return getShop().database.read((connection) => {
+    const [customer] = readCustomers(connection, [id]);
+    if (!customer) return null;
+    const { first, last } = readSpan(connection, id);
+    return {
+      customer,
+      soldOrders: countSold(connection, id),
+      firstOrderAt: first === null ? null : readTime(first),
+      lastOrderAt: last === null ? null : readTime(last),
+      addresses: listAddresses(connection, id),
+      openOrderNumbers: listOpenOrders(connection, id),
+    };
+  });
+}
+
+/** The numbers of a customer's orders that are under way. */
+export function listOpenOrders({ sqlite }: Connection, customerId: number): string[] {
+  const states = OPEN_STATES.map(() => "?").join(", ");
+  return sqlite
+    .prepare<[number, ...string[]], string>(
+      `SELECT order_number FROM orders WHERE customer_id = ? AND status IN (${states}) ORDER BY id`,
+    )
+    .pluck()
+    .all(customerId, ...OPEN_STATES);
+}
+
+function readSpan({ sqlite }: Connection, customerId: number) {
+  return (
+    sqlite
+      .prepare<[number], { first: string | null; last: string | null }>(
+        "SELECT min(created_at) AS first, max(created_at) AS last FROM orders WHERE customer_id = ?",
+      )
+      .get(customerId) ?? { first: null, last: null }
+  );
+}
+
+/** Those that make up the sum they spent. */
+function countSold({ sqlite }: Connection, customerId: number): number {
+  return (
+    sqlite
+      .prepare<[number], number>(
+        "SELECT count(*) FROM orders WHERE customer_id = ? AND sold_in_cents > 0",
+      )
+      .pluck()
+      .get(customerId) ?? 0
+  );
+}
+
+function listAddresses({ sqlite }: Connection, customerId: number) {
+  return sqlite
+    .prepare<[number, number], CustomerHistory["addresses"][number]>(
+      `SELECT street, city, province, postal_code AS postalCode FROM orders
+        WHERE customer_id = ? AND street <> ''
+        GROUP BY street, city, province, postal_code ORDER BY max(created_at) DESC LIMIT ?`,
+    )
+    .all(customerId, SHOWN_ADDRESSES);
+}

@@ -1,0 +1,92 @@
+import { randomBytes } from "node:crypto";
+
+import { orderEvents, orderItems, orders } from "../../../db/schema";
+import type { Connection } from "../../../db/open";
+import type { CheckoutDetails } from "../../domain/buying/checkout";
+import { findOrderPrefix } from "../../domain/orders/order-number";
+import type { OrderQuote } from "../../domain/buying/order-quote";
+import { TERMS_VERSION, WITHDRAWAL_TEXT } from "../../domain/buying/order-terms";
+import type { PricedCart } from "../../domain/buying/priced-cart";
+import type { ShopSettings } from "../../domain/shop/shop-settings";
+import { findOrMakeCustomer } from "./order-customers.server";
+import { takeOrderNumber } from "./order-numbers.server";
+
+/** An order as it is asked for; what it costs is settled when it is placed. */
+export type WantedOrder = {
+  /** Minted in the form: the same one never makes a second order. */
+  idempotencyKey: string;
+  details: CheckoutDetails;
+  channel: "web" | "shop" | "whatsapp";
+  /** The owner's user name; empty for the shopper. */
+  author: string;
+  /** Whether the shopper proved that the e-mail is theirs: see `app/sessions/proven-mails.server.ts`. */
+  isEmailProven?: boolean;
+};
+
+type OrderParts = {
+  wanted: WantedOrder;
+  priced: PricedCart;
+  quote: OrderQuote;
+  settings: ShopSettings;
+  now: Date;
+};
+
+/** Writes an order with its lines and the beginning of its history, and returns its row number. */
+export function insertOrder(
+  connection: Connection,
+  { wanted, priced, quote, settings, now }: OrderParts,
+) {
+  const { details, channel, author, idempotencyKey } = wanted;
+  const { buyer, delivery, address, payment, notes } = details;
+  const mayUpdate = author !== "" || wanted.isEmailProven === true;
+  const time = now.toISOString();
+  const { id } = connection.queries
+    .insert(orders)
+    .values({
+      orderNumber: takeOrderNumber(connection, findOrderPrefix(settings), now),
+      customerId: findOrMakeCustomer(connection, { buyer, mayUpdate }, time),
+      customerName: buyer.name,
+      customerEmail: buyer.email,
+      customerPhone: buyer.phone,
+      buyerDocument: buyer.document ?? "",
+      status: "pending",
+      total: quote.totalInPesos,
+      createdAt: time,
+      updatedAt: time,
+      idempotencyKey,
+      token: randomBytes(24).toString("base64url"),
+      channel,
+      deliveryMethod: delivery,
+      paymentMethod: payment,
+      ...(address ?? {}),
+      shopperNotes: notes,
+      shippingLabel: quote.shippingLabel,
+      discount: quote.discountInPesos,
+      shipping: quote.shippingInPesos,
+      paymentDueAt: payment === "transfer" ? addHours(now, settings.transferHours) : null,
+      priceBlock: JSON.stringify(quote.block),
+      terms: JSON.stringify({ version: TERMS_VERSION, withdrawalText: WITHDRAWAL_TEXT }),
+    })
+    .returning({ id: orders.id })
+    .get();
+  for (const line of priced.lines) {
+    const { productId, name, size, color, quantity, image, ivaPermille } = line;
+    connection.queries
+      .insert(orderItems)
+      .values({
+        orderId: id,
+        ...{ productId, name, size, color, quantity, image, ivaPermille },
+        price: line.unitPriceInPesos,
+      })
+      .run();
+  }
+  connection.queries
+    .insert(orderEvents)
+    .values({ orderId: id, kind: "moved", status: "pending", author, createdAt: time })
+    .run();
+  return id;
+}
+
+function addHours(time: Date, hours: number): string {
+  return new Date(time.getTime() + hours * 60 * 60 * 1000).toISOString();
+}

@@ -1,0 +1,329 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+
+import { storeProducts, useTemporaryDataDirectory } from "../../../test/helpers/temporary-database";
+import type { OutgoingMail } from "../../domain/mail/mail";
+import type { OrderState } from "../../domain/orders/order";
+import type { Order } from "../../domain/orders/order-details";
+import { composeMoveMails } from "../../mail/move-mails";
+import { composeNoteMails } from "../../mail/order-mails";
+import { listOrderMails } from "../mail/mail-list.server";
+import {
+  addNote,
+  moveOrder,
+  receivePayment,
+  saveEstimatedDelivery,
+  saveTracking,
+  updateOrderStatus,
+} from "./order-changes.server";
+import { findOrder } from "./order-details.server";
+import type { ComposeMails } from "./order-writing.server";
+import { placeOrder, type NewOrder } from "./place-order.server";
+import { closeShop, getShop } from "../sqlite/shop.server";
+
+useTemporaryDataDirectory();
+
+const PLACED = new Date("2025-06-01T12:00:00.000Z");
+const LATER = new Date("2025-06-02T12:00:00.000Z");
+const author = "admin";
+const origin = "https://tienda.test";
+
+beforeAll(async () => {
+  await getShop().database.prepare();
+  await storeProducts(getShop().database, [{}]);
+});
+beforeEach(() => change("DELETE FROM orders; DELETE FROM customers"));
+afterAll(closeShop);
+
+function change(statements: string): Promise<void> {
+  return getShop().database.write(({ sqlite }) => void sqlite.exec(statements));
+}
+
+const composeMails: ComposeMails = (order, settings) =>
+  composeMoveMails({ order, settings, origin });
+
+const SENT: NewOrder["details"] = {
+  buyer: { name: "Ana Pérez", email: "ana@correo.test", phone: "+5493534112025" },
+  delivery: "shipping",
+  address: { province: "X", city: "Villa María", street: "España 350", postalCode: "5900" },
+  payment: "transfer",
+  notes: "",
+};
+const PICKED_UP: NewOrder["details"] = {
+  ...SENT,
+  delivery: "pickup",
+  address: null,
+  payment: "cash",
+};
+
+async function place(details = SENT): Promise<Order> {
+  const cart = [{ productId: "shato-remera-lisa-01", size: "M", color: "Negro", quantity: 1 }];
+  const placed = await placeOrder(
+    {
+      ...{ idempotencyKey: crypto.randomUUID(), cart, details, seen: null, channel: "web" },
+      ...{ author: "", composeMails: () => [] },
+    },
+    PLACED,
+  );
+  if (placed.outcome !== "placed") throw new Error(placed.outcome);
+  return placed.order;
+}
+
+/** Brings it from where it is to `to`. */
+async function move(order: Order, to: OrderState, now = LATER) {
+  const { orderNumber, status: expectedStatus } = order;
+  return moveOrder({ orderNumber, author, expectedStatus, to, composeMails }, now);
+}
+
+async function movedThrough(order: Order, ...states: OrderState[]): Promise<Order> {
+  let current = order;
+  for (const to of states) {
+    const moved = await move(current, to);
+    if (moved.outcome !== "moved") throw new Error(`${current.status} -> ${to}: ${moved.outcome}`);
+    current = moved.order;
+  }
+  return current;
+}
+
+const mailsOf = async ({ id }: Order) =>
+  (await listOrderMails(id)).map(({ kind }) => kind).reverse();
+
+async function reread({ orderNumber }: Order): Promise<Order> {
+  const order = await findOrder(orderNumber);
+  if (!order) throw new Error(`No order ${orderNumber}`);
+  return order;
+}
+
+describe("moving an order", () => {
+  it("stores the state, who did it and when, and the mail that tells of it", async () => {
+    const order = await movedThrough(await place(), "paid");
+    expect(order).toMatchObject({ status: "paid", paidAt: LATER, updatedAt: LATER });
+    expect(order.events.at(-1)).toEqual({
+      ...{ kind: "moved", status: "paid", text: "", author, at: LATER },
+    });
+    expect(await mailsOf(order)).toEqual(["order-paid"]);
+  });
+
+  it("goes all the way, and counts as delivered", async () => {
+    const order = await movedThrough(await place(), "paid", "preparing", "shipped", "delivered");
+    expect(order.events.map(({ status }) => status)).toEqual([
+      ...["pending", "paid", "preparing", "shipped", "delivered"],
+    ]);
+    expect(await mailsOf(order)).toEqual(["order-paid", "order-shipped"]);
+  });
+
+  it("takes the cash when the order is handed over", async () => {
+    const ready = await movedThrough(await place(PICKED_UP), "preparing", "ready_for_pickup");
+    expect(ready.paidAt).toBeNull();
+    expect((await movedThrough(ready, "delivered")).paidAt).toEqual(LATER);
+  });
+
+  it("keeps the first time of payment", async () => {
+    const paid = await movedThrough(await place(), "paid", "preparing", "shipped");
+    const moved = await move(paid, "delivered", new Date("2025-07-01T00:00:00.000Z"));
+    expect(moved).toMatchObject({ outcome: "moved", order: { paidAt: LATER } });
+  });
+
+  it("stores the carrier along with sending it, before the mail is written", async () => {
+    const order = await movedThrough(await place(), "paid", "preparing");
+    const told: Order[] = [];
+    const tell: ComposeMails = (order) => {
+      told.push(order);
+      return [];
+    };
+    await moveOrder(
+      {
+        ...{ orderNumber: order.orderNumber, author, expectedStatus: "preparing", to: "shipped" },
+        tracking: { carrier: "andreani", trackingCode: "AB123" },
+        composeMails: tell,
+      },
+      LATER,
+    );
+    expect(told).toMatchObject([{ status: "shipped", carrier: "andreani", trackingCode: "AB123" }]);
+    expect((await reread(order)).events.slice(-2).map(({ kind }) => kind)).toEqual([
+      ...["tracking", "moved"],
+    ]);
+  });
+
+  it.each<[OrderState]>([["shipped"], ["delivered"], ["refunded"], ["pending"]])(
+    "refuses to go from pending to %s, and changes nothing",
+    async (to) => {
+      const order = await place();
+      expect(await move(order, to)).toEqual({ outcome: "not-allowed", order });
+      expect(await reread(order)).toEqual(order);
+    },
+  );
+
+  it("refuses what was decided in another state, and says which it is now", async () => {
+    const order = await place();
+    await movedThrough(order, "paid");
+    const refused = await move(order, "cancelled");
+    expect(refused).toMatchObject({ outcome: "not-allowed", order: { status: "paid" } });
+  });
+
+  it("does once what is asked for twice", async () => {
+    const order = await place();
+    await move(order, "paid");
+    expect(await move(order, "paid")).toMatchObject({ outcome: "moved" });
+    const { events } = await reread(order);
+    expect(events.filter(({ status }) => status === "paid")).toHaveLength(1);
+    expect(await mailsOf(order)).toEqual(["order-paid"]);
+  });
+
+  it("lets one of two win that come at once", async () => {
+    const order = await movedThrough(await place(), "paid");
+    const both = await Promise.all([move(order, "preparing"), move(order, "refunded")]);
+    expect(both.map(({ outcome }) => outcome).sort()).toEqual(["moved", "not-allowed"]);
+    expect((await reread(order)).events).toHaveLength(3);
+  });
+
+  it("knows when there is no such order", async () => {
+    const order = await place();
+    const unknown = { ...order, orderNumber: "TELA-000000-XXX" };
+    expect(await move(unknown, "paid")).toEqual({ outcome: "not-found" });
+  });
+
+  it("writes nothing at all when a mail cannot be written", async () => {
+    const order = await place();
+    const { orderNumber, status: expectedStatus } = order;
+    const broken = (): OutgoingMail[] => {
+      throw new Error("no words");
+    };
+    const moving = moveOrder(
+      { orderNumber, author, expectedStatus, to: "paid", composeMails: broken },
+      LATER,
+    );
+    await expect(moving).rejects.toThrow("no words");
+    expect(await reread(order)).toEqual(order);
+  });
+
+  it("never makes the last change look older than the one before", async () => {
+    const order = await movedThrough(await place(), "paid");
+    const moved = await move(order, "preparing", PLACED);
+    expect(moved).toMatchObject({ order: { updatedAt: LATER } });
+  });
+});
+
+describe("the specification's status update", () => {
+  it("returns whether the order came to the state", async () => {
+    const { orderNumber } = await place();
+    const update = (to: OrderState, expectedStatus: string, number = orderNumber) =>
+      updateOrderStatus(
+        { orderNumber: number, author, expectedStatus, to, composeMails: () => [] },
+        LATER,
+      );
+    expect(await update("paid", "pending")).toBe(true);
+    expect(await update("delivered", "paid")).toBe(false);
+    expect(await update("preparing", "paid", "TELA-000000-XXX")).toBe(false);
+  });
+});
+
+describe("receiving a payment", () => {
+  const receive = ({ orderNumber, status: expectedStatus }: Order) =>
+    receivePayment({ orderNumber, author, expectedStatus, composeMails }, LATER);
+
+  it("moves an order on that waited for its transfer, once", async () => {
+    const order = await place();
+    expect(await receive(order)).toMatchObject({ outcome: "saved", order: { status: "paid" } });
+    expect(await receive(order)).toMatchObject({ outcome: "saved" });
+    expect((await reread(order)).events.map(({ status }) => status)).toEqual(["pending", "paid"]);
+    expect(await mailsOf(order)).toEqual(["order-paid"]);
+  });
+
+  it("leaves one where it is that goes on without it", async () => {
+    const order = await movedThrough(await place(PICKED_UP), "preparing");
+    await receive(order);
+    const { status, paidAt, events } = await reread(order);
+    expect([status, paidAt, events.at(-1)?.kind]).toEqual(["preparing", LATER, "paid"]);
+    expect(await mailsOf(order)).toEqual([]);
+  });
+
+  it("notes what comes after the order was cancelled, so that it can be given back", async () => {
+    const order = await movedThrough(await place(), "cancelled");
+    await receive(order);
+    const refunded = await movedThrough(await reread(order), "refunded");
+    expect(refunded).toMatchObject({ status: "refunded", paidAt: LATER });
+  });
+
+  it("refuses when the order was cancelled meanwhile, paid or not", async () => {
+    const order = await place();
+    await movedThrough(order, "paid", "cancelled");
+    expect(await receive(order)).toMatchObject({
+      ...{ outcome: "not-allowed", order: { status: "cancelled" } },
+    });
+  });
+});
+
+describe("notes", () => {
+  const note = (order: Order, kind: "internal-note" | "shopper-note", text: string) =>
+    addNote(
+      {
+        ...{ orderNumber: order.orderNumber, author, expectedStatus: order.status },
+        ...{ kind, text, seenEvents: order.events.length },
+        composeMails: (order, settings) =>
+          kind === "shopper-note" ? composeNoteMails({ order, settings, origin }, text) : [],
+      },
+      LATER,
+    );
+
+  it("keep the owner's to the house and send the other", async () => {
+    const order = await place();
+    await note(order, "internal-note", "Va con moño");
+    await note(await reread(order), "shopper-note", "Sale mañana");
+    const { events, updatedAt } = await reread(order);
+    expect(events.slice(1).map(({ kind, text }) => [kind, text])).toEqual([
+      ["internal-note", "Va con moño"],
+      ["shopper-note", "Sale mañana"],
+    ]);
+    expect(updatedAt).toEqual(LATER);
+    expect(await mailsOf(order)).toEqual(["order-note"]);
+  });
+
+  it("are written once by a second click, and again when meant again", async () => {
+    const order = await place();
+    await Promise.all([note(order, "shopper-note", "Hola"), note(order, "shopper-note", "Hola")]);
+    expect(await mailsOf(order)).toEqual(["order-note"]);
+    await note(await reread(order), "shopper-note", "Hola");
+    expect(await mailsOf(order)).toEqual(["order-note", "order-note"]);
+  });
+
+  it("are refused when the order is not any more what they were written about", async () => {
+    const order = await place();
+    await movedThrough(order, "cancelled");
+    expect(await note(order, "shopper-note", "Sale hoy")).toMatchObject({ outcome: "not-allowed" });
+  });
+});
+
+describe("delivery", () => {
+  const changeOf = ({ orderNumber, status: expectedStatus }: Order) => ({
+    ...{ orderNumber, author, expectedStatus },
+  });
+
+  it("keeps carrier and code, tells them once, and takes them back", async () => {
+    const order = await place();
+    const tracking = { carrier: "oca", trackingCode: "99" } as const;
+    await saveTracking({ ...changeOf(order), ...tracking }, LATER);
+    await saveTracking({ ...changeOf(order), ...tracking }, LATER);
+    const tracked = await reread(order);
+    expect(tracked).toMatchObject(tracking);
+    expect(tracked.events.slice(1).map(({ text }) => text)).toEqual(["OCA · 99"]);
+    await saveTracking({ ...changeOf(order), carrier: "", trackingCode: "" }, LATER);
+    expect(await reread(order)).toMatchObject({ carrier: "", trackingCode: "" });
+  });
+
+  it("has no carrier for what is picked up", async () => {
+    const order = await place(PICKED_UP);
+    const saved = saveTracking({ ...changeOf(order), carrier: "oca", trackingCode: "1" }, LATER);
+    expect(await saved).toMatchObject({ outcome: "not-allowed" });
+  });
+
+  it("keeps the day on which it will be there", async () => {
+    const order = await place();
+    await saveEstimatedDelivery({ ...changeOf(order), day: "2025-06-05" }, LATER);
+    await saveEstimatedDelivery({ ...changeOf(order), day: "2025-06-05" }, LATER);
+    const { estimatedDelivery, events } = await reread(order);
+    expect(estimatedDelivery).toBe("2025-06-05");
+    expect(events.slice(1).map(({ text }) => text)).toEqual(["jueves 5 de junio"]);
+    await saveEstimatedDelivery({ ...changeOf(order), day: null }, LATER);
+    expect((await reread(order)).estimatedDelivery).toBeNull();
+  });
+});

@@ -1,0 +1,335 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+
+import { insertOrder, insertPayment } from "../../../test/helpers/orders";
+import { useTemporaryDataDirectory } from "../../../test/helpers/temporary-database";
+import { ALL_ORDERS } from "../../domain/orders/back-office-list";
+import { orderHeldInCents } from "../../domain/payments/held-money";
+import { calendarDay } from "../../domain/plain/buenos-aires";
+import { isCollected, isSold, ORDER_STATES } from "../../domain/orders/order";
+import { readOrderSummary } from "./order-summary.server";
+import { findOrder } from "./order-details.server";
+import { closeShop, getShop } from "../sqlite/shop.server";
+
+useTemporaryDataDirectory();
+
+beforeAll(() => getShop().database.prepare());
+beforeEach(() => clear());
+afterAll(closeShop);
+
+const clear = () =>
+  getShop().database.write(({ sqlite }) =>
+    sqlite.exec("DELETE FROM orders; DELETE FROM customers"),
+  );
+
+type Paid = { status: string; amount: number; refunded: number; mismatches: string };
+type Stored = {
+  customer: string;
+  status: string;
+  payment: string;
+  total: number;
+  createdAt: string;
+  isPaid: boolean;
+};
+/** An order with what was paid online and given back by hand. */
+type History = Stored & { payments: Paid[]; byHand: number[] };
+
+const TIMES = [
+  "2025-06-01T02:59:59.999Z",
+  "2025-06-01T03:00:00.000Z",
+  "2025-06-02T02:59:59.999Z",
+  "2025-07-01 02:59:59",
+];
+
+const aStored = fc.record({
+  customer: fc.constantFrom("a@x.test", "b@x.test"),
+  status: fc.constantFrom(...ORDER_STATES.map(({ id }) => id), "raro"),
+  payment: fc.constantFrom("transfer", "cash"),
+  total: fc.nat({ max: 10 }),
+  createdAt: fc.constantFrom(...TIMES),
+  isPaid: fc.boolean(),
+});
+
+/** In cents, around what the orders cost. */
+const aPaid = fc.record({
+  status: fc.constantFrom("approved", "in_mediation", "refunded", "charged_back", "rejected"),
+  amount: fc.constantFrom(200, 500, 1000),
+  refunded: fc.constantFrom(0, 150, 1000),
+  mismatches: fc.constantFrom("", "amount", "collector"),
+});
+
+const aChange = fc.oneof(
+  fc.record({ kind: fc.constant("insert" as const), order: aStored }),
+  fc.record({ kind: fc.constant("update" as const), at: fc.nat(), order: aStored }),
+  fc.record({ kind: fc.constant("delete" as const), at: fc.nat() }),
+  fc.record({ kind: fc.constant("pay" as const), at: fc.nat(), paid: aPaid }),
+  fc.record({ kind: fc.constant("news" as const), at: fc.nat(), paid: aPaid }),
+  fc.record({ kind: fc.constant("refund" as const), at: fc.nat(), cents: fc.constantFrom(1, 333) }),
+  fc.record({ kind: fc.constant("forget" as const), at: fc.nat() }),
+);
+type Change = typeof aChange extends fc.Arbitrary<infer Value> ? Value : never;
+
+const readDay = (createdAt: string) =>
+  calendarDay(new Date(createdAt.includes("T") ? createdAt : `${createdAt}Z`));
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
+
+/** What is left of the price: the rule of decision 035, said once more by hand. */
+function leftInCents({ total, payments, byHand }: History): number {
+  const price = total * 100;
+  const counted = payments.filter(({ mismatches }) => mismatches !== "collector");
+  const paid = counted.filter(({ status }) => status !== "rejected").map(({ amount }) => amount);
+  const held = counted
+    .filter(({ status }) => status === "approved" || status === "in_mediation")
+    .map(({ amount, refunded }) => Math.max(amount - refunded, 0));
+  const isCovered = sum(paid) > 0 && sum(paid) >= price;
+  const goneInCents = (isCovered ? price - sum(held) : 0) + sum(byHand);
+  return price - Math.max(0, Math.min(price, goneInCents));
+}
+
+function countSales(order: History) {
+  const soldInCents = isSold(order) ? leftInCents(order) : 0;
+  const collectedInCents = isCollected(order) ? leftInCents(order) : 0;
+  return { soldInCents, collectedInCents, soldCount: soldInCents > 0 ? 1 : 0 };
+}
+
+function tally(orders: readonly History[]) {
+  const days = new Map<string, Record<string, number>>();
+  for (const order of orders) {
+    const key = [readDay(order.createdAt), order.status, order.payment].join(" ");
+    const day = days.get(key) ?? {};
+    for (const [name, value] of Object.entries({ count: 1, ...countSales(order) })) {
+      day[name] = (day[name] ?? 0) + value;
+    }
+    days.set(key, day);
+  }
+  return Object.fromEntries(days);
+}
+
+type Database = Parameters<typeof insertOrder>[0];
+
+/** Does the same to the database and to the histories in memory, by their row numbers. */
+function apply(sqlite: Database, orders: Map<number, History>, change: Change): void {
+  const paidAt = ({ isPaid }: Stored) => (isPaid ? "2025-06-03T12:00:00.000Z" : null);
+  if (change.kind === "insert") {
+    const { customer, status, payment, total, createdAt } = change.order;
+    const id = insertOrder(sqlite, {
+      ...{ order_number: `N-${Math.random()}`, customer_email: customer, status, total },
+      ...{ payment_method: payment, created_at: createdAt, paid_at: paidAt(change.order) },
+    });
+    orders.set(id, { ...change.order, payments: [], byHand: [] });
+    return;
+  }
+  const ids = [...orders.keys()];
+  const id = ids[change.at % Math.max(1, ids.length)];
+  const order = id === undefined ? undefined : orders.get(id);
+  if (id === undefined || !order) return;
+  switch (change.kind) {
+    case "delete":
+      sqlite.prepare("DELETE FROM orders WHERE id = ?").run(id);
+      orders.delete(id);
+      return;
+    case "update": {
+      // The price of an order never changes once it was placed.
+      const { customer, status, payment, createdAt } = change.order;
+      const customerId = sqlite.prepare("SELECT id FROM customers WHERE email = ?").pluck();
+      const known = customerId.get(customer);
+      sqlite
+        .prepare(
+          `UPDATE orders SET status = ?, payment_method = ?, paid_at = ?, created_at = ?,
+            customer_id = coalesce(?, customer_id) WHERE id = ?`,
+        )
+        .run(status, payment, paidAt(change.order), createdAt, known, id);
+      const kept = { customer: known === undefined ? order.customer : customer };
+      Object.assign(order, change.order, kept, { total: order.total });
+      return;
+    }
+    case "pay":
+      insertPayment(sqlite, id, { ...toRow(change.paid), provider_id: `P-${Math.random()}` });
+      order.payments.push(change.paid);
+      return;
+    case "news": {
+      const first = sqlite.prepare("SELECT min(id) FROM payments WHERE order_id = ?").pluck();
+      sqlite
+        .prepare(
+          `UPDATE payments SET status = @status, amount_in_cents = @amount,
+            refunded_in_cents = @refunded, mismatches = @mismatches WHERE id = @id`,
+        )
+        .run({ ...change.paid, id: first.get(id) });
+      if (order.payments.length > 0) order.payments[0] = change.paid;
+      return;
+    }
+    case "refund":
+      sqlite
+        .prepare(
+          `INSERT INTO manual_refunds (order_id, idempotency_key, amount_in_cents)
+            VALUES (?, ?, ?)`,
+        )
+        .run(id, `K-${Math.random()}`, change.cents);
+      order.byHand.push(change.cents);
+      return;
+    case "forget":
+      sqlite.prepare("DELETE FROM payments WHERE order_id = ?").run(id);
+      sqlite.prepare("DELETE FROM manual_refunds WHERE order_id = ?").run(id);
+      Object.assign(order, { payments: [], byHand: [] });
+  }
+}
+
+const toRow = ({ status, amount, refunded, mismatches }: Paid) => ({
+  ...{ status, amount_in_cents: amount, refunded_in_cents: refunded, mismatches },
+});
+
+describe("what the triggers keep", () => {
+  it("is what counting by hand gives, after any changes", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(aChange, { maxLength: 30 }), async (changes) => {
+        await clear();
+        const orders = new Map<number, History>();
+        await getShop().database.write(({ sqlite }) => {
+          for (const change of changes) apply(sqlite, orders, change);
+        });
+        await expectCounters([...orders.values()]);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it.each(
+    [...ORDER_STATES.map(({ id }) => id), "raro", ""].flatMap((status) => [
+      { status, isPaid: true },
+      { status, isPaid: false },
+    ]),
+  )("counts %j as sold and as collected where the rule does", async ({ status, isPaid }) => {
+    await getShop().database.write(({ sqlite }) =>
+      insertOrder(sqlite, { status, total: 700, paid_at: isPaid ? TIMES[0] : null }),
+    );
+    const { soldInPesos, collectedInPesos } = await readOrderSummary();
+    expect([soldInPesos, collectedInPesos]).toEqual([
+      isSold({ status, isPaid }) ? 700 : 0,
+      isCollected({ status, isPaid }) ? 700 : 0,
+    ]);
+  });
+});
+
+describe("money that came twice", () => {
+  const NOTED = "2025-06-03T12:00:00.000Z";
+  const AFTER = "2025-06-04T12:00:00.000Z";
+  const FULL = { status: "approved", amount_in_cents: 70_000, refunded_in_cents: 0 };
+  const GONE = { ...FULL, status: "refunded", refunded_in_cents: 70_000 };
+  type Row = Parameters<typeof insertPayment>[2];
+
+  /** Of an order of 700 pesos. */
+  async function readCollected(payments: Row[], { byHand = 0, author = "" }): Promise<unknown> {
+    await getShop().database.write(({ sqlite }) => {
+      const paid = { status: "paid", paid_at: NOTED, total: 700, payment_method: "mercadopago" };
+      const id = insertOrder(sqlite, paid);
+      sqlite
+        .prepare(
+          `INSERT INTO order_events (order_id, kind, status, author, created_at)
+            VALUES (?, 'moved', 'paid', ?, ?)`,
+        )
+        .run(id, author, NOTED);
+      payments.forEach((row, at) => insertPayment(sqlite, id, { ...row, provider_id: `P-${at}` }));
+      if (byHand === 0) return;
+      sqlite
+        .prepare(
+          "INSERT INTO manual_refunds (order_id, idempotency_key, amount_in_cents) VALUES (?, 'K', ?)",
+        )
+        .run(id, byHand);
+    });
+    const { collectedInPesos } = await readOrderSummary();
+    const order = await findOrder("TELA-000001-ABC");
+    const heldInPesos = order === null ? 0 : Math.min(orderHeldInCents(order) / 100, 700);
+    return { collectedInPesos, heldInPesos };
+  }
+
+  it.each<[string, Row[], { byHand?: number; author?: string }, number]>([
+    ["the second payment went back by hand", [FULL, FULL], { byHand: 70_000 }, 700],
+    ["more than the second payment went back", [FULL, FULL], { byHand: 80_000 }, 600],
+    [
+      "the owner noted it, and what came after went back",
+      [{ ...GONE, approved_at: AFTER }],
+      { author: "admin" },
+      700,
+    ],
+    [
+      "the owner noted it, and what came after went back by hand",
+      [{ ...FULL, approved_at: AFTER }],
+      { author: "admin", byHand: 70_000 },
+      700,
+    ],
+    [
+      "the owner noted what had come online, and it went back",
+      [{ ...GONE, approved_at: "2025-06-02T12:00:00.000Z" }],
+      { author: "admin" },
+      0,
+    ],
+  ])("is as it is held, when %s", async (_what, payments, given, expected) => {
+    expect(await readCollected(payments, given)).toEqual({
+      collectedInPesos: expected,
+      heldInPesos: expected,
+    });
+  });
+});
+
+async function expectCounters(orders: readonly History[]): Promise<void> {
+  await getShop().database.read(({ sqlite }) => {
+    const days = sqlite
+      .prepare<[], { key: string }>(
+        `SELECT day || ' ' || status || ' ' || payment_method AS key, order_count AS count,
+          sold_count AS soldCount, sold_in_cents AS soldInCents,
+          collected_in_cents AS collectedInCents FROM order_days
+          WHERE order_count <> 0 OR sold_count <> 0 OR sold_in_cents <> 0 OR collected_in_cents <> 0`,
+      )
+      .all();
+    expect(Object.fromEntries(days.map(({ key, ...counted }) => [key, counted]))).toEqual(
+      tally(orders),
+    );
+    const customers = sqlite
+      .prepare<[], { email: string; order_count: number; spent_in_cents: number }>(
+        "SELECT email, order_count, spent_in_cents FROM customers",
+      )
+      .all();
+    for (const { email, order_count, spent_in_cents } of customers) {
+      const own = orders.filter(({ customer }) => customer === email);
+      const soldInCents = sum(own.map((order) => countSales(order).soldInCents));
+      expect([order_count, spent_in_cents]).toEqual([own.length, soldInCents]);
+    }
+  });
+}
+
+describe("the summary of a period", () => {
+  it("is of its days in Buenos Aires, its state and its way of paying", async () => {
+    await getShop().database.write(({ sqlite }) => {
+      const paid = { status: "paid", paid_at: "2025-06-03T12:00:00.000Z" };
+      const rows = [
+        { created_at: "2025-06-01T02:59:59.999Z", total: 1, ...paid },
+        { created_at: "2025-06-01T03:00:00.000Z", total: 10, ...paid },
+        { created_at: "2025-06-30T12:00:00.000Z", total: 100, ...paid, status: "delivered" },
+        {
+          ...{ created_at: "2025-06-30T12:00:00.000Z", total: 1000 },
+          ...{ payment_method: "cash", status: "preparing" },
+        },
+        { created_at: "2025-07-01T02:59:59.999Z", total: 10_000, ...paid, status: "cancelled" },
+        { created_at: "2025-06-20T12:00:00.000Z", total: 50_000 },
+        { created_at: "2025-07-01T03:00:00.000Z", total: 100_000, ...paid },
+      ];
+      rows.forEach((row, number) => insertOrder(sqlite, { order_number: `${number}`, ...row }));
+    });
+    const june = { ...ALL_ORDERS, from: "2025-06-01", to: "2025-06-30" };
+    expect(await readOrderSummary(june)).toEqual({
+      totalOrders: 5,
+      soldOrders: 3,
+      soldInPesos: 1110,
+      collectedInPesos: 110,
+      pendingOrders: 1,
+      completedOrders: 1,
+      averageOrderValueInPesos: 370,
+    });
+    const cash = await readOrderSummary({ ...june, payment: "cash" });
+    expect([cash.totalOrders, cash.soldInPesos, cash.collectedInPesos]).toEqual([1, 1000, 0]);
+    const delivered = await readOrderSummary({ ...june, state: "delivered" });
+    expect([delivered.totalOrders, delivered.completedOrders]).toEqual([1, 1]);
+    expect((await readOrderSummary()).totalOrders).toBe(7);
+  });
+});

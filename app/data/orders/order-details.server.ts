@@ -1,0 +1,140 @@
+import { eq, type SQL } from "drizzle-orm";
+import { z } from "zod";
+
+import { manualRefunds, orderEvents, orderItems, orderReceipts, orders } from "../../../db/schema";
+import type { Connection } from "../../../db/open";
+import type { AcceptedTerms, Order } from "../../domain/orders/order-details";
+import type { PriceBlock } from "../../domain/products/price-block";
+import { readOrderPayments, readOrderRefunds } from "../payments/order-payments.server";
+import { getShop } from "../sqlite/shop.server";
+import { readPesos, readTime } from "../sqlite/stored-values.server";
+
+/**
+ * The order with this number; null when there is none.
+ *
+ * @throws DatabaseUnavailableError
+ */
+export function findOrder(orderNumber: string): Promise<Order | null> {
+  return getShop().database.read((connection) => readOrderByNumber(connection, orderNumber));
+}
+
+/**
+ * The order that this unguessable token opens; null when there is none.
+ *
+ * @throws DatabaseUnavailableError
+ */
+export function findOrderByToken(token: string): Promise<Order | null> {
+  return getShop().database.read((connection) =>
+    readOrderWhere(connection, eq(orders.token, token)),
+  );
+}
+
+export function readOrderByNumber(connection: Connection, orderNumber: string): Order | null {
+  return readOrderWhere(connection, eq(orders.orderNumber, orderNumber));
+}
+
+/** The order of this row number, which must be there. */
+export function getOrder(connection: Connection, id: number): Order {
+  const order = readOrderWhere(connection, eq(orders.id, id));
+  if (!order) throw new Error(`There is no order ${id}`);
+  return order;
+}
+
+function readOrderWhere(connection: Connection, condition: SQL): Order | null {
+  const row = connection.queries.select().from(orders).where(condition).get();
+  return row ? toOrder(connection, row) : null;
+}
+
+type OrderRow = typeof orders.$inferSelect;
+
+function toOrder(connection: Connection, row: OrderRow): Order {
+  const { queries } = connection;
+  const { total, discount, shipping, shopperNotes, ...rest } = row;
+  const items = queries.select().from(orderItems).where(eq(orderItems.orderId, row.id)).all();
+  const events = queries
+    .select()
+    .from(orderEvents)
+    .where(eq(orderEvents.orderId, row.id))
+    // Sums depend on what came first.
+    .orderBy(orderEvents.id)
+    .all();
+  const receipts = queries
+    .select()
+    .from(orderReceipts)
+    .where(eq(orderReceipts.orderId, row.id))
+    .all();
+  return {
+    ...rest,
+    shopperNotes,
+    items: items.map(({ price, productId, name, size, color, quantity, image }) => ({
+      productId,
+      name,
+      priceInPesos: readPesos(price),
+      size,
+      color,
+      quantity,
+      image,
+    })),
+    itemsInPesos: readPesos(total + discount - shipping),
+    discountInPesos: readPesos(discount),
+    shippingInPesos: readPesos(shipping),
+    totalInPesos: readPesos(total),
+    priceBlock: parsePriceBlock(row.priceBlock),
+    terms: parseJson(TermsSchema, row.terms),
+    createdAt: readTime(row.createdAt),
+    updatedAt: readTime(row.updatedAt),
+    paidAt: row.paidAt === null ? null : readTime(row.paidAt),
+    paymentDueAt: row.paymentDueAt === null ? null : readTime(row.paymentDueAt),
+    events: events.map(({ kind, status, text, author, createdAt }) => ({
+      kind,
+      status,
+      text,
+      author,
+      at: readTime(createdAt),
+    })),
+    payments: readOrderPayments(connection, row.id),
+    refunds: readOrderRefunds(connection, row.id),
+    manualRefunds: queries
+      .select()
+      .from(manualRefunds)
+      .where(eq(manualRefunds.orderId, row.id))
+      .orderBy(manualRefunds.id)
+      .all()
+      .map(({ amountInCents, note, author, createdAt }) => ({
+        ...{ amountInCents, note, author },
+        at: readTime(createdAt),
+      })),
+    receipts: receipts.map(({ id, contentType, byteCount, createdAt }) => ({
+      id,
+      contentType,
+      byteCount,
+      at: readTime(createdAt),
+    })),
+  };
+}
+
+const PriceBlockSchema = z.object({
+  listInPesos: z.int(),
+  transfer: z.object({ priceInPesos: z.int(), discountPercent: z.number() }).nullable(),
+  instalments: z.object({ count: z.int(), eachInCents: z.int() }).nullable(),
+  netInCents: z.int().nullable(),
+}) satisfies z.ZodType<PriceBlock>;
+
+const TermsSchema = z.object({
+  version: z.string(),
+  withdrawalText: z.string(),
+}) satisfies z.ZodType<AcceptedTerms>;
+
+/** The prices as they were told; null for what another tool left there. */
+export function parsePriceBlock(text: string): PriceBlock | null {
+  return parseJson(PriceBlockSchema, text);
+}
+
+/** Null for what another tool left there. */
+function parseJson<T>(schema: z.ZodType<T>, text: string): T | null {
+  try {
+    return schema.safeParse(JSON.parse(text)).data ?? null;
+  } catch {
+    return null;
+  }
+}

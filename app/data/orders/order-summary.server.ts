@@ -1,0 +1,103 @@
+import type { Connection } from "../../../db/open";
+import { ALL_ORDERS, type OrderPeriod } from "../../domain/orders/back-office-list";
+import { calendarDay, startOfDay } from "../../domain/plain/buenos-aires";
+import type { OrdersToDo } from "../../domain/orders/owner-tasks";
+import {
+  summarizeOrders,
+  type OrderSummary,
+  type StateTotals,
+} from "../../domain/orders/order-summary";
+import {
+  salesByDay,
+  startOfSales,
+  type DaySales,
+  type Sale,
+} from "../../domain/orders/sales-by-day";
+import { OVERDUE_ORDERS, overdueValues } from "./order-query.server";
+import { getShop } from "../sqlite/shop.server";
+import { joinConditions, type Condition } from "../sqlite/text-match.server";
+
+const SALES = `sum(sold_count) AS soldCount, total(sold_in_cents) AS soldInCents,
+  total(collected_in_cents) AS collectedInCents`;
+
+/**
+ * The specification's figures of the orders of a period, at the cost of its days and not of its orders.
+ *
+ * @throws DatabaseUnavailableError
+ */
+export function readOrderSummary(period: OrderPeriod = ALL_ORDERS): Promise<OrderSummary> {
+  return getShop().database.read(({ sqlite }) => {
+    const { where, values } = joinConditions(toDayConditions(period));
+    const states = sqlite
+      .prepare<unknown[], StateTotals>(
+        `SELECT status, sum(order_count) AS count, ${SALES}
+          FROM order_days ${where} GROUP BY status`,
+      )
+      .all(...values);
+    return summarizeOrders(states);
+  });
+}
+
+/** @throws DatabaseUnavailableError */
+export function readOrdersToDo(now: Date): Promise<OrdersToDo> {
+  return getShop().database.read(({ sqlite }) => {
+    const count = (query: string) => sqlite.prepare<[], number>(query).pluck().get() ?? 0;
+    const inState = (state: "paid" | "preparing") =>
+      count(`SELECT coalesce(sum(order_count), 0) FROM order_days WHERE status = '${state}'`);
+    return {
+      withReceipt: count(
+        `SELECT count(*) FROM orders WHERE status = 'pending'
+          AND EXISTS (SELECT 1 FROM order_receipts WHERE order_id = orders.id)`,
+      ),
+      overdue:
+        sqlite
+          .prepare<string[], number>(`SELECT count(*) FROM (${OVERDUE_ORDERS})`)
+          .pluck()
+          .get(...overdueValues(now)) ?? 0,
+      paid: inState("paid"),
+      preparing: inState("preparing"),
+      toRefund: count(
+        `SELECT count(*) FROM orders INDEXED BY orders_to_refund
+          WHERE status = 'cancelled' AND paid_at IS NOT NULL`,
+      ),
+      withPaymentAlert: count("SELECT count(*) FROM orders WHERE payment_alert <> ''"),
+    };
+  });
+}
+
+/**
+ * What was sold on each of the last 30 days.
+ *
+ * @throws DatabaseUnavailableError
+ */
+export function readSales(now: Date): Promise<DaySales[]> {
+  return getShop().database.read(({ sqlite }) => {
+    const days = sqlite
+      .prepare<[string], Omit<Sale, "placedAt"> & { day: string }>(
+        `SELECT day, ${SALES} FROM order_days WHERE day >= ? GROUP BY day`,
+      )
+      .all(calendarDay(startOfSales(now)));
+    const sales = days.map(({ day, ...totals }) => ({ ...totals, placedAt: startOfDay(day) }));
+    return salesByDay(sales, now);
+  });
+}
+
+/** How many orders there are in a period, whatever their number. */
+export function countOrders({ sqlite }: Connection, period: OrderPeriod): number {
+  const { where, values } = joinConditions(toDayConditions(period));
+  return (
+    sqlite
+      .prepare<unknown[], number | null>(`SELECT sum(order_count) FROM order_days ${where}`)
+      .pluck()
+      .get(...values) ?? 0
+  );
+}
+
+function toDayConditions({ state, payment, from, to }: OrderPeriod): Condition[] {
+  return [
+    ...(from === null ? [] : [{ where: "day >= ?", values: [from] }]),
+    ...(to === null ? [] : [{ where: "day <= ?", values: [to] }]),
+    ...(state === null ? [] : [{ where: "status = ?", values: [state] }]),
+    ...(payment === null ? [] : [{ where: "payment_method = ?", values: [payment] }]),
+  ];
+}

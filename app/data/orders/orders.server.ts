@@ -1,0 +1,165 @@
+import type { Connection } from "../../../db/open";
+import {
+  MAX_COUNTED_MATCHES,
+  MAX_COUNTED_ROWS,
+  type ListCount,
+  type ListPlace,
+  type ListSlice,
+  type OrderQuery,
+} from "../../domain/orders/back-office-list";
+import type { ListedOrder } from "../../domain/orders/order";
+import { describeItem } from "../../domain/orders/order-export";
+import { MAX_OVERDUE_CANCELLED } from "../../domain/orders/overdue";
+import { readIdSlice } from "../sqlite/list-slice.server";
+import { ORDER_SORT_KEYS, toOrderConditions, type OrderConditions } from "./order-query.server";
+import { countOrders } from "./order-summary.server";
+import { getShop } from "../sqlite/shop.server";
+import { readPesos, readTime } from "../sqlite/stored-values.server";
+import { joinConditions } from "../sqlite/text-match.server";
+
+/**
+ * The page at this place of the list; the first one where there is no such place.
+ *
+ * @throws DatabaseUnavailableError
+ */
+export function listOrders(
+  query: OrderQuery,
+  place: ListPlace | null,
+  now = new Date(),
+): Promise<ListSlice<ListedOrder>> {
+  return getShop().database.read((connection) => {
+    const matched = toOrderConditions(connection, query, now);
+    const { ids, ...beside } = readIdSlice(
+      connection,
+      { table: "orders", sort: ORDER_SORT_KEYS[query.sort], conditions: matched.conditions },
+      place,
+    );
+    const count = matched.count ?? countMatches(connection, query, matched);
+    return { ...beside, count, rows: readOrders(connection, ids) };
+  });
+}
+
+/** From the summary by day where it knows what was asked for, and else no further than it is flat. */
+function countMatches(
+  connection: Connection,
+  query: OrderQuery,
+  { conditions, isTextIndexed }: OrderConditions,
+): ListCount {
+  const { text, isPaid, hasAlert, isOverdue } = query;
+  if (text === "" && isPaid === null && !hasAlert && !isOverdue) {
+    return { count: countOrders(connection, query), isMore: false };
+  }
+  const { where, values } = joinConditions(conditions);
+  const most = text === "" ? MAX_COUNTED_ROWS : MAX_COUNTED_MATCHES;
+  const limit = isTextIndexed ? -1 : most + 1;
+  const count =
+    connection.sqlite
+      .prepare<unknown[], number>(
+        `SELECT count(*) FROM (SELECT 1 FROM orders ${where} LIMIT ${limit})`,
+      )
+      .pluck()
+      .get(...values) ?? 0;
+  if (isTextIndexed || count <= most) return { count, isMore: false };
+  return { count: most, isMore: true };
+}
+
+/**
+ * The numbers of the overdue orders of a list, the oldest first: no more than one form can cancel.
+ *
+ * @throws DatabaseUnavailableError
+ */
+export function listOverdueNumbers(query: OrderQuery, now: Date): Promise<string[]> {
+  return getShop().database.read((connection) => {
+    const { conditions } = toOrderConditions(connection, { ...query, isOverdue: true }, now);
+    const { where, values } = joinConditions(conditions);
+    return connection.sqlite
+      .prepare<unknown[], string>(
+        `SELECT order_number FROM orders ${where} ORDER BY created_at, id
+          LIMIT ${MAX_OVERDUE_CANCELLED}`,
+      )
+      .pluck()
+      .all(...values);
+  });
+}
+
+/**
+ * The last `limit` orders, the newest first.
+ *
+ * @throws DatabaseUnavailableError
+ */
+export function listNewestOrders(limit: number): Promise<ListedOrder[]> {
+  return getShop().database.read((connection) => {
+    const ids = connection.sqlite
+      .prepare<[number], number>("SELECT id FROM orders ORDER BY created_at DESC, id DESC LIMIT ?")
+      .pluck()
+      .all(limit);
+    return readOrders(connection, ids);
+  });
+}
+
+/**
+ * The last `limit` orders of one customer, the newest first.
+ *
+ * @throws DatabaseUnavailableError
+ */
+export function listOrdersOfCustomer(customerId: number, limit: number): Promise<ListedOrder[]> {
+  return getShop().database.read((connection) => {
+    const ids = connection.sqlite
+      .prepare<[number, number], number>(
+        "SELECT id FROM orders WHERE customer_id = ? ORDER BY created_at DESC, id DESC LIMIT ?",
+      )
+      .pluck()
+      .all(customerId, limit);
+    return readOrders(connection, ids);
+  });
+}
+
+/** More would make a row of the list as long as a page. */
+const NAMED_GARMENTS = 4;
+
+type OrderRow = {
+  order_number: string;
+  customer_name: string;
+  customer_email: string;
+  status: string;
+  delivery_method: string;
+  payment_method: string;
+  paid_at: string | null;
+  payment_alert: string;
+  total: number;
+  created_at: string;
+  pieces: number;
+};
+
+function readOrders({ sqlite }: Connection, ids: readonly number[]): ListedOrder[] {
+  const find = sqlite.prepare<[number], OrderRow>(
+    `SELECT order_number, customer_name, customer_email, status, delivery_method, payment_method,
+      paid_at, payment_alert, total, created_at,
+      (SELECT total(quantity) FROM order_items WHERE order_id = orders.id) AS pieces
+      FROM orders WHERE id = ?`,
+  );
+  const findItems = sqlite.prepare<[number], Parameters<typeof describeItem>[0]>(
+    `SELECT name, size, color, quantity FROM order_items WHERE order_id = ?
+      ORDER BY id LIMIT ${NAMED_GARMENTS}`,
+  );
+  return ids.flatMap((id) => {
+    const row = find.get(id);
+    return row ? [{ ...toListedOrder(row), garments: findItems.all(id).map(describeItem) }] : [];
+  });
+}
+
+function toListedOrder(row: OrderRow): Omit<ListedOrder, "garments"> {
+  return {
+    orderNumber: row.order_number,
+    customerName: row.customer_name,
+    customerEmail: row.customer_email,
+    pieceCount: row.pieces,
+    status: row.status,
+    deliveryMethod: row.delivery_method,
+    paymentMethod: row.payment_method,
+    isPaid: row.paid_at !== null,
+    paymentAlert: row.payment_alert,
+    totalInPesos: readPesos(row.total),
+    createdAt: readTime(row.created_at),
+  };
+}

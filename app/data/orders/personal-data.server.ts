@@ -1,0 +1,158 @@
+import type { Connection } from "../../../db/open";
+import { ERASED_NAME, erasedEmail } from "../../domain/orders/personal-data";
+import { listOpenOrders } from "./customer-page.server";
+import { getShop } from "../sqlite/shop.server";
+
+export type Erasure =
+  /** Now, or before. The files are nobody's any more and can be removed. */
+  | { outcome: "erased"; receiptFiles: string[] }
+  | { outcome: "not-found" }
+  /** Somebody still has to know where these go. */
+  | { outcome: "orders-open"; orderNumbers: string[] };
+
+/**
+ * Takes a customer's personal data out of the database in one transaction: the customer's own row,
+ * the copies in their orders, notes, mails, receipts and withdrawals. The books stay: amounts,
+ * products, days and province.
+ *
+ * @param author the owner's user name
+ * @throws DatabaseUnavailableError
+ */
+export function erasePersonalData(
+  customerId: number,
+  { author, now }: { author: string; now: Date },
+): Promise<Erasure> {
+  return getShop().database.write((connection) => {
+    const customer = connection.sqlite
+      .prepare<[number], { email: string; erased_at: string | null }>(
+        "SELECT email, erased_at FROM customers WHERE id = ?",
+      )
+      .get(customerId);
+    if (!customer) return { outcome: "not-found" };
+    if (customer.erased_at !== null) return { outcome: "erased", receiptFiles: [] };
+    const orderNumbers = listOpenOrders(connection, customerId);
+    if (orderNumbers.length > 0) return { outcome: "orders-open", orderNumbers };
+
+    const time = now.toISOString();
+    return overwriting(connection, () => {
+      const receiptFiles = eraseReceipts(connection, customerId);
+      eraseMails(connection, customerId);
+      eraseWithdrawals(connection, { customerId, email: customer.email });
+      eraseUnclaimed(connection, customer.email);
+      eraseNotes(connection, { customerId, author, time });
+      eraseOrderCopies(connection, { customerId, time });
+      connection.sqlite
+        .prepare(
+          `UPDATE customers SET name = ?, email = ?, phone = '', updated_at = ?, erased_at = ?
+            WHERE id = ?`,
+        )
+        .run(ERASED_NAME, erasedEmail(customerId), time, time, customerId);
+      return { outcome: "erased", receiptFiles };
+    });
+  });
+}
+
+/** Within it SQLite overwrites what it lets go of, in its pages and in the text indexes. */
+function overwriting<T>({ sqlite }: Connection, erase: () => T): T {
+  const tables = ["orders_fts", "customers_fts"];
+  const switchTo = (isOn: 0 | 1) => {
+    sqlite.pragma(`secure_delete = ${isOn}`);
+    for (const table of tables) {
+      // Written out: a bound number is a real one, which the index takes for none of its values.
+      sqlite.exec(`INSERT INTO ${table} (${table}, rank) VALUES ('secure-delete', ${isOn})`);
+    }
+  };
+  switchTo(1);
+  try {
+    return erase();
+  } finally {
+    switchTo(0);
+  }
+}
+
+const OWN_ORDERS = "SELECT id FROM orders WHERE customer_id = @customerId";
+
+/** The names of the files that no receipt names any more. */
+function eraseReceipts({ sqlite }: Connection, customerId: number): string[] {
+  const files = sqlite
+    .prepare<unknown[], string>(
+      `DELETE FROM order_receipts WHERE order_id IN (${OWN_ORDERS}) RETURNING file_name`,
+    )
+    .pluck()
+    .all({ customerId });
+  const isUsed = sqlite.prepare<[string]>("SELECT 1 FROM order_receipts WHERE file_name = ?");
+  return [...new Set(files)].filter((file) => !isUsed.get(file));
+}
+
+/** Those to the owner too: they name the customer. */
+function eraseMails({ sqlite }: Connection, customerId: number): void {
+  sqlite.prepare(`DELETE FROM mail_outbox WHERE order_id IN (${OWN_ORDERS})`).run({ customerId });
+}
+
+/** What was typed may be an address; the order it is about stays. */
+function eraseWithdrawals(
+  { sqlite }: Connection,
+  values: { customerId: number; email: string },
+): void {
+  // An empty address is in every text: it would be everybody's.
+  const own = `order_id IN (${OWN_ORDERS}) OR (@email <> '' AND (email = @email COLLATE NOCASE
+    OR instr(lower(order_number), lower(@email)) > 0))`;
+  sqlite
+    .prepare(
+      `DELETE FROM mail_outbox WHERE order_id IS NULL AND kind LIKE '%withdrawal'
+        AND EXISTS (SELECT 1 FROM withdrawals WHERE (${own}) AND instr(mail_outbox.subject || mail_outbox.text, code) > 0)`,
+    )
+    .run(values);
+  sqlite
+    .prepare(
+      `UPDATE withdrawals SET email = '', reason = '',
+        order_number = coalesce((SELECT order_number FROM orders WHERE id = order_id), '')
+        WHERE ${own}`,
+    )
+    .run(values);
+}
+
+/** Who made payments whose order is gone, as the provider named them. */
+function eraseUnclaimed({ sqlite }: Connection, email: string): void {
+  if (email === "") return;
+  sqlite
+    .prepare("UPDATE unclaimed_payments SET payer = '' WHERE instr(lower(payer), lower(?)) > 0")
+    .run(email);
+}
+
+/** The history keeps what happened and when, without anybody's words; the provider's may name someone. */
+function eraseNotes(
+  { sqlite }: Connection,
+  values: { customerId: number; author: string; time: string },
+): void {
+  sqlite
+    .prepare(`UPDATE payment_refunds SET last_error = '' WHERE order_id IN (${OWN_ORDERS})`)
+    .run({ customerId: values.customerId });
+  sqlite
+    .prepare(`UPDATE manual_refunds SET note = '' WHERE order_id IN (${OWN_ORDERS})`)
+    .run({ customerId: values.customerId });
+  sqlite
+    .prepare(`UPDATE order_events SET text = '' WHERE order_id IN (${OWN_ORDERS})`)
+    .run({ customerId: values.customerId });
+  sqlite
+    .prepare(
+      `INSERT INTO order_events (order_id, kind, author, created_at)
+        SELECT id, 'personal-data-erased', @author, @time FROM orders
+        WHERE customer_id = @customerId`,
+    )
+    .run(values);
+}
+
+function eraseOrderCopies(
+  { sqlite }: Connection,
+  values: { customerId: number; time: string },
+): void {
+  sqlite
+    .prepare(
+      `UPDATE orders SET customer_name = @name, customer_email = '', customer_phone = '',
+        buyer_document = '', street = '', city = '', postal_code = '', shopper_notes = '', tracking_code = '',
+        token = NULL, idempotency_key = NULL, updated_at = @time
+        WHERE customer_id = @customerId`,
+    )
+    .run({ ...values, name: ERASED_NAME });
+}

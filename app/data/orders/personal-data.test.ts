@@ -1,0 +1,267 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+
+import { insertOrder, insertPayment } from "../../../test/helpers/orders";
+import { useTemporaryDataDirectory } from "../../../test/helpers/temporary-database";
+import { OPEN_STATES } from "../../domain/orders/personal-data";
+import { parseCustomerFilters, parseOrderFilters } from "../../forms/orders/order-filters";
+import { findCustomerByEmail, listCustomers } from "./customers.server";
+import { readOrderSummary } from "./order-summary.server";
+import { listOrders } from "./orders.server";
+import { erasePersonalData } from "./personal-data.server";
+import { closeShop, getShop } from "../sqlite/shop.server";
+
+const directory = useTemporaryDataDirectory();
+
+beforeAll(() => getShop().database.prepare());
+beforeEach(() =>
+  change((sqlite) =>
+    sqlite.exec("DELETE FROM orders; DELETE FROM customers; DELETE FROM withdrawals"),
+  ),
+);
+afterAll(closeShop);
+
+type Sqlite = Parameters<typeof insertOrder>[0];
+
+function change<T>(work: (sqlite: Sqlite) => T): Promise<T> {
+  return getShop().database.write(({ sqlite }) => work(sqlite));
+}
+
+/** What only Zulema is called, writes or has. */
+const TRACES = {
+  name: "Zulema Quiroga",
+  email: "Zulema.Quiroga@correo.test",
+  phone: "+5493534119876",
+  street: "Pasaje Wenceslao 4711",
+  city: "Villa Ñandubay",
+  postalCode: "X5987XYZ",
+  notes: "Tocar el timbre verde",
+  note: "Llamó y preguntó por su primo Ezequiel",
+  mail: "Hola, Zulema",
+  error: "550 zulema.quiroga@correo.test unknown",
+  reason: "Me quedó chica",
+  refund: "cardholder zulema quiroga unreachable",
+  document: "20-31984677-3",
+  refundNote: "A la cuenta de su tía Hermenegilda",
+};
+
+async function storeZulema(status = "delivered"): Promise<number> {
+  return change((sqlite) => {
+    const orderId = insertOrder(sqlite, {
+      order_number: "Z-1",
+      customer_email: TRACES.email,
+      customer_name: TRACES.name,
+      customer_phone: TRACES.phone,
+      province: "X",
+      street: TRACES.street,
+      city: TRACES.city,
+      postal_code: TRACES.postalCode,
+      shopper_notes: TRACES.notes,
+      status,
+      total: 700,
+      items: [{ name: "Campera" }],
+    });
+    sqlite.exec(`UPDATE customers SET phone = '${TRACES.phone}'`);
+    sqlite.exec(`UPDATE orders SET buyer_document = '${TRACES.document}'`);
+    sqlite
+      .prepare(
+        `INSERT INTO manual_refunds (order_id, idempotency_key, amount_in_cents, note)
+          VALUES (?, 'otra-clave', 100, ?)`,
+      )
+      .run(orderId, TRACES.refundNote);
+    const at = "2025-06-01T12:00:00.000Z";
+    sqlite
+      .prepare("INSERT INTO order_events (order_id, kind, text, author) VALUES (?, ?, ?, 'admin')")
+      .run(orderId, "internal-note", TRACES.note);
+    sqlite
+      .prepare(
+        `INSERT INTO mail_outbox (order_id, kind, recipient, subject, text, html, last_error)
+          VALUES (?, 'order-received', ?, ?, ?, ?, ?)`,
+      )
+      .run(orderId, TRACES.email, TRACES.mail, TRACES.mail, TRACES.mail, TRACES.error);
+    sqlite
+      .prepare(
+        `INSERT INTO order_receipts (order_id, file_name, content_type, byte_count)
+          VALUES (?, 'zulema.jpg', 'image/jpeg', 1)`,
+      )
+      .run(orderId);
+    sqlite
+      .prepare(
+        `INSERT INTO payment_refunds (order_id, payment_id, idempotency_key, amount_in_cents, status, last_error)
+          VALUES (?, ?, 'una-clave', 100, 'refused', ?)`,
+      )
+      .run(orderId, insertPayment(sqlite, orderId), TRACES.refund);
+    const withdraw = sqlite.prepare(
+      `INSERT INTO withdrawals (code, order_id, order_number, email, reason, created_at)
+        VALUES (?, ?, ?, ?, ?, ?)`,
+    );
+    withdraw.run("ARR-1", orderId, "Z-1", TRACES.email, TRACES.reason, at);
+    withdraw.run("ARR-2", null, TRACES.email.toUpperCase(), "", "", at);
+    withdraw.run("ARR-3", null, "", TRACES.email.toLowerCase(), "", at);
+    return Number(sqlite.prepare("SELECT id FROM customers").pluck().get());
+  });
+}
+
+const erase = (id: number) =>
+  erasePersonalData(id, { author: "admin", now: new Date("2025-07-01T12:00:00Z") });
+
+/** Every text of every table, those behind the text indexes too. */
+function readAllTexts(): Promise<string> {
+  return getShop().database.read(({ sqlite }) => {
+    const tables = sqlite
+      .prepare<[], string>("SELECT name FROM sqlite_schema WHERE type = 'table'")
+      .pluck()
+      .all();
+    const rows = tables.flatMap((table) => sqlite.prepare(`SELECT * FROM "${table}"`).raw().all());
+    const cells = rows.flatMap((row) => row as unknown[]);
+    return cells
+      .map((cell) => (Buffer.isBuffer(cell) ? cell.toString("latin1") : String(cell)))
+      .join("\n")
+      .toLowerCase();
+  });
+}
+
+/** What the text indexes know of short texts. */
+const listTerms = () =>
+  getShop().database.read(({ sqlite }) =>
+    sqlite
+      .prepare("SELECT term FROM orders_terms UNION SELECT term FROM customers_terms")
+      .pluck()
+      .all(),
+  );
+
+const search = async (text: string) => [
+  ...(await listOrders(parseOrderFilters(new URLSearchParams({ q: text })).query, null)).rows,
+  ...(await listCustomers(parseCustomerFilters(new URLSearchParams({ q: text })).query, null)).rows,
+];
+
+describe("erasing personal data", () => {
+  it("leaves no trace of the person, in no table and by no search", async () => {
+    const id = await storeZulema();
+    const before = await readAllTexts();
+    for (const trace of Object.values(TRACES)) expect(before).toContain(trace.toLowerCase());
+    expect(await search("ul")).toHaveLength(2);
+    expect(await listTerms()).toEqual(expect.arrayContaining(["zul"]));
+    expect(await erase(id)).toEqual({ outcome: "erased", receiptFiles: ["zulema.jpg"] });
+    const after = await readAllTexts();
+    const parts = Object.values(TRACES).flatMap((trace) => [trace, ...trace.split(/[ .@]/)]);
+    const names = [...parts, "4119876"].filter(({ length }) => length > 2);
+    const common = new Set(["Hola,", "correo", "test", "por", "del", "Villa", "550", "unknown"]);
+    const left = names.filter((part) => !common.has(part) && after.includes(part.toLowerCase()));
+    expect(left).toEqual([]);
+    for (const trace of [TRACES.name, TRACES.email, TRACES.phone, "zulema", "353 411-9876", "ul"]) {
+      expect(await search(trace)).toEqual([]);
+    }
+    expect(await listTerms()).not.toEqual(expect.arrayContaining(["zul"]));
+  });
+
+  it("overwrites what the file held", async () => {
+    const id = await storeZulema();
+    await erase(id);
+    await getShop().database.read(() => undefined);
+    await closeShop();
+    const file = readFileSync(path.join(directory, "tela.db"), "latin1").toLowerCase();
+    await getShop().database.prepare();
+    for (const trace of [
+      "zulema",
+      "wenceslao",
+      "ezequiel",
+      "4119876",
+      "31984677",
+      "hermenegilda",
+    ]) {
+      expect([trace, file.includes(trace)]).toEqual([trace, false]);
+    }
+  });
+
+  it("keeps the books", async () => {
+    const id = await storeZulema();
+    const summary = await readOrderSummary();
+    await erase(id);
+    expect(await readOrderSummary()).toEqual(summary);
+    const order = await getShop().database.read(({ sqlite }) =>
+      sqlite.prepare("SELECT order_number, total, status, province, created_at FROM orders").get(),
+    );
+    expect(order).toMatchObject({ order_number: "Z-1", total: 700, province: "X" });
+    const kept = await getShop().database.read(({ sqlite }) => [
+      sqlite.prepare("SELECT order_count, spent_in_cents, erased_at FROM customers").raw().get(),
+      sqlite.prepare("SELECT name FROM order_items").pluck().all(),
+      sqlite.prepare("SELECT kind, text, author FROM order_events ORDER BY id").raw().all(),
+      sqlite.prepare("SELECT code, order_number FROM withdrawals ORDER BY code").raw().all(),
+    ]);
+    expect(kept).toEqual([
+      [1, 69_900, "2025-07-01T12:00:00.000Z"],
+      ["Campera"],
+      [
+        ["internal-note", "", "admin"],
+        ["personal-data-erased", "", "admin"],
+      ],
+      [
+        ["ARR-1", "Z-1"],
+        ["ARR-2", ""],
+        ["ARR-3", ""],
+      ],
+    ]);
+  });
+
+  it.each(OPEN_STATES)("is refused while an order is %s", async (status) => {
+    const id = await storeZulema(status);
+    const before = await readAllTexts();
+    expect(await erase(id)).toEqual({ outcome: "orders-open", orderNumbers: ["Z-1"] });
+    expect(await readAllTexts()).toBe(before);
+  });
+
+  it("does nothing the second time, and nothing for nobody", async () => {
+    const id = await storeZulema();
+    await erase(id);
+    const before = await readAllTexts();
+    expect(await erase(id)).toEqual({ outcome: "erased", receiptFiles: [] });
+    expect(await readAllTexts()).toBe(before);
+    expect(await erase(id + 1000)).toEqual({ outcome: "not-found" });
+  });
+
+  it("of a customer without an e-mail leaves the withdrawals and payments of others", async () => {
+    await storeZulema();
+    const counterId = await change((sqlite) => {
+      insertOrder(sqlite, { order_number: "M-1", customer_email: "", status: "delivered" });
+      sqlite.exec(`UPDATE withdrawals SET email = '' WHERE code = 'ARR-1';
+        INSERT INTO mail_outbox (kind, recipient, subject, text, html)
+          VALUES ('owner-withdrawal', 'duenia@tienda.test', 'Arrepentimiento ARR-3', '', '');
+        INSERT INTO unclaimed_payments (provider_id, order_number, held_in_cents, currency, payer)
+          VALUES ('1', 'TELA-000001-ABC', 100, 'ARS', 'Ana')`);
+      return Number(sqlite.prepare("SELECT id FROM customers WHERE email = ''").pluck().get());
+    });
+    const readOthers = () =>
+      getShop().database.read(({ sqlite }) =>
+        ["withdrawals", "mail_outbox", "unclaimed_payments"].map((table) =>
+          sqlite.prepare(`SELECT * FROM ${table}`).all(),
+        ),
+      );
+    const before = await readOthers();
+    expect(await erase(counterId)).toMatchObject({ outcome: "erased" });
+    expect(await readOthers()).toEqual(before);
+  });
+
+  it("leaves others alone, and makes who comes back a new customer", async () => {
+    const id = await storeZulema();
+    await change((sqlite) => {
+      const other = insertOrder(sqlite, { order_number: "A-1", status: "pending" });
+      sqlite
+        .prepare(
+          `INSERT INTO order_receipts (order_id, file_name, content_type, byte_count)
+            VALUES (?, 'zulema.jpg', 'image/jpeg', 1)`,
+        )
+        .run(other);
+    });
+    expect(await erase(id)).toEqual({ outcome: "erased", receiptFiles: [] });
+    expect((await search("ana")).length).toBe(2);
+    expect(await findCustomerByEmail(TRACES.email)).toBeNull();
+    await change((sqlite) =>
+      insertOrder(sqlite, { order_number: "Z-2", customer_email: TRACES.email.toUpperCase() }),
+    );
+    const again = await findCustomerByEmail(TRACES.email);
+    expect(again?.totalOrders).toBe(1);
+    expect(again?.id).not.toBe(id);
+  });
+});

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+
+import { storeProducts, useTemporaryDataDirectory } from "../../../test/helpers/temporary-database";
+import { MAX_LINES, type Cart } from "../../domain/buying/cart";
+import { DatabaseUnavailableError } from "../sqlite/database.server";
+import { placeOrder, type NewOrder } from "./place-order.server";
+import { closeShop, getShop } from "../sqlite/shop.server";
+
+useTemporaryDataDirectory();
+
+const NOW = new Date("2026-11-21T12:00:00.000Z");
+const SIZES = Array.from({ length: MAX_LINES }, (_, number) => `T${number}`);
+const CART: Cart = SIZES.map((size) => ({
+  productId: "remera-01",
+  size,
+  color: "Negro",
+  quantity: 1,
+}));
+
+/** Too large for the free rest of a full file. */
+const WANTED: NewOrder = {
+  idempotencyKey: "una-clave",
+  cart: CART,
+  details: {
+    buyer: { name: "Ana Gómez", email: "ana@correo.test", phone: "+5493534112025" },
+    delivery: "pickup",
+    address: null,
+    payment: "cash",
+    notes: "",
+  },
+  seen: null,
+  channel: "web",
+  author: "",
+  composeMails: ({ customerEmail }) => [
+    {
+      kind: "order-received",
+      recipient: customerEmail,
+      subject: "Pedido",
+      text: "x".repeat(100_000),
+      html: "",
+    },
+  ],
+};
+
+const TABLES = ["orders", "order_items", "order_events", "customers", "mail_outbox"];
+
+beforeAll(async () => {
+  // The pause after a fault is measured on the clock that is never set.
+  vi.useFakeTimers({ toFake: ["performance"] });
+  const { database } = getShop();
+  await database.prepare();
+  await storeProducts(database, [{ id: "remera-01", sizes: SIZES }]);
+});
+afterAll(async () => {
+  await closeShop();
+  vi.useRealTimers();
+});
+
+function count(): Promise<number[]> {
+  return getShop().database.read(({ sqlite }) =>
+    TABLES.map((table) => Number(sqlite.prepare(`SELECT count(*) FROM ${table}`).pluck().get())),
+  );
+}
+
+describe("an order that cannot be stored", () => {
+  it.each([
+    ["the disk is full", "max_page_count = 1"],
+    ["the file can only be read", "query_only = 1"],
+  ])("leaves nothing behind when %s, and is placed at the next try", async (_, pragma) => {
+    const before = await count();
+    // Of the connection that writes; the shop opens another one after a fault.
+    await getShop().database.write(({ sqlite }) => sqlite.pragma(pragma));
+    const wanted = { ...WANTED, idempotencyKey: pragma };
+    await expect(placeOrder(wanted, NOW)).rejects.toThrow(DatabaseUnavailableError);
+    vi.advanceTimersByTime(1000);
+    expect(await count()).toEqual(before);
+
+    const { outcome } = await placeOrder(wanted, NOW);
+    expect(outcome).toBe("placed");
+    const [orders = 0, items = 0] = before;
+    expect((await count()).slice(0, 2)).toEqual([orders + 1, items + MAX_LINES]);
+    expect((await placeOrder(wanted, NOW)).outcome).toBe("placed-before");
+  });
+});

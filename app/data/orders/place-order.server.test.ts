@@ -1,0 +1,318 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+
+import { customers, mailOutbox, orders, products } from "../../../db/schema";
+import { eventually } from "../../../test/helpers/eventually";
+import { aNewOrder, PICKUP, someDetails } from "../../../test/helpers/new-order";
+import { aProduct } from "../../../test/helpers/products";
+import { storeProducts, useTemporaryDataDirectory } from "../../../test/helpers/temporary-database";
+import type { OutgoingMail } from "../../domain/mail/mail";
+import type { Address } from "../../domain/buying/checkout";
+import { quoteOrder } from "../../domain/buying/order-quote";
+import { priceCart, toPieces } from "../../domain/buying/priced-cart";
+import { toSeenOrder } from "../../domain/buying/placing-order";
+import { DEFAULT_SHOP_SETTINGS } from "../../domain/shop/shop-settings";
+import { DatabaseUnavailableError } from "../sqlite/database.server";
+import { findOrder, findOrderByToken } from "./order-details.server";
+import { placeOrder, type NewOrder } from "./place-order.server";
+import { readVersionedSettings, saveSettings } from "../shop/settings.server";
+import { closeShop, getShop } from "../sqlite/shop.server";
+
+useTemporaryDataDirectory();
+
+const NOW = new Date("2025-11-21T15:00:00.123Z");
+const SHIRT = aProduct();
+const JACKET = aProduct({ id: "manki-campera-01", name: "Campera", priceInPesos: 89_995 });
+const MAIL: OutgoingMail = {
+  kind: "order-received",
+  recipient: "ana@correo.test",
+  subject: "Recibimos tu pedido",
+  text: "Hola",
+  html: "<p>Hola</p>",
+};
+
+beforeAll(() => getShop().database.prepare());
+beforeEach(async () => {
+  await getShop().database.write(({ sqlite, queries }) => {
+    sqlite.exec("DELETE FROM orders; DELETE FROM customers; DELETE FROM settings");
+    queries.delete(products).run();
+  });
+  await storeProducts(getShop().database, [SHIRT, JACKET]);
+});
+afterAll(closeShop);
+
+async function place(given: Partial<NewOrder> = {}, now = NOW) {
+  const answer = await placeOrder(aNewOrder(given), now);
+  if (answer.outcome !== "placed") throw new Error(`not placed: ${answer.outcome}`);
+  return answer.order;
+}
+
+function count(table: typeof orders | typeof customers | typeof mailOutbox): Promise<number> {
+  return getShop().database.read(({ queries }) => queries.select().from(table).all().length);
+}
+
+function seenOf(wanted: NewOrder) {
+  const byId = new Map([SHIRT, JACKET].map((product) => [product.id, product]));
+  const priced = priceCart(wanted.cart, byId);
+  const quote = quoteOrder(toPieces(priced), wanted.details, DEFAULT_SHOP_SETTINGS);
+  return toSeenOrder(priced, quote ?? expect.unreachable());
+}
+
+describe("placeOrder", () => {
+  it("writes the order with all that belongs to it", async () => {
+    const order = await place({
+      cart: [
+        { productId: SHIRT.id, size: "M", color: "Negro", quantity: 2 },
+        { productId: JACKET.id, size: "L", color: "Negro", quantity: 1 },
+      ],
+      details: someDetails({ notes: "Timbre 2" }),
+      composeMails: () => [MAIL],
+    });
+    expect(order).toMatchObject({
+      orderNumber: expect.stringMatching(/^TELA-200123-[A-Z0-9]{3}$/),
+      status: "pending",
+      customerName: "Ana Pérez",
+      customerPhone: "+5493534112025",
+      province: "X",
+      street: "España 350",
+      shopperNotes: "Timbre 2",
+      itemsInPesos: 141_995,
+      // Of each piece: 2 x 2,600 and 9,000 (half a peso is the shopper's).
+      discountInPesos: 14_200,
+      shippingInPesos: 6500,
+      totalInPesos: 134_295,
+      shippingLabel: "Envío a Córdoba · 2 a 4 días hábiles",
+      createdAt: NOW,
+      paymentDueAt: new Date("2025-11-23T15:00:00.123Z"),
+      paidAt: null,
+      items: [
+        { productId: SHIRT.id, name: "Remera lisa", priceInPesos: 26_000, quantity: 2 },
+        { productId: JACKET.id, name: "Campera", priceInPesos: 89_995, quantity: 1 },
+      ],
+      priceBlock: { listInPesos: 141_995, transfer: { priceInPesos: 127_795 } },
+      events: [{ kind: "moved", status: "pending", author: "", at: NOW }],
+    });
+    expect(order.terms?.withdrawalText).toContain("10 días corridos");
+    expect(await findOrder(order.orderNumber)).toEqual(order);
+    expect(await findOrderByToken(order.token ?? "")).toEqual(order);
+    expect(order.token).toMatch(/^[\w-]{32}$/);
+    expect(await count(mailOutbox)).toBe(1);
+  });
+
+  it("numbers the order after the shop, and leaves the numbers that were given", async () => {
+    const first = await place();
+    await saveSettings({ name: "Ropa Ñandú" }, (await readVersionedSettings()).version);
+    const second = await place({ idempotencyKey: "b".repeat(22) });
+    await saveSettings({ orderPrefix: "NAND" }, (await readVersionedSettings()).version);
+    const third = await place({ idempotencyKey: "c".repeat(22) });
+    const prefixes = [first, second, third].map(({ orderNumber }) => orderNumber.slice(0, 5));
+    expect(prefixes).toEqual(["TELA-", "ROPA-", "NAND-"]);
+    expect(await findOrder(first.orderNumber)).toMatchObject({ orderNumber: first.orderNumber });
+  });
+
+  it("sends nowhere and charges for no shipping when it is picked up", async () => {
+    const order = await place({ details: someDetails(PICKUP) });
+    expect(order).toMatchObject({
+      deliveryMethod: "pickup",
+      paymentMethod: "cash",
+      street: "",
+      discountInPesos: 0,
+      shippingInPesos: 0,
+      totalInPesos: 26_000,
+      paymentDueAt: null,
+    });
+  });
+
+  it("makes one order of one key, however often and with whatever it comes", async () => {
+    const wanted = aNewOrder({ composeMails: () => [MAIL] });
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, attempt) =>
+        placeOrder(attempt % 2 === 0 ? wanted : { ...wanted, cart: [] }, NOW),
+      ),
+    );
+    const numbers = answers.map((answer) => "order" in answer && answer.order.orderNumber);
+    expect(new Set(numbers).size).toBe(1);
+    expect(answers.map(({ outcome }) => outcome).sort()).toEqual([
+      "placed",
+      ...Array.from({ length: 49 }, () => "placed-before"),
+    ]);
+    expect([await count(orders), await count(mailOutbox)]).toEqual([1, 1]);
+  });
+
+  describe("with the e-mail of a customer, whatever its case", () => {
+    const buyer = { name: "Ana P. de Gómez", email: "ANA@Correo.test", phone: "+5493511234567" };
+    const details = someDetails({ buyer });
+    const readCustomers = () =>
+      getShop().database.read(({ queries }) => queries.select().from(customers).all());
+
+    it("keeps what was typed to itself: anybody can type anybody's address", async () => {
+      await place();
+      const order = await place({ details });
+      expect(order).toMatchObject({
+        ...{ customerName: buyer.name, customerPhone: buyer.phone, customerEmail: buyer.email },
+      });
+      expect(await readCustomers()).toMatchObject([
+        {
+          ...{ email: "ana@correo.test", name: "Ana Pérez", phone: "+5493534112025" },
+          ...{ orderCount: 2, spentInCents: 0 },
+        },
+      ]);
+    });
+
+    it.each([
+      ["who proved to read that address", { isEmailProven: true }],
+      ["the owner took it", { author: "admin" }],
+    ])("changes the customer where it is of one %s", async (_, given) => {
+      await place();
+      await place({ details, ...given });
+      expect(await readCustomers()).toMatchObject([
+        { email: "ana@correo.test", name: buyer.name, phone: buyer.phone, orderCount: 2 },
+      ]);
+      const withoutPhone = someDetails({ buyer: { ...buyer, phone: "" } });
+      await place({ details: withoutPhone, ...given });
+      expect(await readCustomers()).toMatchObject([{ phone: buyer.phone, orderCount: 3 }]);
+    });
+  });
+
+  it("leaves nothing behind when its mails cannot be written", async () => {
+    const wanted = aNewOrder({
+      composeMails: () => {
+        throw new Error("no mail today");
+      },
+    });
+    await expect(placeOrder(wanted, NOW)).rejects.toThrow("no mail today");
+    expect([await count(orders), await count(customers)]).toEqual([0, 0]);
+    const retry = { ...wanted, composeMails: () => [] };
+    expect(await placeOrder(retry, NOW)).toMatchObject({ outcome: "placed" });
+  });
+});
+
+describe("what was shown and is not so any more", () => {
+  it("is told with old and new price, and nothing is placed", async () => {
+    const wanted = aNewOrder();
+    const seen = seenOf(wanted);
+    await getShop().database.write(({ queries }) =>
+      queries.update(products).set({ price: 30_000 }).run(),
+    );
+    expect(await placeOrder({ ...wanted, seen }, NOW)).toMatchObject({
+      outcome: "changed",
+      changes: {
+        lines: [{ name: "Remera lisa", oldPriceInPesos: 26_000, newPriceInPesos: 30_000 }],
+        shipping: null,
+        total: { oldInPesos: 29_900, newInPesos: 33_500 },
+      },
+    });
+    expect(await count(orders)).toBe(0);
+  });
+
+  it.each([
+    ["hidden", { isHidden: true }],
+    ["without a picture", { images: "[]" }],
+    ["not in that size any more", { sizes: '["XL"]' }],
+  ])("names a product that is %s", async (_, change) => {
+    const wanted = aNewOrder();
+    const seen = seenOf(wanted);
+    await getShop().database.write(({ queries }) => queries.update(products).set(change).run());
+    expect(await placeOrder({ ...wanted, seen }, NOW)).toMatchObject({
+      outcome: "changed",
+      changes: { lines: [{ name: "Remera lisa", oldPriceInPesos: 26_000, newPriceInPesos: null }] },
+    });
+    expect(await placeOrder(wanted, NOW)).toEqual({ outcome: "nothing-to-buy" });
+    expect(await count(orders)).toBe(0);
+  });
+
+  it("is also the shipping, the discount and a cart changed in another tab", async () => {
+    const wanted = aNewOrder();
+    const seen = seenOf(wanted);
+    const { version } = await readVersionedSettings();
+    await saveSettings({ transferDiscountPercent: 5, shippingZones: [] }, version);
+    expect(await placeOrder({ ...wanted, seen }, NOW)).toEqual({
+      outcome: "not-offered",
+      field: "address",
+    });
+    const details = someDetails({ delivery: "pickup", address: null });
+    expect(await placeOrder({ ...wanted, details, seen }, NOW)).toMatchObject({
+      outcome: "changed",
+      changes: { lines: [], shipping: { newInPesos: 0 }, total: { newInPesos: 24_700 } },
+    });
+    const cart = wanted.cart.map((line) => ({ ...line, quantity: 2 }));
+    expect(await placeOrder({ ...wanted, cart, details, seen }, NOW)).toMatchObject({
+      changes: { lines: [{ oldQuantity: 1, quantity: 2 }] },
+    });
+  });
+
+  it.each([
+    ["delivery", { offersPickup: false }],
+    ["payment", { acceptsCash: false }],
+  ] as const)(
+    "is refused where the shop does not offer the %s any more",
+    async (field, setting) => {
+      const { version } = await readVersionedSettings();
+      await saveSettings(setting, version);
+      const wanted = aNewOrder({ details: someDetails(PICKUP) });
+      expect(await placeOrder(wanted, NOW)).toEqual({ outcome: "not-offered", field });
+    },
+  );
+});
+
+const USHUAIA_IN_SANTA_FE: Address = {
+  ...{ province: "S", city: "Ushuaia", street: "Maipú 1", postalCode: "9410" },
+};
+
+describe("what no form of ours sends", () => {
+  it.each([
+    ["cash for what is sent", someDetails({ payment: "cash" }), "payment"],
+    ["a parcel to nowhere", someDetails({ address: null }), "address"],
+    ["a postal code of another province", someDetails({ address: USHUAIA_IN_SANTA_FE }), "address"],
+  ])("is refused: %s", async (_, details, field) => {
+    const answer = await placeOrder(aNewOrder({ details }), NOW);
+    expect(answer).toEqual({ outcome: "not-offered", field });
+    expect(await count(orders)).toBe(0);
+  });
+});
+
+describe("the figures of an order", () => {
+  it("add up, in pesos that are whole, whatever is bought and however", async () => {
+    const line = fc.record({
+      productId: fc.constantFrom(SHIRT.id, JACKET.id),
+      size: fc.constantFrom("S", "M", "L"),
+      color: fc.constant("Negro"),
+      quantity: fc.integer({ min: 1, max: 3 }),
+    });
+    const cart = fc.uniqueArray(line, {
+      minLength: 1,
+      selector: ({ productId, size }) => productId + size,
+    });
+    const details = fc.constantFrom(
+      someDetails(),
+      someDetails(PICKUP),
+      someDetails({ delivery: "pickup", address: null }),
+    );
+    await fc.assert(
+      fc.asyncProperty(cart, details, async (cart, details) => {
+        const order = await place({ cart, details });
+        const lines = order.items.reduce(
+          (sum, { priceInPesos, quantity }) => sum + priceInPesos * quantity,
+          0,
+        );
+        expect(order.itemsInPesos).toBe(lines);
+        expect(order.totalInPesos).toBe(lines - order.discountInPesos + order.shippingInPesos);
+        expect(order.priceBlock?.listInPesos).toBe(lines);
+        expect(Number.isInteger(order.totalInPesos)).toBe(true);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe("a database that is full", () => {
+  it("says so, keeps nothing of the order, and takes it once there is room", async () => {
+    const wanted = aNewOrder({ composeMails: () => [{ ...MAIL, text: "x".repeat(5_000_000) }] });
+    await getShop().database.write(({ sqlite }) => sqlite.pragma("max_page_count = 1"));
+    await expect(placeOrder(wanted, NOW)).rejects.toThrow(DatabaseUnavailableError);
+    // The limit is the connection's own, so that the next one, a moment later, has room again.
+    const answer = await eventually(() => placeOrder(wanted, NOW));
+    expect(answer).toMatchObject({ outcome: "placed" });
+    expect([await count(orders), await count(mailOutbox)]).toEqual([1, 1]);
+  });
+});

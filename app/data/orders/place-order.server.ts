@@ -1,0 +1,141 @@
+import { eq } from "drizzle-orm";
+
+import { orders } from "../../../db/schema";
+import type { Connection } from "../../../db/open";
+import type { Cart } from "../../domain/buying/cart";
+import type { CheckoutDetails } from "../../domain/buying/checkout";
+import { canMoveTo, toOrderFacts } from "../../domain/catalogue/order-moves";
+import type { OutgoingMail } from "../../domain/mail/mail";
+import type { Order } from "../../domain/orders/order-details";
+import { quoteOrder } from "../../domain/buying/order-quote";
+import { canPayFor } from "../../domain/payments/payment-method";
+import {
+  findOrderChanges,
+  type OrderChanges,
+  type SeenOrder,
+} from "../../domain/buying/placing-order";
+import { priceCart, toPieces } from "../../domain/buying/priced-cart";
+import { resolveCart, resolveSeen } from "../../domain/products/renamed-products";
+import {
+  offerSettings,
+  type OfferedSettings,
+  type ShopSettings,
+} from "../../domain/shop/shop-settings";
+import { findCurrentProducts } from "../catalogue/current-products.server";
+import { insertOrder, type WantedOrder } from "./insert-order.server";
+import { enqueueMails } from "../mail/mail-outbox.server";
+import { getOrder } from "./order-details.server";
+import { startWriting, writeMove } from "./order-writing.server";
+import { takesOnlinePaymentsNow } from "../payments/payment-connection.server";
+import { readSettingsNow } from "../shop/settings.server";
+import { getShop } from "../sqlite/shop.server";
+
+export type NewOrder = WantedOrder & {
+  cart: Cart;
+  /** Null for an order that the owner takes: nothing was shown to anyone. */
+  seen: SeenOrder | null;
+  /** Whether it was paid and taken along at the counter when it was made. */
+  isHandedOver?: boolean;
+  /** The mails that tell of the new order, settled within its transaction. */
+  composeMails: (order: Order, settings: ShopSettings) => OutgoingMail[];
+};
+
+export type PlacedOrder =
+  | { outcome: "placed"; order: Order }
+  /** This key was used before: the order it made, whatever the cart holds now. */
+  | { outcome: "placed-before"; order: Order }
+  | { outcome: "changed"; changes: OrderChanges }
+  /** The shop does not send to that address, does not offer the pick-up, or takes no cash. */
+  | { outcome: "not-offered"; field: "address" | "delivery" | "payment" }
+  | { outcome: "nothing-to-buy" };
+
+/**
+ * Places an order in one transaction, at the prices and with the settings of that moment.
+ *
+ * @throws DatabaseUnavailableError
+ */
+export function placeOrder(wanted: NewOrder, now: Date): Promise<PlacedOrder> {
+  return getShop().database.write((connection) => {
+    const known = findByKey(connection, wanted.idempotencyKey);
+    if (known) return { outcome: "placed-before", order: known };
+
+    const settings = offerSettings(
+      readSettingsNow(connection),
+      takesOnlinePaymentsNow(connection, now),
+    );
+    const refusal = findRefusal(wanted.details, settings);
+    if (refusal) return { outcome: "not-offered", field: refusal };
+
+    const { priced, seen } = resolveWanted(connection, wanted);
+    const quote = quoteOrder(toPieces(priced), wanted.details, settings);
+    if (!quote) return { outcome: "not-offered", field: "address" };
+    const changes = seen && findOrderChanges(seen, priced, quote);
+    if (changes) return { outcome: "changed", changes };
+    if (priced.lines.length === 0 || priced.unavailable.length > 0) {
+      return { outcome: "nothing-to-buy" };
+    }
+
+    const id = insertOrder(connection, { wanted, priced, quote, settings, now });
+    if (wanted.isHandedOver) handOver(connection, id, { author: wanted.author, now });
+    const order = getOrder(connection, id);
+    const isByVisitor = wanted.author === "";
+    const mails = wanted.composeMails(order, settings);
+    enqueueMails(connection, mails, { orderId: id, now, isByVisitor });
+    return { outcome: "placed", order };
+  });
+}
+
+/** The cart at today's prices, and what was seen of it, both with the ids that products have now. */
+function resolveWanted(connection: Connection, { cart, seen }: NewOrder) {
+  const lines = [...cart, ...(seen?.lines ?? [])];
+  const products = findCurrentProducts(
+    connection,
+    lines.map(({ productId }) => productId),
+  );
+  return {
+    priced: priceCart(resolveCart(cart, products), products),
+    seen: seen && resolveSeen(seen, products),
+  };
+}
+
+/**
+ * The order that this key made, so that a form posted twice leads to it whatever became of the cart;
+ * null when it made none.
+ *
+ * @throws DatabaseUnavailableError
+ */
+export function findPlacedOrder(idempotencyKey: string): Promise<Order | null> {
+  return getShop().database.read((connection) => findByKey(connection, idempotencyKey));
+}
+
+function findByKey(connection: Connection, idempotencyKey: string): Order | null {
+  const known = connection.queries
+    .select({ id: orders.id })
+    .from(orders)
+    .where(eq(orders.idempotencyKey, idempotencyKey))
+    .get();
+  return known ? getOrder(connection, known.id) : null;
+}
+
+/** What the shop offered when the form was shown it may not offer any more. */
+function findRefusal(
+  { delivery, payment }: CheckoutDetails,
+  offer: Pick<OfferedSettings, "offersPickup" | "acceptsCash" | "takesOnlinePayments">,
+): "delivery" | "payment" | null {
+  if (delivery === "pickup" && !offer.offersPickup) return "delivery";
+  if (payment === "cash" && !offer.acceptsCash) return "payment";
+  if (payment === "mercadopago" && !offer.takesOnlinePayments) return "payment";
+  if (!canPayFor(payment, delivery)) return "payment";
+  return null;
+}
+
+/** Through the same moves as any other order, without the mails that tell of them. */
+function handOver(connection: Connection, id: number, { author, now }: HandingOver): void {
+  for (const to of ["paid", "preparing", "ready_for_pickup", "delivered"] as const) {
+    const order = getOrder(connection, id);
+    if (!canMoveTo(toOrderFacts(order), to)) throw new Error(`Order ${id} cannot come to ${to}`);
+    writeMove(startWriting(connection, { order, author, now }), to);
+  }
+}
+
+type HandingOver = { author: string; now: Date };

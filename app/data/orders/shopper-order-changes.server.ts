@@ -1,0 +1,83 @@
+import { formatPesos } from "../../domain/plain/money";
+import type { Order } from "../../domain/orders/order-details";
+import {
+  offerTransfer,
+  refuseCancelling,
+  type CancelRefusal,
+} from "../../domain/orders/shopper-choices";
+import { getOrder } from "./order-details.server";
+import { startWriting, writeMove, type ComposeMails } from "./order-writing.server";
+import { readNextCheck } from "../payments/payment-checks.server";
+import { readSettingsNow } from "../shop/settings.server";
+import { getShop } from "../sqlite/shop.server";
+
+type ShopperChange = {
+  orderId: number;
+  /** The mails that tell of the change, settled within its transaction. */
+  composeMails: ComposeMails;
+};
+
+const HOUR_MS = 60 * 60 * 1000;
+
+/**
+ * Has an order that was to be paid online paid by transfer, with its discount. It is read, re-priced
+ * and written in one transaction: a payment that was approved meanwhile refuses it, and one that is
+ * approved later no longer matches the order and raises an alert.
+ *
+ * @throws DatabaseUnavailableError
+ */
+export function switchToTransfer(
+  { orderId, composeMails }: ShopperChange,
+  now: Date,
+): Promise<"switched" | "refused"> {
+  return getShop().database.write((connection) => {
+    const order = getOrder(connection, orderId);
+    // The same form sent twice.
+    if (order.paymentMethod === "transfer" && order.status === "pending") return "switched";
+    const sums = offerTransfer(order);
+    if (sums === null) return "refused";
+    const { transferHours } = readSettingsNow(connection);
+    const writing = startWriting(connection, { order, author: "", now });
+    writing.set({
+      paymentMethod: "transfer",
+      discount: sums.discountInPesos,
+      total: sums.totalInPesos,
+      paymentDueAt: new Date(now.getTime() + transferHours * HOUR_MS).toISOString(),
+    });
+    // The provider's page may still be open.
+    writing.set({ paymentCheckAt: readNextCheck(connection, orderId, now) });
+    writing.tell("payment-method", { text: describeSwitch(order, sums.totalInPesos) });
+    writing.sendMails(composeMails);
+    return "switched";
+  });
+}
+
+function describeSwitch({ totalInPesos }: Order, newTotalInPesos: number): string {
+  const total = formatPesos(newTotalInPesos);
+  return newTotalInPesos === totalInPesos
+    ? `Quien compró eligió pagar por transferencia: ${total}.`
+    : `Quien compró eligió pagar por transferencia: ${total} en lugar de ${formatPesos(totalInPesos)}.`;
+}
+
+/**
+ * Cancels an unpaid order because its shopper wants it, or says why not.
+ *
+ * @throws DatabaseUnavailableError
+ */
+export function cancelByShopper(
+  { orderId, composeMails }: ShopperChange,
+  now: Date,
+): Promise<"cancelled" | CancelRefusal> {
+  return getShop().database.write((connection) => {
+    const order = getOrder(connection, orderId);
+    if (order.status === "cancelled" && order.paidAt === null) return "cancelled";
+    const refusal = refuseCancelling(order);
+    if (refusal !== null) return refusal;
+    const writing = startWriting(connection, { order, author: "", now });
+    writing.tell("cancelled-by-shopper");
+    writeMove(writing, "cancelled");
+    writing.set({ paymentCheckAt: readNextCheck(connection, orderId, now) });
+    writing.sendMails(composeMails);
+    return "cancelled";
+  });
+}

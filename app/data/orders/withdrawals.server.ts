@@ -1,0 +1,199 @@
+import { count, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
+
+import { orderEvents, orders, withdrawals } from "../../../db/schema";
+import type { Connection } from "../../../db/open";
+import type { OutgoingMail } from "../../domain/mail/mail";
+import type { Order } from "../../domain/orders/order-details";
+import { parseOrderNumber } from "../../domain/orders/order-number";
+import type { ShopSettings } from "../../domain/shop/shop-settings";
+import type {
+  ListedWithdrawal,
+  Withdrawal,
+  WithdrawalRequest,
+} from "../../domain/orders/withdrawal";
+import { enqueueMails } from "../mail/mail-outbox.server";
+import { readOrderByNumber } from "./order-details.server";
+import { readSettingsNow } from "../shop/settings.server";
+import { getShop } from "../sqlite/shop.server";
+import { readTime } from "../sqlite/stored-values.server";
+import { listMeantNumbers } from "./typed-order-number.server";
+
+/** Answered ones that the owner still sees; the table keeps all. */
+const LISTED_ANSWERED = 100;
+
+/** Anybody can send the form; these are far more than anybody answers before looking again. */
+const LISTED_OPEN = 200;
+
+export type RecordedWithdrawal = {
+  withdrawal: Withdrawal;
+  /** Null when what was typed names none. */
+  order: Order | null;
+  settings: ShopSettings;
+};
+
+export type NewWithdrawal = {
+  /** Made of the form it came with: the same form sent again has the same one. */
+  code: string;
+  request: WithdrawalRequest;
+  /** The mails that tell of it, settled within its transaction. */
+  composeMails: (recorded: RecordedWithdrawal) => OutgoingMail[];
+};
+
+/**
+ * Takes down that somebody withdraws from a purchase, once for each code. False, and nothing taken
+ * down, when it leads to nobody who could be answered.
+ *
+ * @throws DatabaseUnavailableError
+ */
+export function recordWithdrawal(
+  { code, request, composeMails }: NewWithdrawal,
+  now: Date,
+): Promise<boolean> {
+  return getShop().database.write((connection) => {
+    const { queries } = connection;
+    const known = queries
+      .select({ id: withdrawals.id })
+      .from(withdrawals)
+      .where(eq(withdrawals.code, code))
+      .get();
+    if (known) return true;
+    const order = findMeantOrder(connection, request);
+    if (request.email === "" && (order?.customerEmail ?? "") === "") return false;
+    const createdAt = now.toISOString();
+    const orderId = order?.id ?? null;
+    const row = queries
+      .insert(withdrawals)
+      .values({ code, orderId, ...request, createdAt })
+      .returning()
+      .get();
+    if (orderId !== null) {
+      queries
+        .insert(orderEvents)
+        .values({ orderId, kind: "withdrawal", text: code, createdAt })
+        .run();
+    }
+    const withdrawal = toWithdrawal(row, order?.orderNumber ?? null);
+    const settings = readSettingsNow(connection);
+    const mails = composeMails({ withdrawal, order, settings });
+    enqueueMails(connection, mails, { orderId, now, isByVisitor: true });
+    return true;
+  });
+}
+
+/** A number alone names its order; with an e-mail beside it, both have to belong together. */
+function findMeantOrder(connection: Connection, { orderNumber, email }: WithdrawalRequest) {
+  const number = parseOrderNumber(orderNumber);
+  const meant = number === null ? [] : listMeantNumbers(connection, number);
+  const found = meant
+    .map((each) => readOrderByNumber(connection, each))
+    .filter((order) => email === "" || order?.customerEmail.toLowerCase() === email.toLowerCase());
+  // A number without its prefix that two orders have names neither.
+  return found.length === 1 ? (found[0] ?? null) : null;
+}
+
+/**
+ * When the withdrawal with this code was taken down; null when there is none.
+ *
+ * @throws DatabaseUnavailableError
+ */
+export function findWithdrawalTime(code: string): Promise<Date | null> {
+  return getShop().database.read(({ queries }) => {
+    const row = queries
+      .select({ createdAt: withdrawals.createdAt })
+      .from(withdrawals)
+      .where(eq(withdrawals.code, code))
+      .get();
+    return row ? readTime(row.createdAt) : null;
+  });
+}
+
+export type ListedWithdrawals = {
+  withdrawals: ListedWithdrawal[];
+  /** How many more wait for an answer. */
+  moreOpen: number;
+};
+
+/**
+ * Those that wait longest for an answer, the oldest first, and then the last ones that were answered.
+ *
+ * @throws DatabaseUnavailableError
+ */
+export function listWithdrawals(): Promise<ListedWithdrawals> {
+  return getShop().database.read((connection) => {
+    const { queries } = connection;
+    const all = () =>
+      queries
+        .select({
+          row: withdrawals,
+          matchedOrder: orders.orderNumber,
+          namesOrder: sql<number>`EXISTS (SELECT 1 FROM orders AS named WHERE named.order_number = ${withdrawals.orderNumber})`,
+        })
+        .from(withdrawals)
+        .leftJoin(orders, eq(orders.id, withdrawals.orderId));
+    const open = all()
+      .where(isNull(withdrawals.answeredAt))
+      .orderBy(withdrawals.createdAt, withdrawals.id)
+      .limit(LISTED_OPEN)
+      .all();
+    const answered = all()
+      .where(isNotNull(withdrawals.answeredAt))
+      .orderBy(desc(withdrawals.answeredAt), desc(withdrawals.id))
+      .limit(LISTED_ANSWERED)
+      .all();
+    const listed = [...open, ...answered].map(({ row, matchedOrder, namesOrder }) => ({
+      ...toWithdrawal(row, matchedOrder),
+      namesOrder: namesOrder === 1,
+    }));
+    return { withdrawals: listed, moreOpen: countOpen(connection) - open.length };
+  });
+}
+
+/** @throws DatabaseUnavailableError */
+export function countOpenWithdrawals(): Promise<number> {
+  return getShop().database.read(countOpen);
+}
+
+function countOpen({ queries }: Connection): number {
+  const row = queries
+    .select({ open: count() })
+    .from(withdrawals)
+    .where(isNull(withdrawals.answeredAt))
+    .get();
+  return row?.open ?? 0;
+}
+
+/**
+ * Marks a withdrawal as answered; one that is answered keeps its time. False when there is none.
+ *
+ * @throws DatabaseUnavailableError
+ */
+export function markWithdrawalAnswered(id: number, now: Date): Promise<boolean> {
+  return getShop().database.write(({ queries }) => {
+    const row = queries
+      .select({ answeredAt: withdrawals.answeredAt })
+      .from(withdrawals)
+      .where(eq(withdrawals.id, id))
+      .get();
+    if (!row) return false;
+    if (row.answeredAt === null) {
+      queries
+        .update(withdrawals)
+        .set({ answeredAt: now.toISOString() })
+        .where(eq(withdrawals.id, id))
+        .run();
+    }
+    return true;
+  });
+}
+
+function toWithdrawal(
+  row: typeof withdrawals.$inferSelect,
+  matchedOrder: string | null,
+): Withdrawal {
+  const { id, code, orderNumber, email, reason } = row;
+  return {
+    ...{ id, code, orderNumber, email, reason, matchedOrder },
+    createdAt: readTime(row.createdAt),
+    answeredAt: row.answeredAt === null ? null : (readTime(row.answeredAt) ?? new Date(0)),
+  };
+}

@@ -1,0 +1,73 @@
+import { randomUUID } from "node:crypto";
+import { and, eq, gt, lte } from "drizzle-orm";
+
+import type { Connection } from "../../../db/open";
+import { admins, adminSessions } from "../../../db/schema";
+import { getShop } from "../sqlite/shop.server";
+
+/** Who is signed in, and through which session. */
+export type SignedInAdmin = {
+  sessionId: string;
+  id: number;
+  username: string;
+  email: string;
+  /** The password has to be changed before anything else: see `requireAdmin`. */
+  hasMadeUpPassword: boolean;
+};
+
+type NewSession = { adminId: number; now: Date; expiresAt: Date };
+
+/** Starts a session and forgets those that are over. Part of a larger transaction; returns its id. */
+export function startSession(
+  { queries }: Connection,
+  { adminId, now, expiresAt }: NewSession,
+): string {
+  const id = randomUUID();
+  queries.delete(adminSessions).where(lte(adminSessions.expiresAt, now.toISOString())).run();
+  queries
+    .insert(adminSessions)
+    .values({ id, adminId, createdAt: now.toISOString(), expiresAt: expiresAt.toISOString() })
+    .run();
+  return id;
+}
+
+/** Remembers when the admin signed in. Part of a larger transaction. */
+export function noteSignIn({ queries }: Connection, adminId: number, now: Date): void {
+  queries
+    .update(admins)
+    .set({ lastLoginAt: now.toISOString() })
+    .where(eq(admins.id, adminId))
+    .run();
+}
+
+/** The admin of a session that was not ended; null for any other id. */
+export function findSession(sessionId: string, now: Date): Promise<SignedInAdmin | null> {
+  return getShop().database.read(({ queries }) => {
+    const row = queries
+      .select({
+        id: admins.id,
+        username: admins.username,
+        email: admins.email,
+        hasMadeUpPassword: admins.hasMadeUpPassword,
+      })
+      .from(adminSessions)
+      .innerJoin(admins, eq(admins.id, adminSessions.adminId))
+      .where(and(eq(adminSessions.id, sessionId), gt(adminSessions.expiresAt, now.toISOString())))
+      .get();
+    return row ? { sessionId, ...row } : null;
+  });
+}
+
+export function endSession(sessionId: string): Promise<void> {
+  return getShop().database.write((connection) => deleteSession(connection, sessionId));
+}
+
+/** Part of a larger transaction. */
+export function deleteSession({ queries }: Connection, sessionId: string): void {
+  queries.delete(adminSessions).where(eq(adminSessions.id, sessionId)).run();
+}
+
+/** Signs the admin out everywhere. Part of a larger transaction. */
+export function deleteSessionsOf({ queries }: Connection, adminId: number): void {
+  queries.delete(adminSessions).where(eq(adminSessions.adminId, adminId)).run();
+}

@@ -1,0 +1,94 @@
+import { eq } from "drizzle-orm";
+
+import type { Connection } from "../../../db/open";
+import { admins } from "../../../db/schema";
+import { normalizeUsername } from "../../domain/owner/login-lock";
+import { getShop } from "../sqlite/shop.server";
+
+export type AdminCredentials = { id: number; username: string; passwordHash: string };
+
+/** The account of that user name, however it was typed. */
+export async function findCredentials(username: string): Promise<AdminCredentials | null> {
+  const wanted = normalizeUsername(username);
+  const all = await getShop().database.read(({ queries }) =>
+    queries
+      .select({ id: admins.id, username: admins.username, passwordHash: admins.passwordHash })
+      .from(admins)
+      .all(),
+  );
+  return all.find((admin) => normalizeUsername(admin.username) === wanted) ?? null;
+}
+
+/** The oldest account, the shop owner's; null before the first start. */
+export function findOwner(): Promise<AdminCredentials | null> {
+  return getShop().database.read(
+    ({ queries }) =>
+      queries
+        .select({ id: admins.id, username: admins.username, passwordHash: admins.passwordHash })
+        .from(admins)
+        .orderBy(admins.id)
+        .limit(1)
+        .get() ?? null,
+  );
+}
+
+export function listPasswordHashes(): Promise<string[]> {
+  return getShop().database.read(({ queries }) =>
+    queries
+      .select({ passwordHash: admins.passwordHash })
+      .from(admins)
+      .all()
+      .map(({ passwordHash }) => passwordHash),
+  );
+}
+
+/** False when there is an account already: of two processes that start at once, one makes it. */
+export function createFirstAdmin(
+  username: string,
+  passwordHash: string,
+  hasMadeUpPassword = false,
+): Promise<boolean> {
+  return getShop().database.write(({ queries }) => {
+    if (queries.select({ id: admins.id }).from(admins).limit(1).get()) return false;
+    queries.insert(admins).values({ username, passwordHash, hasMadeUpPassword }).run();
+    return true;
+  });
+}
+
+/** What the account page shows of an admin. */
+export function findAccount(
+  adminId: number,
+): Promise<{ email: string; lastLoginAt: Date | null } | null> {
+  return getShop().database.read(({ queries }) => {
+    const row = queries
+      .select({ email: admins.email, lastLoginAt: admins.lastLoginAt })
+      .from(admins)
+      .where(eq(admins.id, adminId))
+      .get();
+    if (!row) return null;
+    return {
+      email: row.email,
+      lastLoginAt: row.lastLoginAt === null ? null : new Date(row.lastLoginAt),
+    };
+  });
+}
+
+export function changeEmail(adminId: number, email: string): Promise<void> {
+  return getShop().database.write(({ queries }) => {
+    queries.update(admins).set({ email }).where(eq(admins.id, adminId)).run();
+  });
+}
+
+/** Part of a larger transaction. A made-up password has to be changed at the next sign-in. */
+export function storePasswordHash(
+  { queries }: Connection,
+  adminId: number,
+  passwordHash: string,
+  hasMadeUpPassword = false,
+): void {
+  queries
+    .update(admins)
+    .set({ passwordHash, hasMadeUpPassword })
+    .where(eq(admins.id, adminId))
+    .run();
+}

@@ -1,0 +1,73 @@
+import { eq } from "drizzle-orm";
+
+import { manualRefunds } from "../../../db/schema";
+import type { Connection } from "../../../db/open";
+import { orderHeldInCents } from "../../domain/payments/held-money";
+import type { OutgoingMail } from "../../domain/mail/mail";
+import type { ManualRefund, Order } from "../../domain/orders/order-details";
+import { describeManualRefund } from "../../domain/payments/manual-refund";
+import { canMoveTo, toOrderFacts } from "../../domain/catalogue/order-moves";
+import type { ShopSettings } from "../../domain/shop/shop-settings";
+import { getOrder, readOrderByNumber } from "../orders/order-details.server";
+import {
+  startWriting,
+  writeMove,
+  type OrderChange,
+  type Refusal,
+} from "../orders/order-writing.server";
+import { getShop } from "../sqlite/shop.server";
+
+export type ManualRefundNote = OrderChange & {
+  /** Null for all that is held. */
+  amountInCents: number | null;
+  /** What was held when the form was shown: all that is held means that sum, or nothing is noted. */
+  seenHeldInCents: number | null;
+  note: string;
+  /** Minted with the form: sent twice it notes one refund. */
+  formKey: string;
+  composeMails: (order: Order, settings: ShopSettings, refund: ManualRefund) => OutgoingMail[];
+};
+
+export type NotedRefund =
+  { outcome: "saved"; order: Order } | { outcome: "too-much"; heldInCents: number } | Refusal;
+
+/**
+ * Notes money that the owner gave back by transfer or in cash. Several parts add up, and never to more
+ * than is held: what is held is read in the same transaction. Once nothing is held the order is closed
+ * as given back.
+ *
+ * @throws DatabaseUnavailableError
+ */
+export function noteManualRefund(noted: ManualRefundNote, now: Date): Promise<NotedRefund> {
+  const { orderNumber, author, expectedStatus, formKey } = noted;
+  return getShop().database.write((connection) => {
+    const order = readOrderByNumber(connection, orderNumber);
+    if (!order) return { outcome: "not-found" };
+    if (isKnown(connection, formKey)) return { outcome: "saved", order };
+    const heldInCents = orderHeldInCents(order);
+    const isAsSeen = noted.amountInCents !== null || noted.seenHeldInCents === heldInCents;
+    const isWhereExpected = order.status === expectedStatus && order.paidAt !== null;
+    if (!isWhereExpected || !isAsSeen || heldInCents === 0)
+      return { outcome: "not-allowed", order };
+    const amountInCents = noted.amountInCents ?? heldInCents;
+    if (amountInCents > heldInCents) return { outcome: "too-much", heldInCents };
+    const writing = startWriting(connection, { order, author, now });
+    const refund = { amountInCents, note: noted.note, author, at: now };
+    writing.set({});
+    writing.giveBack(refund, formKey);
+    writing.tell("refund", { text: describeManualRefund(refund) });
+    const isAll = amountInCents === heldInCents;
+    if (isAll && canMoveTo(toOrderFacts(order), "refunded")) writeMove(writing, "refunded");
+    writing.sendMails((current, settings) => noted.composeMails(current, settings, refund));
+    return { outcome: "saved", order: getOrder(connection, order.id) };
+  });
+}
+
+function isKnown({ queries }: Connection, formKey: string): boolean {
+  const row = queries
+    .select({ id: manualRefunds.id })
+    .from(manualRefunds)
+    .where(eq(manualRefunds.idempotencyKey, formKey))
+    .get();
+  return row !== undefined;
+}

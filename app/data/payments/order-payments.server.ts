@@ -1,0 +1,52 @@
+import { asc, eq, sql } from "drizzle-orm";
+
+import { paymentRefunds, payments } from "../../../db/payment-schema";
+import type { Connection } from "../../../db/open";
+import type { OrderPayment, OrderRefund } from "../../domain/payments/order-payments";
+import { readTime } from "../sqlite/stored-values.server";
+
+/** What Mercado Pago told of an order's payments, the oldest first. */
+export function readOrderPayments({ queries }: Connection, orderId: number): OrderPayment[] {
+  return (
+    queries
+      .select()
+      .from(payments)
+      .where(eq(payments.orderId, orderId))
+      // The provider tells the newest first, and may tell of an old one late.
+      .orderBy(
+        sql`coalesce(${payments.providerCreatedAt}, ${payments.createdAt})`,
+        asc(payments.id),
+      )
+      .all()
+      .map((row) => ({
+        id: row.id,
+        providerId: row.providerId,
+        status: row.status,
+        statusDetail: row.statusDetail,
+        amountInCents: row.amountInCents,
+        refundedInCents: row.refundedInCents,
+        currency: row.currency,
+        method: row.method,
+        type: row.type,
+        instalments: row.instalments,
+        netInCents: row.netInCents,
+        mismatches: row.mismatches.split(" ").filter((code) => code !== ""),
+        approvedAt: row.approvedAt === null ? null : readTime(row.approvedAt),
+        at: readTime(row.providerCreatedAt ?? row.createdAt),
+      }))
+  );
+}
+
+/** What the owner gave back of them, or wants to, the oldest first. */
+export function readOrderRefunds({ queries }: Connection, orderId: number): OrderRefund[] {
+  return queries
+    .select()
+    .from(paymentRefunds)
+    .where(eq(paymentRefunds.orderId, orderId))
+    .orderBy(asc(paymentRefunds.id))
+    .all()
+    .map(({ id, paymentId, amountInCents, status, author, lastError, createdAt }) => ({
+      ...{ id, paymentId, amountInCents, status, author, lastError },
+      at: readTime(createdAt),
+    }));
+}

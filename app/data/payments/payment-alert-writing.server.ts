@@ -1,0 +1,78 @@
+import { eq } from "drizzle-orm";
+
+import { orders } from "../../../db/schema";
+import type { Connection } from "../../../db/open";
+import type { Order } from "../../domain/orders/order-details";
+import {
+  formatCauses,
+  nextAlert,
+  parseCauses,
+  type AlertCauses,
+  type StoredAlert,
+} from "../../domain/payments/payment-alert";
+import { describeAlert } from "../../domain/payments/payment-alert-words";
+import { settlePayments } from "../../domain/payments/payment-settlement";
+import { getOrder } from "../orders/order-details.server";
+import type { ComposeMails, Writing } from "../orders/order-writing.server";
+
+/** The alert of an order, and what the owner dismissed of it. */
+export function readStoredAlert({ queries }: Connection, orderId: number): StoredAlert {
+  const row = queries
+    .select({ alert: orders.paymentAlert, dismissed: orders.paymentAlertsDismissed })
+    .from(orders)
+    .where(eq(orders.id, orderId))
+    .get();
+  return { alert: row?.alert ?? "", dismissed: parseCauses(row?.dismissed ?? "") };
+}
+
+/** Every cause for an alert that the order has now: those of its payments and the refunds that failed. */
+export function readAlertCauses(connection: Connection, order: Order): AlertCauses {
+  const { causes } = settlePayments(order, order.payments);
+  return { ...causes, "refund-failed": countFailedRefunds(connection, order.id) };
+}
+
+/** Of as many refunds as failed, and not as much was given back of the same payment since. */
+export function countFailedRefunds({ sqlite }: Connection, orderId: number): number {
+  const count = sqlite
+    .prepare<[number], number>(
+      `SELECT count(*) FROM payment_refunds AS failed
+        WHERE order_id = ? AND status = 'refused' AND amount_in_cents >
+          (SELECT coalesce(sum(amount_in_cents), 0) FROM payment_refunds AS since
+            WHERE since.payment_id = failed.payment_id AND since.id > failed.id
+            AND since.created_at >= failed.settled_at
+            AND since.status IN ('approved', 'in_process'))`,
+    )
+    .pluck()
+    .get(orderId);
+  return count ?? 0;
+}
+
+type ChangedCauses = { before: AlertCauses; after: AlertCauses; composeMails: ComposeMails };
+
+/** Stores the alert that follows from changed payments; a new one goes to the history and by mail. */
+export function writeNextAlert(
+  connection: Connection,
+  writing: Writing,
+  { before, after, composeMails }: ChangedCauses,
+): void {
+  const { order, set, tell, sendMails } = writing;
+  const stored = readStoredAlert(connection, order.id);
+  // No payment settles a refund that failed: its alert stays until the owner or a refund ends it.
+  const failed = Math.max(
+    countFailedRefunds(connection, order.id),
+    stored.alert === "refund-failed" ? 1 : 0,
+  );
+  const next = nextAlert(stored, {
+    before: { ...before, "refund-failed": failed },
+    after: { ...after, "refund-failed": failed },
+  });
+  const dismissed = formatCauses(next.dismissed);
+  if (next.alert !== stored.alert || dismissed !== formatCauses(stored.dismissed)) {
+    set({ paymentAlert: next.alert, paymentAlertsDismissed: dismissed });
+  }
+  const { news } = next;
+  if (news === null) return;
+  tell("payment-alert", { text: describeAlert(news, getOrder(connection, order.id)) });
+  // Of the news, whichever graver alert stands at the order.
+  sendMails((current, settings) => composeMails({ ...current, paymentAlert: news }, settings));
+}

@@ -1,0 +1,151 @@
+import { randomBytes } from "node:crypto";
+import { and, desc, eq } from "drizzle-orm";
+
+import { orders } from "../../../db/schema";
+import { paymentCheckouts } from "../../../db/payment-schema";
+import type { Connection } from "../../../db/open";
+import type { Order } from "../../domain/orders/order-details";
+import { isDue } from "../../domain/plain/due";
+import { canPayOnline } from "../../domain/payments/order-payments";
+import { PAGE_LIFE_MS } from "../../domain/payments/payment-check-schedule";
+import { getOrder } from "../orders/order-details.server";
+import { readPaymentConnection } from "./payment-connection.server";
+import { getShop } from "../sqlite/shop.server";
+
+type WantedCheckout = {
+  orderId: number;
+  /** Whose page it has to be. */
+  accountId: string;
+  /** Whether shoppers may still be sent to that address. */
+  accepts: (address: string) => boolean;
+};
+
+/** A page of the provider for an order: the same one for whoever asks while it is open. */
+export type TakenCheckout = {
+  id: number;
+  idempotencyKey: string;
+  /** As it is now: what the page asks for is made of it. */
+  order: Order;
+  /** Null until the provider answered. */
+  address: string | null;
+  opensAt: Date;
+  closesAt: Date;
+};
+
+const MINUTE_MS = 60 * 1000;
+/** Nobody is sent to a page that closes before a card has been looked for. */
+const LAST_CALL_MS = 30 * MINUTE_MS;
+/** How soon the shop asks what became of it, in case nobody comes back and no notice arrives. */
+const CHECK_AFTER_MS = 5 * MINUTE_MS;
+
+/**
+ * The page on which this order is to be paid, noted before the provider is asked for it. Null for an
+ * order that is not to be paid, or not any more.
+ *
+ * @throws DatabaseUnavailableError
+ */
+export function takeCheckout(wanted: WantedCheckout, now: Date): Promise<TakenCheckout | null> {
+  return getShop().database.write((connection) => {
+    const order = getOrder(connection, wanted.orderId);
+    if (!canPayOnline(order)) return null;
+    const row = findOpen(connection, order, wanted, now) ?? insert(connection, order, wanted, now);
+    askSoon(connection, order.id, now);
+    return {
+      id: row.id,
+      idempotencyKey: row.idempotencyKey,
+      order,
+      address: row.address === "" ? null : row.address,
+      opensAt: new Date(row.createdAt),
+      closesAt: new Date(row.expiresAt),
+    };
+  });
+}
+
+type CheckoutRow = typeof paymentCheckouts.$inferSelect;
+
+function findOpen(
+  connection: Connection,
+  order: Order,
+  { accountId, accepts }: WantedCheckout,
+  now: Date,
+): CheckoutRow | null {
+  const newest = connection.queries
+    .select()
+    .from(paymentCheckouts)
+    .where(and(eq(paymentCheckouts.orderId, order.id), eq(paymentCheckouts.accountId, accountId)))
+    .orderBy(desc(paymentCheckouts.id))
+    .limit(1)
+    .get();
+  if (!newest || newest.total !== order.totalInPesos) return null;
+  const closesAt = new Date(newest.expiresAt);
+  if (closesAt.getTime() < now.getTime() + LAST_CALL_MS) return null;
+  // The provider opens a page that was made while the clock was ahead at a time that is yet to come.
+  if (isDue(closesAt, now, PAGE_LIFE_MS)) return null;
+  // A page that was made with other credentials of the same account may be one to try things out.
+  const connectedAt = readPaymentConnection(connection)?.connectedAt ?? null;
+  if (connectedAt !== null && new Date(newest.createdAt) < connectedAt) return null;
+  return newest.address === "" || accepts(newest.address) ? newest : null;
+}
+
+function insert(
+  { queries }: Connection,
+  { id: orderId, totalInPesos: total }: Order,
+  { accountId }: WantedCheckout,
+  now: Date,
+): CheckoutRow {
+  return queries
+    .insert(paymentCheckouts)
+    .values({
+      ...{ orderId, accountId, total },
+      idempotencyKey: randomBytes(16).toString("base64url"),
+      createdAt: now.toISOString(),
+      expiresAt: new Date(now.getTime() + PAGE_LIFE_MS).toISOString(),
+    })
+    .returning()
+    .get();
+}
+
+/** What was to be asked sooner stays so. */
+function askSoon({ queries }: Connection, orderId: number, now: Date): void {
+  const soon = new Date(now.getTime() + CHECK_AFTER_MS).toISOString();
+  const { at } = queries
+    .select({ at: orders.paymentCheckAt })
+    .from(orders)
+    .where(eq(orders.id, orderId))
+    .get() ?? { at: null };
+  if (at !== null && at <= soon) return;
+  queries.update(orders).set({ paymentCheckAt: soon }).where(eq(orders.id, orderId)).run();
+}
+
+/**
+ * Keeps what the provider answered.
+ *
+ * @throws DatabaseUnavailableError
+ */
+export function storeCheckoutPage(
+  id: number,
+  { id: preferenceId, address }: { id: string; address: string },
+): Promise<void> {
+  return getShop().database.write(({ queries }) => {
+    queries
+      .update(paymentCheckouts)
+      .set({ preferenceId, address })
+      .where(eq(paymentCheckouts.id, id))
+      .run();
+  });
+}
+
+/**
+ * Lets the next one who asks begin anew: what the provider refused once under a key, it would refuse
+ * again. A page that there is stays.
+ *
+ * @throws DatabaseUnavailableError
+ */
+export function forgetCheckout(id: number): Promise<void> {
+  return getShop().database.write(({ queries }) => {
+    queries
+      .delete(paymentCheckouts)
+      .where(and(eq(paymentCheckouts.id, id), eq(paymentCheckouts.address, "")))
+      .run();
+  });
+}

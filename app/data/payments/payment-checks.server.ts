@@ -1,0 +1,109 @@
+import { and, asc, desc, eq, gt, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
+
+import { paymentCheckouts } from "../../../db/payment-schema";
+import { orders } from "../../../db/schema";
+import type { Connection } from "../../../db/open";
+import { dueLimits } from "../../domain/plain/due";
+import { isOpenPayment } from "../../domain/payments/order-payments";
+import {
+  LONGEST_CHECK_WAIT_MS,
+  LONGEST_SETTLED_WAIT_MS,
+  nextPaymentCheck,
+} from "../../domain/payments/payment-check-schedule";
+import { getOrder, readOrderByNumber } from "../orders/order-details.server";
+import { getShop } from "../sqlite/shop.server";
+import { readTime } from "../sqlite/stored-values.server";
+
+const POSTPONED_MS = 60 * 60 * 1000;
+
+/**
+ * The numbers of orders about which the provider is to be asked by now: those that wait for money
+ * before those that are settled, the longest due first.
+ *
+ * @throws DatabaseUnavailableError
+ */
+export function listDueChecks(now: Date, limit: number): Promise<string[]> {
+  const limits = dueLimits(now, LONGEST_CHECK_WAIT_MS);
+  const settled = dueLimits(now, LONGEST_SETTLED_WAIT_MS);
+  return getShop().database.read(({ queries }) =>
+    queries
+      .select({ orderNumber: orders.orderNumber })
+      .from(orders)
+      .where(
+        and(
+          isNotNull(orders.paymentCheckAt),
+          or(
+            lte(orders.paymentCheckAt, limits.now),
+            and(isNull(orders.paidAt), gt(orders.paymentCheckAt, limits.latest)),
+            gt(orders.paymentCheckAt, settled.latest),
+          ),
+        ),
+      )
+      .orderBy(sql`${orders.paidAt} is not null`, asc(orders.paymentCheckAt))
+      .limit(limit)
+      .all()
+      .map(({ orderNumber }) => orderNumber),
+  );
+}
+
+/**
+ * Notes that the provider was just asked about the order, and so when to ask again.
+ *
+ * @throws DatabaseUnavailableError
+ */
+export function noteCheck(orderNumber: string, now: Date): Promise<void> {
+  return getShop().database.write((connection) => {
+    const order = readOrderByNumber(connection, orderNumber);
+    if (!order) return;
+    const paymentCheckAt = readNextCheck(connection, order.id, now);
+    // Not a change of the order: its time of change stays.
+    connection.queries.update(orders).set({ paymentCheckAt }).where(eq(orders.id, order.id)).run();
+  });
+}
+
+/**
+ * Notes that nobody answered about the order: it is asked about again, also where it would have been
+ * the last time.
+ *
+ * @throws DatabaseUnavailableError
+ */
+export function postponeCheck(orderNumber: string, now: Date): Promise<void> {
+  return getShop().database.write((connection) => {
+    const order = readOrderByNumber(connection, orderNumber);
+    if (!order) return;
+    const paymentCheckAt =
+      readNextCheck(connection, order.id, now) ??
+      new Date(now.getTime() + POSTPONED_MS).toISOString();
+    connection.queries.update(orders).set({ paymentCheckAt }).where(eq(orders.id, order.id)).run();
+  });
+}
+
+/** When to ask about the order again, as it is now in this transaction; null for not at all. */
+export function readNextCheck(connection: Connection, orderId: number, now: Date): string | null {
+  const { status, paymentMethod, paidAt, payments, createdAt } = getOrder(connection, orderId);
+  const page = readNewestPage(connection, orderId);
+  const begun = [createdAt, page?.openedAt, ...payments.map(({ at }) => at)].filter(
+    (time) => time instanceof Date,
+  );
+  const next = nextPaymentCheck(
+    {
+      ...{ status, paymentMethod, isPaid: paidAt !== null },
+      hasOpenPayment: payments.some(isOpenPayment),
+      pageClosesAt: page?.closesAt ?? null,
+      begunAt: begun.length === 0 ? null : new Date(Math.max(...begun.map(Number))),
+    },
+    now,
+  );
+  return next?.toISOString() ?? null;
+}
+
+function readNewestPage({ queries }: Connection, orderId: number) {
+  const row = queries
+    .select()
+    .from(paymentCheckouts)
+    .where(eq(paymentCheckouts.orderId, orderId))
+    .orderBy(desc(paymentCheckouts.id))
+    .limit(1)
+    .get();
+  return row && { openedAt: readTime(row.createdAt), closesAt: readTime(row.expiresAt) };
+}

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+
+import { useTemporaryDataDirectory } from "../../../test/helpers/temporary-database";
+import { MOST_NOTICES, storeNotice } from "./payment-notices.server";
+import { closeShop, getShop } from "../sqlite/shop.server";
+
+useTemporaryDataDirectory();
+
+beforeAll(() => getShop().database.prepare());
+beforeEach(() =>
+  getShop().database.write(({ sqlite }) => void sqlite.exec("DELETE FROM payment_notices")),
+);
+afterAll(closeShop);
+
+const at = (second: number) => new Date(Date.UTC(2025, 5, 1, 12, 0, second));
+
+const read = () =>
+  getShop().database.read(
+    ({ sqlite }) =>
+      sqlite.prepare("SELECT * FROM payment_notices ORDER BY last_received_at, id").all() as Record<
+        string,
+        unknown
+      >[],
+  );
+
+it("keeps one row for each thing told of, with what became of it last", async () => {
+  await storeNotice({ topic: "payment", subjectId: "1", outcome: "not-found" }, at(1));
+  await storeNotice({ topic: "payment", subjectId: "1", outcome: "applied" }, at(2));
+  await storeNotice({ topic: "mp-connect", subjectId: "1", outcome: "recorded" }, at(3));
+  expect(await read()).toMatchObject([
+    {
+      ...{ topic: "payment", outcome: "applied", times_received: 2 },
+      ...{ first_received_at: at(1).toISOString(), last_received_at: at(2).toISOString() },
+    },
+    { topic: "mp-connect", times_received: 1 },
+  ]);
+});
+
+it("forgets the oldest, so that notices never fill the disk", async () => {
+  for (let number = 0; number < MOST_NOTICES + 3; number += 1) {
+    const notice = { topic: "payment", subjectId: String(number), outcome: "applied" } as const;
+    await storeNotice(notice, at(number));
+  }
+  const kept = await read();
+  expect(kept).toHaveLength(MOST_NOTICES);
+  expect(kept[0]).toMatchObject({ subject_id: "3" });
+});

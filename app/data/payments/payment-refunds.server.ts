@@ -1,0 +1,171 @@
+import { eq } from "drizzle-orm";
+
+import { paymentRefunds } from "../../../db/payment-schema";
+import type { Connection } from "../../../db/open";
+import type { Order } from "../../domain/orders/order-details";
+import { dueLimits } from "../../domain/plain/due";
+import { refundableNowInCents } from "../../domain/payments/held-money";
+import type { OrderPayment } from "../../domain/payments/order-payments";
+import {
+  isAccepted,
+  LONGEST_REFUND_WAIT_MS,
+  REFUND_LEASE_MS,
+} from "../../domain/payments/payment-refund";
+import { readOrderByNumber } from "../orders/order-details.server";
+import type { OrderChange, Refusal } from "../orders/order-writing.server";
+import { getShop } from "../sqlite/shop.server";
+import { readTime } from "../sqlite/stored-values.server";
+
+/** What the owner asks to give back. */
+export type RefundWish = OrderChange & {
+  /** Our number of the payment. */
+  paymentId: number;
+  /** Null for all that can be given back of it. */
+  amountInCents: number | null;
+  /** What could be given back of it when the form was shown: where that changed, nothing is done. */
+  seenRestInCents: number;
+  /** Minted with the form; with the payment it makes the provider's key. */
+  formKey: string;
+};
+
+/** A refund that is under way, with what the provider has to be told of it. */
+export type PendingRefund = {
+  id: number;
+  orderId: number;
+  amountInCents: number;
+  idempotencyKey: string;
+  /** As it is stored: one of `RefundState`. */
+  status: string;
+  attempts: number;
+  wantedAt: Date;
+  /** As the provider has it. */
+  payment: { providerId: string; amountInCents: number };
+};
+
+type WantedRefund =
+  /** Stored by this call: whoever called now asks the provider for it, and nobody else does. */
+  | { outcome: "wanted"; order: Order; refund: PendingRefund }
+  /** The same form was sent before. */
+  | { outcome: "known"; order: Order; refundId: number }
+  | { outcome: "too-much"; order: Order; restInCents: number }
+  | { outcome: "unknown-payment" }
+  | Refusal;
+
+/**
+ * Writes down that money is to go back, before anybody is asked for it: whatever stops the shop, the
+ * job finds it and goes on with the same key.
+ *
+ * @throws DatabaseUnavailableError
+ */
+export function wantRefund(wish: RefundWish, now: Date): Promise<WantedRefund> {
+  return getShop().database.write((connection) => {
+    const order = readOrderByNumber(connection, wish.orderNumber);
+    if (!order) return { outcome: "not-found" };
+    const payment = order.payments.find(({ id }) => id === wish.paymentId);
+    if (!payment) return { outcome: "unknown-payment" };
+    const idempotencyKey = `${wish.formKey}-${payment.id}`;
+    const known = findRefund(connection, idempotencyKey);
+    if (known !== null) return { outcome: "known", order, refundId: known };
+    const restInCents = refundableNowInCents(payment, order);
+    const isAsSeen = order.status === wish.expectedStatus && restInCents === wish.seenRestInCents;
+    if (!isAsSeen || restInCents === 0) return { outcome: "not-allowed", order };
+    const amountInCents = wish.amountInCents ?? restInCents;
+    if (amountInCents > restInCents) return { outcome: "too-much", order, restInCents };
+    const refund = { order, payment, amountInCents, idempotencyKey, author: wish.author };
+    return { outcome: "wanted", order, refund: insertRefund(connection, refund, now) };
+  });
+}
+
+function findRefund({ queries }: Connection, idempotencyKey: string): number | null {
+  const row = queries
+    .select({ id: paymentRefunds.id })
+    .from(paymentRefunds)
+    .where(eq(paymentRefunds.idempotencyKey, idempotencyKey))
+    .get();
+  return row?.id ?? null;
+}
+
+type NewRefund = {
+  order: Order;
+  payment: OrderPayment;
+  amountInCents: number;
+  idempotencyKey: string;
+  author: string;
+};
+
+function insertRefund({ queries }: Connection, refund: NewRefund, now: Date): PendingRefund {
+  const { order, payment, amountInCents, idempotencyKey, author } = refund;
+  const { id } = queries
+    .insert(paymentRefunds)
+    .values({
+      ...{ orderId: order.id, paymentId: payment.id, idempotencyKey, amountInCents, author },
+      refundedBeforeInCents: goneBefore(payment, order),
+      attempts: 1,
+      nextAttemptAt: endOfLease(now),
+      createdAt: now.toISOString(),
+    })
+    .returning({ id: paymentRefunds.id })
+    .get();
+  return {
+    ...{ id, orderId: order.id, amountInCents, idempotencyKey, status: "wanted", attempts: 1 },
+    wantedAt: now,
+    payment: { providerId: payment.providerId, amountInCents: payment.amountInCents },
+  };
+}
+
+/** Known from the provider, or from its answers to us when the payment was not looked at since. */
+function goneBefore({ id, refundedInCents }: OrderPayment, { refunds }: Order): number {
+  const givenInCents = refunds
+    .filter(({ paymentId, status }) => paymentId === id && isAccepted(status))
+    .reduce((sum, { amountInCents }) => sum + amountInCents, 0);
+  return Math.max(refundedInCents, givenInCents);
+}
+
+type RefundRow = {
+  id: number;
+  order_id: number;
+  amount_in_cents: number;
+  idempotency_key: string;
+  status: string;
+  attempts: number;
+  created_at: string;
+  provider_id: string;
+  payment_in_cents: number;
+};
+
+/**
+ * The refund that has waited longest for another look, left to the caller for a while; null when none
+ * is due.
+ *
+ * @throws DatabaseUnavailableError
+ */
+export function claimDueRefund(now: Date): Promise<PendingRefund | null> {
+  return getShop().database.write(({ sqlite, queries }) => {
+    const row = sqlite
+      .prepare<unknown[], RefundRow>(
+        `SELECT payment_refunds.id, payment_refunds.order_id, payment_refunds.amount_in_cents,
+          idempotency_key, payment_refunds.status, attempts, payment_refunds.created_at,
+          payments.provider_id, payments.amount_in_cents AS payment_in_cents
+          FROM payment_refunds JOIN payments ON payments.id = payment_refunds.payment_id
+          WHERE next_attempt_at <= @now OR next_attempt_at > @latest ORDER BY next_attempt_at LIMIT 1`,
+      )
+      .get(dueLimits(now, LONGEST_REFUND_WAIT_MS));
+    if (!row) return null;
+    const attempts = row.attempts + 1;
+    queries
+      .update(paymentRefunds)
+      .set({ attempts, nextAttemptAt: endOfLease(now) })
+      .where(eq(paymentRefunds.id, row.id))
+      .run();
+    return {
+      ...{ id: row.id, orderId: row.order_id, amountInCents: row.amount_in_cents },
+      ...{ idempotencyKey: row.idempotency_key, status: row.status, attempts },
+      wantedAt: readTime(row.created_at) ?? new Date(0),
+      payment: { providerId: row.provider_id, amountInCents: row.payment_in_cents },
+    };
+  });
+}
+
+function endOfLease(now: Date): string {
+  return new Date(now.getTime() + REFUND_LEASE_MS).toISOString();
+}

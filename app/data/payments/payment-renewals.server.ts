@@ -1,0 +1,96 @@
+import { eq } from "drizzle-orm";
+
+import { paymentConnection } from "../../../db/payment-account-schema";
+import { isDue } from "../../domain/plain/due";
+import {
+  findRenewalObstacle,
+  type LostReason,
+  type RenewalObstacle,
+} from "../../domain/payments/payment-connection";
+import type { SealedGrant } from "./payment-connection-changes.server";
+import { readPaymentConnection, type SealedConnection } from "./payment-connection.server";
+import { getShop } from "../sqlite/shop.server";
+import { readTime } from "../sqlite/stored-values.server";
+
+/** How long a renewal may take before another one may begin: longer than its one call can. */
+const LEASE_MS = 60 * 1000;
+
+/** Why a renewal is wanted: the end is near, or this access token was turned away. */
+export type RenewalCause =
+  | { kind: "expiring" }
+  /** With what to say of the account when there is no renewing it. */
+  | { kind: "refused"; sealedAccessToken: string; lossReason: LostReason };
+
+/**
+ * Keeps every other renewal away, of this process and of others, for as long as one takes.
+ *
+ * @returns what to renew, or why not to
+ * @throws DatabaseUnavailableError
+ */
+export function claimRenewal(
+  cause: RenewalCause,
+  now: Date,
+): Promise<SealedConnection | RenewalObstacle> {
+  return getShop().database.write((connection) => {
+    const row = connection.queries.select().from(paymentConnection).get();
+    const current = readPaymentConnection(connection);
+    if (!row || !current) return "not-needed";
+    const obstacle = findRenewalObstacle(
+      {
+        ...current,
+        hasRefreshToken: current.sealedRefreshToken !== "",
+        isRefused:
+          cause.kind === "refused" && cause.sealedAccessToken === current.sealedAccessToken,
+        isUnderWay: isLeased(row.renewingUntil, now),
+      },
+      now,
+    );
+    if (obstacle !== null) return obstacle;
+    const renewingUntil = new Date(now.getTime() + LEASE_MS).toISOString();
+    connection.queries.update(paymentConnection).set({ renewingUntil }).run();
+    return current;
+  });
+}
+
+function isLeased(until: string | null, now: Date): boolean {
+  const end = until === null ? null : readTime(until);
+  return end !== null && !isDue(end, now, LEASE_MS);
+}
+
+/**
+ * Stores both tokens together: the old refresh token is dead. Not where the owner connected anew, or
+ * disconnected, in the meantime.
+ *
+ * @throws DatabaseUnavailableError
+ */
+export function storeRenewal(
+  renewed: SealedConnection,
+  { expiresAt, ...grant }: SealedGrant,
+  now: Date,
+): Promise<void> {
+  return getShop().database.write(({ queries }) => {
+    const time = now.toISOString();
+    queries
+      .update(paymentConnection)
+      .set({
+        ...grant,
+        expiresAt: expiresAt.toISOString(),
+        renewedAt: time,
+        renewingUntil: null,
+        updatedAt: time,
+      })
+      .where(eq(paymentConnection.sealedRefreshToken, renewed.sealedRefreshToken))
+      .run();
+  });
+}
+
+/** Lets the next renewal begin. @throws DatabaseUnavailableError */
+export function releaseRenewal({ sealedRefreshToken }: SealedConnection): Promise<void> {
+  return getShop().database.write(({ queries }) => {
+    queries
+      .update(paymentConnection)
+      .set({ renewingUntil: null })
+      .where(eq(paymentConnection.sealedRefreshToken, sealedRefreshToken))
+      .run();
+  });
+}

@@ -1,0 +1,79 @@
+import { asc, eq } from "drizzle-orm";
+
+import { paymentSearches } from "../../../db/payment-schema";
+import { changeCopy } from "../backups/database-copy.server";
+import { getShop } from "../sqlite/shop.server";
+
+/** A period in which every payment of the account is looked for, and how far that is. */
+export type PaymentSearch = { id: number; begin: Date; end: Date; skip: number };
+
+/**
+ * The oldest period to look through; null when there is none.
+ *
+ * @throws DatabaseUnavailableError
+ */
+export function findPaymentSearch(): Promise<PaymentSearch | null> {
+  return getShop().database.read(({ queries }) => {
+    const row = queries.select().from(paymentSearches).orderBy(asc(paymentSearches.id)).get();
+    if (!row) return null;
+    const { id, beginsAt, endsAt, readCount } = row;
+    return { id, begin: new Date(beginsAt), end: new Date(endsAt), skip: readCount };
+  });
+}
+
+/**
+ * Notes how far a search is.
+ *
+ * @throws DatabaseUnavailableError
+ */
+export function advancePaymentSearch({ id, begin, skip }: PaymentSearch): Promise<void> {
+  return getShop().database.write(({ queries }) => {
+    queries
+      .update(paymentSearches)
+      .set({ beginsAt: begin.toISOString(), readCount: skip })
+      .where(eq(paymentSearches.id, id))
+      .run();
+  });
+}
+
+/** @throws DatabaseUnavailableError */
+export function endPaymentSearch(id: number): Promise<void> {
+  return getShop().database.write(({ queries }) => {
+    queries.delete(paymentSearches).where(eq(paymentSearches.id, id)).run();
+  });
+}
+
+/** How far back an order may be that is asked about after a restore: the time for a chargeback. */
+const RECENT_MS = 180 * 24 * 60 * 60 * 1000;
+/** The clocks of the shop and of the provider may differ. */
+const MARGIN_MS = 60 * 60 * 1000;
+
+/**
+ * Prepares a copy of the database that is to become the shop's, in one transaction: recent orders
+ * that are paid online are asked about at once, and payments made since the copy are looked for.
+ * A copy of an older schema gets what it has columns for; the migration does the rest.
+ *
+ * @param file a copy that nothing else has open
+ */
+export function expectPaymentNews(file: string, { copiedAt, now }: { copiedAt: Date; now: Date }) {
+  changeCopy(file, (sqlite) => {
+    const hasTable = (name: string) =>
+      sqlite.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?").get(name) !==
+      undefined;
+    if (hasTable("payment_checkouts")) {
+      sqlite
+        .prepare(
+          `UPDATE orders SET payment_check_at = ? WHERE created_at > ?
+            AND (payment_method = 'mercadopago'
+              OR id IN (SELECT order_id FROM payment_checkouts)
+              OR id IN (SELECT order_id FROM payments))`,
+        )
+        .run(now.toISOString(), new Date(now.getTime() - RECENT_MS).toISOString());
+    }
+    if (!hasTable("payment_searches")) return;
+    const begin = new Date(Math.min(copiedAt.getTime(), now.getTime()) - MARGIN_MS);
+    sqlite
+      .prepare("INSERT INTO payment_searches (begins_at, ends_at) VALUES (?, ?)")
+      .run(begin.toISOString(), new Date(now.getTime() + MARGIN_MS).toISOString());
+  });
+}

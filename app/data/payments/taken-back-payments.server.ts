@@ -1,0 +1,78 @@
+import type { Connection } from "../../../db/open";
+import type { Order } from "../../domain/orders/order-details";
+import { stateWithoutPayment } from "../../domain/payments/payment-undo";
+import { readOrderByNumber, getOrder } from "../orders/order-details.server";
+import {
+  startWriting,
+  type ComposeMails,
+  type OrderChange,
+  type Refusal,
+} from "../orders/order-writing.server";
+import { readNextCheck } from "./payment-checks.server";
+import type { SavedOrder } from "../orders/order-changes.server";
+import { readSettingsNow } from "../shop/settings.server";
+import { getShop } from "../sqlite/shop.server";
+
+const HOUR_MS = 60 * 60 * 1000;
+
+/**
+ * Undoes "payment received", which the owner recorded by mistake. A confirmation mail that was sent is
+ * followed by a correction; one that still waits is deleted.
+ *
+ * @throws DatabaseUnavailableError
+ */
+export function takePaymentBack(
+  change: OrderChange & { composeMails: ComposeMails },
+  now: Date,
+): Promise<SavedOrder | Refusal> {
+  const { orderNumber, author, expectedStatus, composeMails } = change;
+  return getShop().database.write((connection) => {
+    const order = readOrderByNumber(connection, orderNumber);
+    if (!order) return { outcome: "not-found" };
+    const isRepeated = order.paidAt === null && order.events.at(-1)?.kind === "payment-undone";
+    if (isRepeated) return { outcome: "saved", order };
+    const status = order.status === expectedStatus ? stateWithoutPayment(order) : null;
+    if (status === null) return { outcome: "not-allowed", order };
+    const { set, tell, sendMails } = startWriting(connection, { order, author, now });
+    set({
+      status,
+      paidAt: null,
+      paymentDueAt: findNewDueTime(connection, { ...order, status }, now),
+    });
+    tell("payment-undone", { status });
+    if (order.paymentMethod === "mercadopago") {
+      set({ paymentCheckAt: readNextCheck(connection, order.id, now) });
+    }
+    if (wasBuyerTold(connection, order.id)) sendMails(composeMails);
+    return { outcome: "saved", order: getOrder(connection, order.id) };
+  });
+}
+
+/**
+ * Until when a transfer is waited for. A time that passed while the order counted as paid was never
+ * the buyer's to keep: they get as long as for a new order.
+ */
+function findNewDueTime(
+  connection: Connection,
+  { status, paymentMethod, paymentDueAt }: Pick<Order, "status" | "paymentMethod" | "paymentDueAt">,
+  now: Date,
+): string | null {
+  const isLate = paymentDueAt !== null && paymentDueAt < now;
+  if (!isLate || status !== "pending" || paymentMethod !== "transfer") {
+    return paymentDueAt?.toISOString() ?? null;
+  }
+  const { transferHours } = readSettingsNow(connection);
+  return new Date(now.getTime() + transferHours * HOUR_MS).toISOString();
+}
+
+/** Whether a mail said that the money arrived, and none took it back since. One that waits is removed. */
+function wasBuyerTold({ sqlite }: Connection, orderId: number): boolean {
+  const since = `order_id = @orderId AND kind = 'order-paid' AND id > (SELECT coalesce(max(id), 0)
+    FROM mail_outbox WHERE order_id = @orderId AND kind = 'order-payment-undone')`;
+  sqlite
+    .prepare(
+      `DELETE FROM mail_outbox WHERE ${since} AND status IN ('waiting', 'held') AND attempts = 0`,
+    )
+    .run({ orderId });
+  return sqlite.prepare(`SELECT 1 FROM mail_outbox WHERE ${since}`).get({ orderId }) !== undefined;
+}

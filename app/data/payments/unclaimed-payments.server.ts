@@ -1,0 +1,115 @@
+import { and, count, desc, eq, isNull } from "drizzle-orm";
+
+import { unclaimedPayments } from "../../../db/payment-schema";
+import type { Connection } from "../../../db/open";
+import { heldInCents } from "../../domain/payments/order-payments";
+import type { ProviderPayment } from "../../domain/payments/payment";
+import type { UnclaimedPayment } from "../../domain/payments/unclaimed-payment";
+import { getShop } from "../sqlite/shop.server";
+import { readTime } from "../sqlite/stored-values.server";
+
+/** Keeps a payment without an order for the owner: once, however often it is heard of. */
+export function keepUnclaimed({ queries }: Connection, payment: ProviderPayment, now: Date): void {
+  const { id: providerId, externalReference: orderNumber, currency } = payment;
+  const columns = { heldInCents: heldInCents(payment), currency };
+  const paidAt = payment.approvedAt ?? payment.createdAt;
+  queries
+    .insert(unclaimedPayments)
+    .values({
+      ...{ ...columns, providerId, orderNumber },
+      paidAt: paidAt?.toISOString() ?? null,
+      createdAt: now.toISOString(),
+    })
+    .onConflictDoUpdate({ target: unclaimedPayments.providerId, set: columns })
+    .run();
+}
+
+const MAX_PAYER_LENGTH = 200;
+
+/**
+ * Whether the owner is shown this payment, and does not know yet who made it.
+ *
+ * @throws DatabaseUnavailableError
+ */
+export function lacksPayer(providerId: string): Promise<boolean> {
+  return getShop().database.read(({ queries }) => {
+    const row = queries
+      .select({ payer: unclaimedPayments.payer })
+      .from(unclaimedPayments)
+      .where(
+        and(eq(unclaimedPayments.providerId, providerId), isNull(unclaimedPayments.dismissedAt)),
+      )
+      .get();
+    return row?.payer === "";
+  });
+}
+
+/**
+ * Keeps who made a payment without an order, for as long as the owner looks into it.
+ *
+ * @throws DatabaseUnavailableError
+ */
+export function keepPayer(providerId: string, payer: string): Promise<void> {
+  return getShop().database.write(({ queries }) => {
+    queries
+      .update(unclaimedPayments)
+      .set({ payer: payer.slice(0, MAX_PAYER_LENGTH) })
+      .where(
+        and(eq(unclaimedPayments.providerId, providerId), isNull(unclaimedPayments.dismissedAt)),
+      )
+      .run();
+  });
+}
+
+/** Takes a payment off the list that went back altogether, or whose order is there again. */
+export function forgetUnclaimed({ queries }: Connection, providerId: string): void {
+  queries
+    .delete(unclaimedPayments)
+    .where(and(eq(unclaimedPayments.providerId, providerId), isNull(unclaimedPayments.dismissedAt)))
+    .run();
+}
+
+/**
+ * The newest payments that wait for the owner, and how many there are in all.
+ *
+ * @throws DatabaseUnavailableError
+ */
+export function listUnclaimedPayments(
+  limit: number,
+): Promise<{ payments: UnclaimedPayment[]; count: number }> {
+  return getShop().database.read(({ queries }) => {
+    const isOpen = isNull(unclaimedPayments.dismissedAt);
+    const rows = queries
+      .select()
+      .from(unclaimedPayments)
+      .where(isOpen)
+      .orderBy(desc(unclaimedPayments.createdAt), desc(unclaimedPayments.id))
+      .limit(limit)
+      .all();
+    const all = queries.select({ rows: count() }).from(unclaimedPayments).where(isOpen).get();
+    return { payments: rows.map(toUnclaimed), count: all?.rows ?? 0 };
+  });
+}
+
+function toUnclaimed(row: typeof unclaimedPayments.$inferSelect): UnclaimedPayment {
+  const { id, providerId, orderNumber, heldInCents: held, currency, payer, paidAt } = row;
+  return {
+    ...{ id, providerId, orderNumber, heldInCents: held, currency, payer },
+    paidAt: paidAt === null ? null : readTime(paidAt),
+  };
+}
+
+/**
+ * Notes that the owner dealt with a payment. Who paid is not kept any longer.
+ *
+ * @throws DatabaseUnavailableError
+ */
+export function dismissUnclaimed(id: number, now: Date): Promise<void> {
+  return getShop().database.write(({ queries }) => {
+    queries
+      .update(unclaimedPayments)
+      .set({ dismissedAt: now.toISOString(), payer: "" })
+      .where(and(eq(unclaimedPayments.id, id), isNull(unclaimedPayments.dismissedAt)))
+      .run();
+  });
+}

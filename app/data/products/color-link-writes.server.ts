@@ -1,0 +1,97 @@
+import { eq, sql } from "drizzle-orm";
+
+import { products } from "../../../db/schema";
+import type { Connection } from "../../../db/open";
+import { linksTo, mergeColorLinks } from "../../domain/products/color-links";
+import type { Product } from "../../domain/catalogue/product";
+import type { ProductFields } from "../../domain/products/product-texts";
+import { findProducts } from "../catalogue/product-queries.server";
+import { nextUpdateTime } from "../sqlite/stored-values.server";
+
+/** Inside a write: the link's colour leads from the product to another one. */
+export function storeColorLink(
+  connection: Connection,
+  product: Product,
+  link: { color: string; productId: string },
+  now: Date,
+): void {
+  const changes = new Map([[link.color, link.productId]]);
+  storeColorLinks(connection, product, mergeColorLinks(product.colorLinks, changes), now);
+}
+
+/**
+ * The other product of each link that was set leads back by this one's first colour, and that of each
+ * link that was taken away no longer does. A colour that leads elsewhere already stays as it is.
+ */
+export function linkBothWays(
+  connection: Connection,
+  saved: { id: string; before: Product["colorLinks"]; fields: ProductFields },
+  now: Date,
+): void {
+  const { id, before, fields } = saved;
+  const color = fields.colors.find((name) => name.trim() !== "");
+  const find = (other: string) => findProducts(connection, [other]).get(other);
+  const after = mergeColorLinks(before, fields.colorLinkChanges);
+  const targets = new Set(Object.values(after));
+  for (const gone of new Set(Object.values(before))) {
+    const other = targets.has(gone) ? undefined : find(gone);
+    if (!other || !linksTo(other, id)) continue;
+    const kept = Object.entries(other.colorLinks).filter(([, target]) => target !== id);
+    storeColorLinks(connection, other, Object.fromEntries(kept), now);
+  }
+  for (const target of fields.colorLinkChanges.values()) {
+    const other = target === null || target === id ? undefined : find(target);
+    if (
+      !other ||
+      color === undefined ||
+      linksTo(other, id) ||
+      Object.hasOwn(other.colorLinks, color)
+    )
+      continue;
+    storeColorLink(connection, other, { color, productId: id }, now);
+  }
+}
+
+export function storeColorLinks(
+  { queries }: Connection,
+  product: Product,
+  colorLinks: Product["colorLinks"],
+  now: Date,
+): void {
+  queries
+    .update(products)
+    .set({
+      colorLinks: JSON.stringify(colorLinks),
+      updatedAt: nextUpdateTime(product.updatedAt.toISOString(), now),
+    })
+    .where(eq(products.id, product.id))
+    .run();
+}
+
+/** The products with a colour that leads to one of these ids; rows whose links are no JSON link to nothing. */
+export function findLinking(connection: Connection, ids: readonly string[]): Product[] {
+  const rows = connection.queries
+    .select({ id: products.id })
+    .from(products)
+    .where(
+      sql`CASE WHEN ${products.colorLinks} <> '{}' AND json_valid(${products.colorLinks})
+        THEN EXISTS (SELECT 1 FROM json_each(${products.colorLinks})
+          WHERE value IN (SELECT value FROM json_each(${JSON.stringify(ids)}))) END`,
+    )
+    .all();
+  return [
+    ...findProducts(
+      connection,
+      rows.map((row) => row.id),
+    ).values(),
+  ];
+}
+
+/** Takes away every colour that leads to one of these ids. */
+export function dropColorLinks(connection: Connection, ids: readonly string[], now: Date): void {
+  const gone = new Set(ids);
+  for (const product of findLinking(connection, ids)) {
+    const kept = Object.entries(product.colorLinks).filter(([, target]) => !gone.has(target));
+    storeColorLinks(connection, product, Object.fromEntries(kept), now);
+  }
+}

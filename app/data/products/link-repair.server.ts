@@ -1,0 +1,27 @@
+import { storeColorLink } from "./color-link-writes.server";
+import { findProducts } from "../catalogue/product-queries.server";
+import { insertDraft, type NewDraft } from "./product-drafts.server";
+import { findByAnyId } from "./product-writes.server";
+import { getShop } from "../sqlite/shop.server";
+
+export type RepairOutcome =
+  | { outcome: "linked"; draftId: string }
+  /** One of the two products is gone, or this one has no colour to be linked by. */
+  | { outcome: "impossible"; draftId: string };
+
+export type LinkRepair = { id: string; otherId: string; draft: NewDraft };
+
+/** Makes the other product link back to this one by its first colour, and puts the form aside. */
+export function linkBack({ id, otherId, draft }: LinkRepair, now: Date): Promise<RepairOutcome> {
+  return getShop().database.write((connection) => {
+    const draftId = insertDraft(connection, draft, now);
+    const product = findByAnyId(connection, id);
+    const other = findProducts(connection, [otherId]).get(otherId);
+    const color = product?.colors.find((name) => name.trim() !== "");
+    if (!product || !other || color === undefined || other.id === product.id) {
+      return { outcome: "impossible", draftId };
+    }
+    storeColorLink(connection, other, { color, productId: product.id }, now);
+    return { outcome: "linked", draftId };
+  });
+}

@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+
+import { storeProducts, useTemporaryDataDirectory } from "../../../test/helpers/temporary-database";
+import type { Product } from "../../domain/catalogue/product";
+import {
+  deleteProducts,
+  duplicateProduct,
+  setFields,
+  setHidden,
+  setPrices,
+} from "./product-changes.server";
+import { findProducts } from "../catalogue/product-queries.server";
+import { closeShop, getShop } from "../sqlite/shop.server";
+
+useTemporaryDataDirectory();
+
+const BEFORE = new Date("2025-06-01T12:00:00.000Z");
+const NOW = new Date("2025-06-02T12:00:00.000Z");
+
+beforeAll(() => getShop().database.prepare());
+beforeEach(async () => {
+  await run("DELETE FROM products; DELETE FROM product_redirects");
+  await store([{ id: "a-01" }, { id: "b-01" }, { id: "c-01", isHidden: true }]);
+});
+afterAll(closeShop);
+
+const run = (statement: string) =>
+  getShop().database.write(({ sqlite }) => void sqlite.exec(statement));
+const store = (products: Partial<Product>[]) => storeProducts(getShop().database, products);
+
+async function read(id: string): Promise<Product | undefined> {
+  const found = await getShop().database.read((connection) => findProducts(connection, [id]));
+  return found.get(id);
+}
+
+describe("hiding and showing", () => {
+  it("changes those that are there, and counts those that are not", async () => {
+    expect(await setHidden(["a-01", "a-01", "c-01", "x-01", "y-01"], true, NOW)).toEqual({
+      found: 2,
+      missing: 2,
+    });
+    expect(await read("a-01")).toMatchObject({ isHidden: true });
+    expect(await read("b-01")).toMatchObject({ isHidden: false, updatedAt: BEFORE });
+  });
+
+  it("leaves alone what already is so", async () => {
+    await setHidden(["c-01"], true, NOW);
+    expect((await read("c-01"))?.updatedAt).toEqual(BEFORE);
+  });
+
+  it("keeps every other field, and the time it was made", async () => {
+    const before = await read("a-01");
+    await setHidden(["a-01"], true, NOW);
+    const after = await read("a-01");
+    expect(after).toEqual({ ...before, isHidden: true, updatedAt: after?.updatedAt });
+    expect(after?.updatedAt.getTime()).toBeGreaterThan(BEFORE.getTime());
+  });
+
+  it("says when, or a moment after a last change that the clock says has not been yet", async () => {
+    await setHidden(["a-01"], true, NOW);
+    expect((await read("a-01"))?.updatedAt).toEqual(NOW);
+    await setHidden(["a-01"], false, NOW);
+    expect((await read("a-01"))?.updatedAt.getTime()).toBe(NOW.getTime() + 1);
+  });
+
+  it("mends a time that cannot be read", async () => {
+    await run("UPDATE products SET updated_at = 'ayer' WHERE id = 'a-01'");
+    await setHidden(["a-01"], true, NOW);
+    expect(await read("a-01")).toMatchObject({ isHidden: true, updatedAt: NOW });
+  });
+});
+
+describe("setting fields", () => {
+  it("sets only the fields it is given", async () => {
+    await setFields(["a-01"], { category: "accesorios" }, NOW);
+    expect(await read("a-01")).toMatchObject({ category: "accesorios", subcategory: "Remeras" });
+    await setFields(["a-01"], { brand: 'O\'Neill "x"', collection: "fw25" }, NOW);
+    expect(await read("a-01")).toMatchObject({ brand: 'O\'Neill "x"', collection: "fw25" });
+    await setFields(["a-01"], { collection: "" }, NOW);
+    expect(await read("a-01")).toMatchObject({ collection: null });
+    expect(await read("b-01")).toMatchObject({ brand: "SHATO", updatedAt: BEFORE });
+  });
+});
+
+describe("new prices", () => {
+  const change = (id: string, fromPesos: number, toPesos: number) => ({ id, fromPesos, toPesos });
+
+  it("are set for those that are there", async () => {
+    expect(await setPrices([change("a-01", 26_000, 30_000), change("x-01", 1, 2)], NOW)).toEqual({
+      found: 1,
+      missing: 1,
+      conflicts: [],
+    });
+    expect((await read("a-01"))?.priceInPesos).toBe(30_000);
+  });
+
+  it("are all refused when one price is not what the owner saw", async () => {
+    await run("UPDATE products SET price = 27000 WHERE id = 'b-01'");
+    const { conflicts } = await setPrices(
+      [change("a-01", 26_000, 30_000), change("b-01", 26_000, 30_000)],
+      NOW,
+    );
+    expect(conflicts).toEqual(["b-01"]);
+    expect((await read("a-01"))?.priceInPesos).toBe(26_000);
+    expect((await read("b-01"))?.priceInPesos).toBe(27_000);
+  });
+});
+
+describe("deleting", () => {
+  it("takes the old addresses along", async () => {
+    await run(
+      "INSERT INTO product_redirects (old_id, product_id) VALUES ('viejo-01', 'a-01'), ('otro-01', 'b-01')",
+    );
+    expect(await deleteProducts(["a-01", "x-01"])).toEqual({ found: 1, missing: 1 });
+    expect(await read("a-01")).toBeUndefined();
+    const left = await getShop().database.read(({ sqlite }) =>
+      sqlite.prepare("SELECT old_id FROM product_redirects").pluck().all(),
+    );
+    expect(left).toEqual(["otro-01"]);
+  });
+
+  it("leaves the copies that orders keep", async () => {
+    await run(`
+      INSERT INTO customers (id, email) VALUES (1, 'a@x.test');
+      INSERT INTO orders (id, order_number, customer_id, customer_name, customer_email, status, total)
+        VALUES (1, 'TELA-000001-AAA', 1, 'A', 'a@x.test', 'pending', 100);
+      INSERT INTO order_items (order_id, product_id, name, price, quantity)
+        VALUES (1, 'a-01', 'Remera', 100, 1);`);
+    await deleteProducts(["a-01"]);
+    const items = await getShop().database.read(({ sqlite }) =>
+      sqlite.prepare("SELECT product_id FROM order_items").pluck().all(),
+    );
+    expect(items).toEqual(["a-01"]);
+  });
+});
+
+describe("a copy", () => {
+  it("is the same but hidden, new, and linked to nothing", async () => {
+    await run(
+      `UPDATE products SET iva_permille = 105, color_links = '{"Azul": "b-01"}' WHERE id = 'a-01'`,
+    );
+    expect(await duplicateProduct("a-01", NOW)).toBe("a-02");
+    const [original, copy] = [await read("a-01"), await read("a-02")];
+    expect(copy).toEqual({
+      ...original,
+      id: "a-02",
+      isHidden: true,
+      colorLinks: {},
+      createdAt: NOW,
+      updatedAt: NOW,
+    });
+  });
+
+  it("takes no id that is in use, nor one that leads elsewhere", async () => {
+    await store([{ id: "a-02" }]);
+    await run("INSERT INTO product_redirects (old_id, product_id) VALUES ('a-03', 'b-01')");
+    expect(await duplicateProduct("a-01", NOW)).toBe("a-04");
+    expect(await duplicateProduct("a-01", NOW)).toBe("a-05");
+  });
+
+  it("of nothing is none", async () => {
+    expect(await duplicateProduct("x-01", NOW)).toBeNull();
+  });
+});
+
+it("changes nothing when one of the rows cannot be written", async () => {
+  await run(`CREATE TEMP TRIGGER refuse BEFORE UPDATE ON products WHEN new.id = 'b-01'
+    BEGIN SELECT RAISE(ABORT, 'no'); END`);
+  await expect(setHidden(["a-01", "b-01"], true, NOW)).rejects.toThrow();
+  await run("DROP TRIGGER refuse");
+  expect(await read("a-01")).toMatchObject({ isHidden: false });
+});

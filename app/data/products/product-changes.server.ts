@@ -1,0 +1,156 @@
+import { eq, inArray } from "drizzle-orm";
+
+import type { Connection } from "../../../db/open";
+import { productRedirects, products } from "../../../db/schema";
+import type { AdminField } from "../../domain/catalogue/admin-catalogue";
+import { nextProductId } from "../../domain/products/product-id";
+import { isInUse } from "./product-writes.server";
+import { getShop } from "../sqlite/shop.server";
+import { nextUpdateTime } from "../sqlite/stored-values.server";
+
+/** How many of the products asked for are still there; those were changed, in one transaction. */
+export type ChangeCount = { found: number; missing: number };
+
+/** Stored fields the owner sets for several products at once. */
+export type FieldValues = Partial<Record<AdminField, string>>;
+
+/** Hides products from shoppers or shows them again. Those that already are so stay untouched. */
+export function setHidden(
+  ids: readonly string[],
+  isHidden: boolean,
+  now: Date,
+): Promise<ChangeCount> {
+  return changeProducts(ids, now, (row) => (row.isHidden === isHidden ? null : { isHidden }));
+}
+
+/** Sets stored fields; an empty collection is none. */
+export function setFields(
+  ids: readonly string[],
+  values: FieldValues,
+  now: Date,
+): Promise<ChangeCount> {
+  const { collection, ...rest } = values;
+  const changes =
+    collection === undefined
+      ? rest
+      : { ...rest, collection: collection === "" ? null : collection };
+  return changeProducts(ids, now, () => changes);
+}
+
+export type PriceChange = { id: string; fromPesos: number; toPesos: number };
+
+/**
+ * Sets new prices, all or none: `conflicts` are the products whose price is no longer the one the
+ * owner saw, and then nothing was changed. Products that are gone do not stop the others.
+ */
+export function setPrices(
+  changes: readonly PriceChange[],
+  now: Date,
+): Promise<ChangeCount & { conflicts: string[] }> {
+  const changeById = new Map(changes.map((change) => [change.id, change]));
+  return getShop().database.write((connection) => {
+    const rows = readRows(connection, [...changeById.keys()]);
+    const conflicts = rows.filter(({ id, price }) => changeById.get(id)?.fromPesos !== price);
+    if (conflicts.length === 0) {
+      for (const row of rows) {
+        const price = changeById.get(row.id)?.toPesos ?? row.price;
+        if (price !== row.price) updateRow(connection, row, { price }, now);
+      }
+    }
+    return {
+      found: rows.length,
+      missing: changeById.size - rows.length,
+      conflicts: conflicts.map(({ id }) => id),
+    };
+  });
+}
+
+/** Deletes products and the old addresses that lead to them. Orders keep copies of their own. */
+export function deleteProducts(ids: readonly string[]): Promise<ChangeCount> {
+  const wanted = [...new Set(ids)];
+  return getShop().database.write((connection) => {
+    const found = deleteRows(connection, wanted);
+    return { found, missing: wanted.length - found };
+  });
+}
+
+/**
+ * Inside a write: deletes these products and the old addresses that lead to them.
+ *
+ * @returns how many there were
+ */
+export function deleteRows({ queries }: Connection, ids: readonly string[]): number {
+  queries
+    .delete(productRedirects)
+    .where(inArray(productRedirects.productId, [...ids]))
+    .run();
+  return queries
+    .delete(products)
+    .where(inArray(products.id, [...ids]))
+    .run().changes;
+}
+
+/**
+ * Stores a hidden copy under the next free id, made now, that no other product's colours lead to
+ * and that leads to none.
+ *
+ * @returns the copy's id; null when there is no such product
+ */
+export function duplicateProduct(id: string, now: Date): Promise<string | null> {
+  return getShop().database.write((connection) => {
+    const { queries } = connection;
+    const original = queries.select().from(products).where(eq(products.id, id)).get();
+    if (!original) return null;
+    const copyId = nextProductId(id, (candidate) => isInUse(connection, candidate));
+    const time = now.toISOString();
+    queries
+      .insert(products)
+      .values({
+        ...original,
+        rowId: undefined,
+        id: copyId,
+        isHidden: true,
+        colorLinks: "{}",
+        createdAt: time,
+        updatedAt: time,
+      })
+      .run();
+    return copyId;
+  });
+}
+
+type Row = Pick<typeof products.$inferSelect, "rowId" | "id" | "price" | "isHidden" | "updatedAt">;
+type Changes = Partial<typeof products.$inferInsert>;
+
+function changeProducts(
+  ids: readonly string[],
+  now: Date,
+  change: (row: Row) => Changes | null,
+): Promise<ChangeCount> {
+  const wanted = [...new Set(ids)];
+  return getShop().database.write((connection) => {
+    const rows = readRows(connection, wanted);
+    for (const row of rows) {
+      const changes = change(row);
+      if (changes) updateRow(connection, row, changes, now);
+    }
+    return { found: rows.length, missing: wanted.length - rows.length };
+  });
+}
+
+function readRows({ queries }: Connection, ids: readonly string[]): Row[] {
+  const { rowId, id, price, isHidden, updatedAt } = products;
+  return queries
+    .select({ rowId, id, price, isHidden, updatedAt })
+    .from(products)
+    .where(inArray(products.id, [...ids]))
+    .all();
+}
+
+function updateRow({ queries }: Connection, row: Row, changes: Changes, now: Date): void {
+  queries
+    .update(products)
+    .set({ ...changes, updatedAt: nextUpdateTime(row.updatedAt, now) })
+    .where(eq(products.rowId, row.rowId))
+    .run();
+}

@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+
+import { storeProducts, useTemporaryDataDirectory } from "../../../test/helpers/temporary-database";
+import { readProductChoices } from "./product-choices.server";
+import { closeShop, getShop } from "../sqlite/shop.server";
+
+useTemporaryDataDirectory();
+
+beforeAll(() => getShop().database.prepare());
+afterAll(closeShop);
+
+it("offers what products have by now, the most used first and sizes in their order", async () => {
+  const { database } = getShop();
+  const common = { brand: "SHATO", category: "ropa", subcategory: "Remeras", collection: null };
+  await storeProducts(database, [
+    { ...common, id: "a-01", sizes: ["M", "XL", "S"], colors: ["Negro", "Azul"] },
+    { ...common, id: "b-01", brand: "Bento", sizes: ["M"], colors: ["Negro"], isHidden: true },
+    { ...common, id: "c-01", brand: "Bento", sizes: [], colors: [], collection: "fw25" },
+    { ...common, id: "d-01", brand: "", subcategory: "", sizes: [" "], colors: [] },
+  ]);
+  expect(await readProductChoices()).toEqual({
+    brands: ["Bento", "SHATO"],
+    categories: ["ropa"],
+    subcategories: ["Remeras"],
+    collections: ["fw25"],
+    sizes: ["S", "M", "XL"],
+    colors: ["Negro", "Azul"],
+  });
+
+  await storeProducts(database, [{ ...common, id: "e-01", colors: ["Azul"], sizes: ["L"] }]);
+  await storeProducts(database, [{ ...common, id: "f-01", colors: ["Azul"], sizes: [] }]);
+  expect(await readProductChoices()).toMatchObject({
+    brands: ["SHATO", "Bento"],
+    sizes: ["S", "M", "L", "XL"],
+    colors: ["Azul", "Negro"],
+  });
+});

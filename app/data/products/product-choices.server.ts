@@ -1,0 +1,59 @@
+import type { Connection } from "../../../db/open";
+import type { ValueCount } from "../../domain/catalogue/admin-catalogue";
+import type { ProductChoices } from "../../domain/catalogue/product-choices";
+import { compareSizes } from "../../domain/catalogue/size";
+import { getAdminCatalogue } from "../catalogue/admin-catalogue.server";
+import { readCatalogueVersion } from "../catalogue/product-queries.server";
+import { getShop } from "../sqlite/shop.server";
+
+const MAX_NAMES = 200;
+const MAX_CHIPS = 14;
+
+type Chips = Pick<ProductChoices, "sizes" | "colors">;
+
+let kept: ({ version: number } & Chips) | null = null;
+
+/** Hidden products count too. Read from the whole table, so kept until a product changes. */
+export async function readProductChoices(): Promise<ProductChoices> {
+  const { value: values } = await getAdminCatalogue().ask(({ index }) => index.counts.values);
+  const chips = await getShop().database.read((connection) => {
+    const version = readCatalogueVersion(connection);
+    if (kept?.version !== version) kept = { version, ...readChips(connection) };
+    return kept;
+  });
+  return {
+    brands: listUsed(values.brand),
+    categories: listUsed(values.category),
+    subcategories: listUsed(values.subcategory),
+    collections: listUsed(values.collection),
+    sizes: chips.sizes,
+    colors: chips.colors,
+  };
+}
+
+/** The most used ones first. */
+function listUsed(counts: readonly ValueCount[]): string[] {
+  return [...counts]
+    .sort((left, right) => right.count - left.count)
+    .slice(0, MAX_NAMES)
+    .map(({ value }) => value);
+}
+
+function readChips(connection: Connection): Chips {
+  return {
+    sizes: listFrequent(connection, "sizes").sort(compareSizes),
+    colors: listFrequent(connection, "colors"),
+  };
+}
+
+function listFrequent({ sqlite }: Connection, column: "sizes" | "colors"): string[] {
+  return sqlite
+    .prepare<[], string>(
+      `SELECT entry.value FROM products,
+         json_each(CASE WHEN json_valid(products.${column}) THEN products.${column} ELSE '[]' END) entry
+       WHERE entry.type = 'text' AND length(trim(entry.value)) BETWEEN 1 AND 20
+       GROUP BY 1 ORDER BY count(*) DESC, 1 LIMIT ${MAX_CHIPS}`,
+    )
+    .pluck()
+    .all();
+}

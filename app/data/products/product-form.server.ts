@@ -1,0 +1,82 @@
+import { and, desc, eq, inArray, ne, sql } from "drizzle-orm";
+
+import { products } from "../../../db/schema";
+import type { Connection } from "../../../db/open";
+import { linksTo } from "../../domain/products/color-links";
+import type { Product } from "../../domain/catalogue/product";
+import type { LinkCandidate } from "../../domain/catalogue/product-choices";
+import { findProducts } from "../catalogue/product-queries.server";
+import { findByAnyId } from "./product-writes.server";
+import { getShop } from "../sqlite/shop.server";
+
+export type EditedProduct = {
+  product: Product;
+  candidates: LinkCandidate[];
+  /** Products this one links to that do not link back. */
+  oneWayLinks: LinkCandidate[];
+};
+
+const MAX_CANDIDATES = 200;
+
+/** A product for its form, by its id or one it had before; null when there is none. */
+export function findEditedProduct(id: string): Promise<EditedProduct | null> {
+  return getShop().database.read((connection) => {
+    const product = findByAnyId(connection, id);
+    if (!product) return null;
+    const linked = findProducts(connection, Object.values(product.colorLinks));
+    return {
+      product,
+      candidates: listCandidates(connection, product),
+      oneWayLinks: [...linked.values()]
+        .filter((other) => other.id !== product.id && !linksTo(other, product.id))
+        .map(({ id: otherId, name }) => ({ id: otherId, name })),
+    };
+  });
+}
+
+/** What a product that is not stored yet can link to: the newest ones. */
+export function listNewestCandidates(): Promise<LinkCandidate[]> {
+  return getShop().database.read((connection) => listCandidates(connection, null));
+}
+
+/** Those of the same name first, which are one model in other colours, then of the same brand. */
+function listCandidates({ queries }: Connection, product: Product | null): LinkCandidate[] {
+  const isOther = ne(products.id, product?.id ?? "");
+  const select = () => queries.select({ id: products.id, name: products.name }).from(products);
+  const newest = select()
+    .where(isOther)
+    .orderBy(desc(products.createdAt), desc(products.rowId))
+    .limit(MAX_CANDIDATES)
+    .all();
+  if (!product) return newest;
+  const sameName = select()
+    .where(and(isOther, sql`${products.name} = ${product.name} COLLATE NOCASE`))
+    .limit(MAX_CANDIDATES)
+    .all();
+  const sameBrand = select()
+    .where(and(isOther, eq(products.brand, product.brand)))
+    .orderBy(desc(products.createdAt), desc(products.rowId))
+    .limit(MAX_CANDIDATES)
+    .all();
+  const byId = new Map(
+    [...sameName, ...sameBrand, ...newest].map((candidate) => [candidate.id, candidate]),
+  );
+  return [...byId.values()].slice(0, MAX_CANDIDATES);
+}
+
+/** Those of the ids that no product has. */
+export function findUnknownIds(ids: readonly string[]): Promise<string[]> {
+  return getShop().database.read(({ queries }) => {
+    const known = queries
+      .select({ id: products.id })
+      .from(products)
+      .where(inArray(products.id, [...ids]))
+      .all();
+    return ids.filter((id) => !known.some((row) => row.id === id));
+  });
+}
+
+/** A product as it is stored; null for an id that no product has or had. */
+export function findStoredProduct(id: string): Promise<Product | null> {
+  return getShop().database.read((connection) => findByAnyId(connection, id));
+}

@@ -1,0 +1,149 @@
+import { rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+
+import { storeProducts, useTemporaryDataDirectory } from "../../../test/helpers/temporary-database";
+import { readBuiltInCatalogue } from "../../../db/seed/read-catalogue";
+import { getAdminCatalogue } from "../catalogue/admin-catalogue.server";
+import { duplicateProduct, setFields, setHidden } from "./product-changes.server";
+import { findProducts } from "../catalogue/product-queries.server";
+import { deleteSampleCatalogue, readSampleCounts } from "./sample-catalogue.server";
+import { isSampleDeletionNoted, storeSampleAgain } from "./sample-deletion.server";
+import { closeShop, getShop, prepareShop } from "../sqlite/shop.server";
+
+const NOW = new Date("2026-11-22T12:00:00.000Z");
+const [FIRST, SECOND] = readBuiltInCatalogue().map(({ id }) => id) as [string, string];
+const COUNT = readBuiltInCatalogue().length;
+
+const directory = useTemporaryDataDirectory();
+const file = path.join(directory, "tela.db");
+const removeDatabase = () => {
+  for (const suffix of ["", "-wal", "-shm"]) rmSync(file + suffix, { force: true });
+};
+
+beforeEach(async () => {
+  removeDatabase();
+  rmSync(path.join(directory, "opened.txt"), { force: true });
+  await prepareShop();
+});
+afterEach(closeShop);
+
+const run = (statement: string) =>
+  getShop().database.write(({ sqlite }) => void sqlite.exec(statement));
+const listIds = () =>
+  getShop().database.read(({ sqlite }) =>
+    sqlite.prepare("SELECT id FROM products ORDER BY id").pluck().all(),
+  );
+const read = (id: string) =>
+  getShop().database.read((connection) => findProducts(connection, [id]).get(id));
+const restart = async () => {
+  await closeShop();
+  await prepareShop();
+};
+
+describe("deleting the sample catalogue", () => {
+  it("deletes all of it, hidden products too, and no product of the owner", async () => {
+    await storeProducts(getShop().database, [{ id: "propia-01" }, { id: "propia-02" }]);
+    await setHidden([FIRST], true, NOW);
+    const before = await read("propia-01");
+    expect(await readSampleCounts()).toEqual({ sample: COUNT, kept: [], own: 2 });
+    expect(await deleteSampleCatalogue(NOW)).toEqual({ deleted: COUNT, kept: 0 });
+    expect(await listIds()).toEqual(["propia-01", "propia-02"]);
+    expect(await read("propia-01")).toEqual(before);
+    expect(await readSampleCounts()).toEqual({ sample: 0, kept: [], own: 2 });
+    expect(await deleteSampleCatalogue(NOW)).toEqual({ deleted: 0, kept: 0 });
+  });
+
+  it("keeps copies, and products that the owner changed in any way shoppers can see", async () => {
+    await setFields([FIRST], { brand: "Mía" }, NOW);
+    await run(`UPDATE products SET images = '[' WHERE id = '${SECOND}'`);
+    const copy = await duplicateProduct(
+      readBuiltInCatalogue()[2]?.id ?? "",
+      new Date("2026-01-01T00:00:00Z"),
+    );
+    const { sample, kept, own } = await readSampleCounts();
+    expect({ sample, kept: kept.map(({ id }) => id).sort(), own }).toEqual({
+      sample: COUNT - 2,
+      kept: [FIRST, SECOND].sort(),
+      own: 1,
+    });
+    expect(await deleteSampleCatalogue(NOW)).toEqual({ deleted: COUNT - 2, kept: 2 });
+    expect(await listIds()).toEqual([FIRST, SECOND, copy].sort());
+  });
+
+  it("takes away the colours and the old addresses that lead to what is gone, and no others", async () => {
+    await storeProducts(getShop().database, [
+      { id: "propia-01", colorLinks: { Azul: FIRST, Rojo: "propia-02", Verde: "de-nadie-01" } },
+      { id: "propia-02", colorLinks: { Negro: "propia-01" } },
+    ]);
+    await run(`INSERT INTO product_redirects (old_id, product_id)
+      VALUES ('vieja-01', '${FIRST}'), ('vieja-02', 'propia-01')`);
+    await deleteSampleCatalogue(NOW);
+    expect(await read("propia-01")).toMatchObject({
+      colorLinks: { Rojo: "propia-02", Verde: "de-nadie-01" },
+      updatedAt: NOW,
+    });
+    expect((await read("propia-02"))?.updatedAt).not.toEqual(NOW);
+    const redirects = await getShop().database.read(({ sqlite }) =>
+      sqlite.prepare("SELECT old_id FROM product_redirects").pluck().all(),
+    );
+    expect(redirects).toEqual(["vieja-02"]);
+  });
+
+  it("deletes nothing where one step fails", async () => {
+    await run(`CREATE TRIGGER fail BEFORE DELETE ON products WHEN OLD.id = '${SECOND}'
+      BEGIN SELECT RAISE(ABORT, 'no'); END`);
+    await expect(deleteSampleCatalogue(NOW)).rejects.toThrow();
+    expect(await listIds()).toHaveLength(COUNT);
+    expect(isSampleDeletionNoted()).toBe(false);
+  });
+});
+
+describe("a deleted sample catalogue", () => {
+  beforeEach(async () => {
+    await deleteSampleCatalogue(NOW);
+  });
+
+  it("does not come back at a restart, nor by the seed command", async () => {
+    await restart();
+    expect(await listIds()).toEqual([]);
+    expect(
+      await getShop().database.write((connection) => storeSampleAgain(connection, NOW)),
+    ).toBeNull();
+    expect(await listIds()).toEqual([]);
+  });
+
+  it.each(["that went on", "that starts again"])(
+    "is not shown by a shop %s without its database",
+    async (moment) => {
+      if (moment === "that starts again") await closeShop();
+      removeDatabase();
+      writeFileSync(file, "basura".repeat(2000));
+      if (moment === "that starts again") await prepareShop();
+      const count = ({ index }: { index: { products: readonly unknown[] } }) =>
+        index.products.length;
+      const shoppers = await getShop().catalogue.ask(count);
+      expect(shoppers.value).toBe(0);
+      expect(shoppers.notice).toMatch(/^Error al .*desde la base de datos/);
+      expect(shoppers.notice).not.toContain("Mostrando datos locales");
+      const owner = await getAdminCatalogue().ask(({ index }) => index.counts.total);
+      expect(owner.value).toBe(0);
+    },
+  );
+
+  it("is there again with a backup from before", async () => {
+    await closeShop();
+    removeDatabase();
+    rmSync(path.join(directory, "opened.txt"), { force: true });
+    expect(isSampleDeletionNoted()).toBe(true);
+    await prepareShop();
+    expect(await listIds()).toHaveLength(COUNT);
+    expect(isSampleDeletionNoted()).toBe(false);
+  });
+});
+
+it("puts the catalogue in again where it was not deleted", async () => {
+  await run(`DELETE FROM products WHERE id = '${FIRST}'`);
+  expect(await getShop().database.write((connection) => storeSampleAgain(connection, NOW))).toBe(1);
+  expect(await listIds()).toHaveLength(COUNT);
+});

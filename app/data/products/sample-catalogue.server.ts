@@ -1,0 +1,73 @@
+import { count, sql } from "drizzle-orm";
+
+import type { Connection } from "../../../db/open";
+import { products } from "../../../db/schema";
+import { isUntouchedSample } from "../../domain/products/sample-product";
+import { getAdminCatalogue } from "../catalogue/admin-catalogue.server";
+import { listBuiltInProducts } from "../catalogue/built-in-products.server";
+import { dropColorLinks } from "./color-link-writes.server";
+import { deleteRows } from "./product-changes.server";
+import { findProducts } from "../catalogue/product-queries.server";
+import { noteSampleDeletion, recordSampleDeletion } from "./sample-deletion.server";
+import { getShop } from "../sqlite/shop.server";
+
+export type SampleCounts = {
+  /** Products as they came with the program: these are deleted. */
+  sample: number;
+  /** Products that came with the program and that the owner changed: these stay. */
+  kept: { id: string; name: string }[];
+  /** All other products of the shop. */
+  own: number;
+};
+
+/** @throws DatabaseUnavailableError */
+export function readSampleCounts(): Promise<SampleCounts> {
+  return getShop().database.read((connection) => {
+    const { sampleIds, kept } = findSample(connection);
+    const total = connection.queries.select({ count: count() }).from(products).get()?.count ?? 0;
+    return { sample: sampleIds.length, kept, own: total - sampleIds.length - kept.length };
+  });
+}
+
+/**
+ * Deletes every product that is still as it came with the program, and the colour links that lead to
+ * those; no other product loses anything else. Neither a later start nor the seed command stores the
+ * sample catalogue again.
+ *
+ * @throws DatabaseUnavailableError
+ */
+export async function deleteSampleCatalogue(now: Date): Promise<{ deleted: number; kept: number }> {
+  const outcome = await getShop().database.write((connection) => {
+    const { sampleIds, kept } = findSample(connection);
+    const deleted = deleteRows(connection, sampleIds);
+    dropColorLinks(connection, sampleIds, now);
+    recordSampleDeletion(connection);
+    return { deleted, kept: kept.length };
+  });
+  noteSampleDeletion(true);
+  // Takes the lists without it at once, so that a database lost next does not bring it back.
+  await getShop().catalogue.ask(() => null);
+  await getAdminCatalogue().ask(() => null);
+  return outcome;
+}
+
+function findSample(connection: Connection): {
+  sampleIds: string[];
+  kept: SampleCounts["kept"];
+} {
+  const samples = listBuiltInProducts();
+  const ids = samples.map(({ id }) => id);
+  const stored = findProducts(connection, ids);
+  const sampleIds = samples.flatMap((sample) => {
+    const product = stored.get(sample.id);
+    return product && isUntouchedSample(product, sample) ? [sample.id] : [];
+  });
+  const untouched = new Set(sampleIds);
+  // Rows that cannot be read any more were changed too.
+  const rows = connection.queries
+    .select({ id: products.id, name: products.name })
+    .from(products)
+    .where(sql`${products.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`)
+    .all();
+  return { sampleIds, kept: rows.filter(({ id }) => !untouched.has(id)) };
+}

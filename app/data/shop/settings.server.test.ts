@@ -1,0 +1,156 @@
+import path from "node:path";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+
+import { DAMAGES } from "../../../test/helpers/database-damage";
+import { useTemporaryDataDirectory } from "../../../test/helpers/temporary-database";
+import { DEFAULT_SHOP_SETTINGS, type ShopSettings } from "../../domain/shop/shop-settings";
+import { readSettings, readVersionedSettings, saveSettings } from "./settings.server";
+import { closeShop, getShop } from "../sqlite/shop.server";
+
+const file = path.join(useTemporaryDataDirectory(), "tela.db");
+
+beforeAll(() => getShop().database.prepare());
+beforeEach(async () => {
+  await run("DELETE FROM settings");
+  // What could be read last is then the defaults.
+  await readSettings();
+});
+afterAll(closeShop);
+
+function run(statement: string, ...values: string[]): Promise<void> {
+  return getShop().database.write(({ sqlite }) => void sqlite.prepare(statement).run(...values));
+}
+
+const write = (name: string, value: string) =>
+  run("INSERT OR REPLACE INTO settings (name, value) VALUES (?, ?)", name, value);
+
+const OWN: ShopSettings = {
+  ...DEFAULT_SHOP_SETTINGS,
+  name: "La Trama",
+  instalments: 6,
+  promoMessages: ["Una cosa", ""],
+};
+
+async function save(wanted: ShopSettings) {
+  return saveSettings(wanted, (await readVersionedSettings()).version);
+}
+
+describe("the settings", () => {
+  it("are the defaults until the owner changes them, and show the change at once", async () => {
+    expect(await readSettings()).toEqual(DEFAULT_SHOP_SETTINGS);
+    expect(await save(OWN)).toBeNull();
+    expect(await readSettings()).toEqual(OWN);
+  });
+
+  it("store what differs, and nothing when nothing does", async () => {
+    await save(OWN);
+    const { version } = await readVersionedSettings();
+    expect(await save(OWN)).toBeNull();
+    expect((await readVersionedSettings()).version).toBe(version);
+    const stored = await getShop().database.read(({ sqlite }) =>
+      sqlite.prepare("SELECT name FROM settings ORDER BY name").pluck().all(),
+    );
+    expect(stored).toEqual(["instalments", "name", "promoMessages"]);
+  });
+
+  it("go back to a default that the owner chooses", async () => {
+    await save(OWN);
+    await save(DEFAULT_SHOP_SETTINGS);
+    expect(await readSettings()).toEqual(DEFAULT_SHOP_SETTINGS);
+  });
+
+  it("are not written over by who read older ones", async () => {
+    const { version } = await readVersionedSettings();
+    await saveSettings({ ...OWN, name: "Primera" }, version);
+    const newer = await saveSettings({ ...OWN, name: "Segunda" }, version);
+    expect(newer?.settings.name).toBe("Primera");
+    expect((await readSettings()).name).toBe("Primera");
+    expect(await saveSettings({ ...OWN, name: "Segunda" }, newer?.version ?? -1)).toBeNull();
+    expect((await readSettings()).name).toBe("Segunda");
+  });
+
+  it("are no conflict when both wrote the same", async () => {
+    const { version } = await readVersionedSettings();
+    await saveSettings(OWN, version);
+    expect(await saveSettings(OWN, version)).toBeNull();
+  });
+});
+
+describe("a value that other tools broke", () => {
+  it.each([
+    ["name", "Tela"],
+    ["name", '""'],
+    ["name", "null"],
+    ["social", '{"name": "X", "url": "javascript:alert(1)"}'],
+    ["social", '{"name": "X", "url": "http://x.example/"}'],
+    ["instalments", "0"],
+    ["instalments", '"3"'],
+    ["transferDiscountPercent", "99"],
+    ["promoMessages", '["solo uno"]'],
+    ["collection", "{}"],
+  ])("%s = %s leaves the last good one, or else the default", async (name, value) => {
+    await write(name, value);
+    expect(await readSettings()).toEqual(DEFAULT_SHOP_SETTINGS);
+    await run("DELETE FROM settings");
+    await save(OWN);
+    await readSettings();
+    await write(name, value);
+    expect(await readSettings()).toEqual(OWN);
+  });
+
+  it("is mended by saving", async () => {
+    await write("name", "{");
+    await save(DEFAULT_SHOP_SETTINGS);
+    const stored = await getShop().database.read(({ sqlite }) =>
+      sqlite.prepare("SELECT value FROM settings WHERE name = 'name'").pluck().get(),
+    );
+    expect(stored).toBe('"Tela"');
+  });
+
+  it("is left alone when it is nothing of ours", async () => {
+    await write("otra cosa", "1");
+    expect(await readSettings()).toEqual(DEFAULT_SHOP_SETTINGS);
+  });
+});
+
+describe("the address that the link to a new password goes to", () => {
+  const readAccountEmail = () =>
+    getShop().database.read(({ sqlite }) =>
+      String(sqlite.prepare("SELECT email FROM admins").pluck().get()),
+    );
+  const saveEmail = (email: string) => save({ ...OWN, email });
+  beforeEach(async () => {
+    await run("DELETE FROM admins");
+    await run("INSERT INTO admins (username, email, password_hash) VALUES ('duena', '', 'x')");
+  });
+
+  it("stays what it was when the shop's address changes", async () => {
+    await saveEmail("duena@tela.test");
+    expect(await readAccountEmail()).toBe("");
+    await saveEmail("duena@tela.test");
+    expect(await readAccountEmail()).toBe("");
+    await saveEmail("otra@tela.test");
+    expect(await readAccountEmail()).toBe("duena@tela.test");
+    await saveEmail("tercera@tela.test");
+    expect(await readAccountEmail()).toBe("duena@tela.test");
+  });
+
+  it("is the account's own where there is one", async () => {
+    await run("UPDATE admins SET email = 'propia@tela.test'");
+    await saveEmail("duena@tela.test");
+    await saveEmail("otra@tela.test");
+    expect(await readAccountEmail()).toBe("propia@tela.test");
+  });
+});
+
+describe("a database that cannot be read", () => {
+  it("leaves the last settings that could be", async () => {
+    await save(OWN);
+    await readSettings();
+    DAMAGES["overwritten with garbage"]?.(file);
+    expect(await readSettings()).toEqual(OWN);
+    await expect(readVersionedSettings()).rejects.toThrow("database");
+    await closeShop();
+    expect(await readSettings()).toEqual(DEFAULT_SHOP_SETTINGS);
+  });
+});

@@ -1,0 +1,193 @@
+import { eq } from "drizzle-orm";
+import { z } from "zod";
+
+import { admins, settings as settingsTable, versions } from "../../../db/schema";
+import type { Connection } from "../../../db/open";
+import { findOwnAddress } from "../../domain/mail/mail-address";
+import {
+  DEFAULT_SHOP_SETTINGS,
+  isSocialAddress,
+  MAX_INSTALMENTS,
+  MAX_SHIPPING_ZONES,
+  MAX_TRANSFER_DISCOUNT_PERCENT,
+  MAX_TRANSFER_HOURS,
+  type ShopSettings,
+} from "../../domain/shop/shop-settings";
+import { getLog } from "../../log.server";
+import { FISCAL_CONDITIONS } from "../../domain/products/price-block";
+import { PROVINCES } from "../../domain/buying/province";
+import { DatabaseUnavailableError, type ShopDatabase } from "../sqlite/database.server";
+import { keepStatement } from "../sqlite/kept-statements.server";
+import { getShop } from "../sqlite/shop.server";
+
+const Pesos = z.int().min(0);
+
+const ShippingZoneSchema = z.object({
+  name: z.string().min(1),
+  reach: z.discriminatedUnion("kind", [
+    z.object({ kind: z.literal("everywhere") }),
+    z.object({
+      kind: z.literal("provinces"),
+      provinces: z.array(z.enum(PROVINCES.map(({ id }) => id))),
+    }),
+    z.object({ kind: z.literal("postal-codes"), from: z.int(), to: z.int() }),
+  ]),
+  priceInPesos: Pesos,
+  days: z.object({ min: z.int().min(0), max: z.int().min(0) }),
+  freeAboveInPesos: Pesos.nullable(),
+});
+
+/** One row each. What another tool wrote is checked before it reaches every page of the shop. */
+const StoredSchemas = {
+  name: z.string().min(1),
+  tagline: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  address: z.string(),
+  openingHours: z.string(),
+  social: z
+    .object({ name: z.string(), url: z.string() })
+    .refine(({ url }) => url === "" || isSocialAddress(url)),
+  promoMessages: z.tuple([z.string(), z.string()]),
+  cover: z.object({ title: z.string().min(1), text: z.string() }),
+  collection: z.object({ id: z.string(), name: z.string().min(1), season: z.string() }),
+  instalments: z.int().min(1).max(MAX_INSTALMENTS),
+  transferDiscountPercent: z.int().min(0).max(MAX_TRANSFER_DISCOUNT_PERCENT),
+  fiscalCondition: z.enum(FISCAL_CONDITIONS.map(({ id }) => id)),
+  company: z.object({ name: z.string(), cuit: z.string() }),
+  bank: z.object({ holder: z.string(), name: z.string(), cbu: z.string(), alias: z.string() }),
+  transferHours: z.int().min(1).max(MAX_TRANSFER_HOURS),
+  acceptsCash: z.boolean(),
+  offersPickup: z.boolean(),
+  exchangeTerms: z.string(),
+  orderPrefix: z.string().regex(/^([A-Z]{4})?$/),
+  shippingZones: z.array(ShippingZoneSchema).max(MAX_SHIPPING_ZONES),
+} satisfies { [Name in keyof ShopSettings]: z.ZodType<ShopSettings[Name]> };
+
+const NAMES = Object.keys(StoredSchemas) as (keyof ShopSettings)[];
+
+type VersionedSettings = { settings: ShopSettings; version: number };
+
+const lastGoodByDatabase = new WeakMap<ShopDatabase, VersionedSettings>();
+
+/** The settings for any page; while the database cannot be read, the last ones that could be. */
+export async function readSettings(): Promise<ShopSettings> {
+  try {
+    return (await readVersionedSettings()).settings;
+  } catch (error) {
+    if (!(error instanceof DatabaseUnavailableError)) throw error;
+    return lastGoodByDatabase.get(getShop().database)?.settings ?? DEFAULT_SHOP_SETTINGS;
+  }
+}
+
+/**
+ * The settings with the version that a change of them has to name.
+ *
+ * @throws DatabaseUnavailableError
+ */
+export function readVersionedSettings(): Promise<VersionedSettings> {
+  const { database } = getShop();
+  return database.read((connection) => {
+    const version = readVersion(connection);
+    const known = lastGoodByDatabase.get(database);
+    if (known?.version === version) return known;
+    const fallback = known?.settings ?? DEFAULT_SHOP_SETTINGS;
+    const current = { version, settings: readStored(connection, fallback) };
+    lastGoodByDatabase.set(database, current);
+    return current;
+  });
+}
+
+/** The settings inside a transaction, for what must not be decided on older ones. */
+export function readSettingsNow(connection: Connection): ShopSettings {
+  return readStored(connection, DEFAULT_SHOP_SETTINGS);
+}
+
+/**
+ * Stores these settings and leaves the others, unless any changed since `expectedVersion` was read.
+ *
+ * @returns the settings that stand in the way, or null when the new ones are stored
+ * @throws DatabaseUnavailableError
+ */
+export function saveSettings(
+  wanted: Partial<ShopSettings>,
+  expectedVersion: number,
+): Promise<VersionedSettings | null> {
+  const wantedNames = NAMES.filter((name) => wanted[name] !== undefined);
+  return getShop().database.write((connection) => {
+    const version = readVersion(connection);
+    if (version !== expectedVersion) {
+      const settings = readStored(connection, DEFAULT_SHOP_SETTINGS);
+      const isSame = wantedNames.every(
+        (name) => JSON.stringify(settings[name]) === JSON.stringify(wanted[name]),
+      );
+      return isSame ? null : { settings, version };
+    }
+    if (wanted.email !== undefined) keepResetAddress(connection, wanted.email);
+    const valueByName = readValues(connection);
+    for (const name of wantedNames) {
+      const value = JSON.stringify(wanted[name]);
+      const stored = valueByName.get(name) ?? JSON.stringify(DEFAULT_SHOP_SETTINGS[name]);
+      if (value === stored) continue;
+      connection.queries
+        .insert(settingsTable)
+        .values({ name, value })
+        .onConflictDoUpdate({ target: settingsTable.name, set: { value } })
+        .run();
+    }
+    return null;
+  });
+}
+
+/** Raised by a trigger whenever a setting is written. */
+function readVersion(connection: Connection): number {
+  return selectVersion(connection).get()?.version ?? 0;
+}
+
+const selectVersion = keepStatement(({ queries }) =>
+  queries.select().from(versions).where(eq(versions.name, "settings")).prepare(),
+);
+
+function readValues({ queries }: Connection): Map<string, string> {
+  const rows = queries.select().from(settingsTable).all();
+  return new Map(rows.map(({ name, value }) => [name, value]));
+}
+
+function readStored(connection: Connection, fallback: ShopSettings): ShopSettings {
+  const valueByName = readValues(connection);
+  const entries = NAMES.map((name) => {
+    const value = valueByName.get(name);
+    if (value === undefined) return [name, DEFAULT_SHOP_SETTINGS[name]];
+    return [name, parseStored(name, value) ?? fallback[name]];
+  });
+  return Object.fromEntries(entries) as ShopSettings;
+}
+
+function parseStored<Name extends keyof ShopSettings>(
+  name: Name,
+  value: string,
+): ShopSettings[Name] | null {
+  const parsed = StoredSchemas[name].safeParse(parseJson(value));
+  if (parsed.success) return parsed.data as ShopSettings[Name];
+  getLog().warn({ setting: name }, "unreadable setting left out");
+  return null;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * The link to a new password goes to the shop's address where an account has none. Who finds the back
+ * office open could change that address, so such an account keeps the old one as its own, and to
+ * change that one takes the password.
+ */
+function keepResetAddress(connection: Connection, wantedEmail: string): void {
+  const address = findOwnAddress(readStored(connection, DEFAULT_SHOP_SETTINGS));
+  if (address === null || address === wantedEmail) return;
+  connection.queries.update(admins).set({ email: address }).where(eq(admins.email, "")).run();
+}

@@ -1,0 +1,304 @@
+import { existsSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, it, onTestFinished } from "vitest";
+
+import {
+  makeTestDirectory,
+  openTemporaryDatabase,
+  storeProducts,
+} from "../../../test/helpers/temporary-database";
+import {
+  findSchemaState,
+  migrateDatabase,
+  MigrationFailedError,
+  readMigrations,
+} from "../../../db/migrate";
+import { openWriter, type Connection } from "../../../db/open";
+import { createShopDatabase, DatabaseUnavailableError } from "./database.server";
+
+function listIds({ sqlite }: Connection): unknown[] {
+  return sqlite.prepare("SELECT id FROM products ORDER BY id").pluck().all();
+}
+
+describe("reading", () => {
+  it("sees every write that was acknowledged", async () => {
+    const { database } = await openTemporaryDatabase();
+    expect(await database.read(listIds)).toEqual([]);
+    await storeProducts(database, [{ id: "a-01" }]);
+    expect(await database.read(listIds)).toEqual(["a-01"]);
+  });
+
+  it("cannot write, and says so", async () => {
+    const { database, waitForRetry } = await openTemporaryDatabase([{ id: "a-01" }]);
+    const sneaky = database.read(({ sqlite }) => sqlite.exec("DELETE FROM products"));
+    await expect(sneaky).rejects.toThrow(/readonly/);
+    waitForRetry();
+    expect(await database.write(listIds)).toEqual(["a-01"]);
+  });
+
+  it("refuses to write to a file that was overwritten and cannot be read", async () => {
+    const { file, database, waitForRetry } = await openTemporaryDatabase([{ id: "a-01" }]);
+    writeFileSync(file, Buffer.alloc(20_000, 7));
+    const change = storeProducts(database, [{ id: "b-01" }]);
+    await expect(change).rejects.toBeInstanceOf(DatabaseUnavailableError);
+    waitForRetry();
+    await expect(database.read(listIds)).rejects.toBeInstanceOf(DatabaseUnavailableError);
+  });
+
+  it("passes on a mistake in the question and goes on working", async () => {
+    const { database } = await openTemporaryDatabase();
+    const mistaken = database.read(({ sqlite }) => sqlite.prepare("SELEKT 1").get());
+    await expect(mistaken).rejects.not.toBeInstanceOf(DatabaseUnavailableError);
+    expect(await database.read(listIds)).toEqual([]);
+  });
+
+  it("creates no file where there is none, and neither does writing", async () => {
+    const file = path.join(makeTestDirectory(), "tela.db");
+    const database = createShopDatabase(file, () => 0);
+    await expect(database.read(listIds)).rejects.toBeInstanceOf(DatabaseUnavailableError);
+    await expect(database.write(listIds)).rejects.toBeInstanceOf(DatabaseUnavailableError);
+    expect(readdirSync(path.dirname(file))).toEqual([]);
+  });
+});
+
+describe("writing", () => {
+  it("undoes all of a change that throws, and passes the error on", async () => {
+    const { database } = await openTemporaryDatabase([{ id: "a-01" }]);
+    const failing = database.write(({ sqlite }) => {
+      sqlite.exec("DELETE FROM products");
+      throw new RangeError("changed my mind");
+    });
+    await expect(failing).rejects.toThrow(new RangeError("changed my mind"));
+    expect(await database.read(listIds)).toEqual(["a-01"]);
+  });
+
+  it("undoes all of a change that breaks a rule of the table, and goes on working", async () => {
+    const { database } = await openTemporaryDatabase([{ id: "a-01" }]);
+    const twice = storeProducts(database, [{ id: "b-01" }, { id: "a-01" }]);
+    await expect(twice).rejects.toThrow(/UNIQUE/);
+    await storeProducts(database, [{ id: "c-01" }]);
+    expect(await database.read(listIds)).toEqual(["a-01", "c-01"]);
+  });
+
+  it("refuses a change that would wait for something else in the middle", async () => {
+    const { database } = await openTemporaryDatabase();
+    const waiting = database.write(async ({ sqlite }) => {
+      sqlite.exec("INSERT INTO products (id, name, price) VALUES ('a-01', 'A', 1)");
+      await Promise.resolve();
+    });
+    await expect(waiting).rejects.toThrow(TypeError);
+    expect(await database.read(listIds)).toEqual([]);
+  });
+
+  it("lets changes that are asked for together run one after the other", async () => {
+    const { database } = await openTemporaryDatabase([{ id: "a-01", priceInPesos: 0 }]);
+    const raise = () =>
+      database.write(({ sqlite }) => {
+        const price = Number(sqlite.prepare("SELECT price FROM products").pluck().get());
+        sqlite.prepare("UPDATE products SET price = ?").run(price + 1);
+      });
+    await Promise.all(Array.from({ length: 20 }, raise));
+    const price = await database.read(({ sqlite }) =>
+      sqlite.prepare("SELECT price FROM products").pluck().get(),
+    );
+    expect(price).toBe(20);
+  });
+
+  it("keeps a change when the process that made it never closes the file", async () => {
+    const { database, file } = await openTemporaryDatabase([{ id: "a-01" }]);
+    const other = createShopDatabase(file);
+    onTestFinished(() => other.close());
+    await storeProducts(database, [{ id: "b-01" }]);
+    expect(await other.read(listIds)).toEqual(["a-01", "b-01"]);
+  });
+});
+
+describe("a locked file", () => {
+  it("refuses the write, answers reads, and works again after the lock", async () => {
+    const { database, file, waitForRetry } = await openTemporaryDatabase([{ id: "a-01" }]);
+    const other = openWriter(file).sqlite;
+    onTestFinished(() => void other.close());
+    other.exec("BEGIN IMMEDIATE");
+    const refused = storeProducts(database, [{ id: "b-01" }]);
+    await expect(refused).rejects.toBeInstanceOf(DatabaseUnavailableError);
+    expect(await database.read(listIds)).toEqual(["a-01"]);
+    other.exec("ROLLBACK");
+    waitForRetry();
+    await storeProducts(database, [{ id: "b-01" }]);
+    expect(await database.read(listIds)).toEqual(["a-01", "b-01"]);
+  });
+});
+
+describe("a file that another program is changing", () => {
+  it("is waited for without holding anything else up, and then written to", async () => {
+    const { database, file } = await openTemporaryDatabase([{ id: "a-01" }]);
+    const other = openWriter(file).sqlite;
+    onTestFinished(() => void other.close());
+    other.exec("BEGIN IMMEDIATE; INSERT INTO products (id, name, price) VALUES ('b-01', 'B', 1)");
+    const done: string[] = [];
+    const waiting = storeProducts(database, [{ id: "c-01" }]).then(() => done.push("written"));
+    expect(await database.read(listIds)).toEqual(["a-01"]);
+    done.push("read");
+    other.exec("COMMIT");
+    await waiting;
+    expect(done).toEqual(["read", "written"]);
+    expect(await database.read(listIds)).toEqual(["a-01", "b-01", "c-01"]);
+  });
+
+  it("begins no change before the other is through", async () => {
+    const { database, file } = await openTemporaryDatabase();
+    const other = openWriter(file).sqlite;
+    onTestFinished(() => void other.close());
+    other.exec("BEGIN IMMEDIATE");
+    let begun = 0;
+    const waiting = database.write(() => void (begun += 1));
+    expect(await database.read(listIds)).toEqual([]);
+    expect(begun).toBe(0);
+    other.exec("ROLLBACK");
+    await waiting;
+    expect(begun).toBe(1);
+  });
+});
+
+describe("several changes that wait for another program", () => {
+  async function openLocked() {
+    const opened = await openTemporaryDatabase();
+    const other = openWriter(opened.file).sqlite;
+    onTestFinished(() => void other.close());
+    other.exec("BEGIN IMMEDIATE");
+    return { ...opened, other };
+  }
+
+  it("are made in the order they were asked for, one within another included", async () => {
+    const { database, other } = await openLocked();
+    const order: string[] = [];
+    const note = (word: string) => database.write(() => void order.push(word));
+    const outer = database.write(() => {
+      void note("1 within");
+      order.push("1");
+    });
+    const others = [note("2"), note("3"), note("4")];
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(order).toEqual([]);
+    other.exec("ROLLBACK");
+    const late = note("5");
+    await Promise.all([outer, ...others, late]);
+    expect(order).toEqual(["1 within", "1", "2", "3", "4", "5"]);
+  });
+
+  it("are refused together after a while, and the next one goes through", async () => {
+    const { database, other } = await openLocked();
+    const refused = await Promise.allSettled(
+      Array.from({ length: 10 }, () => database.write(() => undefined)),
+    );
+    for (const result of refused) {
+      expect(result).toMatchObject({ reason: expect.any(DatabaseUnavailableError) });
+    }
+    other.exec("ROLLBACK");
+    expect(await database.write(() => "done")).toBe("done");
+  });
+
+  it("are made before the file is closed, which then stays so", async () => {
+    const { database, file, other } = await openLocked();
+    const waiting = storeProducts(database, [{ id: "a-01" }]);
+    const closing = database.close();
+    other.exec("ROLLBACK");
+    await Promise.all([waiting, closing]);
+    other.close();
+    // The last connection takes the log along.
+    expect(existsSync(`${file}-wal`)).toBe(false);
+  });
+});
+
+describe("a schema of another version of the program", () => {
+  const LATER =
+    "INSERT INTO __drizzle_migrations (hash, created_at) SELECT 'later', max(created_at) + 1 FROM __drizzle_migrations";
+
+  it("is neither read nor written, and can be copied", async () => {
+    const { database, file } = await openTemporaryDatabase([{ id: "a-01" }]);
+    await database.close();
+    const other = openWriter(file).sqlite;
+    other.exec(LATER);
+    other.close();
+    await expect(database.read(listIds)).rejects.toBeInstanceOf(DatabaseUnavailableError);
+    const change = storeProducts(database, [{ id: "b-01" }]);
+    await expect(change).rejects.toBeInstanceOf(DatabaseUnavailableError);
+    const copy = path.join(makeTestDirectory(), "copia.db");
+    expect(await database.copyTo(copy)).toMatchObject({ problem: null, products: 1 });
+  });
+
+  it("is not written when it comes while the shop is open", async () => {
+    const { database, file } = await openTemporaryDatabase([{ id: "a-01" }]);
+    const other = openWriter(file).sqlite;
+    onTestFinished(() => void other.close());
+    other.exec(LATER);
+    const change = storeProducts(database, [{ id: "b-01" }]);
+    await expect(change).rejects.toBeInstanceOf(DatabaseUnavailableError);
+    expect(other.prepare("SELECT count(*) FROM products").pluck().get()).toBe(1);
+  });
+});
+
+describe("close", () => {
+  it("can be called twice and before any use", async () => {
+    const { database } = await openTemporaryDatabase();
+    await database.close();
+    await database.close();
+    await createShopDatabase("/nowhere/tela.db").close();
+  });
+});
+
+/** The file of an earlier version, which another program has open too. */
+function openEarlierDatabase() {
+  const file = path.join(makeTestDirectory(), "tela.db");
+  const database = createShopDatabase(file);
+  const other = openWriter(file);
+  onTestFinished(() => {
+    other.sqlite.close();
+    return database.close();
+  });
+  migrateDatabase(other, readMigrations().slice(0, -1));
+  return { database, other };
+}
+
+describe("prepare", () => {
+  it("makes a file that can be read at once", async () => {
+    const file = path.join(makeTestDirectory(), "tela.db");
+    const database = createShopDatabase(file);
+    onTestFinished(() => database.close());
+    await database.prepare();
+    expect(await database.read(listIds)).toEqual([]);
+  });
+
+  it("waits for another program that has the file of an earlier version", async () => {
+    const { database, other } = openEarlierDatabase();
+    other.sqlite.exec("BEGIN IMMEDIATE");
+    const prepared = database.prepare({
+      beforeMigrating: () => {
+        setTimeout(() => other.sqlite.exec("ROLLBACK"), 20).unref();
+        return Promise.resolve();
+      },
+    });
+    await prepared;
+    expect(findSchemaState(other)).toBe("current");
+  });
+
+  it("never takes a file of an earlier version for one that is damaged", async () => {
+    const { database, other } = openEarlierDatabase();
+    const refused = database.prepare({
+      beforeMigrating: () => Promise.reject(new DatabaseUnavailableError("no copy")),
+    });
+    await expect(refused).rejects.toBeInstanceOf(MigrationFailedError);
+    expect(findSchemaState(other)).toBe("behind");
+  });
+
+  it("makes a deleted file again, empty", async () => {
+    const { database, file, waitForRetry } = await openTemporaryDatabase([{ id: "a-01" }]);
+    await database.close();
+    rmSync(file);
+    await expect(database.read(listIds)).rejects.toBeInstanceOf(DatabaseUnavailableError);
+    expect(existsSync(file)).toBe(false);
+    await database.prepare();
+    waitForRetry();
+    expect(await database.read(listIds)).toEqual([]);
+  });
+});

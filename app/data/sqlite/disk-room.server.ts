@@ -1,0 +1,27 @@
+import { statfsSync, type StatsFs } from "node:fs";
+import { statfs } from "node:fs/promises";
+
+import type { DiskSpace } from "../../domain/shop/disk-reserve";
+import { getEnvironment } from "../../env.server";
+
+/** The disk that holds the data; null where the system does not tell. */
+export async function readDisk(): Promise<DiskSpace | null> {
+  try {
+    return toSpace(await statfs(getEnvironment().dataDirectory));
+  } catch {
+    return null;
+  }
+}
+
+/** The same without waiting, for a transaction. */
+export function readDiskNow(): DiskSpace | null {
+  try {
+    return toSpace(statfsSync(getEnvironment().dataDirectory));
+  } catch {
+    return null;
+  }
+}
+
+function toSpace({ bavail, blocks, bsize }: StatsFs): DiskSpace {
+  return { freeBytes: bavail * bsize, totalBytes: blocks * bsize };
+}

@@ -1,0 +1,119 @@
+import type { Connection } from "../../../db/open";
+import {
+  ROWS_PER_PAGE,
+  type ListCursor,
+  type ListPlace,
+  type ListSlice,
+} from "../../domain/orders/back-office-list";
+import { joinConditions, type Condition } from "./text-match.server";
+
+/** What a list is sorted by: an expression that an index begins with, and after it the row's number. */
+export type SortKey = { column: string; direction: "ASC" | "DESC"; isNumber: boolean };
+
+type SliceQuery = { table: "orders" | "customers"; sort: SortKey; conditions: Condition[] };
+
+/** The numbers of the rows of a page, in their order, and where the pages beside it begin. */
+export type IdSlice = { ids: number[] } & Pick<ListSlice<never>, "previous" | "next">;
+
+/**
+ * The page at this place. It is read from its first row on, so that it costs the same wherever it
+ * stands and stays the same while orders arrive. A place that cannot be is the first page.
+ */
+export function readIdSlice(
+  connection: Connection,
+  query: SliceQuery,
+  asked: ListPlace | null,
+): IdSlice {
+  const key = asked && readKey(query.sort, asked.cursor);
+  if (asked === null || key === null) return readFirst(connection, query);
+  const isBackwards = asked.side === "before";
+  const rows = readRows(connection, query, { isBackwards, key, id: asked.cursor.id });
+  const hasMore = rows.length > ROWS_PER_PAGE;
+  // Before a page that is not full there is nothing: the first page shows more of it.
+  if (rows.length === 0 || (isBackwards && !hasMore)) return readFirst(connection, query);
+  const page = rows.slice(0, ROWS_PER_PAGE);
+  if (isBackwards) page.reverse();
+  return toSlice(page, { hasPrevious: true, hasNext: isBackwards || hasMore });
+}
+
+/**
+ * The numbers of all rows, in their order and in batches, each read when it is asked for.
+ *
+ * @param read runs one query, at whatever moment
+ */
+export async function* streamIds(
+  read: <T>(ask: (connection: Connection) => T) => Promise<T>,
+  makeQuery: (connection: Connection) => SliceQuery,
+  batchSize: number,
+): AsyncGenerator<number[], void, undefined> {
+  let start: RowStart | null = null;
+  for (;;) {
+    const from: RowStart | null = start;
+    const rows: KeyedRow[] = await read((connection) =>
+      readRows(connection, makeQuery(connection), from, batchSize),
+    );
+    if (rows.length > 0) yield rows.map(({ id }) => id);
+    const last = rows.at(-1);
+    if (!last || rows.length < batchSize) return;
+    start = { isBackwards: false, key: last.key, id: last.id };
+  }
+}
+
+type KeyedRow = { id: number; key: string | number };
+type RowStart = KeyedRow & { isBackwards: boolean };
+
+function readFirst(connection: Connection, query: SliceQuery): IdSlice {
+  const rows = readRows(connection, query, null);
+  const hasNext = rows.length > ROWS_PER_PAGE;
+  return toSlice(rows.slice(0, ROWS_PER_PAGE), { hasPrevious: false, hasNext });
+}
+
+function readRows(
+  { sqlite }: Connection,
+  { table, sort, conditions }: SliceQuery,
+  start: RowStart | null,
+  limit = ROWS_PER_PAGE + 1,
+): KeyedRow[] {
+  const isAscending = (sort.direction === "ASC") !== (start?.isBackwards ?? false);
+  const direction = isAscending ? "ASC" : "DESC";
+  const { where, values } = joinConditions([
+    ...conditions,
+    ...(start === null
+      ? []
+      : [
+          {
+            where: `(${sort.column}, id) ${isAscending ? ">" : "<"} (?, ?)`,
+            values: [start.key, start.id],
+          },
+        ]),
+  ]);
+  return sqlite
+    .prepare<unknown[], KeyedRow>(
+      `SELECT id, ${sort.column} AS key FROM ${table} ${where}
+        ORDER BY ${sort.column} ${direction}, id ${direction} LIMIT ?`,
+    )
+    .all(...values, limit);
+}
+
+function toSlice(
+  rows: readonly KeyedRow[],
+  { hasPrevious, hasNext }: { hasPrevious: boolean; hasNext: boolean },
+): IdSlice {
+  const [first, last] = [rows.at(0), rows.at(-1)];
+  return {
+    ids: rows.map(({ id }) => id),
+    previous: hasPrevious && first ? { side: "before", cursor: toCursor(first) } : null,
+    next: hasNext && last ? { side: "after", cursor: toCursor(last) } : null,
+  };
+}
+
+function toCursor({ id, key }: KeyedRow): ListCursor {
+  return { key: String(key), id };
+}
+
+/** Null for a key that no row of this order can have. */
+function readKey({ isNumber }: SortKey, { key }: ListCursor): string | number | null {
+  if (!isNumber) return key;
+  const number = Number(key);
+  return key.trim() !== "" && Number.isFinite(number) ? number : null;
+}

@@ -1,0 +1,63 @@
+import { MigrationFailedError, SchemaMismatchError } from "../../../db/migrate";
+import { UnsafeSqliteError } from "../../../db/open";
+import { getEnvironment } from "../../env.server";
+import { EnvironmentError } from "../../environment-error";
+import type { PrepareOptions, ShopDatabase } from "./database.server";
+import { isBusy } from "./database-fault.server";
+import { requirePromisedDatabase } from "./promised-database.server";
+import { isRestoreUnfinished, UNFINISHED_RESTORE } from "../backups/unfinished-restore.server";
+
+/**
+ * Brings the shop's database to the program's schema, or says in one line why that must not be. Before
+ * a database that was in use is migrated, `beforeMigrating` copies it.
+ *
+ * @throws {EnvironmentError} with nothing touched
+ * @throws DatabaseUnavailableError
+ */
+export async function prepareDatabase(
+  database: ShopDatabase,
+  { beforeMigrating }: PrepareOptions,
+): Promise<void> {
+  const { dataDirectory } = getEnvironment();
+  if (isRestoreUnfinished(dataDirectory)) throw new EnvironmentError(UNFINISHED_RESTORE);
+  requirePromisedDatabase(dataDirectory);
+  try {
+    await database.prepare({ beforeMigrating });
+  } catch (error) {
+    throw describeRefusal(error) ?? error;
+  }
+}
+
+const MISMATCHES: Record<SchemaMismatchError["state"], string> = {
+  newer:
+    "la base de datos es de una versión más nueva de Tela: usá ese programa, o volvé a una copia de antes con tela restore. No se cambió nada",
+  changed:
+    "la base de datos no se armó como la arma este programa (una de sus migraciones es otra): usá el programa con el que se abrió por última vez, o volvé a una copia con tela restore. No se cambió nada",
+  foreign:
+    "tela.db es la base de datos de otro programa: elegí otra carpeta con DATA_DIR. No se cambió nada",
+};
+
+/** Null for what is no refusal: a damaged file, or a mistake of ours. */
+function describeRefusal(error: unknown): EnvironmentError | null {
+  const message = describeMismatch(error);
+  return message === null ? null : new EnvironmentError(message, { cause: error });
+}
+
+function describeMismatch(error: unknown): string | null {
+  if (error instanceof SchemaMismatchError) return MISMATCHES[error.state];
+  if (error instanceof MigrationFailedError) {
+    if (isBusy(error)) {
+      return "otro programa está usando la base de datos y no deja actualizarla: quedó como estaba. Cerralo y volvé a probar";
+    }
+    return `no se pudo actualizar la base de datos (${describe(error.cause)}): quedó como estaba. Seguí con la versión anterior de Tela, o hacé lugar en el disco si está lleno, y volvé a probar`;
+  }
+  if (!(error instanceof UnsafeSqliteError)) return null;
+  if (error.setting === "version") {
+    return `este SQLite (${error.actual}) puede dañar la base de datos: hace falta el ${error.wanted} o uno más nuevo. Instalá Tela de nuevo`;
+  }
+  return `SQLite no acepta ${error.setting} = ${error.wanted} en DATA_DIR (queda ${error.actual}): tiene que estar en un disco de esta máquina, no en uno de red`;
+}
+
+function describe(error: unknown): string {
+  return error instanceof Error ? error.message.replace(/\s+/g, " ") : String(error);
+}

@@ -1,0 +1,89 @@
+import { isSchemaCurrent } from "../../../db/migrate";
+import type { Connection } from "../../../db/open";
+import { ORDER_STATES, type OrderState } from "../../domain/orders/order";
+import { judgeConnection } from "../../domain/payments/payment-connection";
+import type { ShopVitals } from "../../domain/shop/shop-health";
+import { getEnvironment } from "../../env.server";
+import { DatabaseUnavailableError } from "./database.server";
+import { OtherSchemaError } from "./database-fault.server";
+import { readPaymentConnection } from "../payments/payment-connection.server";
+import { readCatalogueVersion } from "../catalogue/product-queries.server";
+import { getShop } from "./shop.server";
+import { readTime } from "./stored-values.server";
+
+type DatabaseVitals = Pick<ShopVitals, "database" | "mails" | "payments"> & {
+  /** Why it is unusable, in English, for the log. */
+  reason?: string;
+};
+
+/** What the database tells of how the shop is; never rejects because of the file. */
+export async function readDatabaseVitals(now: Date): Promise<DatabaseVitals> {
+  try {
+    return await getShop().database.read((connection) => {
+      readCatalogueVersion(connection);
+      return {
+        database: isSchemaCurrent(connection) ? "ok" : "outdated",
+        mails: readMailVitals(connection),
+        payments: readPaymentVitals(connection, now),
+      };
+    });
+  } catch (error) {
+    if (!(error instanceof DatabaseUnavailableError)) throw error;
+    const database = error instanceof OtherSchemaError ? "outdated" : "unusable";
+    return { database, mails: null, payments: null, reason: error.message };
+  }
+}
+
+function readMailVitals({ sqlite }: Connection): ShopVitals["mails"] {
+  const count = sqlite.prepare<[string], { count: number; oldest: string | null }>(
+    "SELECT count(*) AS count, min(created_at) AS oldest FROM mail_outbox WHERE status = ?",
+  );
+  const [waiting, failed] = [count.get("waiting"), count.get("failed")];
+  return {
+    hasServer: getEnvironment().smtp !== null,
+    waiting: waiting?.count ?? 0,
+    failed: failed?.count ?? 0,
+    oldestWaitingAt: waiting?.oldest ? readTime(waiting.oldest) : null,
+  };
+}
+
+function readPaymentVitals(connection: Connection, now: Date): ShopVitals["payments"] {
+  const found = readPaymentConnection(connection);
+  return { health: judgeConnection(found, now), tokenExpiresAt: found?.expiresAt ?? null };
+}
+
+/** How much there is to do. */
+export type ShopCounts = {
+  orders: Record<OrderState, number>;
+  /** Asked of the provider, which has not done them yet. */
+  pendingRefunds: number;
+};
+
+/**
+ * Costs the same with any number of orders.
+ *
+ * @throws DatabaseUnavailableError
+ */
+export function readShopCounts(): Promise<ShopCounts> {
+  return getShop().database.read(({ sqlite }) => {
+    const counts = new Map(
+      sqlite
+        .prepare<[], [string, number]>(
+          "SELECT status, sum(order_count) FROM order_days GROUP BY status",
+        )
+        .raw()
+        .all(),
+    );
+    const states = ORDER_STATES.map(({ id }) => [id, counts.get(id) ?? 0]);
+    const pendingRefunds = sqlite
+      .prepare<[], number>(
+        "SELECT count(*) FROM payment_refunds WHERE status IN ('wanted', 'in_process')",
+      )
+      .pluck()
+      .get();
+    return {
+      orders: Object.fromEntries(states) as ShopCounts["orders"],
+      pendingRefunds: pendingRefunds ?? 0,
+    };
+  });
+}

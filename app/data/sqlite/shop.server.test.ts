@@ -1,0 +1,130 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+
+import { useTemporaryDataDirectory } from "../../../test/helpers/temporary-database";
+import { products } from "../../../db/schema";
+import { readBuiltInCatalogue } from "../../../db/seed/read-catalogue";
+import { closeShop, getShop, prepareShop } from "./shop.server";
+import { readDatabaseVitals, readShopCounts } from "./shop-vitals.server";
+
+const NOW = new Date("2026-11-21T12:00:00Z");
+
+const directory = useTemporaryDataDirectory();
+const file = path.join(directory, "tela.db");
+const noteFile = path.join(directory, "opened.txt");
+const builtInCount = readBuiltInCatalogue().length;
+
+beforeEach(() => {
+  for (const suffix of ["", "-wal", "-shm"]) rmSync(file + suffix, { force: true });
+  rmSync(noteFile, { force: true });
+});
+afterEach(closeShop);
+
+function countProducts(): Promise<unknown> {
+  return getShop().database.read(({ sqlite }) =>
+    sqlite.prepare("SELECT count(*) FROM products").pluck().get(),
+  );
+}
+
+describe("opening the shop", () => {
+  it("for the first time stores the built-in catalogue", async () => {
+    await prepareShop();
+    expect(await countProducts()).toBe(builtInCount);
+    expect(await readDatabaseVitals(NOW)).toMatchObject({ database: "ok" });
+  });
+
+  it("again keeps what the owner deleted away", async () => {
+    await prepareShop();
+    const kept = readBuiltInCatalogue()[0]?.id;
+    await getShop().database.write(({ sqlite }) =>
+      sqlite.prepare("DELETE FROM products WHERE id <> ?").run(kept),
+    );
+    await closeShop();
+    await prepareShop();
+    expect(await countProducts()).toBe(1);
+  });
+
+  it("does not fill it again after the owner deleted everything", async () => {
+    await prepareShop();
+    await getShop().database.write(({ queries }) => queries.delete(products).run());
+    await closeShop();
+    await prepareShop();
+    expect(await countProducts()).toBe(0);
+  });
+
+  it("over a damaged file shows the built-in list, is not ready, and leaves the file alone", async () => {
+    const garbage = "basura".repeat(2000);
+    writeFileSync(file, garbage);
+    await prepareShop();
+    const { value, notice } = await getShop().catalogue.ask(({ index }) => index.products.length);
+    expect(value).toBe(builtInCount);
+    expect(notice).toMatch(/^Error al cargar productos/);
+    expect(await readDatabaseVitals(NOW)).toEqual({
+      database: "unusable",
+      mails: null,
+      payments: null,
+      reason: expect.stringMatching(/./),
+    });
+    expect(readFileSync(file, "utf8")).toBe(garbage);
+  });
+});
+
+describe("readiness", () => {
+  it("is lost with the file, which it does not make again", async () => {
+    await prepareShop();
+    rmSync(file);
+    expect(await readDatabaseVitals(NOW)).toMatchObject({ database: "unusable" });
+    expect(existsSync(file)).toBe(false);
+  });
+
+  it("knows tables of another program, whether older or newer", async () => {
+    await prepareShop();
+    await getShop().database.write(({ sqlite }) =>
+      sqlite
+        .prepare("INSERT INTO __drizzle_migrations (hash, created_at) VALUES ('de mañana', ?)")
+        .run(NOW.getTime()),
+    );
+    expect(await readDatabaseVitals(NOW)).toMatchObject({ database: "outdated" });
+  });
+
+  it("tells how many mails wait, and since when", async () => {
+    await prepareShop();
+    const empty = { hasServer: false, waiting: 0, failed: 0, oldestWaitingAt: null };
+    expect((await readDatabaseVitals(NOW)).mails).toEqual(empty);
+    await getShop().database.write(({ sqlite }) => {
+      const insert = sqlite.prepare(
+        `INSERT INTO mail_outbox (kind, recipient, subject, text, html, status, created_at)
+          VALUES ('order-note', 'a@b.test', '', '', '', ?, ?)`,
+      );
+      insert.run("waiting", "2026-11-20T10:00:00.000Z");
+      insert.run("waiting", "2026-11-19T10:00:00.000Z");
+      insert.run("failed", "2026-11-18T10:00:00.000Z");
+      insert.run("sent", "2026-11-17T10:00:00.000Z");
+    });
+    const oldestWaitingAt = new Date("2026-11-19T10:00:00Z");
+    expect((await readDatabaseVitals(NOW)).mails).toEqual({
+      ...{ hasServer: false, waiting: 2, failed: 1, oldestWaitingAt },
+    });
+  });
+});
+
+describe("what there is to do", () => {
+  it("is counted by state, with a zero where there is nothing", async () => {
+    await prepareShop();
+    await getShop().database.write(({ sqlite }) =>
+      sqlite.exec(`
+        INSERT INTO customers (email) VALUES ('ana@correo.test');
+        INSERT INTO orders (order_number, customer_id, customer_name, customer_email, status, total)
+          VALUES ('A-1', 1, '', '', 'paid', 100), ('A-2', 1, '', '', 'paid', 100),
+            ('A-3', 1, '', '', 'nueva', 100);
+      `),
+    );
+    const { orders, pendingRefunds } = await readShopCounts();
+    expect(orders).toEqual({
+      ...{ pending: 0, paid: 2, preparing: 0, ready_for_pickup: 0 },
+      ...{ shipped: 0, delivered: 0, cancelled: 0, refunded: 0 },
+    });
+    expect(pendingRefunds).toBe(0);
+  });
+});

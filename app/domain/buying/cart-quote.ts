@@ -1,0 +1,30 @@
+import { quoteBlock } from "./order-quote";
+import type { PriceBlock } from "../products/price-block";
+import type { ProvinceId } from "./province";
+import { quoteByPostalCode } from "./shipping-by-postal-code";
+import type { ShopSettings } from "../shop/shop-settings";
+
+type Place = { postalCode: string; province: ProvinceId | null };
+
+/** What sending a cart to the known place costs, and the totals with it where it costs one price. */
+export function quoteCart(place: Place | null, settings: ShopSettings, block: PriceBlock) {
+  const province = place?.province ?? null;
+  if (!place) {
+    return { shipping: null, province, quote: null, transferTotalInPesos: null, checkout: null };
+  }
+  const { shippingZones } = settings;
+  const { postalCode } = place;
+  const answer = quoteByPostalCode(shippingZones, postalCode, block.listInPesos, province);
+  const [known] = answer.outcome === "quoted" ? answer.provinces : [];
+  const isOnePrice = answer.outcome === "quoted" && answer.quotes.length === 1;
+  const address = isOnePrice && known !== undefined ? { postalCode, province: known } : null;
+  const choose = (payment: "transfer" | null) =>
+    address && quoteBlock(block, { delivery: "shipping", address, payment }, settings);
+  return {
+    shipping: { typedCode: postalCode, answer },
+    province,
+    quote: choose(null),
+    transferTotalInPesos: block.transfer && (choose("transfer")?.totalInPesos ?? null),
+    checkout: answer.outcome === "not-a-code" ? null : { postalCode, province },
+  };
+}

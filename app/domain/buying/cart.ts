@@ -1,0 +1,84 @@
+import { normalizeSize } from "../catalogue/size";
+
+export const MIN_QUANTITY = 1;
+export const MAX_QUANTITY = 3;
+/** A cart travels in a cookie of at most 4,096 bytes. */
+export const MAX_LINES = 30;
+
+export type CartLine = {
+  productId: string;
+  size: string;
+  color: string;
+  quantity: number;
+};
+
+export type Cart = readonly CartLine[];
+
+/** What makes two lines the same one. */
+export type CartLineKey = Pick<CartLine, "productId" | "size" | "color">;
+
+export type AddOutcome =
+  | { outcome: "added"; cart: Cart; line: CartLine }
+  | { outcome: "at-maximum"; line: CartLine }
+  | { outcome: "cart-full" };
+
+/**
+ * Adds to the line of the same product, size and color, or opens one. A line never exceeds
+ * `MAX_QUANTITY`: what does not fit is left out, and a line that is full already refuses.
+ */
+export function addToCart(cart: Cart, item: CartLine): AddOutcome {
+  const existing = cart.find((line) => isSameLine(line, item));
+  if (existing) {
+    if (existing.quantity >= MAX_QUANTITY) return { outcome: "at-maximum", line: existing };
+    const line = {
+      ...existing,
+      quantity: clampQuantity(existing.quantity + clampQuantity(item.quantity)),
+    };
+    return {
+      outcome: "added",
+      cart: cart.map((other) => (isSameLine(other, item) ? line : other)),
+      line,
+    };
+  }
+  if (cart.length >= MAX_LINES) return { outcome: "cart-full" };
+  const line = { ...item, quantity: clampQuantity(item.quantity) };
+  return { outcome: "added", cart: [...cart, line], line };
+}
+
+/** Sets a line's quantity, held within 1 and 3; a line that is not there changes nothing. */
+export function updateQuantity(cart: Cart, key: CartLineKey, quantity: number): Cart {
+  return cart.map((line) =>
+    isSameLine(line, key) ? { ...line, quantity: clampQuantity(quantity) } : line,
+  );
+}
+
+export function removeFromCart(cart: Cart, key: CartLineKey): Cart {
+  return cart.filter((line) => !isSameLine(line, key));
+}
+
+/** The cart with the lines of an emptied one, as far as they fit. */
+export function bringBack(cart: Cart, cleared: Cart): Cart {
+  return cleared.reduce((whole, line) => {
+    const added = addToCart(whole, line);
+    return added.outcome === "added" ? added.cart : whole;
+  }, cart);
+}
+
+/** How many pieces the cart holds: what the badge shows. */
+export function countPieces(cart: Cart): number {
+  return cart.reduce((sum, line) => sum + line.quantity, 0);
+}
+
+/** The nearest quantity a line may have; what is no number at all counts as one piece. */
+export function clampQuantity(quantity: number): number {
+  if (Number.isNaN(quantity)) return MIN_QUANTITY;
+  return Math.min(Math.max(Math.trunc(quantity), MIN_QUANTITY), MAX_QUANTITY);
+}
+
+export function isSameLine(left: CartLineKey, right: CartLineKey): boolean {
+  return (
+    left.productId === right.productId &&
+    left.color === right.color &&
+    normalizeSize(left.size) === normalizeSize(right.size)
+  );
+}

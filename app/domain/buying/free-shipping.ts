@@ -1,0 +1,12 @@
+import { formatPesos } from "../plain/money";
+import type { ShippingZone } from "./shipping";
+
+/** From how much sending is free, in one line; null where it never is. */
+export function describeFreeShipping(zones: readonly ShippingZone[]): string | null {
+  const limits = new Set(zones.map(({ freeAboveInPesos }) => freeAboveInPesos));
+  const amounts = [...limits].filter((limit) => limit !== null);
+  if (amounts.length === 0) return null;
+  const least = Math.min(...amounts);
+  const from = least === 0 ? "Envío gratis" : `Envío gratis desde ${formatPesos(least)}`;
+  return limits.size === 1 ? `${from}.` : `${from}, según la zona.`;
+}

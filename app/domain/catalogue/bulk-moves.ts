@@ -1,0 +1,41 @@
+import { orderStateLabel, type OrderState } from "../orders/order";
+import { canMoveTo, type OrderFacts } from "./order-moves";
+
+/** The states to which several orders can be brought at once. */
+export const BULK_STATES = [
+  "preparing",
+  "shipped",
+  "cancelled",
+] as const satisfies readonly OrderState[];
+export type BulkState = (typeof BULK_STATES)[number];
+
+/** Each is a transaction and a mail of its own: more would keep the owner waiting. */
+export const MAX_BULK_ORDERS = 100;
+
+export type RefusedOrder = { orderNumber: string; reason: string };
+
+/** What became of the orders that were chosen. */
+export type BulkOutcome = { to: BulkState; movedCount: number; refused: RefusedOrder[] };
+
+/** Why an order cannot come to this state, as the rest of a sentence; null when it can. */
+export function whyNotMoved(facts: OrderFacts, to: BulkState): string | null {
+  const { status, deliveryMethod, isPaid } = facts;
+  if (status === to) return `ya estaba en “${orderStateLabel(to)}”`;
+  if (to === "cancelled" && isPaid) return "ya se pagó";
+  if (canMoveTo(facts, to)) return null;
+  if (to === "shipped" && deliveryMethod === "pickup") return "se retira en el local";
+  if (to === "preparing" && status === "pending") return "todavía no está pagado";
+  const where = `está en “${orderStateLabel(status)}”`;
+  const isBeforePreparing = to === "shipped" && canMoveTo(facts, "preparing");
+  return isBeforePreparing ? `${where}. Primero marcalo en preparación` : where;
+}
+
+export function describeMoved({ to, movedCount }: BulkOutcome): string {
+  const state = `“${orderStateLabel(to)}”`;
+  if (movedCount === 0) return "No se cambió nada";
+  return movedCount === 1 ? `1 pedido pasó a ${state}` : `${movedCount} pedidos pasaron a ${state}`;
+}
+
+export function describeRefused({ refused: { length } }: BulkOutcome): string {
+  return length === 1 ? "con 1 no se pudo" : `con ${length} no se pudo`;
+}

@@ -1,0 +1,170 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+
+import { aProduct } from "../../../test/helpers/products";
+import { addBits, makeBitset } from "./bitset";
+import { buildCatalogueIndex } from "./catalogue-index";
+import { FACETS, type Facet } from "./catalogue-row";
+import { SORT_ORDERS } from "./catalogue-order";
+import { queryCatalogue, type ProductFilters } from "./catalogue-query";
+
+/** The rules of a list, written the slow way round: one pass over all products for every number. */
+function naiveQuery(
+  shelf: readonly AnyProduct[],
+  scope: { section?: string; group?: string; collection?: string },
+  filters: ProductFilters,
+  found: readonly number[] | null,
+) {
+  const wanted: Record<Facet, readonly string[]> = {
+    brand: filters.brands,
+    group: filters.groups,
+    size: filters.sizes,
+    colour: filters.colours,
+  };
+  const price = (position: number) => shelf[position]?.price ?? NaN;
+  const inScope = (found ?? shelf.map((_, position) => position)).filter((position) => {
+    const product = shelf[position];
+    return (
+      product !== undefined &&
+      (!scope.section || product.section === scope.section) &&
+      (!scope.group || product.values.group.includes(scope.group)) &&
+      (!scope.collection || product.collection === scope.collection)
+    );
+  });
+  const passes = (position: number, ignored: Facet | "price") =>
+    FACETS.every(
+      (facet) =>
+        facet === ignored ||
+        wanted[facet].length === 0 ||
+        wanted[facet].some((value) => shelf[position]?.values[facet].includes(value)),
+    ) &&
+    (ignored === "price" ||
+      ((filters.minPesos === null || price(position) >= filters.minPesos) &&
+        (filters.maxPesos === null || price(position) <= filters.maxPesos)));
+
+  const counts = FACETS.map((facet) => {
+    const values = new Set([
+      ...shelf.flatMap((product) => product.values[facet]),
+      ...wanted[facet],
+    ]);
+    return [...values]
+      .map((value) => ({
+        value,
+        count: inScope.filter(
+          (position) => passes(position, facet) && shelf[position]?.values[facet].includes(value),
+        ).length,
+      }))
+      .filter(({ value, count }) => count > 0 || wanted[facet].includes(value))
+      .sort((left, right) => (left.value < right.value ? -1 : 1));
+  });
+  const prices = inScope.filter((position) => passes(position, "price")).map(price);
+  const order = {
+    nuevo: (left: number, right: number) => left - right,
+    "precio-asc": (left: number, right: number) => price(left) - price(right) || left - right,
+    "precio-desc": (left: number, right: number) => price(right) - price(left) || left - right,
+  };
+  const matching = FACETS.reduce(
+    (positions, facet) =>
+      positions.filter((position) => passes(position, facet) && passes(position, "price")),
+    inScope,
+  );
+  return {
+    total: matching.length,
+    positions: filters.sort ? matching.toSorted(order[filters.sort]) : matching,
+    counts,
+    priceRangeInPesos:
+      prices.length === 0 ? null : { min: Math.min(...prices), max: Math.max(...prices) },
+  };
+}
+
+const SUBCATEGORIES = [
+  { stored: "Remeras", section: "ropa", group: ["remeras"] },
+  { stored: "Hoodies", section: "ropa", group: ["buzos"] },
+  { stored: "gorra", section: "accesorios", group: ["gorras"] },
+  { stored: "Novedades", section: "ropa", group: [] },
+];
+const some = (...values: string[]) => fc.subarray(values);
+const anyProduct = fc
+  .record({
+    shelfMark: fc.constantFrom(...SUBCATEGORIES),
+    brand: some("bento", "manki", "shato").map((brands) => brands.slice(0, 1)),
+    size: some("s", "m", "xxl"),
+    colour: some("negro", "rojo"),
+    price: fc.integer({ min: 1, max: 6 }),
+    collection: fc.constantFrom("fw25", null),
+  })
+  .map(({ shelfMark, brand, size, colour, ...rest }) => ({
+    ...rest,
+    stored: shelfMark.stored,
+    section: shelfMark.section,
+    values: { brand, size, colour, group: shelfMark.group },
+  }));
+type AnyProduct = typeof anyProduct extends fc.Arbitrary<infer T> ? T : never;
+
+const anyFilters: fc.Arbitrary<ProductFilters> = fc.record({
+  brands: some("bento", "shato"),
+  groups: some("remeras", "buzos"),
+  sizes: some("m", "xxl"),
+  colours: some("negro", "azul"),
+  minPesos: fc.constantFrom(null, 0, 2, 4),
+  maxPesos: fc.constantFrom(null, 3, 5),
+  sort: fc.constantFrom(null, ...SORT_ORDERS),
+});
+const anyScope = fc.record(
+  {
+    section: fc.constantFrom("ropa" as const, "accesorios" as const),
+    group: fc.constantFrom("remeras", "gorras"),
+    collection: fc.constant("fw25"),
+  },
+  { requiredKeys: [] },
+);
+
+describe("queryCatalogue, asked anything", () => {
+  it("answers as a naive filter does: positions, counts and prices", () => {
+    const anyShelf = fc.array(anyProduct, { maxLength: 12 });
+    // For each product the rank of its match, or none.
+    const anyRank = fc.constantFrom(null, 0, 1, 2, 3);
+    const anyRanking = fc.option(fc.array(anyRank, { minLength: 12, maxLength: 12 }));
+    fc.assert(
+      fc.property(anyShelf, anyScope, anyFilters, anyRanking, (shelf, scope, filters, ranking) => {
+        const index = buildCatalogueIndex(
+          shelf.map(({ price, stored, values, collection }, n) => ({
+            rowId: n,
+            product: aProduct({
+              id: `p-${n}`,
+              priceInPesos: price,
+              category: "ropa",
+              subcategory: stored,
+              brand: values.brand[0]?.toUpperCase() ?? "",
+              sizes: values.size,
+              colors: values.colour,
+              collection,
+            }),
+          })),
+        );
+        const ranks =
+          ranking &&
+          [0, 1, 2, 3].map((rank) =>
+            [...shelf.keys()].filter((position) => ranking[position] === rank),
+          );
+        const found = ranks?.map((positions) => {
+          const bits = makeBitset(shelf.length);
+          addBits(bits, positions);
+          return bits;
+        });
+        const actual = queryCatalogue(index, scope, filters, found);
+        expect({
+          positions: [...actual.slice(0, 3), ...actual.slice(3, shelf.length)],
+          total: actual.total,
+          counts: FACETS.map((facet) =>
+            actual.counts[facet]
+              .map(({ value, count }) => ({ value, count }))
+              .sort((left, right) => (left.value < right.value ? -1 : 1)),
+          ),
+          priceRangeInPesos: actual.priceRangeInPesos,
+        }).toEqual(naiveQuery(shelf, scope, filters, ranks && ranks.flat()));
+      }),
+      { numRuns: 400 },
+    );
+  });
+});

@@ -1,0 +1,64 @@
+import { describe, expect, it } from "vitest";
+
+import { aProduct } from "../../../test/helpers/products";
+import { buildCatalogueIndex } from "./catalogue-index";
+import { NO_FILTERS, queryCatalogue, type ProductFilters } from "./catalogue-query";
+import type { Product } from "./product";
+
+function query(products: Partial<Product>[], filters: Partial<ProductFilters>) {
+  const index = buildCatalogueIndex(
+    products.map((product, n) => ({ rowId: n, product: aProduct({ id: `p-${n}`, ...product }) })),
+  );
+  const { slice, ...rest } = queryCatalogue(index, {}, { ...NO_FILTERS, ...filters });
+  return { ...rest, positions: [...slice(0, products.length)] };
+}
+
+const SHELF: Partial<Product>[] = [
+  { brand: "Manki", sizes: ["S"], colors: ["Negro"], priceInPesos: 30_000 },
+  { brand: "SHATO", sizes: ["S", "M"], colors: ["Índigo"], priceInPesos: 20_000 },
+  { brand: "SHATO", sizes: ["2XL"], colors: ["Negro"], priceInPesos: 10_000 },
+];
+
+describe("queryCatalogue", () => {
+  it.each<[string, Partial<ProductFilters>, number[]]>([
+    ["no filter at all", {}, [0, 1, 2]],
+    ["a brand in any case", { brands: ["shato"] }, [1, 2]],
+    ["two brands", { brands: ["SHATO", "Manki"] }, [0, 1, 2]],
+    ["a brand and a colour", { brands: ["SHATO"], colours: ["negro"] }, [2]],
+    ["a colour without its accent", { colours: ["INDIGO"] }, [1]],
+    ["the other spelling of a size", { sizes: ["XXL"] }, [2]],
+    ["a group", { groups: ["gorras"] }, []],
+    ["prices between two amounts, both included", { minPesos: 10_000, maxPesos: 20_000 }, [1, 2]],
+    ["a lowest price above the highest", { minPesos: 2, maxPesos: 1 }, []],
+    ["the cheapest first", { sort: "precio-asc" }, [2, 1, 0]],
+    ["the dearest first", { sort: "precio-desc" }, [0, 1, 2]],
+    ["an unknown colour", { colours: ["fucsia"] }, []],
+  ])("answers %s", (_, filters, positions) => {
+    expect(query(SHELF, filters).positions).toEqual(positions);
+  });
+
+  it("keeps equal prices newest first in both orders", () => {
+    const shelf = [30, 10, 20, 10, 30].map((priceInPesos) => ({ priceInPesos }));
+    expect(query(shelf, { sort: "precio-asc" }).positions).toEqual([1, 3, 2, 0, 4]);
+    expect(query(shelf, { sort: "precio-desc" }).positions).toEqual([0, 4, 2, 1, 3]);
+  });
+
+  it("counts each brand as if no brand were chosen", () => {
+    expect(query(SHELF, { brands: ["SHATO"], colours: ["Negro"] }).counts.brand).toEqual([
+      { value: "manki", label: "Manki", count: 1 },
+      { value: "shato", label: "SHATO", count: 1 },
+    ]);
+  });
+
+  it("keeps a chosen value listed when nothing has it", () => {
+    const { counts } = query(SHELF, { colours: ["Rojo"] });
+    expect(counts.colour).toContainEqual({ value: "rojo", label: "rojo", count: 0 });
+    expect(counts.brand).toEqual([]);
+  });
+
+  it("gives the prices there are without the price filter", () => {
+    const filters = { brands: ["SHATO"], minPesos: 15_000 };
+    expect(query(SHELF, filters).priceRangeInPesos).toEqual({ min: 10_000, max: 20_000 });
+    expect(query(SHELF, { colours: ["Rojo"] }).priceRangeInPesos).toBeNull();
+  });
+});

@@ -1,0 +1,18 @@
+import { foldText } from "../plain/fold-text";
+import type { Product } from "./product";
+
+const BEFORE_COLOUR = " · ";
+
+/** "Campera Sudestada · Oliva": the name where several colours of it are listed side by side. */
+export function nameInColour({ name, colors }: Pick<Product, "name" | "colors">): string {
+  const missing = colors.filter((color) => !foldText(name).includes(foldText(color)));
+  return missing.length === 0 ? name : name + BEFORE_COLOUR + missing.join(" / ");
+}
+
+/** The two parts of a name in a list; the second is empty where no colour is needed. */
+export function splitNameInColour(name: string): { own: string; rest: string } {
+  const place = name.lastIndexOf(BEFORE_COLOUR);
+  return place < 0
+    ? { own: name, rest: "" }
+    : { own: name.slice(0, place), rest: name.slice(place) };
+}

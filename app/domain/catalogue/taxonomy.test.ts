@@ -1,0 +1,173 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+
+import { anyText } from "../../../test/helpers/any-text";
+import { classifyProduct, findGroup, findSection, GROUPS, SECTIONS } from "./taxonomy";
+
+/** Every subcategory of the specification with the group that lists it. */
+const SUBCATEGORIES: [stored: string, section: string, group: string][] = [
+  ["Camperas", "ropa", "camperas"],
+  ["Jeans", "ropa", "jeans"],
+  ["Buzos", "ropa", "buzos"],
+  ["Remeras", "ropa", "remeras"],
+  ["Musculosas", "ropa", "musculosas"],
+  ["Camisas", "ropa", "camisas"],
+  ["Pantalones", "ropa", "pantalones"],
+  ["Pantalones Deportivos", "ropa", "pantalones"],
+  ["Sweaters", "ropa", "sweaters"],
+  ["Chombas", "ropa", "remeras"],
+  ["Gorras", "accesorios", "gorras"],
+  ["Mochilas", "accesorios", "mochilas"],
+  ["Pañuelos", "accesorios", "panuelos"],
+  ["Bolsos", "accesorios", "bolsos"],
+  ["Neceseres", "accesorios", "neceseres"],
+  ["Otros", "accesorios", "otros"],
+  ["Hoodies", "ropa", "buzos"],
+  ["Chalecos", "ropa", "camperas"],
+  ["Joggers", "ropa", "pantalones"],
+  ["Puffers", "ropa", "camperas"],
+  ["Manga Larga", "ropa", "remeras"],
+  ["Tops", "ropa", "tops"],
+  ["Bermudas", "ropa", "bermuda"],
+  ["Anteojos", "accesorios", "anteojos"],
+  ["Anillos", "accesorios", "anillos"],
+  ["Pulseras", "accesorios", "pulseras"],
+  ["Collares", "accesorios", "collares"],
+  ["Morrales", "accesorios", "morrales"],
+];
+
+const SINGULARS: Record<string, string> = {
+  Camperas: "campera",
+  Jeans: "jean",
+  Pantalones: "pantalón",
+  "Pantalones Deportivos": "pantalón deportivo",
+  Pañuelos: "pañuelo",
+  Neceseres: "neceser",
+  Hoodies: "hoodie",
+  Puffers: "Puffer",
+  Collares: "collar",
+  Morrales: "morral",
+  Bermudas: "bermuda",
+  "Manga Larga": "mangas largas",
+  Tops: "top",
+};
+
+function spellings(stored: string): string[] {
+  const bare = stored.normalize("NFD").replace(/\p{M}/gu, "");
+  return [
+    stored,
+    stored.toLowerCase(),
+    stored.toUpperCase(),
+    `  ${stored} `,
+    stored.replace(" ", "   "),
+    stored.normalize("NFD"),
+    bare,
+    bare.toUpperCase(),
+    ...(SINGULARS[stored] ? [SINGULARS[stored], SINGULARS[stored].toUpperCase()] : []),
+  ];
+}
+
+describe("classifyProduct", () => {
+  it.each(SUBCATEGORIES)("puts %s under %s/%s however it is spelt", (stored, section, group) => {
+    for (const subcategory of spellings(stored)) {
+      for (const category of ["ropa", "Accesorios", ""]) {
+        expect(classifyProduct({ category, subcategory }), subcategory).toEqual({ section, group });
+      }
+      const asCategory = classifyProduct({ category: subcategory, subcategory: "" });
+      expect(asCategory, subcategory).toEqual({ section, group });
+    }
+  });
+
+  it.each([
+    ["ropa", "ropa", null],
+    ["accesorios", "accesorios", null],
+    ["pantalones", "ropa", "pantalones"],
+    ["buzos", "ropa", "buzos"],
+    ["camisas", "ropa", "camisas"],
+    ["camperas", "ropa", "camperas"],
+    ["remeras", "ropa", "remeras"],
+    ["Remeras", "ropa", "remeras"],
+    ["Accesorio", "accesorios", null],
+    ["ROPAS", "ropa", null],
+  ])("asks the category %s when the subcategory says nothing", (category, section, group) => {
+    for (const subcategory of ["", "   ", "Novedades"]) {
+      expect(classifyProduct({ category, subcategory })).toEqual({ section, group });
+    }
+  });
+
+  it("lets the subcategory decide over the category", () => {
+    expect(classifyProduct({ category: "remeras", subcategory: "Puffers" })).toEqual({
+      section: "ropa",
+      group: "camperas",
+    });
+  });
+
+  it.each(["", "zapatos", "constructor", "__proto__", "es", "s"])("places %j nowhere", (stored) => {
+    expect(classifyProduct({ category: stored, subcategory: stored })).toEqual({
+      section: null,
+      group: null,
+    });
+  });
+
+  it("answers for any text with a section and group that exist", () => {
+    fc.assert(
+      fc.property(anyText(), anyText(), (category, subcategory) => {
+        const { section, group } = classifyProduct({ category, subcategory });
+        if (group !== null) expect(findGroup(group)?.section).toBe(section);
+        else expect([null, ...SECTIONS.map(({ id }) => id)]).toContain(section);
+      }),
+    );
+  });
+});
+
+describe("the menu", () => {
+  const inMenu = (section: string) =>
+    GROUPS.filter((group) => group.section === section && group.isInMenu).map(({ id }) => id);
+
+  it("lists the specification's groups in its order", () => {
+    expect(inMenu("ropa").join(" ")).toBe(
+      "remeras musculosas camisas tops buzos sweaters camperas jeans pantalones bermuda",
+    );
+    expect(inMenu("accesorios").join(" ")).toBe(
+      "gorras anteojos anillos pulseras collares morrales",
+    );
+  });
+
+  it("leaves mochilas, bolsos, pañuelos, neceseres and otros to their section's page", () => {
+    const others = GROUPS.filter(({ isInMenu }) => !isInMenu);
+    expect(others.map(({ id }) => id).join(" ")).toBe("mochilas bolsos panuelos neceseres otros");
+    expect(others.every(({ section }) => section === "accesorios")).toBe(true);
+  });
+
+  it("gives no two groups the same id or the same term", () => {
+    const ids = GROUPS.map(({ id }) => id);
+    const terms = GROUPS.flatMap((group) => group.terms);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(new Set(terms).size).toBe(terms.length);
+  });
+});
+
+describe("findGroup", () => {
+  it.each(GROUPS.map(({ id, name }) => [id, name] as const))("finds %s also as %s", (id, name) => {
+    expect(findGroup(id)?.id).toBe(id);
+    expect(findGroup(name.toUpperCase())?.id).toBe(id);
+  });
+
+  it("finds the group of every value that products store", () => {
+    for (const [stored, , group] of SUBCATEGORIES) expect(findGroup(stored)?.id).toBe(group);
+  });
+
+  it.each(["", "ropa", "zapatos", "constructor"])("finds none for %j", (id) => {
+    expect(findGroup(id)).toBeNull();
+  });
+});
+
+describe("findSection", () => {
+  it.each(["ropa", "ROPA", " Ropa "])("finds ropa as %j", (id) => {
+    expect(findSection(id)?.id).toBe("ropa");
+  });
+
+  it.each(["", "remeras", "toString"])("finds none for %j", (id) => {
+    expect(findSection(id)).toBeNull();
+  });
+});

@@ -1,7 +1,0 @@
-import type { CartLine } from "./cart";
-import { sizeLabel } from "./size";
-
-/** "Talle M · Negro"; empty for what comes in one size and colour. */
-export function describeChoice({ size, color }: Pick<CartLine, "size" | "color">): string {
-  return [size === "" ? "" : `Talle ${sizeLabel(size)}`, color].filter(Boolean).join(" · ");
-}

@@ -1,0 +1,86 @@
+import { expect, it } from "vitest";
+
+import { chatTexts } from "./chat-texts";
+import { ORDER_STATES } from "./order";
+import type { Order } from "./order-details";
+import { DEFAULT_SHOP_SETTINGS } from "../shop/shop-settings";
+
+const settings = {
+  ...DEFAULT_SHOP_SETTINGS,
+  bank: { holder: "Ana Tela", name: "Banco", cbu: "", alias: "TELA.ROPA" },
+};
+const link = "https://tienda.test/pedido/abc";
+const order = {
+  orderNumber: "TELA-123456-ABC",
+  customerName: "Ana Pérez",
+  status: "pending",
+  paymentMethod: "transfer",
+  totalInPesos: 26_000,
+  paidAt: null,
+  carrier: "",
+  trackingCode: "",
+  payments: [] as Order["payments"],
+  refunds: [] as Order["refunds"],
+  events: [] as Order["events"],
+  manualRefunds: [] as Order["manualRefunds"],
+} as Order;
+
+const PAYMENT: Order["payments"][number] = {
+  ...{ id: 7, providerId: "1", status: "approved", statusDetail: "accredited" },
+  ...{ amountInCents: 2_600_000, refundedInCents: 0, currency: "ARS", method: "visa" },
+  ...{ type: "credit_card", instalments: 1, netInCents: null, mismatches: [] },
+  ...{ approvedAt: null, at: null },
+};
+
+function firstText(given: Partial<Order>): string {
+  return chatTexts({ order: { ...order, ...given }, settings, link })[0]?.text ?? "";
+}
+
+it("greets by the first name, names the order and leads to it", () => {
+  const text = firstText({ status: "ready_for_pickup", paidAt: new Date(0) });
+  expect(text).toBe(
+    `Hola Ana, tu pedido TELA-123456-ABC está listo para retirar. Te esperamos en ${settings.address}. ${settings.openingHours}.\nAcá lo podés seguir: ${link}`,
+  );
+});
+
+it("asks for a transfer with its amount and where it goes", () => {
+  expect(firstText({})).toContain("transferencia de $\u00a026.000.\nAlias: TELA.ROPA (Ana Tela)");
+});
+
+it("leads whoever pays online to the order's page, and asks for no account", () => {
+  const online = { paymentMethod: "mercadopago" };
+  expect(firstText(online)).toMatch(/el pago de \$\s26\.000\. Lo podés pagar con Mercado Pago/);
+  expect(firstText(online)).toContain(link);
+  expect(firstText(online)).not.toMatch(/transferencia|Alias/);
+  const paid = { ...online, status: "cancelled", paidAt: new Date(0) };
+  const cancelled = firstText({ ...paid, payments: [PAYMENT] });
+  expect(cancelled).toContain("Te devolvemos $\u00a026.000 por Mercado Pago.");
+  expect(cancelled).not.toContain("CBU");
+  // The owner noted that the money came in another way.
+  expect(firstText(paid)).toContain("Pasanos tu CBU o alias");
+});
+
+it("says what is still to be paid in cash", () => {
+  const given = { status: "ready_for_pickup", paymentMethod: "cash" };
+  expect(firstText(given)).toContain("Son $\u00a026.000 en efectivo.");
+  expect(firstText({ ...given, paidAt: new Date(0) })).not.toContain("efectivo");
+});
+
+it("tells how a parcel is followed", () => {
+  const text = firstText({ status: "shipped", carrier: "andreani", trackingCode: "AB 1" });
+  expect(text).toContain("Va por Andreani AB 1.\nhttps://www.andreani.com/envio/AB%201");
+});
+
+it("offers to give back what a cancelled order was paid with", () => {
+  expect(firstText({ status: "cancelled", paidAt: new Date(0) })).toContain("CBU o alias");
+  expect(firstText({ status: "cancelled" })).not.toContain("CBU");
+});
+
+it("has words for every state, and a beginning for any other message", () => {
+  for (const { id: status } of ORDER_STATES) {
+    const texts = chatTexts({ order: { ...order, status }, settings, link: null });
+    expect(texts).toHaveLength(2);
+    for (const { text } of texts) expect(text).toContain("TELA-123456-ABC");
+  }
+  expect(chatTexts({ order: { ...order, status: "perdido" }, settings, link })).toHaveLength(1);
+});

@@ -1,0 +1,126 @@
+import { carrierLabel, trackingAddress } from "./carrier";
+import { orderHeldInCents } from "../payments/held-money";
+import { formatPesos } from "../plain/money";
+import type { Order } from "./order-details";
+import { hasBeenPaid } from "../payments/order-payments";
+import { formatPaid } from "../payments/payment-labels";
+import type { ShopSettings } from "../shop/shop-settings";
+
+/** A message to the shopper that only waits to be sent. */
+export type ChatText = { label: string; text: string };
+
+type ChatParts = {
+  order: Order;
+  settings: Pick<ShopSettings, "name" | "address" | "openingHours" | "bank">;
+  /** Where the shopper sees the order; null for one without such a page. */
+  link: string | null;
+};
+
+/** What there is to write to the shopper of an order in its state, and the beginning of anything else. */
+export function chatTexts({ order, settings, link }: ChatParts): ChatText[] {
+  const hello = `Hola ${order.customerName.split(" ")[0] ?? ""}`.trim();
+  const follow = link === null ? "" : `Acá lo podés seguir: ${link}`;
+  const about = describeState(order, settings);
+  return [
+    ...(about === null
+      ? []
+      : [{ label: about.label, text: joinLines(`${hello}, ${about.text}`, follow) }]),
+    {
+      label: "Escribir otra cosa",
+      text: `${hello}, te escribo de ${settings.name} por tu pedido ${order.orderNumber}: `,
+    },
+  ];
+}
+
+function describeState(order: Order, settings: ChatParts["settings"]): ChatText | null {
+  const name = `tu pedido ${order.orderNumber}`;
+  const total = formatPesos(order.totalInPesos);
+  const isPaid = order.paidAt !== null;
+  switch (order.status) {
+    case "pending":
+      return describePending(order, name, settings);
+    case "paid":
+      return {
+        label: "Avisar que llegó el pago",
+        text: `recibimos el pago de ${name}. ¡Gracias! Ya lo vamos a preparar.`,
+      };
+    case "preparing":
+      return { label: "Avisar que lo preparás", text: `ya estamos preparando ${name}.` };
+    case "ready_for_pickup":
+      return {
+        label: "Avisar que está listo",
+        text: joinLines(
+          `${name} está listo para retirar. Te esperamos en ${settings.address}. ${settings.openingHours}.`,
+          isPaid ? "" : `Son ${total} en efectivo.`,
+        ),
+      };
+    case "shipped":
+      return { label: "Avisar que está en camino", text: describeShipping(name, order) };
+    case "delivered":
+      return {
+        label: "Preguntar si llegó bien",
+        text: `vimos que ya tenés ${name}. ¿Llegó todo bien?`,
+      };
+    case "cancelled":
+      return {
+        label: "Avisar que se canceló",
+        text: joinLines(`cancelamos ${name}.`, offerRefund(order)),
+      };
+    case "refunded":
+      return { label: "Avisar la devolución", text: `ya te devolvimos ${total} de ${name}.` };
+    default:
+      return null;
+  }
+}
+
+function describePending(
+  { paymentMethod, totalInPesos }: Order,
+  name: string,
+  settings: ChatParts["settings"],
+): ChatText {
+  const total = formatPesos(totalInPesos);
+  switch (paymentMethod) {
+    case "cash":
+      return {
+        label: "Confirmar el pedido",
+        text: `recibimos ${name}. Te avisamos cuando esté listo para retirar.`,
+      };
+    case "mercadopago":
+      return {
+        label: "Recordar el pago",
+        text: `te escribo por ${name}: todavía no nos llegó el pago de ${total}. Lo podés pagar con Mercado Pago desde la página del pedido.`,
+      };
+    default:
+      return { label: "Recordar el pago", text: askForTransfer(name, total, settings) };
+  }
+}
+
+function offerRefund(order: Order): string {
+  const heldInCents = orderHeldInCents(order);
+  if (heldInCents === 0) return "";
+  const amount = formatPaid(heldInCents);
+  return order.payments.some(hasBeenPaid)
+    ? `Te devolvemos ${amount} por Mercado Pago.`
+    : `Pasanos tu CBU o alias y te devolvemos ${amount}.`;
+}
+
+function askForTransfer(name: string, total: string, { bank }: ChatParts["settings"]): string {
+  const account = bank.alias !== "" ? `Alias: ${bank.alias}` : bank.cbu && `CBU: ${bank.cbu}`;
+  return joinLines(
+    `te escribo por ${name}: estamos esperando tu transferencia de ${total}.`,
+    account === "" ? "" : `${account}${bank.holder === "" ? "" : ` (${bank.holder})`}`,
+  );
+}
+
+function describeShipping(name: string, { carrier, trackingCode }: Order): string {
+  const code = [carrierLabel(carrier), trackingCode].filter((part) => part !== "").join(" ");
+  return joinLines(
+    `${name} está en camino.`,
+    code === "" ? "" : `Va por ${code}.`,
+    trackingAddress(carrier, trackingCode) ?? "",
+  );
+}
+
+function joinLines(...lines: string[]): string {
+  return lines.filter((line) => line !== "").join("\n");
+}

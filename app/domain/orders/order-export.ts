@@ -1,0 +1,197 @@
+import { formatExactTime } from "../plain/buenos-aires";
+import { describeBuyerDocument } from "../buying/buyer-document";
+import { carrierLabel } from "./carrier";
+import type { CsvCell } from "../plain/csv";
+import { formatCents } from "../plain/money";
+import { orderStateLabel } from "./order";
+import { heldInCents, netLeftInCents, type OrderPayment } from "../payments/order-payments";
+import { splitByRate, type TaxAtRate } from "./order-taxes";
+import { paymentMethodLabel } from "../payments/payment-method";
+import { formatPhone } from "../buying/phone";
+import { describeIvaRate, IVA_RATES_PERMILLE } from "../products/price-block";
+import { provinceName } from "../buying/province";
+
+export type ExportedItem = {
+  name: string;
+  size: string;
+  color: string;
+  quantity: number;
+  priceInPesos: number;
+  ivaPermille: number;
+};
+
+/** An order as the accountant's spreadsheet has it. */
+export type ExportedOrder = {
+  orderNumber: string;
+  /** Null when the stored time is none. */
+  createdAt: Date | null;
+  status: string;
+  paymentMethod: string;
+  channel: string;
+  deliveryMethod: string;
+  paidAt: Date | null;
+  items: ExportedItem[];
+  discountInPesos: number;
+  /** Off for a transfer, as it was told when the order was placed; 0 for none. */
+  discountPercent: number;
+  shippingInPesos: number;
+  totalInPesos: number;
+  /** As `domain/buyer-document` stores it. */
+  buyerDocument: string;
+  customerName: string;
+  customerEmail: string;
+  customerPhone: string;
+  province: string;
+  city: string;
+  postalCode: string;
+  street: string;
+  notes: string;
+  carrier: string;
+  trackingCode: string;
+  /** By Mercado Pago, those that brought money. */
+  payments: ExportedPayment[];
+  /** What the owner gave back by transfer or in cash; the oldest first. */
+  manualRefunds: { amountInCents: number; at: Date | null }[];
+};
+
+/** With the provider's number of it. */
+export type ExportedPayment = Pick<
+  OrderPayment,
+  "providerId" | "status" | "statusDetail" | "amountInCents" | "refundedInCents" | "netInCents"
+>;
+
+const CHANNELS: Record<string, string> = {
+  web: "Tienda web",
+  shop: "Local",
+  whatsapp: "WhatsApp",
+};
+
+const DELIVERIES: Record<string, string> = { shipping: "Envío", pickup: "Retiro" };
+
+type Column = { title: string; read: (order: ExportedOrder) => CsvCell };
+
+const TOTAL: Column = { title: "Total ($)", read: ({ totalInPesos }) => totalInPesos };
+
+const COLUMNS: readonly Column[] = [
+  { title: "Número", read: ({ orderNumber }) => orderNumber },
+  { title: "Fecha", read: ({ createdAt }) => createdAt && formatExactTime(createdAt) },
+  { title: "Estado", read: ({ status }) => orderStateLabel(status) },
+  { title: "Forma de pago", read: ({ paymentMethod }) => paymentMethodLabel(paymentMethod) },
+  { title: "Pagado el", read: ({ paidAt }) => paidAt && formatExactTime(paidAt) },
+  { title: "Canal", read: ({ channel }) => CHANNELS[channel] ?? channel },
+  { title: "Entrega", read: ({ deliveryMethod }) => DELIVERIES[deliveryMethod] ?? deliveryMethod },
+  { title: "Prendas", read: ({ items }) => sum(items, ({ quantity }) => quantity) },
+  { title: "Detalle", read: ({ items }) => items.map(describeItem).join(", ") },
+  {
+    title: "Productos ($)",
+    read: ({ totalInPesos, discountInPesos, shippingInPesos }) =>
+      totalInPesos + discountInPesos - shippingInPesos,
+  },
+  { title: "Descuento ($)", read: ({ discountInPesos }) => discountInPesos },
+  { title: "Envío ($)", read: ({ shippingInPesos }) => shippingInPesos },
+  TOTAL,
+  { title: "Cliente", read: ({ customerName }) => customerName },
+  { title: "Documento", read: ({ buyerDocument }) => describeBuyerDocument(buyerDocument) },
+  { title: "E-mail", read: ({ customerEmail }) => customerEmail },
+  { title: "Teléfono", read: ({ customerPhone }) => writePhone(customerPhone) },
+  { title: "Provincia", read: ({ province }) => provinceName(province) },
+  { title: "Localidad", read: ({ city }) => city },
+  { title: "Código postal", read: ({ postalCode }) => postalCode },
+  { title: "Calle y número", read: ({ street }) => street },
+  { title: "Notas", read: ({ notes }) => notes },
+  {
+    title: "Seguimiento",
+    read: ({ carrier, trackingCode }) =>
+      [carrierLabel(carrier), trackingCode].filter((part) => part !== "").join(" "),
+  },
+  {
+    title: "Devuelto por transferencia o efectivo ($)",
+    read: ({ manualRefunds }) =>
+      manualRefunds.length === 0
+        ? null
+        : toPesos(sum(manualRefunds, ({ amountInCents }) => amountInCents)),
+  },
+  {
+    title: "Devuelto por transferencia o efectivo el",
+    read: ({ manualRefunds }) => manualRefunds.map(describeGivenBack).join(", "),
+  },
+  {
+    title: "Pagos de Mercado Pago",
+    read: ({ payments }) => payments.map(({ providerId }) => providerId).join(", "),
+  },
+  {
+    title: "Devuelto por Mercado Pago ($)",
+    read: ({ payments }) =>
+      payments.length === 0 ? null : { pesosToTheCent: sum(payments, goneInCents) / 100 },
+  },
+  { title: "Neto de Mercado Pago ($)", read: ({ payments }) => readNet(payments) },
+];
+
+/** Given back, or charged back. */
+function goneInCents(payment: ExportedPayment): number {
+  return payment.amountInCents - heldInCents(payment);
+}
+
+/** What is left in the account; empty where that is not known of each payment. */
+function readNet(payments: readonly ExportedPayment[]): CsvCell {
+  const known = payments.flatMap((payment) => netLeftInCents(payment) ?? []);
+  if (payments.length === 0 || known.length < payments.length) return null;
+  return { pesosToTheCent: sum(known, (netInCents) => netInCents) / 100 };
+}
+
+/** What the accountant declares: net and tax of what was charged, by rate. */
+const TAXES: readonly Column[] = [
+  {
+    title: "Neto sin IVA ($)",
+    read: (order) => toPesos(sum([...splitByRate(order).values()], ({ netInCents }) => netInCents)),
+  },
+  ...IVA_RATES_PERMILLE.filter((rate) => rate > 0).flatMap((rate): Column[] => {
+    const name = describeIvaRate(String(rate));
+    return [
+      { title: `Neto al ${name} ($)`, read: (order) => readRate(order, rate, "netInCents") },
+      { title: `IVA ${name} ($)`, read: (order) => readRate(order, rate, "ivaInCents") },
+    ];
+  }),
+  { title: "Sin IVA, 0% ($)", read: (order) => readRate(order, 0, "netInCents") },
+];
+
+function readRate(order: ExportedOrder, rate: number, part: keyof TaxAtRate): CsvCell {
+  return toPesos(splitByRate(order).get(rate)?.[part] ?? 0);
+}
+
+function toPesos(amountInCents: number): CsvCell {
+  return { pesosToTheCent: amountInCents / 100 };
+}
+
+/** Who is not "Responsable Inscripto" invoices no IVA, and has no use for net amounts. */
+export function orderColumns(showsNet: boolean): readonly Column[] {
+  return showsNet
+    ? COLUMNS.flatMap((column) => (column === TOTAL ? [column, ...TAXES] : [column]))
+    : COLUMNS;
+}
+
+/** A number as people read it, without the plus that a spreadsheet takes for a formula. */
+export function writePhone(stored: string): string {
+  return formatPhone(stored).replace(/^\+/, "");
+}
+
+/** With its amount, so that each of several has its own. */
+function describeGivenBack({ amountInCents, at }: ExportedOrder["manualRefunds"][number]): string {
+  const day = at === null ? "Sin fecha" : formatExactTime(at);
+  return `${day} (${formatCents(amountInCents)})`;
+}
+
+/** "2 × Remera (Negro M)". */
+export function describeItem({
+  name,
+  size,
+  color,
+  quantity,
+}: Pick<ExportedItem, "name" | "size" | "color" | "quantity">): string {
+  const variant = [color, size].filter((part) => part !== "").join(" ");
+  return `${quantity} × ${name}${variant === "" ? "" : ` (${variant})`}`;
+}
+
+function sum<Item>(items: readonly Item[], read: (item: Item) => number): number {
+  return items.reduce((total, item) => total + read(item), 0);
+}

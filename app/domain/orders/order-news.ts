@@ -1,0 +1,147 @@
+import { hasEnded } from "./order";
+import type { PaymentOccasion } from "../payments/online-payment";
+import { describePaid, describeUnpaid } from "../payments/online-payment-news";
+import { formatPaid } from "../payments/payment-labels";
+import type { ShopperOrder } from "./shopper-order";
+
+/** Where an order stands, in one sentence, and what comes next, for its shopper. */
+export type OrderNews = {
+  title: string;
+  lead: string;
+  next: string[];
+  /** Whether something waits for the shopper, all is well, or the order has ended otherwise. */
+  tone: "waiting" | "good" | "ended";
+};
+
+/**
+ * Told from the order alone: no address and no payment page has a say in how it stands. What brought
+ * the shopper here only chooses the words for an order that is not paid.
+ */
+export function describeOrderNews(
+  order: ShopperOrder,
+  occasion: PaymentOccasion = "reading",
+): OrderNews {
+  const { status, delivery, online } = order;
+  if (order.withdrawal !== null && !order.isComing && !hasEnded(status)) {
+    return describeWithdrawn(order);
+  }
+  const arrival = delivery.isPickup
+    ? "Te avisamos cuando esté listo para retirar."
+    : "Te avisamos cuando salga, con el código para seguirlo.";
+  switch (status) {
+    case "pending":
+      return online === null
+        ? describePending(order, arrival)
+        : describeUnpaid(online, occasion, arrival);
+    case "paid":
+      return describePaid(arrival);
+    case "preparing":
+      return {
+        tone: "good",
+        title: "Estamos preparando tu pedido",
+        lead: "Ya está en nuestras manos.",
+        next: [arrival, ...bringCash(order)],
+      };
+    case "ready_for_pickup":
+      return {
+        tone: "good",
+        title: "Tu pedido está listo para retirar",
+        lead: "Pasá a buscarlo cuando quieras.",
+        next: ["Traé el número de pedido.", ...bringCash(order)],
+      };
+    case "shipped":
+      return {
+        tone: "good",
+        title: "Tu pedido está en camino",
+        lead: "Ya salió para tu casa.",
+        next: [
+          "Si no hay nadie cuando llegue, el correo deja un aviso con los pasos para retirarlo.",
+        ],
+      };
+    case "delivered":
+      return {
+        tone: "good",
+        title: delivery.isPickup ? "Ya tenés tu pedido" : "Entregamos tu pedido",
+        lead: "¡Gracias por elegirnos! Ojalá lo uses mucho.",
+        next: [],
+      };
+    case "refunded":
+      return {
+        tone: "ended",
+        title: "Te devolvimos el dinero",
+        lead: "El pedido quedó cerrado y el importe volvió a tu cuenta.",
+        next: [],
+      };
+    case "cancelled":
+      return {
+        tone: "ended",
+        title: "Este pedido está cancelado",
+        lead: describeCancelled(order),
+        next: ["Si no fuiste vos quien lo pidió, escribinos y lo vemos."],
+      };
+    default:
+      return { tone: "waiting", title: "Tenemos tu pedido", lead: "", next: [] };
+  }
+}
+
+/** Nothing leaves the shop for an order that its shopper withdrew from before. */
+function describeWithdrawn({ isPaid }: ShopperOrder): OrderNews {
+  return {
+    tone: "ended",
+    title: "Recibimos tu arrepentimiento",
+    lead: isPaid
+      ? "Te devolvemos lo que pagaste."
+      : "No tenés que pagar nada. Si ya habías pagado, te devolvemos el dinero.",
+    next: ["Te respondemos por el mismo medio con los pasos que siguen."],
+  };
+}
+
+function describePending(order: ShopperOrder, arrival: string): OrderNews {
+  const { transfer, receipts } = order;
+  if (!transfer) {
+    return {
+      tone: "good",
+      title: "¡Listo! Tu pedido está hecho",
+      lead: "Te lo mandamos por e-mail para que lo tengas a mano.",
+      next: ["Preparamos tu pedido.", arrival, ...bringCash(order)],
+    };
+  }
+  if (receipts.length > 0) {
+    return {
+      tone: "waiting",
+      title: "Recibimos tu comprobante",
+      lead: "Lo revisamos y, cuando el pago esté acreditado, te avisamos por e-mail.",
+      next: ["Preparamos tu pedido.", arrival],
+    };
+  }
+  return {
+    tone: "waiting",
+    title: "Falta tu transferencia",
+    lead: "¡Gracias! Tu pedido está hecho: lo preparamos apenas veamos el pago.",
+    next: [
+      transfer.account === null
+        ? "Te mandamos los datos para transferir por e-mail o WhatsApp."
+        : "Anotá los datos y el importe exacto.",
+      "Hacé la transferencia y mandanos el comprobante.",
+      "Cuando lo vemos acreditado, preparamos tu pedido.",
+      arrival,
+    ],
+  };
+}
+
+function describeCancelled({ isPaid, online, heldInCents, figures }: ShopperOrder): string {
+  // What came online may have gone back, and what came in another way may still be here.
+  if (heldInCents > 0) {
+    const isAll = heldInCents >= figures.totalInPesos * 100;
+    const what = isAll ? "lo que pagaste" : formatPaid(heldInCents);
+    return `Falta devolverte ${what}: nos ocupamos nosotros.`;
+  }
+  if (isPaid || online?.situation === "refunded") return "Te devolvimos lo que pagaste.";
+  return online?.situation === "waiting"
+    ? "No tenés que pagar nada: si tenés un cupón, no lo uses."
+    : "No tenés que pagar nada.";
+}
+
+function bringCash({ cashInPesos }: ShopperOrder): string[] {
+  return cashInPesos === null ? [] : ["Pagás en efectivo cuando lo retirás."];
+}

@@ -1,0 +1,94 @@
+import { IVA_RATES_PERMILLE, netPriceInCents, transferPrice } from "../products/price-block";
+
+type TaxedItem = { priceInPesos: number; quantity: number; ivaPermille: number };
+
+type TaxedOrder = {
+  items: readonly TaxedItem[];
+  discountInPesos: number;
+  shippingInPesos: number;
+  /** Off for a transfer, as it was told when the order was placed; 0 for none. */
+  discountPercent: number;
+};
+
+/** What is taxed at one rate; together with the tax it is what was charged. */
+export type TaxAtRate = { netInCents: number; ivaInCents: number };
+
+/** What a carrier's invoice holds. */
+const SHIPPING_IVA_PERMILLE = 210;
+
+/**
+ * Net price and IVA of an order by rate, in tenths of a percent. Each piece is rounded as on the pages
+ * and in the mails; net and tax of all rates sum up to what was charged, to the cent.
+ */
+export function splitByRate(order: TaxedOrder): Map<number, TaxAtRate> {
+  const rates = new Map<number, TaxAtRate>(
+    IVA_RATES_PERMILLE.map((rate) => [rate, { netInCents: 0, ivaInCents: 0 }]),
+  );
+  for (const { chargedInCents, netInCents, ivaPermille } of listCharges(order)) {
+    const known = rates.get(ivaPermille) ?? { netInCents: 0, ivaInCents: 0 };
+    rates.set(ivaPermille, {
+      netInCents: known.netInCents + netInCents,
+      ivaInCents: known.ivaInCents + chargedInCents - netInCents,
+    });
+  }
+  return rates;
+}
+
+type Charge = { chargedInCents: number; netInCents: number; ivaPermille: number };
+
+function listCharges(order: TaxedOrder): Charge[] {
+  const { items, shippingInPesos } = order;
+  const shipping = { priceInPesos: shippingInPesos, ivaPermille: SHIPPING_IVA_PERMILLE };
+  const discountPercent = findPercent(order);
+  const goods =
+    discountPercent !== null
+      ? items.map((item) => {
+          const priceInPesos = transferPrice(item.priceInPesos, discountPercent);
+          return chargePieces({ priceInPesos, ivaPermille: item.ivaPermille }, item.quantity);
+        })
+      : chargeInProportion(order);
+  return [...goods, chargePieces(shipping, 1)];
+}
+
+function chargePieces(
+  piece: { priceInPesos: number; ivaPermille: number },
+  quantity: number,
+): Charge {
+  return {
+    chargedInCents: piece.priceInPesos * 100 * quantity,
+    netInCents: netPriceInCents(piece) * quantity,
+    ivaPermille: piece.ivaPermille,
+  };
+}
+
+/**
+ * What came off each piece: nothing for an order without a discount, which may have been told one for a
+ * transfer. Null where the discount is not what the percentage gives.
+ */
+function findPercent({ items, discountInPesos, discountPercent }: TaxedOrder): number | null {
+  if (discountInPesos === 0) return 0;
+  const off = items.map(
+    ({ priceInPesos, quantity }) =>
+      (priceInPesos - transferPrice(priceInPesos, discountPercent)) * quantity,
+  );
+  return sum(off) === discountInPesos ? discountPercent : null;
+}
+
+/** A discount of unknown origin is the same part of every line; the last line takes what rounding left. */
+function chargeInProportion({ items, discountInPesos }: TaxedOrder): Charge[] {
+  const listInCents = sum(items.map(({ priceInPesos, quantity }) => priceInPesos * quantity)) * 100;
+  const totalInCents = Math.max(listInCents - discountInPesos * 100, 0);
+  let restInCents = totalInCents;
+  return items.map(({ priceInPesos, quantity, ivaPermille }, at) => {
+    const part = listInCents === 0 ? 0 : (priceInPesos * quantity * 100) / listInCents;
+    const isLast = at === items.length - 1;
+    const chargedInCents = isLast ? restInCents : Math.round(totalInCents * part);
+    restInCents -= chargedInCents;
+    const netInCents = netPriceInCents({ priceInPesos: chargedInCents / 100, ivaPermille });
+    return { chargedInCents, netInCents, ivaPermille };
+  });
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}

@@ -1,0 +1,153 @@
+import { describe, expect, it } from "vitest";
+
+import { areTasksKnown, hasOwnContact, listOwnerTasks } from "./owner-tasks";
+import { DEFAULT_SHOP_SETTINGS } from "../shop/shop-settings";
+
+const UP_TO_DATE = {
+  ...{ pendingOrders: 0, openWithdrawals: 0, withoutPicture: 0, hidden: 0 },
+  toDo: { withReceipt: 0, overdue: 0, paid: 0, preparing: 0, toRefund: 0, withPaymentAlert: 0 },
+  mails: { waiting: 0, failed: 0 },
+  canSendMails: true,
+  payments: "good",
+  backupTask: null,
+} as const;
+const CONTACT = { phone: "+54 9 11 5555-1234", email: "" };
+const OWN = {
+  ...CONTACT,
+  bank: { ...DEFAULT_SHOP_SETTINGS.bank, alias: "MI.TIENDA" },
+  shippingZones: DEFAULT_SHOP_SETTINGS.shippingZones.slice(1),
+  instalments: 3,
+  promoMessages: DEFAULT_SHOP_SETTINGS.promoMessages,
+};
+const QUIET = { ...OWN, promoMessages: ["", ""] } as const;
+
+describe("whether nothing waits", () => {
+  const state = { ...UP_TO_DATE, settings: OWN };
+
+  it("is known once everything was read", () => {
+    expect(areTasksKnown(state)).toBe(true);
+    expect(areTasksKnown({ ...state, backupTask: "backups" })).toBe(true);
+  });
+
+  it.each(["pendingOrders", "openWithdrawals", "toDo", "withoutPicture", "mails", "payments"])(
+    "is not known while %s could not be read",
+    (part) => expect(areTasksKnown({ ...state, [part]: null })).toBe(false),
+  );
+});
+
+describe("what waits for the owner", () => {
+  it("is nothing in a shop that is up to date", () => {
+    expect(listOwnerTasks({ ...UP_TO_DATE, settings: OWN })).toEqual([]);
+  });
+
+  it("has what loses money or breaks the law first, and what is not set or still the example last", () => {
+    const settings = DEFAULT_SHOP_SETTINGS;
+    const mails = { waiting: 5, failed: 4 };
+    const toDo = {
+      withReceipt: 1,
+      overdue: 10,
+      paid: 6,
+      preparing: 7,
+      toRefund: 8,
+      withPaymentAlert: 9,
+    };
+    const counts = {
+      toDo,
+      pendingOrders: 2,
+      openWithdrawals: 1,
+      withoutPicture: 1,
+      hidden: 3,
+      mails,
+    };
+    const state = {
+      ...counts,
+      canSendMails: false,
+      payments: "none",
+      backupTask: "backups",
+    } as const;
+    expect(listOwnerTasks({ ...state, settings })).toEqual([
+      { kind: "backups" },
+      { kind: "payment-alerts", count: 9 },
+      { kind: "withdrawals", count: 1 },
+      { kind: "refunds", count: 8 },
+      { kind: "receipts", count: 1 },
+      { kind: "overdue-orders", count: 10 },
+      { kind: "pending-orders", count: 2 },
+      { kind: "orders-to-prepare", count: 6 },
+      { kind: "orders-to-hand-over", count: 7 },
+      { kind: "mails-without-server", count: 5 },
+      { kind: "failed-mails", count: 4 },
+      { kind: "products-without-picture", count: 1 },
+      { kind: "hidden-products", count: 3 },
+      { kind: "bank-account" },
+      { kind: "payments-unconnected" },
+      { kind: "false-promo" },
+      { kind: "shipping-prices" },
+      { kind: "contact-data" },
+    ]);
+  });
+
+  it("claims nothing about what could not be read", () => {
+    expect(
+      listOwnerTasks({
+        ...{ pendingOrders: null, openWithdrawals: null, withoutPicture: null },
+        ...{ toDo: null, hidden: null, mails: null },
+        canSendMails: false,
+        backupTask: null,
+        payments: null,
+        settings: OWN,
+      }),
+    ).toEqual([]);
+  });
+
+  it.each(["backups", "backups-damaged", "backups-no-room"] as const)(
+    "has what is wrong with the backups at once: %s",
+    (backupTask) => {
+      const tasks = listOwnerTasks({ ...UP_TO_DATE, backupTask, settings: OWN });
+      expect(tasks).toEqual([{ kind: backupTask }]);
+    },
+  );
+
+  it.each([
+    ["lost", [{ kind: "payments-lost" }]],
+    ["expiring", [{ kind: "payments-expiring" }]],
+    ["good", []],
+    ["none", [{ kind: "payments-unconnected" }]],
+  ] as const)("has, with a payment account that is %s: %j", (payments, expected) => {
+    expect(listOwnerTasks({ ...UP_TO_DATE, payments, settings: QUIET })).toEqual(expected);
+  });
+
+  it("is no account for a shop that promises no instalments", () => {
+    const settings = { ...QUIET, instalments: 1 };
+    expect(listOwnerTasks({ ...UP_TO_DATE, payments: "none", settings })).toEqual([]);
+  });
+
+  it("has a banner that promises instalments which no price shows", () => {
+    for (const payments of ["none", "lost"] as const) {
+      const tasks = listOwnerTasks({ ...UP_TO_DATE, payments, settings: OWN });
+      expect(tasks).toContainEqual({ kind: "false-promo" });
+    }
+    const six = { ...OWN, instalments: 6 };
+    expect(listOwnerTasks({ ...UP_TO_DATE, settings: six })).toEqual([{ kind: "false-promo" }]);
+    expect(listOwnerTasks({ ...UP_TO_DATE, payments: null, settings: OWN })).toEqual([]);
+  });
+
+  it("has an account that is lost before anything else", () => {
+    const lost = { ...UP_TO_DATE, payments: "lost", openWithdrawals: 2 } as const;
+    expect(listOwnerTasks({ ...lost, settings: OWN })[0]).toEqual({ kind: "payments-lost" });
+  });
+
+  it("is no mail that is on its way", () => {
+    const mails = { waiting: 5, failed: 0 };
+    expect(listOwnerTasks({ ...UP_TO_DATE, mails, settings: OWN })).toEqual([]);
+  });
+});
+
+it.each([
+  [CONTACT, true],
+  [{ phone: "", email: "yo@tienda.com.ar" }, true],
+  [{ phone: "", email: "" }, false],
+  [{ phone: "", email: DEFAULT_SHOP_SETTINGS.email }, false],
+])("%j is an owner's own contact: %s", (settings, expected) => {
+  expect(hasOwnContact(settings)).toBe(expected);
+});

@@ -1,0 +1,137 @@
+import type { ConnectionHealth } from "../payments/payment-connection";
+import { findFalsePromises } from "../shop/promo-promises";
+import type { StorageTask } from "../shop/storage-task";
+import { DEFAULT_SHOP_SETTINGS, hasBankAccount, type ShopSettings } from "../shop/shop-settings";
+
+/** What waits for the owner, most urgent first. */
+export type OwnerTask =
+  | { kind: CountedTask; count: number }
+  | { kind: PaymentTask | BackupTask | StorageTask | SettingsTask };
+
+/** What only the owner can type. */
+type SettingsTask = "contact-data" | "bank-account" | "shipping-prices" | "false-promo";
+
+/** About the account at the payment provider. */
+type PaymentTask = "payments-lost" | "payments-expiring" | "payments-unconnected";
+
+/** None for long, or the last one failed by what only the owner can mend. */
+export type BackupTask = "backups" | "backups-damaged" | "backups-no-room";
+
+export type CountedTask =
+  | "payment-alerts"
+  | "unclaimed-payments"
+  | "withdrawals"
+  | "receipts"
+  | "overdue-orders"
+  | "pending-orders"
+  | "orders-to-prepare"
+  | "orders-to-hand-over"
+  | "refunds"
+  | "mails-without-server"
+  | "failed-mails"
+  | "products-without-picture"
+  | "hidden-products";
+
+/** Orders that wait for the owner's next step. */
+export type OrdersToDo = {
+  /** Pending, with proof of a transfer to look at. */
+  withReceipt: number;
+  /** Pending and unpaid, though the time to pay is over. */
+  overdue: number;
+  paid: number;
+  preparing: number;
+  /** Cancelled when they had been paid: the money is still here. */
+  toRefund: number;
+  /** With payments to look into. */
+  withPaymentAlert: number;
+};
+
+type ShopState = {
+  /** Null where it could not be read: nothing is known to wait then. */
+  pendingOrders: number | null;
+  openWithdrawals: number | null;
+  /** Payments whose order is gone. */
+  unclaimedPayments?: number | null;
+  toDo: OrdersToDo | null;
+  withoutPicture: number | null;
+  hidden: number | null;
+  /** Waiting ones stay where they are while no mail can be sent. */
+  mails: { waiting: number; failed: number } | null;
+  canSendMails: boolean;
+  payments: ConnectionHealth | null;
+  /** Null where the backups look after themselves. */
+  backupTask: BackupTask | null;
+  /** Null, or left out, where there is room for files. */
+  storageTask?: StorageTask | null;
+  settings: Pick<
+    ShopSettings,
+    "phone" | "email" | "bank" | "shippingZones" | "instalments" | "promoMessages"
+  >;
+};
+
+/**
+ * Whether each number was read. Only then does an empty list of tasks mean that nothing waits.
+ * All kinds of tasks are listed in `listOwnerTasks`, and nowhere else.
+ */
+export function areTasksKnown(state: ShopState): boolean {
+  return Object.entries(state).every(
+    ([name, value]) => ["backupTask", "storageTask"].includes(name) || value !== null,
+  );
+}
+
+export function listOwnerTasks(state: ShopState): OwnerTask[] {
+  const counted = [
+    // A dispute has a date by which it is lost, and goods may be on their way.
+    { kind: "payment-alerts", count: state.toDo?.withPaymentAlert ?? 0 },
+    { kind: "unclaimed-payments", count: state.unclaimedPayments ?? 0 },
+    // The law gives a day for the answer.
+    { kind: "withdrawals", count: state.openWithdrawals ?? 0 },
+    { kind: "refunds", count: state.toDo?.toRefund ?? 0 },
+    { kind: "receipts", count: state.toDo?.withReceipt ?? 0 },
+    { kind: "overdue-orders", count: state.toDo?.overdue ?? 0 },
+    { kind: "pending-orders", count: state.pendingOrders ?? 0 },
+    { kind: "orders-to-prepare", count: state.toDo?.paid ?? 0 },
+    { kind: "orders-to-hand-over", count: state.toDo?.preparing ?? 0 },
+    { kind: "mails-without-server", count: state.canSendMails ? 0 : (state.mails?.waiting ?? 0) },
+    { kind: "failed-mails", count: state.mails?.failed ?? 0 },
+    { kind: "products-without-picture", count: state.withoutPicture ?? 0 },
+    { kind: "hidden-products", count: state.hidden ?? 0 },
+  ] as const;
+  const { settings } = state;
+  const unset = [
+    { kind: "bank-account", isSet: hasBankAccount(settings) },
+    // The owner wants to give instalments, and only the provider gives them.
+    { kind: "payments-unconnected", isSet: state.payments !== "none" || settings.instalments < 2 },
+    { kind: "false-promo", isSet: !hasFalsePromo(state) },
+    { kind: "shipping-prices", isSet: hasOwnShipping(settings) },
+    { kind: "contact-data", isSet: hasOwnContact(settings) },
+  ] as const;
+  const urgent = [
+    { kind: "payments-lost", isSet: state.payments !== "lost" },
+    { kind: "payments-expiring", isSet: state.payments !== "expiring" },
+    ...(state.storageTask ? [{ kind: state.storageTask, isSet: false }] : []),
+    ...(state.backupTask ? [{ kind: state.backupTask, isSet: false }] : []),
+  ] as const;
+  const toTasks = <Kind extends string>(list: readonly { kind: Kind; isSet: boolean }[]) =>
+    list.filter(({ isSet }) => !isSet).map(({ kind }) => ({ kind }));
+  return [...toTasks(urgent), ...counted.filter(({ count }) => count > 0), ...toTasks(unset)];
+}
+
+/** Whether the banner promises instalments that the prices do not show; unknown is no task. */
+function hasFalsePromo({ payments, settings }: ShopState): boolean {
+  if (payments === null) return false;
+  const canPayByCard = payments === "good" || payments === "expiring";
+  const promised = canPayByCard ? settings.instalments : 1;
+  return findFalsePromises(settings.promoMessages, promised).length > 0;
+}
+
+/** Whether customers can reach the owner by something that is not the example the shop came with. */
+export function hasOwnContact({ phone, email }: Pick<ShopSettings, "phone" | "email">): boolean {
+  const isOwn = (value: string, example: string) => value !== "" && value !== example;
+  return isOwn(phone, DEFAULT_SHOP_SETTINGS.phone) || isOwn(email, DEFAULT_SHOP_SETTINGS.email);
+}
+
+/** Whether what sending costs is the owner's own decision, not the example the shop came with. */
+function hasOwnShipping({ shippingZones }: Pick<ShopSettings, "shippingZones">): boolean {
+  return JSON.stringify(shippingZones) !== JSON.stringify(DEFAULT_SHOP_SETTINGS.shippingZones);
+}

@@ -1,0 +1,67 @@
+import type { Order } from "./order-details";
+import { isUnderWay } from "../payments/order-payments";
+import { sumOrder } from "../buying/order-quote";
+
+/** Why a shopper cannot cancel an order on its page. */
+export type CancelRefusal =
+  /** Money is there, or on its way. */
+  | "payment"
+  /** Proof of a transfer was sent: the money may be there. */
+  | "receipt"
+  /** It is paid, on its way, or over. */
+  | "closed";
+
+type UnpaidOrder = Pick<
+  Order,
+  "status" | "paidAt" | "paymentMethod" | "payments" | "receipts" | "events"
+>;
+
+/** Null when its shopper may cancel the order. */
+export function refuseCancelling(
+  order: Pick<UnpaidOrder, "status" | "paidAt" | "payments" | "receipts">,
+): CancelRefusal | null {
+  if (order.status !== "pending" || order.paidAt !== null) return "closed";
+  if (order.payments.some(isUnderWay)) return "payment";
+  return order.receipts.length > 0 ? "receipt" : null;
+}
+
+/** Sums of an order once it is paid by transfer. */
+export type TransferSums = { discountInPesos: number; totalInPesos: number };
+
+/**
+ * What an order that was to be paid online costs by transfer, at the prices and the discount that
+ * were told when it was bought; null when its shopper cannot change to a transfer.
+ */
+export function offerTransfer(
+  order: Pick<
+    Order,
+    | "status"
+    | "paidAt"
+    | "paymentMethod"
+    | "payments"
+    | "events"
+    | "priceBlock"
+    | "itemsInPesos"
+    | "discountInPesos"
+    | "shippingInPesos"
+    | "totalInPesos"
+  >,
+): TransferSums | null {
+  const { status, paidAt, paymentMethod, payments, priceBlock, shippingInPesos } = order;
+  const isUnpaidOnline = status === "pending" && paidAt === null && paymentMethod === "mercadopago";
+  if (!isUnpaidOnline || payments.some(isUnderWay) || findWithdrawal(order) !== null) return null;
+  // The block of an order that another tool changed says nothing of it.
+  if (priceBlock?.listInPesos !== order.itemsInPesos) {
+    return { discountInPesos: order.discountInPesos, totalInPesos: order.totalInPesos };
+  }
+  const { discountInPesos, totalInPesos } = sumOrder(priceBlock, "transfer", shippingInPesos);
+  return { discountInPesos, totalInPesos };
+}
+
+/** The newest withdrawal from the purchase; null without any. */
+export function findWithdrawal({
+  events,
+}: Pick<Order, "events">): { code: string; at: Date | null } | null {
+  const event = events.findLast(({ kind }) => kind === "withdrawal");
+  return event ? { code: event.text, at: event.at } : null;
+}

@@ -1,0 +1,19 @@
+import type { Order } from "../orders/order-details";
+import { findPaymentAlert } from "./payment-alert";
+import { formatPaid } from "./payment-labels";
+import { settlePayments } from "./payment-settlement";
+
+type AlertedOrder = Pick<
+  Order,
+  "status" | "totalInPesos" | "events" | "payments" | "manualRefunds"
+>;
+
+/** What an alert says to the owner about this order. A code that is unknown gets a general sentence. */
+export function describeAlert(alert: string, order: AlertedOrder): string {
+  const text = findPaymentAlert(alert)?.text ?? "Revisá los pagos de este pedido en Mercado Pago.";
+  if (alert !== "partial") return text;
+  const { receivedInCents, missingInCents } = settlePayments(order, order.payments);
+  if (missingInCents === 0) return text;
+  const total = formatPaid(order.totalInPesos * 100);
+  return `Entraron ${formatPaid(receivedInCents)} de los ${total} del pedido: faltan ${formatPaid(missingInCents)}. Pedí lo que falta, o devolvé lo que entró.`;
+}

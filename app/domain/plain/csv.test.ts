@@ -1,0 +1,56 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+
+import { anyText } from "../../../test/helpers/any-text";
+import { writeCsvLine } from "./csv";
+
+describe("a line of a spreadsheet", () => {
+  it.each([
+    [["a", "b"], "a;b\r\n"],
+    [["a;b", 'dijo "hola"', "dos\nlíneas"], '"a;b";"dijo ""hola""";dos líneas\r\n'],
+    [["Timbre 2\r\n=1+1", "a\r=1", "a\u2028@b"], "Timbre 2 =1+1;a =1;a @b\r\n"],
+    [[{ pesosToTheCent: 10000 }, { pesosToTheCent: 1234.5 }], "10000,00;1234,50\r\n"],
+    [[26000, 0, 1234.56, null, ""], "26000;0;1234,56;;\r\n"],
+    [["=1+1", "+54", "-5", "@sum", "\tx"], "'=1+1;'+54;'-5;'@sum;'\tx\r\n"],
+    [["\r=1", "  =1"], "' =1;'  =1\r\n"],
+    [['=HYPERLINK("http://x";"y")'], `"'=HYPERLINK(""http://x"";""y"")"\r\n`],
+    [["a=1", "Ana-María"], "a=1;Ana-María\r\n"],
+    [["＝1+1", "＋54", "－5", "＠sum"], "'＝1+1;'＋54;'－5;'＠sum\r\n"],
+    [["−5", "﹦1", "⁺1", "﹫a"], "'−5;'﹦1;'⁺1;'﹫a\r\n"],
+    [
+      ["\u0000=1", "\u200b＝1", "\u3000 ＋1", "\u00a0@x"],
+      "'\u0000=1;'\u200b＝1;'\u3000 ＋1;'\u00a0@x\r\n",
+    ],
+    [[-5], "-5\r\n"],
+  ])("writes %j", (cells, line) => {
+    expect(writeCsvLine(cells)).toBe(line);
+  });
+
+  it("reads back as what was written in one line, and calculates nothing", () => {
+    fc.assert(
+      fc.property(fc.array(anyText(), { minLength: 1 }), (cells) => {
+        const lines = cells.map((cell) => cell.replace(/\r\n|[\n\v\f\r\u0085\u2028\u2029]/g, " "));
+        const read = readLine(writeCsvLine(cells));
+        expect(read.map((cell, at) => (cell === `'${lines[at]}` ? lines[at] : cell))).toEqual(
+          lines,
+        );
+        expect(read.filter((cell) => /^[=+\-@\t\r]/.test(cell))).toEqual([]);
+      }),
+    );
+  });
+});
+
+/** As a spreadsheet does. */
+function readLine(line: string): string[] {
+  const cells: string[] = [];
+  let rest = line;
+  while (rest !== "") {
+    const [match, quoted, plain = ""] =
+      /^(?:"((?:[^"]|"")*)"|([^;"\r\n]*))(?:;|\r\n$)/.exec(rest) ?? [];
+    if (match === undefined) throw new Error(`Not a line: ${JSON.stringify(rest)}`);
+    cells.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'));
+    rest = rest.slice(match.length);
+    if (rest === "" && match.endsWith(";")) cells.push("");
+  }
+  return cells;
+}

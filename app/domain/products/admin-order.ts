@@ -1,0 +1,59 @@
+import type { AdminSort } from "../catalogue/admin-catalogue";
+import type { AdminEntry } from "./admin-index";
+import { findPlace } from "../catalogue/find-place";
+import { planMoves, type Moves } from "../catalogue/moves";
+
+/** What a slot had and what it has now; null where it had nothing or has nothing any more. */
+export type SlotChange = { slot: number; before: AdminEntry | null; after: AdminEntry | null };
+
+/** What a change does to an order of slots, and the slots that come in. */
+export type OrderChange = { moves: Moves; added: number[] };
+
+/**
+ * Plans what changed out of the order and to where it belongs now.
+ *
+ * @param entries - by slot, as they were before the change
+ */
+export function planReorder(
+  entries: readonly (AdminEntry | undefined)[],
+  { sort, order }: { sort: AdminSort | null; order: Int32Array },
+  changes: readonly SlotChange[],
+): OrderChange {
+  const compare = compareEntries(sort);
+  const placeOf = (entry: AdminEntry) =>
+    findPlace(0, order.length, (place) => {
+      const other = entries[order[place] ?? -1];
+      return other !== undefined && compare(other, entry) < 0;
+    });
+  const removed = changes.flatMap(({ before }) => (before ? [placeOf(before)] : []));
+  const fresh = changes
+    .flatMap(({ slot, after }) => (after ? [{ slot, entry: after, place: placeOf(after) }] : []))
+    .sort((left, right) => compare(left.entry, right.entry));
+  const moves = planMoves(order.length, {
+    removed: removed.sort((left, right) => left - right),
+    added: fresh.map(({ place }) => place),
+  });
+  return { moves, added: fresh.map(({ slot }) => slot) };
+}
+
+/** How two rows stand to each other: no two are equal. */
+export function compareEntries(sort: AdminSort | null) {
+  return (left: AdminEntry, right: AdminEntry): number => {
+    switch (sort) {
+      case null:
+        return compareValues(right.createdAt, left.createdAt) || right.rowId - left.rowId;
+      case "cambios":
+        return compareValues(right.updatedAt, left.updatedAt) || right.rowId - left.rowId;
+      case "precio-asc":
+        return left.priceInPesos - right.priceInPesos || left.rowId - right.rowId;
+      case "precio-desc":
+        return right.priceInPesos - left.priceInPesos || right.rowId - left.rowId;
+      case "nombre":
+        return compareValues(left.name, right.name) || left.rowId - right.rowId;
+    }
+  };
+}
+
+export function compareValues(left: string, right: string): number {
+  return left < right ? -1 : left > right ? 1 : 0;
+}

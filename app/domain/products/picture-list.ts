@@ -1,0 +1,58 @@
+import { isPictureAddress } from "../catalogue/product-picture";
+
+/** A picture in a product's form: its address and the text that stands for it. */
+export type PictureEntry = { address: string; text: string };
+
+export type PictureMove = "up" | "down" | "first" | "remove";
+
+export const MAX_ADDRESS_LENGTH = 1000;
+
+/** The list after one step; a position that is none changes nothing. */
+export function movePicture(
+  pictures: readonly PictureEntry[],
+  move: PictureMove,
+  position: number,
+): PictureEntry[] {
+  switch (move) {
+    case "up":
+      return placePicture(pictures, position, position - 1);
+    case "down":
+      return placePicture(pictures, position, position + 1);
+    case "first":
+      return placePicture(pictures, position, 0);
+    case "remove":
+      return pictures.filter((_, at) => at !== position);
+  }
+}
+
+/** Takes the picture at `from` out and puts it back at `to`. */
+export function placePicture(
+  pictures: readonly PictureEntry[],
+  from: number,
+  to: number,
+): PictureEntry[] {
+  const moved = pictures[from];
+  if (!moved || to < 0 || to >= pictures.length) return [...pictures];
+  const others = pictures.filter((_, at) => at !== from);
+  return [...others.slice(0, to), moved, ...others.slice(to)];
+}
+
+/** The list with new addresses at its end, each address once. */
+export function addPictures(
+  pictures: readonly PictureEntry[],
+  addresses: readonly string[],
+): PictureEntry[] {
+  const known = new Set(pictures.map(({ address }) => address));
+  const added = [...new Set(addresses)].filter((address) => !known.has(address));
+  return [...pictures, ...added.map((address) => ({ address, text: "" }))];
+}
+
+/**
+ * Whether an owner may give this address to a picture: on the web, or a path of the shop's own. Not
+ * over plain http, from where no page of the shop loads anything.
+ */
+export function isUsablePictureAddress(address: string): boolean {
+  if (address.length > MAX_ADDRESS_LENGTH || !isPictureAddress(address)) return false;
+  if (/[\s\p{Cc}"'<>\\]/u.test(address)) return false;
+  return /^https:\/\/[^/]/i.test(address) || /^\/(?!\/)./.test(address);
+}

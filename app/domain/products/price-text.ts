@@ -1,0 +1,32 @@
+import { formatPesos } from "../plain/money";
+
+/** The highest price the shop takes: beyond it a digit was typed twice. */
+export const MAX_PRICE_IN_PESOS = 99_999_999;
+
+export type ParsedPrice =
+  { priceInPesos: number; problem: null } | { priceInPesos: null; problem: string };
+
+/** Reads a price as an owner types it: "26000", "26.000", "$ 26.000". Never rounds. */
+export function parsePriceText(text: string): ParsedPrice {
+  const typed = text.replace(/[\s\u00a0]/g, "").replace(/^(?:\$|ARS)/i, "");
+  if (typed === "") return refuse("Escribí el precio.");
+  if (/^[-−–]/.test(typed)) return refuse("El precio no puede ser negativo.");
+  if (/^\d+$|^\d{1,3}(?:\.\d{3})+$/.test(typed)) return checkRange(typed.replaceAll(".", ""));
+  if (/^[\d.]*[.,]\d*$/.test(typed)) {
+    return refuse("El precio va en pesos enteros, sin centavos. Por ejemplo: 26.000.");
+  }
+  return refuse("Escribí el precio solo con números. Por ejemplo: 26.000.");
+}
+
+function checkRange(digits: string): ParsedPrice {
+  const priceInPesos = Number(digits);
+  if (priceInPesos === 0) return refuse("El precio tiene que ser mayor que 0.");
+  if (priceInPesos > MAX_PRICE_IN_PESOS) {
+    return refuse(`El precio no puede pasar de ${formatPesos(MAX_PRICE_IN_PESOS)}.`);
+  }
+  return { priceInPesos, problem: null };
+}
+
+function refuse(problem: string): ParsedPrice {
+  return { priceInPesos: null, problem };
+}

@@ -1,0 +1,95 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+
+import { anyText } from "../../../test/helpers/any-text";
+import { findIdProblem, MAX_ID_LENGTH, nextProductId, suggestProductId } from "./product-id";
+
+describe("findIdProblem", () => {
+  it.each(["a", "01", "shato-remera-lisa-01", "a".repeat(MAX_ID_LENGTH)])("%s is fine", (id) => {
+    expect(findIdProblem(id)).toBeNull();
+  });
+
+  it.each(["", " ", "Remera", "remera lisa", "a/b", "a--b", "-a", "a-", "ñ", "👕", "a\n", ".."])(
+    "%j is not",
+    (id) => {
+      expect(findIdProblem(id)).toContain("letras minúsculas");
+    },
+  );
+
+  it("shows how an id could be written", () => {
+    expect(findIdProblem("Remera Ñandú")).toContain("remera-nandu.");
+    expect(findIdProblem("a".repeat(300))).toBe("El ID puede tener hasta 100 letras.");
+  });
+});
+
+describe("suggestProductId", () => {
+  const suggest = (brand: string, name: string, taken: string[] = []) =>
+    suggestProductId(brand, name, (id) => taken.includes(id));
+
+  it("is brand, name and the next number", () => {
+    expect(suggest("AY NOT DEAD", "Buzo Ñire")).toBe("ay-not-dead-buzo-nire-01");
+    expect(suggest("", "Remera", ["remera-01", "remera-02"])).toBe("remera-03");
+    expect(suggest("", "👕")).toBe("producto-01");
+  });
+
+  it("is a good id that is free, for any brand and name", () => {
+    fc.assert(
+      fc.property(anyText(), fc.string({ maxLength: 400 }), fc.nat(120), (brand, name, used) => {
+        const taken = new Set<string>();
+        for (let count = 0; count < used; count += 1) {
+          taken.add(suggestProductId(brand, name, (id) => taken.has(id)));
+        }
+        expect(taken.size).toBe(used);
+        const id = suggestProductId(brand, name, (other) => taken.has(other));
+        expect(taken.has(id)).toBe(false);
+        expect(findIdProblem(id)).toBeNull();
+      }),
+      { numRuns: 30 },
+    );
+  });
+});
+
+describe("nextProductId", () => {
+  const next = (id: string, ...taken: string[]) =>
+    nextProductId(id, (candidate) => candidate === id || taken.includes(candidate));
+
+  it.each([
+    ["shato-remera-01", [], "shato-remera-02"],
+    ["shato-remera-01", ["shato-remera-02", "shato-remera-03"], "shato-remera-04"],
+    ["shato-remera-09", [], "shato-remera-10"],
+    ["shato-remera-99", [], "shato-remera-100"],
+    ["shato-remera-100", [], "shato-remera-101"],
+    ["shato-remera", [], "shato-remera-02"],
+    ["manki-2024", [], "manki-2025"],
+    ["-01", [], "-01-02"],
+    ["remera-1", [], "remera-1-02"],
+    ["", [], "-02"],
+  ])("%j with %j taken becomes %j", (id, taken, expected) => {
+    expect(next(id, ...taken)).toBe(expected);
+  });
+
+  it.each([
+    ["x".repeat(100), `${"x".repeat(97)}-02`],
+    [`${"x".repeat(97)}-99`, `${"x".repeat(96)}-100`],
+    [`${"x".repeat(96)}-${"x".repeat(3)}`, `${"x".repeat(96)}-02`],
+    [`x${"👕".repeat(60)}`, `x${"👕".repeat(48)}-02`],
+    ["x".repeat(300), `${"x".repeat(97)}-02`],
+  ])("%s does not grow beyond what an id may have", (id, expected) => {
+    expect(next(id)).toBe(expected);
+    expect(next(id, expected)).not.toBe(expected);
+    expect(next(id, expected).length).toBeLessThanOrEqual(MAX_ID_LENGTH);
+  });
+
+  it("never gives a taken id, and ends for any", () => {
+    const number = fc.integer({ min: 1, max: 40 });
+    fc.assert(
+      fc.property(fc.string(), fc.array(number), (stem, numbers) => {
+        const id = `${stem}-01`;
+        const taken = numbers.map((used) => `${stem}-${String(used).padStart(2, "0")}`);
+        const found = next(id, ...taken);
+        expect([id, ...taken]).not.toContain(found);
+        expect(found.startsWith(stem)).toBe(true);
+      }),
+    );
+  });
+});

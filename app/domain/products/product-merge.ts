@@ -1,0 +1,121 @@
+import { describeIvaRate } from "./price-block";
+import { parsePriceText } from "./price-text";
+import type { LinkRow, ProductTexts } from "./product-texts";
+import { joinList, splitList } from "../plain/text-list";
+
+export type ProductTextField = keyof ProductTexts;
+
+/** A field that somebody else saved while this form was being filled in. */
+export type MeanwhileChange = {
+  field: ProductTextField;
+  /** As it was when the form was opened; null when that is not known any more. */
+  before: string | null;
+  saved: string;
+  /** Null for a field that was left as it was: nothing is lost there. */
+  typed: string | null;
+};
+
+export type MergedTexts = { texts: ProductTexts; changes: MeanwhileChange[] };
+
+const FIELDS: readonly ProductTextField[] = [
+  "id",
+  "name",
+  "price",
+  "iva",
+  "brand",
+  "category",
+  "subcategory",
+  "sizes",
+  "colors",
+  "collection",
+  "description",
+  "composition",
+  "isNew",
+  "isHidden",
+  "pictures",
+  "links",
+];
+
+type Versions = { base: ProductTexts | null; saved: ProductTexts; typed: ProductTexts };
+
+/**
+ * What a form should show after somebody else saved: what was typed stays, and fields that were not
+ * touched here take what is saved now. `changes` names every field saved meanwhile.
+ *
+ * @param versions `base` is the product when the form was opened; without it nothing typed is given up
+ */
+export function mergeTexts({ base, saved, typed }: Versions): MergedTexts {
+  const texts = { ...typed };
+  const changes: MeanwhileChange[] = [];
+  for (const field of FIELDS) {
+    const [before, now, own] = [base, saved, typed].map((version) =>
+      version === null ? null : describeField(version, field),
+    );
+    const isUntouched = base !== null && own === before;
+    if (isUntouched) copyField(texts, saved, field);
+    // Of links that both changed, both sides' stay: they are told apart by colour.
+    else if (field === "links" && base !== null) texts.links = mergeLinks(base, saved, typed);
+    if (now !== (base === null ? own : before)) {
+      const typedText = isUntouched ? null : (own ?? "");
+      changes.push({ field, before: before ?? null, saved: now ?? "", typed: typedText });
+    }
+  }
+  return { texts, changes };
+}
+
+/** A field as people read it; two ways of writing one value are one text. */
+export function describeField(texts: ProductTexts, field: ProductTextField): string {
+  switch (field) {
+    case "isNew":
+    case "isHidden":
+      return texts[field] ? "Sí" : "No";
+    case "pictures":
+      return texts.pictures
+        .map(({ address, text }) => (text.trim() === "" ? address : `${address} (${text.trim()})`))
+        .join("\n");
+    case "links":
+      return texts.links
+        .filter(isFilled)
+        .map(({ color, productId }) => `${color.trim()}: ${productId.trim()}`)
+        .sort()
+        .join("\n");
+    case "sizes":
+    case "colors":
+      return joinList(splitList(texts[field]));
+    case "price":
+      return String(parsePriceText(texts.price).priceInPesos ?? texts.price.trim());
+    case "iva":
+      return describeIvaRate(texts.iva);
+    default:
+      return texts[field].trim().replaceAll("\r\n", "\n");
+  }
+}
+
+function copyField<Field extends ProductTextField>(
+  target: ProductTexts,
+  source: ProductTexts,
+  field: Field,
+): void {
+  target[field] = source[field];
+}
+
+function mergeLinks(base: ProductTexts, saved: ProductTexts, typed: ProductTexts): LinkRow[] {
+  const [before, now] = [base, saved].map(
+    ({ links }) => new Map(links.map(({ color, productId }) => [color, productId])),
+  ) as [Map<string, string>, Map<string, string>];
+  const savedRows = saved.links.flatMap((row) => {
+    const own = typed.links.find((typedRow) => typedRow.before === row.color);
+    const isTouched =
+      own && (own.color !== row.color || own.productId !== (before.get(row.color) ?? ""));
+    return [isTouched ? own : row];
+  });
+  const newRows = typed.links.filter(
+    ({ color, before: opened }) =>
+      !now.has(opened) && !savedRows.some((row) => row.color === color),
+  );
+  return [...savedRows, ...newRows.map((row) => ({ ...row, before: "" }))];
+}
+
+function isFilled({ color, productId }: LinkRow): boolean {
+  return color.trim() !== "" && productId.trim() !== "";
+}

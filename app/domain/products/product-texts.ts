@@ -1,0 +1,100 @@
+import type { ColorLinkChanges } from "./color-links";
+import type { PictureEntry } from "./picture-list";
+import { listPictures, type Product } from "../catalogue/product";
+import { joinList } from "../plain/text-list";
+
+/**
+ * A link of a product's form: the colour, and the id of the product sold in it. Without an id the
+ * link is taken away. `before` is the colour the row was opened with, empty for a new row.
+ */
+export type LinkRow = { color: string; productId: string; before: string };
+
+/** A product as its form shows it: what was typed, right or wrong. */
+export type ProductTexts = {
+  id: string;
+  name: string;
+  price: string;
+  /** The VAT (IVA) its price holds, in tenths of a percent. */
+  iva: string;
+  brand: string;
+  category: string;
+  subcategory: string;
+  sizes: string;
+  colors: string;
+  collection: string;
+  description: string;
+  composition: string;
+  isNew: boolean;
+  isHidden: boolean;
+  pictures: PictureEntry[];
+  links: LinkRow[];
+};
+
+/** What an owner decides about a product: all of it but the times. */
+export type ProductFields = Omit<Product, "createdAt" | "updatedAt" | "colorLinks"> & {
+  colorLinkChanges: ColorLinkChanges;
+};
+
+/** The form of a product that does not exist yet, with the specification's defaults. */
+export const EMPTY_PRODUCT: ProductTexts = {
+  id: "",
+  name: "",
+  price: "",
+  iva: "210",
+  brand: "",
+  category: "",
+  subcategory: "",
+  sizes: "",
+  colors: "",
+  collection: "",
+  description: "",
+  composition: "",
+  isNew: true,
+  isHidden: false,
+  pictures: [],
+  links: [],
+};
+
+/** The form of a stored product. */
+export function toProductTexts(product: Product): ProductTexts {
+  return {
+    id: product.id,
+    name: product.name,
+    price: String(product.priceInPesos),
+    iva: String(product.ivaPermille),
+    brand: product.brand,
+    category: product.category,
+    subcategory: product.subcategory,
+    sizes: joinList(product.sizes),
+    colors: joinList(product.colors),
+    collection: product.collection ?? "",
+    description: product.description,
+    composition: product.composition,
+    isNew: product.isNew,
+    isHidden: product.isHidden,
+    pictures: listPictures(product).map((address) => ({
+      address,
+      text: readOwn(product.imageTexts, address),
+    })),
+    links: Object.entries(product.colorLinks).map(([color, productId]) => ({
+      color,
+      productId,
+      before: color,
+    })),
+  };
+}
+
+/** What the rows of a form change about a product's links; a row that is not there changes nothing. */
+export function readLinkChanges(rows: readonly LinkRow[]): ColorLinkChanges {
+  const renamed = rows.filter(({ color, before }) => before !== "" && before !== color);
+  const named = rows.filter(({ color }) => color !== "");
+  return new Map<string, string | null>([
+    ...renamed.map(({ before }) => [before, null] as const),
+    ...named.map(({ color, productId }) => [color, productId === "" ? null : productId] as const),
+  ]);
+}
+
+/** Keys come from the database: "constructor" is no text of ours. */
+function readOwn(texts: Record<string, string>, key: string): string {
+  return Object.hasOwn(texts, key) ? (texts[key] ?? "") : "";
+}

@@ -1,0 +1,40 @@
+import { clampQuantity, isSameLine, type Cart, type CartLine } from "../buying/cart";
+import type { SeenOrder } from "../buying/placing-order";
+import type { Product } from "../catalogue/product";
+import { findSize } from "../catalogue/size";
+
+/** Products by the id that was asked for, which may be one that the product had once. */
+export type ProductsById = ReadonlyMap<string, Product>;
+
+/**
+ * The cart as the catalogue names it now: each line has the id its product has today and the
+ * product's own text for the size. Lines that become the same one are merged, up to the maximum.
+ */
+export function resolveCart(cart: Cart, products: ProductsById): Cart {
+  return mergeLines(cart.map((line) => resolveLine(line, products)));
+}
+
+/** What the shopper saw, named in the same way, so that a new id alone is not a change. */
+export function resolveSeen(seen: SeenOrder, products: ProductsById): SeenOrder {
+  return { ...seen, lines: mergeLines(seen.lines.map((line) => resolveLine(line, products))) };
+}
+
+function resolveLine<Line extends CartLine>(line: Line, products: ProductsById): Line {
+  const product = products.get(line.productId);
+  if (!product) return line;
+  return { ...line, productId: product.id, size: findSize(product.sizes, line.size) ?? line.size };
+}
+
+function mergeLines<Line extends CartLine>(lines: readonly Line[]): Line[] {
+  const merged: Line[] = [];
+  for (const line of lines) {
+    const at = merged.findIndex((other) => isSameLine(other, line));
+    const known = merged[at];
+    if (known) {
+      merged[at] = { ...known, quantity: clampQuantity(known.quantity + line.quantity) };
+    } else {
+      merged.push(line);
+    }
+  }
+  return merged;
+}

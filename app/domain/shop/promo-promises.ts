@@ -1,0 +1,31 @@
+import { foldText } from "../plain/fold-text";
+
+/** "3 cuotas", "hasta 6 cuotas" and "tres cuotas" all promise instalments. */
+const INSTALMENTS = /\bcuotas?\b/;
+const COUNTED = /\b(\d+|[a-z]+)\s+cuotas?\b/g;
+const WRITTEN: Record<string, number> = {
+  ...{ una: 1, dos: 2, tres: 3, cuatro: 4, cinco: 5, seis: 6, siete: 7, ocho: 8, nueve: 9 },
+  ...{ diez: 10, doce: 12, quince: 15, dieciocho: 18, veinticuatro: 24 },
+};
+
+/**
+ * The messages of the banner that promise other instalments than the prices do. The text is the
+ * owner's, so the shop does not change it: it tells the owner.
+ *
+ * @param promised - the number that prices are shown in; 1 where there are none
+ */
+export function findFalsePromises(messages: readonly string[], promised: number): string[] {
+  return messages.filter((message) => {
+    const text = foldText(message);
+    if (!INSTALMENTS.test(text)) return false;
+    const counts = [...text.matchAll(COUNTED)]
+      .map(([, word = ""]) => WRITTEN[word] ?? Number(word))
+      .filter((count) => count > 1);
+    return promised < 2 ? !isDenied(text) : counts.some((count) => count !== promised);
+  });
+}
+
+/** "Sin cuotas" promises none. */
+function isDenied(text: string): boolean {
+  return /\bsin cuotas?\b/.test(text);
+}

@@ -1,0 +1,98 @@
+import { findCartProducts } from "../data/catalogue/storefront.server";
+import { MIN_QUANTITY, type Cart, type CartLineKey } from "../domain/buying/cart";
+import type { CheckoutDetails } from "../domain/buying/checkout";
+import type { News } from "../domain/orders/news";
+import { canLieIn, describeContradiction } from "../domain/buying/postal-provinces";
+import { priceCart, type PricedCart, type PricedLine } from "../domain/buying/priced-cart";
+import { resolveCart } from "../domain/products/renamed-products";
+import { paths } from "../paths";
+import { serializeFlash } from "../sessions/flash.server";
+import { seeOther } from "../http/responses";
+
+/** What pages show of a line: its tax is the shop's own business. */
+export type ShownLine = Omit<PricedLine, "ivaPermille">;
+
+type CurrentCart = {
+  /** With the ids that its products have now. */
+  cart: Cart;
+  priced: PricedCart;
+  notice: string | null;
+};
+
+/** The cart at the prices of now; with a notice, and nothing can be bought, when they may be old. */
+export async function readPricedCart(stored: Cart): Promise<CurrentCart> {
+  const ids = stored.map(({ productId }) => productId);
+  const { value: products, notice } = await findCartProducts(ids);
+  const cart = resolveCart(stored, products);
+  return { cart, priced: priceCart(cart, products), notice };
+}
+
+/** The cart, and the line that a form is about, with the ids that their products have now. */
+export async function resolveChange(stored: Cart, named: CartLineKey) {
+  const line = { ...named, quantity: MIN_QUANTITY };
+  const ids = [...stored, line].map(({ productId }) => productId);
+  const { value: products } = await findCartProducts(ids);
+  return { cart: resolveCart(stored, products), line: resolveCart([line], products)[0] ?? line };
+}
+
+export function toShownLines({ lines }: PricedCart): ShownLine[] {
+  return lines.map((line) => {
+    const { productId, size, color, quantity, name, brand, image } = line;
+    const { unitPriceInPesos, lineTotalInPesos } = line;
+    return {
+      ...{ productId, size, color, quantity, name, brand, image },
+      ...{ unitPriceInPesos, lineTotalInPesos },
+    };
+  });
+}
+
+export const CART_IS_EMPTY: News = {
+  title: "Tu carrito está vacío",
+  text: "Agregá algo y después terminá la compra.",
+  link: null,
+};
+
+export const CART_CHANGED: News = {
+  title: "Algo de tu carrito ya no está",
+  text: "Sacá lo que ya no está disponible y seguí con tu compra.",
+  link: null,
+};
+
+/** What the shop offered a moment ago, and does not any more. */
+export const NOT_OFFERED = {
+  address: {
+    title: "No llegamos a esa dirección",
+    text: "Revisá la provincia y el código postal, o elegí otra forma de recibirlo.",
+    link: null,
+  },
+  delivery: {
+    title: "Ya no se puede retirar",
+    text: "Por ahora no se puede retirar en el local: elegí el envío.",
+    link: null,
+  },
+  payment: {
+    title: "Ya no se puede pagar así",
+    text: "Elegí otra y seguí con tu compra: tu carrito y tus datos siguen acá.",
+    link: null,
+  },
+} satisfies Record<string, News>;
+
+/** Why nothing can be sent to an address that the form took a while ago. */
+export function explainNoQuote({ address }: Pick<CheckoutDetails, "address">): News {
+  if (!address || canLieIn(address.postalCode, address.province)) return NOT_OFFERED.address;
+  return {
+    title: "Revisá tu dirección",
+    text: describeContradiction(address.postalCode, address.province),
+    link: null,
+  };
+}
+
+/** Back to the cart, which says why. */
+export async function sendToCart(news: News) {
+  return seeOther(paths.cart(), { "Set-Cookie": await serializeFlash(news) });
+}
+
+/** Back to the form, which says why. */
+export async function sendToDetails(news: News) {
+  return seeOther(paths.checkout(), { "Set-Cookie": await serializeFlash(news) });
+}

@@ -1,0 +1,74 @@
+import type { MovedOrder, SavedOrder } from "../data/orders/order-changes.server";
+import type { NotedRefund } from "../data/payments/manual-refunds.server";
+import { isAllGivenBack } from "../domain/payments/held-money";
+import { isMailAddress } from "../domain/mail/mail-address";
+import type { News } from "../domain/orders/news";
+import { orderStateLabel } from "../domain/orders/order";
+import type { Order } from "../domain/orders/order-details";
+import { formatPaid } from "../domain/payments/payment-labels";
+import { replyToOrderForm, type OrderIntent } from "../forms/orders/order-form";
+import { paths } from "../paths";
+import { serializeFlash } from "../sessions/flash.server";
+import { notFound, refuseForm, seeOther } from "../http/responses";
+
+/** The answer to a form of an order's page. A change that came too late shows the order as it is. */
+export async function answerOrderChange(changed: MovedOrder | SavedOrder, formData: FormData) {
+  if (changed.outcome === "not-found") throw notFound();
+  const { order, outcome } = changed;
+  const reply = replyToOrderForm(formData, {});
+  if (outcome === "not-allowed") {
+    const pedido = `${whyRefused(order, formData)} No se hizo nada.`;
+    return refuseForm({ ...reply, errors: { pedido } }, 409);
+  }
+  const news: News = {
+    title: NEWS_TITLES[reply.intent],
+    text: `${order.orderNumber} · ${orderStateLabel(order.status)}`,
+    link: null,
+  };
+  return seeOther(paths.adminOrder(order.orderNumber), {
+    "Set-Cookie": await serializeFlash(news),
+  });
+}
+
+/** The answer to a refund by hand: one that is more than what is held leaves all as it was typed. */
+export async function answerNotedRefund(noted: NotedRefund, formData: FormData) {
+  if (noted.outcome !== "too-much") return answerOrderChange(noted, formData);
+  const devuelto = `Es más de lo que queda por devolver: ${formatPaid(noted.heldInCents)}.`;
+  return refuseForm(replyToOrderForm(formData, { devuelto }), 400);
+}
+
+function whyRefused(order: Order, formData: FormData): string {
+  const { status, customerEmail } = order;
+  const state = `“${orderStateLabel(status)}”`;
+  if (status !== formData.get("estado")) {
+    return `Este pedido cambió mientras lo mirabas: ahora está ${state}.`;
+  }
+  if (formData.get("intent") === "alert-seen") {
+    return "El aviso cambió mientras lo mirabas: leelo de nuevo.";
+  }
+  if (formData.get("a") === "refunded" && !isAllGivenBack(order)) {
+    return "Todavía queda plata por devolver: anotá cuánto devolviste.";
+  }
+  if (formData.get("intent") === "manual-refund") {
+    return "Lo que queda por devolver cambió mientras lo mirabas.";
+  }
+  if (formData.get("intent") === "shopper-note" && !isMailAddress(customerEmail)) {
+    return "El pedido ya no tiene un e-mail al que escribir.";
+  }
+  return `Un pedido ${state} no admite ese cambio.`;
+}
+
+const NEWS_TITLES: Record<OrderIntent, string> = {
+  move: "Pedido actualizado",
+  payment: "Pago anotado",
+  "undo-payment": "Pago deshecho",
+  "manual-refund": "Devolución anotada",
+  "internal-note": "Nota guardada",
+  "shopper-note": "Mensaje en camino",
+  tracking: "Seguimiento guardado",
+  estimate: "Entrega estimada guardada",
+  resend: "Mail en la cola de envío",
+  "alert-seen": "Aviso revisado",
+  "check-payments": "Pagos conciliados",
+  refund: "Reembolso",
+};

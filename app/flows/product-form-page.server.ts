@@ -1,0 +1,146 @@
+import { readProductChoices } from "../data/products/product-choices.server";
+import { findDraft } from "../data/products/product-drafts.server";
+import { findEditedProduct, listNewestCandidates } from "../data/products/product-form.server";
+import { readOrNull } from "../data/sqlite/read-or-null.server";
+import { BRANDS } from "../domain/catalogue/brand";
+import { COLOURS } from "../domain/catalogue/colour";
+import { foldText } from "../domain/plain/fold-text";
+import { isVisibleToShoppers } from "../domain/catalogue/product";
+import type { ProductChoices } from "../domain/catalogue/product-choices";
+import { EMPTY_PRODUCT, toProductTexts, type ProductTexts } from "../domain/products/product-texts";
+import { GROUPS, SECTIONS } from "../domain/catalogue/taxonomy";
+import type { EditFormPage, ProductFormPage } from "../forms/products/product-form-reply";
+import { parseProductDraft } from "../forms/products/product-texts";
+
+const MAX_COLOR_CHIPS = 14;
+
+const LOST_DRAFT =
+  "Lo que habías dejado sin guardar ya no está: este es el producto como está guardado.";
+const LOST_NEW_DRAFT =
+  "Lo que habías dejado sin guardar ya no está. Si lo guardaste, está en la lista de productos.";
+const UNREAD_DRAFT =
+  "Lo que habías dejado sin guardar no se perdió: volvé a cargar esta página en un rato.";
+
+const NEW_PRODUCT: StoredForm = { texts: EMPTY_PRODUCT, base: null, version: "" };
+const NO_DRAFT = { draftId: "", fileProblems: [], notice: null };
+
+/**
+ * The form of a new product: empty, or as it was put aside. There is one without the database too:
+ * it holds what was typed when saving failed.
+ */
+export async function loadNewForm(request: Request): Promise<ProductFormPage> {
+  return (await readOrNull(readNewForm(request))) ?? makeUnavailableForm(request);
+}
+
+/**
+ * The form of a stored product. Without one that has that id, or had it once, `edited` is null, and
+ * so it is while the database cannot be read; `page` is then the form of a new product.
+ */
+export async function loadEditForm(
+  request: Request,
+  id: string,
+): Promise<{ edited: EditFormPage | null; page: ProductFormPage }> {
+  const read = await readOrNull(readEditForm(request, id).then((edited) => ({ edited })));
+  if (!read) return { edited: null, page: makeUnavailableForm(request) };
+  return { edited: read.edited, page: read.edited ?? (await loadNewForm(request)) };
+}
+
+async function readNewForm(request: Request): Promise<ProductFormPage> {
+  return {
+    ...(await loadDraft(readDraftId(request), [], NEW_PRODUCT)),
+    choices: addKnownChoices(await readProductChoices()),
+    candidates: await listNewestCandidates(),
+    isUnavailable: false,
+  };
+}
+
+async function readEditForm(request: Request, id: string): Promise<EditFormPage | null> {
+  const edited = await findEditedProduct(id);
+  if (!edited) return null;
+  const { product, candidates, oneWayLinks } = edited;
+  const texts = toProductTexts(product);
+  const stored = { texts, base: texts, version: product.updatedAt.toISOString() };
+  return {
+    ...(await loadDraft(readDraftId(request), [product.id, id], stored)),
+    choices: addKnownChoices(await readProductChoices()),
+    candidates,
+    oneWayLinks,
+    isUnavailable: false,
+    product: {
+      id: product.id,
+      name: product.name,
+      isVisible: isVisibleToShoppers(product),
+      isHidden: product.isHidden,
+      firstColor: product.colors.find((name) => name.trim() !== "") ?? null,
+    },
+  };
+}
+
+/** A draft that could not be read is left alone: saving this form must not take its place. */
+function makeUnavailableForm(request: Request): ProductFormPage {
+  return {
+    ...NEW_PRODUCT,
+    ...NO_DRAFT,
+    notice: readDraftId(request) === null ? null : UNREAD_DRAFT,
+    choices: addKnownChoices(NO_CHOICES),
+    candidates: [],
+    isUnavailable: true,
+  };
+}
+
+function readDraftId(request: Request): string | null {
+  return new URL(request.url).searchParams.get("borrador");
+}
+
+type StoredForm = { texts: ProductTexts; base: ProductTexts | null; version: string };
+
+async function loadDraft(
+  draftId: string | null,
+  productIds: readonly string[],
+  stored: StoredForm,
+) {
+  const plain = { ...stored, ...NO_DRAFT };
+  if (draftId === null) return plain;
+  const content = await findDraft(draftId, productIds);
+  const draft = content === null ? null : parseProductDraft(content);
+  if (!draft) return { ...plain, notice: productIds.length === 0 ? LOST_NEW_DRAFT : LOST_DRAFT };
+  return { ...plain, ...draft, draftId };
+}
+
+const NO_CHOICES: ProductChoices = {
+  brands: [],
+  categories: [],
+  subcategories: [],
+  collections: [],
+  sizes: [],
+  colors: [],
+};
+
+/** The shop's own names stand beside those the products have. */
+function addKnownChoices(used: ProductChoices): ProductChoices {
+  return {
+    ...used,
+    brands: unite(
+      used.brands,
+      BRANDS.map(({ id }) => id),
+    ),
+    categories: unite(
+      used.categories,
+      SECTIONS.map(({ id }) => id),
+    ),
+    subcategories: unite(
+      used.subcategories,
+      GROUPS.map(({ name }) => name),
+    ),
+    colors: unite(
+      used.colors,
+      COLOURS.map(({ name }) => name),
+    ).slice(0, MAX_COLOR_CHIPS),
+    sizes: used.sizes.length > 0 ? used.sizes : ["S", "M", "L", "XL"],
+  };
+}
+
+function unite(used: readonly string[], known: readonly string[]): string[] {
+  const seen = new Set(used.map(foldText));
+  return [...used, ...known.filter((name) => !seen.has(foldText(name)))];
+}

@@ -1,0 +1,105 @@
+import { DatabaseUnavailableError } from "../data/sqlite/database.server";
+import { MAX_PICTURES } from "../domain/products/picture-limits";
+import { isUsablePictureAddress } from "../domain/products/picture-list";
+import type { Product } from "../domain/catalogue/product";
+import { mergeTexts } from "../domain/products/product-merge";
+import { toProductTexts } from "../domain/products/product-texts";
+import type { ProductFormErrors } from "../forms/products/product-fields";
+import type { ProductFormReply } from "../forms/products/product-form-reply";
+import { getLog } from "../log.server";
+import type { ReceivedProductForm } from "./receive-product-form.server";
+import { refuseForm } from "../http/responses";
+
+type Refusal = Partial<Omit<ProductFormReply, "errors">> & { errors?: ProductFormErrors };
+
+/** The form again, with everything that was typed and sent, and what is wrong with it. */
+export function refuseProductForm(
+  form: ReceivedProductForm,
+  status: 400 | 404 | 409 | 503,
+  refusal: Refusal,
+) {
+  const reply: ProductFormReply = {
+    values: form.texts,
+    base: form.base,
+    version: form.version,
+    draftId: form.draftId,
+    failure: null,
+    fileProblems: form.fileProblems,
+    changes: [],
+    addresses: form.refusedAddresses.join("\n"),
+    isGone: false,
+    ...refusal,
+    errors: { ...refuseAddresses(form), ...refusal.errors },
+  };
+  return refuseForm(reply, status);
+}
+
+/** Runs a write; a database that cannot be written is an answer with `title`, not a failure. */
+export async function orRefuse<T>(
+  form: ReceivedProductForm,
+  title: string,
+  write: () => Promise<T>,
+): Promise<T | ReturnType<typeof refuseProductForm>> {
+  try {
+    return await write();
+  } catch (error) {
+    if (!(error instanceof DatabaseUnavailableError)) throw error;
+    getLog().error({ err: error }, "product not saved");
+    return refuseProductForm(form, 503, {
+      failure: {
+        title,
+        text: "No pudimos guardar: la base de datos no responde. No se cambió nada y lo que escribiste sigue acá. Volvé a probar en un rato.",
+      },
+    });
+  }
+}
+
+const INSECURE_ADDRESS =
+  "Tiene que empezar con https://: los navegadores no muestran fotos de una dirección http:// en la tienda.";
+const UNUSABLE_ADDRESS =
+  "Hay direcciones que no sirven. Tienen que empezar con https:// o con / si son de la tienda.";
+const TOO_MANY_ADDRESSES = `Un producto lleva hasta ${MAX_PICTURES} fotos: estas direcciones no entran. Borralas, o quitá otras fotos.`;
+
+function refuseAddresses({ refusedAddresses }: ReceivedProductForm): ProductFormErrors {
+  if (refusedAddresses.length === 0) return {};
+  const unusable = refusedAddresses.filter((address) => !isUsablePictureAddress(address));
+  if (unusable.length === 0) return { direcciones: TOO_MANY_ADDRESSES };
+  const isInsecure = unusable.some((address) => /^http:/i.test(address));
+  return { direcciones: isInsecure ? INSECURE_ADDRESS : UNUSABLE_ADDRESS };
+}
+
+/** On creating and on changing the id, in the specification's words. */
+export function refuseTakenId(form: ReceivedProductForm, id: string) {
+  return refuseProductForm(form, 409, {
+    errors: { id: `Ya existe un producto con el ID: ${id}` },
+  });
+}
+
+/** Somebody deleted it meanwhile: what was typed can become a new product. */
+export function refuseGone(form: ReceivedProductForm, id: string) {
+  return refuseProductForm(form, 404, {
+    isGone: true,
+    base: null,
+    version: "",
+    failure: {
+      title: `Producto no encontrado: ${id}`,
+      text: "Alguien lo eliminó mientras lo editabas. Lo que escribiste sigue acá: podés crearlo de nuevo.",
+    },
+  });
+}
+
+/** Somebody else saved meanwhile: shows both, and the next save goes through. */
+export function refuseOverwriting(form: ReceivedProductForm, stored: Product) {
+  const saved = toProductTexts(stored);
+  const { texts, changes } = mergeTexts({ base: form.base, saved, typed: form.texts });
+  return refuseProductForm(form, 409, {
+    values: texts,
+    base: saved,
+    version: stored.updatedAt.toISOString(),
+    changes,
+    failure: {
+      title: "Otra persona guardó este producto mientras lo editabas",
+      text: "Lo que escribiste sigue acá, y lo que no tocaste quedó como se guardó. Revisalo y volvé a guardar.",
+    },
+  });
+}

@@ -1,0 +1,27 @@
+import { data, redirect } from "@remix-run/node";
+
+import { listProducts } from "../data/catalogue/product-listing.server";
+import type { CatalogueScope } from "../domain/catalogue/catalogue-query";
+import { parseListRequest, writeListRequest } from "../forms/catalogue/product-filters";
+import { noticeHeaders } from "../http/caching";
+import { readOrigin } from "../http/origin.server";
+import { notFoundInShop } from "../http/not-found.server";
+
+/**
+ * What the loader of every list page does: reads the filters from the address and lists a page.
+ *
+ * @param pathname - the list's own path, of `paths`
+ * @throws Response 404 for an unknown brand or category, 302 to the nearest page that exists
+ */
+export async function loadProductList(request: Request, pathname: string, scope: CatalogueScope) {
+  const asked = parseListRequest(new URL(request.url).searchParams);
+  const { value: listing, notice } = await listProducts({ scope, ...asked });
+  if (!listing) throw await notFoundInShop();
+  const canonical = pathname + writeListRequest(asked, listing.page);
+  if (asked.page !== null && asked.page !== String(listing.page)) throw redirect(canonical);
+  const { text, filters } = asked;
+  return data(
+    { listing, text, filters, pathname, canonical, notice, origin: readOrigin(request) },
+    { headers: noticeHeaders(notice) },
+  );
+}

@@ -1,0 +1,65 @@
+import { MAX_PICTURES } from "../domain/products/picture-limits";
+import {
+  addPictures,
+  isUsablePictureAddress,
+  type PictureEntry,
+} from "../domain/products/picture-list";
+import { readProductForm, type PostedProductForm } from "../forms/products/product-form";
+import {
+  readMultipartForm,
+  type IncomingFile,
+  type ReceivedFile,
+} from "../http/read-multipart.server";
+import { badRequest } from "../http/responses";
+
+/** What the form needs of the shop's pictures, which live in a layer of their own. */
+export type PictureStore = {
+  receivePicture: (file: IncomingFile) => Promise<ReceivedFile>;
+  /** Those of the addresses that claim to be pictures of the shop and are not there. */
+  findMissingPictures: (addresses: readonly string[]) => Promise<string[]>;
+};
+
+export type ReceivedProductForm = PostedProductForm & {
+  /** Files that were refused, one sentence each. */
+  fileProblems: string[];
+  /** Typed addresses that were not taken: no picture can have them, or there is no room. */
+  refusedAddresses: string[];
+  /** Whether a file or an address came along, good or bad. */
+  hasNewPictures: boolean;
+};
+
+/**
+ * A posted product form with its new pictures in their place: files are stored as they arrive,
+ * whatever button was pressed, so that none has to be chosen twice.
+ *
+ * @throws Response 400 for a body that is no form of ours
+ */
+export async function receiveProductForm(
+  request: Request,
+  { receivePicture }: PictureStore,
+): Promise<ReceivedProductForm> {
+  const { formData, files, problems } = await readMultipartForm(request, receivePicture);
+  const form = readProductForm(formData);
+  if (!form) throw badRequest();
+  const uploaded = addPictures(
+    form.texts.pictures,
+    files.map(({ address }) => address),
+  );
+  const { pictures, refused } = addAddresses(uploaded, form.addresses);
+  return {
+    ...form,
+    texts: { ...form.texts, pictures },
+    fileProblems: [...new Set(problems)],
+    refusedAddresses: refused,
+    hasNewPictures: files.length + problems.length + form.addresses.length > 0,
+  };
+}
+
+/** Addresses that a product has no room for stay in the field where they were pasted. */
+function addAddresses(pictures: readonly PictureEntry[], addresses: readonly string[]) {
+  const usable = addresses.filter(isUsablePictureAddress);
+  const all = addPictures(pictures, usable);
+  const taken = all.slice(0, Math.max(pictures.length, MAX_PICTURES));
+  const known = new Set(taken.map(({ address }) => address));
+  return { pictures: taken, refused: addresses.filter((address) => !known.has(address)) };
+}

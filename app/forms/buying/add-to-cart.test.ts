@@ -1,0 +1,103 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+
+import { anyText } from "../../../test/helpers/any-text";
+import { addToCart } from "../../domain/buying/cart";
+import { canBuy } from "../../domain/buying/priced-cart";
+import { aProduct } from "../../../test/helpers/products";
+import { parseAddToCart } from "./add-to-cart";
+
+const PRODUCT = aProduct({ id: "remera-01", sizes: ["S", "M"], colors: ["Negro", "Rojo"] });
+
+function formOf(fields: Record<string, string>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  return form;
+}
+
+describe("parseAddToCart", () => {
+  it("reads size, color and one piece", () => {
+    const result = parseAddToCart(formOf({ talle: "M", color: "Rojo" }), PRODUCT);
+    expect(result).toEqual({
+      item: { productId: "remera-01", size: "M", color: "Rojo", quantity: 1 },
+      reply: null,
+    });
+  });
+
+  it("takes the product from the address and not from the form", () => {
+    const form = formOf({ talle: "M", color: "Rojo", producto: "otra-01", productId: "otra-01" });
+    expect(parseAddToCart(form, PRODUCT).item?.productId).toBe("remera-01");
+  });
+
+  it.each<[Record<string, string>, Record<string, string>]>([
+    [{}, { talle: "Elegí un talle.", color: "Elegí un color." }],
+    [{ talle: "", color: "Rojo" }, { talle: "Elegí un talle." }],
+    [{ talle: "XL", color: "Rojo" }, { talle: "Ese talle no está disponible." }],
+    [{ talle: "M", color: "Azul" }, { color: "Ese color no está disponible." }],
+    [{ talle: "2XL", color: "Rojo" }, { talle: "Ese talle no está disponible." }],
+  ])("answers %j with %j, and keeps what was chosen", (fields, errors) => {
+    const { item, reply } = parseAddToCart(formOf(fields), PRODUCT);
+    expect(item).toBeNull();
+    expect(reply?.errors).toEqual(errors);
+    expect(reply?.values).toEqual({ talle: fields.talle ?? "", color: fields.color ?? "" });
+  });
+
+  it("takes a size in any spelling, and keeps the product's own", () => {
+    const product = aProduct({ sizes: ["M", "2XL"], colors: [] });
+    expect(parseAddToCart(formOf({ talle: "XXL" }), product).item?.size).toBe("2XL");
+    expect(parseAddToCart(formOf({ talle: "m" }), product).item?.size).toBe("M");
+  });
+
+  it("does not ask for what there is only one of, or none", () => {
+    const single = aProduct({ sizes: ["UNICO"], colors: [] });
+    expect(parseAddToCart(formOf({}), single).item).toMatchObject({ size: "UNICO", color: "" });
+  });
+
+  it("refuses a color for a product that comes in none", () => {
+    const { reply } = parseAddToCart(
+      formOf({ color: "Rojo" }),
+      aProduct({ colors: [], sizes: [] }),
+    );
+    expect(reply?.errors).toEqual({ color: "Ese color no está disponible." });
+  });
+
+  it.each([
+    ["", 1],
+    ["2", 2],
+    ["0", 1],
+    ["-3", 1],
+    ["99", 3],
+    ["1e9", 3],
+    ["2.7", 2],
+    ["dos", 1],
+    ["NaN", 1],
+    ["0x2", 2],
+    [" 2 ", 2],
+  ])("puts at most three and at least one in the cart for a quantity of %j", (cantidad, pieces) => {
+    const { item } = parseAddToCart(formOf({ talle: "M", color: "Rojo", cantidad }), PRODUCT);
+    if (!item) throw new Error("The form was refused");
+    expect(addToCart([], item)).toMatchObject({ outcome: "added", line: { quantity: pieces } });
+  });
+
+  it("does not fall over a file where a text is expected", () => {
+    const form = new FormData();
+    for (const name of ["talle", "color", "cantidad"]) form.append(name, new File(["x"], "M"));
+    expect(parseAddToCart(form, PRODUCT).item).toBeNull();
+  });
+
+  it("never throws, and only ever answers with what the product comes in", () => {
+    const name = fc.oneof(fc.constantFrom("talle", "color", "cantidad", "intent"), anyText());
+    const value = fc.oneof(fc.constantFrom("S", "M", "Negro", "2"), anyText());
+    const offered = fc.subarray(["S", "M", "Negro", ""]);
+    fc.assert(
+      fc.property(fc.array(fc.tuple(name, value)), offered, offered, (fields, sizes, colors) => {
+        const form = new FormData();
+        for (const [name, value] of fields) form.append(name, value);
+        const product = aProduct({ sizes, colors });
+        const { item, reply } = parseAddToCart(form, product);
+        if (item) expect(canBuy(product, item)).toBe(true);
+        else expect(Object.keys(reply.errors)).not.toHaveLength(0);
+      }),
+    );
+  });
+});

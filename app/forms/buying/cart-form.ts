@@ -1,0 +1,30 @@
+import { z } from "zod";
+
+import type { CartLineKey } from "../../domain/buying/cart";
+
+const KeySchema = z.object({ producto: z.string().min(1), talle: z.string(), color: z.string() });
+
+const CartFormSchema = z.discriminatedUnion("intent", [
+  KeySchema.extend({ intent: z.literal("update"), cantidad: z.coerce.number() }),
+  KeySchema.extend({ intent: z.literal("remove") }),
+  z.object({ intent: z.literal("clear") }),
+  z.object({ intent: z.literal("restore") }),
+]);
+
+export type CartChange =
+  | { intent: "update"; line: CartLineKey; quantity: number }
+  | { intent: "remove"; line: CartLineKey }
+  | { intent: "clear" }
+  | { intent: "restore" };
+
+/** Reads a form of the cart page; null for one that the page does not have. */
+export function parseCartForm(formData: FormData): CartChange | null {
+  const parsed = CartFormSchema.safeParse(Object.fromEntries(formData));
+  if (!parsed.success) return null;
+  const form = parsed.data;
+  if (form.intent === "clear" || form.intent === "restore") return form;
+  const line = { productId: form.producto, size: form.talle, color: form.color };
+  return form.intent === "remove"
+    ? { intent: "remove", line }
+    : { intent: "update", line, quantity: form.cantidad };
+}

@@ -1,0 +1,120 @@
+import type { z } from "zod";
+
+import { COUNTER_BUYER, type Address, type CheckoutDetails } from "../../domain/buying/checkout";
+import { canPayFor } from "../../domain/payments/payment-method";
+import { canLieIn, describeContradiction } from "../../domain/buying/postal-provinces";
+import { findShippingZone, offersShipping } from "../../domain/buying/shipping";
+import type { ShopSettings } from "../../domain/shop/shop-settings";
+import type { CheckoutField } from "./checkout-fields";
+import {
+  AddressSchema,
+  BuyerSchema,
+  ChoicesSchema,
+  counterSchema,
+  isBlank,
+  SHOPPER_WORDS,
+} from "./checkout-schemas";
+import { readTyped, type CheckoutReply } from "./checkout-typed";
+
+export type { CheckoutReply };
+
+/** What the shop offers decides which answers of the form are possible. */
+export type CheckoutOffer = Pick<ShopSettings, "offersPickup" | "acceptsCash" | "shippingZones"> & {
+  takesOnlinePayments: boolean;
+};
+
+export type CheckoutFormResult =
+  | { details: CheckoutDetails; isKept: boolean; reply: null }
+  | { details: null; isKept: boolean; reply: CheckoutReply };
+
+/** Reads the form of the checkout. An address is asked for only where something is sent. */
+export function parseCheckoutForm(
+  formData: FormData,
+  offer: CheckoutOffer,
+  { isByOwner = false } = {},
+): CheckoutFormResult {
+  const typed = Object.fromEntries(formData);
+  const errors: CheckoutReply["errors"] = {};
+  const buyer = check(isByOwner ? counterSchema(typed) : BuyerSchema, typed, errors);
+  const choices = check(ChoicesSchema, typed, errors);
+  // Whoever has not chosen yet is asked for all of it at once.
+  const isPickup = typed.entrega === "pickup";
+  const asksAddress = !isPickup && offersShipping(offer);
+  const fields = asksAddress ? check(AddressSchema, typed, errors) : null;
+  const address = fields && toAddress(fields);
+  if (choices) Object.assign(errors, findRefusals({ ...choices, address }, offer));
+
+  // A parcel needs a name on it.
+  if (!isPickup && isBlank(typed.nombre)) errors.nombre = SHOPPER_WORDS.name;
+
+  const isKept = !formData.has("noGuardar");
+  const isComplete = buyer && choices && (isPickup || address);
+  if (!isComplete || Object.keys(errors).length > 0) {
+    return { details: null, isKept, reply: { values: readTyped(formData), errors } };
+  }
+  const details: CheckoutDetails = {
+    buyer: {
+      ...{ name: buyer.nombre || COUNTER_BUYER, email: buyer.email, phone: buyer.telefono },
+      ...(buyer.documento !== "" && { document: buyer.documento }),
+    },
+    delivery: choices.entrega,
+    address,
+    payment: choices.pago,
+    notes: buyer.notas,
+  };
+  return { details, isKept, reply: null };
+}
+
+/** What is well said, but not offered. */
+function findRefusals(
+  {
+    entrega,
+    pago,
+    address,
+  }: {
+    entrega: CheckoutDetails["delivery"];
+    pago: CheckoutDetails["payment"];
+    address: Address | null;
+  },
+  offer: CheckoutOffer,
+): CheckoutReply["errors"] {
+  const { offersPickup, acceptsCash, shippingZones, takesOnlinePayments } = offer;
+  const errors: CheckoutReply["errors"] = {};
+  if (entrega === "shipping" && !offersShipping(offer)) {
+    errors.entrega = SHOPPER_WORDS.noShipping;
+  }
+  if (entrega === "pickup" && !offersPickup) {
+    errors.entrega = SHOPPER_WORDS.noPickup;
+  }
+  if (pago === "cash" && !acceptsCash) {
+    errors.pago = SHOPPER_WORDS.noCash;
+  } else if (pago === "mercadopago" && !takesOnlinePayments) {
+    errors.pago = SHOPPER_WORDS.noOnlinePayments;
+  } else if (!canPayFor(pago, entrega)) {
+    errors.pago =
+      "El efectivo es solo para retirar en el local: elegí “Retiro en el local” en Entrega, u otra forma de pago.";
+  }
+  if (address && !canLieIn(address.postalCode, address.province)) {
+    errors.codigoPostal = describeContradiction(address.postalCode, address.province);
+  } else if (address && !findShippingZone(shippingZones, address)) {
+    errors.codigoPostal = offersPickup
+      ? SHOPPER_WORDS.notReachedButPickup
+      : SHOPPER_WORDS.notReached;
+  }
+  return errors;
+}
+
+function toAddress(fields: z.output<typeof AddressSchema>): Address {
+  const { provincia, localidad, calle, codigoPostal } = fields;
+  return { province: provincia, city: localidad, street: calle, postalCode: codigoPostal };
+}
+
+/** Null, and the first error of each field noted, for what is not as the schema wants it. */
+function check<T>(schema: z.ZodType<T>, typed: object, errors: CheckoutReply["errors"]): T | null {
+  const parsed = schema.safeParse(typed);
+  if (parsed.success) return parsed.data;
+  for (const { path, message } of parsed.error.issues) {
+    errors[path[0] as CheckoutField] ??= message;
+  }
+  return null;
+}

@@ -1,0 +1,41 @@
+import type { CheckoutDetails } from "../../domain/buying/checkout";
+import { formatPhone } from "../../domain/buying/phone";
+import { parsePostalCode } from "../../domain/buying/postal-code";
+import { possibleProvinces } from "../../domain/buying/postal-provinces";
+import type { CheckoutReply } from "./checkout-form";
+
+/** The details of a purchase as the checkout's form shows them. */
+export function toCheckoutValues(
+  { buyer, delivery, address, payment, notes }: CheckoutDetails,
+  isKept: boolean,
+): CheckoutReply["values"] {
+  return {
+    nombre: buyer.name,
+    email: buyer.email,
+    telefono: formatPhone(buyer.phone),
+    documento: buyer.document ?? "",
+    entrega: delivery,
+    provincia: address?.province ?? "",
+    localidad: address?.city ?? "",
+    calle: address?.street ?? "",
+    codigoPostal: address?.postalCode ?? "",
+    notas: notes,
+    pago: payment,
+    noGuardar: isKept ? "" : "si",
+  };
+}
+
+/**
+ * The fields that a place asked for in the cart fills in. Where the form remembers an address with
+ * another postal code, its street and town are not of this place.
+ */
+export function toPlaceValues(
+  { postalCode, province }: { postalCode: string; province: string | null },
+  knownCode: string,
+): CheckoutReply["values"] {
+  const code = parsePostalCode(postalCode);
+  if (!code || code.text === knownCode) return {};
+  const [only, ...others] = possibleProvinces(code);
+  const provincia = province ?? (others.length === 0 ? only : undefined) ?? "";
+  return { codigoPostal: code.text, provincia, localidad: "", calle: "" };
+}

@@ -1,0 +1,14 @@
+import { z } from "zod";
+
+import { trimInvisible } from "../../domain/plain/visible-text";
+
+/** One line as typed. Anything that would break a line, or hide in one, is a blank here. */
+export const Line = z
+  .string()
+  .catch("")
+  .transform((text) => trimInvisible(text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ")));
+
+export const line = (maxLength: number) =>
+  Line.refine((text) => [...text].length <= maxLength, {
+    error: `Escribí ${maxLength} letras como máximo.`,
+  });

@@ -1,0 +1,148 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+
+import { anyText } from "../../../test/helpers/any-text";
+import { NO_FILTERS } from "../../domain/catalogue/catalogue-query";
+import {
+  isFiltered,
+  parseListRequest,
+  writeListRequest,
+  type ListRequest,
+} from "./product-filters";
+
+const NOTHING: ListRequest = {
+  text: "",
+  filters: NO_FILTERS,
+  page: null,
+};
+
+function parse(query: string): ListRequest {
+  return parseListRequest(new URLSearchParams(query));
+}
+
+describe("parseListRequest", () => {
+  it("asks for nothing when the address says nothing", () => {
+    expect(parse("")).toEqual(NOTHING);
+    expect(parse("q=&marca=&marca=+&talle=&min=&max=&orden=&utm_source=x")).toEqual(NOTHING);
+  });
+
+  it("reads every parameter", () => {
+    const query =
+      "q=+buzo+&marca=SHATO&marca=Manki&categoria=Hoodies&talle=M&color=Negro&min=1&max=2" +
+      "&orden=precio-asc&page=3";
+    expect(parse(query)).toEqual({
+      text: "buzo",
+      filters: {
+        brands: ["SHATO", "Manki"],
+        groups: ["buzos"],
+        sizes: ["M"],
+        colours: ["Negro"],
+        minPesos: 1,
+        maxPesos: 2,
+        sort: "precio-asc",
+      },
+      page: "3",
+    });
+  });
+
+  it.each([
+    ["26000", 26_000],
+    ["26.000", 26_000],
+    ["$ 26.000", 26_000],
+    ["$\u00a01.026.000", 1_026_000],
+    ["0", 0],
+    ["", null],
+    ["barato", null],
+    ["-5", null],
+    ["26,5", null],
+    ["1e3", null],
+    ["9".repeat(13), null],
+  ])("reads the amount %j as %j", (text, pesos) => {
+    const { filters } = parseListRequest(new URLSearchParams({ min: text, max: text }));
+    expect(filters).toMatchObject({ minPesos: pesos, maxPesos: pesos });
+  });
+
+  it("takes the prices between the two, whichever comes first", () => {
+    const range = { minPesos: 20_000, maxPesos: 90_000 };
+    expect(parse("min=20.000&max=90.000").filters).toMatchObject(range);
+    expect(parse("min=90.000&max=20.000").filters).toMatchObject(range);
+  });
+
+  it.each(["nuevo", "precio-asc", "precio-desc"])("knows the order %s", (sort) => {
+    expect(parse(`orden=${sort}`).filters.sort).toBe(sort);
+  });
+
+  it.each(["PRECIO-ASC", "price", "constructor"])("does not know the order %s", (sort) => {
+    expect(parse(`orden=${sort}`).filters.sort).toBeNull();
+  });
+
+  it("takes each value once and at most 40 of a kind", () => {
+    expect(parse("talle=M&talle=S&talle=+M").filters.sizes).toEqual(["M", "S"]);
+    const many = Array.from({ length: 500 }, (_, n) => `color=c${n}`).join("&");
+    expect(parse(many).filters.colours).toHaveLength(40);
+  });
+
+  it("takes a group once that is asked for under two of its names", () => {
+    expect(parse("categoria=hoodies&categoria=buzos").filters.groups).toEqual(["buzos"]);
+  });
+});
+
+describe("writeListRequest", () => {
+  it("writes nothing for a list without filters", () => {
+    expect(writeListRequest(NOTHING)).toBe("");
+    expect(writeListRequest(NOTHING, 1)).toBe("");
+  });
+
+  it("writes known parameters only, in one order, and no first page", () => {
+    const asked = parse("page=2&orden=nuevo&talle=M&otro=1&q=%25&marca=AY+NOT+DEAD");
+    const query = "?q=%25&marca=AY+NOT+DEAD&talle=M&orden=nuevo";
+    expect(writeListRequest(asked)).toBe(query);
+    expect(writeListRequest(asked, 2)).toBe(`${query}&page=2`);
+  });
+});
+
+describe("parsing and writing any address", () => {
+  const name = fc.oneof(
+    fc.constantFrom("q", "marca", "categoria", "talle", "color", "min", "max", "orden", "page"),
+    anyText(),
+  );
+  const value = fc.oneof(
+    fc.constantFrom("SHATO", "Puffers", "camperas", "M", " M", "26.000", "nuevo", "2"),
+    anyText(),
+  );
+  const anyAddress = fc.array(fc.tuple(name, value), { maxLength: 12 });
+
+  it("never throws and changes nothing the second time", () => {
+    fc.assert(
+      fc.property(anyAddress, (entries) => {
+        const once = writeListRequest(parseListRequest(new URLSearchParams(entries)));
+        expect(writeListRequest(parse(once))).toBe(once);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it("keeps what was asked for", () => {
+    fc.assert(
+      fc.property(anyAddress, (entries) => {
+        const { text, filters } = parseListRequest(new URLSearchParams(entries));
+        const written = writeListRequest({ text, filters });
+        expect(parse(written)).toEqual({ text, filters, page: null });
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+describe("isFiltered", () => {
+  it.each([
+    ["", false],
+    ["orden=precio-asc", false],
+    ["page=3", false],
+    ["q=buzo", true],
+    ["marca=SHATO", true],
+    ["min=0", true],
+  ])("of ?%s: %s", (query, expected) => {
+    expect(isFiltered(parse(query))).toBe(expected);
+  });
+});

@@ -1,0 +1,86 @@
+import { SORT_ORDERS, type SortOrder } from "../../domain/catalogue/catalogue-order";
+import type { ProductFilters } from "../../domain/catalogue/catalogue-query";
+import { findGroup } from "../../domain/catalogue/taxonomy";
+
+/** What a list's address says: `?q=&marca=&categoria=&talle=&color=&min=&max=&orden=&page=`. */
+export type ListRequest = {
+  /** Trimmed; empty asks for no text. */
+  text: string;
+  filters: ProductFilters;
+  /** As it stands in the address; `nearestPage` makes a page of it. */
+  page: string | null;
+};
+
+/** The names of all that a list's address can ask. */
+export const LIST_PARAMETERS: readonly string[] = [
+  ...["q", "marca", "categoria", "talle", "color", "min", "max", "orden", "page"],
+];
+
+const MAX_VALUES_PER_FILTER = 40;
+
+/** Reads a list's address. Nothing in it is an error: what makes no sense asks for nothing. */
+export function parseListRequest(params: URLSearchParams): ListRequest {
+  return {
+    text: (params.get("q") ?? "").trim(),
+    filters: {
+      brands: readValues(params, "marca"),
+      groups: readValues(params, "categoria", (value) => findGroup(value)?.id ?? value),
+      sizes: readValues(params, "talle"),
+      colours: readValues(params, "color"),
+      ...readPriceRange(params),
+      sort: readSort(params.get("orden")),
+    },
+    page: params.get("page"),
+  };
+}
+
+/** The one address of a list: known parameters only, always in the same order, none empty. */
+export function writeListRequest({ text, filters }: Omit<ListRequest, "page">, page = 1): string {
+  const params = new URLSearchParams();
+  if (text !== "") params.set("q", text);
+  appendAll(params, "marca", filters.brands);
+  appendAll(params, "categoria", filters.groups);
+  appendAll(params, "talle", filters.sizes);
+  appendAll(params, "color", filters.colours);
+  if (filters.minPesos !== null) params.set("min", String(filters.minPesos));
+  if (filters.maxPesos !== null) params.set("max", String(filters.maxPesos));
+  if (filters.sort !== null) params.set("orden", filters.sort);
+  if (page > 1) params.set("page", String(page));
+  const query = params.toString();
+  return query === "" ? "" : `?${query}`;
+}
+
+/** Whether the shopper narrowed the list; the order does not narrow it. */
+export function isFiltered({ text, filters }: Omit<ListRequest, "page">): boolean {
+  return writeListRequest({ text, filters: { ...filters, sort: null } }) !== "";
+}
+
+function readValues(
+  params: URLSearchParams,
+  name: string,
+  normalize = (value: string) => value,
+): string[] {
+  const values = params.getAll(name).map((value) => normalize(value.trim()));
+  return [...new Set(values.filter((value) => value !== ""))].slice(0, MAX_VALUES_PER_FILTER);
+}
+
+/** A shopper who takes one end for the other means the prices between them. */
+function readPriceRange(params: URLSearchParams): Pick<ProductFilters, "minPesos" | "maxPesos"> {
+  const [min, max] = [readPesos(params.get("min")), readPesos(params.get("max"))];
+  const isTurned = min !== null && max !== null && min > max;
+  return isTurned ? { minPesos: max, maxPesos: min } : { minPesos: min, maxPesos: max };
+}
+
+/** Whole pesos as people type them: `26000`, `26.000`, `$ 26.000`. */
+function readPesos(text: string | null): number | null {
+  const digits = (text ?? "").replace(/[\s.$]/g, "");
+  return /^\d{1,12}$/.test(digits) ? Number(digits) : null;
+}
+
+function readSort(text: string | null): SortOrder | null {
+  return SORT_ORDERS.find((sort) => sort === text) ?? null;
+}
+
+function appendAll(params: URLSearchParams, name: string, values: readonly string[]): void {
+  for (const value of values) params.append(name, value);
+}

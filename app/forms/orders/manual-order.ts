@@ -1,0 +1,91 @@
+import { z } from "zod";
+
+import { clampQuantity, MAX_LINES, type Cart } from "../../domain/buying/cart";
+import type { CheckoutReply } from "../buying/checkout-form";
+import { SHOPPER_WORDS } from "../buying/checkout-schemas";
+
+const LineSchema = z.tuple([
+  z.string().min(1).max(120),
+  z.string().max(120),
+  z.string().max(120),
+  z.number().transform(clampQuantity),
+]);
+
+/** The pieces of an order that the owner puts together: they travel in the address and in the form. */
+export function parseOrderLines(fields: URLSearchParams | FormData): Cart {
+  return fields
+    .getAll("linea")
+    .flatMap((text) => {
+      const parsed = LineSchema.safeParse(parseJson(text));
+      if (!parsed.success) return [];
+      const [productId, size, color, quantity] = parsed.data;
+      return [{ productId, size, color, quantity }];
+    })
+    .slice(0, MAX_LINES);
+}
+
+/** The same pieces as values of the fields named `linea`. */
+export function writeOrderLines(cart: Cart): string[] {
+  return cart.map(({ productId, size, color, quantity }) =>
+    JSON.stringify([productId, size, color, quantity]),
+  );
+}
+
+/** The query of the page that holds these pieces; empty for none. */
+export function writeOrderQuery(cart: Cart): string {
+  const query = new URLSearchParams(writeOrderLines(cart).map((line) => ["linea", line]));
+  return cart.length === 0 ? "" : `?${query}`;
+}
+
+const SaleSchema = z.object({
+  canal: z.enum(["shop", "whatsapp"]).catch("shop"),
+  /** Minted with the page: the form sent twice makes one order. */
+  clave: z.uuid(),
+  /** Whether it was paid and taken along at once. */
+  entregado: z.literal("si").or(z.literal("")).catch(""),
+});
+
+/** Where it was sold and the key of the form; null for a form that the page does not have. */
+export function parseSale(formData: FormData): z.output<typeof SaleSchema> | null {
+  return SaleSchema.safeParse(Object.fromEntries(formData)).data ?? null;
+}
+
+const NOT_REACHED = "La tienda no envía a esa dirección: mirá las zonas en Envíos y cobros.";
+
+/** The same to the owner, who types for somebody else and decides what the shop offers. */
+export const OWNER_WORDS: Record<keyof typeof SHOPPER_WORDS, string> = {
+  name: "Escribí el nombre y apellido de quien compra.",
+  phone:
+    "Escribí su teléfono con el código de área: 353 411-2025, 0353 15-411-2025 o +54 9 353 411-2025.",
+  province: "Elegí la provincia.",
+  city: "Escribí la localidad.",
+  delivery: "Elegí cómo lo recibe.",
+  payment: "Elegí cómo paga.",
+  noShipping: "La tienda no hace envíos: agregá una zona en Envíos y cobros, o elegí el retiro.",
+  noPickup: "La tienda no ofrece el retiro: cambialo en Envíos y cobros.",
+  noCash: "La tienda no acepta efectivo: cambialo en Envíos y cobros.",
+  noOnlinePayments: "Mercado Pago no está conectado: conectalo, o elegí otra forma de pago.",
+  notReached: NOT_REACHED,
+  notReachedButPickup: NOT_REACHED,
+};
+
+/** The errors of the checkout's form in the words for the owner. */
+export function sayToOwner(errors: CheckoutReply["errors"]): CheckoutReply["errors"] {
+  const words = new Map<string | undefined, string>(
+    Object.entries(SHOPPER_WORDS).map(([name, said]) => [
+      said,
+      OWNER_WORDS[name as keyof typeof SHOPPER_WORDS],
+    ]),
+  );
+  return Object.fromEntries(
+    Object.entries(errors).map(([field, said]) => [field, words.get(said) ?? said]),
+  );
+}
+
+function parseJson(text: unknown): unknown {
+  try {
+    return typeof text === "string" ? JSON.parse(text) : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,48 @@
+import { BULK_STATES, MAX_BULK_ORDERS, type BulkState } from "../../domain/catalogue/bulk-moves";
+import { MAX_OVERDUE_CANCELLED } from "../../domain/orders/overdue";
+import type { FormReply } from "../form-reply";
+import { cleanOrderList } from "./order-filters";
+
+/** `pedidos` stands for the boxes of the list. */
+export type OrderBulkReply = FormReply<"pedidos"> & {
+  title: string;
+  /** What stays ticked. */
+  chosen: string[];
+  /** One line for each order that was refused; empty when the form itself was. */
+  lines: string[];
+};
+
+export type OrderBulk = {
+  to: BulkState;
+  orderNumbers: string[];
+  /** The query of the list they were chosen in, to go back to. */
+  list: string;
+};
+
+/** No order number is longer. */
+const MAX_NUMBER_LENGTH = 100;
+
+/** Reads the form of the list of orders; null for an intent that the page does not have. */
+export function parseOrderBulk(formData: FormData): OrderBulk | null {
+  const to = BULK_STATES.find((state) => formData.get("intent") === `move-${state}`);
+  if (!to) return null;
+  const list = formData.get("lista");
+  const numbers = formData
+    .getAll("id")
+    .filter((value) => typeof value === "string")
+    .filter(({ length }) => length > 0 && length <= MAX_NUMBER_LENGTH);
+  return {
+    to,
+    orderNumbers: [...new Set(numbers)],
+    list: cleanOrderList(typeof list === "string" ? list : ""),
+  };
+}
+
+/** What is wrong with a choice; null for one that can be tried. */
+export function findBulkError({ to, orderNumbers }: OrderBulk): string | null {
+  if (orderNumbers.length === 0) return "Elegí al menos un pedido.";
+  const most = to === "cancelled" ? MAX_OVERDUE_CANCELLED : MAX_BULK_ORDERS;
+  return orderNumbers.length > most
+    ? `Son demasiados para una sola vez: elegí hasta ${most}.`
+    : null;
+}

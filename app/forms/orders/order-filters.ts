@@ -1,0 +1,129 @@
+import {
+  CUSTOMER_SORTS,
+  ORDER_SORTS,
+  type CustomerQuery,
+  type ListPlace,
+  type OrderQuery,
+} from "../../domain/orders/back-office-list";
+import { parseCalendarDay } from "../../domain/plain/buenos-aires";
+import { findOrderState } from "../../domain/orders/order";
+import { findPaymentMethod } from "../../domain/payments/payment-method";
+
+/** No number, name or address that is looked for is longer. */
+const MAX_TEXT_LENGTH = 100;
+/** No key of a row is longer: a name, a time or a number. */
+const MAX_KEY_LENGTH = 200;
+
+/** What the address of a list says, and the place of the page in it; null for the first page. */
+export type Asked<Query> = { query: Query; place: ListPlace | null };
+
+const PAID = { si: true, no: false } as const;
+
+/** Reads `?q=&estado=&pago=&pagado=&desde=&hasta=&orden=`. What makes no sense asks for nothing. */
+export function parseOrderFilters(params: URLSearchParams): Asked<OrderQuery> {
+  const paid = params.get("pagado");
+  const from = parseCalendarDay(params.get("desde") ?? "");
+  const to = parseCalendarDay(params.get("hasta") ?? "");
+  // Whoever took one day for the other means the days between them.
+  const isTurned = from !== null && to !== null && from > to;
+  return {
+    query: {
+      text: readText(params),
+      state: findOrderState(params.get("estado") ?? ""),
+      payment: findPaymentMethod(params.get("pago") ?? ""),
+      isPaid: paid === "si" || paid === "no" ? PAID[paid] : null,
+      hasAlert: paid === "revisar",
+      isOverdue: paid === "vencidos",
+      ...(isTurned ? { from: to, to: from } : { from, to }),
+      sort: ORDER_SORTS.find((sort) => sort === params.get("orden")) ?? ORDER_SORTS[0],
+    },
+    place: readPlace(params),
+  };
+}
+
+/** The one address of a list of orders: known parameters only, always in the same order. */
+export function writeOrderFilters(query: OrderQuery, place: ListPlace | null = null): string {
+  const { text, state, payment, from, to, sort } = query;
+  return writeQuery({
+    q: text,
+    estado: state,
+    pago: payment,
+    pagado: writePaid(query),
+    desde: from,
+    hasta: to,
+    orden: sort === ORDER_SORTS[0] ? null : sort,
+    ...writePlace(place),
+  });
+}
+
+/** What the address says of the money: one thing of these, or null. */
+export function writePaid({
+  isPaid,
+  hasAlert,
+  isOverdue,
+}: Pick<OrderQuery, "isPaid" | "hasAlert" | "isOverdue">): string | null {
+  if (hasAlert) return "revisar";
+  if (isOverdue) return "vencidos";
+  return isPaid === null ? null : isPaid ? "si" : "no";
+}
+
+/** A list's own query as it came back in a form: only what a list of ours can say. */
+export function cleanOrderList(query: string): string {
+  const { query: asked, place } = parseOrderFilters(new URLSearchParams(query));
+  return writeOrderFilters(asked, place);
+}
+
+/** Reads `?q=&orden=`. */
+export function parseCustomerFilters(params: URLSearchParams): Asked<CustomerQuery> {
+  return {
+    query: {
+      text: readText(params),
+      sort: CUSTOMER_SORTS.find((sort) => sort === params.get("orden")) ?? CUSTOMER_SORTS[0],
+    },
+    place: readPlace(params),
+  };
+}
+
+export function writeCustomerFilters(
+  { text, sort }: CustomerQuery,
+  place: ListPlace | null = null,
+): string {
+  return writeQuery({
+    q: text,
+    orden: sort === CUSTOMER_SORTS[0] ? null : sort,
+    ...writePlace(place),
+  });
+}
+
+/** Whether the list shows less than everything; the order of it does not matter. */
+export function isOrderListNarrowed(query: OrderQuery): boolean {
+  return writeOrderFilters({ ...query, sort: ORDER_SORTS[0] }) !== "";
+}
+
+const SIDES = { despues: "after", antes: "before" } as const;
+
+/** `despues=12_2025-06-01T12:00:00.000Z`: a row's number, and what the list is sorted by. */
+function readPlace(params: URLSearchParams): ListPlace | null {
+  const name = params.has("despues") ? "despues" : "antes";
+  const [, id = "", key = ""] = /^(\d{1,15})_(.*)$/s.exec(params.get(name) ?? "") ?? [];
+  if (id === "" || key.length > MAX_KEY_LENGTH) return null;
+  return { side: SIDES[name], cursor: { id: Number(id), key } };
+}
+
+function writePlace(place: ListPlace | null): Record<string, string> {
+  if (place === null) return {};
+  const { side, cursor } = place;
+  return { [side === "after" ? "despues" : "antes"]: `${cursor.id}_${cursor.key}` };
+}
+
+function readText(params: URLSearchParams): string {
+  const text = (params.get("q") ?? "").replace(/\p{Cc}+/gu, " ").trim();
+  return [...text].slice(0, MAX_TEXT_LENGTH).join("").trim();
+}
+
+function writeQuery(values: Record<string, string | null>): string {
+  const given = Object.entries(values).flatMap(([name, value]) =>
+    value === null || value === "" ? [] : [[name, value]],
+  );
+  return given.length === 0 ? "" : `?${new URLSearchParams(given)}`;
+}

@@ -1,0 +1,71 @@
+import { z } from "zod";
+
+import { parseOrderNumber } from "../../domain/orders/order-number";
+import { WITHDRAWAL_LIMITS, type WithdrawalRequest } from "../../domain/orders/withdrawal";
+import type { FormReply } from "../form-reply";
+
+/** `arrepentimiento` is what no field can mend. */
+export type WithdrawalField = "numero" | "email" | "motivo" | "arrepentimiento";
+
+const WithdrawalSchema = z.object({
+  numero: z.string().trim().catch(""),
+  email: z.string().trim().catch(""),
+  motivo: z.string().trim().catch(""),
+  clave: z.string().catch(""),
+});
+
+/** `key` was minted in the form; empty when it came without one. */
+export type PostedWithdrawal = { request: WithdrawalRequest; key: string };
+
+export type WithdrawalResult =
+  { posted: PostedWithdrawal; reply: null } | { posted: null; reply: FormReply<WithdrawalField> };
+
+/**
+ * Reads the form of the "Botón de arrepentimiento". The law allows no hurdle, so one way to find the
+ * purchase is enough, and a number that is none is kept as it was typed beside an e-mail.
+ */
+export function parseWithdrawal(formData: FormData): WithdrawalResult {
+  const { numero, email, motivo, clave } = WithdrawalSchema.parse(Object.fromEntries(formData));
+  const errors: FormReply<WithdrawalField>["errors"] = {};
+  if (numero === "" && email === "") {
+    errors.numero = "Escribí el número de pedido o tu e-mail: con uno de los dos alcanza.";
+  } else if (numero.length > WITHDRAWAL_LIMITS.orderNumber) {
+    errors.numero = `El número puede tener hasta ${WITHDRAWAL_LIMITS.orderNumber} caracteres.`;
+  } else if (email === "" && parseOrderNumber(numero) === null) {
+    errors.numero =
+      "El número tiene la forma ABCD-123456-XYZ. Si no lo encontrás, dejanos tu e-mail.";
+  }
+  if (email !== "" && !isEmail(email)) {
+    errors.email = "Escribí una dirección como nombre@ejemplo.com, para poder responderte.";
+  }
+  if (motivo.length > WITHDRAWAL_LIMITS.reason) {
+    errors.motivo = `Contanos en hasta ${WITHDRAWAL_LIMITS.reason} caracteres.`;
+  }
+  if (Object.keys(errors).length > 0) {
+    return { posted: null, reply: { values: { numero, email, motivo }, errors } };
+  }
+  const orderNumber = parseOrderNumber(numero) ?? numero;
+  return { posted: { request: { orderNumber, email, reason: motivo }, key: clave }, reply: null };
+}
+
+/** The form again, for what went wrong on the shop's side. */
+export function replyToWithdrawal(
+  posted: PostedWithdrawal,
+  problem: string,
+): FormReply<WithdrawalField> {
+  return { values: toValues(posted), errors: { arrepentimiento: problem } };
+}
+
+/** The form again, for a number alone that leads to nobody. */
+export function replyNobodyFound(posted: PostedWithdrawal): FormReply<WithdrawalField> {
+  const numero = "No encontramos ese pedido. Revisá el número o escribí tu e-mail.";
+  return { values: toValues(posted), errors: { numero } };
+}
+
+function toValues({ request: { orderNumber, email, reason } }: PostedWithdrawal) {
+  return { numero: orderNumber, email, motivo: reason };
+}
+
+function isEmail(text: string): boolean {
+  return text.length <= WITHDRAWAL_LIMITS.email && z.email().safeParse(text).success;
+}

@@ -1,0 +1,10 @@
+import { formatClock } from "../../domain/plain/buenos-aires";
+
+/** The specification's words, and when the lock ends. */
+export function describeLock(until: Date): string {
+  return `Cuenta bloqueada por múltiples intentos fallidos. Podés volver a intentar a las ${formatClock(until)}.`;
+}
+
+export function describeWait(seconds: number): string {
+  return `Demasiados intentos seguidos. Esperá ${seconds} segundos y volvé a probar.`;
+}

@@ -1,0 +1,37 @@
+import { z } from "zod";
+
+import type { FormReply } from "../form-reply";
+
+/** `ingreso` is what no field can mend. */
+export type SignInField = "usuario" | "contrasena" | "volver" | "ingreso";
+
+const SignInSchema = z.object({
+  usuario: z.string().catch(""),
+  contrasena: z.string().catch(""),
+  volver: z.string().catch(""),
+});
+
+export type SignIn = z.infer<typeof SignInSchema>;
+
+/** What was typed, in any case, and what is missing. */
+export function parseSignIn(formData: FormData): {
+  signIn: SignIn;
+  errors: FormReply<SignInField>["errors"];
+} {
+  const signIn = SignInSchema.parse(Object.fromEntries(formData));
+  return {
+    signIn,
+    errors: {
+      ...(signIn.usuario.trim() === "" && { usuario: "Escribí tu usuario." }),
+      ...(signIn.contrasena === "" && { contrasena: "Escribí tu contraseña." }),
+    },
+  };
+}
+
+/** The answer to a sign-in that did not work. The password is left out: it is typed again. */
+export function replyToSignIn(
+  { usuario, volver }: SignIn,
+  errors: FormReply<SignInField>["errors"],
+): FormReply<SignInField> {
+  return { values: { usuario, volver }, errors };
+}

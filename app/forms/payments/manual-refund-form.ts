@@ -1,0 +1,31 @@
+import { z } from "zod";
+
+import { parseCentsText } from "../../domain/plain/cents-text";
+import { OptionalNote } from "../orders/note-text";
+import { Line } from "../buying/typed-line";
+
+/** What the owner gave back by transfer or in cash. */
+export type ManualRefundForm = {
+  intent: "manual-refund";
+  /** Null for all that is held. */
+  amountInCents: number | null;
+  /** What was held when the form was shown. */
+  seenHeldInCents: number | null;
+  note: string;
+  formKey: string;
+};
+
+/** An empty amount means all that is held. */
+export const ManualRefundFields = {
+  intent: z.literal("manual-refund"),
+  devuelto: Line.transform((text, context) => {
+    if (text === "") return null;
+    const { amountInCents, problem } = parseCentsText(text);
+    if (problem === null) return amountInCents;
+    context.addIssue({ code: "custom", message: problem });
+    return z.NEVER;
+  }),
+  queda: z.coerce.number().int().nullable().default(null),
+  aclaracion: OptionalNote,
+  clave: z.uuid(),
+};

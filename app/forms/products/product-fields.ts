@@ -1,0 +1,201 @@
+import { z } from "zod";
+
+import { findRepeatedColors } from "../../domain/products/color-links";
+import { MAX_PICTURES } from "../../domain/products/picture-limits";
+import { isUsablePictureAddress } from "../../domain/products/picture-list";
+import { IVA_RATES_PERMILLE } from "../../domain/products/price-block";
+import { parsePriceText } from "../../domain/products/price-text";
+import { findIdProblem } from "../../domain/products/product-id";
+import {
+  LIST_LIMITS,
+  MAX_COLOR_LINKS,
+  MAX_TEXT_LENGTHS,
+} from "../../domain/products/product-limits";
+import {
+  readLinkChanges,
+  type ProductFields,
+  type ProductTexts,
+} from "../../domain/products/product-texts";
+import { splitList } from "../../domain/plain/text-list";
+import { hasVisibleLetter } from "../../domain/plain/visible-text";
+
+/** The controls of the form that a message can belong to, by their id on the page. */
+export type ProductFormField =
+  | "id"
+  | "nombre"
+  | "precio"
+  | "iva"
+  | "marca"
+  | "categoria"
+  | "subcategoria"
+  | "talles"
+  | "colores"
+  | "coleccion"
+  | "descripcion"
+  | "composicion"
+  | "fotos"
+  | "direcciones"
+  | "enlaces"
+  | `imagen-texto-${number}`
+  | `enlace-color-${number}`
+  | `enlace-producto-${number}`;
+
+export type ProductFormErrors = Partial<Record<ProductFormField, string>>;
+
+export type CheckedProduct =
+  { fields: ProductFields; errors: null } | { fields: null; errors: ProductFormErrors };
+
+/** What the product already has is not asked of it again. */
+export type StoredValues = { id: string; images: readonly string[] } | null;
+
+/** `what` makes the message one of a kind in the list of all that is wrong. */
+const line = (what: string, maxLength: number) =>
+  z.string().max(maxLength, `${what} puede tener hasta ${maxLength} letras.`);
+
+type ListLimits = { entries: number; length: number };
+
+const list = (what: string, { entries: maxEntries, length: maxLength }: ListLimits) =>
+  z
+    .string()
+    .transform(splitList)
+    .refine((entries) => entries.length <= maxEntries, `Entran hasta ${maxEntries} ${what}.`)
+    .refine((entries) => entries.every((entry) => entry.length <= maxLength), {
+      message: `Los ${what} pueden tener hasta ${maxLength} letras cada uno. Separalos con comas.`,
+    });
+
+const FieldsSchema = z.object({
+  nombre: line("El nombre", MAX_TEXT_LENGTHS.name)
+    .min(1, "Escribí el nombre.")
+    .refine(hasVisibleLetter, "El nombre tiene que llevar alguna letra o número."),
+  precio: z.string().transform((text, context) => {
+    const { priceInPesos, problem } = parsePriceText(text);
+    if (priceInPesos !== null) return priceInPesos;
+    context.addIssue({ code: "custom", message: problem });
+    return z.NEVER;
+  }),
+  iva: z.string().transform((text, context) => {
+    const rate = IVA_RATES_PERMILLE.find((known) => String(known) === text);
+    if (rate !== undefined) return rate;
+    context.addIssue({ code: "custom", message: "Elegí el IVA de la lista." });
+    return z.NEVER;
+  }),
+  marca: line("La marca", MAX_TEXT_LENGTHS.brand),
+  categoria: line("La categoría", MAX_TEXT_LENGTHS.category),
+  subcategoria: line("La subcategoría", MAX_TEXT_LENGTHS.subcategory),
+  talles: list("talles", LIST_LIMITS.sizes),
+  colores: list("colores", LIST_LIMITS.colors),
+  coleccion: line("La colección", MAX_TEXT_LENGTHS.collection),
+  descripcion: line("La descripción", MAX_TEXT_LENGTHS.description),
+  composicion: line("La composición", MAX_TEXT_LENGTHS.composition),
+});
+
+/**
+ * Checks a form against the rules of a product.
+ *
+ * @param stored the product being edited; null for a new one, whose id may be left empty
+ */
+export function checkProduct(texts: ProductTexts, stored: StoredValues): CheckedProduct {
+  const parsed = FieldsSchema.safeParse({
+    nombre: texts.name,
+    precio: texts.price,
+    iva: texts.iva,
+    marca: texts.brand,
+    categoria: texts.category,
+    subcategoria: texts.subcategory,
+    talles: texts.sizes,
+    colores: texts.colors,
+    coleccion: texts.collection,
+    descripcion: texts.description,
+    composicion: texts.composition,
+  });
+  const errors: ProductFormErrors = {
+    ...checkId(texts.id, stored),
+    ...(parsed.success ? {} : collectErrors(parsed.error)),
+    ...checkPictures(texts, stored),
+    ...checkLinks(texts),
+  };
+  if (!parsed.success || Object.keys(errors).length > 0) return { fields: null, errors };
+  return { fields: toFields(texts, parsed.data), errors: null };
+}
+
+function toFields(texts: ProductTexts, parsed: z.infer<typeof FieldsSchema>): ProductFields {
+  const described = texts.pictures.filter(({ text }) => text !== "");
+  return {
+    id: texts.id,
+    name: parsed.nombre,
+    priceInPesos: parsed.precio,
+    ivaPermille: parsed.iva,
+    brand: parsed.marca,
+    category: parsed.categoria,
+    subcategory: parsed.subcategoria,
+    sizes: parsed.talles,
+    colors: parsed.colores,
+    collection: parsed.coleccion === "" ? null : parsed.coleccion,
+    description: parsed.descripcion,
+    composition: parsed.composicion,
+    isNew: texts.isNew,
+    isHidden: texts.isHidden,
+    images: texts.pictures.map(({ address }) => address),
+    imageTexts: Object.fromEntries(described.map(({ address, text }) => [address, text])),
+    colorLinkChanges: readLinkChanges(texts.links),
+  };
+}
+
+/** The first message of each field; zod's own words are for developers, ours are all set above. */
+function collectErrors(error: z.ZodError): ProductFormErrors {
+  const errors: ProductFormErrors = {};
+  for (const { path, message } of error.issues) {
+    const field = path[0] as ProductFormField;
+    errors[field] ??= message;
+  }
+  return errors;
+}
+
+function checkId(id: string, stored: StoredValues): ProductFormErrors {
+  if (stored === null ? id === "" : id === stored.id) return {};
+  const problem = id === "" ? "Escribí el ID." : findIdProblem(id);
+  return problem === null ? {} : { id: problem };
+}
+
+function checkPictures({ pictures }: ProductTexts, stored: StoredValues): ProductFormErrors {
+  const errors: ProductFormErrors = {};
+  const kept = new Set(stored?.images);
+  if (pictures.length > MAX_PICTURES) {
+    errors.fotos = `Un producto lleva hasta ${MAX_PICTURES} fotos: quitá ${pictures.length - MAX_PICTURES}.`;
+  }
+  if (pictures.some(({ address }) => !kept.has(address) && !isUsablePictureAddress(address))) {
+    errors.fotos = "Hay una foto cuya dirección no sirve: quitala y agregala de nuevo.";
+  }
+  for (const [position, { text }] of pictures.entries()) {
+    if (text.length > MAX_TEXT_LENGTHS.imageText) {
+      errors[`imagen-texto-${position}`] =
+        `El texto de la foto ${position + 1} puede tener hasta ${MAX_TEXT_LENGTHS.imageText} letras.`;
+    }
+  }
+  return errors;
+}
+
+/** A colour without a product is how a link is taken away. */
+function checkLinks({ id, links }: ProductTexts): ProductFormErrors {
+  const errors: ProductFormErrors = {};
+  const repeated = new Set(findRepeatedColors(links.map(({ color }) => color).filter(Boolean)));
+  for (const [position, { color, productId, before }] of links.entries()) {
+    const isTakenAway = productId === "" && before !== "";
+    if (color === "" && isTakenAway) continue;
+    const row = `En el enlace ${position + 1}`;
+    if (color === "") errors[`enlace-color-${position}`] = `${row}, escribí de qué color es.`;
+    else if (color.length > MAX_TEXT_LENGTHS.linkColor) {
+      errors[`enlace-color-${position}`] =
+        `${row}, el color puede tener hasta ${MAX_TEXT_LENGTHS.linkColor} letras.`;
+    } else if (repeated.has(color)) {
+      errors[`enlace-color-${position}`] = `${row}, el color ${color} ya está en otro.`;
+    }
+    if (productId !== "" && productId === id) {
+      errors[`enlace-producto-${position}`] = `${row}, el producto no puede ser este mismo.`;
+    }
+  }
+  if (links.length > MAX_COLOR_LINKS) {
+    errors.enlaces = `Entran hasta ${MAX_COLOR_LINKS} colores enlazados.`;
+  }
+  return errors;
+}

@@ -1,0 +1,133 @@
+import { z } from "zod";
+
+import type { PictureEntry, PictureMove } from "../../domain/products/picture-list";
+import {
+  EMPTY_PRODUCT,
+  type LinkRow,
+  type ProductTexts,
+} from "../../domain/products/product-texts";
+import { addToList } from "../../domain/plain/text-list";
+import { trimInvisible } from "../../domain/plain/visible-text";
+import { parseProductTexts } from "./product-texts";
+
+/** What one of the buttons of a product's form asks for. */
+export type ProductFormIntent =
+  | { kind: "save" }
+  | { kind: "upload" }
+  | { kind: "picture"; move: PictureMove; position: number }
+  | { kind: "mend-link"; productId: string };
+
+/** A posted product form, as it came: nothing in it is checked against the rules yet. */
+export type PostedProductForm = {
+  intent: ProductFormIntent;
+  texts: ProductTexts;
+  /** Addresses of pictures to add, one per line. */
+  addresses: string[];
+  /** The product when the form was opened; null for a new one, and when it cannot be read. */
+  base: ProductTexts | null;
+  /** The time of the product's last change when the form was opened. */
+  version: string;
+  draftId: string;
+  /** Posted by the script that shows how much was sent, which can follow a redirect only. */
+  isScriptedUpload: boolean;
+};
+
+const MOVES: readonly PictureMove[] = ["up", "down", "first", "remove"];
+
+/** Longer texts are cut: no rule lets half of it through, and nobody typed it. */
+const MAX_POSTED_LENGTH = 20_000;
+
+const TextSchema = z
+  .string()
+  .catch("")
+  .transform((text) => text.slice(0, MAX_POSTED_LENGTH).replaceAll("\r\n", "\n"));
+
+/** Reads a posted product form; null for a button that the form does not have. Never throws. */
+export function readProductForm(formData: FormData): PostedProductForm | null {
+  const intent = readIntent(readText(formData, "intent"));
+  if (!intent) return null;
+  const base = readBase(formData.get("base"));
+  return {
+    intent,
+    texts: {
+      id: readLine(formData, "id"),
+      name: readLine(formData, "nombre"),
+      price: readLine(formData, "precio"),
+      // A form that does not ask for it leaves it as it was.
+      iva: readLine(formData, "iva") || (base ?? EMPTY_PRODUCT).iva,
+      brand: readLine(formData, "marca"),
+      category: readLine(formData, "categoria"),
+      subcategory: readLine(formData, "subcategoria"),
+      sizes: addToList(readLine(formData, "talles"), readLines(formData, "talle-sumado")),
+      colors: addToList(readLine(formData, "colores"), readLines(formData, "color-sumado")),
+      collection: readLine(formData, "coleccion"),
+      description: readText(formData, "descripcion").trim(),
+      composition: readText(formData, "composicion").trim(),
+      isNew: formData.has("novedad"),
+      isHidden: formData.has("oculto"),
+      pictures: readPictures(formData),
+      links: readLinks(formData),
+    },
+    addresses: readText(formData, "direcciones")
+      .split("\n")
+      .map((address) => address.trim())
+      .filter((address) => address !== ""),
+    base,
+    version: readLine(formData, "version"),
+    draftId: readLine(formData, "borrador"),
+    isScriptedUpload: formData.has("progreso"),
+  };
+}
+
+function readIntent(text: string): ProductFormIntent | null {
+  if (text === "save" || text === "upload") return { kind: text };
+  if (text.startsWith("mend-link:")) {
+    return { kind: "mend-link", productId: text.slice("mend-link:".length) };
+  }
+  const [, move, position] = /^picture-([a-z]+):(\d{1,3})$/.exec(text) ?? [];
+  const known = MOVES.find((name) => name === move);
+  return known ? { kind: "picture", move: known, position: Number(position) } : null;
+}
+
+function readText(formData: FormData, name: string): string {
+  return TextSchema.parse(formData.get(name));
+}
+
+/** Not cut as typed texts are: half of it would be none. */
+function readBase(value: FormDataEntryValue | null): ProductTexts | null {
+  return typeof value === "string" ? parseProductTexts(value) : null;
+}
+
+function readLine(formData: FormData, name: string): string {
+  return toLine(readText(formData, name));
+}
+
+function readLines(formData: FormData, name: string): string[] {
+  return formData.getAll(name).map((value) => toLine(TextSchema.parse(value)));
+}
+
+/** Control characters come from pasting, and no name, id or colour has any use for them. */
+function toLine(text: string): string {
+  return trimInvisible(text.replace(/[\p{Cc}\u2028\u2029]+/gu, " "));
+}
+
+function readPictures(formData: FormData): PictureEntry[] {
+  const texts = readLines(formData, "imagen-texto");
+  return readLines(formData, "imagen").map((address, position) => ({
+    address,
+    text: texts[position] ?? "",
+  }));
+}
+
+/** Rows without any text are the spare ones of the form. */
+function readLinks(formData: FormData): LinkRow[] {
+  const productIds = readLines(formData, "enlace-producto");
+  const before = readLines(formData, "enlace-antes");
+  return readLines(formData, "enlace-color")
+    .map((color, position) => ({
+      color,
+      productId: productIds[position] ?? "",
+      before: before[position] ?? "",
+    }))
+    .filter((row) => Object.values(row).some((text) => text !== ""));
+}

@@ -1,0 +1,72 @@
+import { z } from "zod";
+
+import { EMPTY_PRODUCT, type ProductTexts } from "../../domain/products/product-texts";
+
+/** The longest product that the rules allow takes half of it; more was made elsewhere. */
+const MAX_TEXTS_LENGTH = 256 * 1024;
+/** A draft holds what was typed and what it started from. */
+const MAX_DRAFT_LENGTH = 2 * MAX_TEXTS_LENGTH;
+
+const TextsSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  price: z.string(),
+  // Forms and drafts from before products had a rate say nothing of it.
+  iva: z.string().default(EMPTY_PRODUCT.iva),
+  brand: z.string(),
+  category: z.string(),
+  subcategory: z.string(),
+  sizes: z.string(),
+  colors: z.string(),
+  collection: z.string(),
+  description: z.string(),
+  composition: z.string(),
+  isNew: z.boolean(),
+  isHidden: z.boolean(),
+  pictures: z.array(z.object({ address: z.string(), text: z.string() })).max(200),
+  links: z
+    .array(z.object({ color: z.string(), productId: z.string(), before: z.string() }))
+    .max(200),
+}) satisfies z.ZodType<ProductTexts>;
+
+const DraftSchema = z.object({
+  texts: TextsSchema,
+  base: TextsSchema.nullable(),
+  version: z.string().max(40),
+  fileProblems: z.array(z.string()).max(50),
+});
+
+/** A form that was put aside: what was typed, what it started from, and what to tell about it. */
+export type ProductDraft = {
+  texts: ProductTexts;
+  base: ProductTexts | null;
+  version: string;
+  /** About the files that were sent, one sentence each. */
+  fileProblems: string[];
+};
+
+/** Reads the snapshot that a form carries of the product it was opened with; null if it is none. */
+export function parseProductTexts(text: string): ProductTexts | null {
+  return text.length > MAX_TEXTS_LENGTH ? null : parseJson(text, TextsSchema);
+}
+
+/** Reads a stored draft; null if it is none. */
+export function parseProductDraft(text: string): ProductDraft | null {
+  return parseJson(text, DraftSchema);
+}
+
+/** The draft as it is stored; null when it could not be read back. */
+export function writeProductDraft(draft: ProductDraft): string | null {
+  const text = JSON.stringify(draft);
+  return parseProductDraft(text) === null ? null : text;
+}
+
+function parseJson<T>(text: string, schema: z.ZodType<T>): T | null {
+  if (text === "" || text.length > MAX_DRAFT_LENGTH) return null;
+  try {
+    const parsed = schema.safeParse(JSON.parse(text));
+    return parsed.success ? parsed.data : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,102 @@
+import type { SellingTexts, ZoneMove, ZoneTexts } from "../../domain/shop/selling-texts";
+import { EMPTY_ZONE } from "../../domain/shop/selling-texts";
+import { findProvince, PROVINCES } from "../../domain/buying/province";
+import { MAX_SHIPPING_ZONES } from "../../domain/shop/shop-settings";
+import { trimInvisible } from "../../domain/plain/visible-text";
+
+/** What one of the buttons of the form asks for. */
+export type SellingIntent =
+  { kind: "save" } | { kind: "add-zone" } | { kind: "move-zone"; move: ZoneMove; position: number };
+
+/** The form as it came: nothing in it is checked against the rules yet. */
+export type PostedSellingForm = {
+  intent: SellingIntent;
+  texts: SellingTexts;
+  /** Names the settings it was filled from. */
+  version: string;
+};
+
+const MOVES: readonly ZoneMove[] = ["up", "down", "remove"];
+const REACHES: readonly ZoneTexts["reach"][] = ["everywhere", "provinces", "postal-codes"];
+
+/** Longer texts are cut: no rule lets half of it through, and nobody typed it. */
+const MAX_POSTED_LENGTH = 200;
+
+/** Reads the posted form; null for a button that it does not have. Never throws. */
+export function readSellingForm(formData: FormData): PostedSellingForm | null {
+  const line = (name: string) => readLine(formData, name);
+  const intent = readIntent(line("intent"));
+  if (!intent) return null;
+  return {
+    intent,
+    texts: {
+      fiscalCondition: line("condicion"),
+      companyName: line("razonSocial"),
+      cuit: line("cuit"),
+      bankHolder: line("titular"),
+      bankName: line("banco"),
+      cbu: line("cbu"),
+      alias: line("alias"),
+      transferHours: line("horas"),
+      acceptsCash: formData.has("efectivo"),
+      offersPickup: formData.has("retiro"),
+      zones: readZones(formData),
+    },
+    version: line("version"),
+  };
+}
+
+/** The names of a row's fields; each is also its control's id. */
+export function zoneFields(position: number) {
+  const name = <Field extends string>(field: Field) => `zona-${position}-${field}` as const;
+  return {
+    name: name("nombre"),
+    reach: name("alcance"),
+    provinces: name("provincias"),
+    fromCode: name("desde"),
+    toCode: name("hasta"),
+    price: name("precio"),
+    minDays: name("dias"),
+    maxDays: name("dias-max"),
+    freeAbove: name("gratis"),
+  };
+}
+
+function readIntent(text: string): SellingIntent | null {
+  if (text === "save" || text === "add-zone") return { kind: text };
+  const [, wanted, position] = /^zone-([a-z]+):(\d{1,2})$/.exec(text) ?? [];
+  const move = MOVES.find((known) => known === wanted);
+  return move ? { kind: "move-zone", move, position: Number(position) } : null;
+}
+
+/** One more than there may be is read, so that the message of its own can be given. */
+function readZones(formData: FormData): ZoneTexts[] {
+  const counted = /^\d{1,3}$/.exec(readLine(formData, "zonas"));
+  const count = Math.min(Number(counted?.[0] ?? 0), MAX_SHIPPING_ZONES + 1);
+  return Array.from({ length: count }, (_, position) => {
+    const fields = zoneFields(position);
+    const line = (field: keyof typeof fields) => readLine(formData, fields[field]);
+    const chosen = new Set(
+      formData
+        .getAll(fields.provinces)
+        .flatMap((value) => (typeof value === "string" ? (findProvince(value) ?? []) : [])),
+    );
+    return {
+      name: line("name"),
+      reach: REACHES.find((known) => known === line("reach")) ?? EMPTY_ZONE.reach,
+      provinces: PROVINCES.flatMap(({ id }) => (chosen.has(id) ? [id] : [])),
+      fromCode: line("fromCode"),
+      toCode: line("toCode"),
+      price: line("price"),
+      minDays: line("minDays"),
+      maxDays: line("maxDays"),
+      freeAbove: line("freeAbove"),
+    };
+  });
+}
+
+function readLine(formData: FormData, name: string): string {
+  const value = formData.get(name);
+  if (typeof value !== "string") return "";
+  return trimInvisible(value.slice(0, MAX_POSTED_LENGTH).replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " "));
+}

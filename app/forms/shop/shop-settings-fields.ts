@@ -1,0 +1,74 @@
+import type { PresentationSettings } from "../../domain/shop/shop-settings";
+
+export type SettingsField =
+  | "nombre"
+  | "lema"
+  | "titulo"
+  | "texto"
+  | "coleccion"
+  | "coleccionNombre"
+  | "coleccionTemporada"
+  | "aviso1"
+  | "aviso2"
+  | "cuotas"
+  | "descuento"
+  | "telefono"
+  | "email"
+  | "direccion"
+  | "horarios"
+  | "red"
+  | "redDireccion"
+  | "cambios"
+  | "prefijo";
+
+export type SettingsValues = Record<SettingsField, string>;
+
+/** The form's fields in its order, by the names their labels give them. */
+export const SETTINGS_LABELS: Record<SettingsField, string> = {
+  nombre: "Nombre de la tienda",
+  lema: "Qué vendés, en una línea",
+  prefijo: "Prefijo de los pedidos",
+  telefono: "Teléfono",
+  email: "E-mail",
+  direccion: "Dirección",
+  horarios: "Horarios",
+  red: "Red social",
+  redDireccion: "Dirección de tu perfil",
+  cuotas: "Cuotas sin interés",
+  descuento: "Descuento por transferencia",
+  aviso1: "Primer aviso",
+  aviso2: "Segundo aviso",
+  cambios: "Cambios de talle o color",
+  titulo: "Título de la portada",
+  texto: "Texto de la portada",
+  coleccionNombre: "Nombre de la colección",
+  coleccionTemporada: "Temporada",
+  coleccion: "Código de la colección",
+};
+
+export const SETTINGS_FIELDS = Object.keys(SETTINGS_LABELS) as SettingsField[];
+
+/** The settings as the form shows them. */
+export function toSettingsValues(settings: PresentationSettings): SettingsValues {
+  return {
+    nombre: settings.name,
+    lema: settings.tagline,
+    titulo: settings.cover.title,
+    texto: settings.cover.text,
+    coleccion: settings.collection.id,
+    coleccionNombre: settings.collection.name,
+    coleccionTemporada: settings.collection.season,
+    aviso1: settings.promoMessages[0],
+    aviso2: settings.promoMessages[1],
+    cuotas: String(settings.instalments),
+    descuento: String(settings.transferDiscountPercent),
+    telefono: settings.phone,
+    email: settings.email,
+    direccion: settings.address,
+    horarios: settings.openingHours,
+    red: settings.social.name,
+    redDireccion: settings.social.url,
+    cambios: settings.exchangeTerms,
+    prefijo: settings.orderPrefix,
+  };
+}

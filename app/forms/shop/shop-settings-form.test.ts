@@ -1,0 +1,129 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+
+import { anyText } from "../../../test/helpers/any-text";
+import {
+  DEFAULT_SHOP_SETTINGS,
+  isSocialAddress,
+  toShopFace,
+} from "../../domain/shop/shop-settings";
+import { SETTINGS_FIELDS, toSettingsValues, type SettingsField } from "./shop-settings-fields";
+import { parseSettingsForm } from "./shop-settings-form";
+
+function parse(given: Partial<Record<SettingsField, string>> = {}) {
+  const formData = new FormData();
+  const values = { ...toSettingsValues(DEFAULT_SHOP_SETTINGS), ...given, version: "7" };
+  for (const [name, value] of Object.entries(values)) formData.set(name, value);
+  return parseSettingsForm(formData);
+}
+
+describe("the form of the settings", () => {
+  it("gives back the settings it was filled with", () => {
+    const { fiscalCondition, company, ...face } = toShopFace(DEFAULT_SHOP_SETTINGS);
+    const { exchangeTerms, orderPrefix } = DEFAULT_SHOP_SETTINGS;
+    const settings = { ...face, exchangeTerms, orderPrefix };
+    expect([fiscalCondition, company]).toEqual(["monotributo", { name: "", cuit: "" }]);
+    expect(parse()).toEqual({ settings, version: "7", reply: null });
+  });
+
+  it("takes what people write, tidied up", () => {
+    const { settings } = parse({
+      nombre: "  La\u00a0 Trama\n",
+      cuotas: " 6 ",
+      descuento: "15 %",
+      redDireccion: "https://www.instagram.com/latrama ",
+    });
+    expect(settings).toMatchObject({
+      name: "La Trama",
+      instalments: 6,
+      transferDiscountPercent: 15,
+      social: { url: "https://www.instagram.com/latrama" },
+    });
+  });
+
+  it("lets contact data and banner texts be empty", () => {
+    const empty = { telefono: "", email: "", direccion: "", horarios: "", red: "" };
+    const { settings } = parse({ ...empty, redDireccion: "", aviso1: "", aviso2: "" });
+    expect(settings).toMatchObject({ phone: "", email: "", promoMessages: ["", ""] });
+  });
+
+  it.each<[SettingsField, string]>([
+    ["nombre", ""],
+    ["nombre", "\u0000 \t"],
+    ["nombre", "\u200b\u202e"],
+    ["nombre", "\u3164"],
+    ["nombre", "x".repeat(41)],
+    ["lema", ""],
+    ["titulo", ""],
+    ["coleccion", " "],
+    ["coleccionNombre", ""],
+    ["aviso1", "x".repeat(81)],
+    ["cuotas", "0"],
+    ["cuotas", "25"],
+    ["cuotas", "3.5"],
+    ["cuotas", "tres"],
+    ["cuotas", "1e1"],
+    ["descuento", "51"],
+    ["descuento", "-1"],
+    ["descuento", ""],
+    ["telefono", "llamanos"],
+    ["telefono", "(((((("],
+    ["email", "hola"],
+    ["email", "hola@tela"],
+    ["email", 'a"onclick=x@tela.example'],
+    ["redDireccion", "javascript:alert(1)"],
+    ["redDireccion", "http://www.instagram.com/"],
+    ["redDireccion", "instagram.com/tela"],
+    ["redDireccion", ""],
+    ["red", ""],
+  ])("asks for %s again when it is %j, and keeps what was typed", (name, value) => {
+    const { settings, reply } = parse({ [name]: value });
+    expect(settings).toBeNull();
+    expect(Object.keys(reply?.errors ?? {})).toEqual([name]);
+    expect(reply?.values[name]).toBe(value);
+    expect(reply?.values.lema ?? "").toBe(name === "lema" ? value : DEFAULT_SHOP_SETTINGS.tagline);
+  });
+
+  it("survives a form with nothing in it, and files in the place of texts", () => {
+    expect(Object.keys(parseSettingsForm(new FormData()).reply?.errors ?? {})).toContain("nombre");
+    const formData = new FormData();
+    formData.set("nombre", new File(["x"], "x.txt"));
+    expect(parseSettingsForm(formData).reply?.values.nombre).toBe("");
+  });
+
+  it("never lets through what a page could not carry, whatever is sent", () => {
+    const field = fc.constantFrom(...SETTINGS_FIELDS);
+    const value = fc.oneof(anyText(), fc.webUrl(), fc.emailAddress(), fc.integer().map(String));
+    fc.assert(
+      fc.property(fc.dictionary(field, value), (given) => {
+        const { settings, reply } = parse(given);
+        if (!settings) {
+          expect(Object.values(reply.errors).every((message) => message !== "")).toBe(true);
+          return;
+        }
+        expect(settings.social.url === "" || isSocialAddress(settings.social.url)).toBe(true);
+        expect(Number.isInteger(settings.instalments)).toBe(true);
+        expect(settings.transferDiscountPercent).toBeLessThanOrEqual(50);
+        expect(JSON.stringify(settings)).not.toMatch(/\\u00[01]|\\n/);
+        expect(parse(toSettingsValues(settings)).settings).toEqual(settings);
+      }),
+    );
+  });
+
+  it.each([
+    ["", ""],
+    ["ropa", "ROPA"],
+    [" NAND ", "NAND"],
+  ])("takes %j as the prefix %j", (prefijo, orderPrefix) => {
+    expect(parse({ prefijo })).toMatchObject({ settings: { orderPrefix } });
+  });
+
+  it.each(["ROP", "ROPAS", "ÑAND", "R0PA", "RO-A"])(
+    "refuses %j as a prefix, kept as typed",
+    (prefijo) => {
+      const { reply } = parse({ prefijo });
+      expect(reply?.errors.prefijo).toMatch(/^Escribí cuatro letras/);
+      expect(reply?.values.prefijo).toBe(prefijo);
+    },
+  );
+});

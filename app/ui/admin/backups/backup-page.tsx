@@ -1,0 +1,188 @@
+import { Form, Link } from "@remix-run/react";
+
+import type { Backup, BackupAge, BackupFailure } from "../../../domain/backups/backup";
+import {
+  describeFailure,
+  describeRetry,
+  formatAge,
+  formatBackupMoment,
+  formatBytes,
+  isShortOfRoom,
+  REASON_LABELS,
+  type DiskRoom,
+} from "../../../domain/backups/backup-words";
+import { formatDeadline, formatMoment } from "../../../domain/plain/buenos-aires";
+import { paths } from "../../../paths";
+import { Notice } from "../../notice";
+import { formatCount } from "../orders/figures";
+import { HowToRestore } from "./how-to-restore";
+import { EmptyList } from "../orders/list-rows";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+type BackupPageProps = {
+  backups: readonly Backup[];
+  age: BackupAge;
+  nextAt: Date;
+  isUnderWay: boolean;
+  lastFailure: { at: Date; failure: BackupFailure } | null;
+  retryAt: Date | null;
+  room: DiskRoom;
+  openedAt: Date | null;
+  /** The page says already why the one just asked for was not made. */
+  isToldFailure: boolean;
+  now: Date;
+};
+
+/** The shop's backups: whether there is a good one, all of them, and how to go back to one. */
+export function BackupPage(props: BackupPageProps) {
+  const { backups } = props;
+  const [latest] = backups;
+  const warning = describeWarning(props);
+  return (
+    <>
+      {warning !== null && <Notice text={warning} />}
+      <BackupFacts {...props} />
+      {latest ? (
+        <>
+          <BackupTable backups={backups} />
+          <HowToRestore latest={latest} backups={backups} />
+        </>
+      ) : (
+        <EmptyList
+          title="Todavía no hay copias"
+          text="La tienda se copia sola un rato después de abrirse, y después cada noche. Podés hacer la primera ahora."
+        />
+      )}
+    </>
+  );
+}
+
+function describeWarning(props: BackupPageProps): string | null {
+  const { age, lastFailure, room, openedAt, isToldFailure, now } = props;
+  if (lastFailure) {
+    const reason = describeFailure(lastFailure.failure, room);
+    return isToldFailure
+      ? null
+      : `La copia del ${formatMoment(lastFailure.at)} no se hizo: ${reason}.`;
+  }
+  if (age === "old") {
+    return "La última copia tiene más de un día. Hacé una ahora y fijate mañana si se hizo la de la noche.";
+  }
+  const openForMs = openedAt ? now.getTime() - openedAt.getTime() : 0;
+  if (age === "good" || openForMs < DAY_MS) return null;
+  const days = Math.floor(openForMs / DAY_MS);
+  return `La tienda lleva ${days} ${days === 1 ? "día" : "días"} abierta y todavía no se hizo ninguna copia. Hacé una ahora.`;
+}
+
+function describeNext({ nextAt, lastFailure, retryAt, room, now }: BackupPageProps): string {
+  if (nextAt > now) return formatDeadline(nextAt);
+  if (isShortOfRoom(room)) return "Cuando haya lugar";
+  return lastFailure ? describeRetry(lastFailure.failure, retryAt, now) : "En unos minutos, sola";
+}
+
+function describeRoom(room: DiskRoom): string {
+  if (room.freeBytes === null) return "No se sabe";
+  const free = formatBytes(room.freeBytes);
+  return isShortOfRoom(room) ? `${free}: la próxima no entra` : free;
+}
+
+function BackupFacts(props: BackupPageProps) {
+  const { backups, isUnderWay, room, now } = props;
+  const [latest] = backups;
+  const facts = [
+    {
+      name: "Última copia buena",
+      value: latest ? `Hace ${formatAge(now.getTime() - latest.createdAt.getTime())}` : "Ninguna",
+    },
+    { name: "La próxima", value: describeNext(props) },
+    { name: "Lugar libre", value: describeRoom(room), isWrong: isShortOfRoom(room) },
+  ];
+  return (
+    <section className="panel" aria-labelledby="estado">
+      <h2 id="estado">Cómo está</h2>
+      <dl className="backup-facts">
+        {facts.map(({ name, value, isWrong = false }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd data-wrong={isWrong || undefined}>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p>
+        Cada copia tiene la tienda entera: productos, pedidos, clientes, fotos y comprobantes. Lo
+        único que no está es el archivo de configuración (<code>.env</code> o <code>tela.env</code>
+        ): guardalo aparte.
+      </p>
+      <p>
+        Quedan las de las últimas 14 noches, 14 de las hechas a mano, 6 de antes de un cambio, y la
+        primera de cada mes durante un año.
+      </p>
+      <Form method="post" action={paths.adminBackups()} className="backup-now">
+        <button className="button" name="intent" value="copy">
+          Copiar ahora
+        </button>
+        {isUnderWay && <span>Se está haciendo una copia.</span>}
+      </Form>
+    </section>
+  );
+}
+
+function BackupTable({ backups }: { backups: readonly Backup[] }) {
+  return (
+    <section className="list-rows" aria-labelledby="copias">
+      <h2 id="copias">Copias guardadas</h2>
+      <p>
+        Están en la misma máquina: bajá una cada tanto y guardala en otro lado.{" "}
+        <strong>
+          El archivo tiene los datos de tus clientes y las claves de la tienda: que no lo lea nadie
+          más.
+        </strong>
+      </p>
+      <table className="table table-cards backup-table">
+        <caption className="visually-hidden">Copias, de la más nueva a la más vieja</caption>
+        <thead>
+          <tr>
+            <th scope="col">Copia</th>
+            <th scope="col" className="amount">
+              Pedidos
+            </th>
+            <th scope="col" className="amount">
+              Tamaño
+            </th>
+            <th scope="col">
+              <span className="visually-hidden">Bajar</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {backups.map((backup) => (
+            <BackupRow key={backup.name} backup={backup} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function BackupRow({ backup }: { backup: Backup }) {
+  const { name, createdAt, reason, orders, bytes } = backup;
+  return (
+    <tr>
+      <th scope="row" className="card-wide">
+        {formatMoment(createdAt)}
+        <span className="cell-note">{REASON_LABELS[reason]}</span>
+      </th>
+      <td className="amount">
+        <span className="card-label">Pedidos: </span>
+        {orders === null ? "No se sabe" : formatCount(orders)}
+      </td>
+      <td className="amount">{formatBytes(bytes)}</td>
+      <td className="backup-action">
+        <Link className="backup-download" to={paths.adminBackup(name)}>
+          Bajar <span className="visually-hidden">la copia del {formatBackupMoment(backup)}</span>
+        </Link>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,24 @@
+import { Link } from "@remix-run/react";
+
+import { paths } from "../../../paths";
+
+/** Instead of a table: nothing to list yet, or nothing found. */
+export function EmptyProductList({ isNarrowed }: { isNarrowed: boolean }) {
+  return isNarrowed ? (
+    <section className="empty">
+      <h2>No encontramos productos así</h2>
+      <p>Probá con otra palabra, o sacá los filtros para verlos todos.</p>
+      <Link className="button button-quiet" to={paths.adminProducts()}>
+        Sacar los filtros
+      </Link>
+    </section>
+  ) : (
+    <section className="empty">
+      <h2>Todavía no hay productos</h2>
+      <p>Cargá el primero: con nombre, precio y una foto ya se ve en la tienda.</p>
+      <Link className="button" to={paths.adminNewProduct()}>
+        Agregar el primer producto
+      </Link>
+    </section>
+  );
+}

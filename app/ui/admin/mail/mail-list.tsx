@@ -1,0 +1,150 @@
+import { Form, Link } from "@remix-run/react";
+
+import { formatMoment } from "../../../domain/plain/buenos-aires";
+import { mailKindLabel, type ListedMail, type MailState } from "../../../domain/mail/mail";
+import { writeMailQuery } from "../../../forms/mail/mail-list";
+import { paths } from "../../../paths";
+import { formatCount } from "../orders/figures";
+import { EmptyList } from "../orders/list-rows";
+import type { ShownMails } from "./mail-facts";
+import { MailStateTag } from "./mail-state";
+import { SendMail } from "./send-mail";
+
+/** The mails the shop wrote, with what became of each. */
+export function MailList({ state, after, list, counts }: ShownMails) {
+  const isFirst = after === null;
+  return (
+    <section className="list-rows" aria-label="Lista de correos">
+      <MailStateLinks state={state} counts={counts} />
+      {state === "held" && counts.held > 0 && <WhyHeld />}
+      {state === "failed" && counts.failed > 0 && <RetryAll count={counts.failed} />}
+      {list.mails.length === 0 ? <NoMails state={state} /> : <MailTable mails={list.mails} />}
+      {(!isFirst || list.olderThan !== null) && (
+        <nav className="page-links" aria-label="Páginas">
+          {!isFirst && <PageLink to={writeMailQuery(state)} text="Los más nuevos" />}
+          {list.olderThan !== null && (
+            <PageLink to={writeMailQuery(state, list.olderThan)} text="Más viejos" />
+          )}
+        </nav>
+      )}
+    </section>
+  );
+}
+
+function PageLink({ to, text }: { to: string; text: string }) {
+  return (
+    <Link className="button button-quiet button-small" to={paths.adminMails() + to}>
+      {text}
+    </Link>
+  );
+}
+
+function MailStateLinks({ state, counts }: Pick<ShownMails, "state" | "counts">) {
+  const links: { id: MailState | null; text: string; count?: number }[] = [
+    { id: null, text: "Todos" },
+    { id: "waiting", text: "En espera", count: counts.waiting },
+    { id: "failed", text: "No salieron", count: counts.failed },
+    { id: "held", text: "Retenidos", count: counts.held },
+    { id: "sent", text: "Enviados" },
+  ];
+  return (
+    <nav className="state-links" aria-label="Estado">
+      <ul>
+        {links.map(({ id, text, count }) => (
+          <li key={text}>
+            <Link
+              to={id === null ? paths.adminMails() : paths.adminMailsIn(id)}
+              aria-current={id === state ? "page" : undefined}
+            >
+              {text}
+              {count !== undefined && <span>{formatCount(count)}</span>}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function RetryAll({ count }: { count: number }) {
+  return (
+    <Form method="post" action={paths.adminMails()}>
+      <button className="button button-small" name="intent" value="retry">
+        {count === 1 ? "Volver a intentar con el que no salió" : "Volver a intentar con todos"}
+      </button>
+    </Form>
+  );
+}
+
+function WhyHeld() {
+  return (
+    <p className="field-hint">
+      Estos mails no salen solos: cada uno dice por qué. Podés dejarlos acá sin hacer nada, o mandar
+      igual el que quieras.
+    </p>
+  );
+}
+
+function NoMails({ state }: { state: MailState | null }) {
+  if (state === null) {
+    return (
+      <EmptyList
+        title="Todavía no hay correos"
+        text="Cada pedido le escribe a quien compra, y te avisa a vos. Los mails quedan acá, con lo que pasó con cada uno."
+      />
+    );
+  }
+  return (
+    <EmptyList
+      title="Ninguno por acá"
+      text="No hay correos en ese estado."
+      all={{ to: paths.adminMails(), text: "Ver todos los correos" }}
+    />
+  );
+}
+
+function MailTable({ mails }: { mails: readonly ListedMail[] }) {
+  return (
+    <table className="table table-cards mail-table">
+      <caption className="visually-hidden">Correos</caption>
+      <thead>
+        <tr>
+          <th scope="col">Mail</th>
+          <th scope="col">Para</th>
+          <th scope="col">Estado</th>
+          <th scope="col">
+            <span className="visually-hidden">Acciones</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {mails.map((mail) => (
+          <MailRow key={mail.id} mail={mail} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function MailRow({ mail }: { mail: ListedMail }) {
+  const { id, kind, subject, recipient, createdAt } = mail;
+  return (
+    <tr>
+      <th scope="row" className="card-wide">
+        <Link className="mail-link" to={paths.adminMail(id)}>
+          {subject === "" ? "Sin asunto" : subject}
+        </Link>
+        <span className="cell-note">
+          {mailKindLabel(kind)} · {createdAt === null ? "Sin fecha" : formatMoment(createdAt)}
+        </span>
+      </th>
+      <td className="card-wide mail-address">{recipient}</td>
+      <td>
+        <MailStateTag mail={mail} />
+      </td>
+      <td className="mail-action">
+        <SendMail mail={mail} />
+      </td>
+    </tr>
+  );
+}

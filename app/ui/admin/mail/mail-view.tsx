@@ -1,0 +1,65 @@
+import { Link } from "@remix-run/react";
+
+import { formatMoment } from "../../../domain/plain/buenos-aires";
+import { mailKindLabel, type ListedMail } from "../../../domain/mail/mail";
+import { SENT_TEXT_DAYS, UNSENT_TEXT_DAYS } from "../../../domain/mail/mail-retention";
+import { paths } from "../../../paths";
+import { MailStateTag } from "./mail-state";
+import { SendMail } from "./send-mail";
+
+/** One mail: whom it is for, what became of it, and its words. */
+export function MailView({ mail }: { mail: ListedMail & { text: string } }) {
+  const { kind, recipient, orderNumber, createdAt, text, emptiedAt } = mail;
+  return (
+    <>
+      <section className="panel" aria-label="Datos del mail">
+        <dl className="mail-facts">
+          <div>
+            <dt>Para</dt>
+            <dd>{recipient}</dd>
+          </div>
+          <div>
+            <dt>Qué es</dt>
+            <dd>{mailKindLabel(kind)}</dd>
+          </div>
+          {orderNumber !== null && (
+            <div>
+              <dt>Pedido</dt>
+              <dd>
+                <Link to={paths.adminOrder(orderNumber)}>{orderNumber}</Link>
+              </dd>
+            </div>
+          )}
+          <div>
+            <dt>Escrito</dt>
+            <dd>{createdAt === null ? "Sin fecha" : formatMoment(createdAt)}</dd>
+          </div>
+          <div>
+            <dt>Estado</dt>
+            <dd>
+              <MailStateTag mail={mail} />
+            </dd>
+          </div>
+        </dl>
+        <div className="mail-buttons">
+          <SendMail mail={mail} />
+          <Link className="button button-quiet button-small" to={paths.adminMails()}>
+            Ver todos los correos
+          </Link>
+        </div>
+      </section>
+      <section className="panel" aria-labelledby="texto">
+        <h2 id="texto">Lo que dice</h2>
+        {emptiedAt === null ? (
+          <p className="mail-text">{text}</p>
+        ) : (
+          <p>
+            El texto se borró el {formatMoment(emptiedAt)}: la tienda guarda {SENT_TEXT_DAYS} días
+            el de los mails enviados y {UNSENT_TEXT_DAYS} días el de los que no salieron. Por eso ya
+            no se puede reenviar.
+          </p>
+        )}
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { Form } from "@remix-run/react";
+
+import type { ListedMail } from "../../../domain/mail/mail";
+import { paths } from "../../../paths";
+
+type SendMailProps = { mail: Pick<ListedMail, "id" | "subject" | "status" | "emptiedAt"> };
+
+/** Sends a mail once more, or lets a held one leave; nothing for a mail whose text is gone. */
+export function SendMail({ mail: { id, subject, status, emptiedAt } }: SendMailProps) {
+  if (emptiedAt !== null) return null;
+  const isHeld = status === "held";
+  return (
+    <Form method="post" action={paths.adminMails()}>
+      <input type="hidden" name="id" value={id} />
+      <button
+        className="button button-quiet button-small"
+        name="intent"
+        value={isHeld ? "release" : "resend"}
+      >
+        {isHeld ? "Mandar igual" : "Reenviar"}
+        <span className="visually-hidden"> “{subject}”</span>
+      </button>
+    </Form>
+  );
+}

@@ -1,0 +1,73 @@
+import { Form, Link } from "@remix-run/react";
+
+import type { CustomerHistory } from "../../../domain/orders/customer-history";
+import { paths } from "../../../paths";
+
+/** What erasing does, before it is done: it cannot be taken back. */
+export function ErasurePanel({ history }: { history: CustomerHistory }) {
+  const { customer, openOrderNumbers } = history;
+  const page = paths.adminCustomer(customer.id);
+  return (
+    <section className="panel" aria-labelledby="borrar-datos">
+      <h2 id="borrar-datos">¿Borrar los datos personales?</h2>
+      <div className="erasure">
+        <div>
+          <h3>Se borra</h3>
+          <ul className="bullets">
+            <li>Nombre, e-mail, teléfono y documento, también en sus pedidos.</li>
+            <li>Calle, localidad y código postal.</li>
+            <li>Las notas, los mails que se le mandaron y los comprobantes.</li>
+            <li>Lo que escribió al arrepentirse de una compra.</li>
+          </ul>
+        </div>
+        <div>
+          <h3>Queda</h3>
+          <ul className="bullets">
+            <li>Los pedidos, con sus números, fechas y estados.</li>
+            <li>
+              Los importes, los números de pago, los productos y la provincia, para los libros.
+            </li>
+          </ul>
+        </div>
+      </div>
+      <p>
+        No se puede deshacer. Lo que su navegador recuerda solo lo puede borrar esa persona, y los
+        mails que ya llegaron siguen en su casilla. Si vuelve a comprar, es un cliente nuevo.
+      </p>
+      {openOrderNumbers.length > 0 ? (
+        <OpenOrders numbers={openOrderNumbers} page={page} />
+      ) : (
+        <Form
+          method="post"
+          action={paths.adminCustomerErasure(customer.id)}
+          className="form-actions"
+        >
+          <button className="button button-danger" name="intent" value="erase">
+            Borrar datos personales
+          </button>
+          <Link to={page}>Cancelar</Link>
+        </Form>
+      )}
+    </section>
+  );
+}
+
+function OpenOrders({ numbers, page }: { numbers: readonly string[]; page: string }) {
+  return (
+    <>
+      <p>
+        <strong>Todavía no se puede: hay pedidos en curso.</strong> Entregalos o cancelalos antes.
+      </p>
+      <ul className="bullets">
+        {numbers.map((number) => (
+          <li key={number}>
+            <Link to={paths.adminOrder(number)}>{number}</Link>
+          </li>
+        ))}
+      </ul>
+      <p>
+        <Link to={page}>Volver</Link>
+      </p>
+    </>
+  );
+}

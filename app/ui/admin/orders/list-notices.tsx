@@ -1,0 +1,42 @@
+import { Link } from "@remix-run/react";
+
+import type { AdminListing } from "../../../domain/products/admin-listing";
+import { paths } from "../../../paths";
+import { Notice } from "../../notice";
+
+type ListNoticesProps = { list: string; notices: readonly string[]; listing: AdminListing };
+
+/** What is different about the list today: not from the database, or with rows nobody can read. */
+export function ListNotices({ list, notices, listing: { unreadable } }: ListNoticesProps) {
+  const refresh = `${list === "" ? "?" : `${list}&`}refrescar=1`;
+  return (
+    <>
+      {notices.length > 0 && (
+        <Notice text={notices.join(". ")}>
+          <p>Mientras tanto podés mirar, pero no cambiar nada.</p>
+          <Link to={paths.adminProducts() + refresh}>Refrescar los productos</Link>
+        </Notice>
+      )}
+      {unreadable.length > 0 && (
+        <Notice
+          text={
+            unreadable.length === 1
+              ? "1 producto de esta página no se puede leer, y la tienda no lo muestra:"
+              : `${unreadable.length} productos de esta página no se pueden leer, y la tienda no los muestra:`
+          }
+        >
+          <ul className="unreadable">
+            {unreadable.map(({ id, problem }) => (
+              <li key={id}>
+                <span className="product-id">{id}</span> ({problem}){" "}
+                <Link to={paths.adminDeleteProducts([id])}>
+                  Eliminar<span className="visually-hidden"> {id}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+    </>
+  );
+}

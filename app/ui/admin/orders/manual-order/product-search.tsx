@@ -1,0 +1,139 @@
+import { Form } from "@remix-run/react";
+
+import type { FoundProduct, OrderLineRow } from "../../../../domain/orders/manual-order";
+import { listSizes, sizeLabel } from "../../../../domain/catalogue/size";
+import { paths } from "../../../../paths";
+import { KEEP_PLACE } from "../../../keep-place";
+import { Price } from "../../../price";
+import { TextField } from "../../../text-field";
+import { ProductThumb } from "../../products/product-thumb";
+import { SelectField } from "../../../select-field";
+import type { ManualOrderData } from "./manual-order-page";
+
+type ProductSearchProps = {
+  page: Pick<ManualOrderData, "text" | "found" | "rows" | "refused">;
+};
+
+/** Looks for a product and puts one of its sizes and colours into the order: both are addresses. */
+export function ProductSearch({ page: { text, found, rows, refused } }: ProductSearchProps) {
+  return (
+    <>
+      <Form
+        method="get"
+        action={paths.adminNewOrder()}
+        className="product-search"
+        role="search"
+        {...KEEP_PLACE}
+      >
+        <LineFields rows={rows} />
+        <TextField
+          key={text}
+          name="q"
+          type="search"
+          label="Buscar un producto"
+          defaultValue={text}
+          autoComplete="off"
+          enterKeyHint="search"
+        />
+        <button className="button button-quiet">Buscar</button>
+      </Form>
+      {refused?.reply.errors.producto !== undefined && (
+        <p className="field-error" role="alert">
+          {refused.reply.errors.producto}
+        </p>
+      )}
+      {found?.length === 0 && <p role="status">Ningún producto coincide con “{text}”.</p>}
+      {found !== null && found.length > 0 && (
+        <ul className="order-items" aria-label="Productos encontrados">
+          {found.map((product, position) => (
+            <FoundRow
+              key={product.id}
+              id={`encontrado-${position}`}
+              product={product}
+              text={text}
+              rows={rows}
+              errors={refused?.productId === product.id ? refused.reply.errors : {}}
+            />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+type FoundRowProps = {
+  id: string;
+  product: FoundProduct;
+  text: string;
+  rows: readonly OrderLineRow[];
+  errors: { talle?: string; color?: string };
+};
+
+function FoundRow({ id, product, text, rows, errors }: FoundRowProps) {
+  const { name, image, priceInPesos, sizes, colors } = product;
+  return (
+    <li>
+      <ProductThumb address={image} />
+      <div>
+        <p className="order-item-name">{name}</p>
+        {colors.length === 1 && <p>{colors[0]}</p>}
+        <Form method="get" action={paths.adminNewOrder()} className="choose-piece" {...KEEP_PLACE}>
+          <LineFields rows={rows} />
+          <input type="hidden" name="q" value={text} />
+          <input type="hidden" name="producto" value={product.id} />
+          <PieceChoice
+            {...{ id, name: "talle", label: "Talle", error: errors.talle }}
+            options={listSizes(sizes).map((size) => ({ id: size, label: sizeLabel(size) }))}
+          />
+          <PieceChoice
+            {...{ id, name: "color", label: "Color", error: errors.color }}
+            options={colors.map((color) => ({ id: color, label: color }))}
+          />
+          <SelectField
+            name="cantidad"
+            id={`${id}-cantidad`}
+            label="Cantidad"
+            defaultValue="1"
+            options={["1", "2", "3"].map((count) => ({ id: count, label: count }))}
+          />
+          <button className="button button-quiet">
+            Agregar<span className="visually-hidden"> {name}</span>
+          </button>
+        </Form>
+      </div>
+      <p className="order-item-total">
+        <Price amountInPesos={priceInPesos} />
+      </p>
+    </li>
+  );
+}
+
+type PieceChoiceProps = {
+  id: string;
+  name: "talle" | "color";
+  label: string;
+  error: string | undefined;
+  options: { id: string; label: string }[];
+};
+
+/** What comes in one way only needs no choosing. */
+function PieceChoice({ id, name, label, error, options }: PieceChoiceProps) {
+  const [only] = options;
+  if (options.length === 0) return null;
+  if (options.length === 1) return <input type="hidden" name={name} value={only?.id} />;
+  return (
+    <SelectField
+      name={name}
+      id={`${id}-${name}`}
+      label={label}
+      error={error}
+      defaultValue=""
+      options={[{ id: "", label: "Elegí" }, ...options]}
+    />
+  );
+}
+
+/** The lines there are already, on their way through the form. */
+export function LineFields({ rows }: { rows: readonly OrderLineRow[] }) {
+  return rows.map(({ value }) => <input key={value} type="hidden" name="linea" value={value} />);
+}

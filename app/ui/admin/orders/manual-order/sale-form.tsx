@@ -1,0 +1,189 @@
+import { useNavigation } from "@remix-run/react";
+
+import { MAX_DOCUMENT_LENGTH } from "../../../../domain/buying/buyer-document";
+import { CHECKOUT_LIMITS } from "../../../../domain/buying/checkout";
+import { DELIVERY_METHODS } from "../../../../domain/buying/delivery-method";
+import { PAYMENT_METHODS, type PaymentMethod } from "../../../../domain/payments/payment-method";
+import { PROVINCES } from "../../../../domain/buying/province";
+import type {
+  ManualOrderField,
+  ManualOrderReply,
+} from "../../../../forms/orders/manual-order-fields";
+import { ErrorSummary } from "../../../error-summary";
+import { PostForm } from "../../../post-form";
+import { TextArea } from "../../../text-area";
+import { TextField } from "../../../text-field";
+import { SelectField } from "../../../select-field";
+import { useReplyErrors, type FormControls } from "../../../use-reply-errors";
+import type { ManualOrderData } from "./manual-order-page";
+import { LineFields } from "./product-search";
+
+type SaleFormProps = {
+  page: Pick<
+    ManualOrderData,
+    | "rows"
+    | "address"
+    | "zonePrices"
+    | "offersPickup"
+    | "acceptsCash"
+    | "takesOnlinePayments"
+    | "key"
+  >;
+  reply: ManualOrderReply | null;
+};
+
+const CHANNELS = [
+  { id: "shop", label: "En el local" },
+  { id: "whatsapp", label: "Por WhatsApp" },
+];
+
+/** Who buys, how it gets there and how it is paid. */
+export function SaleForm({ page, reply }: SaleFormProps) {
+  const { rows, address, zonePrices, offersPickup, acceptsCash, takesOnlinePayments, key } = page;
+  const paymentHints = [
+    acceptsCash && "El efectivo es solo con retiro en el local.",
+    takesOnlinePayments &&
+      "Con Mercado Pago, quien compra paga desde la página de su pedido: le llega por e-mail.",
+  ].filter((hint) => hint !== false);
+  const isOffered: Record<PaymentMethod, boolean> = {
+    mercadopago: takesOnlinePayments,
+    transfer: true,
+    cash: acceptsCash,
+  };
+  const errors = useReplyErrors(reply, CONTROLS);
+  const isSending = useNavigation().formData?.get("intent") === "place";
+  const field = (name: ManualOrderField) => ({
+    name,
+    defaultValue: reply?.values[name] ?? "",
+    error: reply?.errors[name],
+  });
+  return (
+    <PostForm action={address} className="form" noValidate replace>
+      {errors.length > 0 && (
+        <ErrorSummary
+          title={
+            reply?.errors.guardar === undefined ? "Revisá estos datos" : "No se creó el pedido"
+          }
+          errors={errors}
+        />
+      )}
+      <input type="hidden" name="intent" value="place" />
+      <input type="hidden" name="clave" value={reply?.values.clave ?? key} />
+      <LineFields rows={rows} />
+      <section className="panel" aria-labelledby="quien">
+        <h2 id="quien">2. Quién compra</h2>
+        <p className="field-hint">En una venta de mostrador todo esto puede quedar vacío.</p>
+        <div className="form-row">
+          <TextField
+            {...field("nombre")}
+            label="Nombre y apellido"
+            autoComplete="off"
+            maxLength={CHECKOUT_LIMITS.name}
+          />
+          <TextField {...field("telefono")} label="Teléfono" type="tel" autoComplete="off" />
+        </div>
+        <TextField
+          {...field("email")}
+          label="Email"
+          type="email"
+          autoComplete="off"
+          hint="Le llega el pedido y cada novedad. Sin e-mail no sale ningún mail."
+          maxLength={CHECKOUT_LIMITS.email}
+        />
+        <TextField
+          {...field("documento")}
+          label="DNI o CUIT"
+          hint="Para la factura."
+          autoComplete="off"
+          maxLength={MAX_DOCUMENT_LENGTH}
+        />
+      </section>
+      <section className="panel" aria-labelledby="como">
+        <h2 id="como">3. Entrega y pago</h2>
+        <div className="form-row">
+          <SelectField
+            {...field("canal")}
+            label="Dónde se vendió"
+            defaultValue={reply?.values.canal ?? "shop"}
+            options={CHANNELS}
+          />
+          <SelectField
+            {...field("entrega")}
+            label="Entrega"
+            hint={zonePrices ?? undefined}
+            defaultValue={reply?.values.entrega ?? (offersPickup ? "pickup" : "shipping")}
+            options={DELIVERY_METHODS.filter(({ id }) => id !== "pickup" || offersPickup)}
+          />
+          <SelectField
+            {...field("pago")}
+            label="Pago"
+            hint={paymentHints.length > 0 ? paymentHints.join(" ") : undefined}
+            defaultValue={reply?.values.pago ?? (acceptsCash && offersPickup ? "cash" : "transfer")}
+            options={PAYMENT_METHODS.filter(({ id }) => isOffered[id])}
+          />
+        </div>
+        <fieldset className="form sale-address">
+          <legend>Adónde va, si se envía</legend>
+          <div className="form-row">
+            <SelectField
+              {...field("provincia")}
+              label="Provincia"
+              options={[
+                { id: "", label: "Elegí la provincia" },
+                ...PROVINCES.map(({ id, name }) => ({ id, label: name })),
+              ]}
+            />
+            <TextField {...field("localidad")} label="Localidad" autoComplete="off" />
+          </div>
+          <div className="form-row">
+            <TextField {...field("calle")} label="Calle y número" autoComplete="off" />
+            <TextField {...field("codigoPostal")} label="Código postal" autoComplete="off" />
+          </div>
+        </fieldset>
+        <TextArea
+          {...field("notas")}
+          label="Notas"
+          hint="Opcional. Las lee también el cliente."
+          rows={3}
+          maxLength={CHECKOUT_LIMITS.notes}
+        />
+      </section>
+      <label className="check">
+        <input
+          type="checkbox"
+          id="entregado"
+          name="entregado"
+          value="si"
+          defaultChecked={reply?.values.entregado === "si"}
+        />
+        <span>Ya lo pagó y se lo lleva: queda cobrado y entregado</span>
+      </label>
+      {reply?.errors.entregado !== undefined && (
+        <p className="field-error">{reply.errors.entregado}</p>
+      )}
+      <div className="form-actions">
+        <button className="button" aria-disabled={isSending}>
+          Crear el pedido
+          {isSending && <span className="spinner" aria-hidden="true" />}
+        </button>
+      </div>
+    </PostForm>
+  );
+}
+
+const CONTROLS: FormControls<ManualOrderField> = {
+  guardar: null,
+  lineas: "q",
+  nombre: "nombre",
+  telefono: "telefono",
+  documento: "documento",
+  entregado: "entregado",
+  email: "email",
+  entrega: "entrega",
+  pago: "pago",
+  provincia: "provincia",
+  localidad: "localidad",
+  calle: "calle",
+  codigoPostal: "codigoPostal",
+  notas: "notas",
+};

@@ -1,0 +1,44 @@
+import type { OrderSummary } from "../../../domain/orders/order-summary";
+import { paths } from "../../../paths";
+import { Price } from "../../price";
+import { Figures, formatCount } from "./figures";
+
+/** The specification's summary of all orders; what was sold and what was collected are two numbers. */
+export function OrderFigures({ summary }: { summary: OrderSummary }) {
+  return (
+    <Figures
+      figures={[
+        { label: "Pedidos", value: formatCount(summary.totalOrders) },
+        {
+          label: "Pendientes",
+          value: formatCount(summary.pendingOrders),
+          to: paths.adminOrdersIn("pending"),
+        },
+        {
+          label: "Entregados",
+          value: formatCount(summary.completedOrders),
+          to: paths.adminOrdersIn("delivered"),
+        },
+        {
+          label: "Vendido",
+          value: <Price amountInPesos={summary.soldInPesos} />,
+          note: describeSold(summary.soldOrders),
+        },
+        {
+          label: "Cobrado",
+          value: <Price amountInPesos={summary.collectedInPesos} />,
+          note: "De lo vendido",
+        },
+        {
+          label: "Promedio por pedido",
+          value: <Price amountInPesos={summary.averageOrderValueInPesos} />,
+          note: "De los vendidos",
+        },
+      ]}
+    />
+  );
+}
+
+function describeSold(count: number): string {
+  return count === 1 ? "1 pedido pagado o en marcha" : `${formatCount(count)} pagados o en marcha`;
+}

@@ -1,0 +1,154 @@
+import { Link, useLocation } from "@remix-run/react";
+import { useMemo } from "react";
+
+import type { ListPlace, ListSlice, OrderQuery } from "../../../domain/orders/back-office-list";
+import type { ListedOrder } from "../../../domain/orders/order";
+import type { OrderSummary } from "../../../domain/orders/order-summary";
+import type { OrderBulkReply } from "../../../forms/orders/order-bulk";
+import {
+  isOrderListNarrowed,
+  writeOrderFilters,
+  writePaid,
+} from "../../../forms/orders/order-filters";
+import { paths } from "../../../paths";
+import { ErrorSummary } from "../../error-summary";
+import { Notice } from "../../notice";
+import { EmptyList, ListRows } from "./list-rows";
+import { LOAD_FAILED } from "../load-failed";
+import { OrderBulkBar } from "./order-bulk-bar";
+import { OrderFigures } from "./order-figures";
+import { OrderFilterForm } from "./order-filter-form";
+import { OrderTable } from "./order-table";
+import { OverdueBar } from "./overdue-bar";
+import { useChosenCount } from "../products/product-choice";
+
+export type OrderListPageData = {
+  query: OrderQuery;
+  place: ListPlace | null;
+  /** Null where it could not be read, here and below. */
+  summary: OrderSummary | null;
+  list: ListSlice<ListedOrder> | null;
+  /** The numbers of all overdue orders of the list, where it is of those alone. */
+  overdue: string[];
+};
+
+type OrderListPageProps = { data: OrderListPageData; reply: OrderBulkReply | null };
+
+const FORM_ID = "elegidos";
+
+/** All orders of the shop, and what can be done with several at once. */
+export function OrderListPage({ data, reply }: OrderListPageProps) {
+  const { query, summary, list } = data;
+  const isNarrowed = isOrderListNarrowed(query);
+  const isEmpty = list?.rows.length === 0;
+  const errors = useMemo(
+    () => (reply?.lines ?? []).map((message) => ({ controlId: null, message })),
+    [reply],
+  );
+  return (
+    <>
+      <header className="page-header">
+        <h1>Pedidos</h1>
+        <Link className="button button-small" to={paths.adminNewOrder()}>
+          Nuevo pedido
+        </Link>
+      </header>
+      {(summary === null || list === null) && <Notice text={LOAD_FAILED} />}
+      {reply && <ErrorSummary title={reply.title} errors={errors} />}
+      {summary && (
+        <section className="list-figures" aria-label="Resumen">
+          <OrderFigures summary={summary} />
+          <FiguresScope query={query} />
+        </section>
+      )}
+      {list && (!isEmpty || isNarrowed) && (
+        // A new key for a new address: the boxes follow the page.
+        <OrderFilterForm key={writeOrderFilters(query)} query={query} />
+      )}
+      {data.overdue.length > 0 && (
+        <OverdueBar orderNumbers={data.overdue} list={writeOrderFilters(query)} />
+      )}
+      {isEmpty && (isNarrowed ? <NoMatch /> : <NoOrders />)}
+      {list && !isEmpty && <ChangeableList data={data} list={list} reply={reply} />}
+    </>
+  );
+}
+
+type ChangeableListProps = OrderListPageProps & { list: ListSlice<ListedOrder> };
+
+function ChangeableList({ data, list, reply }: ChangeableListProps) {
+  const { query, place } = data;
+  const { key } = useLocation();
+  const { count, chooseAll } = useChosenCount(FORM_ID, data);
+  const boxCount = list.rows.length;
+  return (
+    <>
+      <ListRows
+        label="Lista de pedidos"
+        noun={["pedido", "pedidos"]}
+        slice={list}
+        address={(beside) => paths.adminOrders() + writeOrderFilters(query, beside)}
+        exportAddress={paths.adminOrdersExport() + writeOrderFilters(query)}
+      >
+        <OrderTable
+          // New boxes for each answer: those of a change that was made are not ticked any more.
+          key={`${key} ${reply?.title ?? ""}`}
+          orders={list.rows}
+          choice={{
+            formId: FORM_ID,
+            chosen: reply?.chosen ?? [],
+            selectAll: count !== null && (
+              <label className="pick">
+                <input
+                  type="checkbox"
+                  checked={count === boxCount}
+                  onChange={(event) => chooseAll(event.target.checked)}
+                />
+                <span>Elegir todos</span>
+              </label>
+            ),
+          }}
+        />
+      </ListRows>
+      <OrderBulkBar
+        formId={FORM_ID}
+        list={writeOrderFilters(query, place)}
+        isRefused={(reply?.chosen.length ?? 0) > 0}
+        count={count}
+      />
+    </>
+  );
+}
+
+/** The figures know days, states and ways of paying, and nothing else of what was asked for. */
+function FiguresScope({ query }: { query: OrderQuery }) {
+  const { state, payment, from, to, text } = query;
+  const isPeriod = state !== null || payment !== null || from !== null || to !== null;
+  const isLess = text !== "" || writePaid(query) !== null;
+  if (!isPeriod && !isLess) return null;
+  return (
+    <p className="cell-note">
+      {isPeriod ? "De lo que elegiste en los filtros" : "De todos los pedidos"}
+      {isLess && ", sin contar la búsqueda por texto ni por cobro"}.
+    </p>
+  );
+}
+
+function NoMatch() {
+  return (
+    <EmptyList
+      title="Ningún pedido coincide"
+      text="Probá con otro texto, otro estado o más días."
+      all={{ to: paths.adminOrders(), text: "Ver todos los pedidos" }}
+    />
+  );
+}
+
+function NoOrders() {
+  return (
+    <EmptyList
+      title="Todavía no hay pedidos"
+      text="Cuando alguien compre en la tienda, su pedido aparece acá con la fecha, sus datos y el total. Los nuevos van primero. Lo que vendés en el local o por WhatsApp lo cargás con “Nuevo pedido”."
+    />
+  );
+}

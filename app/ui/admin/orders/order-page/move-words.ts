@@ -1,0 +1,106 @@
+import { onlineRefundableInCents, orderHeldInCents } from "../../../../domain/payments/held-money";
+import { mailKindLabel, type MailKind } from "../../../../domain/mail/mail";
+import { formatPesos } from "../../../../domain/plain/money";
+import type { OrderState } from "../../../../domain/orders/order";
+import type { Order } from "../../../../domain/orders/order-details";
+import { formatPaid } from "../../../../domain/payments/payment-labels";
+
+/** A state the order may come to, and the mails that then go out. */
+export type OrderMoveChoice = {
+  to: OrderState;
+  mails: readonly { kind: MailKind; recipient: string | null }[];
+};
+
+/** What the button says. */
+export function moveLabel(to: OrderState, { paidAt }: Pick<Order, "paidAt">): string {
+  switch (to) {
+    case "pending":
+      return "Volver a pendiente";
+    case "paid":
+      return "Recibí el pago";
+    case "preparing":
+      return "Empezar a preparar";
+    case "ready_for_pickup":
+      return "Está listo para retirar";
+    case "shipped":
+      return "Marcar como enviado";
+    case "delivered":
+      return paidAt === null ? "Entregado y cobrado" : "Marcar como entregado";
+    case "cancelled":
+      return "Cancelar el pedido";
+    case "refunded":
+      return "Anotar la devolución";
+  }
+}
+
+/** Whether there is no way back to selling it: asked for once more before it is done. */
+export function endsOrder(to: OrderState): boolean {
+  return to === "cancelled" || to === "refunded";
+}
+
+/** What follows from coming to a state, said before it is done. */
+export function listConsequences({ to, mails }: OrderMoveChoice, order: Order): string[] {
+  return [
+    ...describeMoney(to, order),
+    ...(mails.length === 0
+      ? ["No sale ningún mail."]
+      : mails.map(
+          ({ kind, recipient }) =>
+            `Sale el mail “${mailKindLabel(kind)}” a ${recipient ?? "tu casilla"}.`,
+        )),
+    ...(endsOrder(to) ? ["Deja de contar como venta.", "No se puede deshacer."] : []),
+  ];
+}
+
+function describeMoney(to: OrderState, order: Order): string[] {
+  const total = formatPesos(order.totalInPesos);
+  const isPaid = order.paidAt !== null;
+  const heldInCents = orderHeldInCents(order);
+  if (to === "refunded" || (to === "cancelled" && (isPaid || heldInCents > 0))) {
+    return describeReturn(to, order, heldInCents);
+  }
+  if (to === "cancelled") return ["No hay plata para devolver: todavía no se pagó."];
+  if (to === "delivered" && !isPaid) return [`Queda anotado que cobraste ${total}.`];
+  if (to !== "paid") return [];
+  return [`Queda anotado que cobraste ${total}.`, ...warnOfOnline(order)];
+}
+
+function describeReturn(to: OrderState, order: Order, heldInCents: number): string[] {
+  if (heldInCents === 0) return ["Ya no queda plata por devolver: la tienda no mueve plata."];
+  const onlineInCents = Math.min(onlineRefundableInCents(order), heldInCents);
+  const byHandInCents = heldInCents - onlineInCents;
+  return [
+    ...(onlineInCents > 0 ? byProvider(to, formatPaid(onlineInCents)) : []),
+    ...(byHandInCents > 0 ? byHand(to, formatPaid(byHandInCents)) : []),
+  ];
+}
+
+function byHand(to: OrderState, amount: string): string[] {
+  return to === "refunded"
+    ? [
+        `Anotalo cuando ya hayas devuelto los ${amount}: la tienda no mueve plata, la devolución la hacés vos.`,
+      ]
+    : [
+        `Te queda devolver ${amount} a mano: la tienda no mueve plata. Cuando lo hagas, anotalo acá con “Anotar la devolución”.`,
+      ];
+}
+
+function byProvider(to: OrderState, rest: string): string[] {
+  return to === "refunded"
+    ? [
+        `Esto no devuelve la plata. Para devolver los ${rest} que entraron por Mercado Pago usá “Reembolsar”, en “Pagos de Mercado Pago”: el pedido pasa solo a “Devuelto”.`,
+        "Anotalo acá solamente si ya los devolviste de otra forma.",
+      ]
+    : [
+        `Cancelar no devuelve la plata: quedan ${rest} por devolver. Hacelo con “Reembolsar”, en “Pagos de Mercado Pago”.`,
+      ];
+}
+
+/** What comes by the provider is noted without anybody's doing. */
+export function warnOfOnline({ paymentMethod }: Pick<Order, "paymentMethod">): string[] {
+  return paymentMethod === "mercadopago"
+    ? [
+        "Los pagos de Mercado Pago se anotan solos: hacelo a mano solamente si viste la plata en tu cuenta, o si te pagaron de otra forma. Si falta un aviso, tocá “Conciliar”.",
+      ]
+    : [];
+}

@@ -1,0 +1,144 @@
+import { orderHeldInCents } from "../../../../domain/payments/held-money";
+import type { Order } from "../../../../domain/orders/order-details";
+import { canReceivePayment, toOrderFacts } from "../../../../domain/catalogue/order-moves";
+import type { OrderReply } from "../../../../forms/orders/order-form";
+import { CancelFields } from "./cancel-fields";
+import { ManualRefundForm } from "./manual-refund-form";
+import { OrderForm, replyTo, Submit } from "./order-form";
+import {
+  endsOrder,
+  listConsequences,
+  moveLabel,
+  warnOfOnline,
+  type OrderMoveChoice,
+} from "./move-words";
+import { TrackingFields } from "./tracking-fields";
+
+type NextStepProps = {
+  order: Order;
+  moves: readonly OrderMoveChoice[];
+  isOverdue: boolean;
+  refundKey: string;
+  reply: OrderReply | null;
+};
+
+/** What usually comes next, as one large button; the rest of what can be done waits behind it. */
+export function NextStep({ order, moves, isOverdue, refundKey, reply }: NextStepProps) {
+  const heldInCents = order.paidAt === null ? 0 : orderHeldInCents(order);
+  const [first] = moves;
+  const usual = first && isUsual(first, order) ? first : null;
+  const rest = usual ? moves.slice(1) : moves;
+  const isPaymentApart =
+    canReceivePayment(toOrderFacts(order)) && !moves.some(({ to }) => to === "paid");
+  if (moves.length === 0 && !isPaymentApart) return null;
+  return (
+    <section className="panel next-step" aria-labelledby="que-sigue">
+      <h2 id="que-sigue">{usual ? "Qué sigue" : "Qué más se puede hacer"}</h2>
+      {usual && <UsualMove order={order} move={usual} reply={replyTo("move", reply)} />}
+      {order.status === "pending" && order.paymentMethod === "mercadopago" && (
+        <p>Esperamos el pago: apenas entra, Mercado Pago avisa y el pedido pasa solo a “Pagado”.</p>
+      )}
+      {(rest.length > 0 || isPaymentApart) && (
+        <div className="other-moves">
+          {isPaymentApart && <LatePayment order={order} />}
+          {rest.map((move) =>
+            move.to === "refunded" && heldInCents > 0 ? (
+              // What went back leaves a closed form behind.
+              <ManualRefundForm
+                key={`${order.status} ${heldInCents}`}
+                {...{ order, heldInCents, refundKey, reply: replyTo("manual-refund", reply) }}
+              />
+            ) : (
+              <OtherMove
+                key={`${order.status} ${move.to}`}
+                {...{ order, move, isOverdue, reply: replyTo("move", reply) }}
+              />
+            ),
+          )}
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** The money of an order that is paid online comes in by itself: nothing is waiting for the owner. */
+function isUsual({ to }: OrderMoveChoice, { paymentMethod }: Order): boolean {
+  return !endsOrder(to) && !(to === "paid" && paymentMethod === "mercadopago");
+}
+
+type MoveProps = { order: Order; move: OrderMoveChoice };
+
+function UsualMove({ order, move, reply }: MoveProps & { reply: OrderReply | null }) {
+  const intent = move.to === "paid" ? "payment" : "move";
+  return (
+    <OrderForm order={order} intent={intent}>
+      <input type="hidden" name="a" value={move.to} />
+      {move.to === "shipped" && <TrackingFields id="envio" order={order} reply={reply} />}
+      <Submit intent={intent} look="button-wide">
+        {moveLabel(move.to, order)}
+      </Submit>
+      <p className="field-hint">{listConsequences(move, order).join(" ")}</p>
+    </OrderForm>
+  );
+}
+
+type OtherMoveProps = MoveProps & { isOverdue: boolean; reply: OrderReply | null };
+
+/** Opened first, so that what follows is read before it is done. */
+function OtherMove({ order, move, isOverdue, reply }: OtherMoveProps) {
+  const own = move.to === "cancelled" && reply?.values.motivo !== undefined ? reply : null;
+  const intent = move.to === "paid" ? "payment" : "move";
+  const label = moveLabel(move.to, order);
+  return (
+    <details className="confirm" open={own !== null || undefined}>
+      <summary>{label}…</summary>
+      <OrderForm order={order} intent={intent} className="confirm-body">
+        <input type="hidden" name="a" value={move.to} />
+        {move.to === "cancelled" && (
+          <CancelFields order={order} isOverdue={isOverdue} reply={own} />
+        )}
+        <Consequences lines={listConsequences(move, order)} />
+        <Submit intent={intent} look={endsOrder(move.to) ? "button-danger" : "button-quiet"}>
+          {endsOrder(move.to) ? `Sí, ${label.toLowerCase()}` : label}
+        </Submit>
+      </OrderForm>
+    </details>
+  );
+}
+
+/** Money that comes when the order has gone on without it, or was cancelled. */
+function LatePayment({ order }: { order: Order }) {
+  const isCancelled = order.status === "cancelled";
+  return (
+    <details className="confirm">
+      <summary>Recibí el pago…</summary>
+      <OrderForm order={order} intent="payment" className="confirm-body">
+        <Consequences
+          lines={[
+            "Queda anotado que llegó la plata, con la fecha de hoy.",
+            ...warnOfOnline(order),
+            isCancelled
+              ? "El pedido sigue cancelado: después vas a poder anotar la devolución."
+              : "El pedido queda donde está y no sale ningún mail.",
+          ]}
+        />
+        <Submit intent="payment" look="button-quiet">
+          Recibí el pago
+        </Submit>
+      </OrderForm>
+    </details>
+  );
+}
+
+function Consequences({ lines }: { lines: readonly string[] }) {
+  return (
+    <>
+      <p className="confirm-title">Qué va a pasar</p>
+      <ul className="bullets">
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { useNavigation } from "@remix-run/react";
+import { createContext, useContext, useId } from "react";
+
+import type { Order } from "../../../../domain/orders/order-details";
+import type { OrderIntent, OrderReply } from "../../../../forms/orders/order-form";
+import { paths } from "../../../../paths";
+import { KEEP_PLACE } from "../../../keep-place";
+import { PostForm } from "../../../post-form";
+
+export type OrderFormProps = {
+  order: Pick<Order, "orderNumber" | "status" | "events">;
+  intent: OrderIntent;
+  className?: string;
+  children: React.ReactNode;
+};
+
+/** The id of the form that a button stands in. */
+const FormId = createContext("");
+
+/** One form of the page, with the state and the history that it was shown with. */
+export function OrderForm({ order, intent, className = "form", children }: OrderFormProps) {
+  const id = useId();
+  return (
+    <PostForm
+      id={id}
+      action={paths.adminOrder(order.orderNumber)}
+      className={className}
+      noValidate
+      replace
+      {...KEEP_PLACE}
+    >
+      <input type="hidden" name="intent" value={intent} />
+      <input type="hidden" name="estado" value={order.status} />
+      <input type="hidden" name="eventos" value={order.events.length} />
+      <FormId.Provider value={id}>{children}</FormId.Provider>
+    </PostForm>
+  );
+}
+
+type SubmitProps = { intent: OrderIntent; look?: string; children: React.ReactNode };
+
+/** The button of such a form; it turns while the form is on its way. */
+export function Submit({ intent, look = "", children }: SubmitProps) {
+  const isSending = useNavigation().formData?.get("intent") === intent;
+  return (
+    <button form={useContext(FormId)} className={`button ${look}`} aria-disabled={isSending}>
+      {children}
+      {isSending && <span className="spinner" aria-hidden="true" />}
+    </button>
+  );
+}
+
+/** What was answered to this form; null for the others of the page. */
+export function replyTo(intent: OrderIntent, reply: OrderReply | null): OrderReply | null {
+  return reply?.intent === intent ? reply : null;
+}

@@ -1,0 +1,61 @@
+import { Link } from "@remix-run/react";
+
+import { formatMoment } from "../../../../domain/plain/buenos-aires";
+import type { Order } from "../../../../domain/orders/order-details";
+import { orderProgress } from "../../../../domain/orders/order-progress";
+import { paths } from "../../../../paths";
+import { Price } from "../../../price";
+import { OrderStateTag } from "../order-state-tag";
+
+const CHANNELS: Record<string, string> = {
+  web: "por la tienda",
+  shop: "en el local",
+  whatsapp: "por WhatsApp",
+};
+
+/** Which order it is, where it stands and what it is worth. */
+export function OrderHeader({ order }: { order: Order }) {
+  const { orderNumber, status, createdAt, channel, totalInPesos, paidAt } = order;
+  return (
+    <header className="order-header">
+      <p className="order-back">
+        <Link to={paths.adminOrders()}>← Pedidos</Link>
+      </p>
+      <div className="page-header">
+        <h1>
+          <span className="visually-hidden">Pedido </span>
+          {orderNumber}
+        </h1>
+        <p className="order-total">
+          <Price amountInPesos={totalInPesos} />
+        </p>
+      </div>
+      <p className="order-facts">
+        <OrderStateTag status={status} />
+        <span className={`tag ${paidAt === null ? "tag-alert" : "tag-good"}`}>
+          {paidAt === null ? "Sin pagar" : status === "refunded" ? "Cobrado y devuelto" : "Cobrado"}
+        </span>
+        <span>
+          {createdAt === null ? "Sin fecha" : formatMoment(createdAt)}{" "}
+          {CHANNELS[channel] ?? channel}
+        </span>
+        <Link to={paths.adminOrderPrint(orderNumber)}>Imprimir</Link>
+      </p>
+      <OrderProgress order={order} />
+    </header>
+  );
+}
+
+function OrderProgress({ order }: { order: Order }) {
+  const steps = orderProgress({ ...order, isPaid: order.paidAt !== null });
+  if (steps === null) return null;
+  return (
+    <ol className="order-progress" aria-label="Avance del pedido">
+      {steps.map(({ state, label, place }) => (
+        <li key={state} data-place={place} aria-current={place === "current" ? "step" : undefined}>
+          <span>{label}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,70 @@
+import { formatMoment } from "../../../../domain/plain/buenos-aires";
+import { cancelReasonLabel } from "../../../../domain/orders/cancellation";
+import { orderStateLabel } from "../../../../domain/orders/order";
+import type { Order } from "../../../../domain/orders/order-details";
+import type { OrderEvent } from "../../../../domain/orders/order-event";
+
+/** What happened, who did it and when; the newest first. */
+export function OrderHistory({ order }: { order: Order }) {
+  return (
+    <section className="panel" aria-labelledby="historia">
+      <h2 id="historia">Historia</h2>
+      {order.events.length === 0 && <p className="field-hint">Nada anotado todavía.</p>}
+      <ol className="order-history">
+        {[...order.events].reverse().map((event, position) => (
+          <li key={order.events.length - position} data-kind={event.kind}>
+            <p>{describeEvent(event)}</p>
+            {isNote(event) && <p className="order-note">{event.text}</p>}
+            <p className="cell-note">
+              {event.at === null ? "Sin fecha" : formatMoment(event.at)}
+              {event.author === "" ? "" : ` · ${event.author}`}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function isNote({ kind }: OrderEvent): boolean {
+  return kind === "internal-note" || kind === "shopper-note";
+}
+
+function describeEvent({ kind, status, text }: OrderEvent): string {
+  switch (kind) {
+    case "moved":
+      return status === "pending" ? "Pedido recibido" : orderStateLabel(status);
+    case "paid":
+      return "Pago recibido";
+    case "cancel-reason":
+      return `Motivo: ${cancelReasonLabel(status)}${text === "" ? "" : `. ${text}`}`;
+    case "payment-undone":
+      return "Se deshizo “Recibí el pago”";
+    case "internal-note":
+      return "Nota interna";
+    case "shopper-note":
+      return "Mensaje al cliente";
+    case "tracking":
+      return text === "" ? "Se quitó el seguimiento" : `Seguimiento: ${text}`;
+    case "estimated-delivery":
+      return text === "" ? "Se quitó el día estimado" : `Entrega estimada: ${text}`;
+    case "payment-news":
+      return text || "Novedad de Mercado Pago";
+    case "payment-alert":
+      return text || "Pago para revisar";
+    case "refund":
+      return text || "Reembolso";
+    case "receipt":
+      return "El cliente mandó un comprobante";
+    case "withdrawal":
+      return `El cliente se arrepintió de la compra${text === "" ? "" : `: ${text}`}`;
+    case "cancelled-by-shopper":
+      return "Lo canceló quien compró, desde la página del pedido";
+    case "payment-method":
+      return text || "Cambió la forma de pago";
+    case "personal-data-erased":
+      return "Se borraron los datos personales";
+    default:
+      return text === "" ? kind : `${kind}: ${text}`;
+  }
+}

@@ -1,0 +1,67 @@
+import { Link } from "@remix-run/react";
+
+import { describeChoice } from "../../../../domain/buying/line-choice";
+import { addPesos } from "../../../../domain/plain/money";
+import type { Order, OrderItem } from "../../../../domain/orders/order-details";
+import { paths } from "../../../../paths";
+import { Price } from "../../../price";
+import { ProductThumb } from "../../products/product-thumb";
+
+/** What was bought, at the prices of that day, down to the total. */
+export function OrderItems({ order }: { order: Order }) {
+  const { items, itemsInPesos, discountInPesos, shippingInPesos, totalInPesos } = order;
+  const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0);
+  return (
+    <section className="panel" aria-labelledby="prendas">
+      <h2 id="prendas">{pieces === 1 ? "1 prenda" : `${pieces} prendas`}</h2>
+      <ul className="order-items">
+        {items.map((item, position) => (
+          <ItemRow key={position} item={item} />
+        ))}
+      </ul>
+      <dl className="order-sums">
+        <Sum label="Productos" amountInPesos={itemsInPesos} />
+        {discountInPesos > 0 && (
+          <Sum label="Descuento por transferencia" amountInPesos={-discountInPesos} />
+        )}
+        <Sum label={order.shippingLabel || "Envío"} amountInPesos={shippingInPesos} />
+        <Sum label="Total" amountInPesos={totalInPesos} isTotal />
+      </dl>
+    </section>
+  );
+}
+
+function ItemRow({ item }: { item: OrderItem }) {
+  const { productId, name, image, quantity, priceInPesos } = item;
+  const choice = describeChoice(item);
+  return (
+    <li>
+      <ProductThumb address={image} />
+      <div>
+        <p className="order-item-name">
+          <Link to={paths.product(productId)}>{name}</Link>
+        </p>
+        {choice !== "" && <p>{choice}</p>}
+        <p className="cell-note">
+          {quantity} × <Price amountInPesos={priceInPesos} />
+        </p>
+      </div>
+      <p className="order-item-total">
+        <Price amountInPesos={addPesos(priceInPesos * quantity, 0)} />
+      </p>
+    </li>
+  );
+}
+
+type SumProps = { label: string; amountInPesos: number; isTotal?: boolean };
+
+function Sum({ label, amountInPesos, isTotal = false }: SumProps) {
+  return (
+    <div data-total={isTotal || undefined}>
+      <dt>{label}</dt>
+      <dd>
+        <Price amountInPesos={amountInPesos} />
+      </dd>
+    </div>
+  );
+}

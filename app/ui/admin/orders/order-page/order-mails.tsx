@@ -1,0 +1,68 @@
+import { Link } from "@remix-run/react";
+
+import { formatMoment } from "../../../../domain/plain/buenos-aires";
+import { describeHold, mailKindLabel } from "../../../../domain/mail/mail";
+import type { Order } from "../../../../domain/orders/order-details";
+import { paths } from "../../../../paths";
+import { OrderForm, Submit } from "./order-form";
+
+/** A mail of this order, as the outbox has it. */
+export type OrderMail = {
+  id: number;
+  kind: string;
+  recipient: string;
+  status: string;
+  lastError: string;
+  createdAt: Date | null;
+  sentAt: Date | null;
+  heldReason: string;
+  emptiedAt: Date | null;
+};
+
+type OrderMailsProps = { order: Order; mails: readonly OrderMail[] };
+
+/** The mails about the order: what left, what waits, what could not be sent. */
+export function OrderMails({ order, mails }: OrderMailsProps) {
+  return (
+    <section className="panel" aria-labelledby="mails">
+      <h2 id="mails">Mails</h2>
+      {mails.length === 0 && <p className="field-hint">Ninguno todavía.</p>}
+      <ul className="order-mails">
+        {mails.map((mail) => (
+          <li key={mail.id}>
+            <div>
+              <p>{mailKindLabel(mail.kind)}</p>
+              <p className="cell-note">
+                {mail.recipient} · {describeState(mail)}
+              </p>
+              {mail.status === "failed" && mail.lastError !== "" && (
+                <p className="alert-note">{mail.lastError}</p>
+              )}
+            </div>
+            {mail.status === "held" && (
+              <Link className="button button-quiet button-small" to={paths.adminMail(mail.id)}>
+                Ver<span className="visually-hidden"> “{mailKindLabel(mail.kind)}”</span>
+              </Link>
+            )}
+            {(mail.status === "sent" || mail.status === "failed") && mail.emptiedAt === null && (
+              <OrderForm order={order} intent="resend" className="">
+                <input type="hidden" name="mail" value={mail.id} />
+                <Submit intent="resend" look="button-quiet button-small">
+                  Reenviar
+                  <span className="visually-hidden"> “{mailKindLabel(mail.kind)}”</span>
+                </Submit>
+              </OrderForm>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function describeState({ status, createdAt, sentAt, heldReason }: OrderMail): string {
+  if (status === "sent") return sentAt === null ? "enviado" : `enviado el ${formatMoment(sentAt)}`;
+  if (status === "held") return `retenido. ${describeHold(heldReason)}`;
+  if (status === "failed") return "no se pudo enviar";
+  return createdAt === null ? "esperando" : `esperando desde el ${formatMoment(createdAt)}`;
+}

@@ -1,0 +1,81 @@
+import { formatMoment } from "../../../../domain/plain/buenos-aires";
+import type { Order } from "../../../../domain/orders/order-details";
+import { paymentMethodLabel } from "../../../../domain/payments/payment-method";
+import { formatPaid } from "../../../../domain/payments/payment-labels";
+import { paths } from "../../../../paths";
+import { UndoPayment } from "./undo-payment";
+
+type OrderPaymentProps = { order: Order; isOverdue: boolean };
+
+/** How it is paid, whether it was, and what the shopper sent to prove it. */
+export function OrderPayment({ order, isOverdue }: OrderPaymentProps) {
+  const { paidAt, paymentDueAt, paymentMethod, receipts, status } = order;
+  const isAwaited = paidAt === null && status === "pending" && paymentDueAt !== null;
+  return (
+    <section className="panel" aria-labelledby="pago">
+      <h2 id="pago">Pago</h2>
+      <dl className="facts">
+        <div>
+          <dt>Forma</dt>
+          <dd>{paymentMethodLabel(paymentMethod)}</dd>
+        </div>
+        <div>
+          <dt>Cobrado</dt>
+          <dd>{paidAt === null ? "Todavía no" : formatMoment(paidAt)}</dd>
+        </div>
+        {isAwaited && !isOverdue && (
+          <div>
+            <dt>Lo esperás hasta</dt>
+            <dd>{formatMoment(paymentDueAt)}</dd>
+          </div>
+        )}
+      </dl>
+      {isAwaited && isOverdue && (
+        <p className="alert-note">
+          El plazo para transferir venció el {formatMoment(paymentDueAt)}. Escribile, o cancelá el
+          pedido si ya no lo esperás.
+        </p>
+      )}
+      {order.manualRefunds.length > 0 && <ManualRefundList order={order} />}
+      <UndoPayment order={order} />
+      {receipts.length > 0 && (
+        <div>
+          <h3>Comprobantes</h3>
+          <ul className="order-receipts">
+            {receipts.map(({ id, at, contentType }) => (
+              <li key={id}>
+                <a href={paths.adminOrderReceipt(order.orderNumber, id)}>
+                  {contentType === "application/pdf" ? "PDF" : "Foto"}
+                  {at === null ? "" : ` del ${formatMoment(at)}`}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** What the owner gave back by hand, and the notes about it. */
+function ManualRefundList({ order }: { order: Order }) {
+  return (
+    <div>
+      <h3>Devuelto a mano</h3>
+      <ul className="order-refunds">
+        {order.manualRefunds.map(({ amountInCents, note, author, at }, position) => (
+          <li key={position}>
+            <p>
+              <strong>{formatPaid(amountInCents)}</strong>
+              {note === "" ? "" : ` · ${note}`}
+            </p>
+            <p className="cell-note">
+              {at === null ? "Sin fecha" : formatMoment(at)}
+              {author === "" ? "" : ` · ${author}`}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

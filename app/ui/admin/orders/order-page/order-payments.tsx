@@ -1,0 +1,139 @@
+import { formatMoment } from "../../../../domain/plain/buenos-aires";
+import type { Order } from "../../../../domain/orders/order-details";
+import { refundableNowInCents } from "../../../../domain/payments/held-money";
+import {
+  netLeftInCents,
+  refundableInCents,
+  type OrderPayment,
+} from "../../../../domain/payments/order-payments";
+import {
+  describeMismatches,
+  formatPaid,
+  paymentStatusLabel,
+} from "../../../../domain/payments/payment-labels";
+import { describeWay, rejectionReason } from "../../../../domain/payments/payment-words";
+import type { OrderReply } from "../../../../forms/orders/order-form";
+import { OrderForm, Submit } from "./order-form";
+import { RefundForm } from "./refund-form";
+import { RefundList } from "./refund-list";
+
+type OrderPaymentsProps = {
+  order: Order;
+  /** Makes what is given back of this page be given back once. */
+  refundKey: string;
+  reply: OrderReply | null;
+};
+
+/** Every try to pay the order by Mercado Pago, and what was given back of it. */
+export function OrderPayments({ order, refundKey, reply }: OrderPaymentsProps) {
+  const { payments, paymentMethod } = order;
+  if (payments.length === 0 && paymentMethod !== "mercadopago") return null;
+  return (
+    <section className="panel" aria-labelledby="pagos">
+      <h2 id="pagos" tabIndex={-1}>
+        Pagos de Mercado Pago
+      </h2>
+      {payments.length === 0 && (
+        <p>Todavía no hay ninguno: Mercado Pago nos avisa cuando alguien paga.</p>
+      )}
+      {payments.length > 0 && (
+        <ul className="order-payments">
+          {[...payments].reverse().map((payment) => (
+            <li key={payment.id}>
+              <PaymentFacts payment={payment} />
+              <RefundList
+                refunds={order.refunds.filter(({ paymentId }) => paymentId === payment.id)}
+              />
+              <GiveBack {...{ order, payment, refundKey, reply }} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <OrderForm order={order} intent="check-payments" className="order-check">
+        <Submit intent="check-payments" look="button-quiet">
+          Conciliar
+        </Submit>
+        <p className="field-hint">
+          Le pregunta a Mercado Pago por los pagos de este pedido, por si se perdió un aviso.
+        </p>
+      </OrderForm>
+    </section>
+  );
+}
+
+function PaymentFacts({ payment }: { payment: OrderPayment }) {
+  const { amountInCents, refundedInCents, currency, providerId, status } = payment;
+  const netInCents = netLeftInCents(payment);
+  const at = payment.approvedAt ?? payment.at;
+  const reason = status === "rejected" ? rejectionReason(payment.statusDetail) : "";
+  const doubts = describeMismatches(payment);
+  return (
+    <>
+      <p className="order-payment-head">
+        <strong>{formatPaid(amountInCents, currency)}</strong>
+        <span className={`tag ${toneOf(payment)}`}>{paymentStatusLabel(payment)}</span>
+      </p>
+      <p className="order-payment-way">{describeWay(payment)}</p>
+      {reason !== "" && <p className="cell-note">No pasó: {reason}.</p>}
+      {doubts.length > 0 && (
+        <p className="alert-note">No lo damos por pagado: {doubts.join(" y ")}.</p>
+      )}
+      <dl className="facts">
+        {netInCents !== null && (
+          <Fact label="Neto para vos" value={formatPaid(netInCents, currency)} />
+        )}
+        {refundedInCents > 0 && (
+          <Fact label="Devuelto" value={formatPaid(refundedInCents, currency)} />
+        )}
+        <Fact label="N.º de pago" value={providerId} />
+        <Fact
+          label={payment.approvedAt === null ? "Empezado" : "Acreditado"}
+          value={at === null ? "Sin fecha" : formatMoment(at)}
+        />
+      </dl>
+    </>
+  );
+}
+
+function Fact({ label, value }: { label: string; value: string }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+function toneOf({ status, mismatches }: OrderPayment): string {
+  if (mismatches.length > 0 || status === "in_mediation" || status === "charged_back") {
+    return "tag-alert";
+  }
+  return status === "approved" ? "tag-good" : "";
+}
+
+type GiveBackProps = OrderPaymentsProps & { payment: OrderPayment };
+
+function GiveBack({ order, payment, refundKey, reply }: GiveBackProps) {
+  if (payment.status === "in_mediation") {
+    return (
+      <p className="field-hint">
+        Mientras dure el reclamo, la plata se devuelve desde tu cuenta de Mercado Pago.
+      </p>
+    );
+  }
+  // Money in another account is not the shop's to give back.
+  if (payment.mismatches.includes("collector")) return null;
+  const restInCents = refundableNowInCents(payment, order);
+  if (restInCents === 0) {
+    return refundableInCents(payment, order.refunds) === 0 ? null : (
+      <p className="field-hint">
+        Ya anotaste que devolviste esta plata a mano: no queda nada por reembolsar.
+      </p>
+    );
+  }
+  const own = reply?.refund?.paymentId === payment.id ? reply : null;
+  return (
+    // What went back leaves a closed form behind.
+    <RefundForm key={restInCents} {...{ order, payment, restInCents, refundKey, reply: own }} />
+  );
+}

@@ -1,0 +1,41 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+
+import { paths } from "../../../paths";
+import { ErrorSummary, type ListedError } from "../../error-summary";
+
+type SignInCardProps = {
+  shopName: string;
+  heading: string;
+  /** What was just done; null for nothing. */
+  news: string | null;
+  errorTitle: string;
+  errors: readonly ListedError[];
+  back: { to: string; text: string };
+  children: ReactNode;
+};
+
+/** What the pages share that are reached without signing in: no navigation, one form. */
+export function SignInCard(props: SignInCardProps) {
+  const { shopName, heading, news, errorTitle, errors, back, children } = props;
+  return (
+    <main id="contenido" className="sign-in">
+      <div className="sign-in-card">
+        <p className="sign-in-name">
+          <Link to={paths.home()}>{shopName}</Link>
+        </p>
+        <h1>{heading}</h1>
+        {news !== null && (
+          <p className="sign-in-news" role="status">
+            {news}
+          </p>
+        )}
+        {errors.length > 0 && <ErrorSummary title={errorTitle} errors={errors} />}
+        {children}
+      </div>
+      <p className="sign-in-back">
+        <Link to={back.to}>{back.text}</Link>
+      </p>
+    </main>
+  );
+}

@@ -1,0 +1,91 @@
+import { Link, useNavigation } from "@remix-run/react";
+
+import type { FormReply } from "../../../forms/form-reply";
+import type { SignInField } from "../../../forms/owner/sign-in";
+import { paths } from "../../../paths";
+import { PostForm } from "../../post-form";
+import { TextField } from "../../text-field";
+import { useReplyErrors, type FormControls } from "../../use-reply-errors";
+import { SignInCard } from "./sign-in-card";
+
+type SignInPageProps = {
+  shopName: string;
+  /** The page to go on to. */
+  wanted: string;
+  /** What was just done, in a few words. */
+  news: string | null;
+  /** Whether a link to a new password can be sent. */
+  canResetByMail: boolean;
+  reply: FormReply<SignInField> | null;
+};
+
+const CONTROLS: FormControls<SignInField> = {
+  ingreso: null,
+  usuario: "usuario",
+  contrasena: "contrasena",
+};
+
+/** The door of the back office: no navigation, one form. */
+export function SignInPage(props: SignInPageProps) {
+  const { shopName, wanted, news, canResetByMail, reply } = props;
+  const isSending = useNavigation().formAction === paths.adminLogin();
+  const errors = useReplyErrors(reply, CONTROLS);
+  return (
+    <SignInCard
+      shopName={shopName}
+      heading="Administración"
+      news={reply === null ? news : null}
+      errorTitle="No pudimos dejarte entrar"
+      errors={errors}
+      back={{ to: paths.home(), text: "Volver a la tienda" }}
+    >
+      <PostForm action={paths.adminLogin()} className="form" noValidate replace>
+        <input type="hidden" name="volver" value={reply?.values.volver ?? wanted} />
+        <TextField
+          name="usuario"
+          label="Usuario"
+          autoComplete="username"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          required
+          defaultValue={reply?.values.usuario}
+          error={reply?.errors.usuario}
+        />
+        <TextField
+          name="contrasena"
+          label="Contraseña"
+          type="password"
+          autoComplete="current-password"
+          required
+          error={reply?.errors.contrasena}
+        />
+        <button className="button button-wide">
+          Ingresar
+          {isSending && <span className="spinner" aria-hidden="true" />}
+        </button>
+      </PostForm>
+      {canResetByMail ? (
+        <p className="sign-in-help">
+          <Link to={paths.adminPasswordReset()}>¿Olvidaste la contraseña?</Link>
+        </p>
+      ) : (
+        <ForgottenPassword />
+      )}
+    </SignInCard>
+  );
+}
+
+/** For a shop that cannot send a link. */
+function ForgottenPassword() {
+  return (
+    <details className="sign-in-help">
+      <summary>¿Olvidaste la contraseña?</summary>
+      <p>
+        Después de 5 intentos fallidos hay que esperar 15 minutos para volver a probar. Si no la
+        recordás, quien se ocupa de la computadora de la tienda puede hacerte una nueva con{" "}
+        <code>npm run tela -- admin password</code>.
+      </p>
+    </details>
+  );
+}

@@ -1,0 +1,143 @@
+import type { AdminField, AdminCounts } from "../../../domain/catalogue/admin-catalogue";
+import { MAX_TEXT_LENGTHS } from "../../../domain/products/product-limits";
+import { FIELD_PARAMETERS } from "../../../forms/catalogue/admin-product-list";
+import type { BulkReply } from "../../../forms/products/product-bulk";
+import { paths } from "../../../paths";
+import { KEEP_PLACE } from "../../keep-place";
+import { PostForm } from "../../post-form";
+import { TextField } from "../../text-field";
+
+type BulkBarProps = {
+  formId: string;
+  list: string;
+  counts: AdminCounts;
+  /** All that the search and the filters leave, when that is more than the page and not too many. */
+  matchCount: number | null;
+  isNarrowed: boolean;
+  reply: BulkReply | null;
+  /** How many are ticked, as scripts count them; null without, and then the bar is always there. */
+  count: number | null;
+};
+
+/** What can be done with the ticked products; the boxes stand in the table and belong to this form. */
+export function BulkBar({ formId, list, counts, reply, count, ...match }: BulkBarProps) {
+  const { matchCount, isNarrowed } = match;
+  const hasFieldError = ["marca", "categoria", "subcategoria", "coleccion"].some(
+    (field) => reply !== null && field in reply.errors,
+  );
+  return (
+    <PostForm
+      id={formId}
+      action={paths.adminProducts() + list}
+      {...KEEP_PLACE}
+      className={count === null ? "bulk" : "bulk bulk-sticky"}
+      hidden={count === 0 && reply === null}
+      aria-label="Con los elegidos"
+    >
+      {/* Enter in a text field presses the first button of a form: this one does nothing. */}
+      <button disabled hidden />
+      <input type="hidden" name="lista" value={list} />
+      <div className="bulk-row">
+        <p className="bulk-title" role={count === null ? undefined : "status"}>
+          {count === null ? "Con los elegidos:" : describeCount(count)}
+        </p>
+        <BulkButton form={formId} intent="show">
+          Mostrar
+        </BulkButton>
+        <BulkButton form={formId} intent="hide">
+          Ocultar
+        </BulkButton>
+        <BulkButton form={formId} intent="reprice">
+          Precios
+        </BulkButton>
+        <BulkButton form={formId} intent="delete">
+          Eliminar
+        </BulkButton>
+      </div>
+      {matchCount !== null && (
+        <label className="check bulk-all">
+          <input type="checkbox" name="todos" value="1" />
+          {isNarrowed
+            ? `A los ${matchCount} que coinciden con la búsqueda, no solo a los de esta página`
+            : `A los ${matchCount} productos, no solo a los de esta página`}
+        </label>
+      )}
+      <details className="bulk-more" open={hasFieldError}>
+        <summary>Más cambios</summary>
+        <div className="bulk-fields">
+          <div className="bulk-field">
+            <StoredField label="Marca" field="brand" {...{ counts, reply }} />
+            <BulkButton form={formId} intent="set-brand">
+              Poner marca
+            </BulkButton>
+          </div>
+          <div className="bulk-field bulk-field-wide">
+            <StoredField label="Categoría" field="category" {...{ counts, reply }} />
+            <StoredField
+              label="Subcategoría (opcional)"
+              field="subcategory"
+              {...{ counts, reply }}
+            />
+            <BulkButton form={formId} intent="set-category">
+              Poner categoría
+            </BulkButton>
+          </div>
+          <div className="bulk-field">
+            <StoredField
+              label="Colección (vacía: ninguna)"
+              field="collection"
+              {...{ counts, reply }}
+            />
+            <BulkButton form={formId} intent="set-collection">
+              Poner colección
+            </BulkButton>
+          </div>
+        </div>
+      </details>
+    </PostForm>
+  );
+}
+
+function describeCount(count: number): string {
+  return count === 1 ? "1 elegido" : `${count} elegidos`;
+}
+
+type BulkButtonProps = { form: string; intent: string; children: React.ReactNode };
+
+function BulkButton({ form, intent, children }: BulkButtonProps) {
+  return (
+    <button form={form} className="button button-quiet button-small" name="intent" value={intent}>
+      {children}
+    </button>
+  );
+}
+
+type StoredFieldProps = {
+  label: string;
+  field: AdminField;
+  counts: AdminCounts;
+  reply: BulkReply | null;
+};
+
+/** A stored value, typed or picked among those in use. */
+function StoredField({ label, field, counts, reply }: StoredFieldProps) {
+  const name = FIELD_PARAMETERS[field];
+  return (
+    <>
+      <TextField
+        name={name}
+        label={label}
+        list={`${name}-en-uso`}
+        maxLength={MAX_TEXT_LENGTHS[field]}
+        autoComplete="off"
+        defaultValue={reply?.values[name] ?? ""}
+        error={reply?.errors[name]}
+      />
+      <datalist id={`${name}-en-uso`}>
+        {counts.values[field].map(({ value }) => (
+          <option key={value} value={value} />
+        ))}
+      </datalist>
+    </>
+  );
+}

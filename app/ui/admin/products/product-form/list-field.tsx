@@ -1,0 +1,71 @@
+import { useRef } from "react";
+
+import { addToList, isInList, removeFromList } from "../../../../domain/plain/text-list";
+import { TextField } from "../../../text-field";
+
+type ListFieldProps = {
+  name: string;
+  label: string;
+  hint: string;
+  /** The field's name under which a marked chip is sent. */
+  addName: string;
+  text: string;
+  frequent: readonly string[];
+  error: string | undefined;
+};
+
+/**
+ * A list typed with commas, and chips to add what is often in it. Without scripts a marked chip is
+ * added on the server; with them it enters the text at once.
+ */
+export function ListField({ name, label, hint, addName, text, frequent, error }: ListFieldProps) {
+  const field = useRef<HTMLDivElement>(null);
+  const offered = frequent.filter((entry) => !isInList(text, entry));
+
+  const findInput = () => field.current?.querySelector<HTMLInputElement>(`input[name="${name}"]`);
+
+  function toggle({ currentTarget: chip }: React.ChangeEvent<HTMLInputElement>) {
+    const input = findInput();
+    if (!input) return;
+    input.value = chip.checked
+      ? addToList(input.value, [chip.value])
+      : removeFromList(input.value, chip.value);
+  }
+
+  /** What was erased by hand must not come back through its chip. */
+  function markChips() {
+    const typed = findInput()?.value ?? "";
+    for (const chip of field.current?.querySelectorAll<HTMLInputElement>(".chip input") ?? []) {
+      chip.checked = isInList(typed, chip.value);
+    }
+  }
+
+  return (
+    <div ref={field} className="list-field">
+      <TextField
+        name={name}
+        label={label}
+        hint={hint}
+        defaultValue={text}
+        error={error}
+        onInput={markChips}
+        autoComplete="off"
+      />
+      {offered.length > 0 && (
+        <fieldset>
+          <legend className="field-hint">Los más usados, para agregar</legend>
+          <ul className="chips">
+            {offered.map((entry) => (
+              <li key={entry}>
+                <label className="chip">
+                  <input type="checkbox" name={addName} value={entry} onChange={toggle} />
+                  {entry}
+                </label>
+              </li>
+            ))}
+          </ul>
+        </fieldset>
+      )}
+    </div>
+  );
+}

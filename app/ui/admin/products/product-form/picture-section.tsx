@@ -1,0 +1,108 @@
+import { useState } from "react";
+
+import {
+  MAX_PICTURE_BYTES,
+  MAX_PICTURES,
+  PICTURE_TYPES,
+} from "../../../../domain/products/picture-limits";
+import {
+  movePicture,
+  placePicture,
+  type PictureEntry,
+} from "../../../../domain/products/picture-list";
+import type { ProductFormErrors } from "../../../../forms/products/product-fields";
+import { TextArea } from "../../../text-area";
+import { FILES_ID } from "./form-ids";
+import { PictureItem } from "./picture-item";
+import { UploadButton } from "./upload-button";
+import { useDragOrder } from "./use-drag-order";
+
+const MAX_MEGABYTES = MAX_PICTURE_BYTES / 1024 / 1024;
+
+type PictureSectionProps = {
+  pictures: readonly PictureEntry[];
+  /** Typed addresses that could not be taken. */
+  addresses: string;
+  errors: ProductFormErrors;
+  fileProblems: readonly string[];
+  /** What the button says that saves the form. */
+  saveLabel: string;
+};
+
+/** The product's pictures in their order, and two ways to add more: files and addresses. */
+export function PictureSection(props: PictureSectionProps) {
+  const { pictures, addresses, errors, fileProblems, saveLabel } = props;
+  // Buttons and dragging change this list at once; without scripts the same buttons ask the server.
+  const [shown, setShown] = useState(pictures);
+  const { list, dragged, startDrag } = useDragOrder((from, to) =>
+    setShown((current) => placePicture(current, from, to)),
+  );
+  const problems = [...(errors.fotos === undefined ? [] : [errors.fotos]), ...fileProblems];
+  return (
+    <section className="panel" id="fotos">
+      <h2>Fotos</h2>
+      <p className="field-hint">
+        El texto de cada foto es para quien no puede verla: qué se ve en ella. Los cambios en las
+        fotos se guardan con “{saveLabel}”.
+      </p>
+      {shown.length === 0 ? (
+        <p className="field-hint">Sin fotos, el producto no se ve en la tienda.</p>
+      ) : (
+        <ol ref={list} className="picture-list">
+          {shown.map((picture, position) => (
+            <PictureItem
+              key={picture.address}
+              picture={picture}
+              position={position}
+              isLast={position === shown.length - 1}
+              isDragged={position === dragged}
+              error={errors[`imagen-texto-${position}`]}
+              onMove={(move) => setShown(movePicture(shown, move, position))}
+              onDragStart={(event) => startDrag(event, position)}
+            />
+          ))}
+        </ol>
+      )}
+
+      <div className="field">
+        <label className="field-label" htmlFor={FILES_ID}>
+          Elegí fotos
+        </label>
+        <p id="fotos-ayuda" className="field-hint">
+          JPG, PNG, WebP o AVIF, de hasta {MAX_MEGABYTES} MB. Hasta {MAX_PICTURES} por producto.
+        </p>
+        {problems.length > 0 && (
+          <ul id="fotos-error" className="field-error">
+            {problems.map((problem) => (
+              <li key={problem}>
+                <span className="visually-hidden">Error: </span>
+                {problem}
+              </li>
+            ))}
+          </ul>
+        )}
+        <input
+          type="file"
+          id={FILES_ID}
+          name="fotos"
+          multiple
+          accept={PICTURE_TYPES.join(",")}
+          aria-invalid={problems.length > 0 ? true : undefined}
+          aria-describedby={problems.length > 0 ? "fotos-ayuda fotos-error" : "fotos-ayuda"}
+        />
+      </div>
+      <details className="picture-addresses" open={addresses !== ""}>
+        <summary>Agregar fotos por su dirección web</summary>
+        <TextArea
+          name="direcciones"
+          label="Direcciones de fotos (una por línea)"
+          hint="Empiezan con https://"
+          defaultValue={addresses}
+          error={errors.direcciones}
+          rows={3}
+        />
+      </details>
+      <UploadButton />
+    </section>
+  );
+}

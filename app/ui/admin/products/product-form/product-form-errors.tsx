@@ -1,0 +1,51 @@
+import type {
+  ProductFormErrors as Errors,
+  ProductFormField,
+} from "../../../../forms/products/product-fields";
+import type { ProductFormReply } from "../../../../forms/products/product-form-reply";
+import { ErrorSummary } from "../../../error-summary";
+import { FILES_ID } from "./form-ids";
+
+const ORDER: readonly ProductFormField[] = [
+  "id",
+  "nombre",
+  "precio",
+  "marca",
+  "categoria",
+  "subcategoria",
+  "coleccion",
+  "descripcion",
+  "composicion",
+  "talles",
+  "colores",
+  "fotos",
+  "direcciones",
+];
+
+type ProductFormErrorsProps = {
+  errors: Errors;
+  fileProblems: readonly string[];
+  failure: ProductFormReply["failure"];
+};
+
+/** Everything that is wrong with the form, in the order of the page. */
+export function ProductFormErrors({ errors, fileProblems, failure }: ProductFormErrorsProps) {
+  const fields = [...ORDER, ...listIndexed(errors)].flatMap((field) => {
+    const message = errors[field];
+    if (message === undefined) return [];
+    return [{ controlId: field === "fotos" ? FILES_ID : field, message }];
+  });
+  const files = fileProblems.map((message) => ({ controlId: FILES_ID, message }));
+  const whole = failure ? [{ controlId: null, message: failure.text }] : [];
+  const all = [...whole, ...fields, ...files];
+  if (all.length === 0) return null;
+  const plainTitle = fields.length > 0 ? "Revisá estos datos" : "Hay fotos que no se subieron";
+  return <ErrorSummary title={failure?.title ?? plainTitle} errors={all} />;
+}
+
+/** The fields of rows, whose order is that of their numbers. */
+function listIndexed(errors: Errors): ProductFormField[] {
+  return (Object.keys(errors) as ProductFormField[])
+    .filter((field) => !ORDER.includes(field))
+    .sort((left, right) => left.localeCompare(right, "es", { numeric: true }));
+}

@@ -1,0 +1,37 @@
+import type { ProductChoices } from "../../../../domain/catalogue/product-choices";
+import type { ProductTexts } from "../../../../domain/products/product-texts";
+import type { ProductFormErrors } from "../../../../forms/products/product-fields";
+import { ListField } from "./list-field";
+
+type VariantSectionProps = {
+  texts: ProductTexts;
+  errors: ProductFormErrors;
+  choices: ProductChoices;
+};
+
+/** What the product comes in. */
+export function VariantSection({ texts, errors, choices }: VariantSectionProps) {
+  return (
+    <section className="panel">
+      <h2>Talles y colores</h2>
+      <ListField
+        name="talles"
+        label="Talles"
+        hint="Separados por comas: S, M, L."
+        addName="talle-sumado"
+        text={texts.sizes}
+        frequent={choices.sizes}
+        error={errors.talles}
+      />
+      <ListField
+        name="colores"
+        label="Colores"
+        hint="Separados por comas. El primero es el de las fotos."
+        addName="color-sumado"
+        text={texts.colors}
+        frequent={choices.colors}
+        error={errors.colores}
+      />
+    </section>
+  );
+}

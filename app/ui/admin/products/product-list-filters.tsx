@@ -1,0 +1,139 @@
+import { Form, Link } from "@remix-run/react";
+
+import { brandName } from "../../../domain/catalogue/brand";
+import type {
+  AdminField,
+  AdminSort,
+  ProductState,
+  ValueCount,
+} from "../../../domain/catalogue/admin-catalogue";
+import type { AdminListing, AdminSelection } from "../../../domain/products/admin-listing";
+import { formatWhole } from "../../../domain/plain/whole-number";
+import {
+  countFilters,
+  FIELD_PARAMETERS,
+  writeAdminList,
+} from "../../../forms/catalogue/admin-product-list";
+import { paths } from "../../../paths";
+
+const STATE_NAMES: Record<ProductState | "todos", string> = {
+  todos: "Todos",
+  visibles: "Visibles",
+  ocultos: "Ocultos",
+  "sin-foto": "Sin foto",
+};
+
+const SORT_NAMES: Record<AdminSort | "", string> = {
+  "": "Más nuevos",
+  cambios: "Últimos cambios",
+  "precio-asc": "Menor precio",
+  "precio-desc": "Mayor precio",
+  nombre: "Nombre",
+};
+
+type FiltersProps = { listing: AdminListing; selection: AdminSelection };
+
+/** One link for each state, with how many products it leaves. */
+export function StateLinks({ listing, selection }: FiltersProps) {
+  const { text, filters } = selection;
+  return (
+    <nav className="state-links" aria-label="Estado">
+      <ul>
+        {(["todos", "visibles", "ocultos", "sin-foto"] as const).map((state) => {
+          const asked = state === "todos" ? null : state;
+          const query = writeAdminList({ text, filters: { ...filters, state: asked } });
+          return (
+            <li key={state}>
+              <Link
+                to={paths.adminProducts() + query}
+                aria-current={filters.state === asked ? "true" : undefined}
+              >
+                {STATE_NAMES[state]}{" "}
+                <span className="state-count">{formatWhole(listing.states[state])}</span>
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}
+
+/** Search and filters as one plain GET form; the filters fold away on phones. */
+export function ProductListFilters({ listing, selection }: FiltersProps) {
+  const { text, filters } = selection;
+  const { state, ...others } = filters;
+  const chosenCount = countFilters({ ...others, state: null }) + (filters.sort === null ? 0 : 1);
+  return (
+    // A new key for a new address: the fields are the browser's own, and must follow the list.
+    <Form
+      key={JSON.stringify(selection)}
+      method="get"
+      action={paths.adminProducts()}
+      className="product-filters"
+      role="search"
+    >
+      {state !== null && <input type="hidden" name="estado" value={state} />}
+      <div className="list-search">
+        <label className="field-label visually-hidden" htmlFor="q">
+          Nombre o ID
+        </label>
+        <input type="search" id="q" name="q" defaultValue={text} placeholder="Nombre o ID" />
+        <button className="button button-small">Buscar</button>
+      </div>
+      <details className="list-more" open={chosenCount > 0}>
+        <summary>Filtros y orden{chosenCount > 0 && ` (${chosenCount})`}</summary>
+        <div className="list-fields">
+          <ValueChoice
+            {...{ label: "Marca", field: "brand", listing, selection }}
+            render={brandName}
+          />
+          <ValueChoice {...{ label: "Categoría", field: "category", listing, selection }} />
+          <ValueChoice {...{ label: "Subcategoría", field: "subcategory", listing, selection }} />
+          <ValueChoice {...{ label: "Colección", field: "collection", listing, selection }} />
+          <label className="field">
+            <span className="field-label">Orden</span>
+            <select name="orden" defaultValue={filters.sort ?? ""}>
+              {Object.entries(SORT_NAMES).map(([sort, name]) => (
+                <option key={sort} value={sort}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          </label>
+          <button className="button button-quiet button-small">Aplicar</button>
+        </div>
+      </details>
+    </Form>
+  );
+}
+
+type ValueChoiceProps = FiltersProps & {
+  label: string;
+  field: AdminField;
+  render?: (value: string) => string;
+};
+
+function ValueChoice({ label, field, listing, selection, render }: ValueChoiceProps) {
+  const chosen = selection.filters.values[field];
+  const options = withChosen(listing.counts.values[field], chosen);
+  return (
+    <label className="field">
+      <span className="field-label">{label}</span>
+      <select name={FIELD_PARAMETERS[field]} defaultValue={chosen ?? ""}>
+        <option value="">Todas</option>
+        {options.map(({ value, count }) => (
+          <option key={value} value={value}>
+            {render?.(value) ?? value} ({formatWhole(count)})
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** A value of the address that no product has still shows what the list is narrowed to. */
+function withChosen(options: readonly ValueCount[], chosen: string | null): readonly ValueCount[] {
+  const isKnown = chosen === null || options.some(({ value }) => value === chosen);
+  return isKnown ? options : [...options, { value: chosen, count: 0 }];
+}

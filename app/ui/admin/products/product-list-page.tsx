@@ -1,0 +1,130 @@
+import { Link, useLocation } from "@remix-run/react";
+
+import type { AdminListing, AdminSelection } from "../../../domain/products/admin-listing";
+import { formatWhole } from "../../../domain/plain/whole-number";
+import { isNarrowed, writeAdminList } from "../../../forms/catalogue/admin-product-list";
+import { MAX_CHOSEN } from "../../../forms/products/chosen-products";
+import type { BulkReply } from "../../../forms/products/product-bulk";
+import { paths } from "../../../paths";
+import { ErrorSummary } from "../../error-summary";
+import { PageNumbers } from "../../page-numbers";
+import { BulkBar } from "./bulk-bar";
+import { EmptyProductList } from "../catalogue/empty-product-list";
+import { ListNotices } from "../orders/list-notices";
+
+import { useChosenCount } from "./product-choice";
+import { ProductListFilters, StateLinks } from "./product-list-filters";
+import { ProductTable } from "./product-table";
+import { SampleHint } from "./sample-hint";
+
+export type ProductListPageData = {
+  listing: AdminListing;
+  selection: AdminSelection;
+  /** The list's own query. */
+  list: string;
+  /** What to say while the list is not from the database; nothing can be changed then. */
+  notices: string[];
+  /** Products that came with the program. */
+  sampleCount: number;
+};
+
+const FORM_ID = "elegidos";
+
+/** All products of the shop, and everything that can be done with them. */
+export function ProductListPage({
+  data,
+  reply,
+}: {
+  data: ProductListPageData;
+  reply: BulkReply | null;
+}) {
+  const { listing, selection, list, notices } = data;
+  const { total, page, pageCount } = listing;
+  return (
+    <>
+      <div className="page-header">
+        <h1>
+          Productos{" "}
+          <span className="page-count">
+            {isNarrowed(selection) && `${formatWhole(total)} de `}
+            {formatWhole(listing.counts.total)}
+          </span>
+        </h1>
+        <Link className="button button-small" to={paths.adminNewProduct()}>
+          Agregar producto
+        </Link>
+      </div>
+      <ListNotices {...{ list, notices, listing }} />
+      {reply && <ErrorSummary title="No se cambió nada" errors={listErrors(reply)} />}
+      {data.sampleCount > 0 && <SampleHint count={data.sampleCount} />}
+      {listing.counts.total > 0 && (
+        <div className="list-tools">
+          <ProductListFilters listing={listing} selection={selection} />
+          <StateLinks listing={listing} selection={selection} />
+        </div>
+      )}
+      {total === 0 ? (
+        <EmptyProductList isNarrowed={isNarrowed(selection)} />
+      ) : (
+        <ChangeableList data={data} reply={reply} />
+      )}
+      <PageNumbers
+        {...{ page, pageCount }}
+        address={(number) => paths.adminProducts() + writeAdminList(selection, number)}
+      />
+    </>
+  );
+}
+
+function ChangeableList({ data, reply }: { data: ProductListPageData; reply: BulkReply | null }) {
+  const { listing, selection, list, notices } = data;
+  const { key } = useLocation();
+  const { count, chooseAll } = useChosenCount(FORM_ID, data);
+  const canChange = notices.length === 0;
+  const isMoreThanPage = listing.total > listing.products.length && listing.total <= MAX_CHOSEN;
+  const boxCount = listing.products.length;
+  return (
+    <>
+      <ProductTable
+        // New boxes for each answer: those of a change that was made are not ticked any more.
+        key={key}
+        products={listing.products}
+        list={list}
+        chosen={reply?.chosen ?? []}
+        canChange={canChange}
+        formId={FORM_ID}
+        selectAll={
+          count !== null && (
+            <label className="pick">
+              <input
+                type="checkbox"
+                checked={count === boxCount && boxCount > 0}
+                onChange={(event) => chooseAll(event.target.checked)}
+              />
+              <span>Elegir todos</span>
+            </label>
+          )
+        }
+      />
+      {canChange && (
+        <BulkBar
+          formId={FORM_ID}
+          list={list}
+          counts={listing.counts}
+          matchCount={isMoreThanPage ? listing.total : null}
+          isNarrowed={isNarrowed(selection)}
+          reply={reply}
+          count={count}
+        />
+      )}
+    </>
+  );
+}
+
+/** The message leads to where it is mended: the field, or the first product's box. */
+function listErrors({ errors }: BulkReply) {
+  return Object.entries(errors).map(([field, message]) => ({
+    controlId: field === "productos" ? null : field,
+    message,
+  }));
+}

@@ -1,0 +1,60 @@
+import { Form, Link } from "@remix-run/react";
+
+import type { AdminProductRow } from "../../../domain/products/admin-product";
+import { withListReturn } from "../../../forms/catalogue/admin-product-list";
+import { paths } from "../../../paths";
+import { KEEP_PLACE } from "../../keep-place";
+
+type RowActionsProps = {
+  product: AdminProductRow;
+  /** The query of the list, to come back to. */
+  list: string;
+};
+
+/** What can be done with one product; each change is a form of its own. */
+export function ProductRowActions({ product, list }: RowActionsProps) {
+  const { id, name, isHidden } = product;
+  const about = <span className="visually-hidden"> {name}</span>;
+  return (
+    <ul className="row-actions">
+      <li>
+        <Link className="row-action" to={withListReturn(paths.adminProduct(id), list)}>
+          Editar{about}
+        </Link>
+      </li>
+      <li>
+        <RowForm id={id} list={list} intent={isHidden ? "show" : "hide"}>
+          {isHidden ? "Mostrar" : "Ocultar"}
+          {about}
+        </RowForm>
+      </li>
+      <li>
+        <RowForm id={id} list={list} intent="duplicate">
+          Duplicar{about}
+        </RowForm>
+      </li>
+      <li>
+        {/* Leads to a page that asks first: it changes nothing, so the form is a GET. */}
+        <Form method="get" action={paths.adminDeletion()}>
+          <input type="hidden" name="id" value={id} />
+          <input type="hidden" name="lista" value={list} />
+          <button className="row-action row-action-danger">Eliminar{about}</button>
+        </Form>
+      </li>
+    </ul>
+  );
+}
+
+type RowFormProps = { id: string; list: string; intent: string; children: React.ReactNode };
+
+function RowForm({ id, list, intent, children }: RowFormProps) {
+  return (
+    <Form method="post" action={paths.adminProducts() + list} {...KEEP_PLACE}>
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="lista" value={list} />
+      <button className="row-action" name="intent" value={intent}>
+        {children}
+      </button>
+    </Form>
+  );
+}

@@ -1,0 +1,109 @@
+import { Link } from "@remix-run/react";
+
+import { brandName } from "../../../domain/catalogue/brand";
+import type { AdminProductRow } from "../../../domain/products/admin-product";
+import { listSizes, sizeLabel } from "../../../domain/catalogue/size";
+import { withListReturn } from "../../../forms/catalogue/admin-product-list";
+import { paths } from "../../../paths";
+import { Price } from "../../price";
+import { ProductRowActions } from "./product-row-actions";
+import { ProductStateTags } from "./product-state-tags";
+import { ProductThumb } from "./product-thumb";
+
+type ProductTableProps = {
+  products: readonly AdminProductRow[];
+  list: string;
+  /** Ids to tick, after an answer that kept the choice. */
+  chosen: readonly string[];
+  /** False while nothing can be changed: no boxes and no buttons then. */
+  canChange: boolean;
+  /** The id of the form that the boxes belong to. */
+  formId: string;
+  /** The box that ticks all; only scripts can. */
+  selectAll: React.ReactNode;
+};
+
+/** The products of a page: a table on wide screens, cards on phones. */
+export function ProductTable({ products, canChange, selectAll, ...rest }: ProductTableProps) {
+  return (
+    <table className="table product-table">
+      <caption className="visually-hidden">Productos</caption>
+      <thead>
+        <tr>
+          {canChange && (
+            <th scope="col" className="cell-pick">
+              {selectAll ?? <span className="visually-hidden">Elegir</span>}
+            </th>
+          )}
+          <th scope="col" colSpan={2}>
+            Producto
+          </th>
+          <th scope="col" className="amount">
+            Precio
+          </th>
+          <th scope="col">Talles</th>
+          <th scope="col">Marca y categoría</th>
+          <th scope="col">Estado</th>
+          <th scope="col">Actualizado</th>
+          {canChange && <th scope="col">Acciones</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {products.map((product) => (
+          <ProductRow key={product.id} {...{ product, canChange }} {...rest} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+type ProductRowProps = Omit<ProductTableProps, "products" | "selectAll"> & {
+  product: AdminProductRow;
+};
+
+function ProductRow({ product, list, chosen, canChange, formId }: ProductRowProps) {
+  const { id, name, category, subcategory, collection } = product;
+  const shelf = [category, subcategory, collection].filter(Boolean).join(" · ");
+  return (
+    <tr className={product.isHidden ? "is-hidden" : undefined}>
+      {canChange && (
+        <td className="cell-pick">
+          <label className="pick">
+            <input
+              type="checkbox"
+              name="id"
+              value={id}
+              form={formId}
+              defaultChecked={chosen.includes(id)}
+            />
+            <span className="visually-hidden">Elegir {name}</span>
+          </label>
+        </td>
+      )}
+      <td className="cell-picture">
+        <ProductThumb address={product.image} />
+      </td>
+      <th scope="row" className="cell-name">
+        <Link to={withListReturn(paths.adminProduct(id), list)}>{name}</Link>
+        <span className="product-id">{id}</span>
+      </th>
+      <td className="amount cell-price">
+        <Price amountInPesos={product.priceInPesos} />
+      </td>
+      <td className="cell-sizes">{listSizes(product.sizes).map(sizeLabel).join(" ")}</td>
+      <td className="cell-shelf">
+        {product.brand !== "" && <strong>{brandName(product.brand)}</strong>}
+        <span>{shelf}</span>
+      </td>
+      <td className="cell-state">
+        <ProductStateTags product={product} />
+      </td>
+      <td className="cell-time">{product.updatedAt}</td>
+      {canChange && (
+        <td className="cell-actions">
+          <ProductRowActions product={product} list={list} />
+        </td>
+      )}
+    </tr>
+  );
+}

@@ -1,0 +1,124 @@
+import { Form, Link } from "@remix-run/react";
+
+import { formatWhole } from "../../../domain/plain/whole-number";
+import type { FormReply } from "../../../forms/form-reply";
+import { paths } from "../../../paths";
+import { ErrorSummary } from "../../error-summary";
+import { Notice } from "../../notice";
+import { LOAD_FAILED } from "../load-failed";
+
+type SampleCounts = {
+  sample: number;
+  kept: { id: string; name: string }[];
+  own: number;
+};
+
+export type SampleDeletionData = {
+  /** Null where the database could not be read. */
+  counts: SampleCounts | null;
+};
+
+const NAMED_PRODUCTS = 20;
+
+/** What deleting the sample catalogue will do, before it is done: it cannot be taken back. */
+export function SampleDeletionPage({
+  data: { counts },
+  reply,
+}: {
+  data: SampleDeletionData;
+  reply: FormReply | null;
+}) {
+  const isPossible = counts !== null && counts.sample > 0;
+  return (
+    <>
+      <div className="page-header">
+        <h1>{describeSampleDeletion(counts)}</h1>
+      </div>
+      {reply ? (
+        <ErrorSummary
+          title="No se borró nada"
+          errors={[{ controlId: null, message: reply.errors.muestra ?? "" }]}
+        />
+      ) : (
+        counts === null && <Notice text={LOAD_FAILED} />
+      )}
+      {counts?.sample === 0 && <p>La tienda ya no tiene productos de muestra sin cambiar.</p>}
+      {isPossible && (
+        <section className="panel" aria-labelledby="consecuencias">
+          <h2 id="consecuencias">Qué va a pasar</h2>
+          <ul className="bullets">
+            <Consequences {...counts} />
+          </ul>
+        </section>
+      )}
+      {counts !== null && counts.kept.length > 0 && <KeptProducts kept={counts.kept} />}
+      <Form method="post" action={paths.adminSampleDeletion()} className="form-actions">
+        {isPossible && (
+          <button className="button button-danger" name="intent" value="delete">
+            Borrar {describeSamples(counts.sample)}
+          </button>
+        )}
+        <Link to={paths.adminProducts()}>{isPossible ? "Cancelar" : "Volver a los productos"}</Link>
+      </Form>
+    </>
+  );
+}
+
+export function describeSampleDeletion(counts: SampleCounts | null): string {
+  return counts?.sample === 0 ? "No hay catálogo de muestra" : "¿Borrar el catálogo de muestra?";
+}
+
+function Consequences({ sample, kept, own }: SampleCounts) {
+  const isOne = sample === 1;
+  return (
+    <>
+      <li>
+        {isOne ? "Se borra" : "Se borran"} <strong>{describeSamples(sample)}</strong>, también si{" "}
+        {isOne ? "está oculto" : "están ocultos"}: {isOne ? "su página pasa" : "sus páginas pasan"}{" "}
+        a decir que no {isOne ? "existe" : "existen"}.
+      </li>
+      <li>{describeOwn(own)}</li>
+      {own + kept.length === 0 ? (
+        <li>La tienda queda sin productos hasta que cargues el primero.</li>
+      ) : (
+        <li>Si uno que queda tiene un color que lleva a uno de muestra, ese color se va.</li>
+      )}
+      <li>Los pedidos ya hechos conservan su propia copia: no pierden nada.</li>
+      <li>No se puede deshacer, y no vuelve al reiniciar ni al actualizar la tienda.</li>
+    </>
+  );
+}
+
+function describeOwn(own: number): string {
+  if (own === 0) return "Todavía no cargaste productos tuyos.";
+  return own === 1
+    ? "Tu producto propio no se toca."
+    : `Tus ${formatWhole(own)} productos propios no se tocan.`;
+}
+
+function describeSamples(count: number): string {
+  return count === 1 ? "1 producto de muestra" : `${formatWhole(count)} productos de muestra`;
+}
+
+function KeptProducts({ kept }: Pick<SampleCounts, "kept">) {
+  return (
+    <section className="panel" aria-labelledby="se-quedan">
+      <h2 id="se-quedan">
+        {kept.length === 1
+          ? "Se queda 1 que cambiaste"
+          : `Se quedan ${formatWhole(kept.length)} que cambiaste`}
+      </h2>
+      <p>Vinieron con la tienda, pero les cambiaste algo: ahora son tuyos.</p>
+      <ul className="bullets">
+        {kept.slice(0, NAMED_PRODUCTS).map(({ id, name }) => (
+          <li key={id}>
+            <Link to={paths.adminProduct(id)}>{name === "" ? id : name}</Link>
+          </li>
+        ))}
+        {kept.length > NAMED_PRODUCTS && (
+          <li>y {formatWhole(kept.length - NAMED_PRODUCTS)} más.</li>
+        )}
+      </ul>
+    </section>
+  );
+}

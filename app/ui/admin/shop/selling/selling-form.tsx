@@ -1,0 +1,103 @@
+import { useLocation, useNavigation } from "@remix-run/react";
+import { useEffect, useMemo, useState } from "react";
+
+import type { ProvinceId } from "../../../../domain/buying/province";
+import type { SellingTexts } from "../../../../domain/shop/selling-texts";
+import type { SellingField } from "../../../../forms/shop/selling-fields";
+import type { ArrangedSelling, SellingReply } from "../../../../forms/shop/selling-reply";
+import { paths } from "../../../../paths";
+import { ErrorSummary, type ListedError } from "../../../error-summary";
+import { BankSection } from "./bank-section";
+import { FORM_ID } from "./form-id";
+import { PickupSection, type PickupPlace } from "./pickup-section";
+import { SellerSection } from "./seller-section";
+import { ZoneSection } from "./zone-section";
+import { PostForm } from "../../../post-form";
+
+type SellingFormProps = {
+  texts: SellingTexts;
+  version: string;
+  pickup: PickupPlace;
+  /** Provinces that the stored zones do not reach. */
+  unreached: readonly ProvinceId[];
+  answer: SellingReply | ArrangedSelling | null;
+};
+
+/** How the shop sells, in one form: each button sends it whole, so that none loses what was typed. */
+export function SellingForm(props: SellingFormProps) {
+  const { key } = useLocation();
+  // What the server answers replaces the typed text, which React would keep in the same fields.
+  return <SellingFormBody key={props.answer ? JSON.stringify(props.answer) : key} {...props} />;
+}
+
+function SellingFormBody(props: SellingFormProps) {
+  // Data that is loaded anew must not pass its version off as the one that was edited here.
+  const [{ pickup, unreached, answer, ...loaded }] = useState(props);
+  const reply = answer && "errors" in answer ? answer : null;
+  const arranged = answer && "focusId" in answer ? answer : null;
+  const texts = reply?.values ?? arranged?.texts ?? loaded.texts;
+  const errors = reply?.errors ?? {};
+  // One list for one answer: a new list takes the focus to the summary again.
+  const listed = useMemo(() => listErrors(reply), [reply]);
+  const { state, formData } = useNavigation();
+  const isSaving = state !== "idle" && formData?.get("intent") === "save";
+  useFocus(arranged?.focusId ?? null);
+  return (
+    <PostForm id={FORM_ID} action={paths.adminSelling()} className="form selling" noValidate>
+      {/* The browser presses the first button when Enter is pressed in a field. */}
+      <button
+        name="intent"
+        value="save"
+        className="visually-hidden"
+        tabIndex={-1}
+        aria-hidden="true"
+      />
+      {listed.length > 0 && <ErrorSummary title={describeReply(reply)} errors={listed} />}
+      <input type="hidden" name="version" value={answer?.version ?? loaded.version} />
+      <SellerSection texts={texts} errors={errors} />
+      <BankSection texts={texts} errors={errors} />
+      <PickupSection texts={texts} place={pickup} />
+      <ZoneSection zones={texts.zones} errors={errors} unreached={unreached} />
+      <div className="save-bar">
+        <button className="button" name="intent" value="save" aria-disabled={isSaving}>
+          {isSaving ? "Guardando…" : "Guardar envíos y cobros"}
+        </button>
+      </div>
+    </PostForm>
+  );
+}
+
+/** Without a page load nothing else would take the reader from the button to the row it made. */
+function useFocus(controlId: string | null): void {
+  useEffect(() => {
+    if (controlId !== null) document.getElementById(controlId)?.focus();
+  }, [controlId]);
+}
+
+function describeReply(reply: SellingReply | null): string {
+  return reply?.problem === null ? "Revisá estos datos" : "No guardamos los cambios";
+}
+
+/** In the order of the form; rows come in theirs. */
+const FIELDS: readonly SellingField[] = [
+  "condicion",
+  "razonSocial",
+  "cuit",
+  "titular",
+  "banco",
+  "cbu",
+  "alias",
+  "horas",
+  "zonas",
+];
+
+function listErrors(reply: SellingReply | null): ListedError[] {
+  if (!reply) return [];
+  const { problem, errors } = reply;
+  const rows = Object.keys(errors).filter((name) => !FIELDS.some((field) => field === name));
+  const byControl = [...FIELDS, ...rows].flatMap((controlId) => {
+    const message = errors[controlId as keyof typeof errors];
+    return message === undefined ? [] : [{ controlId, message }];
+  });
+  return problem === null ? byControl : [{ controlId: null, message: problem }, ...byControl];
+}

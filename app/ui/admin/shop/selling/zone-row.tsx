@@ -1,0 +1,91 @@
+import { MAX_ZONE_NAME_LENGTH, type ZoneTexts } from "../../../../domain/shop/selling-texts";
+import type { SellingErrors } from "../../../../forms/shop/selling-fields";
+import { zoneFields } from "../../../../forms/shop/selling-form";
+import { paths } from "../../../../paths";
+import { TextField } from "../../../text-field";
+import { SelectField } from "../../../select-field";
+import { FORM_ID } from "./form-id";
+import { ZoneProvinces } from "./zone-provinces";
+
+const REACHES: { id: ZoneTexts["reach"]; label: string }[] = [
+  { id: "everywhere", label: "Todo el país" },
+  { id: "provinces", label: "Algunas provincias" },
+  { id: "postal-codes", label: "Un rango de códigos postales" },
+];
+
+type ZoneRowProps = {
+  zone: ZoneTexts;
+  position: number;
+  isLast: boolean;
+  errors: SellingErrors;
+};
+
+export function ZoneRow({ zone, position, isLast, errors }: ZoneRowProps) {
+  const fields = zoneFields(position);
+  const line = (field: Exclude<keyof typeof fields, "provinces">) => ({
+    name: fields[field],
+    defaultValue: zone[field],
+    error: errors[fields[field]],
+    autoComplete: "off",
+  });
+  const amount = { inputMode: "numeric" } as const;
+  return (
+    <li>
+      <fieldset className="zone">
+        <legend>Zona {position + 1}</legend>
+        <div className="form-row">
+          <TextField
+            {...line("name")}
+            label="Nombre"
+            hint="Lo lee quien compra."
+            maxLength={MAX_ZONE_NAME_LENGTH}
+          />
+          <SelectField {...line("reach")} label="Alcance" options={REACHES} />
+        </div>
+        <ZoneProvinces
+          name={fields.provinces}
+          chosen={zone.provinces}
+          error={errors[fields.provinces]}
+        />
+        <div className="form-row zone-codes">
+          <TextField {...line("fromCode")} {...amount} label="Desde el código postal" />
+          <TextField {...line("toCode")} {...amount} label="Hasta el código postal" />
+        </div>
+        <div className="zone-amounts">
+          <TextField {...line("price")} {...amount} label="Precio" hint="En pesos; 0 es gratis." />
+          <TextField
+            {...line("freeAbove")}
+            {...amount}
+            label="Gratis desde"
+            hint="En pesos; vacío es nunca."
+          />
+          <TextField {...line("minDays")} {...amount} label="Tarda desde" hint="Días hábiles." />
+          <TextField {...line("maxDays")} {...amount} label="Hasta" hint="Días hábiles." />
+        </div>
+        <ZoneButtons position={position} isLast={isLast} />
+      </fieldset>
+    </li>
+  );
+}
+
+function ZoneButtons({ position, isLast }: Pick<ZoneRowProps, "position" | "isLast">) {
+  const button = (move: string, text: string) => (
+    <button
+      form={FORM_ID}
+      formAction={`${paths.adminSelling()}#zonas`}
+      className="row-action"
+      name="intent"
+      value={`zone-${move}:${position}`}
+    >
+      {text}
+      <span className="visually-hidden"> la zona {position + 1}</span>
+    </button>
+  );
+  return (
+    <div className="zone-buttons">
+      {position > 0 && button("up", "Subir")}
+      {!isLast && button("down", "Bajar")}
+      {button("remove", "Quitar")}
+    </div>
+  );
+}

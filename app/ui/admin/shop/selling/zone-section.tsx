@@ -1,0 +1,64 @@
+import { provinceName, PROVINCES, type ProvinceId } from "../../../../domain/buying/province";
+import type { ZoneTexts } from "../../../../domain/shop/selling-texts";
+import { MAX_SHIPPING_ZONES } from "../../../../domain/shop/shop-settings";
+import type { SellingErrors } from "../../../../forms/shop/selling-fields";
+import { zoneFields } from "../../../../forms/shop/selling-form";
+import { paths } from "../../../../paths";
+import { FORM_ID } from "./form-id";
+import { ZoneRow } from "./zone-row";
+
+type ZoneSectionProps = {
+  zones: readonly ZoneTexts[];
+  errors: SellingErrors;
+  unreached: readonly ProvinceId[];
+};
+
+/** The table of what sending costs. */
+export function ZoneSection({ zones, errors, unreached }: ZoneSectionProps) {
+  return (
+    <section className="panel" aria-labelledby="zonas">
+      <h2 id="zonas" tabIndex={-1}>
+        Zonas de envío
+      </h2>
+      <p className="field-hint">
+        Para cada compra vale la zona más precisa: primero las de códigos postales, después las de
+        provincias y al final la de todo el país. Entre dos iguales, la de más arriba.
+      </p>
+      {unreached.length > 0 && <p className="notice">{describeUnreached(unreached)}</p>}
+      {errors.zonas !== undefined && <p className="field-error">{errors.zonas}</p>}
+      <input type="hidden" name="zonas" value={zones.length} />
+      <ol className="zones">
+        {zones.map((zone, position) => (
+          <ZoneRow
+            key={position}
+            zone={zone}
+            position={position}
+            isLast={position === zones.length - 1}
+            errors={errors}
+          />
+        ))}
+      </ol>
+      {zones.length < MAX_SHIPPING_ZONES && (
+        <p>
+          <button
+            form={FORM_ID}
+            formAction={`${paths.adminSelling()}#${zoneFields(zones.length).name}`}
+            className="button button-quiet"
+            name="intent"
+            value="add-zone"
+          >
+            Agregar zona
+          </button>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function describeUnreached(provinces: readonly ProvinceId[]): string {
+  if (provinces.length === PROVINCES.length) {
+    return "Lo guardado no tiene envíos a ninguna provincia entera: agregá una zona de todo el país.";
+  }
+  const names = provinces.map(provinceName).join(", ");
+  return `No hay una zona de todo el país, y lo guardado no llega a: ${names}.`;
+}

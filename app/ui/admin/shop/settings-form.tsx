@@ -1,0 +1,180 @@
+import { useLocation, useNavigation } from "@remix-run/react";
+import { useMemo, useState } from "react";
+
+import { MAX_INSTALMENTS, MAX_TRANSFER_DISCOUNT_PERCENT } from "../../../domain/shop/shop-settings";
+import type { FormReply } from "../../../forms/form-reply";
+import {
+  SETTINGS_FIELDS,
+  SETTINGS_LABELS,
+  type SettingsField,
+  type SettingsValues,
+} from "../../../forms/shop/shop-settings-fields";
+import { paths } from "../../../paths";
+import { ErrorSummary } from "../../error-summary";
+import { PostForm } from "../../post-form";
+import { TextArea } from "../../text-area";
+import { TextField } from "../../text-field";
+
+/** Besides the fields: the version and the values the form was filled from, and the button. */
+export type SettingsReply = FormReply<SettingsField | "version" | "base" | "guardar">;
+
+type Collection = { id: string; count: number };
+
+type SettingsFormProps = {
+  values: SettingsValues;
+  version: string;
+  collections: readonly Collection[];
+  /** The messages that promise instalments which no price shows. */
+  falsePromises: readonly string[];
+  reply: SettingsReply | null;
+};
+
+export function SettingsForm(props: SettingsFormProps) {
+  const { key } = useLocation();
+  // What the server answers replaces the typed text, which React would keep in the same fields.
+  return <SettingsFormBody key={props.reply ? JSON.stringify(props.reply) : key} {...props} />;
+}
+
+function SettingsFormBody(props: SettingsFormProps) {
+  // Data that is loaded anew must not pass its version off as the one that was edited here.
+  const [{ values, version, collections, falsePromises, reply }] = useState(props);
+  const { state, formMethod } = useNavigation();
+  const isSaving = state !== "idle" && formMethod === "POST";
+  // One list for one answer: a new list takes the focus to the summary again.
+  const errors = useMemo(() => listErrors(reply), [reply]);
+  const field = (name: SettingsField) => ({
+    name,
+    label: SETTINGS_LABELS[name],
+    defaultValue: reply?.values[name] ?? values[name],
+    error: reply?.errors[name],
+  });
+  return (
+    <PostForm action={paths.adminSettings()} className="form settings" noValidate>
+      {errors.length > 0 && <ErrorSummary title={describeReply(reply)} errors={errors} />}
+      <input type="hidden" name="intent" value="save" />
+      <input type="hidden" name="version" value={reply?.values.version ?? version} />
+      <input type="hidden" name="base" value={reply?.values.base ?? JSON.stringify(values)} />
+      <Group title="La tienda">
+        <TextField {...field("nombre")} hint="Va en el encabezado y en el título de cada página." />
+        <TextField {...field("lema")} hint="Va en el pie y en los resultados de los buscadores." />
+        <TextField
+          {...field("prefijo")}
+          autoCapitalize="characters"
+          autoComplete="off"
+          maxLength={8}
+          hint="Cuatro letras con las que empieza el número de cada pedido nuevo. Si lo dejás vacío, salen del nombre de la tienda. Los pedidos que ya están no cambian."
+        />
+      </Group>
+      <Group title="Contacto" lead="Lo que dejes vacío no se muestra.">
+        <TextField {...field("telefono")} type="tel" autoComplete="off" />
+        <TextField {...field("email")} type="email" autoComplete="off" />
+        <TextField {...field("direccion")} autoComplete="off" />
+        <TextField {...field("horarios")} />
+        <div className="form-row">
+          <TextField {...field("red")} />
+          <TextField {...field("redDireccion")} type="url" hint="Empieza con https://" />
+        </div>
+      </Group>
+      <Group
+        title="Pagos y avisos"
+        lead="Los números van en cada precio y en el pie de la tienda. Los avisos pasan arriba de todo y son texto libre: si cambiás los números, cambialos también ahí."
+      >
+        <div className="form-row">
+          <TextField
+            {...field("cuotas")}
+            inputMode="numeric"
+            hint={`De 1 a ${MAX_INSTALMENTS}. Con 1 no se anuncian cuotas. Se muestran mientras Mercado Pago está conectado.`}
+          />
+          <TextField
+            {...field("descuento")}
+            inputMode="numeric"
+            hint={`En %, de 0 a ${MAX_TRANSFER_DISCOUNT_PERCENT}. Con 0 no se anuncia. La Ley 25.065 (art. 37 c) no deja cobrar más con tarjeta en un pago que en efectivo: preguntale a tu contador.`}
+          />
+        </div>
+        <TextField {...field("aviso1")} {...warn(values.aviso1, falsePromises)} />
+        <TextField {...field("aviso2")} {...warn(values.aviso2, falsePromises)} />
+      </Group>
+      <Group
+        title="Cambios"
+        lead="Se muestra con cada producto y en los términos. Arrepentirse es aparte: por ley son 10 días y la devolución la pagás vos."
+      >
+        <TextArea
+          {...field("cambios")}
+          rows={3}
+          hint="Cuántos días hay, cómo tiene que estar la prenda y quién paga los envíos."
+        />
+      </Group>
+      <Group title="Portada y colección">
+        <TextField
+          {...field("titulo")}
+          hint="Después de cada coma empieza un renglón, y el último va en rojo."
+        />
+        <TextArea {...field("texto")} rows={3} />
+        <div className="form-row">
+          <TextField {...field("coleccionNombre")} />
+          <TextField {...field("coleccionTemporada")} />
+        </div>
+        <TextField {...field("coleccion")} list="colecciones" hint={describe(collections)} />
+        <datalist id="colecciones">
+          {collections.map(({ id }) => (
+            <option key={id} value={id} />
+          ))}
+        </datalist>
+      </Group>
+      <div className="form-actions settings-actions">
+        <button id="guardar" className="button" aria-disabled={isSaving}>
+          {isSaving ? "Guardando…" : "Guardar ajustes"}
+        </button>
+      </div>
+    </PostForm>
+  );
+}
+
+/** A hint for a message that promises what no price shows. */
+function warn(message: string, falsePromises: readonly string[]) {
+  if (!falsePromises.includes(message)) return {};
+  return {
+    hint: "Ojo: promete cuotas que tus precios no muestran. Los precios muestran las de arriba, y solo mientras Mercado Pago está conectado.",
+  };
+}
+
+type GroupProps = { title: string; lead?: string; children: React.ReactNode };
+
+function Group({ title, lead, children }: GroupProps) {
+  return (
+    <fieldset className="panel">
+      <legend className="visually-hidden">{title}</legend>
+      <div className="settings-heading">
+        <h2 aria-hidden="true">{title}</h2>
+        {lead !== undefined && <p className="field-hint">{lead}</p>}
+      </div>
+      {children}
+    </fieldset>
+  );
+}
+
+function describe(collections: readonly Collection[]): string {
+  const use =
+    "Los productos con este código en su campo Colección salen en la página de la colección.";
+  if (collections.length === 0) return use;
+  const known = collections.slice(0, 5).map(({ id, count }) => `${id} (${count})`);
+  return `${use} En uso: ${known.join(", ")}.`;
+}
+
+function describeReply(reply: SettingsReply | null): string {
+  if (reply?.errors.version !== undefined) return "Hay ajustes más nuevos";
+  return reply?.errors.guardar === undefined ? "Revisá estos datos" : "No pudimos guardar";
+}
+
+function listErrors(reply: SettingsReply | null) {
+  const general = [reply?.errors.version, reply?.errors.guardar].flatMap((message) =>
+    message === undefined ? [] : [{ controlId: null, message }],
+  );
+  const byField = SETTINGS_FIELDS.flatMap((name) => {
+    const message = reply?.errors[name];
+    return message === undefined
+      ? []
+      : [{ controlId: name, message: `${SETTINGS_LABELS[name]}: ${message}` }];
+  });
+  return [...general, ...byField];
+}
