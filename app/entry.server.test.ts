@@ -2,7 +2,7 @@ import { pino } from "pino";
 import { afterEach, expect, it, vi } from "vitest";
 
 import { useTemporaryDataDirectory } from "../test/helpers/temporary-database";
-import * as logs from "./log.server";
+import * as logs from "./log/log.server";
 
 vi.mock("./data/sqlite/shop.server", () => ({ prepareShop: () => Promise.resolve() }));
 vi.mock("./auth/first-admin.server", () => ({ prepareFirstAdmin: () => Promise.resolve() }));

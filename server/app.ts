@@ -3,7 +3,7 @@ import { createRequestHandler as createPageHandler, type ServerBuild } from "@re
 import express, { type ErrorRequestHandler } from "express";
 import type { Logger } from "pino";
 
-import type { Environment } from "../app/env.server";
+import type { Environment } from "../app/settings/environment.server";
 import type { Readiness, ShopFigures } from "../app/watch/shop-health.server";
 import { dressBareFailures } from "./bare-failures";
 import { BODY_TIMES, capBodies, cutSlowBodies, type BodyTimes } from "./body-cap";

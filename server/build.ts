@@ -5,7 +5,7 @@ import * as build from "virtual:remix/server-build";
 import { stopBackingUp } from "../app/backups/backup-job.server";
 import { readPageVersion } from "../app/data/catalogue/page-version.server";
 import { closeShop } from "../app/data/sqlite/shop.server";
-import { getLog } from "../app/log.server";
+import { getLog } from "../app/log/log.server";
 import { stopSendingMails } from "../app/mail/send-mails.server";
 import { stopPaymentJobs } from "../app/payments/payment-jobs.server";
 import { countCartPieces, readPageVisitor } from "../app/sessions/page-visitor.server";

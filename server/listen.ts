@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer, type Server } from "node:net";
 
-import { EnvironmentError } from "../app/environment-error";
+import { EnvironmentError } from "../app/settings/environment-error";
 
 type Place = { port: number; host: string };
 

@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { Counter, Gauge, type Registry } from "prom-client";
 
-import { countDroppedLines } from "../app/log.server";
+import { countDroppedLines } from "../app/log/log.server";
 import { VERSION } from "./version";
 
 const RESOLUTION_MS = 20;

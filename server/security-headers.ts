@@ -1,6 +1,6 @@
 import type { RequestHandler } from "express";
 
-import type { Environment } from "../app/env.server";
+import type { Environment } from "../app/settings/environment.server";
 import { buildContentSecurityPolicy } from "../app/http/content-security-policy";
 
 /** Two years, as the preload lists ask. */

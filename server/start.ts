@@ -2,8 +2,8 @@ import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { ServerBuild } from "@remix-run/node";
 
-import { getEnvironment, type Environment } from "../app/env.server";
-import { finishLog, getLog } from "../app/log.server";
+import { getEnvironment, type Environment } from "../app/settings/environment.server";
+import { finishLog, getLog } from "../app/log/log.server";
 import type { Readiness, ShopFigures } from "../app/watch/shop-health.server";
 import { findProgramFile } from "../db/program-files";
 import { trackAnswers } from "./answers-under-way";

@@ -3,7 +3,7 @@ import path from "node:path";
 import { expect, it } from "vitest";
 
 import { useTemporaryDataDirectory } from "../test/helpers/temporary-database";
-import { getEnvironment } from "../app/env.server";
+import { getEnvironment } from "../app/settings/environment.server";
 import { takeDirectory } from "./take-directory";
 
 const directory = useTemporaryDataDirectory({ SESSION_SECRET: "" });

@@ -1,7 +1,7 @@
 import { InstanceLockedError, lockInstance, type InstanceLock } from "../db/instance-lock";
 import { finishRestore } from "../app/backups/finish-restore.server";
-import { findDataDirectory, makeDataDirectory } from "../app/env.server";
-import { describeCode, EnvironmentError } from "../app/environment-error";
+import { findDataDirectory, makeDataDirectory } from "../app/settings/environment.server";
+import { describeCode, EnvironmentError } from "../app/settings/environment-error";
 
 /**
  * Takes the data directory for as long as this process lives, or until it is released, and brings a

@@ -40,7 +40,7 @@ function offences(from: (file: string) => boolean, isAllowed: (target: string) =
   );
 }
 
-const ENVIRONMENT = ["app/env.server", "app/environment-error", "app/log.server", "app/paths"];
+const ENVIRONMENT = ["app/settings/", "app/log/", "app/paths"];
 const GLUE = [
   "app/domain/",
   "app/data/",
@@ -53,6 +53,8 @@ const GLUE = [
 /** What each folder of app may import of ours: the one direction in which dependencies run. */
 const LAYERS: Record<string, readonly string[]> = {
   domain: ["app/domain/"],
+  settings: ["app/domain/", "app/settings/"],
+  log: ["app/settings/", "app/log/"],
   drawings: ["app/domain/", "app/drawings/"],
   forms: ["app/domain/", "app/forms/"],
   data: ["app/domain/", "app/data/", "db/", ...ENVIRONMENT.filter((name) => name !== "app/paths")],

@@ -1,7 +1,7 @@
 import { hkdfSync } from "node:crypto";
 import { errors, jwtVerify, SignJWT } from "jose";
 
-import { getEnvironment } from "../env.server";
+import { getEnvironment } from "../settings/environment.server";
 
 /** The specification's token lifetime and session timeout. */
 export const SESSION_HOURS = 24;

@@ -6,7 +6,7 @@ import {
 import { storePasswordHash } from "../data/owner/admins.server";
 import { settleGuess } from "../data/owner/login-attempts.server";
 import type { PasswordChange } from "../forms/owner/account";
-import { getLog } from "../log.server";
+import { getLog } from "../log/log.server";
 import { expireSession } from "./admin-token.server";
 import { compareTypedAgain } from "./confirm-password.server";
 import { forgetSessionsOf } from "./known-sessions.server";

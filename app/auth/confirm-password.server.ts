@@ -5,7 +5,7 @@ import {
   settleGuess,
   type ComparedGuess,
 } from "../data/owner/login-attempts.server";
-import { getLog } from "../log.server";
+import { getLog } from "../log/log.server";
 import { comparePassword } from "./password-hash.server";
 import { findSubject } from "./sign-in.server";
 

@@ -12,7 +12,7 @@ import {
 } from "../data/owner/password-resets.server";
 import { readSettings } from "../data/shop/settings.server";
 import { createPostLimit } from "../http/address-limit.server";
-import { getLog } from "../log.server";
+import { getLog } from "../log/log.server";
 import { forgetSessionsOf } from "./known-sessions.server";
 import { hashPassword } from "./password-hash.server";
 

@@ -3,7 +3,7 @@ import { createFirstAdmin, findOwner, storePasswordHash } from "../data/owner/ad
 import { clearAllAttempts } from "../data/owner/login-attempts.server";
 import { getShop } from "../data/sqlite/shop.server";
 import { findPasswordProblem, PASSWORD_PROBLEMS } from "../domain/owner/password";
-import { getEnvironment } from "../env.server";
+import { getEnvironment } from "../settings/environment.server";
 import { COMMON_PASSWORDS } from "./common-passwords.server";
 import { makeUpPassword } from "./made-up-password.server";
 import { hashPassword } from "./password-hash.server";

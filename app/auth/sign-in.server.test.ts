@@ -8,7 +8,7 @@ import {
   storePasswordHash,
 } from "../data/owner/admins.server";
 import { closeShop, getShop } from "../data/sqlite/shop.server";
-import * as logs from "../log.server";
+import * as logs from "../log/log.server";
 import { serializeDevice } from "../sessions/device.server";
 import { verifyAdminToken } from "./admin-token.server";
 import * as hashing from "./password-hash.server";

@@ -7,7 +7,7 @@ import { findSubjectLock, settleGuess, type Subject } from "../data/owner/login-
 import { MAX_USERNAME_LENGTH } from "../domain/owner/login-lock";
 import { parseSignIn } from "../forms/owner/sign-in";
 import { NO_STORE } from "../http/caching";
-import { getLog } from "../log.server";
+import { getLog } from "../log/log.server";
 import { serializeAdminToken } from "../sessions/admin.server";
 import { serializeDevice } from "../sessions/device.server";
 import { expireSession, signAdminToken, type TokenClaims } from "./admin-token.server";

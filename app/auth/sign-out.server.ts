@@ -1,6 +1,6 @@
 import { endSession } from "../data/owner/admin-sessions.server";
 import { DatabaseUnavailableError } from "../data/sqlite/database.server";
-import { getLog } from "../log.server";
+import { getLog } from "../log/log.server";
 import { forgetSession } from "./known-sessions.server";
 import { readClaims } from "./require-admin.server";
 

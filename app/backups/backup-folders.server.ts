@@ -1,6 +1,6 @@
 import path from "node:path";
 
-import { getEnvironment } from "../env.server";
+import { getEnvironment } from "../settings/environment.server";
 
 /** Of a folder that is being filled; what a crash leaves goes with the next backup. */
 export const DRAFT_PREFIX = ".draft-";

@@ -4,8 +4,8 @@ import path from "node:path";
 import { isFromFuture, type Backup, type BackupReason } from "../domain/backups/backup";
 import { isDue } from "../domain/plain/due";
 import { findLatestNight, isBackupDue } from "../domain/backups/backup-schedule";
-import { getEnvironment } from "../env.server";
-import { getLog } from "../log.server";
+import { getEnvironment } from "../settings/environment.server";
+import { getLog } from "../log/log.server";
 import { BackupError } from "./backup-error";
 import { DATABASE_NAME } from "./backup-files.server";
 import {

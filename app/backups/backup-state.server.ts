@@ -3,7 +3,7 @@ import { findNewest, judgeBackupAge, type Backup, type BackupAge } from "../doma
 import { findLatestNight, nextBackupAt } from "../domain/backups/backup-schedule";
 import type { DiskRoom } from "../domain/backups/backup-words";
 import type { BackupTask } from "../domain/orders/owner-tasks";
-import { getEnvironment } from "../env.server";
+import { getEnvironment } from "../settings/environment.server";
 import { readFreeBytes } from "./backup-files.server";
 import { backupsDirectory } from "./backup-folders.server";
 import { findLastFailure, findRetry, isBackingUp } from "./backup-job.server";

@@ -7,7 +7,7 @@ import { findSchemaState, migrateDatabase, readMigrations } from "../../db/migra
 import { openReader, openWriter } from "../../db/open";
 import { useTemporaryDataDirectory } from "../../test/helpers/temporary-database";
 import { closeShop, prepareShop } from "../data/sqlite/shop.server";
-import { getEnvironment } from "../env.server";
+import { getEnvironment } from "../settings/environment.server";
 import { copyBeforeUpgrade } from "./copy-before-upgrade.server";
 import { listBackups } from "./list-backups.server";
 import * as making from "./make-backup.server";

@@ -3,9 +3,9 @@ import path from "node:path";
 
 import { findNewest } from "../domain/backups/backup";
 import { FAILURE_TEXTS } from "../domain/backups/backup-words";
-import { getEnvironment } from "../env.server";
-import { EnvironmentError } from "../environment-error";
-import { getLog } from "../log.server";
+import { getEnvironment } from "../settings/environment.server";
+import { EnvironmentError } from "../settings/environment-error";
+import { getLog } from "../log/log.server";
 import { BackupError } from "./backup-error";
 import { listBackups } from "./list-backups.server";
 import { makeBackup } from "./make-backup.server";

@@ -3,7 +3,7 @@ import path from "node:path";
 
 import { promiseDatabase } from "../data/sqlite/promised-database.server";
 import { RESTORING_NAME } from "../data/backups/unfinished-restore.server";
-import { getEnvironment } from "../env.server";
+import { getEnvironment } from "../settings/environment.server";
 import {
   DATABASE_NAME,
   ifMissing,

@@ -3,7 +3,7 @@ import path from "node:path";
 import { z } from "zod";
 
 import { BACKUP_FAILURES, BACKUP_REASONS } from "../domain/backups/backup";
-import { getLog } from "../log.server";
+import { getLog } from "../log/log.server";
 import { backupsDirectory } from "./backup-folders.server";
 import { moveIntoPlace } from "./backup-files.server";
 

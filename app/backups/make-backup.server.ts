@@ -7,8 +7,8 @@ import { DatabaseUnavailableError } from "../data/sqlite/database.server";
 import type { CopyFacts } from "../data/backups/database-copy.server";
 import { getShop } from "../data/sqlite/shop.server";
 import { backupName, type Backup, type BackupReason } from "../domain/backups/backup";
-import { getEnvironment } from "../env.server";
-import { getLog } from "../log.server";
+import { getEnvironment } from "../settings/environment.server";
+import { getLog } from "../log/log.server";
 import { BackupError } from "./backup-error";
 import {
   copyPrivately,

@@ -2,7 +2,7 @@ import { readdir, rename, rm } from "node:fs/promises";
 import path from "node:path";
 
 import { findExpiredBackups } from "../domain/backups/backup-retention";
-import { getLog } from "../log.server";
+import { getLog } from "../log/log.server";
 import { backupDirectory, backupsDirectory, DRAFT_PREFIX } from "./backup-folders.server";
 import { listBackups } from "./list-backups.server";
 

@@ -5,7 +5,7 @@ import { expectPaymentNews } from "../data/payments/payment-searches.server";
 import { closeShop } from "../data/sqlite/shop.server";
 import { RESTORING_NAME } from "../data/backups/unfinished-restore.server";
 import type { Backup } from "../domain/backups/backup";
-import { getEnvironment } from "../env.server";
+import { getEnvironment } from "../settings/environment.server";
 import { BackupError } from "./backup-error";
 import {
   DATABASE_NAME,

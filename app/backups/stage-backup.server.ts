@@ -5,7 +5,7 @@ import path from "node:path";
 import { inspectCopy } from "../data/backups/database-copy.server";
 import { judgeCopy } from "../data/backups/judge-copy.server";
 import { isBackupName } from "../domain/backups/backup";
-import { getEnvironment } from "../env.server";
+import { getEnvironment } from "../settings/environment.server";
 import {
   copyPrivately,
   DATABASE_NAME,

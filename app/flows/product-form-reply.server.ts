@@ -6,7 +6,7 @@ import { mergeTexts } from "../domain/products/product-merge";
 import { toProductTexts } from "../domain/products/product-texts";
 import type { ProductFormErrors } from "../forms/products/product-fields";
 import type { ProductFormReply } from "../forms/products/product-form-reply";
-import { getLog } from "../log.server";
+import { getLog } from "../log/log.server";
 import type { ReceivedProductForm } from "./receive-product-form.server";
 import { refuseForm } from "../http/responses";
 

@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { DatabaseUnavailableError } from "../data/sqlite/database.server";
 import { calendarDay } from "../domain/plain/buenos-aires";
 import { CSV_START, writeCsvLine, type CsvCell } from "../domain/plain/csv";
-import { getLog } from "../log.server";
+import { getLog } from "../log/log.server";
 import { NO_STORE } from "./caching";
 
 type Spreadsheet<Row> = {

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from "vitest";
 
 import { useTemporaryDataDirectory } from "../../test/helpers/temporary-database";
-import * as environments from "../env.server";
+import * as environments from "../settings/environment.server";
 import { keepForAnHour, readOrigin } from "./origin.server";
 
 useTemporaryDataDirectory();

@@ -1,4 +1,4 @@
-import { getEnvironment } from "../env.server";
+import { getEnvironment } from "../settings/environment.server";
 import { NO_STORE } from "./caching";
 
 /** The shop's public address without a final slash: as configured, else as this request saw it. */

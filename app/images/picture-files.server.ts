@@ -10,7 +10,7 @@ import {
   type OwnPicture,
   type PictureSize,
 } from "../domain/products/picture-address";
-import { getEnvironment } from "../env.server";
+import { getEnvironment } from "../settings/environment.server";
 
 /** Where pictures are kept, one file each, and folders of what can be made again from them. */
 export function imagesDirectory(): string {

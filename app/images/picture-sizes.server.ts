@@ -9,7 +9,7 @@ import {
   type OwnPicture,
   type PictureSize,
 } from "../domain/products/picture-address";
-import { getLog } from "../log.server";
+import { getLog } from "../log/log.server";
 import { pictureFile, readFileErrorCode, sizeFile, writeWhole } from "./picture-files.server";
 import { loadSharp, queuePictureWork } from "./picture-work.server";
 

@@ -13,7 +13,7 @@ import {
   MAX_WHOLE_PICTURE_BYTES,
 } from "../domain/products/picture-limits";
 import type { ReceivedFile } from "../http/read-multipart.server";
-import { getLog } from "../log.server";
+import { getLog } from "../log/log.server";
 import { countScans } from "./jpeg-scans";
 import {
   makeIncomingName,

@@ -11,7 +11,7 @@ import {
   receiptName,
   type StoredReceipt,
 } from "../domain/orders/receipt";
-import { getEnvironment } from "../env.server";
+import { getEnvironment } from "../settings/environment.server";
 import { makeIncomingName, readFileErrorCode, writeWhole } from "./picture-files.server";
 import type { AcceptedKind } from "./picture-kind";
 import { PictureRefusedError, type PictureProblem } from "./picture-problems";

@@ -1,8 +1,8 @@
 import { rm } from "node:fs/promises";
 import path from "node:path";
 
-import { getEnvironment } from "../env.server";
-import { getLog } from "../log.server";
+import { getEnvironment } from "../settings/environment.server";
+import { getLog } from "../log/log.server";
 
 /** Removes stored receipts that no order names any more; one that cannot be is told to the log. */
 export async function removeReceipts(fileNames: readonly string[]): Promise<void> {

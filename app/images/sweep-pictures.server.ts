@@ -8,8 +8,8 @@ import { listUsedPictures } from "../data/products/picture-uses.server";
 import { getShop } from "../data/sqlite/shop.server";
 import { parsePictureName } from "../domain/products/picture-address";
 import { findReceiptType } from "../domain/orders/receipt";
-import { getEnvironment } from "../env.server";
-import { getLog } from "../log.server";
+import { getEnvironment } from "../settings/environment.server";
+import { getLog } from "../log/log.server";
 import { imagesDirectory, incomingDirectory, sizesOfAll } from "./picture-files.server";
 
 const HOUR_MS = 60 * 60 * 1000;

@@ -2,8 +2,8 @@ import { DatabaseUnavailableError } from "../data/sqlite/database.server";
 import { enqueueAtMostSince } from "../data/mail/mail-delivery.server";
 import { calendarDay, startOfDay } from "../domain/plain/buenos-aires";
 import type { OutgoingMail } from "../domain/mail/mail";
-import type { Environment } from "../env.server";
-import { getLog } from "../log.server";
+import type { Environment } from "../settings/environment.server";
+import { getLog } from "../log/log.server";
 
 /** No reminder is sent before this hour, because it would wake the owner. */
 const FROM_HOUR_MS = 9 * 60 * 60 * 1000;

@@ -1,7 +1,7 @@
 import { DatabaseUnavailableError } from "../data/sqlite/database.server";
 import { holdStaleMails } from "../data/mail/mail-holding.server";
 import { emptyOldMails } from "../data/mail/mail-retention.server";
-import { getLog } from "../log.server";
+import { getLog } from "../log/log.server";
 
 /** What the outbox needs every hour. Never rejects: what could not be done waits for the next time. */
 export async function keepMails(now: Date): Promise<void> {

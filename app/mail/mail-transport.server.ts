@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { createTransport } from "nodemailer";
 
-import type { SmtpServer } from "../env.server";
+import type { SmtpServer } from "../settings/environment.server";
 import { findOwnAddress, isMailAddress, type Mailbox } from "../domain/mail/mail-address";
 import {
   judgeFailure,

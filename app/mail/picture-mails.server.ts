@@ -3,7 +3,7 @@ import {
   readProductCounts,
 } from "../data/catalogue/product-counts.server";
 import { readSettings } from "../data/shop/settings.server";
-import { getEnvironment, type Environment } from "../env.server";
+import { getEnvironment, type Environment } from "../settings/environment.server";
 import { remindDaily } from "./daily-reminder.server";
 import { composePictureMail } from "./picture-mails";
 

@@ -1,6 +1,6 @@
 import type { ResetRecipient } from "../data/owner/password-resets.server";
 import { readSettings } from "../data/shop/settings.server";
-import { getLog } from "../log.server";
+import { getLog } from "../log/log.server";
 import { composeResetMail } from "./password-mails";
 import { sendNow, type UnkeptMail } from "./send-now.server";
 

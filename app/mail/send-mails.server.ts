@@ -10,8 +10,8 @@ import { onMailsEnqueued } from "../data/mail/mail-outbox.server";
 import { readSettings } from "../data/shop/settings.server";
 import { findSender } from "../domain/mail/mail-address";
 import { nextWaitMs } from "../domain/mail/mail-delivery";
-import { getEnvironment, type Environment } from "../env.server";
-import { getLog } from "../log.server";
+import { getEnvironment, type Environment } from "../settings/environment.server";
+import { getLog } from "../log/log.server";
 import { keepMails } from "./keep-mails.server";
 import {
   createMessageId,

@@ -1,6 +1,6 @@
 import { findSender } from "../domain/mail/mail-address";
 import type { ShopSettings } from "../domain/shop/shop-settings";
-import { getEnvironment } from "../env.server";
+import { getEnvironment } from "../settings/environment.server";
 import {
   createMessageId,
   openTransport,

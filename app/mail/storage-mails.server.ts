@@ -1,6 +1,6 @@
 import { readSettings } from "../data/shop/settings.server";
 import { readStorageTask } from "../data/shop/storage-task.server";
-import { getEnvironment, type Environment } from "../env.server";
+import { getEnvironment, type Environment } from "../settings/environment.server";
 import { remindDaily } from "./daily-reminder.server";
 import { composeStorageMail } from "./storage-mails";
 

@@ -3,7 +3,7 @@ import {
   type StoredApplication,
 } from "../data/payments/payment-application.server";
 import type { ApplicationFacts, CredentialSource } from "../domain/payments/connection-facts";
-import { getEnvironment } from "../env.server";
+import { getEnvironment } from "../settings/environment.server";
 import type { ProviderApplication } from "./payment-authorizer";
 import { openSealedText } from "./sealed-text.server";
 

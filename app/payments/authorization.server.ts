@@ -6,7 +6,7 @@ import {
 } from "../data/payments/payment-authorizations.server";
 import { storeConnection } from "../data/payments/payment-connection-changes.server";
 import { ARGENTINA } from "../domain/payments/payment";
-import { getLog } from "../log.server";
+import { getLog } from "../log/log.server";
 import { openApplication } from "./application.server";
 import { mercadoPago } from "./mercadopago/mercado-pago.server";
 import type { GrantedTokens } from "./payment-authorizer";

@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 
 import { DatabaseUnavailableError } from "../data/sqlite/database.server";
 import { listDueChecks, noteCheck, postponeCheck } from "../data/payments/payment-checks.server";
-import { getLog } from "../log.server";
+import { getLog } from "../log/log.server";
 import { checkOrder, type CheckTools, type OpenProvider } from "./check-payments.server";
 import { openPaymentProvider } from "./open-provider.server";
 import { PaymentProviderError, type ProviderFault } from "./payment-provider";

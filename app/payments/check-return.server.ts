@@ -1,7 +1,7 @@
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 
 import { DatabaseUnavailableError } from "../data/sqlite/database.server";
-import { getLog } from "../log.server";
+import { getLog } from "../log/log.server";
 import { checkOrder, checkPayment, type CheckTools } from "./check-payments.server";
 import { PaymentProviderError } from "./payment-provider";
 

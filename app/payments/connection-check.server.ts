@@ -1,6 +1,6 @@
 import { storeAccountNames } from "../data/payments/payment-connection-changes.server";
 import { findPaymentConnection } from "../data/payments/payment-connection.server";
-import { getEnvironment } from "../env.server";
+import { getEnvironment } from "../settings/environment.server";
 import { learnAccount } from "./learn-account.server";
 import { openPaymentProvider } from "./open-provider.server";
 import { PaymentProviderError, type ProviderFault } from "./payment-provider";

@@ -13,7 +13,7 @@ import {
   type PaymentConnection,
 } from "../domain/payments/payment-connection";
 import { isPublicAddress } from "../domain/plain/web-address";
-import { getEnvironment } from "../env.server";
+import { getEnvironment } from "../settings/environment.server";
 import { paths } from "../paths";
 import { readApplicationFacts } from "./application.server";
 

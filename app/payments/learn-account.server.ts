@@ -8,8 +8,8 @@ import {
 } from "../data/payments/payment-connection.server";
 import { DatabaseUnavailableError } from "../data/sqlite/database.server";
 import { ARGENTINA } from "../domain/payments/payment";
-import { getEnvironment } from "../env.server";
-import { getLog } from "../log.server";
+import { getEnvironment } from "../settings/environment.server";
+import { getLog } from "../log/log.server";
 import { mercadoPago } from "./mercadopago/mercado-pago.server";
 import { PaymentProviderError } from "./payment-provider";
 

@@ -3,7 +3,7 @@ import {
   type TriedConnection,
 } from "../data/payments/payment-connection-changes.server";
 import type { LostReason } from "../domain/payments/payment-connection";
-import { getLog } from "../log.server";
+import { getLog } from "../log/log.server";
 
 /**
  * Stops charging with an account whose credentials are not good any more, and throws them away.

@@ -8,9 +8,9 @@ import {
 import { readSettings } from "../data/shop/settings.server";
 import { CHECKOUT_OUTCOMES } from "../domain/buying/checkout";
 import type { ShopSettings } from "../domain/shop/shop-settings";
-import { getEnvironment } from "../env.server";
+import { getEnvironment } from "../settings/environment.server";
 import { createPostLimit } from "../http/address-limit.server";
-import { getLog } from "../log.server";
+import { getLog } from "../log/log.server";
 import { paths } from "../paths";
 import { listCheckoutItems } from "./checkout-items";
 import { isPaymentPage } from "./mercadopago/provider-hosts.server";

@@ -3,7 +3,7 @@ import {
   type SealedConnection,
 } from "../data/payments/payment-connection.server";
 import { isUsable, type LostReason } from "../domain/payments/payment-connection";
-import { getEnvironment } from "../env.server";
+import { getEnvironment } from "../settings/environment.server";
 import { loseConnection } from "./lose-connection.server";
 import { mercadoPago } from "./mercadopago/mercado-pago.server";
 import { PaymentProviderError, type PaymentProvider } from "./payment-provider";

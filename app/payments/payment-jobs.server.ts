@@ -1,5 +1,5 @@
 import { DatabaseUnavailableError } from "../data/sqlite/database.server";
-import { getLog } from "../log.server";
+import { getLog } from "../log/log.server";
 import { PaymentProviderError } from "./payment-provider";
 
 const EVERY_MS = 5 * 60 * 1000;

@@ -2,7 +2,7 @@ import { DatabaseUnavailableError } from "../data/sqlite/database.server";
 import { storeNotice } from "../data/payments/payment-notices.server";
 import type { LostReason } from "../domain/payments/payment-connection";
 import type { NoticeOutcome } from "../domain/payments/payment-notice";
-import { getLog } from "../log.server";
+import { getLog } from "../log/log.server";
 import { checkPayment, type CheckTools } from "./check-payments.server";
 import { verifySignature } from "./mercadopago/mp-signature.server";
 import { openPaymentProvider } from "./open-provider.server";

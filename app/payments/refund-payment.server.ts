@@ -16,7 +16,7 @@ import {
 } from "../data/payments/settle-refund.server";
 import type { Order } from "../domain/orders/order-details";
 import { canAskAgain, isWatched, refundStateOf } from "../domain/payments/payment-refund";
-import { getLog } from "../log.server";
+import { getLog } from "../log/log.server";
 import { checkPayment, type OpenProvider } from "./check-payments.server";
 import { openPaymentProvider } from "./open-provider.server";
 import { PaymentProviderError, type PaymentProvider } from "./payment-provider";

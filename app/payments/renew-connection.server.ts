@@ -8,7 +8,7 @@ import {
   type SealedConnection,
 } from "../data/payments/payment-connection.server";
 import { isUsable, type LostReason } from "../domain/payments/payment-connection";
-import { getLog } from "../log.server";
+import { getLog } from "../log/log.server";
 import { openApplication } from "./application.server";
 import { loseConnection } from "./lose-connection.server";
 import { mercadoPago } from "./mercadopago/mercado-pago.server";

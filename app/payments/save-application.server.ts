@@ -3,7 +3,7 @@ import {
   storeApplication,
   type StoredApplication,
 } from "../data/payments/payment-application.server";
-import { getEnvironment } from "../env.server";
+import { getEnvironment } from "../settings/environment.server";
 import type { TypedApplication } from "../forms/payments/payment-application";
 import { sealText } from "./sealed-text.server";
 

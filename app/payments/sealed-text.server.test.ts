@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { openSealedText, sealText } from "./sealed-text.server";
 
 const secrets = vi.hoisted(() => ({ current: ["a".repeat(32)] }));
-vi.mock("../env.server", () => ({
+vi.mock("../settings/environment.server", () => ({
   getEnvironment: () => ({ sessionSecrets: secrets.current }),
 }));
 

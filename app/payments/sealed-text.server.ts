@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 
-import { getEnvironment } from "../env.server";
+import { getEnvironment } from "../settings/environment.server";
 
 const ALGORITHM = "aes-256-gcm";
 const NONCE_BYTES = 12;

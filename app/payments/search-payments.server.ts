@@ -5,7 +5,7 @@ import {
   type PaymentSearch,
 } from "../data/payments/payment-searches.server";
 import { isOrderNumber } from "../domain/orders/order-number";
-import { getLog } from "../log.server";
+import { getLog } from "../log/log.server";
 import { takeInPayment, type CheckTools, type OpenProvider } from "./check-payments.server";
 import { openPaymentProvider } from "./open-provider.server";
 import type { JobTurn } from "./payment-jobs.server";

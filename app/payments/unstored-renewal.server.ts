@@ -4,7 +4,7 @@ import { DatabaseUnavailableError } from "../data/sqlite/database.server";
 import type { SealedGrant } from "../data/payments/payment-connection-changes.server";
 import type { SealedConnection } from "../data/payments/payment-connection.server";
 import { storeRenewal } from "../data/payments/payment-renewals.server";
-import { getLog } from "../log.server";
+import { getLog } from "../log/log.server";
 
 /** How long a database that did not take a renewal is left alone before it is asked once more. */
 const RETRY_AFTER_MS = [1000, 2000];

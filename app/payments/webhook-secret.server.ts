@@ -1,5 +1,5 @@
 import { readStoredApplication } from "../data/payments/payment-application.server";
-import { getEnvironment } from "../env.server";
+import { getEnvironment } from "../settings/environment.server";
 import { openSealedText } from "./sealed-text.server";
 
 /**

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { createCookie, type Cookie } from "@remix-run/node";
 
-import { getEnvironment } from "../env.server";
+import { getEnvironment } from "../settings/environment.server";
 
 /** Browsers refuse a longer cookie, and Remix throws on one. */
 export const MAX_COOKIE_BYTES = 4096;

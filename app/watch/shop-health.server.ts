@@ -13,7 +13,7 @@ import {
 } from "../data/sqlite/shop-vitals.server";
 import { findNewest } from "../domain/backups/backup";
 import { judgeHealth, type ShopHealth, type ShopVitals } from "../domain/shop/shop-health";
-import { getEnvironment } from "../env.server";
+import { getEnvironment } from "../settings/environment.server";
 
 /** How the shop is, and why it cannot sell, in English and for the log. */
 export type Readiness = ShopHealth & { reason?: string };

@@ -1,8 +1,8 @@
 import { accessSync, constants, statfsSync, statSync } from "node:fs";
 import { join } from "node:path";
 
-import { readEnvironment } from "../../app/env.server";
-import { EnvironmentError } from "../../app/environment-error";
+import { readEnvironment } from "../../app/settings/environment.server";
+import { EnvironmentError } from "../../app/settings/environment-error";
 import { bad, warn, well, type CheckLine } from "./check-line";
 
 const MEGABYTE = 1024 * 1024;

@@ -8,7 +8,7 @@ import {
   describeLoss,
   judgeConnection,
 } from "../../app/domain/payments/payment-connection";
-import { getEnvironment } from "../../app/env.server";
+import { getEnvironment } from "../../app/settings/environment.server";
 import { tryMailServer } from "../../app/mail/mail-transport.server";
 import { checkConnection } from "../../app/payments/connection-check.server";
 import { bad, warn, well, type CheckLine } from "./check-line";

@@ -3,8 +3,8 @@ import {
   isRestoreUnfinished,
   UNFINISHED_RESTORE,
 } from "../../app/data/backups/unfinished-restore.server";
-import { findDataDirectory } from "../../app/env.server";
-import { EnvironmentError } from "../../app/environment-error";
+import { findDataDirectory } from "../../app/settings/environment.server";
+import { EnvironmentError } from "../../app/settings/environment-error";
 import { checkDatabase } from "./check-database";
 import { checkDirectory, checkDisk, checkSecrets } from "./check-directory";
 import { checkFiles } from "./check-files";

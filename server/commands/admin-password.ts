@@ -4,7 +4,7 @@ import { parseArgs } from "node:util";
 import { resetPassword, UnfitPasswordError } from "../../app/auth/reset-password.server";
 import { prepareDatabase } from "../../app/data/sqlite/prepare-database.server";
 import { getShop } from "../../app/data/sqlite/shop.server";
-import { EnvironmentError } from "../../app/environment-error";
+import { EnvironmentError } from "../../app/settings/environment-error";
 import { CommandError, type Command } from "./command";
 
 const CHANGE_IT = "Al ingresar con ella, la tienda pide que elijas otra.";

@@ -2,7 +2,7 @@ import Database from "better-sqlite3";
 import { describe, expect, it } from "vitest";
 
 import { DatabaseUnavailableError } from "../../app/data/sqlite/database-fault.server";
-import { EnvironmentError } from "../../app/environment-error";
+import { EnvironmentError } from "../../app/settings/environment-error";
 import { CommandError } from "./command";
 import { describeFailure } from "./failure";
 

@@ -1,5 +1,5 @@
 import { DatabaseUnavailableError } from "../../app/data/sqlite/database-fault.server";
-import { EnvironmentError } from "../../app/environment-error";
+import { EnvironmentError } from "../../app/settings/environment-error";
 import { CommandError } from "./command";
 
 const FULL = "el disco está lleno: hacé lugar y probá de nuevo";

@@ -1,4 +1,4 @@
-import { getEnvironment } from "../../app/env.server";
+import { getEnvironment } from "../../app/settings/environment.server";
 import { InstanceLockedError, lockInstance, type InstanceLock } from "../../db/instance-lock";
 import { explainFailures } from "./backup-messages";
 import { CommandError } from "./command";

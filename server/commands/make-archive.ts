@@ -10,7 +10,7 @@ import {
   isRestoreUnfinished,
   UNFINISHED_RESTORE,
 } from "../../app/data/backups/unfinished-restore.server";
-import { findDataDirectory } from "../../app/env.server";
+import { findDataDirectory } from "../../app/settings/environment.server";
 import { explainFailures } from "./backup-messages";
 import { CommandError } from "./command";
 

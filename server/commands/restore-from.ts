@@ -9,7 +9,7 @@ import {
 } from "../../app/backups/restore-backup.server";
 import { formatLongMoment } from "../../app/domain/plain/buenos-aires";
 import { formatAge } from "../../app/domain/backups/backup-words";
-import { getEnvironment } from "../../app/env.server";
+import { getEnvironment } from "../../app/settings/environment.server";
 import { CommandError } from "./command";
 import { withClosedShop } from "./locked-shop";
 

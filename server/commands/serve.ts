@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { setFlagsFromString } from "node:v8";
 
 import { requireFitAccount } from "../../app/auth/first-admin.server";
-import { getEnvironment } from "../../app/env.server";
+import { getEnvironment } from "../../app/settings/environment.server";
 import { requireFreePort } from "../listen";
 import type { Command } from "./command";
 

@@ -3,7 +3,7 @@ import path from "node:path";
 import Database from "better-sqlite3";
 
 import { closeShop, prepareShop } from "../../app/data/sqlite/shop.server";
-import { getEnvironment } from "../../app/env.server";
+import { getEnvironment } from "../../app/settings/environment.server";
 
 export const PICTURE = "images/aaaaaaaaaaaaaaaaaaaaaaaa-800x800.webp";
 

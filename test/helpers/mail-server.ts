@@ -5,7 +5,7 @@ import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 import { onTestFinished } from "vitest";
 
-import type { SmtpServer } from "../../app/env.server";
+import type { SmtpServer } from "../../app/settings/environment.server";
 
 /** What the server answers instead of taking a mail, as in `550 5.1.1 No such user`. */
 export type Refusal = { at: "MAIL" | "RCPT" | "DATA"; code: number; text: string };

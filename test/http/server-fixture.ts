@@ -14,7 +14,7 @@ import { brotliCompressSync, gzipSync } from "node:zlib";
 import type { AppLoadContext, ServerBuild } from "@remix-run/node";
 import { pino } from "pino";
 
-import type { Environment } from "../../app/env.server";
+import type { Environment } from "../../app/settings/environment.server";
 import type { Readiness, ShopFigures } from "../../app/watch/shop-health.server";
 import { createShopApp, type ShopAppOptions } from "../../server/app";
 import { trackAnswers } from "../../server/answers-under-way";

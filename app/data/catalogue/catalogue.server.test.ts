@@ -11,7 +11,7 @@ import {
 } from "../../../test/helpers/temporary-database";
 import { readBuiltInCatalogue } from "../../../db/seed/read-catalogue";
 import { listFound } from "../../domain/catalogue/catalogue-search";
-import { getLog } from "../../log.server";
+import { getLog } from "../../log/log.server";
 import { createCatalogue, type Catalogue } from "./catalogue.server";
 import type { ProductSource } from "./product-source.server";
 

@@ -1,7 +1,7 @@
 import type { Connection } from "../../../db/open";
 import type { StoredProduct } from "../../domain/catalogue/catalogue-row";
 import type { Product } from "../../domain/catalogue/product";
-import { getLog } from "../../log.server";
+import { getLog } from "../../log/log.server";
 import { listBuiltInProducts } from "./built-in-products.server";
 import { DatabaseUnavailableError, readAsOne, type ShopDatabase } from "../sqlite/database.server";
 import {

@@ -4,7 +4,7 @@ import { products, versions } from "../../../db/schema";
 import type { Connection } from "../../../db/open";
 import type { StoredProduct } from "../../domain/catalogue/catalogue-row";
 import type { Product } from "../../domain/catalogue/product";
-import { getLog } from "../../log.server";
+import { getLog } from "../../log/log.server";
 import { findRowsByText } from "../sqlite/full-text.server";
 import { keepStatement } from "../sqlite/kept-statements.server";
 import { parseProductRow, type ProductRow } from "./product-row.server";

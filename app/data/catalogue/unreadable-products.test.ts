@@ -5,7 +5,7 @@ import {
   storeProducts,
   useTemporaryDataDirectory,
 } from "../../../test/helpers/temporary-database";
-import { getLog } from "../../log.server";
+import { getLog } from "../../log/log.server";
 import { listFound } from "../../domain/catalogue/catalogue-search";
 import { createCatalogue } from "./catalogue.server";
 import { findProducts, streamListedProducts } from "./product-queries.server";

@@ -1,6 +1,6 @@
 import { findSender } from "../../domain/mail/mail-address";
 import type { ShopSettings } from "../../domain/shop/shop-settings";
-import { getEnvironment } from "../../env.server";
+import { getEnvironment } from "../../settings/environment.server";
 
 /** How the shop sends its mails, as far as the owner may see it. */
 export function readMailSetup(settings: Pick<ShopSettings, "name" | "email">) {

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { paymentConnection } from "../../../db/payment-account-schema";
 import type { Connection } from "../../../db/open";
 import { isUsable, type PaymentConnection } from "../../domain/payments/payment-connection";
-import { getEnvironment } from "../../env.server";
+import { getEnvironment } from "../../settings/environment.server";
 import { getShop } from "../sqlite/shop.server";
 import { readTime } from "../sqlite/stored-values.server";
 

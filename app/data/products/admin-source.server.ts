@@ -7,7 +7,7 @@ import { keepMatching, searchEntries } from "../../domain/products/admin-query";
 import type { Bitset } from "../../domain/catalogue/bitset";
 import { foldText } from "../../domain/plain/fold-text";
 import type { Product } from "../../domain/catalogue/product";
-import { getLog } from "../../log.server";
+import { getLog } from "../../log/log.server";
 import { findByText } from "../catalogue/product-queries.server";
 import { parseProductRow } from "../catalogue/product-row.server";
 

@@ -6,8 +6,8 @@ import type { Connection } from "../../../db/open";
 import { settings } from "../../../db/schema";
 import { readBuiltInCatalogue } from "../../../db/seed/read-catalogue";
 import { seedProducts } from "../../../db/seed/seed-products";
-import { getEnvironment } from "../../env.server";
-import { getLog } from "../../log.server";
+import { getEnvironment } from "../../settings/environment.server";
+import { getLog } from "../../log/log.server";
 
 /** The row that says that the sample catalogue may not come back; no setting of the owner's forms. */
 const DELETED = { name: "sampleCatalogue", value: '"deleted"' };

@@ -13,7 +13,7 @@ import {
   MAX_TRANSFER_HOURS,
   type ShopSettings,
 } from "../../domain/shop/shop-settings";
-import { getLog } from "../../log.server";
+import { getLog } from "../../log/log.server";
 import { FISCAL_CONDITIONS } from "../../domain/products/price-block";
 import { PROVINCES } from "../../domain/buying/province";
 import { DatabaseUnavailableError, type ShopDatabase } from "../sqlite/database.server";

@@ -2,7 +2,7 @@ import { statfsSync, type StatsFs } from "node:fs";
 import { statfs } from "node:fs/promises";
 
 import type { DiskSpace } from "../../domain/shop/disk-reserve";
-import { getEnvironment } from "../../env.server";
+import { getEnvironment } from "../../settings/environment.server";
 
 /** The disk that holds the data; null where the system does not tell. */
 export async function readDisk(): Promise<DiskSpace | null> {

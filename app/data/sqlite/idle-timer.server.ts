@@ -1,4 +1,4 @@
-import { getLog } from "../../log.server";
+import { getLog } from "../../log/log.server";
 import { DatabaseUnavailableError } from "./database-fault.server";
 
 /** A shop without changes for as long empties its write-ahead log. */

@@ -1,7 +1,7 @@
 import { MigrationFailedError, SchemaMismatchError } from "../../../db/migrate";
 import { UnsafeSqliteError } from "../../../db/open";
-import { getEnvironment } from "../../env.server";
-import { EnvironmentError } from "../../environment-error";
+import { getEnvironment } from "../../settings/environment.server";
+import { EnvironmentError } from "../../settings/environment-error";
 import type { PrepareOptions, ShopDatabase } from "./database.server";
 import { isBusy } from "./database-fault.server";
 import { requirePromisedDatabase } from "./promised-database.server";

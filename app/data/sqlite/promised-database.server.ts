@@ -1,8 +1,8 @@
 import { statSync, writeFileSync, type Stats } from "node:fs";
 import path from "node:path";
 
-import { EnvironmentError } from "../../environment-error";
-import { getLog } from "../../log.server";
+import { EnvironmentError } from "../../settings/environment-error";
+import { getLog } from "../../log/log.server";
 
 const NOTE_NAME = "opened.txt";
 

@@ -1,4 +1,4 @@
-import { getLog } from "../../log.server";
+import { getLog } from "../../log/log.server";
 import { DatabaseUnavailableError } from "./database.server";
 
 /** What was asked for; null, and a line in the log, when the database cannot be read. */

@@ -3,7 +3,7 @@ import type { Connection } from "../../../db/open";
 import { ORDER_STATES, type OrderState } from "../../domain/orders/order";
 import { judgeConnection } from "../../domain/payments/payment-connection";
 import type { ShopVitals } from "../../domain/shop/shop-health";
-import { getEnvironment } from "../../env.server";
+import { getEnvironment } from "../../settings/environment.server";
 import { DatabaseUnavailableError } from "./database.server";
 import { OtherSchemaError } from "./database-fault.server";
 import { readPaymentConnection } from "../payments/payment-connection.server";

@@ -2,8 +2,8 @@ import path from "node:path";
 
 import { isNeverFilled, seedProducts } from "../../../db/seed/seed-products";
 import { readBuiltInCatalogue } from "../../../db/seed/read-catalogue";
-import { getEnvironment } from "../../env.server";
-import { getLog } from "../../log.server";
+import { getEnvironment } from "../../settings/environment.server";
+import { getLog } from "../../log/log.server";
 import { createCatalogue, type Catalogue } from "../catalogue/catalogue.server";
 import {
   createShopDatabase,

@@ -1,4 +1,4 @@
-import { getEnvironment } from "../../env.server";
+import { getEnvironment } from "../../settings/environment.server";
 import type { ProviderFactory } from "../payment-authorizer";
 import type { PaymentProvider } from "../payment-provider";
 import { getAccount } from "./mp-account.server";

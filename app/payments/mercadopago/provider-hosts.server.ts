@@ -1,4 +1,4 @@
-import { getEnvironment, type Environment } from "../../env.server";
+import { getEnvironment, type Environment } from "../../settings/environment.server";
 
 type PaymentEnvironment = Environment["payments"];
 

@@ -44,7 +44,7 @@ import { countOrder } from "../../flows/order-limit.server";
 import { readMailOrigin } from "../../http/origin.server";
 import { readForm } from "../../http/read-form.server";
 import { badRequest, refuseForm, refuseForNow, seeOther } from "../../http/responses";
-import { getLog } from "../../log.server";
+import { getLog } from "../../log/log.server";
 import { composeNewOrderMails } from "../../mail/order-mails";
 import { findNextPlace } from "../../payments/after-placing.server";
 import { paths } from "../../paths";

@@ -18,7 +18,7 @@ import { adminHeaders, NO_STORE } from "../../http/caching";
 import { readOrigin } from "../../http/origin.server";
 import { readForm } from "../../http/read-form.server";
 import { badRequest, refuseForm, seeOther } from "../../http/responses";
-import { getLog } from "../../log.server";
+import { getLog } from "../../log/log.server";
 import { paths } from "../../paths";
 import { beginAuthorization } from "../../payments/authorization.server";
 import { checkConnection } from "../../payments/connection-check.server";

@@ -21,7 +21,7 @@ import { adminHeaders, NO_STORE } from "../../http/caching";
 import { readForm } from "../../http/read-form.server";
 import { refuseForm, refuseForNow, seeOther } from "../../http/responses";
 import { safeAdminPath } from "../../http/safe-redirect";
-import { getLog } from "../../log.server";
+import { getLog } from "../../log/log.server";
 import { takeFlash } from "../../sessions/flash.server";
 import styles from "../../styles/admin.css?url";
 import { SignInPage } from "../../ui/admin/owner/sign-in-page";

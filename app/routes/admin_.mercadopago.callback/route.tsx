@@ -12,7 +12,7 @@ import { DatabaseUnavailableError } from "../../data/sqlite/database.server";
 import { readSettings } from "../../data/shop/settings.server";
 import { TOKEN_SCREEN } from "../../http/caching";
 import { seeOther, WAIT } from "../../http/responses";
-import { getLog } from "../../log.server";
+import { getLog } from "../../log/log.server";
 import { paths } from "../../paths";
 import {
   completeAuthorization,

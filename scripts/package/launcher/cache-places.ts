@@ -2,7 +2,7 @@ import { chmodSync, lstatSync } from "node:fs";
 import { isAbsolute, join, resolve } from "node:path";
 import process from "node:process";
 
-import { makeFolder } from "../../../app/make-folder.server";
+import { makeFolder } from "../../../app/settings/make-folder.server";
 
 /** Why a place cannot hold the program's files, in Spanish, for the one line the person reads. */
 export class UnfitPlaceError extends Error {

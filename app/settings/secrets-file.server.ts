@@ -3,7 +3,7 @@ import { chmodSync, linkSync, readFileSync, rmSync, statSync, writeFileSync } fr
 import { join } from "node:path";
 import { z } from "zod";
 
-import { isGuessableSecret } from "./domain/owner/secret-strength";
+import { isGuessableSecret } from "../domain/owner/secret-strength";
 import { describeCode, EnvironmentError } from "./environment-error";
 
 /** In characters. */

@@ -1,6 +1,6 @@
 import { pino, stdTimeFunctions, type Logger } from "pino";
 
-import { getEnvironment } from "./env.server";
+import { getEnvironment } from "../settings/environment.server";
 import { createOutputLogStream, type LogStream } from "./log-stream.server";
 
 let log: Logger | undefined;

@@ -1,8 +1,8 @@
 import { join, resolve } from "node:path";
 import { z } from "zod";
 
-import type { Mailbox } from "./domain/mail/mail-address";
-import { isGuessableSecret } from "./domain/owner/secret-strength";
+import type { Mailbox } from "../domain/mail/mail-address";
+import { isGuessableSecret } from "../domain/owner/secret-strength";
 import { describeCode, EnvironmentError } from "./environment-error";
 import { MAIL_SETTINGS, type SmtpServer } from "./mail-settings.server";
 import { isFolder, makeFolder } from "./make-folder.server";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { parseMailbox } from "./domain/mail/mail-address";
+import { parseMailbox } from "../domain/mail/mail-address";
 
 /** The server that takes the shop's mails; empty user for one that asks for none. */
 export type SmtpServer = {

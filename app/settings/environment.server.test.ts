@@ -12,7 +12,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
-import { readEnvironment } from "./env.server";
+import { readEnvironment } from "./environment.server";
 import { EnvironmentError } from "./environment-error";
 
 const OLD_SECRET = "clave-anterior-de-treinta-y-dos-letras";

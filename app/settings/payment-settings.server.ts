@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import { isLoopback } from "./domain/plain/web-address";
+import { isLoopback } from "../domain/plain/web-address";
 
 /** What the environment says about Mercado Pago; what is null the owner can say in the back office. */
 export type PaymentEnvironment = {
