@@ -87,7 +87,7 @@ export const productDrafts = sqliteTable("product_drafts", {
   id: text("id").primaryKey(),
   /** Null for a product that is not stored yet. */
   productId: text("product_id"),
-  /** JSON, checked by `app/forms/products/product-form.ts`. */
+  /** JSON, checked by `app/forms/products/product-draft.ts`. */
   content: text("content").notNull(),
   createdAt: text("created_at").notNull().default(now),
 });

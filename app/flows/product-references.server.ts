@@ -1,7 +1,7 @@
-import { findUnknownIds } from "../data/products/product-form.server";
+import { findUnknownIds } from "../data/products/edited-product.server";
 import type { Product } from "../domain/catalogue/product";
 import type { ProductTexts } from "../domain/products/product-texts";
-import type { ProductFormErrors } from "../forms/products/product-fields";
+import type { ProductFormErrors } from "../forms/products/check-product";
 import type { PictureStore } from "./receive-product-form.server";
 
 /** Links to products, and pictures of the shop, that are not there; what was stored so may stay. */

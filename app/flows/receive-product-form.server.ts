@@ -4,7 +4,7 @@ import {
   isUsablePictureAddress,
   type PictureEntry,
 } from "../domain/products/picture-list";
-import { readProductForm, type PostedProductForm } from "../forms/products/product-form";
+import { readProductForm, type PostedProductForm } from "../forms/products/parse-product-form";
 import {
   readMultipartForm,
   type IncomingFile,

@@ -1,7 +1,7 @@
 import { storeColorLink } from "./color-link-writes.server";
 import { findProducts } from "../catalogue/product-queries.server";
 import { insertDraft, type NewDraft } from "./product-drafts.server";
-import { findByAnyId } from "./product-writes.server";
+import { findByAnyId } from "./save-product.server";
 import { getShop } from "../sqlite/shop.server";
 
 export type RepairOutcome =

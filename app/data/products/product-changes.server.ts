@@ -4,7 +4,7 @@ import type { Connection } from "../../../db/open";
 import { productRedirects, products } from "../../../db/schema";
 import type { AdminField } from "../../domain/catalogue/admin-catalogue";
 import { nextProductId } from "../../domain/products/product-id";
-import { isInUse } from "./product-writes.server";
+import { isInUse } from "./save-product.server";
 import { getShop } from "../sqlite/shop.server";
 import { nextUpdateTime } from "../sqlite/stored-values.server";
 

@@ -13,7 +13,7 @@ import {
 } from "./chosen-products";
 import { parseSeenPrices } from "./price-changes";
 import { parseBulk } from "./product-bulk";
-import { checkProduct } from "./product-fields";
+import { checkProduct } from "./check-product";
 
 function form(...fields: [string, string][]): FormData {
   const formData = new FormData();

@@ -3,10 +3,7 @@ import { describeIvaRate, IVA_RATES_PERMILLE } from "../../../../domain/products
 import type { ProductChoices } from "../../../../domain/catalogue/product-choices";
 import { MAX_TEXT_LENGTHS } from "../../../../domain/products/product-limits";
 import type { ProductTexts } from "../../../../domain/products/product-texts";
-import type {
-  ProductFormErrors,
-  ProductFormField,
-} from "../../../../forms/products/product-fields";
+import type { ProductFormErrors, ProductFormField } from "../../../../forms/products/check-product";
 import { TextArea } from "../../../text-area";
 import { TextField } from "../../../text-field";
 import { SelectField } from "../../../select-field";

@@ -1,8 +1,8 @@
 import type { LinkCandidate } from "../../../../domain/catalogue/product-choices";
 import { MAX_TEXT_LENGTHS } from "../../../../domain/products/product-limits";
 import type { LinkRow } from "../../../../domain/products/product-texts";
-import type { ProductFormErrors } from "../../../../forms/products/product-fields";
-import type { EditFormPage } from "../../../../forms/products/product-form-reply";
+import type { ProductFormErrors } from "../../../../forms/products/check-product";
+import type { EditFormPage } from "../../../../forms/products/product-form-data";
 import { TextField } from "../../../text-field";
 import { FORM_ID } from "./form-ids";
 

@@ -10,7 +10,7 @@ import {
   placePicture,
   type PictureEntry,
 } from "../../../../domain/products/picture-list";
-import type { ProductFormErrors } from "../../../../forms/products/product-fields";
+import type { ProductFormErrors } from "../../../../forms/products/check-product";
 import { TextArea } from "../../../text-area";
 import { FILES_ID } from "./form-ids";
 import { PictureItem } from "./picture-item";

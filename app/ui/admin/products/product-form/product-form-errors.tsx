@@ -1,8 +1,8 @@
 import type {
   ProductFormErrors as Errors,
   ProductFormField,
-} from "../../../../forms/products/product-fields";
-import type { ProductFormReply } from "../../../../forms/products/product-form-reply";
+} from "../../../../forms/products/check-product";
+import type { ProductFormReply } from "../../../../forms/products/product-form-data";
 import { ErrorSummary } from "../../../error-summary";
 import { FILES_ID } from "./form-ids";
 

@@ -7,7 +7,7 @@ import type {
   EditFormPage,
   ProductFormPage,
   ProductFormReply,
-} from "../../../../forms/products/product-form-reply";
+} from "../../../../forms/products/product-form-data";
 import { paths } from "../../../../paths";
 import { Notice } from "../../../notice";
 import { LOAD_FAILED } from "../../load-failed";

@@ -1,6 +1,6 @@
 import type { ProductChoices } from "../../../../domain/catalogue/product-choices";
 import type { ProductTexts } from "../../../../domain/products/product-texts";
-import type { ProductFormErrors } from "../../../../forms/products/product-fields";
+import type { ProductFormErrors } from "../../../../forms/products/check-product";
 import { ListField } from "./list-field";
 
 type VariantSectionProps = {

@@ -1,7 +1,7 @@
 import type { LinkCandidate, ProductChoices } from "../../domain/catalogue/product-choices";
 import type { MeanwhileChange } from "../../domain/products/product-merge";
 import type { ProductTexts } from "../../domain/products/product-texts";
-import type { ProductFormErrors } from "./product-fields";
+import type { ProductFormErrors } from "./check-product";
 
 /** The part of a form that is not typed: what it was opened with, and where it was put aside. */
 export type ProductFormOrigin = {

@@ -5,14 +5,14 @@ import { anyText } from "../../../test/helpers/any-text";
 import { aProduct, decidedFields, theLongestProduct } from "../../../test/helpers/products";
 import { mergeColorLinks } from "../../domain/products/color-links";
 import { toProductTexts } from "../../domain/products/product-texts";
-import { checkProduct } from "./product-fields";
-import { readProductForm } from "./product-form";
+import { checkProduct } from "./check-product";
+import { readProductForm } from "./parse-product-form";
 import {
   parseProductDraft,
   parseProductTexts,
   writeProductDraft,
   type ProductDraft,
-} from "./product-texts";
+} from "./product-draft";
 
 const NAMES = [
   "intent",

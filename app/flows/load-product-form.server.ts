@@ -1,6 +1,6 @@
 import { readProductChoices } from "../data/products/product-choices.server";
 import { findDraft } from "../data/products/product-drafts.server";
-import { findEditedProduct, listNewestCandidates } from "../data/products/product-form.server";
+import { findEditedProduct, listNewestCandidates } from "../data/products/edited-product.server";
 import { readOrNull } from "../data/sqlite/read-or-null.server";
 import { BRANDS } from "../domain/catalogue/brand";
 import { COLOURS } from "../domain/catalogue/colour";
@@ -9,8 +9,8 @@ import { isVisibleToShoppers } from "../domain/catalogue/product";
 import type { ProductChoices } from "../domain/catalogue/product-choices";
 import { EMPTY_PRODUCT, toProductTexts, type ProductTexts } from "../domain/products/product-texts";
 import { GROUPS, SECTIONS } from "../domain/catalogue/taxonomy";
-import type { EditFormPage, ProductFormPage } from "../forms/products/product-form-reply";
-import { parseProductDraft } from "../forms/products/product-texts";
+import type { EditFormPage, ProductFormPage } from "../forms/products/product-form-data";
+import { parseProductDraft } from "../forms/products/product-draft";
 
 const MAX_COLOR_CHIPS = 14;
 

@@ -8,7 +8,7 @@ import {
 } from "../../domain/products/product-texts";
 import { addToList } from "../../domain/plain/text-list";
 import { trimInvisible } from "../../domain/plain/visible-text";
-import { parseProductTexts } from "./product-texts";
+import { parseProductTexts } from "./product-draft";
 
 /** What one of the buttons of a product's form asks for. */
 export type ProductFormIntent =

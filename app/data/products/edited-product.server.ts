@@ -6,7 +6,7 @@ import { linksTo } from "../../domain/products/color-links";
 import type { Product } from "../../domain/catalogue/product";
 import type { LinkCandidate } from "../../domain/catalogue/product-choices";
 import { findProducts } from "../catalogue/product-queries.server";
-import { findByAnyId } from "./product-writes.server";
+import { findByAnyId } from "./save-product.server";
 import { getShop } from "../sqlite/shop.server";
 
 export type EditedProduct = {

@@ -8,7 +8,7 @@ import type { Product } from "../../domain/catalogue/product";
 import type { ProductFields } from "../../domain/products/product-texts";
 import { findDraft, saveDraft } from "./product-drafts.server";
 import { findRedirect } from "../catalogue/product-redirects.server";
-import { createProduct, updateProduct } from "./product-writes.server";
+import { createProduct, updateProduct } from "./save-product.server";
 import { getShop, prepareShop } from "../sqlite/shop.server";
 
 useTemporaryDataDirectory();

@@ -1,12 +1,12 @@
 import { linkBack } from "../data/products/link-repair.server";
 import { saveDraft } from "../data/products/product-drafts.server";
-import { findStoredProduct } from "../data/products/product-form.server";
-import { createProduct, updateProduct } from "../data/products/product-writes.server";
+import { findStoredProduct } from "../data/products/edited-product.server";
+import { createProduct, updateProduct } from "../data/products/save-product.server";
 import { PRODUCTS_UPDATED } from "../domain/orders/news";
 import { movePicture } from "../domain/products/picture-list";
 import type { ProductTexts } from "../domain/products/product-texts";
-import { checkProduct, type ProductFormErrors } from "../forms/products/product-fields";
-import { writeProductDraft } from "../forms/products/product-texts";
+import { checkProduct, type ProductFormErrors } from "../forms/products/check-product";
+import { writeProductDraft } from "../forms/products/product-draft";
 import { paths } from "../paths";
 import { serializeFlash } from "../sessions/flash.server";
 import {
@@ -15,7 +15,7 @@ import {
   refuseOverwriting,
   refuseProductForm,
   refuseTakenId,
-} from "./product-form-reply.server";
+} from "./product-replies.server";
 import { findLostReferences } from "./product-references.server";
 import type { PictureStore, ReceivedProductForm } from "./receive-product-form.server";
 import { badRequest, seeOther } from "../http/responses";
