@@ -1,4 +1,3 @@
-import { User } from "mercadopago";
 import { z } from "zod";
 
 import type { ProviderAccount } from "../../domain/payments/payment";
@@ -13,12 +12,11 @@ const AccountSchema = z.object({
   tags: z.array(z.unknown()).catch([]),
 });
 
-/** Whose access token it is. @throws PaymentProviderError */
+/** The account that the access token belongs to. @throws PaymentProviderError */
 export async function getAccount(access: MpAccess): Promise<ProviderAccount> {
   const account = await callMercadoPago(access, {
+    path: "/users/me",
     answer: AccountSchema,
-    isRepeatable: true,
-    send: (config) => new User(config).get(),
   });
   return {
     id: account.id,

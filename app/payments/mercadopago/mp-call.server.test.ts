@@ -1,6 +1,5 @@
 import { inspect } from "node:util";
-import { User } from "mercadopago";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 
 import {
@@ -25,17 +24,15 @@ function access(change: Partial<MpAccess> = {}): MpAccess {
   return { apiBase: scripted.get().base, accessToken: TOKEN, limits: LIMITS, ...change };
 }
 
-/** GET /users/me, by the SDK. */
-function ask(given = access(), isRepeatable = true) {
-  return callMercadoPago(given, {
-    answer: z.object({ id: z.number() }),
-    isRepeatable,
-    send: (config) => new User(config).get(),
-  });
+const AnswerSchema = z.object({ id: z.number() });
+
+/** GET /users/me, or a POST where there is a body. */
+function ask(given = access(), more: { body?: object; idempotencyKey?: string } = {}) {
+  return callMercadoPago(given, { path: "/users/me", answer: AnswerSchema, ...more });
 }
 
-async function askInVain(given = access(), isRepeatable = true): Promise<PaymentProviderError> {
-  const error: unknown = await ask(given, isRepeatable).then(
+async function askInVain(given = access(), more = {}): Promise<PaymentProviderError> {
+  const error: unknown = await ask(given, more).then(
     () => null,
     (reason: unknown) => reason,
   );
@@ -46,6 +43,10 @@ async function askInVain(given = access(), isRepeatable = true): Promise<Payment
 const html: Answer = (response) => void response.writeHead(200).end("<h1>Volvemos pronto</h1>");
 const reset: Answer = (response) => void response.destroy();
 const silence: Answer = () => undefined;
+const halfBody: Answer = (response) => {
+  response.writeHead(200, { "Content-Type": "application/json", "Content-Length": "100" });
+  response.write('{"id":', () => response.destroy());
+};
 const stalledBody: Answer = (response) => {
   response.writeHead(200, { "Content-Type": "application/json" });
   response.write('{"id":');
@@ -57,6 +58,27 @@ describe("callMercadoPago", () => {
     await expect(ask()).resolves.toEqual({ id: 7 });
     expect(scripted.get().requests[0]).toMatchObject({ method: "GET", path: "/users/me" });
     expect(scripted.get().requests[0]?.headers.authorization).toBe(`Bearer ${TOKEN}`);
+  });
+
+  it("asks Mercado Pago itself when no simulator is set", async () => {
+    const fetched = vi.spyOn(globalThis, "fetch").mockResolvedValue(Response.json({ id: 7 }));
+    await ask(access({ apiBase: null }));
+    expect(fetched.mock.calls[0]?.[0]).toEqual(new URL("https://api.mercadopago.com/users/me"));
+    fetched.mockRestore();
+  });
+
+  it("sends a body as JSON by POST, with the same idempotency key in the retry", async () => {
+    scripted.get().answerWith(inTurn(json(503, {}), json(200, { id: 7 })));
+    await ask(access(), { body: { amount: 10.5 }, idempotencyKey: "refund-7" });
+    const { requests } = scripted.get();
+    expect(requests).toHaveLength(2);
+    for (const { method, body, headers } of requests) {
+      expect({ method, body }).toEqual({ method: "POST", body: '{"amount":10.5}' });
+      expect(headers).toMatchObject({
+        "content-type": "application/json",
+        "x-idempotency-key": "refund-7",
+      });
+    }
   });
 
   it.each([
@@ -83,7 +105,7 @@ describe("callMercadoPago", () => {
     expect(await askInVain()).toMatchObject({ fault: "unauthorized", status: 400 });
   });
 
-  it("knows the policies' answer, which has no code that the SDK keeps", async () => {
+  it("shows the message of a refusal by policy", async () => {
     const message = "At least one policy returned UNAUTHORIZED.";
     const code = "PA_UNAUTHORIZED_RESULT_FROM_POLICIES";
     scripted.get().answerWith(json(403, { code, message, blocked_by: "PolicyAgent", status: 403 }));
@@ -114,10 +136,11 @@ describe("callMercadoPago", () => {
   it.each([
     ["a connection that breaks", reset, LIMITS],
     ["a server that says nothing", silence, IMPATIENT],
-  ])("has %s for unavailable, and tries once more", async (_name, answer, limits) => {
+  ])("reports %s as unavailable after one retry", async (_name, answer, limits) => {
     scripted.get().answerWith(answer);
     const error = await askInVain(access({ limits }));
-    expect(error).toMatchObject({ fault: "unavailable", status: 0 });
+    const message = "No se pudo llegar a Mercado Pago.";
+    expect(error).toMatchObject({ fault: "unavailable", status: 0, message });
     expect(scripted.get().requests).toHaveLength(2);
   });
 
@@ -130,7 +153,17 @@ describe("callMercadoPago", () => {
   it("does not wait for the rest of an answer for ever", async () => {
     scripted.get().answerWith(stalledBody);
     const error = await askInVain(access({ limits: SHORT }));
-    expect(error).toMatchObject({ fault: "unavailable", status: 0 });
+    const message = "Mercado Pago no contestó a tiempo.";
+    expect(error).toMatchObject({ fault: "unavailable", status: 0, message });
+  });
+
+  it.each([
+    ["breaks off", halfBody, LIMITS],
+    ["stalls", stalledBody, IMPATIENT],
+  ])("reports a body that %s as unavailable, without a retry", async (_name, answer, limits) => {
+    scripted.get().answerWith(answer);
+    expect(await askInVain(access({ limits }))).toMatchObject({ fault: "unavailable", status: 0 });
+    expect(scripted.get().requests).toHaveLength(1);
   });
 
   it("gets through a failure that passes", async () => {
@@ -138,14 +171,16 @@ describe("callMercadoPago", () => {
     await expect(ask()).resolves.toEqual({ id: 7 });
   });
 
-  it("asks once when told to come later, and when once is all it may", async () => {
+  it("does not retry after 429, nor a POST without an idempotency key", async () => {
     scripted
       .get()
       .answerWith((response) => void response.writeHead(429, { "Retry-After": "60" }).end("{}"));
     expect(await askInVain()).toMatchObject({ fault: "unavailable", status: 429 });
     scripted.get().answerWith(json(500, {}));
-    await askInVain(access(), false);
-    expect(scripted.get().requests).toHaveLength(2);
+    await askInVain(access(), { body: {} });
+    scripted.get().answerWith(reset);
+    await askInVain(access(), { body: {} });
+    expect(scripted.get().requests.map(({ method }) => method)).toEqual(["GET", "POST", "POST"]);
   });
 
   it("does not send a token that no header can carry", async () => {

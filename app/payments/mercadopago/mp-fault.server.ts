@@ -1,42 +1,54 @@
-import { MercadoPagoError } from "mercadopago";
 import { z } from "zod";
 
 import { PaymentProviderError, type ProviderFault } from "../payment-provider";
 
 const LONGEST_MESSAGE = 200;
-/** How Mercado Pago's own tokens and codes begin, wherever they turn up. */
+/** Mercado Pago's own tokens and codes. */
 const TOKENS = /\b(?:APP_USR|TEST|TG|Bearer)[- ][\w-]+/g;
 
-/** These come with 400 as well as with 401. */
+/** These errors come with status 400 as well as 401. */
 const CREDENTIAL_ERRORS = ["invalid_access_token", "invalid_client", "unauthorized_client"];
-/** Too early, too often, or while the same request is still at work. */
+/** Too early, too often, or while the same request is still running. */
 const PASSING_STATUSES = [408, 423, 424, 425, 429];
 
-const FirstCauseSchema = z.object({ description: z.string() });
+/** The body of an error answer. Each part may be missing. */
+const RefusalSchema = z
+  .object({
+    message: z.string().catch(""),
+    error: z.string().catch(""),
+    cause: z.array(z.object({ description: z.string() }).catch({ description: "" })).catch([]),
+  })
+  .catch({ message: "", error: "", cause: [] });
 
 /**
- * What an error of the SDK means to the shop. Nothing of the error itself is kept: a header that
- * cannot be sent is quoted in it, token and all.
+ * What an error answer means to the shop.
  *
  * @param secrets what was sent and must not come back in a message
  */
-export function toProviderError(error: unknown, secrets: readonly string[]): PaymentProviderError {
-  if (error instanceof PaymentProviderError) return error;
-  if (!(error instanceof MercadoPagoError)) return unreadable("null");
-  if (error.status === 0) {
-    return new PaymentProviderError("unavailable", "No se pudo llegar a Mercado Pago.");
-  }
-  const words = shorten(readWords(error), secrets);
-  return new PaymentProviderError(faultOf(error), words, error.status, readCode(error));
+export function readRefusal(
+  status: number,
+  answer: unknown,
+  secrets: readonly string[],
+): PaymentProviderError {
+  const { message, error, cause } = RefusalSchema.parse(answer);
+  const words = [message, error, cause[0]?.description ?? ""].filter((text) => text !== "");
+  const text = [...new Set(words)].join(" · ") || "MercadoPago API error";
+  return new PaymentProviderError(
+    faultOf(status, error),
+    hideSecrets(text, secrets),
+    status,
+    // Lower case and no digits: no credential looks like that.
+    /^[a-z_]{1,40}$/.test(error) ? error : "",
+  );
 }
 
-/** @param part which part of the answer is none of what it may be */
+/** @param part the part of the answer that has an unexpected value */
 export function unreadable(part: string, status = 0): PaymentProviderError {
   const message = `Mercado Pago contestó algo que no se entiende (${part}).`;
   return new PaymentProviderError("unreadable", message, status);
 }
 
-function faultOf({ status, error }: MercadoPagoError): ProviderFault {
+function faultOf(status: number, error: string): ProviderFault {
   if (error === "invalid_grant") return "refused";
   if (status === 401 || CREDENTIAL_ERRORS.includes(error)) return "unauthorized";
   if (status === 403) return "forbidden";
@@ -44,20 +56,7 @@ function faultOf({ status, error }: MercadoPagoError): ProviderFault {
   return status >= 400 ? "refused" : "unreadable";
 }
 
-/** Lower case and no figures: no credential is written like that. */
-function readCode({ error }: MercadoPagoError): string {
-  return typeof error === "string" && /^[a-z_]{1,40}$/.test(error) ? error : "";
-}
-
-/** What the answer says, its code, and the first of its causes. */
-function readWords({ message, error, causes }: MercadoPagoError): string {
-  const parsed = FirstCauseSchema.safeParse(Array.isArray(causes) ? causes[0] : undefined);
-  const cause = parsed.success ? parsed.data.description : "";
-  const parts = [message, error, cause].filter((part) => typeof part === "string" && part !== "");
-  return [...new Set(parts)].join(" · ");
-}
-
-function shorten(words: string, secrets: readonly string[]): string {
+function hideSecrets(words: string, secrets: readonly string[]): string {
   return secrets
     .filter((secret) => secret !== "")
     .reduce((text, secret) => text.replaceAll(secret, "…"), words)

@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { OAuth } from "mercadopago";
 import { z } from "zod";
 
 import type {
@@ -14,7 +13,7 @@ import { callMercadoPago, type MpLimits } from "./mp-call.server";
 
 export type MpOAuthSettings = { apiBase: URL | null; authBase: URL; limits: MpLimits };
 
-/** What a header can carry. */
+/** Only characters that a header can carry. */
 const Token = z.string().regex(/^[\x21-\x7e]{8,1024}$/);
 
 const TokensSchema = z
@@ -45,7 +44,6 @@ export function openAuthorizer(
   };
 }
 
-/** Not the SDK's own: that one knows one host only, and no PKCE. */
 function buildAuthorizationAddress(
   authBase: URL,
   clientId: string,
@@ -69,48 +67,42 @@ function challengeOf(codeVerifier: string): string {
   return createHash("sha256").update(codeVerifier).digest("base64url");
 }
 
-/** Both requests are sent once: a code or a refresh token that was seen already counts as stolen. */
-async function exchangeCode(
+function exchangeCode(
   application: ProviderApplication,
   settings: MpOAuthSettings,
   { code, returnTo, codeVerifier }: CodeExchange,
 ): Promise<GrantedTokens> {
   const body = {
+    grant_type: "authorization_code",
     client_id: application.clientId,
     client_secret: application.clientSecret,
     code,
     redirect_uri: returnTo,
     ...(codeVerifier === null ? {} : { code_verifier: codeVerifier }),
   };
-  return callMercadoPago(withoutToken(settings), {
-    answer: TokensSchema,
-    isRepeatable: false,
-    secrets: [application.clientSecret, code, codeVerifier ?? ""],
-    send: (config) => new OAuth(config).create({ body }),
-  });
+  return requestTokens(settings, body, [application.clientSecret, code, codeVerifier ?? ""]);
 }
 
-async function renew(
+function renew(
   application: ProviderApplication,
   settings: MpOAuthSettings,
   refreshToken: string,
 ): Promise<GrantedTokens> {
-  return callMercadoPago(withoutToken(settings), {
-    answer: TokensSchema,
-    isRepeatable: false,
-    secrets: [application.clientSecret, refreshToken],
-    send: (config) =>
-      new OAuth(config).refresh({
-        body: {
-          client_id: application.clientId,
-          client_secret: application.clientSecret,
-          refresh_token: refreshToken,
-        },
-      }),
-  });
+  const body = {
+    grant_type: "refresh_token",
+    client_id: application.clientId,
+    client_secret: application.clientSecret,
+    refresh_token: refreshToken,
+  };
+  return requestTokens(settings, body, [application.clientSecret, refreshToken]);
 }
 
-/** Without the empty text, the SDK would send the word "undefined". */
-function withoutToken({ apiBase, limits }: MpOAuthSettings) {
-  return { apiBase, limits, accessToken: "" };
+/** Never repeated: Mercado Pago treats a code or a refresh token that comes twice as stolen. */
+function requestTokens(
+  { apiBase, limits }: MpOAuthSettings,
+  body: object,
+  secrets: readonly string[],
+): Promise<GrantedTokens> {
+  const access = { apiBase, limits, accessToken: null };
+  return callMercadoPago(access, { path: "/oauth/token", body, secrets, answer: TokensSchema });
 }

@@ -1,4 +1,3 @@
-import { Payment } from "mercadopago";
 import { z } from "zod";
 
 import type { ProviderPayment } from "../../domain/payments/payment";
@@ -13,7 +12,7 @@ import {
 import { callMercadoPago, type MpAccess } from "./mp-call.server";
 import { unreadable } from "./mp-fault.server";
 
-/** Anything else would ask for something else. */
+/** Any other text could change the path of the request. */
 const PaymentId = /^[1-9]\d{0,19}$/;
 const MOST_RESULTS = 50;
 
@@ -58,7 +57,7 @@ const PaymentSchema = z
       method: payment.payment_method_id,
       type: payment.payment_type_id,
       instalments: payment.installments,
-      // It says 0 until the money is there.
+      // The net amount is 0 until the payment is approved.
       netInCents:
         payment.date_approved === null
           ? null
@@ -69,24 +68,13 @@ const PaymentSchema = z
     };
   });
 
-/** Each on its own: one that cannot be read must not keep the others out. */
-const SearchSchema = z.object({ results: z.array(z.unknown()) });
-const ReferenceSchema = z.object({ external_reference: OptionalReference });
-
-/** Results come bare, or each in a wrapping of its own as the older search had them. */
-function unwrap(result: unknown): unknown {
-  const isWrapped = typeof result === "object" && result !== null && "collection" in result;
-  return isWrapped ? result.collection : result;
-}
-
-/** Null when there is none, or it is another seller's. @throws PaymentProviderError */
+/** Null when there is none, or it belongs to another seller. @throws PaymentProviderError */
 export async function findPayment(access: MpAccess, id: string): Promise<ProviderPayment | null> {
   if (!PaymentId.test(id)) return null;
   try {
     return await callMercadoPago(access, {
+      path: `/v1/payments/${id}`,
       answer: PaymentSchema.refine((payment) => payment.id === id),
-      isRepeatable: true,
-      send: (config) => new Payment(config).get({ id }),
     });
   } catch (error) {
     if (error instanceof PaymentProviderError && error.status === 404) return null;
@@ -94,7 +82,7 @@ export async function findPayment(access: MpAccess, id: string): Promise<Provide
   }
 }
 
-/** Who paid, in one line: what the provider hides stays hidden. */
+/** Name and e-mail in one line, each only where the provider shows it. */
 const PayerSchema = z
   .object({ first_name: OptionalText, last_name: OptionalText, email: OptionalText })
   .transform(({ first_name, last_name, email }) =>
@@ -103,23 +91,22 @@ const PayerSchema = z
   .catch("");
 
 /**
- * Name and e-mail of who made a payment; empty where the provider hides them.
+ * Name and e-mail of the payer; empty where the provider hides them.
  *
  * @throws PaymentProviderError
  */
 export async function findPayer(access: MpAccess, id: string): Promise<string> {
   if (!PaymentId.test(id)) return "";
   const { payer } = await callMercadoPago(access, {
+    path: `/v1/payments/${id}`,
     answer: z.object({ payer: PayerSchema }),
-    isRepeatable: true,
-    send: (config) => new Payment(config).get({ id }),
   });
   return payer;
 }
 
 /**
- * The newest first. One that cannot be read is left out while there are others: it is asked for again
- * by its number, or with the next search.
+ * The payments of one order, the newest first. A payment that cannot be read is left out, unless
+ * none can be read: the next check asks for it again.
  *
  * @throws PaymentProviderError
  */
@@ -127,21 +114,13 @@ export async function searchPayments(
   access: MpAccess,
   externalReference: string,
 ): Promise<ProviderPayment[]> {
-  const { results } = await callMercadoPago(access, {
-    answer: SearchSchema,
-    isRepeatable: true,
-    send: (config) =>
-      new Payment(config).search({
-        options: {
-          external_reference: externalReference,
-          sort: "date_created",
-          criteria: "desc",
-          limit: MOST_RESULTS,
-        },
-      }),
+  const results = await search(access, {
+    external_reference: externalReference,
+    sort: "date_created",
+    criteria: "desc",
+    limit: String(MOST_RESULTS),
   });
   const ours = results
-    .map(unwrap)
     .filter((result) => readReference(result) === externalReference)
     .map((result) => PaymentSchema.safeParse(result));
   const readable = ours.flatMap(({ data }) => data ?? []);
@@ -150,7 +129,7 @@ export async function searchPayments(
 }
 
 /**
- * The payments that the account took, or made, in a period. One that cannot be read is left out.
+ * The payments that the account received, or made, in a period. One that cannot be read is left out.
  *
  * @throws PaymentProviderError
  */
@@ -158,23 +137,37 @@ export async function listPayments(
   access: MpAccess,
   { begin, end, skip }: PaymentPeriod,
 ): Promise<ListedPayments> {
-  const { results } = await callMercadoPago(access, {
-    answer: SearchSchema,
-    isRepeatable: true,
-    send: (config) =>
-      new Payment(config).search({
-        options: {
-          ...{ range: "date_created", sort: "date_created", criteria: "asc" },
-          ...{ begin_date: begin.toISOString(), end_date: end.toISOString() },
-          ...{ limit: MOST_RESULTS, offset: skip },
-        },
-      }),
+  const results = await search(access, {
+    range: "date_created",
+    begin_date: begin.toISOString(),
+    end_date: end.toISOString(),
+    sort: "date_created",
+    criteria: "asc",
+    limit: String(MOST_RESULTS),
+    offset: String(skip),
   });
-  const payments = results
-    .map(unwrap)
-    .flatMap((result) => PaymentSchema.safeParse(result).data ?? []);
+  const payments = results.flatMap((result) => PaymentSchema.safeParse(result).data ?? []);
   return { payments, readCount: results.length, isLast: results.length < MOST_RESULTS };
 }
+
+/** The results are not parsed here: one that cannot be read must not hide the others. */
+const SearchSchema = z.object({ results: z.array(z.unknown()) });
+
+async function search(access: MpAccess, query: Record<string, string>): Promise<unknown[]> {
+  const { results } = await callMercadoPago(access, {
+    path: `/v1/payments/search?${new URLSearchParams(query)}`,
+    answer: SearchSchema,
+  });
+  return results.map(unwrap);
+}
+
+/** An older form of the search puts each payment into a `collection`. */
+function unwrap(result: unknown): unknown {
+  const isWrapped = typeof result === "object" && result !== null && "collection" in result;
+  return isWrapped ? result.collection : result;
+}
+
+const ReferenceSchema = z.object({ external_reference: OptionalReference });
 
 function readReference(result: unknown): string | null {
   return ReferenceSchema.safeParse(result).data?.external_reference ?? null;

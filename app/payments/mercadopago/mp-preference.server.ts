@@ -1,4 +1,3 @@
-import { Preference } from "mercadopago";
 import { z } from "zod";
 
 import type { CheckoutPage, NewCheckout } from "../payment-provider";
@@ -14,12 +13,11 @@ export async function createCheckout(
   access: MpAccess,
   checkout: NewCheckout,
 ): Promise<CheckoutPage> {
-  const body = buildPreference(checkout);
   const { id, init_point: address } = await callMercadoPago(access, {
-    answer: PreferenceSchema,
+    path: "/checkout/preferences/",
+    body: buildPreference(checkout),
     idempotencyKey: checkout.idempotencyKey,
-    isRepeatable: true,
-    send: (config) => new Preference(config).create({ body }),
+    answer: PreferenceSchema,
   });
   if (!isPaymentPage(address, access.apiBase)) throw unreadable("init_point");
   return { id, address };

@@ -1,4 +1,3 @@
-import { PaymentRefund } from "mercadopago";
 import { z } from "zod";
 
 import type { ProviderRefund } from "../../domain/payments/payment";
@@ -15,20 +14,15 @@ const RefundSchema = z.object({
 /** @throws PaymentProviderError; RangeError for an amount that is none */
 export async function refundPayment(access: MpAccess, refund: NewRefund): Promise<ProviderRefund> {
   const { paymentId, amountInCents, idempotencyKey } = refund;
-  // What JSON cannot say becomes null, and a refund without an amount gives everything back.
+  // JSON turns NaN and Infinity into null, and a refund without an amount gives everything back.
   if (amountInCents !== null && !(Number.isSafeInteger(amountInCents) && amountInCents > 0)) {
     throw new RangeError("A refund takes a whole number of cents");
   }
   const { id, amount, status } = await callMercadoPago(access, {
-    answer: RefundSchema,
+    path: `/v1/payments/${encodeURIComponent(paymentId)}/refunds`,
+    body: amountInCents === null ? {} : { amount: amountInCents / 100 },
     idempotencyKey,
-    isRepeatable: true,
-    send: (config) => {
-      const client = new PaymentRefund(config);
-      return amountInCents === null
-        ? client.total({ payment_id: paymentId })
-        : client.create({ payment_id: paymentId, body: { amount: amountInCents / 100 } });
-    },
+    answer: RefundSchema,
   });
   return { id, amountInCents: amount, status };
 }
