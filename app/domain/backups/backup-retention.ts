@@ -1,24 +1,25 @@
 import { isFromFuture, type Backup, type BackupReason } from "./backup";
 import { calendarDay } from "../plain/buenos-aires";
 
-/** Of each kind: two weeks of nights, and as many of those made by hand. */
+/** How many nightly backups stay (two weeks), and how many that the owner made by hand. */
 const KEPT_OF_A_KIND = 14;
-/** Each stands for a day on which something could go wrong, and there are few of them. */
+/** Fewer than of the other kinds: upgrades and restores are rare. */
 const KEPT_BEFORE_CHANGES = 6;
-/** Also said on the privacy page. */
+/** Months whose first backup stays. The privacy page names the same number. */
 export const KEPT_MONTHS = 12;
 
 type Dated = Pick<Backup, "name" | "createdAt" | "reason">;
 
 /**
- * The names of the backups that have had their time, oldest first. There stay the newest 14 of the
- * nightly ones, 14 of those made by hand and 6 of those made before an upgrade or a restore, counted
- * apart, so that no number of clicks pushes out a night or the way back from an upgrade; of each of
- * the last 12 months that have any, the first: it is known from the first day on, where the last would
- * be another every day; and always the newest of all, and the newest from before an upgrade.
- *
- * Months are counted by the backups and not by the clock, which may be wrong; those of a clock that
- * was ahead count for nothing, and stay until their time has come.
+ * Returns the names of the expired backups, oldest first. These stay:
+ * - the newest 14 nightly backups, the newest 14 made by hand and the newest 6 made before an
+ *   upgrade or a restore. Each kind counts apart, so clicks on "back up now" push out no other
+ *   kind;
+ * - the first backup of each of the last 12 months that have one. The first, because it is known
+ *   at once, while "the last of the month" would change every day;
+ * - always the newest backup, and the newest one made before an upgrade.
+ * Months are counted by the dates of the backups, not by the clock, which may be wrong. Backups
+ * with a date in the future are not counted and stay until their date has passed and they expire.
  */
 export function findExpiredBackups(backups: readonly Dated[], now: Date): string[] {
   const newestFirst = backups

@@ -1,7 +1,9 @@
 import { findNewest, type Backup } from "./backup";
 import { addDays, calendarDay, startOfDay } from "../plain/buenos-aires";
 
-/** When the night's backup is made, by the owner's clock: the shop has hardly any visitors. */
+/**
+ * Nightly backups run four hours after midnight in Argentina, when there are hardly any visitors.
+ */
 const HOUR_MS = 60 * 60 * 1000;
 const AFTER_MIDNIGHT_MS = 4 * HOUR_MS;
 
@@ -9,7 +11,7 @@ function nightOf(day: string): Date {
   return new Date(startOfDay(day).getTime() + AFTER_MIDNIGHT_MS);
 }
 
-/** The last time at which a night's backup was to be made. */
+/** The most recent time at which a nightly backup was due. */
 function lastNight(now: Date): Date {
   const today = calendarDay(now);
   const night = nightOf(today);
@@ -17,8 +19,8 @@ function lastNight(now: Date): Date {
 }
 
 /**
- * When the newest backup was made that can stand for a night's; null for none. One made before a
- * restore is of the shop as it is no more.
+ * When the newest backup was made that can replace a nightly one; null when there is none. A backup
+ * made before a restore holds the data from before, so it does not count.
  */
 export function findLatestNight(backups: readonly Backup[], now: Date): Date | null {
   const ofThisShop = backups.filter(({ reason }) => reason !== "before-restore");
@@ -26,14 +28,13 @@ export function findLatestNight(backups: readonly Backup[], now: Date): Date | n
 }
 
 /**
- * Whether the night's backup is still to be made. Also by day: a machine that sleeps at night makes
- * it when it wakes.
+ * True when last night's backup is missing. Also checked by day, for machines that sleep at night.
  */
 export function isBackupDue(latest: Date | null, now: Date): boolean {
   return latest === null || latest < lastNight(now);
 }
 
-/** When the next one is made by itself; `now` where it should have been made. */
+/** When the next nightly backup runs; `now` when one is due. */
 export function nextBackupAt(latest: Date | null, now: Date): Date {
   if (isBackupDue(latest, now)) return now;
   const today = calendarDay(now);

@@ -1,7 +1,7 @@
 import type { Backup, BackupFailure, BackupReason } from "./backup";
 import { formatClock, formatMoment } from "../plain/buenos-aires";
 
-/** Why a backup was made, as the owner reads it. */
+/** Why a backup was made, in the owner's words. */
 export const REASON_LABELS: Record<BackupReason, string> = {
   nightly: "De cada noche",
   owner: "Pedida desde la administración",
@@ -10,20 +10,20 @@ export const REASON_LABELS: Record<BackupReason, string> = {
   "before-restore": "Antes de recuperar otra",
 };
 
-/** `21 nov 2026, 07:00:05, de cada noche`: what sets one apart from others of the same minute. */
+/** `21 nov 2026, 07:00:05, de cada noche`. The seconds distinguish backups of the same minute. */
 export function formatBackupMoment({ createdAt, reason }: Pick<Backup, "createdAt" | "reason">) {
   const seconds = String(createdAt.getUTCSeconds()).padStart(2, "0");
   return `${formatMoment(createdAt)}:${seconds}, ${REASON_LABELS[reason].toLowerCase()}`;
 }
 
-/** When one that failed is tried again, as the owner reads it. */
+/** When a failed backup is tried again, in the owner's words. */
 export function describeRetry(failure: BackupFailure, retryAt: Date | null, now: Date): string {
   if (failure === "damaged") return "Cuando la base de datos esté sana";
   if (!retryAt || retryAt <= now) return "En unos minutos, sola";
   return `Se vuelve a intentar a las ${formatClock(retryAt)}`;
 }
 
-/** Why a backup was not made and what to do, as a sentence without its end. */
+/** Why a backup failed and what to do, without the final full stop. */
 export const FAILURE_TEXTS: Record<BackupFailure, string> = {
   "no-room": "no hay lugar en el disco: hacé lugar y probá de nuevo",
   "disk-full": "el disco se llenó en el medio: hacé lugar y probá de nuevo",
@@ -34,11 +34,11 @@ export const FAILURE_TEXTS: Record<BackupFailure, string> = {
   other: "el disco no dejó guardarla: avisale a quien te instaló la tienda",
 };
 
-/** Of the disk the backups are on. */
+/** Room on the disk that holds the backups. */
 export type DiskRoom = {
-  /** Null where the disk does not say. */
+  /** Null when the system does not report it. */
   freeBytes: number | null;
-  /** What the next backup asks for. */
+  /** Bytes that the next backup needs. */
   neededBytes: number;
 };
 
@@ -46,7 +46,7 @@ export function isShortOfRoom({ freeBytes, neededBytes }: DiskRoom): boolean {
   return freeBytes !== null && freeBytes < neededBytes;
 }
 
-/** Like `FAILURE_TEXTS`, with how much room is missing where it still is. */
+/** Like `FAILURE_TEXTS`, plus how much room is missing, if any still is. */
 export function describeFailure(failure: BackupFailure, room: DiskRoom): string {
   if (failure !== "no-room" && failure !== "disk-full") return FAILURE_TEXTS[failure];
   if (room.freeBytes === null || !isShortOfRoom(room)) return FAILURE_TEXTS[failure];
@@ -54,7 +54,7 @@ export function describeFailure(failure: BackupFailure, room: DiskRoom): string 
   return `no hay lugar en el disco: hacen falta ${needed} y quedan ${free}`;
 }
 
-/** `48 MB`, with the comma that Argentina writes decimals with. */
+/** `48 MB`, with a decimal comma. */
 export function formatBytes(bytes: number): string {
   const units = ["KB", "MB", "GB", "TB"];
   let value = bytes / 1024;
@@ -67,7 +67,7 @@ export function formatBytes(bytes: number): string {
   return `${value.toFixed(digits).replace(".", ",")} ${units[unit]}`;
 }
 
-/** `3 horas`, `2 días`: how old something is, in the largest unit that fits. */
+/** An age in the largest unit that fits: `3 horas`, `2 días`. */
 export function formatAge(ageMs: number): string {
   const minutes = Math.max(0, Math.floor(ageMs / 60_000));
   const count = (number: number, unit: string) => `${number} ${unit}${number === 1 ? "" : "s"}`;

@@ -17,19 +17,19 @@ const NOW = new Date("2026-11-21T15:00:00Z");
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 
-describe("the name of a backup", () => {
-  it.each(BACKUP_REASONS)("is known again for one made because of %s", (reason) => {
+describe("backup names", () => {
+  it.each(BACKUP_REASONS)("are recognised for the reason %s", (reason) => {
     expect(isBackupName(backupName(NOW, reason))).toBe(true);
     expect(isBackupName(backupName(NOW, reason, 3))).toBe(true);
   });
 
-  it("tells when it was made, and why", () => {
+  it("hold the time and the reason", () => {
     expect(backupName(NOW, "nightly")).toBe("20261121T150000Z-nightly");
     expect(backupName(NOW, "owner", 2)).toBe("20261121T150000Z-2-owner");
   });
 
   it.each(["", ".lock", ".draft-1", "20261121T150000Z-", "../20261121T150000Z-owner", "x/y"])(
-    "is not %j",
+    "do not match %j",
     (name) => {
       expect(isBackupName(name)).toBe(false);
     },
@@ -54,13 +54,13 @@ describe("the night's backup", () => {
     ["2026-11-21T07:00:01Z", "2026-11-21T15:00:00Z", false],
     ["2026-11-21T06:50:00Z", "2026-11-21T07:00:00Z", true],
     ["2026-11-20T07:02:00Z", "2026-11-21T06:59:00Z", false],
-    // Of a machine that slept all night.
+    // A machine that was asleep all night.
     ["2026-11-20T13:00:00Z", "2026-11-21T12:30:00Z", true],
   ])("after one of %s is due at %s: %s", (latest, now, isDue) => {
     expect(isBackupDue(latest === null ? null : new Date(latest), new Date(now))).toBe(isDue);
   });
 
-  it("comes next at four in the morning", () => {
+  it("is next due at four in the morning", () => {
     const made = new Date("2026-11-21T07:00:01Z");
     expect(nextBackupAt(made, NOW)).toEqual(new Date("2026-11-22T07:00:00Z"));
     expect(nextBackupAt(made, new Date("2026-11-22T06:00:00Z"))).toEqual(
@@ -82,26 +82,26 @@ describe("the newest backup", () => {
   const earlier = new Date(NOW.getTime() - DAY_MS);
   const nightly = aBackup(earlier, "nightly");
 
-  it("is not one of a clock that was ahead", () => {
+  it("ignores backups with a date in the future", () => {
     const ahead = aBackup(new Date(NOW.getTime() + DAY_MS), "nightly");
     expect(findNewest([ahead, nightly], NOW)).toBe(nightly);
     expect(findNewest([ahead], NOW)).toBeNull();
   });
 
-  it("does not stand for the night's when it was made before a restore", () => {
+  it("for the night does not count one made before a restore", () => {
     expect(findLatestNight([aBackup(NOW, "before-restore"), nightly], NOW)).toEqual(earlier);
     expect(findLatestNight([aBackup(NOW, "owner"), nightly], NOW)).toEqual(NOW);
   });
 });
 
-describe("the backups that have had their time", () => {
+describe("expired backups", () => {
   const nights = (count: number) =>
     Array.from({ length: count }, (_, age) => {
       const createdAt = new Date(NOW.getTime() - age * DAY_MS);
       return { name: backupName(createdAt, "nightly"), createdAt, reason: "nightly" as const };
     });
 
-  it("leave two weeks of nights, and the first night of each of twelve months", () => {
+  it("spare two weeks of nights and the first night of each of twelve months", () => {
     const all = nights(500);
     const expired = new Set(findExpiredBackups(all, NOW));
     const kept = all.filter(({ name }) => !expired.has(name));
@@ -130,7 +130,7 @@ describe("the backups that have had their time", () => {
     expect(kept).toEqual(all.filter(({ name }) => !expired.has(name)));
   });
 
-  it("are not pushed out by copies made by hand", () => {
+  it("do not include nightly ones when the owner makes many by hand", () => {
     const byHand = Array.from({ length: 40 }, (_, index) => {
       const createdAt = new Date(NOW.getTime() - index * 1000);
       return { name: backupName(createdAt, "owner"), createdAt, reason: "owner" as const };
@@ -144,7 +144,7 @@ describe("the backups that have had their time", () => {
     );
   });
 
-  it("are not the copies from before changes, however often somebody clicks", () => {
+  it("do not include those from before changes, however many the owner makes by hand", () => {
     const before = { name: "x", createdAt: NOW, reason: "before-upgrade" as const };
     const clicks = Array.from({ length: 40 }, (_, index) => {
       const createdAt = new Date(NOW.getTime() + (index + 1) * 1000);
@@ -163,7 +163,7 @@ describe("the backups that have had their time", () => {
     expect(findExpiredBackups([first, before, ...clicks, ...later], NOW)).not.toContain("x");
   });
 
-  it("are not those of other months when a clock runs ahead, nor what it has dated", () => {
+  it("do not include those of other months when a clock runs ahead, nor those with a future date", () => {
     const all = nights(400);
     const settled = all.filter(({ name }) => !findExpiredBackups(all, NOW).includes(name));
     const future = new Date("2031-03-01T07:00:00Z");
@@ -172,7 +172,7 @@ describe("the backups that have had their time", () => {
     expect(findExpiredBackups([...settled, ahead], NOW)).toEqual([]);
   });
 
-  it("are never the only one, however old it is", () => {
+  it("never include the only backup, however old", () => {
     const createdAt = new Date("2020-01-01T00:00:00Z");
     expect(findExpiredBackups([{ name: "x", createdAt, reason: "owner" }], NOW)).toEqual([]);
   });
@@ -200,7 +200,7 @@ describe("figures of backups", () => {
   });
 });
 
-describe("a failure for want of room", () => {
+describe("a failure for lack of room", () => {
   const MB = 1024 * 1024;
   it.each([
     [149 * MB, "no hay lugar en el disco: hacen falta 201 MB y quedan 149 MB"],

@@ -1,4 +1,4 @@
-/** Why a backup was made; also the end of its name. */
+/** Why a backup was made. The name of a backup ends with it. */
 export const BACKUP_REASONS = [
   "nightly",
   "owner",
@@ -9,31 +9,31 @@ export const BACKUP_REASONS = [
 
 export type BackupReason = (typeof BACKUP_REASONS)[number];
 
-/** A whole and verified backup. */
+/** A complete, verified backup. */
 export type Backup = {
-  /** Of its folder, as `20251121T070000Z-nightly`. */
+  /** The name of its folder, such as `20251121T070000Z-nightly`. */
   name: string;
   createdAt: Date;
   reason: BackupReason;
-  /** Of all its files together, including those it shares with the shop and with other backups. */
+  /** Size of all its files, including those it shares with the shop and with other backups. */
   bytes: number;
-  /** Null where its database could not be asked. */
+  /** Number of orders; null when its database could not be read. */
   orders: number | null;
-  /** Of the program that made it. */
+  /** Version of the program that made it. */
   version: string;
 };
 
-/** Why a backup was not made. */
+/** Why a backup failed. */
 export const BACKUP_FAILURES = [
-  /** Not begun: there is less room than it needs. */
+  /** It did not start: there is less room than it needs. */
   "no-room",
-  /** The disk was full in the middle. */
+  /** The disk filled up while it was being written. */
   "disk-full",
-  /** The copy does not hold together, and so neither does the database. */
+  /** The copy failed its integrity check, so the database is damaged too. */
   "damaged",
-  /** The database is missing, locked or not the shop's. */
+  /** The database is missing, locked or not one of this shop. */
   "unavailable",
-  /** Another one is being made. */
+  /** Another backup is being made. */
   "busy",
   "other",
 ] as const;
@@ -42,24 +42,24 @@ export type BackupFailure = (typeof BACKUP_FAILURES)[number];
 
 export type BackupAge = "good" | "old" | "none";
 
-/** A day, and two hours for a night whose backup came late. */
+/** A day, plus two hours for a late nightly backup. */
 const OLD_AFTER_MS = 26 * 60 * 60 * 1000;
 
-/** Whether the newest backup is as new as a nightly one has to be. */
+/** Tells whether the newest backup is as recent as a nightly one should be. */
 export function judgeBackupAge(latest: Date | null, now: Date): BackupAge {
   if (latest === null) return "none";
   return now.getTime() - latest.getTime() > OLD_AFTER_MS ? "old" : "good";
 }
 
-/** Of a clock that is a little ahead nothing is to be thought. */
+/** Clocks may run ahead by this much. */
 const FUTURE_AFTER_MS = 60 * 60 * 1000;
 
-/** Whether it can only have been written down while the machine's clock was wrong. */
+/** True for a time that was stored while the machine's clock was wrong. */
 export function isFromFuture(time: Date, now: Date): boolean {
   return time.getTime() - now.getTime() > FUTURE_AFTER_MS;
 }
 
-/** The newest of these backups, whatever a clock that was ahead has dated; null for none. */
+/** The newest of the backups, ignoring future dates; null when there is none. */
 export function findNewest(backups: readonly Backup[], now: Date): Backup | null {
   return backups.reduce<Backup | null>((newest, backup) => {
     if (isFromFuture(backup.createdAt, now)) return newest;
@@ -69,12 +69,12 @@ export function findNewest(backups: readonly Backup[], now: Date): Backup | null
 
 const NAME = new RegExp(`^\\d{8}T\\d{6}Z(-\\d+)?-(${BACKUP_REASONS.join("|")})$`);
 
-/** Tells a backup from what else lies in its folder: drafts, notes, files of the owner's. */
+/** Tells backups from the other content of the folder: drafts, notes and the owner's files. */
 export function isBackupName(name: string): boolean {
   return NAME.test(name);
 }
 
-/** `20251121T070000Z-nightly`; `attempt` sets apart those of one second. */
+/** `20251121T070000Z-nightly`. `attempt` distinguishes backups of the same second. */
 export function backupName(createdAt: Date, reason: BackupReason, attempt = 1): string {
   const time = createdAt.toISOString().replace(/[-:]|\.\d+/g, "");
   return `${time}${attempt > 1 ? `-${attempt}` : ""}-${reason}`;

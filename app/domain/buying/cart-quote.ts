@@ -6,7 +6,7 @@ import type { ShopSettings } from "../shop/shop-settings";
 
 type Place = { postalCode: string; province: ProvinceId | null };
 
-/** What sending a cart to the known place costs, and the totals with it where it costs one price. */
+/** The shipping price of a cart for a known place, and the totals when there is a single price. */
 export function quoteCart(place: Place | null, settings: ShopSettings, block: PriceBlock) {
   const province = place?.province ?? null;
   if (!place) {

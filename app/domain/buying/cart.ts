@@ -2,7 +2,7 @@ import { normalizeSize } from "../catalogue/size";
 
 export const MIN_QUANTITY = 1;
 export const MAX_QUANTITY = 3;
-/** A cart travels in a cookie of at most 4,096 bytes. */
+/** The cart is stored in a cookie of at most 4,096 bytes. */
 export const MAX_LINES = 30;
 
 export type CartLine = {
@@ -14,7 +14,7 @@ export type CartLine = {
 
 export type Cart = readonly CartLine[];
 
-/** What makes two lines the same one. */
+/** Two lines with the same key are one line. */
 export type CartLineKey = Pick<CartLine, "productId" | "size" | "color">;
 
 export type AddOutcome =
@@ -23,8 +23,8 @@ export type AddOutcome =
   | { outcome: "cart-full" };
 
 /**
- * Adds to the line of the same product, size and color, or opens one. A line never exceeds
- * `MAX_QUANTITY`: what does not fit is left out, and a line that is full already refuses.
+ * Adds to the line of the same product, size and color, or adds a line. A line never exceeds
+ * `MAX_QUANTITY`: the excess is dropped, and a full line refuses.
  */
 export function addToCart(cart: Cart, item: CartLine): AddOutcome {
   const existing = cart.find((line) => isSameLine(line, item));
@@ -45,7 +45,7 @@ export function addToCart(cart: Cart, item: CartLine): AddOutcome {
   return { outcome: "added", cart: [...cart, line], line };
 }
 
-/** Sets a line's quantity, held within 1 and 3; a line that is not there changes nothing. */
+/** Sets a line's quantity, limited to 1-3; an unknown line changes nothing. */
 export function updateQuantity(cart: Cart, key: CartLineKey, quantity: number): Cart {
   return cart.map((line) =>
     isSameLine(line, key) ? { ...line, quantity: clampQuantity(quantity) } : line,
@@ -56,7 +56,7 @@ export function removeFromCart(cart: Cart, key: CartLineKey): Cart {
   return cart.filter((line) => !isSameLine(line, key));
 }
 
-/** The cart with the lines of an emptied one, as far as they fit. */
+/** Restores the lines of an emptied cart, as far as they fit. */
 export function bringBack(cart: Cart, cleared: Cart): Cart {
   return cleared.reduce((whole, line) => {
     const added = addToCart(whole, line);
@@ -64,12 +64,12 @@ export function bringBack(cart: Cart, cleared: Cart): Cart {
   }, cart);
 }
 
-/** How many pieces the cart holds: what the badge shows. */
+/** Number of pieces in the cart, for the badge. */
 export function countPieces(cart: Cart): number {
   return cart.reduce((sum, line) => sum + line.quantity, 0);
 }
 
-/** The nearest quantity a line may have; what is no number at all counts as one piece. */
+/** The nearest quantity that a line may have; anything that is not a number gives one piece. */
 export function clampQuantity(quantity: number): number {
   if (Number.isNaN(quantity)) return MIN_QUANTITY;
   return Math.min(Math.max(Math.trunc(quantity), MIN_QUANTITY), MAX_QUANTITY);

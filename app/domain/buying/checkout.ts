@@ -2,48 +2,50 @@ import type { DeliveryMethod } from "./delivery-method";
 import type { PaymentMethod } from "../payments/payment-method";
 import type { ProvinceId } from "./province";
 
-/** Who buys. The phone is as `domain/phone` stores it. */
+/** The buyer. The phone is in the form of `parsePhone`. */
 export type Buyer = {
   name: string;
-  /** Empty where the owner took the order of somebody without one; the phone too. */
+  /** E-mail and phone may be empty in an order that the owner entered. */
   email: string;
   phone: string;
-  /** DNI or CUIT for the invoice, as `domain/buyer-document` stores it; missing where none was given. */
+  /**
+   * DNI or CUIT for the invoice, in the form of `parseBuyerDocument`; missing when none was given.
+   */
   document?: string;
 };
 
-/** Stands for a buyer of the counter who gave no name. */
+/** The buyer's name for a sale at the counter without a name. */
 export const COUNTER_BUYER = "Consumidor final";
 
-/** Where an order goes; nowhere for who picks up. */
+/** The delivery address; orders for pick-up have none. */
 export type Address = {
   province: ProvinceId;
   city: string;
   street: string;
-  /** As `domain/postal-code` stores it. */
+  /** In the form of `parsePostalCode`. */
   postalCode: string;
 };
 
-/** What the checkout's form asks, checked. */
+/** The checked values of the checkout form. */
 export type CheckoutDetails = {
   buyer: Buyer;
   delivery: DeliveryMethod;
-  /** Null when it is picked up. */
+  /** Null for pick-up. */
   address: Address | null;
   payment: PaymentMethod;
   notes: string;
 };
 
-/** The screens after confirming. Which one an order gets is decided by how it is paid. */
+/** The pages after confirming. The payment method decides which one an order gets. */
 export const CHECKOUT_OUTCOMES = ["success", "failure", "pending"] as const;
 export type CheckoutOutcome = (typeof CHECKOUT_OUTCOMES)[number];
 
-/** Cash is settled at the counter; anything else is still to be paid. */
+/** Cash is paid at the counter; any other order is still to be paid. */
 export function outcomeOf(payment: string): CheckoutOutcome {
   return payment === "cash" ? "success" : "pending";
 }
 
-/** In letters; together they fit in the cookie that keeps them, whatever the script. */
+/** In characters. All fields together fit in the cookie that keeps them, in any script. */
 export const CHECKOUT_LIMITS = {
   name: 80,
   email: 120,
@@ -54,7 +56,7 @@ export const CHECKOUT_LIMITS = {
   notes: 300,
 } as const;
 
-/** Whether an order can be paid and taken along when it is made. */
+/** True when an order can be paid and handed over as soon as the owner enters it. */
 export function canHandOverAtOnce({
   delivery,
   payment,

@@ -1,7 +1,7 @@
 import { formatPesos } from "../plain/money";
 import type { ShippingZone } from "./shipping";
 
-/** From how much sending is free, in one line; null where it never is. */
+/** The amount from which shipping is free, in one line; null when it never is. */
 export function describeFreeShipping(zones: readonly ShippingZone[]): string | null {
   const limits = new Set(zones.map(({ freeAboveInPesos }) => freeAboveInPesos));
   const amounts = [...limits].filter((limit) => limit !== null);

@@ -9,34 +9,34 @@ import {
 } from "../products/price-block";
 import { quoteShipping, type ShippingZone } from "./shipping";
 
-/** What an order would cost: the one place where a total is made. */
+/** What an order would cost. All totals are computed here. */
 export type OrderQuote = {
   /** At list prices. */
   itemsInPesos: number;
-  /** Off for the way of paying. */
+  /** Discount for the payment method. */
   discountInPesos: number;
   shippingInPesos: number;
   /** Items - discount + shipping. */
   totalInPesos: number;
   shippingLabel: string;
-  /** Business days until it arrives; null when it is picked up. */
+  /** Business days until delivery; null for pick-up. */
   days: ShippingZone["days"] | null;
-  /** What is missing until sending is free: 0 when it is, null when it never is. */
+  /** Amount missing for free shipping: 0 when shipping is free, null when it never is. */
   missingForFreeInPesos: number | null;
   block: PriceBlock;
-  /** Of the total, where it can be paid so; null elsewhere. */
+  /** Instalments for the total; null for payment methods without them. */
   instalments: InstalmentPlan | null;
 };
 
 export type QuoteSettings = PriceTerms & { shippingZones: readonly ShippingZone[] };
 
-/** What a total depends on. The shopper may not have chosen a way to pay yet. */
+/** What a total depends on. The shopper may not have chosen a payment method yet. */
 export type QuotedChoice = Pick<CheckoutDetails, "delivery"> & {
   address: Pick<Address, "province" | "postalCode"> | null;
   payment: CheckoutDetails["payment"] | null;
 };
 
-/** What pieces, the way of paying and the delivery come to. */
+/** The sums for the pieces, the payment method and the shipping price. */
 export function sumOrder(block: PriceBlock, payment: string | null, shippingInPesos: number) {
   const itemsInPesos = block.listInPesos;
   const discountInPesos =
@@ -45,7 +45,7 @@ export function sumOrder(block: PriceBlock, payment: string | null, shippingInPe
   return { itemsInPesos, discountInPesos, shippingInPesos, totalInPesos };
 }
 
-/** Null when the shop does not send to that address, or there is none to send to. */
+/** Null without an address, or when the shop does not ship to it. */
 export function quoteOrder(
   pieces: readonly PricedPieces[],
   choice: QuotedChoice,
@@ -54,7 +54,7 @@ export function quoteOrder(
   return quoteBlock(buildPriceBlock(pieces, settings), choice, settings);
 }
 
-/** The same for prices that were added up already: every step of a purchase takes its total here. */
+/** The same for an existing price block: every step of a purchase gets its total here. */
 export function quoteBlock(
   block: PriceBlock,
   { delivery, address, payment }: QuotedChoice,

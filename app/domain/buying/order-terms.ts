@@ -1,13 +1,13 @@
-/** Raised by hand whenever the words below or the page of terms change their meaning. */
+/** Change it by hand whenever the text below or the terms page changes its meaning. */
 export const TERMS_VERSION = "2026-11-22";
 
 /**
- * The buyer has to be told of this right before paying, in highlighted type; if not, its ten days do
- * not run out (Ley 24.240 art. 34, Código Civil y Comercial art. 1110 and 1111).
+ * The buyer must see this right before paying, in highlighted type; otherwise the ten days do not
+ * run out (Ley 24.240 art. 34, Código Civil y Comercial art. 1110 and 1111).
  */
 export const WITHDRAWAL_TEXT =
   "Tenés derecho a arrepentirte de la compra dentro de los 10 días corridos desde que recibís el producto (o desde que hiciste el pedido, lo que sea posterior), sin dar motivos y sin costo: la devolución la pagamos nosotros. Usá el Botón de arrepentimiento.";
 
-/** The one federal entry for claims of consumers (Disposición 890/2025). */
+/** The federal form for consumer claims (Disposición 890/2025). */
 export const CONSUMER_CLAIMS =
   "https://www.argentina.gob.ar/produccion/defensadelconsumidor/formulario";

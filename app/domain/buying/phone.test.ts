@@ -20,7 +20,7 @@ describe("parsePhone", () => {
     ["1145678901", "+5491145678901"],
     ["02954 15-41-2025", "+5492954412025"],
     ["2954 412025", "+5492954412025"],
-    // An area of four digits whose number begins with 15: nothing was put in between.
+    // A four-digit area whose local number starts with 15: it has no mobile prefix.
     ["02954 151234", "+5492954151234"],
     ["351 515 1515", "+5493515151515"],
     ["0351 15 515 1515", "+5493515151515"],

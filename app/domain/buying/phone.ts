@@ -1,7 +1,7 @@
 /**
- * Area codes of three digits; every other one but Buenos Aires' 11 has four. They tell where the 15
- * of a mobile number stands ("351 15 412-2025").
- * Source: the national numbering plan (Plan Fundamental de Numeración Nacional).
+ * Three-digit area codes; Buenos Aires has 11, all others have four digits. The length shows where
+ * the 15 of a mobile number stands ("351 15 412-2025"). Source: Plan Fundamental de Numeración
+ * Nacional.
  */
 const THREE_DIGIT_AREAS = new Set(
   (
@@ -13,8 +13,8 @@ const THREE_DIGIT_AREAS = new Set(
 const NATIONAL_LENGTH = 10;
 
 /**
- * A phone as Argentines write it ("0353 15-411-2025", "+54 9 353 4112025", "11 4321-0000") as
- * `+549` and its ten digits, the form that WhatsApp takes; null when it is none, or lacks its area.
+ * Reads an Argentine phone number ("0353 15-411-2025", "+54 9 353 4112025", "11 4321-0000") as
+ * `+549` and ten digits, the format of WhatsApp; null without an area code or when it is no number.
  */
 export function parsePhone(typed: string): string | null {
   if (!/^[\s\d()+./–-]+$/.test(typed)) return null;
@@ -33,7 +33,7 @@ function dropPrefixes(digits: string): string {
   return rest.replace(/^0/, "");
 }
 
-/** Takes out the 15 that stands between area and number: it is dialled inside the country only. */
+/** Removes the 15 between area code and number, which is only dialled inside the country. */
 function dropMobileMark(digits: string): string {
   if (digits.length !== NATIONAL_LENGTH + 2) return digits;
   const areaLength = measureArea(digits);
@@ -47,7 +47,7 @@ function measureArea(digits: string): 2 | 3 | 4 {
   return THREE_DIGIT_AREAS.has(digits.slice(0, 3)) ? 3 : 4;
 }
 
-/** `+5493534112025` as `+54 9 353 411-2025`; what is no such number is shown as it is. */
+/** Shows `+5493534112025` as `+54 9 353 411-2025`; any other text stays as it is. */
 export function formatPhone(stored: string): string {
   const [, national] = /^\+549(\d{10})$/.exec(stored) ?? [];
   if (national === undefined) return stored;
@@ -56,7 +56,7 @@ export function formatPhone(stored: string): string {
   return `+54 9 ${national.slice(0, areaLength)} ${local.slice(0, -4)}-${local.slice(-4)}`;
 }
 
-/** The address that opens a chat with this number and a text ready to send; null for no such number. */
+/** Link to a chat with this number and a prepared text; null when the number is not valid. */
 export function whatsappAddress(phone: string, text: string): string | null {
   const stored = parsePhone(phone);
   if (stored === null) return null;

@@ -101,7 +101,7 @@ describe("what changed since it was shown", () => {
         const { priced, quote, seen } = price(cart, products, SENT);
         const rest = { ...priced, unavailable: [] };
         expect(findOrderChanges(seen, rest, quote)).toBeNull();
-        // It travels as JSON.
+        // The form sends it as JSON.
         expect(JSON.parse(JSON.stringify(seen))).toEqual(seen);
       }),
     );
@@ -146,7 +146,7 @@ describe("what is ordered of a cart", () => {
   });
 });
 
-/** Some lines of some products, a few of which cannot be bought. */
+/** A cart with lines of several products, some of which cannot be bought. */
 function anOrder() {
   const product = fc.record({
     priceInPesos: fc.integer({ min: 0, max: 10_000_000 }),

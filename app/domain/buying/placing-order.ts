@@ -3,7 +3,9 @@ import { isSameLine } from "./cart";
 import type { OrderQuote } from "./order-quote";
 import type { PricedCart } from "./priced-cart";
 
-/** What the shopper saw when confirming: only compared with what is true now, never charged. */
+/**
+ * What the shopper saw when confirming. It is only compared with the current values, never charged.
+ */
 export type SeenOrder = {
   lines: readonly (CartLine & { priceInPesos: number })[];
   discountInPesos: number;
@@ -11,26 +13,26 @@ export type SeenOrder = {
   totalInPesos: number;
 };
 
-/** A line of the cart that is not as it was shown. */
+/** A cart line that differs from what was shown. */
 export type ChangedLine = CartLine & {
   name: string;
   /** Null for a line that was not shown. */
   oldPriceInPesos: number | null;
-  /** Null for one that cannot be bought any more. */
+  /** Null when it can no longer be bought. */
   newPriceInPesos: number | null;
-  /** Null where it did not change. */
+  /** Null when unchanged. */
   oldQuantity: number | null;
 };
 
 export type OrderChanges = {
   lines: ChangedLine[];
-  /** Null where it did not change. */
+  /** Null when unchanged. */
   shipping: { oldInPesos: number; newInPesos: number } | null;
-  /** Null where it did not change. */
+  /** Null when unchanged. */
   total: { oldInPesos: number; newInPesos: number } | null;
 };
 
-/** What is not as it was shown; null when all is, and the order can be placed. */
+/** The differences from what was shown; null when there are none and the order can be placed. */
 export function findOrderChanges(
   seen: SeenOrder,
   { lines, unavailable }: PricedCart,
@@ -67,7 +69,7 @@ export function findOrderChanges(
   return isAsShown ? null : changes;
 }
 
-/** What a review page shows, in the form in which it comes back. */
+/** The content of a review page, in the form in which the shopper's form sends it back. */
 export function toSeenOrder({ lines }: PricedCart, quote: OrderQuote): SeenOrder {
   return {
     lines: lines.map((line) => ({ ...pickLine(line), priceInPesos: line.unitPriceInPesos })),
@@ -77,14 +79,14 @@ export function toSeenOrder({ lines }: PricedCart, quote: OrderQuote): SeenOrder
   };
 }
 
-/** The cart without the lines that cannot be bought. */
+/** The cart without lines that cannot be bought. */
 export function keepAvailable(cart: Cart, { unavailable }: Pick<PricedCart, "unavailable">): Cart {
   return cart.filter((line) => !unavailable.some((gone) => isSameLine(gone, line)));
 }
 
 /**
- * The cart to order: without the lines that cannot be bought and were not shown either. One that
- * was shown stays, because its going is a change that has to be told.
+ * The cart to order, without lines that were neither available nor shown. A shown line stays, so
+ * that its removal is reported as a change.
  */
 export function toAgreedCart(cart: Cart, { unavailable }: PricedCart, seen: SeenOrder): Cart {
   return keepAvailable(cart, {
@@ -92,7 +94,7 @@ export function toAgreedCart(cart: Cart, { unavailable }: PricedCart, seen: Seen
   });
 }
 
-/** What a cart still holds once this was bought: what was put in since. */
+/** The cart without the bought pieces: only what was added since the order. */
 export function takeOutBought(cart: Cart, bought: readonly CartLine[]): Cart {
   return cart.filter(
     (line) => !bought.some((item) => isSameLine(item, line) && item.quantity === line.quantity),

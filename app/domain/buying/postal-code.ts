@@ -1,15 +1,18 @@
 import { findProvince, type ProvinceId } from "./province";
 
 export type PostalCode = {
-  /** As it is stored: `5000` or `X5000ABC`. */
+  /** In its stored form: `5000` or `X5000ABC`. */
   text: string;
-  /** The four digits that both forms have. */
+  /** The four digits of both formats. */
   number: number;
-  /** The province a full code (CPA) names; null for the four digits alone. */
+  /** The province that a full code (CPA) names; null for four digits alone. */
   province: ProvinceId | null;
 };
 
-/** The old four digits, or the CPA: a province's letter, the digits and three letters for the street. */
+/**
+ * Four digits (old format), or a CPA: the province's letter, four digits, three letters for the
+ * street.
+ */
 const SHAPE = /^([A-Z])?(\d{4})([A-Z]{3})?$/;
 
 /** Reads `5000`, `x5000abc` or `X 5000 ABC`; null for anything else. */
@@ -18,7 +21,7 @@ export function parsePostalCode(typed: string): PostalCode | null {
   const [, letter, digits, street] = SHAPE.exec(text) ?? [];
   if (digits === undefined || Number(digits) < 1000) return null;
   if ((letter === undefined) !== (street === undefined)) {
-    // "X5000" is written often and means the province and the old code.
+    // "X5000" is common: the province's letter and the old code.
     if (letter === undefined || findProvince(letter) === null) return null;
     return { text, number: Number(digits), province: findProvince(letter) };
   }

@@ -26,7 +26,7 @@ describe("a postal code and a province", () => {
     // Merlo (San Luis) and Villa Dolores (Córdoba) are neighbours.
     ["5881", "X"],
     ["5881", "D"],
-    // A code that cannot be read contradicts nothing.
+    // An unreadable code contradicts no province.
     ["no es", "X"],
   ])("%s can lie in %s", (postalCode, province) => {
     expect(canLieIn(postalCode, province)).toBe(true);

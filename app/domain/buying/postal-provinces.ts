@@ -2,9 +2,9 @@ import { parsePostalCode, type PostalCode } from "./postal-code";
 import { provinceName, type ProvinceId } from "./province";
 
 /**
- * The provinces in which codes with these first digits lie; the longest match counts. A code near a
- * border may belong to several provinces, and then all of them stand here: an address that is
- * refused by mistake costs a sale, one too many only leaves the choice to the shopper.
+ * The possible provinces of codes with these first digits; the longest prefix wins. Codes near a
+ * border list several: an address refused by mistake loses a sale, while an extra province only
+ * leaves the choice to the shopper.
  */
 const PROVINCES_BY_PREFIX: Record<string, string> = {
   10: "C",
@@ -81,8 +81,8 @@ const PROVINCES_BY_PREFIX: Record<string, string> = {
 };
 
 /**
- * The provinces in which the code can lie. A full code (CPA) names its province by the letter; none
- * when its digits are of another part of the country.
+ * The provinces where the code can be. A full code (CPA) names its province; the result is empty
+ * when its digits belong to another part of the country.
  */
 export function possibleProvinces({ number, province }: PostalCode): ProvinceId[] {
   const digits = String(number);
@@ -92,7 +92,7 @@ export function possibleProvinces({ number, province }: PostalCode): ProvinceId[
     : [];
 }
 
-/** By as many of the first digits as are looked at, or as few as the table knows. */
+/** Looks up the first `count` digits, or the longest shorter prefix in the table. */
 function lettersOf(digits: string, count: number): ProvinceId[] {
   for (let length = count; length > 0; length -= 1) {
     const letters = PROVINCES_BY_PREFIX[digits.slice(0, length)];
@@ -101,7 +101,7 @@ function lettersOf(digits: string, count: number): ProvinceId[] {
   return [];
 }
 
-/** Whether an address can have both; a code that cannot be read contradicts nothing. */
+/** True when an address can have both; an unreadable code contradicts nothing. */
 export function canLieIn(postalCode: string, province: ProvinceId | null): boolean {
   const code = parsePostalCode(postalCode);
   if (code === null) return true;
@@ -109,10 +109,10 @@ export function canLieIn(postalCode: string, province: ProvinceId | null): boole
   return province === null ? possible.length > 0 : possible.includes(province);
 }
 
-/** A few can be named in a sentence. */
+/** More names would be too long for a sentence. */
 const MAX_NAMED = 3;
 
-/** What an address that contradicts itself is answered; it names the code and the province. */
+/** The error message for a postal code outside the province; it names both. */
 export function describeContradiction(postalCode: string, province: ProvinceId): string {
   const code = parsePostalCode(postalCode);
   const possible = code === null ? [] : possibleProvinces(code);

@@ -20,13 +20,13 @@ export type UnavailableLine = CartLine & { name: string };
 
 export type PricedCart = {
   lines: PricedLine[];
-  /** Lines whose product vanished, was hidden, or no longer comes in that size or color. */
+  /** Lines whose product is gone or hidden, or no longer has that size or color. */
   unavailable: UnavailableLine[];
-  /** Of the available lines only. */
+  /** Sum of the available lines. */
   totalInPesos: number;
 };
 
-/** Prices a cart with the catalogue as it is now: the cart itself knows no price. */
+/** Prices a cart from the current catalogue; the cart itself stores no prices. */
 export function priceCart(cart: Cart, products: ReadonlyMap<string, Product>): PricedCart {
   const lines: PricedLine[] = [];
   const unavailable: UnavailableLine[] = [];
@@ -53,7 +53,7 @@ export function priceCart(cart: Cart, products: ReadonlyMap<string, Product>): P
   };
 }
 
-/** The quantities and prices of which a price block is made. */
+/** The quantities and prices that make up a price block. */
 export function toPieces({ lines }: Pick<PricedCart, "lines">): PricedPieces[] {
   return lines.map(({ unitPriceInPesos, quantity, ivaPermille }) => ({
     priceInPesos: unitPriceInPesos,
@@ -62,7 +62,10 @@ export function toPieces({ lines }: Pick<PricedCart, "lines">): PricedPieces[] {
   }));
 }
 
-/** Whether the product comes in that size and color; one without sizes or colors has an empty one. */
+/**
+ * True when the product has that size and color; a product without sizes or colors needs an empty
+ * one.
+ */
 export function canBuy(product: Product, choice: Pick<CartLine, "size" | "color">): boolean {
   return isOffered(product.sizes, choice.size) && isOffered(product.colors, choice.color);
 }

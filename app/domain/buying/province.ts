@@ -1,4 +1,7 @@
-/** The 24 jurisdictions by their letter of ISO 3166-2:AR, which also begins a postal code; by name. */
+/**
+ * The 24 jurisdictions, sorted by name, with their ISO 3166-2:AR letter, which also starts a CPA
+ * postal code.
+ */
 export const PROVINCES = [
   { id: "B", name: "Buenos Aires" },
   { id: "K", name: "Catamarca" },
@@ -32,7 +35,7 @@ export function findProvince(value: string): ProvinceId | null {
   return PROVINCES.find(({ id }) => id === value)?.id ?? null;
 }
 
-/** The name of a stored letter; one that is unknown is shown as it is. */
+/** The name of a stored letter; an unknown value is its own name. */
 export function provinceName(value: string): string {
   return PROVINCES.find(({ id }) => id === value)?.name ?? value;
 }

@@ -3,20 +3,24 @@ import { possibleProvinces } from "./postal-provinces";
 import type { ProvinceId } from "./province";
 import { quoteShipping, type ShippingQuote, type ShippingZone } from "./shipping";
 
-/** What sending to a postal code costs, as far as the code, and a province if it is known, can tell. */
+/** The shipping price as far as the postal code, and the province if known, can tell. */
 export type PostalCodeAnswer =
   | {
       outcome: "quoted";
       quotes: ShippingQuote[];
-      /** The provinces to choose among where the price depends on them; else the one that counts. */
+      /**
+       * The provinces to choose from when the price depends on them, otherwise the one that
+       * applies.
+       */
       provinces: ProvinceId[];
     }
   | { outcome: "not-a-code" }
   | { outcome: "not-reached" };
 
 /**
- * The answer to a code that was typed: several quotes where four digits leave open in which of the
- * provinces with a price of their own it lies. A province that the code contradicts is not looked at.
+ * The shipping price for a typed postal code. Four digits may lie in several provinces with
+ * different prices: the answer then has several quotes. A province that contradicts the code is
+ * ignored.
  */
 export function quoteByPostalCode(
   zones: readonly ShippingZone[],
@@ -40,7 +44,7 @@ export function quoteByPostalCode(
   return { outcome: "quoted", quotes, provinces: quotes.length > 1 ? provinces : asked };
 }
 
-/** What sending costs at least and at most, wherever it goes; null where nothing is sent. */
+/** The lowest and highest shipping price; null when the shop does not ship. */
 export function rangeOfShipping(
   zones: readonly ShippingZone[],
   itemsInPesos: number,

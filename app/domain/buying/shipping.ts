@@ -2,18 +2,21 @@ import { parsePostalCode } from "./postal-code";
 import { canLieIn } from "./postal-provinces";
 import { PROVINCES, type ProvinceId } from "./province";
 
-/** One row of the owner's table of what sending costs. */
+/** One row of the owner's table of shipping prices. */
 export type ShippingZone = {
   name: string;
-  /** Whom it reaches: everywhere, some provinces, or the postal codes of a range, both ends included. */
+  /**
+   * Where it applies: everywhere, in some provinces, or in a range of postal codes, both ends
+   * included.
+   */
   reach:
     | { kind: "everywhere" }
     | { kind: "provinces"; provinces: readonly ProvinceId[] }
     | { kind: "postal-codes"; from: number; to: number };
   priceInPesos: number;
-  /** Business days until it arrives. */
+  /** Business days until delivery. */
   days: { min: number; max: number };
-  /** From this much in products it is free; null is never. */
+  /** Shipping is free from this product total on; null means never. */
   freeAboveInPesos: number | null;
 };
 
@@ -22,13 +25,13 @@ export type ShippingQuote = {
   label: string;
   priceInPesos: number;
   days: ShippingZone["days"];
-  /** What is missing until it is free: 0 when it is, null when it never is. */
+  /** Amount missing for free shipping: 0 when shipping is free, null when it never is. */
   missingForFreeInPesos: number | null;
 };
 
 export type ShippingPlace = { postalCode: string; province: ProvinceId | null };
 
-/** Whether anything is sent at all. A shop without zones still offers it where there is no pick-up either. */
+/** True when the shop ships. A shop without zones still offers it when it has no pick-up either. */
 export function offersShipping(shop: {
   shippingZones: readonly ShippingZone[];
   offersPickup: boolean;
@@ -36,10 +39,10 @@ export function offersShipping(shop: {
   return shop.shippingZones.length > 0 || !shop.offersPickup;
 }
 
-/** Rows that name postal codes win over those that name provinces, and these over "everywhere". */
+/** Rows for postal codes win over rows for provinces, and those win over "everywhere". */
 const BY_PRECISION = ["postal-codes", "provinces", "everywhere"] as const;
 
-/** The first row of the most precise kind that reaches the place; null when none does. */
+/** The first row of the most precise kind that covers the place; null when none does. */
 export function findShippingZone(
   zones: readonly ShippingZone[],
   place: ShippingPlace,
@@ -64,8 +67,8 @@ export function findShippingZone(
 }
 
 /**
- * What sending products of this list value costs; null where the shop does not send to, and for a
- * postal code that contradicts the province, because such a place does not exist.
+ * The shipping price for products of this list value; null where the shop does not ship, and for a
+ * postal code outside the province, because such a place does not exist.
  */
 export function quoteShipping(
   zones: readonly ShippingZone[],
@@ -85,7 +88,7 @@ export function quoteShipping(
   };
 }
 
-/** The provinces of which some addresses, or all, are not sent to, in the order of their names. */
+/** Provinces where the shop does not ship to some or all addresses, by name. */
 export function listUnreachedProvinces(zones: readonly ShippingZone[]): ProvinceId[] {
   if (zones.some(({ reach }) => reach.kind === "everywhere")) return [];
   const reached = new Set(

@@ -1,7 +1,9 @@
 import { formatPesos } from "../plain/money";
 import type { ShippingZone } from "./shipping";
 
-/** What sending products of this list value costs in each zone, in one line; null without zones. */
+/**
+ * The shipping price of each zone for products of this list value, in one line; null without zones.
+ */
 export function describeZonePrices(
   zones: readonly ShippingZone[],
   itemsInPesos: number,

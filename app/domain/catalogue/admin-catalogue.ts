@@ -1,14 +1,14 @@
-/** The states the owner narrows the list to. Visible is what shoppers meet. */
+/** The state filters of the owner's list. "visibles" are the products that shoppers can see. */
 export const PRODUCT_STATES = ["visibles", "ocultos", "sin-foto"] as const;
 
 export type ProductState = (typeof PRODUCT_STATES)[number];
 
-/** Orders besides the usual one, the newest first. */
+/** Sort orders besides the default, newest first. */
 export const ADMIN_SORTS = ["cambios", "precio-asc", "precio-desc", "nombre"] as const;
 
 export type AdminSort = (typeof ADMIN_SORTS)[number];
 
-/** Stored values the list can be narrowed by, exactly as they are stored. */
+/** Fields that the list can be filtered by, with their exact stored values. */
 export const ADMIN_FIELDS = ["brand", "category", "subcategory", "collection"] as const;
 
 export type AdminField = (typeof ADMIN_FIELDS)[number];
@@ -19,16 +19,16 @@ export type AdminFilters = {
   sort: AdminSort | null;
 };
 
-/** How many are in each state; the states overlap. */
+/** Number of products in each state; the states overlap. */
 export type StateCounts = Record<ProductState, number>;
 
 export type ValueCount = { value: string; count: number };
 
-/** What the list says of the whole catalogue, whatever it is narrowed to. */
+/** Counts over the whole catalogue, whatever the filters. */
 export type AdminCounts = {
   total: number;
   states: StateCounts;
-  /** Values in use, in the order of the alphabet. */
+  /** Values in use, in alphabetical order. */
   values: Record<AdminField, ValueCount[]>;
 };
 

@@ -2,7 +2,7 @@ import { foldText } from "../plain/fold-text";
 
 export type Brand = { id: string; name: string };
 
-/** In the order of the menu. "BAID PROJECT" is spelt so on purpose: old links use it. */
+/** In the order of the menu. The spelling "BAID PROJECT" is intended: old links use it. */
 export const BRANDS: readonly Brand[] = [
   { id: "HarveyWillys", name: "HarveyWillys" },
   { id: "BullBenny", name: "BullBenny" },
@@ -23,10 +23,7 @@ export function findBrand(id: string): Brand | null {
   return BRANDS.find((brand) => foldText(brand.id) === folded) ?? null;
 }
 
-/**
- * The brands that have products, out of the stored names of these: first those of the menu in its
- * order, then any others by name.
- */
+/** The brands that have products: first those of the menu in its order, then the others by name. */
 export function listBrandsInUse(stored: Iterable<string>): Brand[] {
   const names = [...stored].filter((name) => name !== "");
   const folded = new Set(names.map(foldText));
@@ -39,7 +36,7 @@ export function listBrandsInUse(stored: Iterable<string>): Brand[] {
   ];
 }
 
-/** What shoppers read for a stored brand; an unknown brand is its own name. */
+/** A stored brand's name for shoppers; an unknown brand is its own name. */
 export function brandName(storedBrand: string): string {
   return findBrand(storedBrand)?.name ?? storedBrand;
 }

@@ -1,14 +1,14 @@
 import { foldText, slugify } from "../plain/fold-text";
 
 export type Colour = {
-  /** As shoppers read it and as products store it. */
+  /** As products store it and shoppers read it. */
   name: string;
   slug: string;
   /** `#rrggbb`, for swatches and drawings. */
   hex: string;
 };
 
-/** The colours the shop knows how to show; products may store others, which then have no swatch. */
+/** The colours that have a swatch. Products may store other colours. */
 export const COLOURS: readonly Colour[] = (
   [
     ["Negro", "#1d1c1f"],

@@ -3,13 +3,16 @@ import type { Product } from "./product";
 
 const BEFORE_COLOUR = " · ";
 
-/** "Campera Sudestada · Oliva": the name where several colours of it are listed side by side. */
+/**
+ * "Campera Sudestada · Oliva": the name with its colour, for lists that show several colours of a
+ * product.
+ */
 export function nameInColour({ name, colors }: Pick<Product, "name" | "colors">): string {
   const missing = colors.filter((color) => !foldText(name).includes(foldText(color)));
   return missing.length === 0 ? name : name + BEFORE_COLOUR + missing.join(" / ");
 }
 
-/** The two parts of a name in a list; the second is empty where no colour is needed. */
+/** The name and the colour of a listed product; the colour is empty when the list needs none. */
 export function splitNameInColour(name: string): { own: string; rest: string } {
   const place = name.lastIndexOf(BEFORE_COLOUR);
   return place < 0

@@ -1,14 +1,14 @@
-/** What the products have by now, to choose from in a form. */
+/** Values that products already use, offered as choices in a form. */
 export type ProductChoices = {
   brands: string[];
   categories: string[];
   subcategories: string[];
   collections: string[];
-  /** The most used ones, in the order people read sizes. */
+  /** The most used ones, in size order. */
   sizes: string[];
   /** The most used ones first. */
   colors: string[];
 };
 
-/** A product that can be linked to, as the list of suggestions names it. */
+/** A product that can be linked to, as a suggestion in the form. */
 export type LinkCandidate = { id: string; name: string };

@@ -5,12 +5,12 @@ import type { ProductCard } from "./product";
 /** One page of a list. */
 export type ProductListing = {
   products: ProductCard[];
-  /** Of all pages. */
+  /** Number of products on all pages. */
   total: number;
   page: number;
   pageCount: number;
   counts: Record<Facet, FacetCount[]>;
   priceRangeInPesos: { min: number; max: number } | null;
-  /** What to show when nothing matches: products that resemble the search, or the newest ones. */
+  /** Shown when nothing matches: products similar to the search, or the newest ones. */
   suggestions: ProductCard[];
 };

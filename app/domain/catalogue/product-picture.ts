@@ -1,29 +1,29 @@
 import { findColour, findColourBySlug } from "./colour";
 import { foldText } from "../plain/fold-text";
 
-/** Where the shop's own drawings live. */
+/** Path of the built-in drawings. */
 export const DRAWINGS_PATH = "/dibujos/";
 
 /**
- * Whether a stored text can be a picture's address: not blank, and with no scheme but http and https.
- * The column can hold any text, and neither a picture nor a link to it may run what is in it.
+ * True for a usable picture address: not blank, and relative, http or https. The column can hold
+ * any text, and no picture or link may run it as a script.
  */
 export function isPictureAddress(text: string): boolean {
-  // Browsers drop blanks and control characters before they look for a scheme.
+  // Browsers remove blanks and control characters before they read the scheme.
   const address = text.replace(/[\p{Cc}\s]/gu, "");
   const scheme = /^([^/?#:]*):/.exec(address)?.[1]?.toLowerCase();
   return address !== "" && (scheme === undefined || scheme === "http" || scheme === "https");
 }
 
-/** A picture's address for other sites to fetch; null for one that only means something here. */
+/** A picture's absolute address for other sites; null when it only works on this site. */
 export function absoluteAddress(address: string, origin: string): string | null {
   if (/^https?:\/\//i.test(address)) return address;
   return /^\/(?![/\\])/.test(address) ? origin + address : null;
 }
 
 /**
- * Whether a picture is one of the shop's own drawings (600x600), which the specification counts
- * as a placeholder: real pictures replace it, and it never replaces a real picture.
+ * True for a built-in drawing (600x600), which the specification counts as a placeholder: real
+ * pictures replace it, and it never replaces a real picture.
  */
 export function isPlaceholder(address: string): boolean {
   return address.trim() === "" || address.startsWith(DRAWINGS_PATH);
@@ -32,9 +32,9 @@ export function isPlaceholder(address: string): boolean {
 const DRAWN = /^\/dibujos\/\d+x\d+\/[^/]+\/([^/]+)\//;
 
 /**
- * The alternative text of a picture without the owner's words: the name, and the colour where it is
- * known to be the picture's. A drawing says its own; other pictures can only show the one colour that
- * a product has.
+ * The alternative text of a picture that the owner did not describe: the product's name, plus the
+ * colour when it is known. A drawing names its colour; other pictures only when the product has one
+ * colour.
  */
 export function describePicture(
   { name, colors }: { name: string; colors: readonly string[] },

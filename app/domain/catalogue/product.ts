@@ -1,64 +1,64 @@
 import { isPictureAddress } from "./product-picture";
 
-/** A product as the shop knows it: the specification's fields, parsed. */
+/** A product with the fields of the specification, parsed. */
 export type Product = {
   id: string;
   name: string;
   priceInPesos: number;
-  /** Addresses; may be empty or hold blank strings. */
+  /** Addresses; the list may be empty or hold blank strings. */
   images: string[];
   sizes: string[];
   colors: string[];
   category: string;
   subcategory: string;
-  /** A brand id of `domain/brand`, another name, or empty. */
+  /** A brand id, another name, or empty. */
   brand: string;
   isNew: boolean;
   isHidden: boolean;
-  /** Colour name to the id of the product sold in that colour. */
+  /** Color name to the id of the product in that color. */
   colorLinks: Record<string, string>;
   collection: string | null;
   description: string;
   composition: string;
-  /** Picture address to the text that stands for the picture. */
+  /** Picture address to its alternative text. */
   imageTexts: Record<string, string>;
-  /** The VAT (IVA) its price holds, in tenths of a percent. */
+  /** The VAT (IVA) that the price includes, in tenths of a percent. */
   ivaPermille: number;
   createdAt: Date;
   updatedAt: Date;
 };
 
-/** What a list shows of a product. */
+/** A product as a list shows it. */
 export type ProductCard = Pick<
   Product,
   "id" | "name" | "priceInPesos" | "ivaPermille" | "brand" | "isNew"
 > & {
   image: string;
-  /** The owner's words for the picture; often empty. */
+  /** The owner's alternative text for the picture; often empty. */
   imageText: string;
   colorNames: string[];
 };
 
-/** What a product's own page shows: not the owner's marks and times. */
+/** A product as its own page shows it, without the owner's marks and times. */
 export type ShopperProduct = Omit<
   Product,
   "isHidden" | "category" | "subcategory" | "collection" | "imageTexts" | "createdAt" | "updatedAt"
 > & {
-  /** The owner's words for each of `images`, in their order; often empty. */
+  /** The owner's alternative texts, in the order of `images`; often empty. */
   imageTexts: string[];
 };
 
-/** The pictures a shopper can see: blank addresses do not count, nor do those that are none. */
+/** The pictures that a shopper can see, without blank and unusable addresses. */
 export function listPictures(product: Pick<Product, "images">): string[] {
   return product.images.filter(isPictureAddress);
 }
 
-/** Shoppers only ever meet products that are not hidden and have a picture. */
+/** Shoppers see only products that are not hidden and have a picture. */
 export function isVisibleToShoppers(product: Pick<Product, "images" | "isHidden">): boolean {
   return !product.isHidden && listPictures(product).length > 0;
 }
 
-/** `isListed` tells which other products shoppers can reach, for the colors those are sold in. */
+/** `isListed` decides which linked colors the card shows: those that shoppers can open. */
 export function toProductCard(
   product: Product,
   isListed: (productId: string) => boolean,
@@ -99,7 +99,7 @@ export function toShopperProduct(
   };
 }
 
-/** The column can hold any key, those of every object's prototype among them. */
+/** The column can hold any key, also names from an object's prototype. */
 function textOf({ imageTexts }: Product, image: string): string {
   return Object.hasOwn(imageTexts, image) ? (imageTexts[image] ?? "").trim() : "";
 }
@@ -112,8 +112,8 @@ function keepListed(
 }
 
 /**
- * A readable name for a product that no longer exists, from the only thing a cart keeps of it:
- * "shato-blazer-sur-negro-01" becomes "Shato blazer sur negro".
+ * A readable name for a deleted product, from the id in the cart: "shato-blazer-sur-negro-01"
+ * becomes "Shato blazer sur negro".
  */
 export function nameFromProductId(id: string): string {
   const words = id

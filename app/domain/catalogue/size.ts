@@ -1,14 +1,14 @@
 import { foldText } from "../plain/fold-text";
 
-/** XXL and 2XL are one size: brands repeat the X or count it. */
+/** XXL and 2XL are one size: some brands repeat the X, others count it. */
 const COUNTED_X = /^(\d) ?X([SL])$/;
 const REPEATED_X = /^(X+)([SL])$/;
-/** Up to this many the X is repeated, as on most labels; more of them are counted. */
+/** Up to this number the X is repeated, as on most labels; above it, it is counted. */
 const MAX_REPEATED_X = 3;
 
 /**
- * The key of a size: one spelling for all ways to write it, for filters, carts and comparisons.
- * "2xl" becomes "XXL", "XXXXL" becomes "4XL" and "Único" becomes "UNICO".
+ * One key for all spellings of a size, for filters, carts and comparisons: "2xl" becomes "XXL",
+ * "XXXXL" becomes "4XL", "Único" becomes "UNICO".
  */
 export function normalizeSize(size: string): string {
   const upper = foldText(size).toUpperCase();
@@ -17,7 +17,7 @@ export function normalizeSize(size: string): string {
   return count <= MAX_REPEATED_X ? "X".repeat(count) + letter : `${count}X${letter}`;
 }
 
-/** How many X a size has, and the letter after them; 0 for any other size. */
+/** The number of X in a size, and the letter after them; 0 for any other size. */
 function readX(upper: string): { count: number; letter: string } {
   const [, digit, letter = ""] = COUNTED_X.exec(upper) ?? [];
   if (digit !== undefined) return { count: Number(digit), letter };
@@ -25,25 +25,25 @@ function readX(upper: string): { count: number; letter: string } {
   return { count: repeated.length, letter: end };
 }
 
-/** What people read: the same text for all ways to write a size. */
+/** The label of a size, the same for all its spellings. */
 export function sizeLabel(size: string): string {
   const key = normalizeSize(size);
   if (key === "UNICO") return "Único";
   return rankLetters(key) === null ? size.trim() : key;
 }
 
-/** The text in which a list has a size, however it was written; null when the list lacks it. */
+/** The spelling of a size in the list; null when the list lacks it. */
 export function findSize(offered: readonly string[], size: string): string | null {
   const key = normalizeSize(size);
   return offered.find((other) => normalizeSize(other) === key) ?? null;
 }
 
-/** The sizes of a list in human order, each one once. */
+/** The sizes of a list in human order, without duplicates. */
 export function listSizes(offered: readonly string[]): string[] {
   return offered.filter((size) => findSize(offered, size) === size).sort(compareSizes);
 }
 
-/** Human order: letters from small to large, then waists (27-28 before 28), the rest, ÚNICO last. */
+/** Human order: letters from small to large, waists (27-28 before 28), other texts, ÚNICO last. */
 export function compareSizes(left: string, right: string): number {
   const [leftRank, rightRank] = [rankSize(left), rankSize(right)];
   for (const [position, rank] of leftRank.entries()) {
@@ -60,7 +60,7 @@ function rankSize(size: string): [family: number, first: number, second: number]
   const waist = /^(\d+)(?:-(\d+))?$/.exec(normalized);
   if (waist) {
     const first = Number(waist[1]);
-    // A single waist comes after the range that starts one below it: 27-28, 28, 29-30, 30.
+    // A single waist follows the range that starts one below it: 27-28, 28, 29-30, 30.
     return waist[2] ? [1, first, 0] : [1, first - 0.5, 1];
   }
   return normalized === "UNICO" ? [3, 0, 0] : [2, 0, 0];
@@ -68,7 +68,7 @@ function rankSize(size: string): [family: number, first: number, second: number]
 
 const PLAIN_LETTERS: Record<string, number> = { S: -1, M: 0, L: 1 };
 
-/** From small to large, M being 0; null for a size that is not one of letters. */
+/** From small to large, M is 0; null when the size has no letters. */
 function rankLetters(key: string): number | null {
   const { count, letter } = readX(key);
   if (count > 0) return letter === "S" ? -1 - count : 1 + count;

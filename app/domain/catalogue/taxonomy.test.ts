@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { anyText } from "../../../test/helpers/any-text";
 import { classifyProduct, findGroup, findSection, GROUPS, SECTIONS } from "./taxonomy";
 
-/** Every subcategory of the specification with the group that lists it. */
+/** Every subcategory of the specification, with its section and group. */
 const SUBCATEGORIES: [stored: string, section: string, group: string][] = [
   ["Camperas", "ropa", "camperas"],
   ["Jeans", "ropa", "jeans"],

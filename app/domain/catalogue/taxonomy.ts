@@ -2,14 +2,14 @@ import { foldText } from "../plain/fold-text";
 
 export type SectionId = "ropa" | "accesorios";
 
-/** A shelf of the shop: an address, a name, and what stored values belong to it. */
+/** A group of products: its address, its name, and the stored values that belong to it. */
 export type Group = {
   id: string;
   name: string;
   section: SectionId;
-  /** Singular, folded forms of the stored categories and subcategories that belong here. */
+  /** Stored categories and subcategories of the group, folded and singular. */
   terms: readonly string[];
-  /** Whether the menu lists it; the others are reached through their section. */
+  /** Whether the menu lists it; other groups are reached through their section. */
   isInMenu: boolean;
 };
 
@@ -49,15 +49,15 @@ export function findSection(id: string): { id: SectionId; name: string } | null 
   return SECTIONS.find((section) => toSingular(section.id) === singular) ?? null;
 }
 
-/** The group an address names: its id, or any value that products store for it ("puffers"). */
+/** The group for an address: its id, or a stored value of its products ("puffers"). */
 export function findGroup(id: string): Group | null {
   const folded = foldText(id);
   return GROUPS.find((entry) => entry.id === folded) ?? groupByTerm.get(toSingular(id)) ?? null;
 }
 
 /**
- * Where a product stands in the navigation. The subcategory decides; the category is asked when
- * the subcategory is unknown. A product of neither section is still listed under all products.
+ * A product's place in the navigation. The subcategory decides; if it is unknown, the category
+ * does. A product in neither section is still listed under all products.
  */
 export function classifyProduct(stored: { category: string; subcategory: string }): {
   section: SectionId | null;

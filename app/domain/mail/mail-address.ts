@@ -1,16 +1,16 @@
 import { DEFAULT_SHOP_SETTINGS, type ShopSettings } from "../shop/shop-settings";
 
-/** Whom a mail comes from, as mailboxes show it. */
+/** The sender of a mail, as mail programs show it. */
 export type Mailbox = { name: string; address: string };
 
-/** RFC 5321 allows no longer one. */
+/** The limit of RFC 5321. */
 const MAX_LENGTH = 254;
 
-/** Nothing that could end the address and begin another, or another header. */
+/** Excludes characters that could end the address and start another address or header. */
 const ADDRESS =
   /^[^\s\p{C}<>()[\],;:\\"@]{1,64}@[^\s\p{C}<>()[\],;:\\"@.]+(\.[^\s\p{C}<>()[\],;:\\"@.]+)*$/u;
 
-/** Whether a stored text can be handed to a mail server as one address. */
+/** True when a stored text can be passed to a mail server as one address. */
 export function isMailAddress(text: string): boolean {
   return text.length <= MAX_LENGTH && ADDRESS.test(text);
 }
@@ -24,17 +24,20 @@ export function parseMailbox(text: string): Mailbox | null {
     : null;
 }
 
-/** A text for one line of a mail's head: no line breaks, no control letters, no half letters. */
+/** A text for a mail header: without line breaks, control characters and lone surrogates. */
 export function toHeaderText(text: string): string {
   return text.replace(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp} ]+/gu, " ").trim();
 }
 
-/** The shop's own address; null while it is the example that the shop came with. */
+/** The shop's own address; null while it is the sample address. */
 export function findOwnAddress({ email }: Pick<ShopSettings, "email">): string | null {
   return email !== DEFAULT_SHOP_SETTINGS.email && isMailAddress(email) ? email : null;
 }
 
-/** Where mails to the owner go: the shop's own address, else that of the owner's account. */
+/**
+ * The recipient of mails to the owner: the shop's own address, otherwise that of the owner's
+ * account.
+ */
 export function findOwnerAddress(
   settings: Pick<ShopSettings, "email">,
   accountEmail: string,
@@ -43,13 +46,13 @@ export function findOwnerAddress(
 }
 
 type SenderSettings = {
-  /** As the environment says it. */
+  /** The sender from the environment. */
   configured: Mailbox | null;
-  /** Who signs in to the mail server; often an address. */
+  /** The user name at the mail server; often an address. */
   smtpUser: string;
 };
 
-/** Whom the shop's mails come from; null when nobody said and nothing tells. */
+/** The sender of the shop's mails; null when nothing provides one. */
 export function findSender(
   settings: Pick<ShopSettings, "name" | "email">,
   { configured, smtpUser }: SenderSettings,

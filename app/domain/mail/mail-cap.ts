@@ -1,18 +1,18 @@
 const HOUR_MS = 60 * 60 * 1000;
 
 /**
- * How many mails a visitor can cause to one address: anybody can order, or withdraw, with the
- * address of somebody else.
+ * Most mails that visitors can trigger to one address: anyone can order, or withdraw, with another
+ * person's address.
  */
 export const VISITOR_MAIL_CAPS = [
   { withinMs: HOUR_MS, mails: 5 },
   { withinMs: 24 * HOUR_MS, mails: 15 },
 ] as const;
 
-/** Mailboxes of these hosts ignore dots in the part before the @. */
+/** These hosts ignore dots in the local part. */
 const HOSTS_WITHOUT_DOTS = new Set(["gmail.com", "googlemail.com"]);
 
-/** What counts as one mailbox, however its address is written. */
+/** One key for all spellings of the same mailbox. */
 export function foldMailAddress(address: string): string {
   const folded = address.trim().normalize("NFKC").toLowerCase();
   const at = folded.lastIndexOf("@");

@@ -1,7 +1,7 @@
 const MINUTE_MS = 60 * 1000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** How long to wait after each try that failed; after the last one the mail is given up. */
+/** The delay after each failed attempt; after the last one, sending ends for good. */
 const WAITS_MS = [
   MINUTE_MS,
   5 * MINUTE_MS,
@@ -13,36 +13,38 @@ const WAITS_MS = [
 ] as const;
 
 /**
- * How long to wait before the next try, in milliseconds; null to give up.
- *
- * @param attempts how often it was tried so far, at least once
+ * The delay before the next attempt, in milliseconds; null to stop.
+ * @param attempts the number of attempts so far, at least 1
  */
 export function nextWaitMs(attempts: number): number | null {
   return WAITS_MS[attempts - 1] ?? null;
 }
 
-/** The longest that a mail is put off, and longer than any lease on one. */
+/** The longest delay of a mail, and longer than any lease on one. */
 export const LONGEST_MAIL_WAIT_MS = Math.max(...WAITS_MS);
 
-/** Anybody can order in anybody's address: nobody gets more than so many mails within an hour. */
+/**
+ * Anyone can order with another person's address, so each address gets at most this many mails an
+ * hour.
+ */
 const MAILS_PER_HOUR = 10;
-/** A good day of sales, told order by order. */
+/** Enough for a good day of sales with a mail for each order. */
 const OWNER_MAILS_PER_HOUR = 60;
 
-/** How many mails one address gets at most within `MAIL_LIMIT_MS`. */
+/** Most mails to one address within `MAIL_LIMIT_MS`. */
 export function mailLimit(isOwner: boolean): number {
   return isOwner ? OWNER_MAILS_PER_HOUR : MAILS_PER_HOUR;
 }
 
 export const MAIL_LIMIT_MS = HOUR_MS;
 
-/** For the owner, of a mail that waits because of it. */
+/** Shown to the owner for a mail that waits because of the limit. */
 export const TOO_MANY_MAILS = "Van muchos mails seguidos a esta dirección: sale más tarde.";
 
-/** What a mail server, or the way to it, said when a mail was not taken. */
+/** The error of the mail server or of the connection to it. */
 export type DeliveryError = {
   code?: string;
-  /** The SMTP command that was refused, as in `RCPT TO`. */
+  /** The SMTP command that was refused, such as `RCPT TO`. */
   command?: string;
   /** Three digits. */
   responseCode?: number;
@@ -50,13 +52,16 @@ export type DeliveryError = {
 };
 
 export type DeliveryFailure = {
-  /** `recipient` will never take it; `server` takes none now; `message` may be taken later. */
+  /**
+   * `recipient`: never deliverable. `server`: no mail is accepted now. `message`: may be accepted
+   * later.
+   */
   fault: "recipient" | "server" | "message";
   /** One Spanish sentence for the owner. */
   text: string;
 };
 
-/** What a failure means, in words that hold no password. */
+/** Classifies a failure; the text never contains a password. */
 export function judgeFailure(error: DeliveryError): DeliveryFailure {
   const { code = "", command = "", responseCode = 0 } = error;
   if (code === "EAUTH" || code === "ENOAUTH") {
@@ -93,8 +98,8 @@ const SERVER_FAULTS: Partial<Record<string, string>> = {
 };
 
 /**
- * A refusal for good (5xx) that names the recipient. Servers also use those numbers for limits and
- * rules of theirs (X.4 and X.7 in RFC 3463), which the owner can settle.
+ * True for a permanent refusal (5xx) of the recipient. Servers also use 5xx for their own limits
+ * and policies (X.4 and X.7 in RFC 3463), which the owner can resolve.
  */
 function isAboutRecipient({ responseCode = 0, response = "" }: DeliveryError): boolean {
   const isForGood = responseCode >= 500 && responseCode < 600;

@@ -1,5 +1,5 @@
-/** How long the text of a mail is kept after it was sent. Also said on the privacy page. */
+/** Days that the text of a sent mail is kept. The privacy page names the same number. */
 export const SENT_TEXT_DAYS = 30;
 
-/** The same for one that did not leave: until then the owner can still send it. */
+/** The same for a mail that was not sent: until then the owner can still send it. */
 export const UNSENT_TEXT_DAYS = 180;

@@ -20,7 +20,7 @@ function judge(kind: string, facts: GivenFacts = {}, createdAt: Date | null = da
   return findHoldReason({ kind, createdAt }, all, NOW);
 }
 
-/** The states in which a mail just written may leave. */
+/** The order states in which a new mail of this kind may be sent. */
 const statesOf = (kind: MailKind, order: Partial<typeof ORDER> = {}) =>
   ORDER_STATES.map(({ id }) => id).filter(
     (status) => judge(kind, { order: { ...order, status } }) === null,

@@ -4,7 +4,7 @@ import { MAIL_KINDS } from "./mail";
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** What a mail says is compared with what is true now. Null where there is no such thing. */
+/** The current facts that a mail's text depends on. Null when the mail has no such subject. */
 export type MailFacts = {
   order: {
     /** As stored, here and below. */
@@ -16,27 +16,27 @@ export type MailFacts = {
   } | null;
   /** The withdrawal that the mail is about. */
   withdrawal: { isAnswered: boolean } | null;
-  /** Whether room for files runs low. */
+  /** Whether free disk space is low. */
   isRoomLow: boolean;
-  /** Whether some product has no picture. */
+  /** Whether a product has no picture. */
   isPictureMissing: boolean;
 };
 
-/** A stored mail, as far as its validity depends on it. */
+/** The parts of a stored mail that its validity depends on. */
 export type DatedMail = { kind: string; createdAt: Date | null };
 
 type OrderFacts = NonNullable<MailFacts["order"]>;
 
 type Rule = {
-  /** How long after it was written the mail is of use. */
+  /** How long the mail is useful after it was written. */
   validForMs: number;
-  /** Whether what it says is still so; true for news that stay true. */
+  /** Whether its text is still true; always true for facts that do not change. */
   isTrue: (facts: MailFacts, createdAt: Date) => boolean;
 };
 
 const always = () => true;
 
-/** For a mail about an order; one that belongs to no order has nothing that could have changed. */
+/** For mails about an order; without an order there is nothing that could have changed. */
 const whileOrder =
   (isTrue: (order: OrderFacts, createdAt: Date) => boolean): Rule["isTrue"] =>
   ({ order }, createdAt) =>
@@ -44,7 +44,7 @@ const whileOrder =
 
 const isIn = (order: OrderFacts, ...states: string[]) => states.includes(order.status);
 
-/** Every kind of mail has a rule: the compiler asks for one where a kind is added. */
+/** Every kind of mail needs a rule; the compiler reports a missing one. */
 const RULES: Record<MailKind, Rule> = {
   "order-received": { validForMs: 5 * DAY_MS, isTrue: whileOrder(stillAsksFor) },
   "order-transfer": {
@@ -80,7 +80,7 @@ const RULES: Record<MailKind, Rule> = {
   },
   "order-refund": { validForMs: 14 * DAY_MS, isTrue: always },
   "order-note": { validForMs: 7 * DAY_MS, isTrue: always },
-  // It promises an answer within a day.
+  // The mail promises an answer within a day.
   withdrawal: { validForMs: 3 * DAY_MS, isTrue: always },
   "owner-order": {
     validForMs: 7 * DAY_MS,
@@ -102,7 +102,7 @@ const RULES: Record<MailKind, Rule> = {
     validForMs: 7 * DAY_MS,
     isTrue: ({ withdrawal }) => withdrawal === null || !withdrawal.isAnswered,
   },
-  // The next one is written on the next day.
+  // The next one is written the next day.
   "owner-pictures": {
     validForMs: 2 * DAY_MS,
     isTrue: ({ isPictureMissing }) => isPictureMissing,
@@ -115,8 +115,8 @@ const RULES: Record<MailKind, Rule> = {
 const RULE_OF_UNKNOWN: Rule = { validForMs: 7 * DAY_MS, isTrue: always };
 
 /**
- * The mail about a new order tells how to pay it. By Mercado Pago it says itself what to do when it
- * is paid already; any other money that came in makes it wrong, and so does the end of the wait.
+ * The mail about a new order explains how to pay. For Mercado Pago it also covers an order that is
+ * already paid; any other payment makes it wrong, and so does the end of the waiting time.
  */
 function stillAsksFor(order: OrderFacts, createdAt: Date): boolean {
   if (isIn(order, "cancelled", "refunded")) return false;
@@ -124,7 +124,7 @@ function stillAsksFor(order: OrderFacts, createdAt: Date): boolean {
   return order.paidAt === null || order.paidAt <= createdAt;
 }
 
-/** Why the mail must not leave by itself now; null when it may. */
+/** Why the mail must not be sent automatically now; null when it may be. */
 export function findHoldReason(mail: DatedMail, facts: MailFacts, now: Date): HeldReason | null {
   const { kind, createdAt } = mail;
   const { validForMs } = findRule(kind);
@@ -133,12 +133,12 @@ export function findHoldReason(mail: DatedMail, facts: MailFacts, now: Date): He
   return isStillTrue(mail, facts) ? null : "untrue";
 }
 
-/** Whether what the mail says is so, whatever its age. */
+/** True when the mail's text is still correct, whatever its age. */
 export function isStillTrue({ kind, createdAt }: DatedMail, facts: MailFacts): boolean {
   return findRule(kind).isTrue(facts, createdAt ?? new Date(0));
 }
 
-/** A mail that asks for a transfer is of no use once the shop waits for it no longer. */
+/** A mail that asks for a transfer is useless after the shop stops waiting for it. */
 function isPastDeadline(kind: string, { order }: MailFacts, now: Date): boolean {
   if (!["order-received", "order-transfer"].includes(kind) || order?.paymentMethod !== "transfer")
     return false;

@@ -23,18 +23,18 @@ export const MAIL_KINDS = [
 
 export type MailKind = (typeof MAIL_KINDS)[number]["id"];
 
-/** Where a mail of the outbox is. Values are stored. */
+/** The states of a mail in the outbox. The ids are stored. */
 export const MAIL_STATES = [
   { id: "waiting", label: "En espera" },
   { id: "sent", label: "Enviado" },
   { id: "failed", label: "No se pudo enviar" },
-  /** It leaves only when the owner releases it by hand. */
+  /** It is sent only when the owner releases it. */
   { id: "held", label: "Retenido" },
 ] as const;
 
 export type MailState = (typeof MAIL_STATES)[number]["id"];
 
-/** Why a mail is held. Values are stored; the words are for the owner. */
+/** Why a mail is held. The ids are stored; the owner reads the words. */
 const HELD_REASONS = [
   { id: "expired", text: "Venció: pasó demasiado tiempo desde que se escribió." },
   { id: "untrue", text: "Ya no es cierto: algo cambió después de que se escribió." },
@@ -43,23 +43,23 @@ const HELD_REASONS = [
 
 export type HeldReason = (typeof HELD_REASONS)[number]["id"];
 
-/** In words, for the owner; an unknown reason in general ones. */
+/** The reason in the owner's words; an unknown reason gets a general text. */
 export function describeHold(reason: string): string {
   return HELD_REASONS.find(({ id }) => id === reason)?.text ?? "No sale solo.";
 }
 
-/** A mail as it will leave, its words settled. */
+/** A mail with its final text, ready to be sent. */
 export type OutgoingMail = {
   kind: MailKind;
-  /** Null for the owner, whose address is found when the mail enters the outbox. */
+  /** Null for the owner, whose address is looked up when the mail enters the outbox. */
   recipient: string | null;
   subject: string;
   text: string;
-  /** Empty for a mail that is text alone. */
+  /** Empty for a text-only mail. */
   html: string;
 };
 
-/** A mail as the owner's list shows it. Kind and status are as stored. */
+/** A mail in the owner's list. Kind and status are as stored. */
 export type ListedMail = {
   id: number;
   kind: string;
@@ -67,28 +67,28 @@ export type ListedMail = {
   subject: string;
   status: string;
   attempts: number;
-  /** What went wrong at the last try, in Spanish; empty when nothing did. */
+  /** The error of the last attempt, in Spanish; empty without one. */
   lastError: string;
   /** Null for a mail that belongs to no order. */
   orderNumber: string | null;
-  /** Null when the stored time is none, here and below. */
+  /** Null when the stored time is not valid; the same for the times below. */
   createdAt: Date | null;
   nextAttemptAt: Date | null;
   sentAt: Date | null;
-  /** One of `HeldReason`; empty for a mail that is not held. */
+  /** A `HeldReason`; empty for a mail that is not held. */
   heldReason: string;
-  /** When its text was removed; null while it is there. */
+  /** When the mail's text was removed; null while it is stored. */
   emptiedAt: Date | null;
 };
 
 export type MailDetails = ListedMail & { text: string };
 
-/** Some of a list; `olderThan` asks for those after them, and is null at the end. */
+/** One page of the list. `olderThan` is the cursor of the next page, null at the end. */
 export type MailPage = { mails: ListedMail[]; olderThan: number | null };
 
 export type MailCounts = { waiting: number; failed: number; held: number };
 
-/** The label of a stored kind; one that is unknown is shown as it is. */
+/** The label of a stored kind; an unknown value is its own label. */
 export function mailKindLabel(value: string): string {
   return MAIL_KINDS.find(({ id }) => id === value)?.label ?? value;
 }
@@ -97,7 +97,7 @@ export function findMailState(value: string): MailState | null {
   return MAIL_STATES.find(({ id }) => id === value)?.id ?? null;
 }
 
-/** The label of a stored state; one that is unknown is shown as it is. */
+/** The label of a stored state; an unknown value is its own label. */
 export function mailStateLabel(value: string): string {
   return MAIL_STATES.find(({ id }) => id === value)?.label ?? value;
 }

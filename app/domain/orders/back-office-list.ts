@@ -5,9 +5,12 @@ import type { PaymentMethod } from "../payments/payment-method";
 /** Rows on one page of the owner's lists. */
 export const ROWS_PER_PAGE = 25;
 
-/** Rows that are counted one by one where no summary has their number: beyond it is "más de". */
+/**
+ * Most rows that a list counts one by one, when no summary holds their number. Above it the page
+ * says "más de".
+ */
 export const MAX_COUNTED_ROWS = 1000;
-/** The same for a text that has to be looked for row by row. */
+/** The same limit for a text search that reads row by row. */
 export const MAX_COUNTED_MATCHES = 100;
 
 export const ORDER_SORTS = ["recientes", "antiguos", "mayor-total", "menor-total"] as const;
@@ -16,11 +19,11 @@ export type OrderSort = (typeof ORDER_SORTS)[number];
 export const CUSTOMER_SORTS = ["recientes", "nombre", "mas-gasto", "mas-pedidos"] as const;
 export type CustomerSort = (typeof CUSTOMER_SORTS)[number];
 
-/** What the summary by day knows of an order. */
+/** The filters that the daily summary can answer. */
 export type OrderPeriod = {
   state: OrderState | null;
   payment: PaymentMethod | null;
-  /** The first and the last day, both counted in. */
+  /** The first and the last day, both included. */
   from: CalendarDay | null;
   to: CalendarDay | null;
 };
@@ -28,36 +31,36 @@ export type OrderPeriod = {
 export const ALL_ORDERS: OrderPeriod = { state: null, payment: null, from: null, to: null };
 
 export type OrderQuery = OrderPeriod & {
-  /** Part of the number, the name, the e-mail or the phone; empty asks for no text. */
+  /** Part of the number, name, e-mail or phone; empty means no text filter. */
   text: string;
-  /** Whether its money came in; null asks for both. */
+  /** Whether the order is paid; null means both. */
   isPaid: boolean | null;
-  /** Only those with payments to look into. */
+  /** Only orders with payment alerts. */
   hasAlert: boolean;
-  /** Only those whose time to pay is over. */
+  /** Only orders whose time to pay has passed. */
   isOverdue: boolean;
   sort: OrderSort;
 };
 
 export type CustomerQuery = { text: string; sort: CustomerSort };
 
-/** A row's place in a list that is sorted by `key`: it stays the same whatever comes or goes around it. */
+/** A cursor: a row's sort key and id. It stays valid when other rows are added or removed. */
 export type ListCursor = { key: string; id: number };
 
-/** Which page is asked for: the one that begins after a row, or the one that ends before it. */
+/** Which page to read: the one after a cursor, or the one before it. */
 export type ListPlace = { side: "after" | "before"; cursor: ListCursor };
 
-/** How many there are; "más de" that when they were not counted to the end. */
+/** `isMore` means that counting stopped early: there are more than `count`. */
 export type ListCount = { count: number; isMore: boolean };
 
-/** One page of a list that is read from one row on. */
+/** One page of a list that is paged by cursor. */
 export type ListSlice<Row> = {
   rows: Row[];
   count: ListCount;
-  /** Null where there is none. */
+  /** Null when there is no such page. */
   previous: ListPlace | null;
   next: ListPlace | null;
 };
 
-/** One page of a list that is counted in pages, and where it stands among the others. */
+/** One page of a list that is paged by number. */
 export type ListPage<Row> = { rows: Row[]; total: number; page: number; pageCount: number };

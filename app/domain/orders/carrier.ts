@@ -1,4 +1,4 @@
-/** Who carries parcels, and where a code is followed. */
+/** The carriers, and their pages for following a parcel. */
 export const CARRIERS = [
   {
     id: "correo-argentino",
@@ -11,7 +11,7 @@ export const CARRIERS = [
   { id: "otro", label: "Otro correo", trackingAddress: null },
 ] as const;
 
-/** In letters. */
+/** In characters. */
 export const MAX_TRACKING_CODE_LENGTH = 60;
 
 export type CarrierId = (typeof CARRIERS)[number]["id"];
@@ -20,12 +20,12 @@ export function findCarrier(value: string): CarrierId | null {
   return CARRIERS.find(({ id }) => id === value)?.id ?? null;
 }
 
-/** The label of a stored carrier; one that is unknown is shown as it is. */
+/** The label of a stored carrier; an unknown value is its own label. */
 export function carrierLabel(value: string): string {
   return CARRIERS.find(({ id }) => id === value)?.label ?? value;
 }
 
-/** Where the parcel can be followed; null without a code or with a carrier that has no such page. */
+/** The page that follows the parcel; null without a code, or when the carrier has no such page. */
 export function trackingAddress(carrier: string, code: string): string | null {
   const known = CARRIERS.find(({ id }) => id === carrier);
   return known?.trackingAddress && code !== ""

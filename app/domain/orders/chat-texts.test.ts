@@ -47,7 +47,7 @@ it("asks for a transfer with its amount and where it goes", () => {
   expect(firstText({})).toContain("transferencia de $\u00a026.000.\nAlias: TELA.ROPA (Ana Tela)");
 });
 
-it("leads whoever pays online to the order's page, and asks for no account", () => {
+it("sends buyers who pay online to the order's page, without asking for a bank account", () => {
   const online = { paymentMethod: "mercadopago" };
   expect(firstText(online)).toMatch(/el pago de \$\s26\.000\. Lo podés pagar con Mercado Pago/);
   expect(firstText(online)).toContain(link);
@@ -56,27 +56,27 @@ it("leads whoever pays online to the order's page, and asks for no account", () 
   const cancelled = firstText({ ...paid, payments: [PAYMENT] });
   expect(cancelled).toContain("Te devolvemos $\u00a026.000 por Mercado Pago.");
   expect(cancelled).not.toContain("CBU");
-  // The owner noted that the money came in another way.
+  // The owner recorded the payment as made by another method.
   expect(firstText(paid)).toContain("Pasanos tu CBU o alias");
 });
 
-it("says what is still to be paid in cash", () => {
+it("says how much is still to be paid in cash", () => {
   const given = { status: "ready_for_pickup", paymentMethod: "cash" };
   expect(firstText(given)).toContain("Son $\u00a026.000 en efectivo.");
   expect(firstText({ ...given, paidAt: new Date(0) })).not.toContain("efectivo");
 });
 
-it("tells how a parcel is followed", () => {
+it("says how to follow a parcel", () => {
   const text = firstText({ status: "shipped", carrier: "andreani", trackingCode: "AB 1" });
   expect(text).toContain("Va por Andreani AB 1.\nhttps://www.andreani.com/envio/AB%201");
 });
 
-it("offers to give back what a cancelled order was paid with", () => {
+it("offers to refund a cancelled order that was paid", () => {
   expect(firstText({ status: "cancelled", paidAt: new Date(0) })).toContain("CBU o alias");
   expect(firstText({ status: "cancelled" })).not.toContain("CBU");
 });
 
-it("has words for every state, and a beginning for any other message", () => {
+it("has a text for every state, and a greeting for any other message", () => {
   for (const { id: status } of ORDER_STATES) {
     const texts = chatTexts({ order: { ...order, status }, settings, link: null });
     expect(texts).toHaveLength(2);

@@ -6,17 +6,17 @@ import { hasBeenPaid } from "../payments/order-payments";
 import { formatPaid } from "../payments/payment-labels";
 import type { ShopSettings } from "../shop/shop-settings";
 
-/** A message to the shopper that only waits to be sent. */
+/** A ready-made message to the shopper. */
 export type ChatText = { label: string; text: string };
 
 type ChatParts = {
   order: Order;
   settings: Pick<ShopSettings, "name" | "address" | "openingHours" | "bank">;
-  /** Where the shopper sees the order; null for one without such a page. */
+  /** The shopper's page of the order; null when it has none. */
   link: string | null;
 };
 
-/** What there is to write to the shopper of an order in its state, and the beginning of anything else. */
+/** The messages that fit the order's state, and a greeting to start any other message. */
 export function chatTexts({ order, settings, link }: ChatParts): ChatText[] {
   const hello = `Hola ${order.customerName.split(" ")[0] ?? ""}`.trim();
   const follow = link === null ? "" : `Acá lo podés seguir: ${link}`;

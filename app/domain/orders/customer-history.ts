@@ -1,20 +1,20 @@
 import type { Customer } from "./customer-summary";
 
-/** A customer with what their orders tell of them. */
+/** A customer with figures and addresses from their orders. */
 export type CustomerHistory = {
   customer: Customer;
-  /** Those that make up what the customer spent. */
+  /** Orders that count in the total spent. */
   soldOrders: number;
-  /** Null where there is none, or its stored time is none. */
+  /** Null without orders, or when the stored time is not valid. */
   firstOrderAt: Date | null;
   lastOrderAt: Date | null;
-  /** Where their last parcels went, the newest first. */
+  /** The addresses of their last parcels, newest first. */
   addresses: { street: string; city: string; province: string; postalCode: string }[];
-  /** Of the orders that are under way. */
+  /** Orders that are still open. */
   openOrderNumbers: string[];
 };
 
-/** To the nearest peso; 0 for who bought nothing. */
+/** To the nearest peso; 0 for a customer who bought nothing. */
 export function averageSpentInPesos({ customer, soldOrders }: CustomerHistory): number {
   return soldOrders === 0 ? 0 : Math.round(customer.totalSpentInPesos / soldOrders);
 }

@@ -1,26 +1,28 @@
-/** The specification's length of the list. */
+/** Length of the list in the specification. */
 export const TOP_CUSTOMERS = 5;
 
-/** A customer with what their orders say of them. */
+/** A customer with figures from their orders. */
 export type Customer = {
   id: number;
   name: string;
   email: string;
   phone: string;
-  /** Without personal data, which were erased; name and e-mail say so or are empty. */
+  /**
+   * True once the personal data were erased; name and e-mail then hold placeholders or are empty.
+   */
   isErased: boolean;
-  /** Null when the stored time is none. */
+  /** Null when the stored time is not valid. */
   createdAt: Date | null;
-  /** Cancelled ones too. */
+  /** Includes cancelled orders. */
   totalOrders: number;
-  /** What their sold orders are worth, after what went back. */
+  /** The value of their sold orders minus refunds. */
   totalSpentInPesos: number;
 };
 
 export type CustomerSummary = {
   totalCustomers: number;
-  /** Since the first day of the month by the owner's clock. */
+  /** Since the first day of the month in Argentina. */
   newCustomersThisMonth: number;
-  /** At most five of those who bought something: who spent most first, and then who came first. */
+  /** At most five customers who bought something, by amount spent, then by age of the account. */
   topCustomers: Customer[];
 };

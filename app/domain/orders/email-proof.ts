@@ -1,8 +1,9 @@
 import type { Order } from "./order-details";
 
 /**
- * Whether opening the order's private page proves that the browser belongs to the reader of its
- * e-mail address. A stranger can place an order with another person's address, but would not pay it.
+ * True when opening the order's private page proves that the browser belongs to the owner of its
+ * e-mail address. A stranger can place an order with another person's address, but would not pay
+ * for it.
  */
 export function provesEmail(order: Pick<Order, "status" | "paidAt" | "customerEmail">): boolean {
   const { status, paidAt, customerEmail } = order;

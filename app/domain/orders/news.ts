@@ -1,14 +1,14 @@
-/** What a page says once about what was just done, as a toast and in its title. */
+/** The result of an action, shown once as a toast and in the page's title. */
 export type News = {
   title: string;
   text: string;
   /** Where the visitor may want to go next. */
   link: { to: string; text: string } | null;
-  /** Other open tabs show old products now. */
+  /** True when other open tabs now show outdated products. */
   isCatalogueChange?: boolean;
 };
 
-/** The specification's words after any change to products. */
+/** The specification's text after any change to products. */
 export const PRODUCTS_UPDATED: News = {
   title: "Productos actualizados",
   text: "Los cambios se han aplicado correctamente",
@@ -16,20 +16,20 @@ export const PRODUCTS_UPDATED: News = {
   isCatalogueChange: true,
 };
 
-/** The same, with how many of the products asked for were gone already. */
+/** The same text, with the number of products that no longer existed. */
 export function productsUpdated(missingCount: number): News {
   if (missingCount === 0) return PRODUCTS_UPDATED;
   const missing = missingCount === 1 ? "1 ya no existía" : `${missingCount} ya no existían`;
   return { ...PRODUCTS_UPDATED, text: `${PRODUCTS_UPDATED.text}. ${missing}.` };
 }
 
-/** On the form of a copy that was just made. */
+/** Shown on the form of a new copy. */
 export const HIDDEN_COPY: News = {
   ...PRODUCTS_UPDATED,
   text: `${PRODUCTS_UPDATED.text}. Esta es una copia oculta: cambiale lo que haga falta y después mostrala.`,
 };
 
-/** After the products that came with the program were deleted; the owner changed the `kept` ones. */
+/** Shown after the sample products were deleted. `kept` counts those that the owner had changed. */
 export function sampleDeleted({ deleted, kept }: { deleted: number; kept: number }): News {
   const gone =
     deleted === 0

@@ -5,7 +5,7 @@ import type { PriceBlock } from "../products/price-block";
 export type OrderItem = {
   productId: string;
   name: string;
-  /** For one piece, at the list price. */
+  /** List price of one piece. */
   priceInPesos: number;
   size: string;
   color: string;
@@ -13,30 +13,33 @@ export type OrderItem = {
   image: string;
 };
 
-/** The terms as they were shown before the order was confirmed. */
+/** The terms as the buyer saw them before confirming. */
 export type AcceptedTerms = { version: string; withdrawalText: string };
 
-/** Money that the owner gave back by transfer or in cash. */
+/** Money that the owner refunded by transfer or in cash. */
 export type ManualRefund = {
   amountInCents: number;
   note: string;
   /** The owner's user name. */
   author: string;
-  /** Null when the stored time is none. */
+  /** Null when the stored time is not valid. */
   at: Date | null;
 };
 
-/** One order with all that belongs to it. Codes are as stored: other tools may have written them. */
+/**
+ * One order with everything that belongs to it. Codes are as stored: other tools may have written
+ * them.
+ */
 export type Order = {
   id: number;
   orderNumber: string;
-  /** Null for an order that has no page for its shopper. */
+  /** Null for an order without a page for its shopper. */
   token: string | null;
   customerId: number;
   customerName: string;
   customerEmail: string;
   customerPhone: string;
-  /** DNI or CUIT, as `domain/buyer-document` stores it; empty for none. */
+  /** DNI or CUIT in the form of `parseBuyerDocument`; empty for none. */
   buyerDocument: string;
   status: string;
   channel: string;
@@ -49,29 +52,29 @@ export type Order = {
   shopperNotes: string;
   shippingLabel: string;
   items: OrderItem[];
-  /** Of the items at list prices. */
+  /** Sum of the items at list prices. */
   itemsInPesos: number;
   discountInPesos: number;
   shippingInPesos: number;
   totalInPesos: number;
-  /** Null for an order that was not made here. */
+  /** Null for an order that this shop did not create. */
   priceBlock: PriceBlock | null;
   terms: AcceptedTerms | null;
-  /** Null when the stored time is none, here and below. */
+  /** Null when the stored time is not valid; the same for the times below. */
   createdAt: Date | null;
   updatedAt: Date | null;
   paidAt: Date | null;
   paymentDueAt: Date | null;
-  /** A calendar day, `2025-06-01`. */
+  /** A calendar day such as `2025-06-01`. */
   estimatedDelivery: string | null;
   carrier: string;
   trackingCode: string;
-  /** The oldest first. */
+  /** Oldest first. */
   events: OrderEvent[];
-  /** By Mercado Pago, each try that is known of; the oldest first, here and below. */
+  /** Every known payment attempt with Mercado Pago. Oldest first, like the lists below. */
   payments: OrderPayment[];
   refunds: OrderRefund[];
-  /** The oldest first. */
+  /** Oldest first. */
   manualRefunds: ManualRefund[];
   /** One of `PaymentAlert`, or empty. */
   paymentAlert: string;

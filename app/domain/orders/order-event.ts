@@ -1,53 +1,55 @@
-/** What an order's history can hold. */
+/** The kinds of entries in an order's history. */
 export const ORDER_EVENTS = [
-  /** It came to a state. */
+  /** The order changed its state. */
   "moved",
-  /** Why it was cancelled: the status is one of `CancelReason`, the text a note of the owner. */
+  /**
+   * The reason for the cancellation: the status is a `CancelReason`, the text is the owner's note.
+   */
   "cancel-reason",
-  /** The money of an order came in that stayed where it was. */
+  /** The payment arrived, and the order's state did not change. */
   "paid",
-  /** The owner had noted a payment by mistake. */
+  /** The owner took back a payment that was recorded by mistake. */
   "payment-undone",
-  /** For the owner's eyes only. */
+  /** Only the owner sees it. */
   "internal-note",
-  /** The shopper reads it on the order's page, and in a mail. */
+  /** The shopper reads it on the order's page and in a mail. */
   "shopper-note",
   "tracking",
-  /** When it will be there; the text says the day, or nothing when it was taken back. */
+  /** The delivery estimate changed; the text holds the day, or nothing when it was removed. */
   "estimated-delivery",
-  /** What Mercado Pago said of a payment; the text says it in words. */
+  /** News of a payment from Mercado Pago; the text describes it. */
   "payment-news",
-  /** Something about the payments that the owner has to look into. */
+  /** A payment problem that the owner has to look into. */
   "payment-alert",
-  /** Money that was given back, or should have been. */
+  /** A refund that was made, or that should have been made. */
   "refund",
   "receipt",
   "withdrawal",
-  /** The shopper chose another way of paying; the text says it in words. */
+  /** The shopper changed the payment method; the text describes it. */
   "payment-method",
-  /** The shopper cancelled it on its page. */
+  /** The shopper cancelled the order on its page. */
   "cancelled-by-shopper",
   "personal-data-erased",
 ] as const;
 
-/** In letters. */
+/** In characters. */
 export const MAX_NOTE_LENGTH = 1000;
 
 export type OrderEventKind = (typeof ORDER_EVENTS)[number];
 
 export type OrderEvent = {
-  /** One of `OrderEventKind`, unless another version of the shop wrote it. */
+  /** An `OrderEventKind`, unless another version of the shop wrote it. */
   kind: string;
-  /** The state it came to, or the reason it was cancelled for; empty for anything else. */
+  /** The new state or the cancellation reason; empty for other kinds. */
   status: string;
   text: string;
-  /** The owner's user name, or empty for the shopper and the shop itself. */
+  /** The owner's user name; empty for the shopper and for the shop itself. */
   author: string;
-  /** Null when the stored time is none. */
+  /** Null when the stored time is not valid. */
   at: Date | null;
 };
 
-/** What a shopper may read of an order's history. */
+/** True for entries of the history that the shopper may read. */
 export function isForShopper({ kind }: Pick<OrderEvent, "kind">): boolean {
   return SHOPPERS_EVENTS.includes(kind);
 }

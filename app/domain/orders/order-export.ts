@@ -20,10 +20,10 @@ export type ExportedItem = {
   ivaPermille: number;
 };
 
-/** An order as the accountant's spreadsheet has it. */
+/** An order as a row of the accountant's spreadsheet. */
 export type ExportedOrder = {
   orderNumber: string;
-  /** Null when the stored time is none. */
+  /** Null when the stored time is not valid. */
   createdAt: Date | null;
   status: string;
   paymentMethod: string;
@@ -32,11 +32,11 @@ export type ExportedOrder = {
   paidAt: Date | null;
   items: ExportedItem[];
   discountInPesos: number;
-  /** Off for a transfer, as it was told when the order was placed; 0 for none. */
+  /** The transfer discount that was offered when the order was placed; 0 for none. */
   discountPercent: number;
   shippingInPesos: number;
   totalInPesos: number;
-  /** As `domain/buyer-document` stores it. */
+  /** In the form of `parseBuyerDocument`. */
   buyerDocument: string;
   customerName: string;
   customerEmail: string;
@@ -48,13 +48,13 @@ export type ExportedOrder = {
   notes: string;
   carrier: string;
   trackingCode: string;
-  /** By Mercado Pago, those that brought money. */
+  /** Mercado Pago payments that brought money. */
   payments: ExportedPayment[];
-  /** What the owner gave back by transfer or in cash; the oldest first. */
+  /** What the owner refunded by transfer or in cash, oldest first. */
   manualRefunds: { amountInCents: number; at: Date | null }[];
 };
 
-/** With the provider's number of it. */
+/** Includes the payment's number at the provider. */
 export type ExportedPayment = Pick<
   OrderPayment,
   "providerId" | "status" | "statusDetail" | "amountInCents" | "refundedInCents" | "netInCents"
@@ -127,19 +127,19 @@ const COLUMNS: readonly Column[] = [
   { title: "Neto de Mercado Pago ($)", read: ({ payments }) => readNet(payments) },
 ];
 
-/** Given back, or charged back. */
+/** Refunds and chargebacks. */
 function goneInCents(payment: ExportedPayment): number {
   return payment.amountInCents - heldInCents(payment);
 }
 
-/** What is left in the account; empty where that is not known of each payment. */
+/** What is left in the account; empty when it is unknown for any payment. */
 function readNet(payments: readonly ExportedPayment[]): CsvCell {
   const known = payments.flatMap((payment) => netLeftInCents(payment) ?? []);
   if (payments.length === 0 || known.length < payments.length) return null;
   return { pesosToTheCent: sum(known, (netInCents) => netInCents) / 100 };
 }
 
-/** What the accountant declares: net and tax of what was charged, by rate. */
+/** What the accountant declares: net amount and tax of what was charged, by rate. */
 const TAXES: readonly Column[] = [
   {
     title: "Neto sin IVA ($)",
@@ -163,19 +163,19 @@ function toPesos(amountInCents: number): CsvCell {
   return { pesosToTheCent: amountInCents / 100 };
 }
 
-/** Who is not "Responsable Inscripto" invoices no IVA, and has no use for net amounts. */
+/** Only a "Responsable Inscripto" invoices IVA and needs net amounts. */
 export function orderColumns(showsNet: boolean): readonly Column[] {
   return showsNet
     ? COLUMNS.flatMap((column) => (column === TOTAL ? [column, ...TAXES] : [column]))
     : COLUMNS;
 }
 
-/** A number as people read it, without the plus that a spreadsheet takes for a formula. */
+/** The phone number without its plus sign, because a spreadsheet would read that as a formula. */
 export function writePhone(stored: string): string {
   return formatPhone(stored).replace(/^\+/, "");
 }
 
-/** With its amount, so that each of several has its own. */
+/** Each refund with its own amount. */
 function describeGivenBack({ amountInCents, at }: ExportedOrder["manualRefunds"][number]): string {
   const day = at === null ? "Sin fecha" : formatExactTime(at);
   return `${day} (${formatCents(amountInCents)})`;

@@ -4,18 +4,21 @@ import { describePaid, describeUnpaid } from "../payments/online-payment-news";
 import { formatPaid } from "../payments/payment-labels";
 import type { ShopperOrder } from "./shopper-order";
 
-/** Where an order stands, in one sentence, and what comes next, for its shopper. */
+/** One sentence for the shopper on where the order stands and what comes next. */
 export type OrderNews = {
   title: string;
   lead: string;
   next: string[];
-  /** Whether something waits for the shopper, all is well, or the order has ended otherwise. */
+  /**
+   * `waiting`: the shopper has to act. `good`: all is well. `ended`: the order ended without a
+   * delivery.
+   */
   tone: "waiting" | "good" | "ended";
 };
 
 /**
- * Told from the order alone: no address and no payment page has a say in how it stands. What brought
- * the shopper here only chooses the words for an order that is not paid.
+ * The state comes from the order alone, never from the address or from the payment page. How the
+ * shopper arrived only chooses the words for an unpaid order.
  */
 export function describeOrderNews(
   order: ShopperOrder,
@@ -84,7 +87,7 @@ export function describeOrderNews(
   }
 }
 
-/** Nothing leaves the shop for an order that its shopper withdrew from before. */
+/** The shop ships nothing after the shopper withdrew from the purchase. */
 function describeWithdrawn({ isPaid }: ShopperOrder): OrderNews {
   return {
     tone: "ended",
@@ -130,7 +133,7 @@ function describePending(order: ShopperOrder, arrival: string): OrderNews {
 }
 
 function describeCancelled({ isPaid, online, heldInCents, figures }: ShopperOrder): string {
-  // What came online may have gone back, and what came in another way may still be here.
+  // Online payments may have been refunded while another payment is still held.
   if (heldInCents > 0) {
     const isAll = heldInCents >= figures.totalInPesos * 100;
     const what = isAll ? "lo que pagaste" : formatPaid(heldInCents);

@@ -2,14 +2,17 @@ import { foldText } from "../plain/fold-text";
 
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
 const RANDOM_LETTERS = 3;
-/** How many numbers one millisecond has. */
+/** Number of different order numbers in one millisecond. */
 export const NUMBERS_PER_MILLISECOND = LETTERS.length ** RANDOM_LETTERS;
 
 const PREFIX_LENGTH = 4;
-/** Of a shop whose name has no letter from A to Z. */
+/** For a shop whose name has no letter from A to Z. */
 const DEFAULT_PREFIX = "TELA";
 
-/** The prefix that the owner chose, or the first letters of the shop's name: "Ropa Ñandú" is `ROPA`. */
+/**
+ * The prefix that the owner set, or the first letters of the shop's name: "Ropa Ñandú" gives
+ * `ROPA`.
+ */
 export function findOrderPrefix(shop: { orderPrefix: string; name: string }): string {
   if (shop.orderPrefix !== "") return shop.orderPrefix;
   const letters = foldText(shop.name)
@@ -21,10 +24,9 @@ export function findOrderPrefix(shop: { orderPrefix: string; name: string }): st
 }
 
 /**
- * `TELA-123456-ABC`: the shop's prefix, the last six digits of the time in milliseconds and three
- * letters or digits.
- *
- * @param choice a whole number from 0 to `NUMBERS_PER_MILLISECOND` - 1, by chance
+ * `TELA-123456-ABC`: the shop's prefix, the last six digits of the time in milliseconds, and three
+ * random letters or digits.
+ * @param choice a random whole number from 0 to `NUMBERS_PER_MILLISECOND` - 1
  */
 export function createOrderNumber(prefix: string, now: Date, choice: number): string {
   const time = String(now.getTime()).slice(-6).padStart(6, "0");
@@ -39,8 +41,8 @@ export function createOrderNumber(prefix: string, now: Date, choice: number): st
 const TYPED_NUMBER = /^(?:N?[°º.#]+)?([A-Z]{4})?(\d{6})([A-Z0-9]{3})$/;
 
 /**
- * The number a person typed, with its dashes; null when it cannot be one. Without its prefix it is the
- * end of the stored number: "123456-ABC".
+ * The typed order number with its dashes; null when it cannot be one. Without the prefix it is the
+ * end of a stored number: "123456-ABC".
  */
 export function parseOrderNumber(typed: string): string | null {
   const text = typed.replace(/[\s\p{Pd}]/gu, "").toUpperCase();
@@ -49,7 +51,7 @@ export function parseOrderNumber(typed: string): string | null {
   return [...(prefix === undefined ? [] : [prefix]), time, letters].join("-");
 }
 
-/** Whether a text is an order number as this shop writes them, with whatever prefix it had at the time. */
+/** True for an order number in this shop's format, with any prefix. */
 export function isOrderNumber(text: string): boolean {
   return /^[A-Z]{4}-\d{6}-[A-Z0-9]{3}$/.test(text);
 }

@@ -6,15 +6,15 @@ export type ProgressStep = {
   place: "done" | "current" | "ahead";
 };
 
-/** One stop on an order's way, as its shopper reads it. */
+/** One step of an order, as its shopper reads it. */
 export type OrderStep = { label: string; state: ProgressStep["place"] };
 
 type Facts = { status: string; deliveryMethod: string; paymentMethod: string; isPaid: boolean };
 
-/** The way of an order from placed to delivered; null for one that left it. */
+/** The steps of an order from placed to delivered; null for a cancelled or refunded order. */
 export function orderProgress(facts: Facts): ProgressStep[] | null {
   const { status, paymentMethod, isPaid } = facts;
-  // Cash comes at the end, unless it came before.
+  // Cash is paid at the end, unless the order is already paid.
   const hasPaidStop = paymentMethod !== "cash" || isPaid || status === "paid";
   const states: OrderState[] = [
     "pending",
@@ -33,12 +33,12 @@ export function orderProgress(facts: Facts): ProgressStep[] | null {
 }
 
 function handingOver({ status, deliveryMethod }: Facts): OrderState {
-  // Other tools may have sent what was to be picked up.
+  // Other tools may have marked a pick-up order as shipped.
   if (status === "shipped" || status === "ready_for_pickup") return status;
   return deliveryMethod === "pickup" ? "ready_for_pickup" : "shipped";
 }
 
-/** The same way in the words of who waits for it; none for an order that left it. */
+/** The same steps in the shopper's words; empty for a cancelled or refunded order. */
 export function listOrderSteps(facts: Facts): OrderStep[] {
   const isPickup = facts.deliveryMethod === "pickup";
   return (orderProgress(facts) ?? []).map(({ state, label, place }) => ({

@@ -2,24 +2,24 @@ import { addPesos } from "../plain/money";
 import { isCompleted, isPending } from "./order";
 
 export type OrderSummary = {
-  /** Whatever their state. */
+  /** Orders in any state. */
   totalOrders: number;
-  /** Those that were sold: cancelled and never paid ones are not among them. */
+  /** Sold orders: neither cancelled nor waiting for their first payment. */
   soldOrders: number;
-  /** What the sold orders are worth, after what went back of them: the specification's `totalRevenue`. */
+  /** The value of the sold orders minus refunds: the specification's `totalRevenue`. */
   soldInPesos: number;
-  /** The part of it whose money is here. */
+  /** The part of it that was collected. */
   collectedInPesos: number;
   pendingOrders: number;
   completedOrders: number;
-  /** What was sold over the number of orders that were sold, to the nearest peso; 0 without any. */
+  /** The value of the sold orders divided by their number, to the nearest peso; 0 without any. */
   averageOrderValueInPesos: number;
 };
 
-/** Sums of sales, before they are rounded to pesos that can be shown. */
+/** Sums of sales in cents, before they are rounded to pesos. */
 export type SalesTotals = { soldCount: number; soldInCents: number; collectedInCents: number };
 
-/** The orders of one state together: what the figures need, at any number of orders. */
+/** All orders of one state, added up: enough for the figures, however many orders there are. */
 export type StateTotals = SalesTotals & { status: string; count: number };
 
 export function summarizeOrders(states: Iterable<StateTotals>): OrderSummary {
@@ -50,7 +50,7 @@ export function addSales(sum: SalesTotals, sales: SalesTotals): void {
   sum.collectedInCents += sales.collectedInCents;
 }
 
-/** To the nearest peso, as far as a number is exact. */
+/** To the nearest peso, capped at the largest exact number. */
 export function toShownPesos(amountInCents: number): number {
   return addPesos(Math.max(Math.round(amountInCents / 100), 0), 0);
 }

@@ -30,7 +30,7 @@ describe("net and IVA of an order", () => {
     fc.assert(
       fc.property(fc.array(anItem), fc.constantFrom(0, 10), (cart, discountPercent) => {
         const block = buildPriceBlock(cart, { ...TERMS, transferDiscountPercent: 0 });
-        // Told a discount for a transfer, and paid in another way.
+        // A discount for transfers was offered, but the order was paid by another method.
         const order = { items: cart, discountInPesos: 0, shippingInPesos: 0, discountPercent };
         expect(total(splitByRate(order), "netInCents")).toBe(block.netInCents);
       }),

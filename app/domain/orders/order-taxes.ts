@@ -6,19 +6,19 @@ type TaxedOrder = {
   items: readonly TaxedItem[];
   discountInPesos: number;
   shippingInPesos: number;
-  /** Off for a transfer, as it was told when the order was placed; 0 for none. */
+  /** The transfer discount that was offered when the order was placed; 0 for none. */
   discountPercent: number;
 };
 
-/** What is taxed at one rate; together with the tax it is what was charged. */
+/** Net amount and tax at one rate; their sum is what was charged. */
 export type TaxAtRate = { netInCents: number; ivaInCents: number };
 
-/** What a carrier's invoice holds. */
+/** The IVA rate of a carrier's invoice. */
 const SHIPPING_IVA_PERMILLE = 210;
 
 /**
- * Net price and IVA of an order by rate, in tenths of a percent. Each piece is rounded as on the pages
- * and in the mails; net and tax of all rates sum up to what was charged, to the cent.
+ * Net price and IVA of an order by rate, in tenths of a percent. Each piece is rounded as on the
+ * pages and in the mails. Net and tax of all rates add up to the charged amount, to the cent.
  */
 export function splitByRate(order: TaxedOrder): Map<number, TaxAtRate> {
   const rates = new Map<number, TaxAtRate>(
@@ -62,8 +62,8 @@ function chargePieces(
 }
 
 /**
- * What came off each piece: nothing for an order without a discount, which may have been told one for a
- * transfer. Null where the discount is not what the percentage gives.
+ * The discount on each piece in percent; 0 for an order without a discount, even if one for
+ * transfers was offered. Null when the stored discount is not what the percentage gives.
  */
 function findPercent({ items, discountInPesos, discountPercent }: TaxedOrder): number | null {
   if (discountInPesos === 0) return 0;
@@ -74,7 +74,10 @@ function findPercent({ items, discountInPesos, discountPercent }: TaxedOrder): n
   return sum(off) === discountInPesos ? discountPercent : null;
 }
 
-/** A discount of unknown origin is the same part of every line; the last line takes what rounding left. */
+/**
+ * Spreads a discount of unknown origin over the lines by value; the last line takes the rounding
+ * difference.
+ */
 function chargeInProportion({ items, discountInPesos }: TaxedOrder): Charge[] {
   const listInCents = sum(items.map(({ priceInPesos, quantity }) => priceInPesos * quantity)) * 100;
   const totalInCents = Math.max(listInCents - discountInPesos * 100, 0);

@@ -1,4 +1,4 @@
-/** Where an order can be. Values are stored; the labels are what people read. */
+/** The states of an order. The ids are stored; people read the labels. */
 export const ORDER_STATES = [
   { id: "pending", label: "Pendiente" },
   { id: "paid", label: "Pagado" },
@@ -12,15 +12,15 @@ export const ORDER_STATES = [
 
 export type OrderState = (typeof ORDER_STATES)[number]["id"];
 
-/** An order as lists show it. */
+/** An order as a row of a list. */
 export type ListedOrder = {
   orderNumber: string;
   customerName: string;
   customerEmail: string;
   pieceCount: number;
-  /** The first garments, each with its quantity and variant. */
+  /** The first items, each with its quantity and variant. */
   garments: string[];
-  /** As stored: other tools may have written one that is no `OrderState`. */
+  /** As stored: another tool may have written a value that is no `OrderState`. */
   status: string;
   deliveryMethod: string;
   paymentMethod: string;
@@ -28,7 +28,7 @@ export type ListedOrder = {
   /** One of `PaymentAlert`, or empty. */
   paymentAlert: string;
   totalInPesos: number;
-  /** Null when the stored time is none. */
+  /** Null when the stored time is not valid. */
   createdAt: Date | null;
 };
 
@@ -36,22 +36,22 @@ export function findOrderState(value: string): OrderState | null {
   return ORDER_STATES.find(({ id }) => id === value)?.id ?? null;
 }
 
-/** The label of a stored status; one that is unknown is shown as it is. */
+/** The label of a stored state; an unknown value is its own label. */
 export function orderStateLabel(status: string): string {
   return ORDER_STATES.find(({ id }) => id === status)?.label ?? status;
 }
 
-/** Cancelled, or its money went back: nothing is sold any more, and nothing leaves the shop. */
+/** True for a cancelled or refunded order: nothing is sold, and nothing will be shipped. */
 export function hasEnded(status: string): boolean {
   return status === "cancelled" || status === "refunded";
 }
 
-/** Sent, or in the shopper's hands. */
+/** True when the order was shipped or delivered. */
 export function hasLeft(status: string): boolean {
   return status === "shipped" || status === "delivered";
 }
 
-/** Where the owner has agreed to the sale, also where the cash comes at the counter. */
+/** States in which the owner accepted the sale, also when cash is paid at the counter. */
 const AGREED_STATES: readonly string[] = [
   "paid",
   "preparing",
@@ -61,24 +61,28 @@ const AGREED_STATES: readonly string[] = [
 ] satisfies OrderState[];
 
 /**
- * Whether an order counts as sold: it was paid, or the owner went on with it, and it has not ended.
- * The columns `sold_in_cents` and `collected_in_cents` of `orders` say the same in SQL.
+ * True when the order counts as sold: it was paid, or the owner went on with it, and it has not
+ * ended. The columns `sold_in_cents` and `collected_in_cents` of `orders` hold the same rule in
+ * SQL.
  */
 export function isSold({ status, isPaid }: { status: string; isPaid: boolean }): boolean {
   return AGREED_STATES.includes(status) || isCollected({ status, isPaid });
 }
 
-/** Whether its money counts as collected: that of an order that has ended is to be given back. */
+/**
+ * True when its money counts as collected. The money of an ended order has to be refunded, so it
+ * does not count.
+ */
 export function isCollected({ status, isPaid }: { status: string; isPaid: boolean }): boolean {
   return isPaid && !hasEnded(status);
 }
 
-/** Waits for the owner to do something first: the specification's `pendingOrders`. */
+/** Waits for the owner's first action: the specification's `pendingOrders`. */
 export function isPending(status: string): boolean {
   return status === "pending";
 }
 
-/** Has reached its customer: the specification's `completedOrders`. */
+/** Delivered: the specification's `completedOrders`. */
 export function isCompleted(status: string): boolean {
   return status === "delivered";
 }

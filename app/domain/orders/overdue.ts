@@ -1,10 +1,12 @@
 import type { Order } from "./order-details";
 import { isUnderWay } from "../payments/order-payments";
 
-/** How long an order by Mercado Pago waits without anybody trying to pay: after that few come back. */
+/**
+ * Days that a Mercado Pago order waits without any attempt to pay. After that, few shoppers return.
+ */
 export const ONLINE_WAIT_DAYS = 3;
 
-/** Orders that are cancelled with one form: each is a transaction and a mail of its own. */
+/** Most orders that one form cancels: each is a transaction and a mail of its own. */
 export const MAX_OVERDUE_CANCELLED = 500;
 
 type WaitingOrder = Pick<
@@ -13,9 +15,9 @@ type WaitingOrder = Pick<
 >;
 
 /**
- * Whether the time to pay an order is over and nothing says that it was paid: no receipt to look at,
- * no payment that may still be approved, and no money that is here already, though it does not pay the
- * order. `data/orders/order-query.server.ts` says the same in SQL.
+ * True when the time to pay has passed and nothing suggests a payment: no receipt to check, no
+ * payment that may still be approved, and no money received, not even a partial payment.
+ * `data/orders/order-query.server.ts` holds the same rule in SQL.
  */
 export function isOverdue(order: WaitingOrder, now: Date): boolean {
   const { status, paymentMethod, paidAt, receipts, payments } = order;

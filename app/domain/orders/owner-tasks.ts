@@ -3,18 +3,18 @@ import { findFalsePromises } from "../shop/promo-promises";
 import type { StorageTask } from "../shop/storage-task";
 import { DEFAULT_SHOP_SETTINGS, hasBankAccount, type ShopSettings } from "../shop/shop-settings";
 
-/** What waits for the owner, most urgent first. */
+/** What the owner has to do, most urgent first. */
 export type OwnerTask =
   | { kind: CountedTask; count: number }
   | { kind: PaymentTask | BackupTask | StorageTask | SettingsTask };
 
-/** What only the owner can type. */
+/** Settings that only the owner can fill in. */
 type SettingsTask = "contact-data" | "bank-account" | "shipping-prices" | "false-promo";
 
-/** About the account at the payment provider. */
+/** Tasks about the account at the payment provider. */
 type PaymentTask = "payments-lost" | "payments-expiring" | "payments-unconnected";
 
-/** None for long, or the last one failed by what only the owner can mend. */
+/** No recent backup, or the last one failed for a reason that only the owner can fix. */
 export type BackupTask = "backups" | "backups-damaged" | "backups-no-room";
 
 export type CountedTask =
@@ -32,36 +32,36 @@ export type CountedTask =
   | "products-without-picture"
   | "hidden-products";
 
-/** Orders that wait for the owner's next step. */
+/** Orders that wait for the owner. */
 export type OrdersToDo = {
-  /** Pending, with proof of a transfer to look at. */
+  /** Pending, with a transfer receipt to check. */
   withReceipt: number;
-  /** Pending and unpaid, though the time to pay is over. */
+  /** Pending and unpaid after the time to pay has passed. */
   overdue: number;
   paid: number;
   preparing: number;
-  /** Cancelled when they had been paid: the money is still here. */
+  /** Cancelled after they were paid: the shop still holds the money. */
   toRefund: number;
-  /** With payments to look into. */
+  /** With a payment alert. */
   withPaymentAlert: number;
 };
 
 type ShopState = {
-  /** Null where it could not be read: nothing is known to wait then. */
+  /** Null when it could not be read; the count is then unknown. */
   pendingOrders: number | null;
   openWithdrawals: number | null;
-  /** Payments whose order is gone. */
+  /** Payments whose order no longer exists. */
   unclaimedPayments?: number | null;
   toDo: OrdersToDo | null;
   withoutPicture: number | null;
   hidden: number | null;
-  /** Waiting ones stay where they are while no mail can be sent. */
+  /** `waiting` mails stay in the outbox while the shop cannot send mail. */
   mails: { waiting: number; failed: number } | null;
   canSendMails: boolean;
   payments: ConnectionHealth | null;
-  /** Null where the backups look after themselves. */
+  /** Null when backups need no action. */
   backupTask: BackupTask | null;
-  /** Null, or left out, where there is room for files. */
+  /** Null or missing when there is enough room for files. */
   storageTask?: StorageTask | null;
   settings: Pick<
     ShopSettings,
@@ -70,8 +70,8 @@ type ShopState = {
 };
 
 /**
- * Whether each number was read. Only then does an empty list of tasks mean that nothing waits.
- * All kinds of tasks are listed in `listOwnerTasks`, and nowhere else.
+ * True when every number was read. Only then does an empty list of tasks mean that there is nothing
+ * to do. `listOwnerTasks` lists every kind of task.
  */
 export function areTasksKnown(state: ShopState): boolean {
   return Object.entries(state).every(
@@ -81,10 +81,10 @@ export function areTasksKnown(state: ShopState): boolean {
 
 export function listOwnerTasks(state: ShopState): OwnerTask[] {
   const counted = [
-    // A dispute has a date by which it is lost, and goods may be on their way.
+    // A dispute has a deadline, and the goods may already be on their way.
     { kind: "payment-alerts", count: state.toDo?.withPaymentAlert ?? 0 },
     { kind: "unclaimed-payments", count: state.unclaimedPayments ?? 0 },
-    // The law gives a day for the answer.
+    // The law requires an answer within a day.
     { kind: "withdrawals", count: state.openWithdrawals ?? 0 },
     { kind: "refunds", count: state.toDo?.toRefund ?? 0 },
     { kind: "receipts", count: state.toDo?.withReceipt ?? 0 },
@@ -100,7 +100,7 @@ export function listOwnerTasks(state: ShopState): OwnerTask[] {
   const { settings } = state;
   const unset = [
     { kind: "bank-account", isSet: hasBankAccount(settings) },
-    // The owner wants to give instalments, and only the provider gives them.
+    // The owner wants to offer instalments, and only the provider gives them.
     { kind: "payments-unconnected", isSet: state.payments !== "none" || settings.instalments < 2 },
     { kind: "false-promo", isSet: !hasFalsePromo(state) },
     { kind: "shipping-prices", isSet: hasOwnShipping(settings) },
@@ -117,7 +117,10 @@ export function listOwnerTasks(state: ShopState): OwnerTask[] {
   return [...toTasks(urgent), ...counted.filter(({ count }) => count > 0), ...toTasks(unset)];
 }
 
-/** Whether the banner promises instalments that the prices do not show; unknown is no task. */
+/**
+ * True when the banner promises instalments that the prices do not show; false when the provider's
+ * state is unknown.
+ */
 function hasFalsePromo({ payments, settings }: ShopState): boolean {
   if (payments === null) return false;
   const canPayByCard = payments === "good" || payments === "expiring";
@@ -125,13 +128,13 @@ function hasFalsePromo({ payments, settings }: ShopState): boolean {
   return findFalsePromises(settings.promoMessages, promised).length > 0;
 }
 
-/** Whether customers can reach the owner by something that is not the example the shop came with. */
+/** True when the owner replaced the sample contact data. */
 export function hasOwnContact({ phone, email }: Pick<ShopSettings, "phone" | "email">): boolean {
   const isOwn = (value: string, example: string) => value !== "" && value !== example;
   return isOwn(phone, DEFAULT_SHOP_SETTINGS.phone) || isOwn(email, DEFAULT_SHOP_SETTINGS.email);
 }
 
-/** Whether what sending costs is the owner's own decision, not the example the shop came with. */
+/** True when the owner replaced the sample shipping prices. */
 function hasOwnShipping({ shippingZones }: Pick<ShopSettings, "shippingZones">): boolean {
   return JSON.stringify(shippingZones) !== JSON.stringify(DEFAULT_SHOP_SETTINGS.shippingZones);
 }

@@ -1,10 +1,10 @@
-/** What stands where a name was, once the personal data are erased. */
+/** Replaces a name whose personal data were erased. */
 export const ERASED_NAME = "Datos borrados";
 
-/** What stands where a customer's address was: no address, and different from every other one. */
+/** Replaces a customer's erased e-mail: not an address, and unique. */
 export function erasedEmail(customerId: number): string {
   return `borrado-${customerId}`;
 }
 
-/** Until an order is over, somebody has to know where it goes. */
+/** The data of an open order are needed to deliver it. */
 export const OPEN_STATES = ["pending", "paid", "preparing", "ready_for_pickup", "shipped"] as const;

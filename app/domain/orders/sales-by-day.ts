@@ -3,10 +3,10 @@ import { addSales, toShownPesos, type SalesTotals } from "./order-summary";
 
 export const SALES_DAYS = 30;
 
-/** Orders placed within an hour or less, so that all of them fall on one day. */
+/** Sums of orders placed within the same hour, so they fall on the same day. */
 export type Sale = SalesTotals & { placedAt: Date };
 
-/** What was sold on a day, and the part of it that was collected since. */
+/** What was sold on a day, and how much of it was collected since. */
 export type DaySales = {
   day: CalendarDay;
   count: number;
@@ -14,12 +14,12 @@ export type DaySales = {
   collectedInPesos: number;
 };
 
-/** When the first of the days that end with today begins. */
+/** Start of the first of the 30 days that end today. */
 export function startOfSales(now: Date): Date {
   return startOfDay(addDays(calendarDay(now), 1 - SALES_DAYS));
 }
 
-/** What was sold on each of the last 30 days, today last; days without sales are there too. */
+/** Sales of each of the last 30 days, oldest first, including days without sales. */
 export function salesByDay(sales: Iterable<Sale>, now: Date): DaySales[] {
   const today = calendarDay(now);
   const days = Array.from({ length: SALES_DAYS }, (_, number) => ({

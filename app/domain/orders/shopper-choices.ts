@@ -4,11 +4,11 @@ import { sumOrder } from "../buying/order-quote";
 
 /** Why a shopper cannot cancel an order on its page. */
 export type CancelRefusal =
-  /** Money is there, or on its way. */
+  /** A payment was received or is being processed. */
   | "payment"
-  /** Proof of a transfer was sent: the money may be there. */
+  /** A transfer receipt was sent, so the money may have arrived. */
   | "receipt"
-  /** It is paid, on its way, or over. */
+  /** The order is paid, shipped or over. */
   | "closed";
 
 type UnpaidOrder = Pick<
@@ -16,7 +16,7 @@ type UnpaidOrder = Pick<
   "status" | "paidAt" | "paymentMethod" | "payments" | "receipts" | "events"
 >;
 
-/** Null when its shopper may cancel the order. */
+/** Null when the shopper may cancel the order. */
 export function refuseCancelling(
   order: Pick<UnpaidOrder, "status" | "paidAt" | "payments" | "receipts">,
 ): CancelRefusal | null {
@@ -25,12 +25,12 @@ export function refuseCancelling(
   return order.receipts.length > 0 ? "receipt" : null;
 }
 
-/** Sums of an order once it is paid by transfer. */
+/** The sums of an order when it is paid by transfer. */
 export type TransferSums = { discountInPesos: number; totalInPesos: number };
 
 /**
- * What an order that was to be paid online costs by transfer, at the prices and the discount that
- * were told when it was bought; null when its shopper cannot change to a transfer.
+ * What an unpaid online order costs by transfer, at the prices and the discount of the day it was
+ * placed; null when the shopper cannot change to a transfer.
  */
 export function offerTransfer(
   order: Pick<
@@ -50,7 +50,7 @@ export function offerTransfer(
   const { status, paidAt, paymentMethod, payments, priceBlock, shippingInPesos } = order;
   const isUnpaidOnline = status === "pending" && paidAt === null && paymentMethod === "mercadopago";
   if (!isUnpaidOnline || payments.some(isUnderWay) || findWithdrawal(order) !== null) return null;
-  // The block of an order that another tool changed says nothing of it.
+  // Another tool changed the order, so its stored price block no longer describes it.
   if (priceBlock?.listInPesos !== order.itemsInPesos) {
     return { discountInPesos: order.discountInPesos, totalInPesos: order.totalInPesos };
   }
@@ -58,7 +58,7 @@ export function offerTransfer(
   return { discountInPesos, totalInPesos };
 }
 
-/** The newest withdrawal from the purchase; null without any. */
+/** The newest withdrawal from the purchase; null when there is none. */
 export function findWithdrawal({
   events,
 }: Pick<Order, "events">): { code: string; at: Date | null } | null {

@@ -19,14 +19,17 @@ import { awaitsTransfer, MAX_RECEIPTS } from "./receipt";
 import { hasBankAccount, type ShopSettings } from "../shop/shop-settings";
 import { findWithdrawal, offerTransfer, refuseCancelling } from "./shopper-choices";
 
-/** An order as the pages that its token opens show it: what is for the owner alone is left out. */
+/** An order as its shopper's pages show it, without what only the owner may see. */
 export type ShopperOrder = {
   orderNumber: string;
   token: string;
   status: string;
-  /** Whether it still goes to the shopper, or has arrived: not once it ended, or was withdrawn from before it left. */
+  /**
+   * True while the order will reach the shopper or has arrived; false once it ended, or was
+   * withdrawn before it was shipped.
+   */
   isComing: boolean;
-  /** In the shop's time, in words; null when it is unknown. */
+  /** In words and Argentine time; null when unknown. */
   placedAt: string | null;
   steps: OrderStep[];
   items: ShopperItem[];
@@ -37,28 +40,31 @@ export type ShopperOrder = {
     totalInPesos: number;
   };
   isPaid: boolean;
-  /** What the shop still holds of its money. */
+  /** Money of the order that the shop still holds. */
   heldInCents: number;
   payment: string;
   delivery: ShopperDelivery;
-  /** While the transfer is waited for. */
+  /** Set while the shop waits for the transfer. */
   transfer: TransferToMake | null;
-  /** Null for an order that is not paid by Mercado Pago. */
+  /** Null for an order that is not paid with Mercado Pago. */
   online: OnlinePayment | null;
-  /** What it costs by transfer, where it can still be paid so instead of online. */
+  /** The price by transfer, while the shopper can still change from online payment. */
   transferOffer: { totalInPesos: number; discountInPesos: number } | null;
-  /** Whether its shopper can cancel it, or has to ask; null when it is too late for that. */
+  /** Whether the shopper can cancel the order directly or has to ask; null when it is too late. */
   cancelling: "possible" | "to-ask" | null;
-  /** The withdrawal from the purchase; null without any. */
+  /** The withdrawal from the purchase; null when there is none. */
   withdrawal: { code: string; at: string | null } | null;
-  /** While cash is still to be brought. */
+  /** Cash that is still to be paid. */
   cashInPesos: number | null;
   receipts: { id: number; name: string }[];
-  /** The oldest first. */
+  /** Oldest first. */
   notes: { text: string; at: string | null }[];
-  /** What was promised when it was bought; empty for an order that was not made here. */
+  /**
+   * The withdrawal terms at the time of the purchase; empty for an order that this shop did not
+   * create.
+   */
   withdrawalText: string;
-  /** A chat with the shop about this order; null without a number for it. */
+  /** Link to a chat about this order; null when the shop has no number. */
   whatsapp: string | null;
 };
 
@@ -74,21 +80,21 @@ type ShopperItem = {
 type ShopperDelivery = {
   isPickup: boolean;
   label: string;
-  /** Where it goes, or where it waits. */
+  /** The delivery address, or the address of the pick-up. */
   address: string[];
-  /** Of the shop, for who picks up. */
+  /** The shop's opening hours, for pick-up. */
   hours: string;
-  /** A day in words. */
+  /** The estimated day in words. */
   estimated: string | null;
   tracking: { carrier: string; code: string; address: string | null } | null;
 };
 
 export type TransferToMake = {
   totalInPesos: number;
-  /** Null when the owner gave none: the shop sends it. */
+  /** Null when the owner has set no account; the shop then sends it. */
   account: ShopSettings["bank"] | null;
   deadline: { text: string; isOver: boolean } | null;
-  /** A chat with the shop that announces the receipt; null without a number for it. */
+  /** Link to a chat that announces the receipt; null when the shop has no number. */
   whatsapp: string | null;
   canSendReceipt: boolean;
 };
@@ -117,7 +123,7 @@ export function toShopperOrder(
     figures: { itemsInPesos, discountInPesos, shippingInPesos, totalInPesos },
     payment: paymentMethodLabel(order.paymentMethod),
     delivery: toDelivery(order, settings),
-    // No money is asked for once the shopper withdrew from the purchase.
+    // The shop asks for no money after the shopper withdrew from the purchase.
     transfer: withdrawal === null ? toTransfer(order, settings, now) : null,
     online: online && { ...online, canPay: online.canPay && withdrawal === null },
     transferOffer: offerTransfer(order),

@@ -1,37 +1,37 @@
 /**
- * The "Botón de arrepentimiento" (Disposición 954/2025; Ley 24.240 art. 34): a code at once, and an
- * answer within 24 hours by the same means. The "botón de baja" of the same rule is for services
- * that go on, and this shop sells none.
+ * The "Botón de arrepentimiento" (Disposición 954/2025; Ley 24.240 art. 34): the shopper gets a
+ * code at once, and an answer within 24 hours by the same means. The "botón de baja" of the same
+ * rule is for subscriptions, which this shop does not sell.
  */
 export const ANSWER_HOURS = 24;
 
-/** Without the letters and digits that are taken for each other: 0 and O; 1, I and L. */
+/** Without characters that look alike: 0 and O; 1, I and L. */
 const LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 const CODE_LETTERS = 8;
 const HOUR_MS = 60 * 60 * 1000;
 
 export const WITHDRAWAL_LIMITS = { orderNumber: 40, email: 120, reason: 1000 } as const;
 
-/** What a shopper asks for. The order's number is as typed when it is none of the shop's. */
+/** A shopper's request. The order number stays as typed when it matches no order. */
 export type WithdrawalRequest = { orderNumber: string; email: string; reason: string };
 
 export type Withdrawal = WithdrawalRequest & {
   id: number;
   code: string;
-  /** The number of the order it was found to be about; null when it names none. */
+  /** The number of the matching order; null when there is none. */
   matchedOrder: string | null;
-  /** Null when the stored time is none. */
+  /** Null when the stored time is not valid. */
   createdAt: Date | null;
   answeredAt: Date | null;
 };
 
-/** As the owner sees it. */
+/** As the owner's list shows it. */
 export type ListedWithdrawal = Withdrawal & {
-  /** Whether some order has the number that was typed, be it somebody else's. */
+  /** True when an order has the typed number, even if it belongs to another person. */
   namesOrder: boolean;
 };
 
-/** `ARR-` and eight letters, made of at least as many bytes of chance. */
+/** `ARR-` and eight letters, from at least eight random bytes. */
 export function createWithdrawalCode(bytes: Uint8Array): string {
   const letters = Array.from(
     bytes.slice(0, CODE_LETTERS),
@@ -40,7 +40,7 @@ export function createWithdrawalCode(bytes: Uint8Array): string {
   return `ARR-${letters.join("")}`;
 }
 
-/** The code as it is stored; null when it cannot be one. */
+/** The code in its stored form; null when it cannot be one. */
 export function parseWithdrawalCode(typed: string): string | null {
   const text = typed.trim().toUpperCase();
   const [prefix, letters = "", ...rest] = text.split("-");
@@ -52,7 +52,7 @@ export function parseWithdrawalCode(typed: string): string | null {
   return isCode ? text : null;
 }
 
-/** How long the owner still has for the answer; null once it is given. */
+/** The time left to answer, in words; null once it was answered. */
 export function describeAnswerTime(
   { createdAt, answeredAt }: Pick<Withdrawal, "createdAt" | "answeredAt">,
   now: Date,

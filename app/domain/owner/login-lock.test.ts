@@ -15,7 +15,7 @@ const START = new Date("2025-06-02T12:00:00.000Z");
 const MINUTE_MS = 60_000;
 const after = (ms: number) => new Date(START.getTime() + ms);
 
-/** The record after so many failures at one moment. */
+/** The record after that many failures at the same moment. */
 function fail(times: number, now = START, before: LoginAttempts | null = null): LoginAttempts {
   let attempts = countFailure(before, now);
   for (let failure = 1; failure < times; failure += 1) attempts = countFailure(attempts, now);
@@ -71,7 +71,7 @@ describe("the lock", () => {
           guesses.push(nowMs);
           attempts = countFailure(attempts, now);
         }
-        // Between the fifth of one count and the first of the next lies the whole lock.
+        // Between the fifth failure of one count and the first of the next lies the whole lock.
         for (const [position, guess] of guesses.entries()) {
           const sixthMs = guesses[position + 5] ?? Infinity;
           const lockMs = LOCK_MINUTES * MINUTE_MS;

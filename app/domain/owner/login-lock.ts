@@ -1,27 +1,27 @@
 import { dueLimits, isDue } from "../plain/due";
 
-/** Wrong passwords in a row after which no further one is looked at. */
+/** Consecutive wrong passwords that lead to a lock. */
 export const MAX_FAILURES = 5;
 export const LOCK_MINUTES = 15;
-/** Failures this old no longer count; waiting for that is slower than waiting for a lock to end. */
+/** Failures expire after this time, which is longer than any lock. */
 export const FORGET_HOURS = 24;
-/** Longer than any name an account has. */
+/** Longer than any account name. */
 export const MAX_USERNAME_LENGTH = 100;
 
-/** The failed sign-ins of one subject: a user name, or a browser that signed in before. */
+/** The failed sign-ins of one subject: a user name, or a browser that has signed in before. */
 export type LoginAttempts = { count: number; lastAttempt: Date; lockedUntil: Date | null };
 
 const MINUTE_MS = 60_000;
 const LOCK_MS = LOCK_MINUTES * MINUTE_MS;
 const FORGET_MS = FORGET_HOURS * 60 * MINUTE_MS;
 
-/** Until when the subject is locked; null when it may try. */
+/** When the subject's lock ends; null when it is not locked. */
 export function findLock(attempts: LoginAttempts | null, now: Date): Date | null {
   const until = attempts?.lockedUntil ?? null;
   return until !== null && !isDue(until, now, LOCK_MS) ? until : null;
 }
 
-/** The record after one more failure. A lock that is over starts a new count. */
+/** The record after one more failure. After the end of a lock, counting starts again. */
 export function countFailure(attempts: LoginAttempts | null, now: Date): LoginAttempts {
   const before = attempts === null || isForgotten(attempts, now) ? 0 : attempts.count;
   const count = Math.min(before + 1, MAX_FAILURES);
@@ -33,7 +33,7 @@ export function countFailure(attempts: LoginAttempts | null, now: Date): LoginAt
   };
 }
 
-/** The stored times that count no more: ends of locks outside `dueLimits`, and failures up to a moment. */
+/** The limits of expired records: locks outside `dueLimits`, and failures before a moment. */
 export function forgetLimits(now: Date) {
   return {
     lockedUntil: dueLimits(now, LOCK_MS),
@@ -41,7 +41,7 @@ export function forgetLimits(now: Date) {
   };
 }
 
-/** What counts as the same user name, however it was typed. */
+/** One key for all spellings of a user name. */
 export function normalizeUsername(username: string): string {
   return username.trim().normalize("NFKC").toLowerCase();
 }

@@ -1,6 +1,6 @@
-/** How long the link to a new password can be used. */
+/** Lifetime of the link that sets a new password. */
 export const RESET_MINUTES = 45;
 export const RESET_MS = RESET_MINUTES * 60 * 1000;
 
-/** Links of one account within the time that one lasts: anybody can ask for them. */
+/** Most valid links of one account at a time, because anyone can request them. */
 export const MAX_OPEN_RESETS = 3;

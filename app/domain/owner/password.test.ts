@@ -15,7 +15,7 @@ describe("a password's length", () => {
     ["👍👍👍👍👍👍", "too-short"],
     ["mota zurcido " + "x".repeat(59), null],
     ["mota zurcido " + "x".repeat(60), "too-long"],
-    // 37 letters of two bytes each.
+    // 37 characters of two bytes each.
     ["ñandú ".repeat(6) + "ñ".repeat(32), "too-long"],
   ])("of %j: %s", (password, problem) => {
     expect(find(password)).toBe(problem);

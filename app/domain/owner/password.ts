@@ -2,7 +2,7 @@ import { foldText } from "../plain/fold-text";
 import { normalizeUsername } from "./login-lock";
 
 export const MIN_PASSWORD_LENGTH = 12;
-/** What bcrypt looks at; it would ignore the rest without a word. */
+/** bcrypt silently ignores all bytes after these. */
 export const MAX_PASSWORD_BYTES = 72;
 
 export type PasswordProblem = "too-short" | "too-long" | "common" | "has-username";
@@ -13,12 +13,12 @@ type PasswordContext = {
   commonPasswords: ReadonlySet<string>;
 };
 
-/** Whether bcrypt can tell the password from every other one. */
+/** True when bcrypt uses the whole password. */
 export function isWithinHashLimit(password: string): boolean {
   return new TextEncoder().encode(password).length <= MAX_PASSWORD_BYTES;
 }
 
-/** Why a password is not good enough for the owner's account; null when it is. */
+/** Why a password is too weak for the owner's account; null when it is strong enough. */
 export function findPasswordProblem(
   password: string,
   { username, commonPasswords }: PasswordContext,
@@ -29,7 +29,7 @@ export function findPasswordProblem(
   return holdsUsername(password, username) ? "has-username" : null;
 }
 
-/** What the owner is told, to follow the name of the field or setting. */
+/** The error messages, to follow the name of the field or setting. */
 export const PASSWORD_PROBLEMS: Record<PasswordProblem, string> = {
   "too-short": `tiene que tener al menos ${MIN_PASSWORD_LENGTH} caracteres`,
   "too-long": `puede ocupar hasta ${MAX_PASSWORD_BYTES} bytes: acortala (las letras con acento ocupan dos)`,
@@ -38,8 +38,8 @@ export const PASSWORD_PROBLEMS: Record<PasswordProblem, string> = {
 };
 
 /**
- * Common as it is, or made longer in a way that guessing programs try first: with digits and signs
- * around it, with look-alikes for letters, or repeated.
+ * True for a common password, also in the variants that guessing programs try first: with digits
+ * and signs around it, with look-alike characters, or repeated.
  */
 function isCommon(password: string, common: ReadonlySet<string>): boolean {
   const folded = foldText(password);
@@ -48,14 +48,14 @@ function isCommon(password: string, common: ReadonlySet<string>): boolean {
     const repeated = [text, core].map(findRepeated);
     return (
       NUMBER.test(text) ||
-      // "abcabcabcabc" needs no word to be guessed.
+      // "abcabcabcabc" is easy to guess without a dictionary.
       (core.length > 3 && repeated.some((part) => part.length < 4)) ||
       [text, core, ...repeated, ...repeated.map(stripEnds)].some((part) => common.has(part))
     );
   });
 }
 
-/** A telephone, a date or an identity card, with hardly anything around it. */
+/** A phone number, a date or an identity number with hardly anything around it. */
 const NUMBER = /^[^\p{L}\d]{0,2}\p{L}{0,3}[\d ./-]+\p{L}{0,3}[^\p{L}\d]{0,2}$/u;
 
 const LETTER_OF: Record<string, string> = {
@@ -69,26 +69,26 @@ const LETTER_OF: Record<string, string> = {
   $: "s",
 };
 
-/** Digits at the end are a year more often than letters in disguise, so they stay. */
+/** Digits at the end are more often a year than look-alikes, so they stay. */
 function readLookAlikes(text: string): string {
   const tail = /[^\p{L}]*$/u.exec(text)?.[0] ?? "";
   const head = text.slice(0, text.length - tail.length);
   return head.replace(/[013457@$]/g, (sign) => LETTER_OF[sign] ?? sign) + tail;
 }
 
-/** Without the digits and signs at both ends. */
+/** Removes digits and signs from both ends. */
 function stripEnds(text: string): string {
   return text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, "");
 }
 
-/** What gives the text when it is written again and again: "hola" of "holaholaho". */
+/** The shortest text that gives the whole when repeated: "hola" for "holaholaho". */
 function findRepeated(text: string): string {
   let period = 1;
   while (!text.startsWith(text.slice(period))) period += 1;
   return text.slice(0, period);
 }
 
-/** Names of one to three letters are found inside honest words. */
+/** Names of one to three letters also occur in good passwords by chance. */
 function holdsUsername(password: string, username: string): boolean {
   const name = foldText(normalizeUsername(username));
   return name.length > 3 && foldText(password).includes(name);

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 
 import { isGuessableSecret } from "./secret-strength";
 
-/** Of numbers that are all alike. */
+/** The longest run of equal numbers. */
 function longestRun(numbers: readonly number[]): number {
   let [longest, length] = [0, 0];
   for (const [position, number] of numbers.entries()) {
@@ -67,7 +67,8 @@ describe("a secret that is not known to be weak", () => {
     const numbers = fc.array(fc.nat({ max: alphabet.length - 1 }), {
       ...{ minLength: 32, maxLength: 64, size: "max" },
     });
-    // What fast-check likes to try, and no program makes up: the same few over and over.
+    // Skips inputs that fast-check prefers and no random generator produces: few characters, often
+    // repeated.
     const isRandom = (chosen: number[]) => new Set(chosen).size > 7 && longestRun(chosen) < 6;
     fc.assert(
       fc.property(numbers.filter(isRandom), (chosen) => {
@@ -80,7 +81,7 @@ describe("a secret that is not known to be weak", () => {
 
   it("is what a program makes up, in hexadecimal and in base64", () => {
     const bytes = fc.uint8Array({ minLength: 32, maxLength: 32 });
-    // Shrinking leads to zeros, which no program makes up.
+    // Shrinking leads to zeros, which no random generator produces.
     const isRandom = (array: Uint8Array) => new Set(array).size > 24;
     fc.assert(
       fc.property(bytes.filter(isRandom), (array) => {

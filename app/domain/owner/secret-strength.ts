@@ -1,4 +1,4 @@
-/** Parts of the secrets that examples come with. */
+/** Texts found in example secrets. */
 const PLACEHOLDERS = [
   "changeme",
   "changethis",
@@ -26,19 +26,23 @@ const PLACEHOLDERS = [
   "qwertyuiop",
   "asdfghjkl",
 ];
-/** What such texts are filled up with. */
+/** Words that fill up example secrets. */
 const FILLERS = ["secreto", "secret", "clave", "please", "production"];
-/** Of those left when the words of an example are taken away, so many are a secret of their own. */
+/**
+ * With this many characters left after removing the words of an example, the rest is a real secret.
+ */
 const ENOUGH_CHARACTERS = 24;
-/** "abcdef", "654321" or "aaaaaa": chance makes one of a hundred thousand. */
+/** "abcdef", "654321" or "aaaaaa": about one random secret in a hundred thousand has such a run. */
 const LONG_RUN = 6;
 
-/** Of 32 random hexadecimal digits, fewer turn up once in a million million. */
+/**
+ * About one random secret of 32 hexadecimal digits in a million million has fewer different ones.
+ */
 const FEWEST_CHARACTERS = 6;
 
 /**
- * Whether a secret that is long enough can be guessed all the same: one of an example, or one that was
- * typed to fill the length. Says nothing good of the others, and nothing bad of any that is random.
+ * True when a secret of sufficient length can be guessed: an example, or a text typed to fill the
+ * length. False does not prove strength, but no random secret gives true.
  */
 export function isGuessableSecret(secret: string): boolean {
   return isMonotonous(secret) || isOfExample(secret);
@@ -64,13 +68,15 @@ function removeWords(text: string, words: readonly string[]): string {
   return words.reduce((left, word) => left.replaceAll(word, ""), text);
 }
 
-/** "abcdabcdab": a shorter text over and over, cut where the length is reached. */
+/** "abcdabcdab": a shorter text repeated and cut at the required length. */
 function isRepeated(secret: string): boolean {
   const lengths = Array.from({ length: Math.floor(secret.length / 2) }, (_, index) => index + 1);
   return lengths.some((length) => secret.slice(length) === secret.slice(0, -length));
 }
 
-/** "abcdefghijklmnop0123456789": mostly of long runs, each character the one after the last. */
+/**
+ * "abcdefghijklmnop0123456789": mostly long runs in which each character follows the one before.
+ */
 function isMostlyInOrder(secret: string): boolean {
   const codes = [...secret].map((character) => character.codePointAt(0) ?? 0);
   let [inRuns, start] = [0, 0];

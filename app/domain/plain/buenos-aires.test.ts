@@ -15,7 +15,7 @@ import {
 } from "./buenos-aires";
 
 const ZONE = "America/Argentina/Buenos_Aires";
-/** What the time zone database says, in the order of ISO days. */
+/** The time zone database's answer, written as an ISO day. */
 const zoneDay = new Intl.DateTimeFormat("sv-SE", { timeZone: ZONE });
 const anyTime = () =>
   fc.date({ min: new Date("2010-01-01"), max: new Date("2099-12-31"), noInvalidDate: true });

@@ -1,23 +1,20 @@
-/**
- * Days and months as the owner's clock has them. Argentina is three hours behind UTC all year, and
- * has been since it gave up summer time in 2009.
- */
+/** Days and months in Argentine time: UTC-3 all year, without summer time since 2009. */
 const OFFSET_MS = 3 * 60 * 60 * 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** A day as `2025-06-01`. */
+/** A day such as `2025-06-01`. */
 export type CalendarDay = string;
 
 export function calendarDay(time: Date): CalendarDay {
   return new Date(time.getTime() - OFFSET_MS).toISOString().slice(0, 10);
 }
 
-/** When a day begins; the next one begins 24 hours later. */
+/** The moment the day begins; the next day begins 24 hours later. */
 export function startOfDay(day: CalendarDay): Date {
   return new Date(Date.parse(`${day}T00:00:00Z`) + OFFSET_MS);
 }
 
-/** When the month of `now` began. */
+/** The moment the month of `now` began. */
 export function startOfMonth(now: Date): Date {
   return startOfDay(`${calendarDay(now).slice(0, 7)}-01`);
 }
@@ -26,11 +23,11 @@ export function addDays(day: CalendarDay, count: number): CalendarDay {
   return new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** A day that exists, written as `2025-06-01`; null for anything else. */
+/** An existing day, written as `2025-06-01`; null for anything else. */
 export function parseCalendarDay(text: string): CalendarDay | null {
   if (!/^[12]\d{3}-\d{2}-\d{2}$/.test(text)) return null;
   const time = Date.parse(`${text}T00:00:00Z`);
-  // Some engines carry the 30th of February over into March.
+  // Some engines read the 30th of February as a day in March.
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text) ? text : null;
 }
 
@@ -58,7 +55,7 @@ const WEEKDAYS = [
   "sábado",
 ] as const;
 
-/** `1 jun`. Not the engine's words: server and browser may know others, and a page shows both. */
+/** `1 jun`. Does not use `Intl`, whose words may differ between server and browser. */
 export function formatShortDay(day: CalendarDay): string {
   const { number, month } = readParts(day);
   return `${number} ${month[0]}`;
@@ -94,13 +91,13 @@ export function formatNarrowMoment(time: Date): string {
   return `${day} ${formatClock(time)}`;
 }
 
-/** `martes 25 a las 15:42`: for a moment within the next days. */
+/** `martes 25 a las 15:42`, for a moment within the next days. */
 export function formatDeadline(time: Date): string {
   const { number, weekday } = readParts(calendarDay(time));
   return `${weekday} ${number} a las ${formatClock(time)}`;
 }
 
-/** `2025-06-01 09:00`, which every spreadsheet takes for a time and sorts. */
+/** `2025-06-01 09:00`, which every spreadsheet reads as a time and can sort. */
 export function formatExactTime(time: Date): string {
   return new Date(time.getTime() - OFFSET_MS).toISOString().slice(0, 16).replace("T", " ");
 }

@@ -1,12 +1,12 @@
 export type ParsedCents =
   { amountInCents: number; problem: null } | { amountInCents: null; problem: string };
 
-/** Reads an amount to the cent as an owner types it: "1500", "1.500,50", "$ 1.500". Never rounds. */
+/** Reads a typed amount with cents: "1500", "1.500,50", "$ 1.500". Never rounds. */
 export function parseCentsText(text: string): ParsedCents {
   const typed = text.replace(/[\s\u00a0]/g, "").replace(/^(?:\$|ARS)/i, "");
   if (typed === "") return refuse("Escribí el importe.");
   if (/^[-−–]/.test(typed)) return refuse("El importe no puede ser negativo.");
-  // A number pad without a comma writes a point: three digits after it are thousands, two are cents.
+  // Number pads without a comma offer a point: three digits after it are thousands, two are cents.
   const parts = /^(\d{1,3}(?:\.\d{3})+|\d+)(?:,(\d{1,2})|\.(\d{2}))?$/.exec(typed);
   if (!parts) {
     return refuse("Escribí el importe solo con números, con los centavos después de una coma.");

@@ -1,6 +1,9 @@
 const STEPS = [1, 2, 2.5, 5, 10];
 
-/** The round amount a chart's axis ends at: the smallest one that holds `max`; 0 for nothing. */
+/**
+ * The end of a chart's axis: the smallest round amount that is not below `max`; 0 for an empty
+ * chart.
+ */
 export function roundUpForAxis(max: number): number {
   if (max <= 0) return 0;
   const power = 10 ** Math.floor(Math.log10(max));
@@ -8,7 +11,7 @@ export function roundUpForAxis(max: number): number {
   return step * power;
 }
 
-/** `$ 150 mil`, `$ 2,5 M`: an amount where there is no room for all of it. */
+/** `$ 150 mil`, `$ 2,5 M`: a short form of the amount. */
 export function formatShortPesos(amountInPesos: number): string {
   const [unit, name] =
     amountInPesos >= 1_000_000

@@ -40,7 +40,7 @@ describe("a line of a spreadsheet", () => {
   });
 });
 
-/** As a spreadsheet does. */
+/** Parses the line as a spreadsheet does. */
 function readLine(line: string): string[] {
   const cells: string[] = [];
   let rest = line;

@@ -1,13 +1,14 @@
-/** What a cell of a spreadsheet holds; null is an empty one. `pesosToTheCent` always has two decimals. */
+/** The value of a spreadsheet cell; null is empty. `pesosToTheCent` always shows two decimals. */
 export type CsvCell = string | number | { pesosToTheCent: number } | null;
 
-/** Tells Excel that the file is UTF-8. */
+/** The byte order mark, which makes Excel read the file as UTF-8. */
 export const CSV_START = "\uFEFF";
 
 /**
- * One line as Excel reads it in Argentina, where the comma belongs to numbers. Text that a
- * spreadsheet would take for a formula gets an apostrophe: shoppers' names must not calculate. Every
- * cell is one line, as a program that splits at line breaks would begin a new cell, and a formula.
+ * One CSV line for Excel in Argentina: separated by semicolons, because the comma is the decimal
+ * sign. Text that a spreadsheet could run as a formula gets an apostrophe. Line breaks in a cell
+ * become spaces: a program that splits at line breaks would start a new cell there, which could be
+ * a formula.
  */
 export function writeCsvLine(cells: readonly CsvCell[]): string {
   return `${cells.map(writeCell).join(";")}\r\n`;
@@ -23,8 +24,8 @@ function writeCell(cell: CsvCell): string {
 }
 
 /**
- * Whether a spreadsheet may calculate it. Some read signs of other widths as the ASCII ones, and pass
- * over spaces, control and invisible characters before them; NFKC is what makes those signs one.
+ * True when a spreadsheet may run the text as a formula. Some accept full-width signs and skip
+ * spaces, control and invisible characters before them; NFKC turns those signs into ASCII.
  */
 function looksLikeFormula(line: string): boolean {
   const start = line.replace(/^[\p{White_Space}\p{C}\p{M}]+/u, "").normalize("NFKC");

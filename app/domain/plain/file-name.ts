@@ -2,8 +2,8 @@ const MAX_LENGTH = 60;
 const ENDING_LENGTH = 12;
 
 /**
- * The name of a file somebody sent, in quotes, fit to be shown: without folders, without what would
- * turn the text around it, and no longer than a line. "Un archivo sin nombre" for one without.
+ * The name of an uploaded file in quotes, safe to show: without folders and control characters, and
+ * cut to one line. "Un archivo sin nombre" when it has none.
  */
 export function quoteFileName(name: string): string {
   const last = name.split(/[/\\]/).at(-1) ?? "";

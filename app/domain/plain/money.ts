@@ -1,9 +1,9 @@
 import { formatWhole } from "./whole-number";
 
 /**
- * Whole pesos as shoppers read them, with a no-break space: `$ 26.000`.
- *
- * @throws RangeError when the amount is not a whole, safe number: a price is never rounded silently.
+ * Whole pesos with a no-break space: `$ 26.000`.
+ * @throws RangeError when the amount is not a whole, safe number: a price is never rounded
+ * silently.
  */
 export function formatPesos(amountInPesos: number): string {
   requireWhole(amountInPesos, "pesos");
@@ -11,8 +11,7 @@ export function formatPesos(amountInPesos: number): string {
 }
 
 /**
- * Cents with two decimals, for what no whole peso can say: `$ 8.666,67`.
- *
+ * Cents with two decimals, for amounts that are not whole pesos: `$ 8.666,67`.
  * @throws RangeError when the amount is not a whole, safe number.
  */
 export function formatCents(amountInCents: number): string {
@@ -31,7 +30,10 @@ function requireWhole(amount: number, unit: string): void {
     throw new RangeError(`Not an amount in whole ${unit}: ${amount}`);
 }
 
-/** A sum of whole pesos that can be shown whatever other tools stored: it stops where it would be inexact. */
+/**
+ * Adds whole pesos and stops at the largest exact number, because other tools may store larger
+ * amounts.
+ */
 export function addPesos(left: number, right: number): number {
   return Math.min(left + right, Number.MAX_SAFE_INTEGER);
 }

@@ -1,6 +1,6 @@
 export const PRODUCTS_PER_PAGE = 24;
 
-/** Where a page stands in its list, and which items are on it: from `start` up to `end`. */
+/** A page of a list, and the range of its items: `start` included, `end` excluded. */
 export type PagePlace = {
   total: number;
   page: number;
@@ -9,7 +9,7 @@ export type PagePlace = {
   end: number;
 };
 
-/** The place of the existing page nearest to the one asked for, as it stands in the address. */
+/** The existing page nearest to the one that the address asks for. */
 export function placePage(asked: string | null, total: number, perPage: number): PagePlace {
   const page = nearestPage(asked, total, perPage);
   const start = (page - 1) * perPage;
@@ -17,8 +17,8 @@ export function placePage(asked: string | null, total: number, perPage: number):
 }
 
 /**
- * The existing page nearest to the one asked for: the first for anything that is not a page
- * number, the last for a number past the end. An empty list has one page.
+ * The number of the existing page nearest to the one asked for: the first for anything that is not
+ * a page number, the last for a number past the end. An empty list has one page.
  */
 export function nearestPage(asked: string | null, itemCount: number, perPage: number): number {
   const pageCount = countPages(itemCount, perPage);
@@ -30,15 +30,15 @@ export function countPages(itemCount: number, perPage: number): number {
   return Math.max(1, Math.ceil(itemCount / perPage));
 }
 
-/** A page of a list, or the pages that are left out between two of them. */
+/** A page number, or a gap that stands for the pages between two numbers. */
 export type PageStep = number | "gap";
 
-/** With gaps, as many as fit side by side on a phone. */
+/** The most steps, gaps included, that fit side by side on a phone. */
 const MAX_STEPS = 7;
 
 /**
- * The pages to link to from this one: the first, the last and those around it. A single page is never
- * left out, as the gap would take its place.
+ * The pages to link to: the first, the last and those around the current one. A gap never replaces
+ * a single page, because it would need the same space.
  */
 export function listPageSteps(page: number, pageCount: number): PageStep[] {
   if (pageCount <= MAX_STEPS) return countUp(1, pageCount);

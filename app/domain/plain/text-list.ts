@@ -1,6 +1,8 @@
 import { foldText } from "./fold-text";
 
-/** The entries of a list typed with commas: trimmed, in order, each once whatever its case. */
+/**
+ * The entries of a comma-separated list: trimmed, in order, without duplicates (case is ignored).
+ */
 export function splitList(text: string): string[] {
   const seen = new Set<string>();
   return text
@@ -18,7 +20,7 @@ export function joinList(entries: readonly string[]): string {
   return entries.join(", ");
 }
 
-/** The typed list with more entries at its end; one that it has already changes nothing. */
+/** Adds entries at the end of a typed list; entries that are already there change nothing. */
 export function addToList(text: string, entries: readonly string[]): string {
   const listed = splitList(text);
   const all = splitList([...listed, ...entries].join("\n"));

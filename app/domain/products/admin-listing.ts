@@ -1,23 +1,23 @@
 import type { AdminCounts, AdminFilters, StateCounts } from "../catalogue/admin-catalogue";
 import type { AdminProductRow } from "./admin-product";
 
-/** What the owner's list is narrowed to; `text` is trimmed, and empty asks for no text. */
+/** The search and filters of the owner's list. `text` is trimmed; empty means no search. */
 export type AdminSelection = { text: string; filters: AdminFilters };
 
 /** One page of the owner's list. */
 export type AdminListing = {
   products: AdminProductRow[];
-  /** Rows of this page that other tools left unreadable. */
+  /** Rows of this page that cannot be read, because another tool wrote them. */
   unreadable: { id: string; problem: string }[];
-  /** Of all pages. */
+  /** Number of products on all pages. */
   total: number;
   page: number;
   pageCount: number;
-  /** What each state would leave with the same text and filters, and all of them together. */
+  /** Number of products in each state with the same search and filters, and in all states. */
   states: StateCounts & { todos: number };
-  /** Of the whole catalogue. */
+  /** Over the whole catalogue. */
   counts: AdminCounts;
 };
 
-/** A product that was chosen; without a product, its row cannot be read. */
+/** A selected product; without `product`, its row cannot be read. */
 export type ChosenProduct = { id: string; product: AdminProductRow | null };

@@ -3,16 +3,15 @@ import type { AdminEntry } from "./admin-index";
 import { findPlace } from "../catalogue/find-place";
 import { planMoves, type Moves } from "../catalogue/moves";
 
-/** What a slot had and what it has now; null where it had nothing or has nothing any more. */
+/** A slot's entry before and after a change; null for no entry. */
 export type SlotChange = { slot: number; before: AdminEntry | null; after: AdminEntry | null };
 
-/** What a change does to an order of slots, and the slots that come in. */
+/** The effect of a change on an order of slots, and the added slots. */
 export type OrderChange = { moves: Moves; added: number[] };
 
 /**
- * Plans what changed out of the order and to where it belongs now.
- *
- * @param entries - by slot, as they were before the change
+ * Plans which entries leave the order and where they go.
+ * @param entries by slot, before the change
  */
 export function planReorder(
   entries: readonly (AdminEntry | undefined)[],
@@ -36,7 +35,7 @@ export function planReorder(
   return { moves, added: fresh.map(({ slot }) => slot) };
 }
 
-/** How two rows stand to each other: no two are equal. */
+/** Compares two rows; never returns 0 for different rows. */
 export function compareEntries(sort: AdminSort | null) {
   return (left: AdminEntry, right: AdminEntry): number => {
     switch (sort) {

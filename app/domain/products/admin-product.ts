@@ -1,13 +1,13 @@
 import { formatNarrowMoment } from "../plain/buenos-aires";
 import { listPictures, type Product } from "../catalogue/product";
 
-/** What the owner's list shows of a product; times are ready to read. */
+/** A product as the owner's list shows it; times are formatted. */
 export type AdminProductRow = Pick<
   Product,
   "id" | "name" | "priceInPesos" | "brand" | "category" | "subcategory" | "collection" | "isHidden"
 > & {
   sizes: string[];
-  /** Empty without one that shoppers can see. */
+  /** Empty when shoppers can see no picture. */
   image: string;
   updatedAt: string;
 };

@@ -3,16 +3,16 @@ import type { Product } from "../catalogue/product";
 
 export type ColorLinks = Product["colorLinks"];
 
-/** What a form says about links: the product of each colour, null for a link it takes away. */
+/** The link changes of a form: the product id of each color, null to remove a link. */
 export type ColorLinkChanges = ReadonlyMap<string, string | null>;
 
-/** The specification's merge on update: stored links stay, and what comes in wins per colour. */
+/** The specification's merge on update: stored links stay, and incoming ones win per color. */
 export function mergeColorLinks(stored: ColorLinks, changes: ColorLinkChanges): ColorLinks {
   const merged = new Map<string, string | null>([...Object.entries(stored), ...changes]);
   return toColorLinks(merged);
 }
 
-/** The links with every target that had the old id under its new one; null when none had. */
+/** The links with the old id replaced by the new one; null when no link used it. */
 export function retargetColorLinks(
   links: ColorLinks,
   oldId: string,
@@ -24,12 +24,12 @@ export function retargetColorLinks(
   );
 }
 
-/** Whether shoppers of `other` can get to the product with that id. */
+/** True when the page of `other` links to the product with that id. */
 export function linksTo(other: Pick<Product, "colorLinks">, id: string): boolean {
   return Object.values(other.colorLinks).includes(id);
 }
 
-/** The colour names that stand twice among the rows of a form, in any case. */
+/** Color names that occur twice in a form's rows, ignoring case. */
 export function findRepeatedColors(colors: readonly string[]): string[] {
   return colors.filter(
     (color, position) =>
@@ -37,7 +37,7 @@ export function findRepeatedColors(colors: readonly string[]): string[] {
   );
 }
 
-/** A null prototype is not needed: fromEntries defines own properties, `__proto__` among them. */
+/** Object.fromEntries defines own properties, even `__proto__`, so no null prototype is needed. */
 function toColorLinks(links: ReadonlyMap<string, string | null>): ColorLinks {
   return Object.fromEntries(
     [...links].filter((entry): entry is [string, string] => entry[1] !== null),

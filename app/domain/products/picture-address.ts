@@ -1,18 +1,18 @@
-/** Where the owner's own pictures live. */
+/** Path of the owner's pictures. */
 export const PICTURES_PATH = "/fotos/";
 
-/** Of the longer side of a stored picture. */
+/** Limit for the longer side of a stored picture. */
 export const MAX_SIDE_PX = 2400;
 
-/** What a page may ask for, so that no visitor can have other sizes made. */
+/** The only widths that are served, so no visitor can have other sizes computed. */
 const WIDTHS_PX = [320, 640, 960, 1600] as const;
-/** For browsers that choose no size themselves. */
+/** For browsers without `srcset`. */
 const FALLBACK_WIDTH_PX = 640;
 
 export const SIZE_FORMATS = ["avif", "webp", "jpg"] as const;
 export type SizeFormat = (typeof SIZE_FORMATS)[number];
 
-/** A stored picture: its address says what it holds and how large it is, for ever. */
+/** A stored picture. Its address holds its content hash and size, so it never changes. */
 export type OwnPicture = {
   /** The first 32 hexadecimal digits of the SHA-256 of the stored bytes. */
   hash: string;
@@ -24,26 +24,26 @@ export type OwnPicture = {
 export type PictureSize = { width: number; format: SizeFormat };
 
 export type PictureSources = {
-  /** For every browser. */
+  /** Works in every browser. */
   src: string;
-  /** Pixels; null for a picture that is not ours, whose size nobody told us. */
+  /** Pixels; null for a picture on another site, whose size is unknown. */
   width: number | null;
   height: number | null;
-  /** What `srcset` takes, by format; null for a picture that is not ours. */
+  /** `srcset` values by format; null for a picture on another site. */
   sets: Record<SizeFormat, string> | null;
 };
 
 const PICTURE_SHAPE = /^([0-9a-f]{32})-([1-9]\d{0,3})x([1-9]\d{0,3})\.(jpg|webp)$/;
-/** Every such name in a text. */
+/** Matches every such name in a text. */
 export const PICTURE_NAMES = /[0-9a-f]{32}-[1-9]\d{0,3}x[1-9]\d{0,3}\.(?:jpg|webp)/g;
 const SIZE_SHAPE = /^([1-9]\d{0,3})\.(avif|webp|jpg)$/;
 
-/** "9f86…-1200x1600.jpg": the end of its address, and the name of its file. */
+/** "9f86…-1200x1600.jpg": the end of its address, and its file name. */
 export function pictureName({ hash, width, height, format }: OwnPicture): string {
   return `${hash}-${width}x${height}.${format}`;
 }
 
-/** "640.avif": what follows the picture's own name in the address of one of its sizes. */
+/** "640.avif": the last part of the address of one size. */
 export function sizeName({ width, format }: PictureSize): string {
   return `${width}.${format}`;
 }
@@ -52,7 +52,7 @@ export function pictureAddress(picture: OwnPicture): string {
   return PICTURES_PATH + pictureName(picture);
 }
 
-/** Null for a name that none of our pictures can have. */
+/** Null for a name in another format. */
 export function parsePictureName(name: string): OwnPicture | null {
   const [, hash = "", width, height, format] = PICTURE_SHAPE.exec(name) ?? [];
   if (format !== "jpg" && format !== "webp") return null;
@@ -60,7 +60,7 @@ export function parsePictureName(name: string): OwnPicture | null {
   return Math.max(picture.width, picture.height) <= MAX_SIDE_PX ? picture : null;
 }
 
-/** Null for a size that no page of ours asks for. */
+/** Null for a size that no page requests. */
 export function parseSizeName(picture: OwnPicture, name: string): PictureSize | null {
   const [, digits, extension] = SIZE_SHAPE.exec(name) ?? [];
   const width = Number(digits);
@@ -68,20 +68,20 @@ export function parseSizeName(picture: OwnPicture, name: string): PictureSize | 
   return format && sizeWidths(picture).includes(width) ? { width, format } : null;
 }
 
-/** The stored picture an address stands for; null for any other address. */
+/** The stored picture of an address; null for any other address. */
 export function parsePictureAddress(address: string): OwnPicture | null {
   if (!address.startsWith(PICTURES_PATH)) return null;
   return parsePictureName(address.slice(PICTURES_PATH.length));
 }
 
-/** Whether an address claims to be a stored picture, be there one or not. */
+/** True when an address has the form of a stored picture, whether or not it exists. */
 export function isOwnAddress(address: string): boolean {
   return address.trim().startsWith(PICTURES_PATH);
 }
 
 /**
- * The widths a picture is made in, smallest first: never larger than it is, and its own when that is
- * less than the largest.
+ * The widths in which a picture is served, smallest first: never wider than the original, plus the
+ * original width when that is below the maximum.
  */
 export function sizeWidths({ width: own }: OwnPicture): number[] {
   const smaller = WIDTHS_PX.filter((width) => width < own);
@@ -89,8 +89,7 @@ export function sizeWidths({ width: own }: OwnPicture): number[] {
 }
 
 /**
- * What a page needs to show a picture in the size that fits. `largestPx` is the widest file that is
- * of any use where it stands.
+ * What a page needs for a responsive picture. `largestPx` is the widest useful file in that place.
  */
 export function pictureSources(address: string, largestPx = Infinity): PictureSources {
   const picture = parsePictureAddress(address);

@@ -1,14 +1,12 @@
-/** What the owner may send as one picture. */
+/** Upload limits for one picture. */
 export const MAX_PICTURE_BYTES = 12 * 1024 * 1024;
-/** How many pictures one form may bring, and one product may have. */
+/** Most pictures in one form, and of one product. */
 export const MAX_PICTURES = 20;
-/** Phones take up to 50; more is a mistake, or a small file made to fill the memory. */
+/** Phones take up to 50; a larger one is a mistake or a decompression bomb. */
 export const MAX_MEGAPIXELS = 50;
-/** Of a progressive JPEG. Encoders write some ten. */
+/** Scans of a progressive JPEG. Encoders write about ten. */
 export const MAX_SCANS = 100;
-/**
- * Pictures that cannot be opened in strips are in memory whole: 40 megapixels of three bytes each.
- */
+/** Limit for pictures that must be decoded whole: 40 megapixels of three bytes each. */
 export const MAX_WHOLE_PICTURE_BYTES = 120_000_000;
-/** What the product form accepts, for the input's `accept`. */
+/** For the input's `accept` attribute. */
 export const PICTURE_TYPES = ["image/jpeg", "image/png", "image/webp", "image/avif"] as const;

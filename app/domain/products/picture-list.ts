@@ -1,13 +1,13 @@
 import { isPictureAddress } from "../catalogue/product-picture";
 
-/** A picture in a product's form: its address and the text that stands for it. */
+/** A picture in a product form: its address and its alternative text. */
 export type PictureEntry = { address: string; text: string };
 
 export type PictureMove = "up" | "down" | "first" | "remove";
 
 export const MAX_ADDRESS_LENGTH = 1000;
 
-/** The list after one step; a position that is none changes nothing. */
+/** The list after one step; an unknown position changes nothing. */
 export function movePicture(
   pictures: readonly PictureEntry[],
   move: PictureMove,
@@ -25,7 +25,7 @@ export function movePicture(
   }
 }
 
-/** Takes the picture at `from` out and puts it back at `to`. */
+/** Moves the picture at `from` to `to`. */
 export function placePicture(
   pictures: readonly PictureEntry[],
   from: number,
@@ -37,7 +37,7 @@ export function placePicture(
   return [...others.slice(0, to), moved, ...others.slice(to)];
 }
 
-/** The list with new addresses at its end, each address once. */
+/** Appends new addresses, without duplicates. */
 export function addPictures(
   pictures: readonly PictureEntry[],
   addresses: readonly string[],
@@ -48,8 +48,8 @@ export function addPictures(
 }
 
 /**
- * Whether an owner may give this address to a picture: on the web, or a path of the shop's own. Not
- * over plain http, from where no page of the shop loads anything.
+ * True for an address that an owner may enter: https, or a path of this site. Not http, because the
+ * pages load nothing over plain http.
  */
 export function isUsablePictureAddress(address: string): boolean {
   if (address.length > MAX_ADDRESS_LENGTH || !isPictureAddress(address)) return false;

@@ -1,12 +1,12 @@
 import { addPesos, formatCents, formatPesos } from "../plain/money";
 
-/** What the settings say about prices. */
+/** The price settings. */
 export type PriceTerms = {
-  /** Off for paying by bank transfer; 0 is no discount. */
+  /** Discount for bank transfers; 0 means none. */
   transferDiscountPercent: number;
-  /** Payments without interest; 1 is no instalments at all. */
+  /** Number of interest-free instalments; 1 means none. */
   instalments: number;
-  /** Who is "Responsable Inscripto" has to show the price without national taxes. */
+  /** A "Responsable Inscripto" must also show prices without national taxes. */
   fiscalCondition: FiscalCondition;
 };
 
@@ -16,10 +16,10 @@ export const FISCAL_CONDITIONS = [
 ] as const;
 export type FiscalCondition = (typeof FISCAL_CONDITIONS)[number]["id"];
 
-/** The VAT (IVA) rates a product can have, in tenths of a percent. */
+/** The VAT (IVA) rates of products, in tenths of a percent. */
 export const IVA_RATES_PERMILLE = [210, 105, 0] as const;
 
-/** "10,5%"; a rate that no product can have is written as it is. */
+/** "10,5%"; an unknown rate is shown as stored. */
 export function describeIvaRate(permille: string): string {
   const rate = IVA_RATES_PERMILLE.find((known) => String(known) === permille);
   return rate === undefined ? permille : `${String(rate / 10).replace(".", ",")}%`;
@@ -29,34 +29,36 @@ export function describeIvaRate(permille: string): string {
 export type PricedPieces = { priceInPesos: number; quantity: number; ivaPermille: number };
 
 /**
- * Every price that is told of something: one product, a cart, an order. The law asks for the net
- * price (Ley 27.743, Res. SIyC 4/2025) and for number and amount of the instalments.
+ * All prices that the shop shows for a product, a cart or an order. The law requires the net price
+ * (Ley 27.743, Res. SIyC 4/2025) and the number and amount of the instalments.
  */
 export type PriceBlock = {
   listInPesos: number;
-  /** Null where a transfer costs the same. */
+  /** Null when a transfer costs the same. */
   transfer: { priceInPesos: number; discountPercent: number } | null;
-  /** Null where there are none. */
+  /** Null when there are none. */
   instalments: InstalmentPlan | null;
-  /** Without national taxes; null where it is not to be shown. */
+  /** Without national taxes; null when it must not be shown. */
   netInCents: number | null;
 };
 
 export type InstalmentPlan = { count: number; eachInCents: number };
 
-/** Null where all is paid at once. */
+/** Null when there is only one payment. */
 export function planInstalments(totalInPesos: number, count: number): InstalmentPlan | null {
   return count > 1 ? { count, eachInCents: roundToSafe((totalInPesos * 100) / count) } : null;
 }
 
-/** The whole pesos of one piece paid by transfer; half a peso rounds down, for the shopper. */
+/**
+ * The transfer price of one piece in whole pesos; half a peso rounds down, in the shopper's favour.
+ */
 export function transferPrice(priceInPesos: number, discountPercent: number): number {
   return priceInPesos - Math.round((priceInPesos * discountPercent) / 100);
 }
 
 /**
- * The block of any number of pieces. Transfer and net prices are rounded for each piece, so that the
- * block of a cart is the sum of what its products' own pages say.
+ * The price block of any number of pieces. Transfer and net prices are rounded per piece, so the
+ * block of a cart is the sum of the prices on the product pages.
  */
 export function buildPriceBlock(pieces: readonly PricedPieces[], terms: PriceTerms): PriceBlock {
   const sum = (each: (piece: PricedPieces) => number) =>
@@ -77,7 +79,7 @@ export function buildPriceBlock(pieces: readonly PricedPieces[], terms: PriceTer
   };
 }
 
-/** What is left of a price without IVA, to the nearest cent: every net price is made here. */
+/** The price without IVA, to the nearest cent. All net prices are computed here. */
 export function netPriceInCents({
   priceInPesos,
   ivaPermille,
@@ -85,7 +87,7 @@ export function netPriceInCents({
   return roundToSafe((priceInPesos * 100 * 1000) / (1000 + ivaPermille));
 }
 
-/** The block of one piece: what a product's own page and its card tell. */
+/** The price block of one piece, for its page and its card. */
 export function buildProductBlock(
   { priceInPesos, ivaPermille }: Omit<PricedPieces, "quantity">,
   terms: PriceTerms,
@@ -93,12 +95,12 @@ export function buildProductBlock(
   return buildPriceBlock([{ priceInPesos, ivaPermille, quantity: 1 }], terms);
 }
 
-/** Other tools may store a price whose cents are more than a number can hold exactly. */
+/** Another tool may store a price whose cents exceed the exact numbers. */
 function roundToSafe(amount: number): number {
   return Math.min(Math.round(amount), Number.MAX_SAFE_INTEGER);
 }
 
-/** The block in the words that every place uses: pages, mails and what search engines read. */
+/** The price block in words, the same for pages, mails and search engines. */
 export function describePriceBlock(block: PriceBlock) {
   const { listInPesos, transfer, instalments, netInCents } = block;
   return {
@@ -110,18 +112,18 @@ export function describePriceBlock(block: PriceBlock) {
   };
 }
 
-/** The same words for a plan of any sum. */
+/** The same words for an instalment plan of any amount. */
 export function describeInstalmentPlan(plan: InstalmentPlan | null) {
   return {
     instalments: plan && `${plan.count} cuotas sin interés de ${formatCents(plan.eachInCents)}`,
-    // The law (Res. SIyC 4/2025) wants it beside every price in instalments, also where it is none.
+    // The law (Res. SIyC 4/2025) requires it beside every instalment price, even when it is zero.
     financialCost: plan && "CFTEA\u00a00%",
   };
 }
 
 /**
- * The plan in the little room of a card, without cents: up to the next peso, so that no payment is
- * larger than told.
+ * The plan in short for a card, without cents: rounded up, so that no payment exceeds the shown
+ * one.
  */
 export function describePlanInShort(plan: InstalmentPlan | null): string | null {
   return (

@@ -1,12 +1,12 @@
 import { formatPesos } from "../plain/money";
 
-/** The highest price the shop takes: beyond it a digit was typed twice. */
+/** The highest price that the shop accepts; a higher one is probably a typing error. */
 export const MAX_PRICE_IN_PESOS = 99_999_999;
 
 export type ParsedPrice =
   { priceInPesos: number; problem: null } | { priceInPesos: null; problem: string };
 
-/** Reads a price as an owner types it: "26000", "26.000", "$ 26.000". Never rounds. */
+/** Reads a typed price: "26000", "26.000", "$ 26.000". Never rounds. */
 export function parsePriceText(text: string): ParsedPrice {
   const typed = text.replace(/[\s\u00a0]/g, "").replace(/^(?:\$|ARS)/i, "");
   if (typed === "") return refuse("Escribí el precio.");

@@ -5,10 +5,10 @@ export const MAX_ID_LENGTH = 100;
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 /** Leaves room for a dash and the number. */
 const MAX_STEM_LENGTH = MAX_ID_LENGTH - 8;
-/** Ids end in a two-digit number; more copies than that of one product go on with three. */
+/** Ids end in a two-digit number; after 99 copies it has three digits. */
 const NUMBERED = /^(.+)-(\d{2,4})$/;
 
-/** What is wrong with an id that an owner chose; null when it is a good one. */
+/** What is wrong with an id from the owner; null when it is valid. */
 export function findIdProblem(id: string): string | null {
   if (id.length > MAX_ID_LENGTH) return `El ID puede tener hasta ${MAX_ID_LENGTH} letras.`;
   if (SLUG.test(id)) return null;
@@ -17,18 +17,18 @@ export function findIdProblem(id: string): string | null {
   return `El ID lleva solo letras minúsculas sin acento, números y guiones. Por ejemplo: ${example}.`;
 }
 
-/** Tells whether an id is not free. */
+/** True when an id is already used. */
 type IsTaken = (id: string) => boolean;
 
-/** The specification's kind of id: brand, name and a two-digit suffix, the lowest that is free. */
+/** An id in the specification's format: brand, name and the lowest free two-digit number. */
 export function suggestProductId(brand: string, name: string, isTaken: IsTaken): string {
   const stem = slugify(`${brand} ${name}`).slice(0, MAX_STEM_LENGTH).replace(/-$/, "");
   return findFreeId(stem === "" ? "producto" : stem, 1, isTaken);
 }
 
 /**
- * The id for a copy: the same words with the next number that is free, "x-01" to "x-02". An id
- * without a number gets one, and one that is too long then loses its last letters.
+ * The id for a copy: the same words with the next free number, "x-01" to "x-02". An id without a
+ * number gets one, and a long id loses its last letters for it.
  */
 export function nextProductId(id: string, isTaken: IsTaken): string {
   const [, stem = id, number = "01"] = NUMBERED.exec(id) ?? [];
@@ -43,7 +43,7 @@ function findFreeId(stem: string, first: number, isTaken: IsTaken): string {
   }
 }
 
-/** Half a letter at the end is none, and a dash would stand beside another. */
+/** Removes a lone surrogate and a dash from the end. */
 function fitStem(stem: string, maxLength: number): string {
   return stem.length <= maxLength
     ? stem

@@ -1,4 +1,4 @@
-/** How long the texts of a product may be, for each form that sets one. */
+/** Longest texts of a product, for every form that sets one. */
 export const MAX_TEXT_LENGTHS = {
   name: 200,
   brand: 60,
@@ -11,7 +11,7 @@ export const MAX_TEXT_LENGTHS = {
   linkColor: 40,
 } as const;
 
-/** How many entries a list may have, and how long each may be. */
+/** Most entries of a list, and the longest entry. */
 export const LIST_LIMITS = {
   sizes: { entries: 40, length: 20 },
   colors: { entries: 40, length: 40 },

@@ -5,13 +5,13 @@ import { joinList, splitList } from "../plain/text-list";
 
 export type ProductTextField = keyof ProductTexts;
 
-/** A field that somebody else saved while this form was being filled in. */
+/** A field that another user or tab saved while this form was open. */
 export type MeanwhileChange = {
   field: ProductTextField;
-  /** As it was when the form was opened; null when that is not known any more. */
+  /** The value when the form was opened; null when it is no longer known. */
   before: string | null;
   saved: string;
-  /** Null for a field that was left as it was: nothing is lost there. */
+  /** Null for a field that this form did not change, so nothing is lost. */
   typed: string | null;
 };
 
@@ -39,10 +39,9 @@ const FIELDS: readonly ProductTextField[] = [
 type Versions = { base: ProductTexts | null; saved: ProductTexts; typed: ProductTexts };
 
 /**
- * What a form should show after somebody else saved: what was typed stays, and fields that were not
- * touched here take what is saved now. `changes` names every field saved meanwhile.
- *
- * @param versions `base` is the product when the form was opened; without it nothing typed is given up
+ * What a form should show after another save: typed values stay, and untouched fields take the
+ * saved value. `changes` lists every field saved meanwhile.
+ * @param versions `base` is the product when the form was opened; without it all typed values stay
  */
 export function mergeTexts({ base, saved, typed }: Versions): MergedTexts {
   const texts = { ...typed };
@@ -53,7 +52,7 @@ export function mergeTexts({ base, saved, typed }: Versions): MergedTexts {
     );
     const isUntouched = base !== null && own === before;
     if (isUntouched) copyField(texts, saved, field);
-    // Of links that both changed, both sides' stay: they are told apart by colour.
+    // When both sides changed links, both changes stay: each colour has one link.
     else if (field === "links" && base !== null) texts.links = mergeLinks(base, saved, typed);
     if (now !== (base === null ? own : before)) {
       const typedText = isUntouched ? null : (own ?? "");
@@ -63,7 +62,7 @@ export function mergeTexts({ base, saved, typed }: Versions): MergedTexts {
   return { texts, changes };
 }
 
-/** A field as people read it; two ways of writing one value are one text. */
+/** A field as people read it; equal values give equal texts. */
 export function describeField(texts: ProductTexts, field: ProductTextField): string {
   switch (field) {
     case "isNew":

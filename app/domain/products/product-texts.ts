@@ -4,17 +4,17 @@ import { listPictures, type Product } from "../catalogue/product";
 import { joinList } from "../plain/text-list";
 
 /**
- * A link of a product's form: the colour, and the id of the product sold in it. Without an id the
- * link is taken away. `before` is the colour the row was opened with, empty for a new row.
+ * A link row of a product form: the colour, and the id of the product in that colour. An empty id
+ * removes the link. `before` is the colour when the form was opened, empty for a new row.
  */
 export type LinkRow = { color: string; productId: string; before: string };
 
-/** A product as its form shows it: what was typed, right or wrong. */
+/** A product as its form shows it: the typed text, valid or not. */
 export type ProductTexts = {
   id: string;
   name: string;
   price: string;
-  /** The VAT (IVA) its price holds, in tenths of a percent. */
+  /** The VAT (IVA) that the price includes, in tenths of a percent. */
   iva: string;
   brand: string;
   category: string;
@@ -30,12 +30,12 @@ export type ProductTexts = {
   links: LinkRow[];
 };
 
-/** What an owner decides about a product: all of it but the times. */
+/** The fields that an owner sets: all but the times. */
 export type ProductFields = Omit<Product, "createdAt" | "updatedAt" | "colorLinks"> & {
   colorLinkChanges: ColorLinkChanges;
 };
 
-/** The form of a product that does not exist yet, with the specification's defaults. */
+/** The form values of a new product, with the specification's defaults. */
 export const EMPTY_PRODUCT: ProductTexts = {
   id: "",
   name: "",
@@ -55,7 +55,7 @@ export const EMPTY_PRODUCT: ProductTexts = {
   links: [],
 };
 
-/** The form of a stored product. */
+/** The form values of a stored product. */
 export function toProductTexts(product: Product): ProductTexts {
   return {
     id: product.id,
@@ -84,7 +84,7 @@ export function toProductTexts(product: Product): ProductTexts {
   };
 }
 
-/** What the rows of a form change about a product's links; a row that is not there changes nothing. */
+/** The link changes in a form's rows; links without a row stay. */
 export function readLinkChanges(rows: readonly LinkRow[]): ColorLinkChanges {
   const renamed = rows.filter(({ color, before }) => before !== "" && before !== color);
   const named = rows.filter(({ color }) => color !== "");
@@ -94,7 +94,7 @@ export function readLinkChanges(rows: readonly LinkRow[]): ColorLinkChanges {
   ]);
 }
 
-/** Keys come from the database: "constructor" is no text of ours. */
+/** The keys come from the database: "constructor" must not read the prototype. */
 function readOwn(texts: Record<string, string>, key: string): string {
   return Object.hasOwn(texts, key) ? (texts[key] ?? "") : "";
 }

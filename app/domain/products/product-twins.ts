@@ -2,19 +2,22 @@ import type { CatalogueIndex } from "../catalogue/catalogue-index";
 import { searchName } from "../catalogue/catalogue-row";
 import type { Product } from "../catalogue/product";
 
-/** The products of one brand and name as one model, named by its first position. */
+/**
+ * Groups the products of the same brand and name into models; a model's number is its first
+ * position.
+ */
 type Models = {
   /** By position. */
   models: Int32Array;
-  /** By model: 1 where its products come in different colours. */
+  /** By model: 1 when its products have different colours. */
   hasColours: Uint8Array;
 };
 
 const modelsByIndex = new WeakMap<CatalogueIndex, Models>();
 
 /**
- * Whether shoppers can meet another product of the same name that comes in other colours: one of the
- * same brand, or one that this product's colours lead to.
+ * True when shoppers can see another product with the same name in other colours: one of the same
+ * brand, or one that this product's colours link to.
  */
 export function hasTwin(index: CatalogueIndex, { id, colorLinks }: Product): boolean {
   const position = index.positionById.get(id);
@@ -27,8 +30,8 @@ export function hasTwin(index: CatalogueIndex, { id, colorLinks }: Product): boo
 }
 
 /**
- * One pass over the catalogue for each version of it, by a hash table of numbers: at 100,000 products
- * a map of their names takes seven times as long.
+ * One pass over each version of the catalogue, with a hash table of numbers: at 100,000 products a
+ * Map of the names takes seven times as long.
  */
 function findModels(index: CatalogueIndex): Models {
   const known = modelsByIndex.get(index);
@@ -57,7 +60,7 @@ function isFreeOrSame(index: CatalogueIndex, first: number, position: number): b
   return brands[first] === brands[position] && nameAt(index, first) === nameAt(index, position);
 }
 
-/** Whatever the case of the colours' names and their order. */
+/** Ignores the case and the order of the colour names. */
 function isSameColour({ columns }: CatalogueIndex, left: number, right: number): boolean {
   const { combinations, dictionary } = columns.colour;
   if (combinations[left] === combinations[right]) return true;

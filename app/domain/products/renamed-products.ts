@@ -3,18 +3,18 @@ import type { SeenOrder } from "../buying/placing-order";
 import type { Product } from "../catalogue/product";
 import { findSize } from "../catalogue/size";
 
-/** Products by the id that was asked for, which may be one that the product had once. */
+/** Products by the requested id, which may be a former id of the product. */
 export type ProductsById = ReadonlyMap<string, Product>;
 
 /**
- * The cart as the catalogue names it now: each line has the id its product has today and the
- * product's own text for the size. Lines that become the same one are merged, up to the maximum.
+ * The cart with current ids and the product's own spelling of the size. Lines that become equal are
+ * merged, up to the maximum.
  */
 export function resolveCart(cart: Cart, products: ProductsById): Cart {
   return mergeLines(cart.map((line) => resolveLine(line, products)));
 }
 
-/** What the shopper saw, named in the same way, so that a new id alone is not a change. */
+/** Renames what the shopper saw in the same way, so that a new id alone is not a change. */
 export function resolveSeen(seen: SeenOrder, products: ProductsById): SeenOrder {
   return { ...seen, lines: mergeLines(seen.lines.map((line) => resolveLine(line, products))) };
 }

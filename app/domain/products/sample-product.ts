@@ -1,6 +1,6 @@
 import type { Product } from "../catalogue/product";
 
-/** Hiding a product changes nothing about it, and the program writes links and times itself. */
+/** Hiding a product does not change its content, and the program itself writes links and times. */
 const NOT_CONTENT: readonly string[] = [
   "isHidden",
   "colorLinks",
@@ -8,8 +8,8 @@ const NOT_CONTENT: readonly string[] = [
 ] satisfies (keyof Product)[];
 
 /**
- * Whether a stored product is still the sample product that came with the program. An owner who
- * changed its name, price, pictures, sizes or any other content made it their own.
+ * True while a stored product is still the unchanged sample. A product whose name, price, pictures,
+ * sizes or other content was changed belongs to the owner.
  */
 export function isUntouchedSample(stored: Product, sample: Product): boolean {
   return writeContent(stored) === writeContent(sample);

@@ -2,15 +2,14 @@ type Texts<Name extends string> = Record<Name, string>;
 
 export type Merged<Name extends string> = {
   texts: Texts<Name>;
-  /** Fields that both sides changed, each in its own way. */
+  /** Fields that both sides changed to different values. */
   conflicts: Name[];
 };
 
 /**
- * What a form of plain texts should show after somebody else saved: fields that were not touched
- * here take what is saved now, those that were keep what was typed.
- *
- * @param versions `base` is what the form was opened with; without it nothing typed is given up
+ * What a form of plain texts should show after another save: untouched fields take the saved value,
+ * changed fields keep the typed one.
+ * @param versions `base` is what the form was opened with; without it all typed values stay
  */
 export function mergePlainTexts<Name extends string>(
   names: readonly Name[],

@@ -1,9 +1,9 @@
-/** The bank's three digits and the branch's four, closed by a check digit. */
+/** The bank's three digits and the branch's four, followed by a check digit. */
 const BRANCH_WEIGHTS = [7, 1, 3, 9, 7, 1, 3];
-/** The account's thirteen digits, closed by another. */
+/** The account's thirteen digits, followed by a check digit. */
 const ACCOUNT_WEIGHTS = [3, 9, 7, 1, 3, 9, 7, 1, 3, 9, 7, 1, 3];
 
-/** Reads a CBU or CVU as its 22 digits, both check digits verified; null when it cannot be one. */
+/** Reads a CBU or CVU as 22 digits and checks both check digits; null when it cannot be one. */
 export function parseCbu(typed: string): string | null {
   const digits = typed.replace(/[\s.-]/g, "");
   if (!/^\d{22}$/.test(digits)) return null;
@@ -12,7 +12,7 @@ export function parseCbu(typed: string): string | null {
   return isSound && !/^0+$/.test(digits) ? digits : null;
 }
 
-/** Reads an alias as banks keep it, in capitals; null when it cannot be one. */
+/** Reads an alias in capitals, as banks store it; null when it cannot be one. */
 export function parseBankAlias(typed: string): string | null {
   const alias = typed.trim().toUpperCase();
   return /^[A-ZÑ\d.-]{6,20}$/.test(alias) ? alias : null;

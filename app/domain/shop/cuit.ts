@@ -1,9 +1,9 @@
 const WEIGHTS = [5, 4, 3, 2, 7, 6, 5, 4, 3, 2];
 
-/** Of people, and from 30 on of companies. */
+/** Prefixes of people; from 30 on, of companies. */
 const PREFIXES = ["20", "23", "24", "25", "26", "27", "30", "33", "34"];
 
-/** Reads a CUIT however it is typed, as `30-71234567-1`; null when it cannot be one. */
+/** Reads a CUIT in any common spelling, as `30-71234567-1`; null when it cannot be one. */
 export function parseCuit(typed: string): string | null {
   const digits = typed.replace(/[\s.-]/g, "");
   if (!/^\d{11}$/.test(digits) || !PREFIXES.includes(digits.slice(0, 2))) return null;
@@ -11,7 +11,9 @@ export function parseCuit(typed: string): string | null {
   return `${digits.slice(0, 2)}-${digits.slice(2, 10)}-${digits[10]}`;
 }
 
-/** Modulo 11; where it comes to 10 the number is given another prefix, so no digit fits. */
+/**
+ * Modulo 11. When the result is 10, the tax office assigns another prefix, so no digit is valid.
+ */
 function computeCheckDigit(digits: string): number {
   const sum = WEIGHTS.reduce((total, weight, at) => total + weight * Number(digits[at]), 0);
   return (11 - (sum % 11)) % 11;

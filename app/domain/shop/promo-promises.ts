@@ -9,10 +9,9 @@ const WRITTEN: Record<string, number> = {
 };
 
 /**
- * The messages of the banner that promise other instalments than the prices do. The text is the
- * owner's, so the shop does not change it: it tells the owner.
- *
- * @param promised - the number that prices are shown in; 1 where there are none
+ * The banner messages that promise other instalments than the prices show. The text is the owner's,
+ * so the shop warns instead of changing it.
+ * @param promised - the instalments that prices show; 1 for none
  */
 export function findFalsePromises(messages: readonly string[], promised: number): string[] {
   return messages.filter((message) => {

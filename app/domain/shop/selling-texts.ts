@@ -2,7 +2,7 @@ import type { ProvinceId } from "../buying/province";
 import type { ShippingZone } from "../buying/shipping";
 import type { SellingSettings } from "./shop-settings";
 
-/** A row of the shipping table as its form shows it: what was typed, right or wrong. */
+/** A row of the shipping table as its form shows it: the typed text, valid or not. */
 export type ZoneTexts = {
   name: string;
   reach: ShippingZone["reach"]["kind"];
@@ -12,11 +12,11 @@ export type ZoneTexts = {
   price: string;
   minDays: string;
   maxDays: string;
-  /** Empty is never. */
+  /** Empty means never. */
   freeAbove: string;
 };
 
-/** How the shop sells, as its form shows it. */
+/** The selling settings as their form shows them. */
 export type SellingTexts = {
   fiscalCondition: string;
   companyName: string;
@@ -47,7 +47,7 @@ export const EMPTY_ZONE: ZoneTexts = {
   freeAbove: "",
 };
 
-/** The form of the stored settings. */
+/** The form values of the stored settings. */
 export function toSellingTexts(settings: SellingSettings): SellingTexts {
   const { company, bank } = settings;
   return {
@@ -75,14 +75,14 @@ const NAMES: Record<keyof SellingSettings, string> = {
   shippingZones: "zonas de envío",
 };
 
-/** What differs between two ways of selling, in the words of the form. */
+/** The differences between two selling settings, in the words of the form. */
 export function listSellingDifferences(left: SellingSettings, right: SellingSettings): string[] {
   return (Object.keys(NAMES) as (keyof SellingSettings)[])
     .filter((name) => JSON.stringify(left[name]) !== JSON.stringify(right[name]))
     .map((name) => NAMES[name]);
 }
 
-/** The rows with one moved or taken away; a row that is not there changes nothing. */
+/** The rows after one was moved or removed; an unknown row changes nothing. */
 export function moveZone(
   zones: readonly ZoneTexts[],
   position: number,

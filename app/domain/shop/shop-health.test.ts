@@ -21,8 +21,8 @@ const mails = (change: Partial<NonNullable<ShopVitals["mails"]>>) => ({
   mails: { hasServer: true, waiting: 0, failed: 0, oldestWaitingAt: null, ...change },
 });
 
-describe("how the shop is", () => {
-  it("is ready when all is well, and says so in numbers", () => {
+describe("the shop's health", () => {
+  it("is ready when all is well, and reports numbers", () => {
     expect(judgeHealth(WELL, NOW)).toEqual({
       isReady: true,
       words: { database: "ok", disk: "ok", backup: "ok", mail: "ok", payments: "ok" },
@@ -60,7 +60,7 @@ describe("how the shop is", () => {
     expect(health.words).toMatchObject(words);
   });
 
-  it("tells no number that it does not know", () => {
+  it("reports no number that is unknown", () => {
     const unknown = { disk: null, latestBackupAt: null, mails: null, payments: null };
     expect(Object.values(judgeHealth({ ...WELL, ...unknown }, NOW).numbers)).toEqual(
       Array.from({ length: 5 }, () => null),

@@ -2,21 +2,21 @@ import { judgeBackupAge } from "../backups/backup";
 import { FULL_BELOW_BYTES, LOW_BELOW_BYTES, type DiskSpace } from "./disk-reserve";
 import type { ConnectionHealth } from "../payments/payment-connection";
 
-/** What tells how the shop is, as it was found. */
+/** The measurements that the health check is based on. */
 export type ShopVitals = {
-  /** `outdated` for a file whose tables are not those of this program. */
+  /** `outdated` when the file's tables are not those of this program version. */
   database: "ok" | "unusable" | "outdated";
-  /** Of the disk that holds the data, in bytes; null where the system does not tell. */
+  /** Free bytes of the data disk; null when the system does not report them. */
   disk: DiskSpace | null;
-  /** Of the newest backup that is known to be good; null while there is none. */
+  /** When the newest verified backup was made; null when there is none. */
   latestBackupAt: Date | null;
-  /** Null where the database could not be read, here and below. */
+  /** Null when the database could not be read; the same below. */
   mails: MailVitals | null;
   payments: { health: ConnectionHealth; tokenExpiresAt: Date | null } | null;
 };
 
 type MailVitals = {
-  /** Whether a server that sends them is set up. */
+  /** Whether a mail server is configured. */
   hasServer: boolean;
   waiting: number;
   failed: number;
@@ -32,7 +32,7 @@ export type HealthWords = {
   payments: "ok" | "expiring" | "lost" | "none" | "unknown";
 };
 
-/** For who runs the shop. */
+/** For the operator. */
 export type HealthNumbers = {
   freeMegabytes: number | null;
   backupAgeHours: number | null;
@@ -42,7 +42,7 @@ export type HealthNumbers = {
 };
 
 export type ShopHealth = {
-  /** Whether it can sell, now and for the next while. */
+  /** True when the shop can sell now and for the next while. */
   isReady: boolean;
   words: HealthWords;
   numbers: HealthNumbers;
@@ -50,12 +50,12 @@ export type ShopHealth = {
 
 const MEGABYTE = 1024 * 1024;
 const HOUR_MS = 60 * 60 * 1000;
-/** By then three tries have failed, or nobody tries. */
+/** By then three attempts have failed, or the sender has stopped. */
 const LATE_AFTER_MS = HOUR_MS;
 
 /**
- * Only what keeps the shop from selling makes it unready: a visitor turned away because of a late
- * backup would help nobody.
+ * Only a problem that stops sales makes the shop unready: turning visitors away because of a late
+ * backup would help no one.
  */
 export function judgeHealth(vitals: ShopVitals, now: Date): ShopHealth {
   const { database, disk, latestBackupAt, mails, payments } = vitals;

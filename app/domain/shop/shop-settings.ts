@@ -2,11 +2,11 @@ import type { FiscalCondition } from "../products/price-block";
 import { findOrderPrefix } from "../orders/order-number";
 import type { ShippingZone } from "../buying/shipping";
 
-/** What the owner can change about the shop itself. Every page takes it from here. */
+/** The shop's settings that the owner can change. Every page reads them from here. */
 export type ShopSettings = {
   name: string;
   tagline: string;
-  /** Of the contact data, what is empty is not shown. */
+  /** Empty contact data are not shown. */
   phone: string;
   email: string;
   address: string;
@@ -14,34 +14,37 @@ export type ShopSettings = {
   social: { name: string; url: string };
   /** The two messages of the promo banner; an empty one is left out. */
   promoMessages: readonly [string, string];
-  /** What the home page says in large letters, and the lines under it. */
+  /** The headline of the home page and the text below it. */
   cover: { title: string; text: string };
-  /** The collection on the cover: its value on products, and what shoppers call it. */
+  /** The collection on the home page: its stored value, its name for shoppers and its season. */
   collection: { id: string; name: string; season: string };
-  /** Payments without interest; 1 is no instalments at all. */
+  /** Number of interest-free instalments; 1 means none. */
   instalments: number;
-  /** Off for paying by bank transfer; 0 is no discount. */
+  /** Discount for bank transfers; 0 means none. */
   transferDiscountPercent: number;
   /** Decides whether prices are also shown without national taxes. */
   fiscalCondition: FiscalCondition;
-  /** Who sells, as the law wants it told; what is empty is not shown. */
+  /** The seller, as the law requires; empty values are not shown. */
   company: { name: string; cuit: string };
-  /** Where transfers go; without CBU and alias the shop tells the shopper to wait for them. */
+  /**
+   * The account for transfers. Without CBU and alias the order's page asks the shopper to wait for
+   * them.
+   */
   bank: { holder: string; name: string; cbu: string; alias: string };
-  /** How long an order waits for its transfer. */
+  /** Hours that an order waits for its transfer. */
   transferHours: number;
-  /** Whether who picks up may pay in cash. */
+  /** Whether shoppers who pick up may pay in cash. */
   acceptsCash: boolean;
   /** Whether orders can be picked up, at `address` and in `openingHours`. */
   offersPickup: boolean;
   shippingZones: readonly ShippingZone[];
-  /** What changing a size or a colour costs and how long it can be done; empty is not shown. */
+  /** Cost and time limit of an exchange; empty is not shown. */
   exchangeTerms: string;
-  /** Four letters that the number of a new order starts with; empty takes them from the name. */
+  /** The four letters that start each order number; empty takes them from the shop's name. */
   orderPrefix: string;
 };
 
-/** How the shop sells: changed on a page of its own. */
+/** How the shop sells; it has a settings page of its own. */
 export type SellingSettings = Pick<
   ShopSettings,
   | "fiscalCondition"
@@ -53,10 +56,10 @@ export type SellingSettings = Pick<
   | "shippingZones"
 >;
 
-/** How the shop looks and presents itself. */
+/** How the shop presents itself. */
 export type PresentationSettings = Omit<ShopSettings, keyof SellingSettings>;
 
-/** What every page of the storefront tells of the shop; bank account and zones are asked for apart. */
+/** What every storefront page shows of the shop, without bank account and shipping zones. */
 export type ShopFace = Omit<PresentationSettings, "exchangeTerms"> &
   Pick<ShopSettings, "fiscalCondition" | "company">;
 
@@ -72,7 +75,7 @@ export function toShopFace(settings: ShopSettings): ShopFace {
   };
 }
 
-/** All at once. */
+/** Paid at once. */
 const NO_INSTALMENTS = 1;
 export const MAX_INSTALMENTS = 24;
 export const MAX_TRANSFER_DISCOUNT_PERCENT = 50;
@@ -125,22 +128,24 @@ export const DEFAULT_SHOP_SETTINGS: ShopSettings = {
   orderPrefix: "",
 };
 
-/** Whether a shopper can be told where to transfer to. */
+/** True when the shop has an account that shoppers can transfer to. */
 export function hasBankAccount({ bank }: Pick<ShopSettings, "bank">): boolean {
   return bank.cbu !== "" || bank.alias !== "";
 }
 
-/** Whether an address is safe to link to from every page: https, a real host, no user name in it. */
+/**
+ * True for an address that is safe to link to from every page: https, a real host, no user name.
+ */
 export function isSocialAddress(text: string): boolean {
   if (!/^https:\/\//i.test(text) || !URL.canParse(text)) return false;
   const { protocol, hostname, username, password } = new URL(text);
   return protocol === "https:" && hostname.includes(".") && username === "" && password === "";
 }
 
-/** The settings with what can be paid now. */
+/** The settings, adjusted to the payment methods that work now. */
 export type OfferedSettings = ShopSettings & { takesOnlinePayments: boolean };
 
-/** Only a card gives instalments: while none can be paid with, the shop promises none. */
+/** Instalments need card payments: without them, the shop promises none. */
 export function offerSettings(
   settings: ShopSettings,
   takesOnlinePayments: boolean,
@@ -159,7 +164,7 @@ export function describeInstalments({
   return instalments > 1 ? `${instalments} cuotas sin interés` : null;
 }
 
-/** The ways to pay in one line; null when there is nothing special about them. */
+/** The payment offers in one line; null when there are none. */
 export function describePayment(
   settings: Pick<ShopSettings, "instalments" | "transferDiscountPercent">,
 ): string | null {

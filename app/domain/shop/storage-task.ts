@@ -1,12 +1,12 @@
 import { LOW_BELOW_BYTES, type DiskSpace } from "./disk-reserve";
 import { MAX_UNPAID_RECEIPT_BYTES } from "../orders/receipt";
 
-/** What the owner has to know about the room for files, before uploads are refused. */
+/** A storage problem that the owner should know about before uploads are refused. */
 export type StorageTask = "disk-low" | "receipts-filling";
 
 const WARN_AT = 0.8;
 
-/** `unpaidReceiptBytes` is null where it could not be read. */
+/** `unpaidReceiptBytes` is null when it could not be read. */
 export function findStorageTask(
   disk: DiskSpace | null,
   unpaidReceiptBytes: number | null,
