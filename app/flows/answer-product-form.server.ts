@@ -2,7 +2,7 @@ import { linkBack } from "../data/products/link-repair.server";
 import { saveDraft } from "../data/products/product-drafts.server";
 import { findStoredProduct } from "../data/products/edited-product.server";
 import { createProduct, updateProduct } from "../data/products/save-product.server";
-import { PRODUCTS_UPDATED } from "../domain/orders/news";
+import { PRODUCTS_UPDATED } from "../domain/shop/flash";
 import { movePicture } from "../domain/products/picture-list";
 import type { ProductTexts } from "../domain/products/product-texts";
 import { checkProduct, type ProductFormErrors } from "../forms/products/check-product";
@@ -121,8 +121,8 @@ async function mendLink({ form }: ProductPost, productId: string, otherId: strin
   if (content === null) return refuseProductForm(form, 400, { failure: TOO_LONG });
   const repair = { id: productId, otherId, draft: { productId, content } };
   const { outcome, draftId } = await linkBack(repair, new Date());
-  const news = outcome === "linked" ? PRODUCTS_UPDATED : NOT_LINKED;
-  const headers = { "Set-Cookie": await serializeFlash(news) };
+  const flash = outcome === "linked" ? PRODUCTS_UPDATED : NOT_LINKED;
+  const headers = { "Set-Cookie": await serializeFlash(flash) };
   return seeOther(draftAddress(productId, draftId, "enlaces"), headers);
 }
 

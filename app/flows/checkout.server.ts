@@ -1,7 +1,7 @@
 import { findCartProducts } from "../data/catalogue/storefront.server";
 import { MIN_QUANTITY, type Cart, type CartLineKey } from "../domain/buying/cart";
 import type { CheckoutDetails } from "../domain/buying/checkout";
-import type { News } from "../domain/orders/news";
+import type { Flash } from "../domain/shop/flash";
 import { canLieIn, describeContradiction } from "../domain/buying/postal-provinces";
 import { priceCart, type PricedCart, type PricedLine } from "../domain/buying/priced-cart";
 import { resolveCart } from "../domain/products/renamed-products";
@@ -46,13 +46,13 @@ export function toShownLines({ lines }: PricedCart): ShownLine[] {
   });
 }
 
-export const CART_IS_EMPTY: News = {
+export const CART_IS_EMPTY: Flash = {
   title: "Tu carrito está vacío",
   text: "Agregá algo y después terminá la compra.",
   link: null,
 };
 
-export const CART_CHANGED: News = {
+export const CART_CHANGED: Flash = {
   title: "Algo de tu carrito ya no está",
   text: "Sacá lo que ya no está disponible y seguí con tu compra.",
   link: null,
@@ -75,10 +75,10 @@ export const NOT_OFFERED = {
     text: "Elegí otra y seguí con tu compra: tu carrito y tus datos siguen acá.",
     link: null,
   },
-} satisfies Record<string, News>;
+} satisfies Record<string, Flash>;
 
 /** Why nothing can be sent to an address that the form took a while ago. */
-export function explainNoQuote({ address }: Pick<CheckoutDetails, "address">): News {
+export function explainNoQuote({ address }: Pick<CheckoutDetails, "address">): Flash {
   if (!address || canLieIn(address.postalCode, address.province)) return NOT_OFFERED.address;
   return {
     title: "Revisá tu dirección",
@@ -88,11 +88,11 @@ export function explainNoQuote({ address }: Pick<CheckoutDetails, "address">): N
 }
 
 /** Back to the cart, which says why. */
-export async function sendToCart(news: News) {
-  return seeOther(paths.cart(), { "Set-Cookie": await serializeFlash(news) });
+export async function sendToCart(flash: Flash) {
+  return seeOther(paths.cart(), { "Set-Cookie": await serializeFlash(flash) });
 }
 
 /** Back to the form, which says why. */
-export async function sendToDetails(news: News) {
-  return seeOther(paths.checkout(), { "Set-Cookie": await serializeFlash(news) });
+export async function sendToDetails(flash: Flash) {
+  return seeOther(paths.checkout(), { "Set-Cookie": await serializeFlash(flash) });
 }

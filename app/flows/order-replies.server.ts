@@ -2,7 +2,7 @@ import type { MovedOrder, SavedOrder } from "../data/orders/order-changes.server
 import type { NotedRefund } from "../data/payments/manual-refunds.server";
 import { isAllGivenBack } from "../domain/payments/held-money";
 import { isMailAddress } from "../domain/mail/mail-address";
-import type { News } from "../domain/orders/news";
+import type { Flash } from "../domain/shop/flash";
 import { orderStateLabel } from "../domain/orders/order";
 import type { Order } from "../domain/orders/order-details";
 import { formatPaid } from "../domain/payments/payment-labels";
@@ -20,13 +20,13 @@ export async function answerOrderChange(changed: MovedOrder | SavedOrder, formDa
     const pedido = `${whyRefused(order, formData)} No se hizo nada.`;
     return refuseForm({ ...reply, errors: { pedido } }, 409);
   }
-  const news: News = {
+  const flash: Flash = {
     title: NEWS_TITLES[reply.intent],
     text: `${order.orderNumber} · ${orderStateLabel(order.status)}`,
     link: null,
   };
   return seeOther(paths.adminOrder(order.orderNumber), {
-    "Set-Cookie": await serializeFlash(news),
+    "Set-Cookie": await serializeFlash(flash),
   });
 }
 

@@ -6,20 +6,20 @@ const keep = (headers: Record<string, string>) => headers["Cache-Control"];
 
 describe("the headers of public pages", () => {
   it("let any cache keep what an empty cart shows, and the browser alone the rest", () => {
-    expect(keep(visitorHeaders({ cart: false, news: false }))).toBe("public, no-cache");
+    expect(keep(visitorHeaders({ cart: false, flash: false }))).toBe("public, no-cache");
     for (const own of [
-      { cart: true, news: false },
-      { cart: false, news: true },
-      { cart: true, news: true },
+      { cart: true, flash: false },
+      { cart: false, flash: true },
+      { cart: true, flash: true },
     ]) {
       expect(keep(visitorHeaders(own))).toBe("private, no-cache");
     }
-    expect(visitorHeaders({ cart: true, news: false }).Vary).toBe("Cookie");
-    expect(visitorHeaders({ cart: false, news: false }).Vary).toBe("Cookie");
+    expect(visitorHeaders({ cart: true, flash: false }).Vary).toBe("Cookie");
+    expect(visitorHeaders({ cart: false, flash: false }).Vary).toBe("Cookie");
   });
 
   it("are those of the shop around the page, unless it is served from memory", () => {
-    const parentHeaders = new Headers(visitorHeaders({ cart: false, news: false }));
+    const parentHeaders = new Headers(visitorHeaders({ cart: false, flash: false }));
     const choose = (notice: string | null) =>
       new Headers(
         publicPageHeaders({

@@ -31,8 +31,8 @@ export const TOKEN_PAGE = {
 export const TOKEN_SCREEN = { ...TOKEN_PAGE, "Referrer-Policy": "no-referrer" };
 
 /** What the shop's pages carry around all that is of their own. */
-export function visitorHeaders(hasOwn: { cart: boolean; news: boolean }): Record<string, string> {
-  return hasOwn.cart || hasOwn.news ? REVALIDATE : PUBLIC;
+export function visitorHeaders(hasOwn: { cart: boolean; flash: boolean }): Record<string, string> {
+  return hasOwn.cart || hasOwn.flash ? REVALIDATE : PUBLIC;
 }
 
 /** What the loader of a list or product page adds: it is never kept while it is served from memory. */

@@ -1,7 +1,7 @@
 import type { OrderChange } from "../data/orders/order-writing.server";
 import type { PaymentMails } from "../data/payments/apply-payment.server";
 import type { RefundMails } from "../data/payments/settle-refund.server";
-import type { News } from "../domain/orders/news";
+import type { Flash } from "../domain/shop/flash";
 import { orderStateLabel } from "../domain/orders/order";
 import { formatPaid } from "../domain/payments/payment-labels";
 import { replyToOrderForm, type OrderForm } from "../forms/orders/order-form";
@@ -54,7 +54,7 @@ const NO_ANSWER =
 function describeCheck({
   foundCount,
   changedCount,
-}: Extract<CheckedOrder, { outcome: "checked" }>): Omit<News, "link"> {
+}: Extract<CheckedOrder, { outcome: "checked" }>): Omit<Flash, "link"> {
   if (foundCount === 0) {
     return { title: "Sin pagos", text: "Mercado Pago no tiene pagos de este pedido" };
   }
@@ -137,7 +137,7 @@ function refuse(formData: FormData, pedido: string, status: 409 | 503) {
   return refuseForm(replyToOrderForm(formData, { pedido }), status);
 }
 
-async function sendBack(orderNumber: string, news: Omit<News, "link">) {
-  const flash = await serializeFlash({ ...news, link: null });
-  return seeOther(paths.adminOrder(orderNumber), { "Set-Cookie": flash });
+async function sendBack(orderNumber: string, flash: Omit<Flash, "link">) {
+  const cookie = await serializeFlash({ ...flash, link: null });
+  return seeOther(paths.adminOrder(orderNumber), { "Set-Cookie": cookie });
 }

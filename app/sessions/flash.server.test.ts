@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 
 import { useTemporaryDataDirectory } from "../../test/helpers/temporary-database";
-import type { News } from "../domain/orders/news";
+import type { Flash } from "../domain/shop/flash";
 import { serializeFlash, takeFlash } from "./flash.server";
 import { createShopCookie } from "./shop-cookie.server";
 
 useTemporaryDataDirectory();
 
-const FLASH: News = {
+const FLASH: Flash = {
   title: "Productos actualizados",
   text: "Los cambios se han aplicado correctamente",
   link: { to: "/carrito", text: "Ver carrito" },

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import type { News } from "../domain/orders/news";
+import type { Flash } from "../domain/shop/flash";
 import { createShopCookie } from "./shop-cookie.server";
 
 /** Before any prefix. */
@@ -11,20 +11,20 @@ const FlashSchema = z.object({
   text: z.string(),
   link: z.object({ to: z.string(), text: z.string() }).nullable(),
   isCatalogueChange: z.boolean().optional(),
-}) satisfies z.ZodType<News>;
+}) satisfies z.ZodType<Flash>;
 
-/** The `Set-Cookie` value that hands `news` to the next page, and to no page after it. */
-export function serializeFlash(news: News): Promise<string> {
-  return flashCookie().serialize(news);
+/** The `Set-Cookie` value that shows `flash` on the next page, once. */
+export function serializeFlash(flash: Flash): Promise<string> {
+  return flashCookie().serialize(flash);
 }
 
 /**
- * The news for this page, and the header that forgets it; no header when there was no cookie. A page
+ * The flash for this page, and the header that forgets it; no header when there was no cookie. A page
  * that the browser fetches ahead may never be shown, so it takes none.
  */
 export async function takeFlash(
   request: Request,
-): Promise<{ flash: News | null; headers: Record<string, string> }> {
+): Promise<{ flash: Flash | null; headers: Record<string, string> }> {
   const cookie = flashCookie();
   if (isAhead(request)) return { flash: null, headers: {} };
   const stored: unknown = await cookie.parse(request.headers.get("Cookie"));

@@ -18,7 +18,7 @@ const OURS = "tela_";
 
 /**
  * Reads the `Cookie` header of a request for a public page; null when the page is not to be the one
- * everybody gets: there is news to tell, or the owner is looking.
+ * everybody gets: there is a flash to show, or the owner is looking.
  */
 export function readPageVisitor(cookies: string | undefined): PageVisitor | null {
   if (cookies === undefined || !cookies.includes(OURS)) return NOBODY;

@@ -1,7 +1,7 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
 
-import type { News } from "../domain/orders/news";
+import type { Flash } from "../domain/shop/flash";
 
 /** The specification's key, under which a tab tells the others when products changed. */
 const MARKER = "products-updated";
@@ -10,17 +10,17 @@ const MARKER = "products-updated";
  * Keeps open tabs true: the one that saved leaves the time under the marker, and the browser tells
  * every other tab of the shop, which then asks for its page again. The server needs none of it.
  */
-export function CatalogueChanges({ news }: { news: News | null }) {
+export function CatalogueChanges({ flash }: { flash: Flash | null }) {
   const { revalidate } = useRevalidator();
 
   useEffect(() => {
-    if (news?.isCatalogueChange !== true) return;
+    if (flash?.isCatalogueChange !== true) return;
     try {
       localStorage.setItem(MARKER, String(Date.now()));
     } catch {
       // Storage may be full or forbidden; the other tabs are then as old as any page.
     }
-  }, [news]);
+  }, [flash]);
 
   useEffect(() => {
     function askAgain({ key }: StorageEvent) {

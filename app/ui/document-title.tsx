@@ -1,6 +1,6 @@
 import { useMatches } from "@remix-run/react";
 
-import type { News } from "../domain/orders/news";
+import type { Flash } from "../domain/shop/flash";
 import { DEFAULT_SHOP_SETTINGS, type ShopFace } from "../domain/shop/shop-settings";
 import { ADMIN_ROUTE_ID } from "./admin/admin-data";
 import { BUSY_TITLE } from "./busy-message";
@@ -22,13 +22,13 @@ export type FormTargets = "payment" | "authorization";
 
 /**
  * The document's title. Not left to `meta`, because a title also tells what a form could not do and
- * the news of a toast, for people who do not see either, and `meta` knows no action's answer.
+ * the title of the flash, for people who do not see either, and `meta` knows no action's answer.
  */
 export function DocumentTitle() {
   const matches = useMatches();
   const { isRefused, errorStatus } = usePageFacts();
   const title = errorStatus === null ? pageTitle(matches) : errorTitle(errorStatus);
-  const parts = [readNewsTitle(matches), title, readShopName(matches)];
+  const parts = [readFlashTitle(matches), title, readShopName(matches)];
   const text = parts.filter((part) => part !== null && part !== "").join(" · ");
   // The server knows the facts at once, the browser only when the page is there.
   return <title suppressHydrationWarning>{isRefused ? `Error: ${text}` : text}</title>;
@@ -36,10 +36,10 @@ export function DocumentTitle() {
 
 const LAYOUTS = [SHOP_ROUTE_ID, CHECKOUT_ROUTE_ID, ADMIN_ROUTE_ID];
 
-/** The news the page's toast shows. */
-function readNewsTitle(matches: ReturnType<typeof useMatches>): string | null {
+/** The title of the flash that the page shows as a toast. */
+function readFlashTitle(matches: ReturnType<typeof useMatches>): string | null {
   const layout = matches.find(({ id }) => LAYOUTS.includes(id));
-  return (layout?.data as { flash: News | null } | undefined)?.flash?.title ?? null;
+  return (layout?.data as { flash: Flash | null } | undefined)?.flash?.title ?? null;
 }
 
 /** Layouts and pages outside them hand over the name; it is the default only where none could. */

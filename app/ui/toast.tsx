@@ -1,23 +1,23 @@
 import { Link } from "@remix-run/react";
 import { useState } from "react";
 
-import type { News } from "../domain/orders/news";
+import type { Flash } from "../domain/shop/flash";
 import { Icon } from "./icon";
 
 /**
- * News from the form before this page. It goes by itself after 3 s, waits while it is pointed at or
+ * The flash of the form before this page. It leaves by itself after 3 s, waits while it is pointed at or
  * focused, and closes by a box under its button: all of it CSS.
  */
-export function Toast({ news }: { news: News | null }) {
-  const count = useNewsCount(news);
+export function Toast({ flash }: { flash: Flash | null }) {
+  const count = useFlashCount(flash);
   return (
     <section className="toast-region" aria-label="Avisos" role="status">
-      {news && (
+      {flash && (
         <div key={count} className="toast">
           <div>
-            <p className="toast-title">{news.title}</p>
-            <p>{news.text}</p>
-            {news.link && <Link to={news.link.to}>{news.link.text}</Link>}
+            <p className="toast-title">{flash.title}</p>
+            <p>{flash.text}</p>
+            {flash.link && <Link to={flash.link.to}>{flash.link.text}</Link>}
           </div>
           <label className="toast-close">
             <input type="checkbox" />
@@ -30,9 +30,9 @@ export function Toast({ news }: { news: News | null }) {
   );
 }
 
-/** Grows with each news: the same words told twice appear twice, and a refused form repeats none. */
-function useNewsCount(news: News | null): number {
-  const [told, setTold] = useState({ news, count: 0 });
-  if (told.news !== news) setTold({ news, count: told.count + 1 });
+/** Grows with each new flash, so that equal flashes appear again and a refused form repeats none. */
+function useFlashCount(flash: Flash | null): number {
+  const [told, setTold] = useState({ flash, count: 0 });
+  if (told.flash !== flash) setTold({ flash, count: told.count + 1 });
   return told.count;
 }

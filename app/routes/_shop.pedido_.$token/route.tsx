@@ -16,7 +16,7 @@ import {
   type NewReceipt,
 } from "../../data/orders/order-receipts.server";
 import { provesEmail } from "../../domain/orders/email-proof";
-import type { News } from "../../domain/orders/news";
+import type { Flash } from "../../domain/shop/flash";
 import { canPayOnline } from "../../domain/payments/order-payments";
 import {
   MAX_RECEIPT_BYTES,
@@ -167,9 +167,9 @@ function askToWait(seconds: number, reason?: string) {
   return refuseForNow(reply, seconds);
 }
 
-async function seeOrder(token: string, news: Omit<News, "link">) {
-  const flash = await serializeFlash({ ...news, link: null });
-  return seeOther(paths.order(token), { "Set-Cookie": flash });
+async function seeOrder(token: string, flash: Omit<Flash, "link">) {
+  const cookie = await serializeFlash({ ...flash, link: null });
+  return seeOther(paths.order(token), { "Set-Cookie": cookie });
 }
 
 const NEWS = {

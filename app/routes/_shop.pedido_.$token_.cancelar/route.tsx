@@ -65,10 +65,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
   );
   // The page is read again, and says why.
   if (outcome !== "cancelled") return data({ refusal: outcome }, { status: 409 });
-  const flash = await serializeFlash({
+  const cookie = await serializeFlash({
     ...{ title: "Pedido cancelado", text: "No tenés que pagar nada.", link: null },
   });
-  return seeOther(paths.order(order.token), { "Set-Cookie": flash });
+  return seeOther(paths.order(order.token), { "Set-Cookie": cookie });
 }
 
 export default function CancellingRoute() {

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 
-import type { News } from "../../domain/orders/news";
+import type { Flash } from "../../domain/shop/flash";
 import { canPayOnline } from "../../domain/payments/order-payments";
 import { createPostLimit } from "../../http/address-limit.server";
 import { readMailOrigin } from "../../http/origin.server";
@@ -47,7 +47,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   }
 }
 
-function describeClosed({ paidAt, status }: OpenedOrder): Omit<News, "link"> {
+function describeClosed({ paidAt, status }: OpenedOrder): Omit<Flash, "link"> {
   if (status === "cancelled" || status === "refunded") {
     return { title: "Este pedido ya no se paga", text: "Está cancelado: no te cobramos nada." };
   }
@@ -56,13 +56,13 @@ function describeClosed({ paidAt, status }: OpenedOrder): Omit<News, "link"> {
     : { title: "Este pedido ya está pagado", text: "No te cobramos nada de nuevo." };
 }
 
-function askToWait(seconds: number): Omit<News, "link"> {
+function askToWait(seconds: number): Omit<Flash, "link"> {
   return { title: "Esperá un momento", text: `Probá de nuevo en ${seconds} segundos.` };
 }
 
-async function seeOrder(token: string, news: Omit<News, "link">) {
-  const flash = await serializeFlash({ ...news, link: null });
-  return seeOther(paths.order(token), { "Set-Cookie": flash });
+async function seeOrder(token: string, flash: Omit<Flash, "link">) {
+  const cookie = await serializeFlash({ ...flash, link: null });
+  return seeOther(paths.order(token), { "Set-Cookie": cookie });
 }
 
 export default function PayRoute() {

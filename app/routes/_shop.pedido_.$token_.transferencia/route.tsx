@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 
 import { switchToTransfer } from "../../data/orders/shopper-order-changes.server";
-import type { News } from "../../domain/orders/news";
+import type { Flash } from "../../domain/shop/flash";
 import { canPayOnline } from "../../domain/payments/order-payments";
 import { createPostLimit } from "../../http/address-limit.server";
 import { readMailOrigin } from "../../http/origin.server";
@@ -64,9 +64,9 @@ const NEWS = {
   },
 };
 
-async function seeOrder(token: string, news: Omit<News, "link">) {
-  const flash = await serializeFlash({ ...news, link: null });
-  return seeOther(paths.order(token), { "Set-Cookie": flash });
+async function seeOrder(token: string, flash: Omit<Flash, "link">) {
+  const cookie = await serializeFlash({ ...flash, link: null });
+  return seeOther(paths.order(token), { "Set-Cookie": cookie });
 }
 
 export default function TransferRoute() {

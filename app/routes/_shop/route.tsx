@@ -22,7 +22,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     cartQuantity: countPieces(await readCart(request)),
     flash,
   };
-  const kept = visitorHeaders({ cart: shop.cartQuantity > 0, news: flash !== null });
+  const kept = visitorHeaders({ cart: shop.cartQuantity > 0, flash: flash !== null });
   return data(shop, { headers: { ...kept, ...headers } });
 }
 

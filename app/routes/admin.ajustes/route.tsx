@@ -7,7 +7,7 @@ import { takesOnlinePayments } from "../../data/payments/payment-connection.serv
 import { readOrNull } from "../../data/sqlite/read-or-null.server";
 import { countByCollection } from "../../data/catalogue/product-counts.server";
 import { readSettings, readVersionedSettings, saveSettings } from "../../data/shop/settings.server";
-import type { News } from "../../domain/orders/news";
+import type { Flash } from "../../domain/shop/flash";
 import { findFalsePromises } from "../../domain/shop/promo-promises";
 import {
   offerSettings,
@@ -40,7 +40,7 @@ export const handle: PageHandle = { title: () => "Ajustes" };
 
 export const headers = adminHeaders;
 
-const SAVED: News = {
+const SAVED: Flash = {
   title: "Ajustes guardados",
   text: "Ya se ven en la tienda",
   link: null,

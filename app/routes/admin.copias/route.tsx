@@ -7,7 +7,7 @@ import { backUp } from "../../backups/backup-job.server";
 import { readBackupState, readRoom } from "../../backups/backup-state.server";
 import type { Backup, BackupFailure } from "../../domain/backups/backup";
 import { describeFailure, formatBytes } from "../../domain/backups/backup-words";
-import type { News } from "../../domain/orders/news";
+import type { Flash } from "../../domain/shop/flash";
 import { adminHeaders, NO_STORE } from "../../http/caching";
 import { readForm } from "../../http/read-form.server";
 import { badRequest, refuseForm, seeOther } from "../../http/responses";
@@ -63,11 +63,11 @@ function waitPatiently(): Promise<null> {
 }
 
 async function tell(backup: Backup | null) {
-  const news: Pick<News, "title" | "text"> = backup
+  const flash: Pick<Flash, "title" | "text"> = backup
     ? { title: "Copia hecha", text: `Está verificada y pesa ${formatBytes(backup.bytes)}.` }
     : { title: "La copia está en curso", text: "Mirá esta página de nuevo en un rato." };
-  const flash = await serializeFlash({ ...news, link: null });
-  return seeOther(paths.adminBackups(), { "Set-Cookie": flash });
+  const cookie = await serializeFlash({ ...flash, link: null });
+  return seeOther(paths.adminBackups(), { "Set-Cookie": cookie });
 }
 
 export default function BackupsPage() {

@@ -9,7 +9,7 @@ import { resendMail } from "../../data/mail/mail-resending.server";
 import { findOwnerMailAddress } from "../../data/mail/mail-outbox.server";
 import { readOrNull } from "../../data/sqlite/read-or-null.server";
 import { readSettings } from "../../data/shop/settings.server";
-import type { News } from "../../domain/orders/news";
+import type { Flash } from "../../domain/shop/flash";
 import { parseMailId, parseMailQuery } from "../../forms/mail/mail-list";
 import { adminHeaders, NO_STORE } from "../../http/caching";
 import { readMailSetup } from "../../data/mail/mail-setup.server";
@@ -131,9 +131,9 @@ function refuse(message: string, status: 400 | 404 | 409 | 503) {
   return refuseForm({ values: {}, errors: { correo: message } }, status);
 }
 
-async function tell(news: Pick<News, "title" | "text">) {
-  const flash = await serializeFlash({ ...news, link: null });
-  return seeOther(paths.adminMails(), { "Set-Cookie": flash });
+async function tell(flash: Pick<Flash, "title" | "text">) {
+  const cookie = await serializeFlash({ ...flash, link: null });
+  return seeOther(paths.adminMails(), { "Set-Cookie": cookie });
 }
 
 export default function MailsPage() {

@@ -91,12 +91,12 @@ async function saveEmail(
     if (!(error instanceof DatabaseUnavailableError)) throw error;
     return refuseForm(replyWith({ email: NOT_SAVED }), 503);
   }
-  const news = {
+  const flash = {
     title: "E-mail guardado",
     text: "Los datos de tu cuenta están al día.",
     link: null,
   };
-  return seeOther(paths.adminAccount(), { "Set-Cookie": await serializeFlash(news) });
+  return seeOther(paths.adminAccount(), { "Set-Cookie": await serializeFlash(flash) });
 }
 
 async function savePassword(

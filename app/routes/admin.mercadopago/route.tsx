@@ -7,7 +7,7 @@ import { DatabaseUnavailableError } from "../../data/sqlite/database.server";
 import { eraseConnection } from "../../data/payments/payment-connection-changes.server";
 import { dismissUnclaimed } from "../../data/payments/unclaimed-payments.server";
 import { readOrNull } from "../../data/sqlite/read-or-null.server";
-import type { News } from "../../domain/orders/news";
+import type { Flash } from "../../domain/shop/flash";
 import {
   parseApplication,
   parseSeenPayment,
@@ -133,10 +133,10 @@ async function dismiss(formData: FormData) {
   const { id } = parseSeenPayment(formData) ?? {};
   if (id === undefined) throw badRequest();
   await dismissUnclaimed(id, new Date());
-  const flash = await serializeFlash({
+  const cookie = await serializeFlash({
     ...{ title: "Pago revisado", text: "Ya no aparece entre lo que hay que hacer.", link: null },
   });
-  return seeOther(paths.admin(), { "Set-Cookie": flash });
+  return seeOther(paths.admin(), { "Set-Cookie": cookie });
 }
 
 function refuse(
@@ -147,9 +147,9 @@ function refuse(
   return refuseForm({ values, errors }, status);
 }
 
-async function tell(news: Pick<News, "title" | "text">) {
-  const flash = await serializeFlash({ ...news, link: null });
-  return seeOther(paths.adminPayments(), { "Set-Cookie": flash });
+async function tell(flash: Pick<Flash, "title" | "text">) {
+  const cookie = await serializeFlash({ ...flash, link: null });
+  return seeOther(paths.adminPayments(), { "Set-Cookie": cookie });
 }
 
 export default function PaymentsRoute() {

@@ -72,8 +72,8 @@ async function move(bulk: OrderBulk, { author, origin }: { author: string; origi
     new Date(),
   );
   if (outcome.refused.length > 0) return answerRefused(outcome);
-  const news = { title: "Pedidos actualizados", text: describeMoved(outcome), link: null };
-  return seeOther(paths.adminOrders() + bulk.list, { "Set-Cookie": await serializeFlash(news) });
+  const flash = { title: "Pedidos actualizados", text: describeMoved(outcome), link: null };
+  return seeOther(paths.adminOrders() + bulk.list, { "Set-Cookie": await serializeFlash(flash) });
 }
 
 /** Those that were moved stay moved: what is said of the others has to stand until it is read. */

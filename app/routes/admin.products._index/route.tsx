@@ -12,7 +12,7 @@ import {
 } from "../../data/products/product-changes.server";
 import { readOrNull } from "../../data/sqlite/read-or-null.server";
 import { readSampleCounts } from "../../data/products/sample-catalogue.server";
-import { HIDDEN_COPY, productsUpdated } from "../../domain/orders/news";
+import { HIDDEN_COPY, productsUpdated } from "../../domain/shop/flash";
 import { parseAdminList, writeAdminList } from "../../forms/catalogue/admin-product-list";
 import {
   findChoiceLimit,

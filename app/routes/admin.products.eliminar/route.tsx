@@ -5,7 +5,7 @@ import { requireAdmin } from "../../auth/require-admin.server";
 import { countColorLinks } from "../../data/products/admin-products.server";
 import { DatabaseUnavailableError } from "../../data/sqlite/database.server";
 import { deleteProducts, setHidden } from "../../data/products/product-changes.server";
-import { productsUpdated } from "../../domain/orders/news";
+import { productsUpdated } from "../../domain/shop/flash";
 import { parseChosen, writeChosen } from "../../forms/products/chosen-products";
 import type { FormReply } from "../../forms/form-reply";
 import { adminHeaders, NO_STORE } from "../../http/caching";

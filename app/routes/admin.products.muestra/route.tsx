@@ -8,7 +8,7 @@ import {
   deleteSampleCatalogue,
   readSampleCounts,
 } from "../../data/products/sample-catalogue.server";
-import { sampleDeleted } from "../../domain/orders/news";
+import { sampleDeleted } from "../../domain/shop/flash";
 import type { FormReply } from "../../forms/form-reply";
 import { adminHeaders, NO_STORE } from "../../http/caching";
 import { readForm } from "../../http/read-form.server";

@@ -5,7 +5,7 @@ import { requireAdmin } from "../../auth/require-admin.server";
 import { DatabaseUnavailableError } from "../../data/sqlite/database.server";
 import { setPrices } from "../../data/products/product-changes.server";
 import type { ChosenProduct } from "../../domain/products/admin-listing";
-import { productsUpdated } from "../../domain/orders/news";
+import { productsUpdated } from "../../domain/shop/flash";
 import { describeRule, reprice, type PriceRule } from "../../domain/products/reprice";
 import { parseChosen, writeChosen } from "../../forms/products/chosen-products";
 import type { FormReply } from "../../forms/form-reply";

@@ -5,7 +5,7 @@ import { requireAdmin } from "../../auth/require-admin.server";
 import { DatabaseUnavailableError } from "../../data/sqlite/database.server";
 import { readOrNull } from "../../data/sqlite/read-or-null.server";
 import { readSettings, readVersionedSettings, saveSettings } from "../../data/shop/settings.server";
-import type { News } from "../../domain/orders/news";
+import type { Flash } from "../../domain/shop/flash";
 import {
   EMPTY_ZONE,
   listSellingDifferences,
@@ -32,7 +32,7 @@ export const handle: PageHandle = { title: () => "Envíos y cobros" };
 
 export const headers = adminHeaders;
 
-const SAVED: News = {
+const SAVED: Flash = {
   title: "Envíos y cobros guardados",
   text: "Valen desde la próxima compra",
   link: null,

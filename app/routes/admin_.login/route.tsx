@@ -42,7 +42,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { flash, headers } = await takeFlash(request);
   const { name: shopName } = await readSettings();
   return data(
-    { wanted, shopName, news: flash?.title ?? null, canResetByMail: await canResetByMail() },
+    { wanted, shopName, flashText: flash?.title ?? null, canResetByMail: await canResetByMail() },
     { headers: { ...NO_STORE, ...headers } },
   );
 }

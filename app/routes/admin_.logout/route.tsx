@@ -15,7 +15,7 @@ export function loader() {
 export async function action({ request }: ActionFunctionArgs) {
   await signOut(request);
   const headers = new Headers({ ...NO_STORE, "Set-Cookie": forgetAdminToken() });
-  const news = { title: "Cerraste la sesión", text: "Hasta la próxima.", link: null };
-  headers.append("Set-Cookie", await serializeFlash(news));
+  const flash = { title: "Cerraste la sesión", text: "Hasta la próxima.", link: null };
+  headers.append("Set-Cookie", await serializeFlash(flash));
   return seeOther(paths.adminLogin(), headers);
 }

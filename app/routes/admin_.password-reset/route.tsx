@@ -56,7 +56,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { name: shopName } = await readSettings();
   const { flash, headers } = await takeFlash(request);
   return data(
-    { shopName, news: flash?.text ?? null, ...(await findForm(request)) },
+    { shopName, flashText: flash?.text ?? null, ...(await findForm(request)) },
     { headers: { ...TOKEN_PAGE, ...headers } },
   );
 }
@@ -117,8 +117,8 @@ async function askForLink(request: Request, formData: FormData) {
   const { account, reply } = parseResetRequest(formData);
   if (account === null) return refuseForm(reply, 400);
   if (await canResetByMail()) await sendLinkTo(account, readMailOrigin(request));
-  const flash = await serializeFlash({ title: "Revisá tu correo", text: NEUTRAL, link: null });
-  return seeOther(paths.adminPasswordReset(), { "Set-Cookie": flash });
+  const cookie = await serializeFlash({ title: "Revisá tu correo", text: NEUTRAL, link: null });
+  return seeOther(paths.adminPasswordReset(), { "Set-Cookie": cookie });
 }
 
 async function sendLinkTo(account: string, origin: string): Promise<void> {
@@ -144,8 +144,8 @@ async function choose(request: Request, formData: FormData) {
       composePasswordChangedMail({ username, settings, origin, now }),
   });
   if (!isDone) return seeOther(paths.adminPasswordReset(token));
-  const flash = await serializeFlash({ title: CHANGED, text: "", link: null });
-  return seeOther(paths.adminLogin(), { "Set-Cookie": flash });
+  const cookie = await serializeFlash({ title: CHANGED, text: "", link: null });
+  return seeOther(paths.adminLogin(), { "Set-Cookie": cookie });
 }
 
 const CHANGED = "Contraseña cambiada: ya podés ingresar con la nueva.";

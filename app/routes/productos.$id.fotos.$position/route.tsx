@@ -35,7 +35,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
   const { name: shopName } = await readSettings();
   return data(
     { product: page.product, position, shopName },
-    { headers: { ...visitorHeaders({ cart: false, news: false }), ...noticeHeaders(notice) } },
+    { headers: { ...visitorHeaders({ cart: false, flash: false }), ...noticeHeaders(notice) } },
   );
 }
 

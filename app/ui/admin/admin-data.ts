@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from "@remix-run/react";
 
-import type { News } from "../../domain/orders/news";
+import type { Flash } from "../../domain/shop/flash";
 
 /** What every page of the back office knows of who is signed in. */
 export type AdminData = {
@@ -8,7 +8,7 @@ export type AdminData = {
   shopName: string;
   /** Every page leads to the one that changes the password. */
   hasMadeUpPassword: boolean;
-  flash: News | null;
+  flash: Flash | null;
 };
 
 /** The id Remix gives the layout route of the back office. */

@@ -56,8 +56,8 @@ export function AdminLayout({ children }: { children: React.ReactNode }) {
           </Form>
         </div>
       </header>
-      <Toast news={admin?.flash ?? null} />
-      <CatalogueChanges news={admin?.flash ?? null} />
+      <Toast flash={admin?.flash ?? null} />
+      <CatalogueChanges flash={admin?.flash ?? null} />
       <main id="contenido" className="admin-page" tabIndex={-1}>
         {children}
       </main>

@@ -1,13 +1,13 @@
 import { Link, useRouteLoaderData } from "@remix-run/react";
 
-import type { News } from "../../domain/orders/news";
+import type { Flash } from "../../domain/shop/flash";
 import { DEFAULT_SHOP_SETTINGS, type ShopFace } from "../../domain/shop/shop-settings";
 import { paths } from "../../paths";
 import { isLongName } from "../storefront/long-text";
 import { CHECKOUT_ROUTE_ID } from "../storefront/shop-data";
 import { Toast } from "../toast";
 
-type CheckoutData = { settings: ShopFace; flash: News | null };
+type CheckoutData = { settings: ShopFace; flash: Flash | null };
 
 /** Around the pages of a purchase: who sells and the way back, and nothing else to click on. */
 export function CheckoutLayout({ children }: { children: React.ReactNode }) {
@@ -28,7 +28,7 @@ export function CheckoutLayout({ children }: { children: React.ReactNode }) {
           <span className="visually-hidden">, ir al inicio</span>
         </Link>
       </header>
-      <Toast news={data?.flash ?? null} />
+      <Toast flash={data?.flash ?? null} />
       <main id="contenido" className="page" tabIndex={-1}>
         {children}
       </main>

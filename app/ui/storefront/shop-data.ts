@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from "@remix-run/react";
 
-import type { News } from "../../domain/orders/news";
+import type { Flash } from "../../domain/shop/flash";
 import {
   DEFAULT_SHOP_SETTINGS,
   offerSettings,
@@ -13,7 +13,7 @@ export type ShopData = {
   /** Absolute address of the shop, without a final slash. */
   origin: string;
   cartQuantity: number;
-  flash: News | null;
+  flash: Flash | null;
 };
 
 /** The id Remix gives the layout route of the storefront. */

@@ -25,9 +25,9 @@ export function ShopLayout({ children }: { children: React.ReactNode }) {
       <ServiceStrip />
       <SiteHeader shopName={settings.name} cartQuantity={shop?.cartQuantity ?? 0} />
       <MenuDrawer shopName={settings.name} />
-      <Toast news={shop?.flash ?? null} />
+      <Toast flash={shop?.flash ?? null} />
       <FollowedLinks />
-      <CatalogueChanges news={shop?.flash ?? null} />
+      <CatalogueChanges flash={shop?.flash ?? null} />
       <main id="contenido" className="page" tabIndex={-1}>
         {children}
       </main>

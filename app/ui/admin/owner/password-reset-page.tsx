@@ -12,7 +12,7 @@ import { SignInCard } from "./sign-in-card";
 type ResetPage = {
   shopName: string;
   /** What was just done; null for nothing. */
-  news: string | null;
+  flashText: string | null;
 } & (
   | { form: "request" | "none" | "over" | "unavailable" }
   | { form: "choose"; token: string; username: string }
@@ -30,12 +30,12 @@ const CONTROLS: FormControls<ResetField> = {
 /** Where the owner gets back in without the password. */
 export function PasswordResetPage({ page, reply }: { page: ResetPage; reply: Reply }) {
   const errors = useReplyErrors(reply, CONTROLS);
-  const { shopName, news } = page;
+  const { shopName, flashText } = page;
   return (
     <SignInCard
       shopName={shopName}
       heading="Contraseña nueva"
-      news={reply === null ? news : null}
+      flashText={reply === null ? flashText : null}
       errorTitle={
         page.form === "choose" ? "No cambiamos la contraseña" : "No te mandamos el enlace"
       }

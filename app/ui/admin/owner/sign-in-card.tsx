@@ -8,7 +8,7 @@ type SignInCardProps = {
   shopName: string;
   heading: string;
   /** What was just done; null for nothing. */
-  news: string | null;
+  flashText: string | null;
   errorTitle: string;
   errors: readonly ListedError[];
   back: { to: string; text: string };
@@ -17,7 +17,7 @@ type SignInCardProps = {
 
 /** What the pages share that are reached without signing in: no navigation, one form. */
 export function SignInCard(props: SignInCardProps) {
-  const { shopName, heading, news, errorTitle, errors, back, children } = props;
+  const { shopName, heading, flashText, errorTitle, errors, back, children } = props;
   return (
     <main id="contenido" className="sign-in">
       <div className="sign-in-card">
@@ -25,9 +25,9 @@ export function SignInCard(props: SignInCardProps) {
           <Link to={paths.home()}>{shopName}</Link>
         </p>
         <h1>{heading}</h1>
-        {news !== null && (
+        {flashText !== null && (
           <p className="sign-in-news" role="status">
-            {news}
+            {flashText}
           </p>
         )}
         {errors.length > 0 && <ErrorSummary title={errorTitle} errors={errors} />}

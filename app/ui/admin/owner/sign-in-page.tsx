@@ -13,7 +13,7 @@ type SignInPageProps = {
   /** The page to go on to. */
   wanted: string;
   /** What was just done, in a few words. */
-  news: string | null;
+  flashText: string | null;
   /** Whether a link to a new password can be sent. */
   canResetByMail: boolean;
   reply: FormReply<SignInField> | null;
@@ -27,14 +27,14 @@ const CONTROLS: FormControls<SignInField> = {
 
 /** The door of the back office: no navigation, one form. */
 export function SignInPage(props: SignInPageProps) {
-  const { shopName, wanted, news, canResetByMail, reply } = props;
+  const { shopName, wanted, flashText, canResetByMail, reply } = props;
   const isSending = useNavigation().formAction === paths.adminLogin();
   const errors = useReplyErrors(reply, CONTROLS);
   return (
     <SignInCard
       shopName={shopName}
       heading="Administración"
-      news={reply === null ? news : null}
+      flashText={reply === null ? flashText : null}
       errorTitle="No pudimos dejarte entrar"
       errors={errors}
       back={{ to: paths.home(), text: "Volver a la tienda" }}

@@ -1,5 +1,5 @@
 /** The result of an action, shown once as a toast and in the page's title. */
-export type News = {
+export type Flash = {
   title: string;
   text: string;
   /** Where the visitor may want to go next. */
@@ -9,7 +9,7 @@ export type News = {
 };
 
 /** The specification's text after any change to products. */
-export const PRODUCTS_UPDATED: News = {
+export const PRODUCTS_UPDATED: Flash = {
   title: "Productos actualizados",
   text: "Los cambios se han aplicado correctamente",
   link: null,
@@ -17,20 +17,20 @@ export const PRODUCTS_UPDATED: News = {
 };
 
 /** The same text, with the number of products that no longer existed. */
-export function productsUpdated(missingCount: number): News {
+export function productsUpdated(missingCount: number): Flash {
   if (missingCount === 0) return PRODUCTS_UPDATED;
   const missing = missingCount === 1 ? "1 ya no existía" : `${missingCount} ya no existían`;
   return { ...PRODUCTS_UPDATED, text: `${PRODUCTS_UPDATED.text}. ${missing}.` };
 }
 
 /** Shown on the form of a new copy. */
-export const HIDDEN_COPY: News = {
+export const HIDDEN_COPY: Flash = {
   ...PRODUCTS_UPDATED,
   text: `${PRODUCTS_UPDATED.text}. Esta es una copia oculta: cambiale lo que haga falta y después mostrala.`,
 };
 
 /** Shown after the sample products were deleted. `kept` counts those that the owner had changed. */
-export function sampleDeleted({ deleted, kept }: { deleted: number; kept: number }): News {
+export function sampleDeleted({ deleted, kept }: { deleted: number; kept: number }): Flash {
   const gone =
     deleted === 0
       ? "No quedaban productos de muestra"
