@@ -2,9 +2,9 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 
 import { COLOURS } from "../app/domain/catalogue/colour";
-import { drawProduct } from "../app/drawings/draw-product";
-import { parseDrawingAddress } from "../app/drawings/drawing-address";
-import { DRAWING_KINDS, type DrawingKind } from "../app/drawings/drawing-spec";
+import { drawProduct } from "../db/seed/drawings/draw-product";
+import { parseDrawingAddress } from "../db/seed/drawings/drawing-address";
+import { DRAWING_KINDS, type DrawingKind } from "../db/seed/drawings/drawing-spec";
 import { readBuiltInCatalogue, type CatalogueRecord } from "../db/seed/read-catalogue";
 
 const SEEDS_PER_KIND = 12;

@@ -55,7 +55,6 @@ const LAYERS: Record<string, readonly string[]> = {
   domain: ["app/domain/"],
   settings: ["app/domain/", "app/settings/"],
   log: ["app/settings/", "app/log/"],
-  drawings: ["app/domain/", "app/drawings/"],
   forms: ["app/domain/", "app/forms/"],
   data: ["app/domain/", "app/data/", "db/", ...ENVIRONMENT.filter((name) => name !== "app/paths")],
   sessions: GLUE,
@@ -67,7 +66,7 @@ const LAYERS: Record<string, readonly string[]> = {
   mail: [...GLUE, "app/mail/"],
   watch: [...GLUE, "app/auth/", "app/backups/", "app/watch/"],
   backups: [...GLUE, "app/backups/", "db/file-lock", "package.json"],
-  ui: ["app/domain/", "app/forms/", "app/ui/", "app/paths", "app/drawings/drawing-spec"],
+  ui: ["app/domain/", "app/forms/", "app/ui/", "app/paths", "db/seed/drawings/drawing-spec"],
   routes: ["app/", "db/"],
   styles: [],
 };
@@ -93,7 +92,7 @@ describe("dependencies run one way", () => {
   it("keeps the rules and the drawings free of any package", () => {
     const isPure = (target: string) => !target.startsWith("package:");
     expect(offences(isIn("app/domain"), isPure)).toEqual([]);
-    expect(offences(isIn("app/drawings"), isPure)).toEqual([]);
+    expect(offences(isIn("db/seed/drawings"), isPure)).toEqual([]);
   });
 
   it("needs zod for forms, and nothing else", () => {

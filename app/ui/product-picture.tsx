@@ -1,5 +1,5 @@
 import { pictureSources } from "../domain/products/picture-address";
-import { DRAWING_SIZE_PX } from "../drawings/drawing-spec";
+import { DRAWING_SIZE_PX } from "../../db/seed/drawings/drawing-spec";
 import { PICTURE_USES } from "./picture-use";
 
 type ProductPictureProps = {

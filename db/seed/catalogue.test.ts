@@ -6,8 +6,8 @@ import { foldText } from "../../app/domain/plain/fold-text";
 import { isVisibleToShoppers } from "../../app/domain/catalogue/product";
 import { isPlaceholder } from "../../app/domain/catalogue/product-picture";
 import { classifyProduct, GROUPS } from "../../app/domain/catalogue/taxonomy";
-import { parseDrawingAddress } from "../../app/drawings/drawing-address";
-import { drawProduct } from "../../app/drawings/draw-product";
+import { parseDrawingAddress } from "./drawings/drawing-address";
+import { drawProduct } from "./drawings/draw-product";
 import { readBuiltInCatalogue, type CatalogueRecord } from "./read-catalogue";
 
 const RECORDS = readBuiltInCatalogue();

@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 import { createShopDatabase } from "../../app/data/sqlite/database.server";
 import { slugify } from "../../app/domain/plain/fold-text";
-import { rollDice, type Dice } from "../../app/drawings/random";
+import { rollDice, type Dice } from "../../db/seed/drawings/random";
 import type { Connection } from "../../db/open";
 import { readBuiltInCatalogue, type CatalogueRecord } from "../../db/seed/read-catalogue";
 import { answerJobs } from "./jobs";

@@ -2,7 +2,7 @@
 import { join } from "node:path";
 
 import { createShopDatabase } from "../../app/data/sqlite/database.server";
-import { rollDice, type Dice } from "../../app/drawings/random";
+import { rollDice, type Dice } from "../../db/seed/drawings/random";
 import type { Connection } from "../../db/open";
 import { answerJobs } from "./jobs";
 

@@ -1,5 +1,5 @@
 import { foldText } from "../../app/domain/plain/fold-text";
-import { rollDice } from "../../app/drawings/random";
+import { rollDice } from "../../db/seed/drawings/random";
 
 export type TextKind = { kind: string; texts: string[] };
 

@@ -1,4 +1,4 @@
-import { rollDice, type Dice } from "../../app/drawings/random";
+import { rollDice, type Dice } from "../../db/seed/drawings/random";
 import { readAddress } from "./addresses";
 import { writeAsk, type Ask, type WrittenAsk } from "./asks";
 

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
-import { drawProduct } from "../../drawings/draw-product";
-import { parseDrawingAddress } from "../../drawings/drawing-address";
+import { drawProduct } from "../../../db/seed/drawings/draw-product";
+import { parseDrawingAddress } from "../../../db/seed/drawings/drawing-address";
 import { notFound } from "../../http/responses";
 
 /** The pictures of the built-in catalogue, drawn when asked for: the same address, the same bytes. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { COLOURS } from "../domain/catalogue/colour";
+import { COLOURS } from "../../../app/domain/catalogue/colour";
 import { drawingAddress, parseDrawingAddress } from "./drawing-address";
 import { DRAWING_KINDS, DRAWING_VIEWS } from "./drawing-spec";
 

@@ -1,4 +1,4 @@
-import { findColourBySlug } from "../domain/catalogue/colour";
+import { findColourBySlug } from "../../../app/domain/catalogue/colour";
 import { drawRemera, drawMusculosa } from "./tops";
 import { drawMangaLarga } from "./long-sleeved";
 import { drawChomba } from "./polos";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { COLOURS } from "../domain/catalogue/colour";
+import { COLOURS } from "../../../app/domain/catalogue/colour";
 import { drawProduct } from "./draw-product";
 import { DRAWING_KINDS, DRAWING_VIEWS, type DrawingKind, type DrawingSpec } from "./drawing-spec";
 

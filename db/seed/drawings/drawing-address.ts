@@ -1,5 +1,5 @@
-import { findColourBySlug } from "../domain/catalogue/colour";
-import { DRAWINGS_PATH } from "../domain/catalogue/product-picture";
+import { findColourBySlug } from "../../../app/domain/catalogue/colour";
+import { DRAWINGS_PATH } from "../../../app/domain/catalogue/product-picture";
 import { DRAWING_KINDS, DRAWING_SIZE_PX, DRAWING_VIEWS, type DrawingSpec } from "./drawing-spec";
 
 const FILE = /^(0|[1-9]\d{0,3})-([a-z]+)\.svg$/;
