@@ -1,5 +1,5 @@
 import { toShopSettings } from "./payment-simulator/shop-settings";
-import type { MpSandbox } from "./payment-simulator/start-sandbox";
+import type { PaymentSimulator } from "./payment-simulator/start-simulator";
 
 const USUAL_PORT = 3000;
 
@@ -9,7 +9,7 @@ type DemoShop = { directory: string; port: number; password: string };
  * All of a shop's settings, though some are empty: what is set here is not taken from the .env of
  * whoever tries it, who may have real credentials in there.
  */
-export function toDemoSettings(sim: MpSandbox, shop: DemoShop): Record<string, string> {
+export function toDemoSettings(sim: PaymentSimulator, shop: DemoShop): Record<string, string> {
   return {
     NODE_ENV: "production",
     PORT: String(shop.port),

@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 
 import { readDemoPort, toDemoSettings } from "./demo-settings";
-import { findFreePort, openShopSandbox } from "./shop-sandbox";
+import { findFreePort, openShopSimulator } from "./shop-simulator";
 
 const OPEN_LINE = /^Tela está abierta en (http:\S+)$/;
 
@@ -21,7 +21,7 @@ process.once("exit", () => rmSync(directory, { recursive: true, force: true, max
 
 const wantedPort = readDemoPort(process.env.PORT);
 const port = wantedPort === 0 ? await findFreePort(0) : wantedPort;
-const sim = await openShopSandbox(port);
+const sim = await openShopSimulator(port);
 const password = `tela-${randomBytes(6).toString("hex")}`;
 const shop = spawn(process.execPath, ["scripts/tela.mjs"], {
   cwd: join(import.meta.dirname, ".."),

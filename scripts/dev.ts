@@ -6,18 +6,18 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 
 import { toShopSettings } from "./payment-simulator/shop-settings";
-import { findFreePort, openShopSandbox } from "./shop-sandbox";
+import { findFreePort, openShopSimulator } from "./shop-simulator";
 
 const ROOT = join(import.meta.dirname, "..");
 /** The same one each time, so that its panel can stay open. */
-const SANDBOX_PORT = 4011;
+const SIMULATOR_PORT = 4011;
 
 if (existsSync(".env")) process.loadEnvFile(".env");
 
 const hasAccount = Boolean(process.env.MP_ACCESS_TOKEN || process.env.MP_CLIENT_ID);
 const sim = hasAccount
   ? null
-  : await openShopSandbox(Number(process.env.PORT || 3000), await findFreePort(SANDBOX_PORT));
+  : await openShopSimulator(Number(process.env.PORT || 3000), await findFreePort(SIMULATOR_PORT));
 if (sim) console.log(`Simulador de Mercado Pago: ${sim.apiBase}/__sim`);
 
 const cli = join(ROOT, "node_modules/@remix-run/dev/dist/cli.js");

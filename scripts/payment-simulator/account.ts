@@ -1,7 +1,7 @@
 import { json, type Answer } from "./answers";
-import type { SandboxAccount, SandboxState } from "./sandbox-state";
+import type { SimulatorAccount, SimulatorState } from "./simulator-state";
 
-export function answerAccount(state: SandboxState, account: SandboxAccount): Answer {
+export function answerAccount(state: SimulatorState, account: SimulatorAccount): Answer {
   return json({
     ...account,
     site_id: "MLA",

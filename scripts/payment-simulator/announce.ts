@@ -7,7 +7,7 @@ import {
   type Notice,
   type PaymentAction,
 } from "./notices";
-import { nextId, type SandboxState } from "./sandbox-state";
+import { nextId, type SimulatorState } from "./simulator-state";
 import { FORGERIES, type Forgery } from "./sign-request";
 import type { WirePayment } from "./wire-shapes";
 
@@ -41,7 +41,7 @@ export type NoticeHabit = {
 const PANEL_TEST_ID = "123456";
 
 /** Who tells: what happened, and the way to the shop. */
-export type Teller = { state: SandboxState; emitter: Emitter };
+export type Teller = { state: SimulatorState; emitter: Emitter };
 
 export type News = { payment: WirePayment; action: PaymentAction };
 
@@ -62,7 +62,7 @@ export async function announce(teller: Teller, news: News, habit: NoticeHabit): 
 
 /** Resolves once all was answered, or given up. */
 export async function tell(
-  state: SandboxState,
+  state: SimulatorState,
   send: Send,
   { payment, action }: News,
   habit: NoticeHabit,
@@ -109,7 +109,7 @@ function isForgery(mode: string): mode is Forgery {
 }
 
 /** The same sale, but the money went to someone else; the seller sees it as the one who paid. */
-function copyToOtherSeller(state: SandboxState, payment: WirePayment): string {
+function copyToOtherSeller(state: SimulatorState, payment: WirePayment): string {
   const id = nextId(state);
   const payer = { ...payment.payer, id: String(state.seller.id) };
   const copy = { ...structuredClone(payment), id, payer, collector_id: state.otherSeller.id };

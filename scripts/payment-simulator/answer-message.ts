@@ -1,16 +1,16 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 
-import { failure, readRequest, type Answer, type SandboxRequest } from "./answers";
+import { failure, readRequest, type Answer, type SimulatorRequest } from "./answers";
 import { refuseBy, spoilAnswer, takeFault } from "./faults";
 import { PAGE_HEADERS } from "./page-frame";
-import { isLoopback } from "./sandbox-options";
-import type { RecordedRequest, SandboxState } from "./sandbox-state";
+import { isLoopback } from "./simulator-options";
+import type { RecordedRequest, SimulatorState } from "./simulator-state";
 
 export type Answerers = {
-  state: SandboxState;
-  answerProvider: (request: SandboxRequest) => Promise<Answer>;
-  answerControl: (request: SandboxRequest) => Promise<Answer>;
+  state: SimulatorState;
+  answerProvider: (request: SimulatorRequest) => Promise<Answer>;
+  answerControl: (request: SimulatorRequest) => Promise<Answer>;
 };
 
 /** Reads a request, answers it, and has the fault that waits for it happen. Never rejects. */
@@ -38,7 +38,7 @@ export async function answerMessage(
 
 async function answerWithFaults(
   message: IncomingMessage,
-  request: SandboxRequest,
+  request: SimulatorRequest,
   response: ServerResponse,
   { state, answerProvider }: Answerers,
 ): Promise<void> {
@@ -78,9 +78,9 @@ function send(response: ServerResponse, answer: Answer, isStalled = false): void
 
 /** What tells two requests apart, and no credential. */
 function recordRequest(
-  state: SandboxState,
+  state: SimulatorState,
   message: IncomingMessage,
-  { method, headers, body }: SandboxRequest,
+  { method, headers, body }: SimulatorRequest,
 ): RecordedRequest {
   const { authorization, ...others } = headers;
   const shown = authorization === undefined ? others : { ...others, authorization: "Bearer ***" };

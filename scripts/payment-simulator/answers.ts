@@ -7,7 +7,7 @@ export type Answer =
   | { kind: "redirect"; status: 302 | 303; to: string };
 
 /** A request as routes see it: read to its end. */
-export type SandboxRequest = {
+export type SimulatorRequest = {
   method: string;
   /** Without a slash at its end. */
   path: string;
@@ -34,8 +34,8 @@ export function failure(status: number, error: string, message: string, code?: n
 }
 
 /** @throws Error for more than a megabyte */
-export async function readRequest(message: IncomingMessage): Promise<SandboxRequest> {
-  const url = new URL(message.url ?? "/", "http://sandbox");
+export async function readRequest(message: IncomingMessage): Promise<SimulatorRequest> {
+  const url = new URL(message.url ?? "/", "http://simulator");
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of message as AsyncIterable<Buffer>) {

@@ -1,11 +1,11 @@
 import type { AuthorizationFields } from "./authorization";
 import { escapeHtml, hiddenField, renderPage } from "./page-frame";
-import type { SandboxAccount } from "./sandbox-state";
+import type { SimulatorAccount } from "./simulator-state";
 
 /** Where an owner says whether the shop may take money for them, and for which account. */
 export function renderAuthorizationPage(
   fields: AuthorizationFields,
-  accounts: readonly SandboxAccount[],
+  accounts: readonly SimulatorAccount[],
 ): string {
   const hidden = Object.entries(fields).map(([name, value]) => hiddenField(name, value));
   const choices = accounts.map(

@@ -1,17 +1,17 @@
 import { createHash, randomBytes } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
-import { callProvider, sendForm } from "../../test/helpers/sandbox-calls";
-import { startMpSandbox, type MpSandbox } from "./start-sandbox";
+import { callProvider, sendForm } from "../../test/helpers/simulator-calls";
+import { startSimulator, type PaymentSimulator } from "./start-simulator";
 
 const RETURN = "https://tela.test/admin/mercadopago/callback";
 const VERIFIER = "v".repeat(64);
 const MINUTE_MS = 60_000;
 
-let sim: MpSandbox;
+let sim: PaymentSimulator;
 
 const openWith = (pkce: "off" | "required" = "off") =>
-  startMpSandbox({ app: { redirectUris: [RETURN], pkce } });
+  startSimulator({ app: { redirectUris: [RETURN], pkce } });
 
 beforeEach(async () => {
   sim = await openWith();
@@ -232,7 +232,7 @@ describe("a connection", () => {
 
   it("is not for real where the simulator is not", async () => {
     await sim.close();
-    sim = await startMpSandbox({ liveMode: false });
+    sim = await startSimulator({ liveMode: false });
     const { body } = await ask({ grant_type: "client_credentials" });
     expect(body.live_mode).toBe(false);
     expect((await callProvider(sim, "/users/me")).body.tags).toContain("test_user");

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 
-import { html, readText, type Answer, type SandboxRequest } from "./answers";
+import { html, readText, type Answer, type SimulatorRequest } from "./answers";
 import { renderAuthorizationPage } from "./authorization-page";
 import { renderNoticePage } from "./page-frame";
-import { readClock, type SandboxState } from "./sandbox-state";
+import { readClock, type SimulatorState } from "./simulator-state";
 
 const CODE_LIFETIME_MS = 10 * 60_000;
 /** What the page hands on to its own form. */
@@ -19,14 +19,14 @@ const AUTHORIZATION_FIELDS = [
 export type AuthorizationFields = Record<(typeof AUTHORIZATION_FIELDS)[number], string>;
 
 /** The page on which the owner agrees. A request that is not good goes back nowhere. */
-export function showAuthorization(state: SandboxState, { query }: SandboxRequest): Answer {
+export function showAuthorization(state: SimulatorState, { query }: SimulatorRequest): Answer {
   const fields = collect((name) => query.get(name) ?? "");
   const mistake = findMistake(state, fields);
   if (mistake) return html(renderNoticePage("No se puede conectar", mistake), 400);
   return html(renderAuthorizationPage(fields, [state.seller, state.otherSeller]));
 }
 
-export function decideAuthorization(state: SandboxState, { body }: SandboxRequest): Answer {
+export function decideAuthorization(state: SimulatorState, { body }: SimulatorRequest): Answer {
   const given = body ?? {};
   const fields = collect((name) => readText(given, name));
   const mistake = findMistake(state, fields);
@@ -48,7 +48,7 @@ function collect(read: (name: string) => string): AuthorizationFields {
   return Object.fromEntries(entries) as AuthorizationFields;
 }
 
-function findMistake(state: SandboxState, fields: AuthorizationFields): string | null {
+function findMistake(state: SimulatorState, fields: AuthorizationFields): string | null {
   const { clientId, redirectUris, pkce } = state.settings.app;
   if (fields.client_id !== clientId) return "No hay ninguna aplicación con ese client_id.";
   if (fields.response_type !== "code") return "response_type tiene que ser code.";
@@ -66,7 +66,7 @@ function findMistake(state: SandboxState, fields: AuthorizationFields): string |
     : "La aplicación usa PKCE: faltan code_challenge y code_challenge_method.";
 }
 
-function makeCode(state: SandboxState, fields: AuthorizationFields, accountId: number): string {
+function makeCode(state: SimulatorState, fields: AuthorizationFields, accountId: number): string {
   const code = `TG-SIM-${randomBytes(16).toString("hex")}-${accountId}`;
   const challenge =
     fields.code_challenge === ""

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
-import { openSale, SALE, sendForm } from "../../test/helpers/sandbox-calls";
-import { startMpSandbox, type MpSandbox } from "./start-sandbox";
+import { openSale, SALE, sendForm } from "../../test/helpers/simulator-calls";
+import { startSimulator, type PaymentSimulator } from "./start-simulator";
 import type { WirePreference } from "./wire-shapes";
 
-let sim: MpSandbox;
+let sim: PaymentSimulator;
 
 beforeAll(async () => {
-  sim = await startMpSandbox({ post: async () => new Response() });
+  sim = await startSimulator({ post: async () => new Response() });
 });
 beforeEach(() => sim.control.reset());
 afterAll(() => sim.close());

@@ -1,9 +1,9 @@
-import { html, readText, type Answer, type SandboxRequest } from "./answers";
+import { html, readText, type Answer, type SimulatorRequest } from "./answers";
 import { REJECTIONS, renderCheckoutPage } from "./checkout-page";
 import { renderNoticePage } from "./page-frame";
 import { makePayment, type PaymentChoice } from "./payments";
 import { makeReturnAddress } from "./return-address";
-import { readClock, type SandboxState } from "./sandbox-state";
+import { readClock, type SimulatorState } from "./simulator-state";
 import type { WirePayment, WirePreference } from "./wire-shapes";
 
 const OUTCOMES = ["approved", "rejected", "pending", "in_process", "abandoned"];
@@ -11,7 +11,7 @@ const OUTCOMES = ["approved", "rejected", "pending", "in_process", "abandoned"];
 /** Tells the shop of a new payment; resolves once the buyer may go back. */
 type Tell = (payment: WirePayment) => Promise<void>;
 
-export function showCheckout(state: SandboxState, { query }: SandboxRequest): Answer {
+export function showCheckout(state: SimulatorState, { query }: SimulatorRequest): Answer {
   const preference = state.preferences.get(query.get("pref_id") ?? "");
   if (!preference) return unknownPreference();
   if (hasExpired(state, preference)) return expiredPreference(preference);
@@ -25,8 +25,8 @@ export function showCheckout(state: SandboxState, { query }: SandboxRequest): An
 }
 
 export async function payAtCheckout(
-  state: SandboxState,
-  { body }: SandboxRequest,
+  state: SimulatorState,
+  { body }: SimulatorRequest,
   tell: Tell,
 ): Promise<Answer> {
   const given = body ?? {};
@@ -71,7 +71,7 @@ function goBack(preference: WirePreference, payment: WirePayment | null): Answer
 }
 
 function findRejected(
-  state: SandboxState,
+  state: SimulatorState,
   preference: WirePreference,
   id: string,
 ): WirePayment | null {
@@ -81,7 +81,7 @@ function findRejected(
   return payment && isOne ? payment : null;
 }
 
-function hasExpired(state: SandboxState, preference: WirePreference): boolean {
+function hasExpired(state: SimulatorState, preference: WirePreference): boolean {
   const { expires, expiration_date_to: end } = preference;
   return expires && end !== null && Date.parse(end) <= readClock(state);
 }

@@ -1,20 +1,20 @@
 import { FAULT_KINDS, type FaultKind } from "./faults";
 import { NOTICE_MODES, type NoticeHabit, type NoticeMode } from "./announce";
-import { failure, html, json, readText, type Answer, type SandboxRequest } from "./answers";
-import type { NoticeHabits, SandboxControl } from "./control";
+import { failure, html, json, readText, type Answer, type SimulatorRequest } from "./answers";
+import type { NoticeHabits, SimulatorControl } from "./control";
 import type { Emitter } from "./emitter";
 import { renderPanel } from "./panel-page";
-import type { SandboxState } from "./sandbox-state";
+import type { SimulatorState } from "./simulator-state";
 
 export type ControlRoom = {
-  state: SandboxState;
+  state: SimulatorState;
   emitter: Emitter;
   habits: NoticeHabits;
-  control: SandboxControl;
+  control: SimulatorControl;
 };
 
 type Body = Record<string, unknown>;
-type Order = (control: SandboxControl, body: Body) => unknown;
+type Order = (control: SimulatorControl, body: Body) => unknown;
 
 /** What `/__sim/<name>` does; a form is answered with the panel, JSON with JSON. */
 const ORDERS: Record<string, Order> = {
@@ -34,7 +34,7 @@ const ORDERS: Record<string, Order> = {
   reset: (control) => control.reset(),
 };
 
-export async function answerControl(room: ControlRoom, request: SandboxRequest): Promise<Answer> {
+export async function answerControl(room: ControlRoom, request: SimulatorRequest): Promise<Answer> {
   const name = request.path.slice("/__sim/".length);
   if (request.method === "GET" && name === "") return html(renderPanel(room));
   if (request.method === "GET" && name === "state") return json(describe(room));
@@ -72,7 +72,7 @@ function readHabit(body: Body): NoticeHabit {
   return { mode, legacy, times: readNumber(body, "times"), delayMs: readNumber(body, "delayMs") };
 }
 
-function addFault(control: SandboxControl, body: Body): void {
+function addFault(control: SimulatorControl, body: Body): void {
   const kind = readText(body, "kind");
   if (!isFault(kind)) throw new Error(`The simulator knows no fault ${kind}`);
   control.fault({

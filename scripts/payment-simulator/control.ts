@@ -5,11 +5,11 @@ import { makeConnectNotice } from "./notices";
 import { changePayment, makePayment, type PaymentChoice } from "./payments";
 import { addRefund } from "./refunds";
 import { makeReturnAddress } from "./return-address";
-import { clearState, type SandboxState } from "./sandbox-state";
+import { clearState, type SimulatorState } from "./simulator-state";
 import { toCents, type WirePayment, type WirePreference, type WireRefund } from "./wire-shapes";
 
 /** What a test, or whoever tries the shop, has happen at the provider. */
-export type SandboxControl = {
+export type SimulatorControl = {
   listPayments(): WirePayment[];
   listPreferences(): WirePreference[];
   /** @throws Error for a number it does not know */
@@ -52,10 +52,10 @@ export type NoticeHabits = { current: NoticeHabit };
 export const USUAL_HABIT: NoticeHabit = { mode: "normal" };
 
 export function makeControl(
-  state: SandboxState,
+  state: SimulatorState,
   emitter: Emitter,
   habits: NoticeHabits,
-): SandboxControl {
+): SimulatorControl {
   const teller = { state, emitter };
   const getPayment = (id: number | string) => {
     const payment = state.payments.get(Number(id));
@@ -111,7 +111,7 @@ export function makeControl(
 }
 
 /** Told at the application's own address, because no preference has anything to do with it. */
-async function deauthorize(state: SandboxState, emitter: Emitter): Promise<void> {
+async function deauthorize(state: SimulatorState, emitter: Emitter): Promise<void> {
   const accounts = new Set(state.grants.map(({ accountId }) => accountId));
   for (const grant of state.grants) grant.isRevoked = true;
   const to = state.settings.app.noticesTo;
@@ -122,7 +122,7 @@ async function deauthorize(state: SandboxState, emitter: Emitter): Promise<void>
   });
 }
 
-function expireToken(state: SandboxState, token?: string): void {
+function expireToken(state: SimulatorState, token?: string): void {
   if (token === state.settings.app.accessToken) state.hasOwnTokenExpired = true;
   for (const grant of state.grants) {
     if (token === undefined || grant.accessToken === token) grant.expiresAt = 0;

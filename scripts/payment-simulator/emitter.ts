@@ -2,8 +2,8 @@ import { setMaxListeners } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 
 import type { Notice } from "./notices";
-import { isLoopback } from "./sandbox-options";
-import type { SandboxState } from "./sandbox-state";
+import { isLoopback } from "./simulator-options";
+import type { SimulatorState } from "./simulator-state";
 import { signRequest, type Forgery, type SignedRequest } from "./sign-request";
 
 /** One attempt at telling the shop, and what it answered. */
@@ -37,7 +37,7 @@ export type Emitter = {
   abort(): void;
 };
 
-export function makeEmitter(state: SandboxState): Emitter {
+export function makeEmitter(state: SimulatorState): Emitter {
   const deliveries: Delivery[] = [];
   const running = new Set<Promise<void>>();
   const held: Work[] = [];
@@ -92,7 +92,7 @@ function makeStop(): AbortController {
 type Way = { signal: AbortSignal; deliveries: Delivery[] };
 
 async function sendUntilTaken(
-  state: SandboxState,
+  state: SimulatorState,
   { notice, forgery, ...way }: Way & { notice: Notice; forgery: Forgery | null },
 ): Promise<void> {
   const waits = forgery ? [] : state.settings.retryScheduleMs;
@@ -111,7 +111,7 @@ async function sendUntilTaken(
 
 /** The answer's status; null when there was none. */
 async function tryOnce(
-  state: SandboxState,
+  state: SimulatorState,
   request: Omit<Delivery, "status" | "error">,
   { signal, deliveries }: Way,
 ): Promise<number | null> {
@@ -126,7 +126,11 @@ async function tryOnce(
 }
 
 /** @throws whatever kept the shop from answering in time */
-async function post(state: SandboxState, request: Delivery, signal: AbortSignal): Promise<number> {
+async function post(
+  state: SimulatorState,
+  request: Delivery,
+  signal: AbortSignal,
+): Promise<number> {
   const { settings } = state;
   const { url, headers, body } = request;
   if (!settings.post && !isLoopback(new URL(url).hostname)) {

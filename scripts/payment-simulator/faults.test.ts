@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
-import { callProvider, openSale, paySale, SALE } from "../../test/helpers/sandbox-calls";
+import { callProvider, openSale, paySale, SALE } from "../../test/helpers/simulator-calls";
 import type { FaultKind } from "./faults";
-import { startMpSandbox, type MpSandbox } from "./start-sandbox";
+import { startSimulator, type PaymentSimulator } from "./start-simulator";
 
-let sim: MpSandbox;
+let sim: PaymentSimulator;
 
 beforeAll(async () => {
-  sim = await startMpSandbox();
+  sim = await startSimulator();
 });
 beforeEach(() => sim.control.reset());
 afterAll(() => sim.close());

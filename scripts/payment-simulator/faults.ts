@@ -1,6 +1,6 @@
-import type { Answer, SandboxRequest } from "./answers";
+import type { Answer, SimulatorRequest } from "./answers";
 import { asRecord, failure, html, json } from "./answers";
-import type { SandboxState } from "./sandbox-state";
+import type { SimulatorState } from "./simulator-state";
 
 /** What goes wrong before the request is looked at. */
 const REFUSALS = [
@@ -45,7 +45,7 @@ export type FaultOptions = {
 export type Fault = FaultOptions & { left: number };
 
 /** The fault that meets this request, which is used up by it. */
-export function takeFault(state: SandboxState, { method, path }: SandboxRequest): Fault | null {
+export function takeFault(state: SimulatorState, { method, path }: SimulatorRequest): Fault | null {
   const asked = `${method} ${path}`;
   const fault = state.faults.find(
     ({ left, match = "" }) =>

@@ -1,14 +1,17 @@
-import { failure, json, type Answer, type SandboxRequest } from "./answers";
+import { failure, json, type Answer, type SimulatorRequest } from "./answers";
 import {
   nextId,
   type MerchantOrderRecord,
-  type SandboxAccount,
-  type SandboxState,
-} from "./sandbox-state";
+  type SimulatorAccount,
+  type SimulatorState,
+} from "./simulator-state";
 import { toCents, totalOf, type WirePayment } from "./wire-shapes";
 
 /** The one that gathers the payments of a preference; made when it is first asked for. */
-export function findMerchantOrder(state: SandboxState, preferenceId: string): MerchantOrderRecord {
+export function findMerchantOrder(
+  state: SimulatorState,
+  preferenceId: string,
+): MerchantOrderRecord {
   const orders = [...state.merchantOrders.values()];
   const found = orders.find((order) => order.preferenceId === preferenceId);
   if (found) return found;
@@ -18,9 +21,9 @@ export function findMerchantOrder(state: SandboxState, preferenceId: string): Me
 }
 
 export function readMerchantOrder(
-  state: SandboxState,
+  state: SimulatorState,
   id: string,
-  account: SandboxAccount,
+  account: SimulatorAccount,
 ): Answer {
   const order = state.merchantOrders.get(Number(id));
   const described = order ? describe(state, order, account) : null;
@@ -30,9 +33,9 @@ export function readMerchantOrder(
 }
 
 export function searchMerchantOrders(
-  state: SandboxState,
-  { query }: SandboxRequest,
-  account: SandboxAccount,
+  state: SimulatorState,
+  { query }: SimulatorRequest,
+  account: SimulatorAccount,
 ): Answer {
   const preferenceId = query.get("preference_id");
   const reference = query.get("external_reference");
@@ -44,7 +47,7 @@ export function searchMerchantOrders(
   return json({ elements, next_offset: elements.length, total: elements.length });
 }
 
-function describe(state: SandboxState, order: MerchantOrderRecord, account: SandboxAccount) {
+function describe(state: SimulatorState, order: MerchantOrderRecord, account: SimulatorAccount) {
   const preference = state.preferences.get(order.preferenceId);
   if (preference?.collector_id !== account.id) return null;
   const payments = order.paymentIds.flatMap((id) => state.payments.get(id) ?? []);

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 
-import { openSale, paySale } from "../../test/helpers/sandbox-calls";
+import { openSale, paySale } from "../../test/helpers/simulator-calls";
 import type { Delivery } from "./emitter";
 import { signNotice } from "./notice-signature";
 import { FORGERIES } from "./sign-request";
-import { startMpSandbox, type MpSandbox } from "./start-sandbox";
+import { startSimulator, type PaymentSimulator } from "./start-simulator";
 
 const SECRET = "la clave de la aplicación de estas pruebas";
 
-let sim: MpSandbox;
+let sim: PaymentSimulator;
 /** What the shop answers, in its order; 200 from then on. */
 let answers: number[] = [];
 let received: Request[] = [];
@@ -19,7 +19,7 @@ beforeEach(async () => {
   received = [];
   let open = 0;
   mostAtOnce = 0;
-  sim = await startMpSandbox({
+  sim = await startSimulator({
     app: { webhookSecret: SECRET, noticesTo: "http://tela.test/avisos" },
     retryScheduleMs: [1, 1, 1],
     ackTimeoutMs: 60_000,
@@ -112,14 +112,14 @@ describe("a payment is told", () => {
 
   it("until it is given up on a shop that never answers", async () => {
     const post = () => new Promise<Response>(() => undefined);
-    const other = await startMpSandbox({ ackTimeoutMs: 1, retryScheduleMs: [1, 1], post });
+    const other = await startSimulator({ ackTimeoutMs: 1, retryScheduleMs: [1, 1], post });
     onTestFinished(() => other.close());
     await other.control.deliver((await paySale(other)).id, { legacy: false });
     expect(other.deliveries.map(({ status }) => status)).toEqual([null, null, null]);
   });
 
   it("signed as at first, and in milliseconds, where the provider does that", async () => {
-    const other = await startMpSandbox({
+    const other = await startSimulator({
       reuseSignature: true,
       tsUnit: "ms",
       now: () => 1_742_505_638_683,

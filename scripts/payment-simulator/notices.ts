@@ -1,4 +1,4 @@
-import { nextId, readClock, type SandboxState } from "./sandbox-state";
+import { nextId, readClock, type SimulatorState } from "./simulator-state";
 import { formatMoment, type WirePayment } from "./wire-shapes";
 
 /** Something to tell a shop, before it is signed. */
@@ -14,14 +14,14 @@ export type Notice = {
 export type PaymentAction = "payment.created" | "payment.updated";
 
 /** Null for a preference that names no address when the application names none either. */
-export function findNoticeAddress(state: SandboxState, payment: WirePayment): string | null {
+export function findNoticeAddress(state: SimulatorState, payment: WirePayment): string | null {
   const order = state.merchantOrders.get(Number(payment.order.id));
   const preference = order && state.preferences.get(order.preferenceId);
   return preference?.notification_url ?? state.settings.app.noticesTo;
 }
 
 export function makePaymentNotice(
-  state: SandboxState,
+  state: SimulatorState,
   to: string,
   dataId: string,
   action: PaymentAction,
@@ -63,7 +63,7 @@ export function makeLegacyNotices(to: string, payment: WirePayment): Notice[] {
   return [ipn, order, order];
 }
 
-export function makeConnectNotice(state: SandboxState, to: string, accountId: number): Notice {
+export function makeConnectNotice(state: SimulatorState, to: string, accountId: number): Notice {
   const id = String(nextId(state));
   const body = {
     action: "application.deauthorized",

@@ -1,15 +1,15 @@
-import type { NoticeHabits, SandboxControl } from "./control";
+import type { NoticeHabits, SimulatorControl } from "./control";
 import type { Delivery, Emitter } from "./emitter";
 import { escapeHtml, formatPesos, hiddenField, renderOptions, renderPage } from "./page-frame";
 import { FAULT_LABELS, MODE_LABELS, STATUS_LABELS } from "./panel-labels";
-import type { RecordedRequest, SandboxState } from "./sandbox-state";
+import type { RecordedRequest, SimulatorState } from "./simulator-state";
 import { toCents, totalOf, type WirePayment, type WirePreference } from "./wire-shapes";
 
 type Shown = {
-  state: SandboxState;
+  state: SimulatorState;
   emitter: Emitter;
   habits: NoticeHabits;
-  control: SandboxControl;
+  control: SimulatorControl;
 };
 
 const SHOWN_RECORDS = 12;
@@ -93,7 +93,7 @@ function renderHabit({ current }: NoticeHabits): string {
   )}${form("release", smallButton("Soltar los demorados"))}`;
 }
 
-function renderFaults(state: SandboxState): string {
+function renderFaults(state: SimulatorState): string {
   const kinds = Object.entries(FAULT_LABELS);
   const places: [string, string][] = [
     ["", "todos"],
@@ -116,7 +116,7 @@ function renderFaults(state: SandboxState): string {
   )}${list.join("")}${form("clear-faults", smallButton("Quitar las fallas"))}`;
 }
 
-function renderAccount(state: SandboxState): string {
+function renderAccount(state: SimulatorState): string {
   const { nickname, id } = state.seller;
   const day = smallButton("Adelantar un día", "milliseconds", String(86_400_000));
   return `<p>${escapeHtml(nickname)} <span class="soft">(${id})</span></p>

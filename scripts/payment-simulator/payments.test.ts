@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
-import { callProvider, openSale, paySale } from "../../test/helpers/sandbox-calls";
-import { startMpSandbox, type MpSandbox } from "./start-sandbox";
+import { callProvider, openSale, paySale } from "../../test/helpers/simulator-calls";
+import { startSimulator, type PaymentSimulator } from "./start-simulator";
 
-let sim: MpSandbox;
+let sim: PaymentSimulator;
 
 beforeAll(async () => {
-  sim = await startMpSandbox({ post: async () => new Response() });
+  sim = await startSimulator({ post: async () => new Response() });
 });
 beforeEach(() => sim.control.reset());
 afterAll(() => sim.close());

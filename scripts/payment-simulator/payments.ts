@@ -1,6 +1,6 @@
-import { failure, json, type Answer, type SandboxRequest } from "./answers";
+import { failure, json, type Answer, type SimulatorRequest } from "./answers";
 import { findMerchantOrder } from "./merchant-orders";
-import { nextId, readClock, type SandboxAccount, type SandboxState } from "./sandbox-state";
+import { nextId, readClock, type SimulatorAccount, type SimulatorState } from "./simulator-state";
 import { formatMoment, totalOf, type WirePayment, type WirePreference } from "./wire-shapes";
 
 export type PaymentChoice = {
@@ -39,7 +39,7 @@ function usualDetail(status: string): string {
 
 /** A payment of a preference and its place in the merchant order. */
 export function makePayment(
-  state: SandboxState,
+  state: SimulatorState,
   preference: WirePreference,
   choice: PaymentChoice,
 ): WirePayment {
@@ -107,7 +107,7 @@ function describeMoney(cents: number, instalments: number) {
 
 /** What the owner, the bank or time did to a payment. */
 export function changePayment(
-  state: SandboxState,
+  state: SimulatorState,
   payment: WirePayment,
   status: string,
   statusDetail = usualDetail(status),
@@ -121,9 +121,9 @@ export function changePayment(
 
 /** Whoever was paid may see it, and so may whoever paid. */
 export function findVisiblePayment(
-  state: SandboxState,
+  state: SimulatorState,
   id: string,
-  account: SandboxAccount,
+  account: SimulatorAccount,
 ): WirePayment | null {
   const payment = state.payments.get(Number(id));
   const isTheirs = payment?.collector_id === account.id || payment?.payer.id === String(account.id);
@@ -134,16 +134,16 @@ export function paymentNotFound(): Answer {
   return failure(404, "not_found", "Payment not found", 2000);
 }
 
-export function readPayment(state: SandboxState, id: string, account: SandboxAccount): Answer {
+export function readPayment(state: SimulatorState, id: string, account: SimulatorAccount): Answer {
   const payment = findVisiblePayment(state, id, account);
   return payment ? json(payment) : paymentNotFound();
 }
 
 /** Numbers stand as text in these lists, and as numbers everywhere else. */
 export function searchPayments(
-  state: SandboxState,
-  { query }: SandboxRequest,
-  account: SandboxAccount,
+  state: SimulatorState,
+  { query }: SimulatorRequest,
+  account: SimulatorAccount,
 ): Answer {
   const reference = query.get("external_reference");
   const status = query.get("status");
@@ -176,9 +176,9 @@ const CANCELLABLE = ["pending", "in_process", "authorized"];
 
 /** The payment comes back when it changed, for the shop to be told. */
 export function cancelPayment(
-  state: SandboxState,
-  request: SandboxRequest,
-  account: SandboxAccount,
+  state: SimulatorState,
+  request: SimulatorRequest,
+  account: SimulatorAccount,
   id: string,
 ): { answer: Answer; changed: WirePayment | null } {
   const payment = findVisiblePayment(state, id, account);

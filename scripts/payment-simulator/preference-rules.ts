@@ -1,5 +1,5 @@
 import { asRecord } from "./answers";
-import { isLoopback } from "./sandbox-options";
+import { isLoopback } from "./simulator-options";
 
 export type PreferenceMistake = { error: string; message: string };
 type Body = Record<string, unknown>;

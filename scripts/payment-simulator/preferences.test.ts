@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
-import { callProvider, openSale, SALE } from "../../test/helpers/sandbox-calls";
-import { startMpSandbox, type MpSandbox } from "./start-sandbox";
+import { callProvider, openSale, SALE } from "../../test/helpers/simulator-calls";
+import { startSimulator, type PaymentSimulator } from "./start-simulator";
 
-let sim: MpSandbox;
-let strict: MpSandbox;
+let sim: PaymentSimulator;
+let strict: PaymentSimulator;
 
 beforeAll(async () => {
-  sim = await startMpSandbox();
-  strict = await startMpSandbox({ strict: true });
+  sim = await startSimulator();
+  strict = await startSimulator({ strict: true });
 });
 beforeEach(() => sim.control.reset());
 afterAll(() => Promise.all([sim.close(), strict.close()]));

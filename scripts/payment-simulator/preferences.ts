@@ -1,17 +1,17 @@
 import { randomUUID } from "node:crypto";
 
-import { asRecord, failure, json, type Answer, type SandboxRequest } from "./answers";
+import { asRecord, failure, json, type Answer, type SimulatorRequest } from "./answers";
 import { findPreferenceMistake } from "./preference-rules";
-import { readClock, type SandboxAccount, type SandboxState } from "./sandbox-state";
+import { readClock, type SimulatorAccount, type SimulatorState } from "./simulator-state";
 import { formatMoment, type WirePreference } from "./wire-shapes";
 
 type Body = Record<string, unknown>;
 
 /** The same key gives the same answer, whatever else was sent with it. */
 export function createPreference(
-  state: SandboxState,
-  request: SandboxRequest,
-  account: SandboxAccount,
+  state: SimulatorState,
+  request: SimulatorRequest,
+  account: SimulatorAccount,
 ): Answer {
   const key = request.headers["x-idempotency-key"];
   const place = `preference ${account.id} ${key}`;
@@ -28,16 +28,20 @@ export function createPreference(
   return json(answer.body, answer.status);
 }
 
-export function readPreference(state: SandboxState, id: string, account: SandboxAccount): Answer {
+export function readPreference(
+  state: SimulatorState,
+  id: string,
+  account: SimulatorAccount,
+): Answer {
   const preference = state.preferences.get(id);
   if (preference?.collector_id !== account.id) return notFound(id);
   return json(preference);
 }
 
 export function updatePreference(
-  state: SandboxState,
-  request: SandboxRequest,
-  account: SandboxAccount,
+  state: SimulatorState,
+  request: SimulatorRequest,
+  account: SimulatorAccount,
   id: string,
 ): Answer {
   const preference = state.preferences.get(id);
@@ -67,7 +71,11 @@ function pickSent(preference: WirePreference): Body {
   };
 }
 
-function makePreference(state: SandboxState, body: Body, account: SandboxAccount): WirePreference {
+function makePreference(
+  state: SimulatorState,
+  body: Body,
+  account: SimulatorAccount,
+): WirePreference {
   const id = `${account.id}-${randomUUID()}`;
   const address = `${state.base}/checkout/v1/redirect?pref_id=${id}`;
   const defaults = {

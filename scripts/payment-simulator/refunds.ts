@@ -1,15 +1,15 @@
-import { failure, json, type Answer, type SandboxRequest } from "./answers";
+import { failure, json, type Answer, type SimulatorRequest } from "./answers";
 import { changePayment, findVisiblePayment, paymentNotFound } from "./payments";
-import { nextId, readClock, type SandboxAccount, type SandboxState } from "./sandbox-state";
+import { nextId, readClock, type SimulatorAccount, type SimulatorState } from "./simulator-state";
 import { formatMoment, toCents, type WirePayment, type WireRefund } from "./wire-shapes";
 
 type Outcome = { answer: Answer; changed: WirePayment | null };
 
 /** Total without an amount. The payment comes back when it changed, for the shop to be told. */
 export function refundPayment(
-  state: SandboxState,
-  request: SandboxRequest,
-  account: SandboxAccount,
+  state: SimulatorState,
+  request: SimulatorRequest,
+  account: SimulatorAccount,
   id: string,
 ): Outcome {
   const refuse = (answer: Answer): Outcome => ({ answer, changed: null });
@@ -38,14 +38,14 @@ export function refundPayment(
   return { answer: json(refund, 201), changed: payment };
 }
 
-export function listRefunds(state: SandboxState, id: string, account: SandboxAccount): Answer {
+export function listRefunds(state: SimulatorState, id: string, account: SimulatorAccount): Answer {
   const payment = findVisiblePayment(state, id, account);
   return payment ? json(payment.refunds) : paymentNotFound();
 }
 
 export function readRefund(
-  state: SandboxState,
-  account: SandboxAccount,
+  state: SimulatorState,
+  account: SimulatorAccount,
   id: string,
   refundId: string,
 ): Answer {
@@ -56,7 +56,7 @@ export function readRefund(
 
 /** Money that went back, by the shop's wish or the owner's at the provider. */
 export function addRefund(
-  state: SandboxState,
+  state: SimulatorState,
   payment: WirePayment,
   cents: number,
   status: WireRefund["status"],
@@ -79,7 +79,7 @@ export function addRefund(
   return refund;
 }
 
-function giveBack(state: SandboxState, payment: WirePayment, cents: number): void {
+function giveBack(state: SimulatorState, payment: WirePayment, cents: number): void {
   payment.transaction_amount_refunded =
     (toCents(payment.transaction_amount_refunded) + cents) / 100;
   if (payment.transaction_amount_refunded < payment.transaction_amount) {

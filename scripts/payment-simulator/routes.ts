@@ -1,4 +1,4 @@
-import { failure, type Answer, type SandboxRequest } from "./answers";
+import { failure, type Answer, type SimulatorRequest } from "./answers";
 import { decideAuthorization, showAuthorization } from "./authorization";
 import { payAtCheckout, showCheckout } from "./checkout";
 import { readMerchantOrder, searchMerchantOrders } from "./merchant-orders";
@@ -6,7 +6,7 @@ import type { PaymentAction } from "./notices";
 import { cancelPayment, readPayment, searchPayments } from "./payments";
 import { createPreference, readPreference, updatePreference } from "./preferences";
 import { listRefunds, readRefund, refundPayment } from "./refunds";
-import { findAccountByToken, type SandboxAccount, type SandboxState } from "./sandbox-state";
+import { findAccountByToken, type SimulatorAccount, type SimulatorState } from "./simulator-state";
 import { answerTokenRequest } from "./token-endpoint";
 import { answerAccount } from "./account";
 import type { WirePayment } from "./wire-shapes";
@@ -14,8 +14,8 @@ import type { WirePayment } from "./wire-shapes";
 /** Tells the shop; resolves once a browser may go on. */
 export type Announce = (payment: WirePayment, action: PaymentAction) => Promise<void>;
 
-type Call = { state: SandboxState; request: SandboxRequest; announce: Announce; ids: string[] };
-type AccountCall = Call & { account: SandboxAccount };
+type Call = { state: SimulatorState; request: SimulatorRequest; announce: Announce; ids: string[] };
+type AccountCall = Call & { account: SimulatorAccount };
 type Reply = Answer | Promise<Answer>;
 
 const NO_ID: readonly string[] = [];
@@ -86,8 +86,8 @@ const ACCOUNT_ROUTES: [string, RegExp, (call: AccountCall) => Reply][] = [
 ];
 
 export async function answerProvider(
-  state: SandboxState,
-  request: SandboxRequest,
+  state: SimulatorState,
+  request: SimulatorRequest,
   announce: Announce,
 ): Promise<Answer> {
   for (const [method, pattern, answer] of OPEN_ROUTES) {

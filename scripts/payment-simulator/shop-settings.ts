@@ -1,7 +1,11 @@
-import type { MpSandbox } from "./start-sandbox";
+import type { PaymentSimulator } from "./start-simulator";
 
 /** The environment that connects a shop to the simulator, by the seller's own credentials. */
-export function toShopSettings({ apiBase, authBase, app }: MpSandbox): Record<string, string> {
+export function toShopSettings({
+  apiBase,
+  authBase,
+  app,
+}: PaymentSimulator): Record<string, string> {
   return {
     MP_API_BASE_URL: apiBase,
     MP_AUTH_BASE_URL: authBase,

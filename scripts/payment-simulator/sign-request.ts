@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 
 import { signNotice } from "./notice-signature";
 import type { Notice } from "./notices";
-import { readClock, type SandboxState } from "./sandbox-state";
+import { readClock, type SimulatorState } from "./simulator-state";
 
 export const FORGERIES = [
   "bad-v1",
@@ -25,7 +25,7 @@ export type SignedRequest = { url: string; headers: Record<string, string>; body
 const OTHER_ID = "123456";
 
 export function signRequest(
-  state: SandboxState,
+  state: SimulatorState,
   notice: Notice,
   forgery: Forgery | null,
 ): SignedRequest {
@@ -44,14 +44,14 @@ export function signRequest(
   return { url: notice.url, headers, body: JSON.stringify(body) };
 }
 
-function stampTime(state: SandboxState): string {
+function stampTime(state: SimulatorState): string {
   const clock = readClock(state);
   return String(state.settings.tsUnit === "ms" ? clock : Math.trunc(clock / 1000));
 }
 
 type Stamps = { requestId: string; ts: string; forgery: Forgery | null };
 
-function makeSignature(state: SandboxState, notice: Notice, stamps: Stamps): string {
+function makeSignature(state: SimulatorState, notice: Notice, stamps: Stamps): string {
   const { requestId, ts, forgery } = stamps;
   if (notice.dataId === null || forgery === "bad-v1") return randomBytes(32).toString("hex");
   const secrets: Partial<Record<Forgery, string>> = {

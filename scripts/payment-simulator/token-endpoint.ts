@@ -1,7 +1,12 @@
 import { createHash } from "node:crypto";
 
-import { failure, json, readText, type Answer, type SandboxRequest } from "./answers";
-import { makeToken, readClock, type AuthorizationCode, type SandboxState } from "./sandbox-state";
+import { failure, json, readText, type Answer, type SimulatorRequest } from "./answers";
+import {
+  makeToken,
+  readClock,
+  type AuthorizationCode,
+  type SimulatorState,
+} from "./simulator-state";
 
 const TOKEN_LIFETIME_SECONDS = 15_552_000;
 
@@ -13,7 +18,7 @@ const INVALID_GRANT = failure(
   "Error validating grant. Your authorization code or refresh token may be expired or it was already used.",
 );
 
-export function answerTokenRequest(state: SandboxState, { body }: SandboxRequest): Answer {
+export function answerTokenRequest(state: SimulatorState, { body }: SimulatorRequest): Answer {
   if (!body) return failure(400, "invalid_request", "The request body is not readable");
   const { clientId, clientSecret } = state.settings.app;
   const isKnown =
@@ -33,7 +38,7 @@ export function answerTokenRequest(state: SandboxState, { body }: SandboxRequest
   }
 }
 
-function redeemCode(state: SandboxState, body: Body, isLive: boolean): Answer {
+function redeemCode(state: SimulatorState, body: Body, isLive: boolean): Answer {
   const code = state.codes.get(readText(body, "code"));
   if (!code || code.isUsed || code.expiresAt <= readClock(state)) return INVALID_GRANT;
   if (code.redirectUri !== readText(body, "redirect_uri")) return INVALID_GRANT;
@@ -54,7 +59,7 @@ function isVerified({ challenge }: AuthorizationCode, verifier: string): boolean
 }
 
 /** Each refresh token is good once; the access token that came with it goes on. */
-function rotate(state: SandboxState, body: Body, isLive: boolean): Answer {
+function rotate(state: SimulatorState, body: Body, isLive: boolean): Answer {
   const refreshToken = readText(body, "refresh_token");
   const grant = state.grants.find((one) => one.refreshToken === refreshToken);
   if (refreshToken === "" || !grant || grant.isRevoked) return INVALID_GRANT;
@@ -62,7 +67,7 @@ function rotate(state: SandboxState, body: Body, isLive: boolean): Answer {
   return grantAccess(state, grant.accountId, isLive);
 }
 
-function grantAccess(state: SandboxState, accountId: number, isLive: boolean): Answer {
+function grantAccess(state: SimulatorState, accountId: number, isLive: boolean): Answer {
   const { clientId } = state.settings.app;
   const accessToken = makeToken(`APP_USR-${clientId}`, accountId);
   const refreshToken = makeToken("TG", accountId);

@@ -2,17 +2,20 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 
 import { paths } from "../../app/paths";
-import { startMpSandbox, type MpSandbox } from "../../scripts/payment-simulator/start-sandbox";
+import {
+  startSimulator,
+  type PaymentSimulator,
+} from "../../scripts/payment-simulator/start-simulator";
 import { createAxe } from "../helpers/axe";
 import { DESKTOP, PHONE, SCRIPTS, useShopBrowser, waitForHydration } from "../helpers/browser";
 import { signInBrowser } from "../helpers/owner-browser";
-import { sandboxSettings } from "../helpers/payment-sandbox";
+import { simulatorSettings } from "../helpers/payment-simulator";
 
-let sim: MpSandbox | undefined;
+let sim: PaymentSimulator | undefined;
 const { visit, shop } = useShopBrowser("built-in catalogue", async () => {
-  sim = await startMpSandbox();
+  sim = await startSimulator();
   const byHand = { MP_CLIENT_ID: "", MP_CLIENT_SECRET: "", MP_WEBHOOK_SECRET: "" };
-  return { ...sandboxSettings(sim, { withAccount: false }), ...byHand };
+  return { ...simulatorSettings(sim, { withAccount: false }), ...byHand };
 });
 const PAGE = paths.adminPayments();
 const CALLBACK = paths.adminPaymentsCallback();

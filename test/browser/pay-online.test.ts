@@ -1,17 +1,20 @@
 import type { Page } from "playwright-core";
 import { afterAll, describe, expect, it } from "vitest";
 
-import { startMpSandbox, type MpSandbox } from "../../scripts/payment-simulator/start-sandbox";
+import {
+  startSimulator,
+  type PaymentSimulator,
+} from "../../scripts/payment-simulator/start-simulator";
 import { paths } from "../../app/paths";
 import { createAxe } from "../helpers/axe";
 import { PHONE, SCRIPTS, useShopBrowser, waitForHydration } from "../helpers/browser";
-import { sandboxSettings } from "../helpers/payment-sandbox";
+import { simulatorSettings } from "../helpers/payment-simulator";
 
-let sim: MpSandbox | undefined;
+let sim: PaymentSimulator | undefined;
 
 const { visit, shop } = useShopBrowser(undefined, async () => {
-  sim = await startMpSandbox();
-  return sandboxSettings(sim);
+  sim = await startSimulator();
+  return simulatorSettings(sim);
 });
 afterAll(() => sim?.close());
 

@@ -3,8 +3,8 @@ import { setTimeout as delay } from "node:timers/promises";
 import type Database from "better-sqlite3";
 import { afterAll, beforeAll, expect, it } from "vitest";
 
-import { openOrder, storeSandboxAccount } from "../helpers/paid-shop";
-import { sandboxSettings, useSandbox } from "../helpers/payment-sandbox";
+import { openOrder, storeSimulatorAccount } from "../helpers/paid-shop";
+import { simulatorSettings, useSimulator } from "../helpers/payment-simulator";
 import { openRunningShop, type RunningShop } from "../helpers/running-shop";
 
 const KILLS = 20;
@@ -12,23 +12,23 @@ const PAYMENTS_PER_KILL = 3;
 
 let shop: RunningShop;
 
-const sandbox = useSandbox({
+const simulator = useSimulator({
   // The provider goes on for days: here for as long as the shop is killed again and again.
   retryScheduleMs: Array.from({ length: 1000 }, () => 250),
   ackTimeoutMs: 5000,
 });
 
 beforeAll(async () => {
-  shop = await openRunningShop("built-in catalogue", sandboxSettings(sandbox.get()));
-  shop.changeDatabase((database) => storeSandboxAccount(database, sandbox.get()));
+  shop = await openRunningShop("built-in catalogue", simulatorSettings(simulator.get()));
+  shop.changeDatabase((database) => storeSimulatorAccount(database, simulator.get()));
 });
 afterAll(() => shop.close());
 
 /** Has somebody pay an order; the provider tells the shop of it, several times at once. */
 async function payOrder(): Promise<void> {
-  const { control } = sandbox.get();
+  const { control } = simulator.get();
   const { preferenceId } = await withDatabase((database) =>
-    openOrder(database, sandbox.get(), { shopUrl: shop.url }),
+    openOrder(database, simulator.get(), { shopUrl: shop.url }),
   );
   await control.pay(preferenceId, { status: "approved" });
 }
@@ -60,7 +60,7 @@ const UNPAID = { status: "pending", isPaid: 0, payments: 0, news: 0, moves: 0, m
 const PAID = { status: "paid", isPaid: 1, payments: 1, news: 1, moves: 1, mails: 1 };
 
 it(`pays every order once whatever moment it is killed at, ${KILLS} times`, async () => {
-  const { control, deliveries } = sandbox.get();
+  const { control, deliveries } = simulator.get();
   control.setNotices({ mode: "duplicate", times: 2, legacy: false });
   for (let kill = 0; kill < KILLS; kill += 1) {
     for (let payment = 0; payment < PAYMENTS_PER_KILL; payment += 1) await payOrder();

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, it, vi } from "vitest";
 
 import { paths } from "../../app/paths";
 import { insertPayment } from "../helpers/orders";
-import { openOrder, storeSandboxAccount } from "../helpers/paid-shop";
-import { sandboxSettings, useSandbox } from "../helpers/payment-sandbox";
+import { openOrder, storeSimulatorAccount } from "../helpers/paid-shop";
+import { simulatorSettings, useSimulator } from "../helpers/payment-simulator";
 import { openRunningShop, OWNER, type RunningShop } from "../helpers/running-shop";
 
 const KILLS = 10;
@@ -14,11 +14,11 @@ const SETTLING_MS = 20_000;
 
 let shop: RunningShop;
 
-const sandbox = useSandbox();
+const simulator = useSimulator();
 
 beforeAll(async () => {
-  shop = await openRunningShop("built-in catalogue", sandboxSettings(sandbox.get()));
-  shop.changeDatabase((database) => storeSandboxAccount(database, sandbox.get()));
+  shop = await openRunningShop("built-in catalogue", simulatorSettings(simulator.get()));
+  shop.changeDatabase((database) => storeSimulatorAccount(database, simulator.get()));
 });
 afterAll(() => shop.close());
 
@@ -48,10 +48,10 @@ async function signIn(): Promise<string> {
 type PaidOrder = { orderNumber: string; paymentId: number; providerId: number };
 
 async function openPaidOrder(): Promise<PaidOrder> {
-  const { control } = sandbox.get();
+  const { control } = simulator.get();
   control.setNotices({ mode: "never" });
   const { id, orderNumber, preferenceId } = await withDatabase((database) =>
-    openOrder(database, sandbox.get(), {
+    openOrder(database, simulator.get(), {
       order_number: `R-${randomUUID()}`,
       ...{ status: "paid", paid_at: "2025-06-02T12:00:00.000Z" },
     }),
@@ -75,7 +75,7 @@ it(`gives back once what was asked for, whatever moment it is killed at, ${KILLS
     await (isHeldUp ? untilGivenBack(order) : delay(randomInt(1, 60)));
     await shop.kill();
     await asked;
-    sandbox.get().control.clearFaults();
+    simulator.get().control.clearFaults();
     interrupted += withDatabase(countOpen);
     // Nobody waits here until what the dead process held is free again.
     withDatabase((database) =>
@@ -100,11 +100,11 @@ it(`gives back once what was asked for, whatever moment it is killed at, ${KILLS
 /** The money goes, and the shop does not hear of it for as long as it lives. */
 function holdUpAnswers(): void {
   const fault = { match: /\/refunds$/, kind: "slow-headers", delayMs: 5000, times: 1 } as const;
-  sandbox.get().control.fault(fault);
+  simulator.get().control.fault(fault);
 }
 
 const refundedAt = ({ providerId }: PaidOrder) =>
-  sandbox.get().control.getPayment(providerId).transaction_amount_refunded;
+  simulator.get().control.getPayment(providerId).transaction_amount_refunded;
 
 const untilGivenBack = (order: PaidOrder) =>
   vi.waitFor(() => expect(refundedAt(order)).toBeGreaterThan(0), { timeout: 20_000, interval: 5 });

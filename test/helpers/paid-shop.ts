@@ -2,13 +2,13 @@ import { createHash } from "node:crypto";
 import type Database from "better-sqlite3";
 
 import { paths } from "../../app/paths";
-import type { MpSandbox } from "../../scripts/payment-simulator/start-sandbox";
+import type { PaymentSimulator } from "../../scripts/payment-simulator/start-simulator";
 import { SHOP_ORIGIN } from "./built-shop";
 import { insertOrder, type OrderRow } from "./orders";
-import { openSale } from "./sandbox-calls";
+import { openSale } from "./simulator-calls";
 
 /** Has the shop know whose account the token of its environment is of, as it learns by asking. */
-export function storeSandboxAccount(database: Database.Database, sim: MpSandbox): void {
+export function storeSimulatorAccount(database: Database.Database, sim: PaymentSimulator): void {
   database
     .prepare(
       `INSERT OR REPLACE INTO payment_connection (id, source, account_id, is_live, token_fingerprint)
@@ -25,7 +25,7 @@ export type OpenOrder = { id: number; orderNumber: string; preferenceId: string 
 
 export async function openOrder(
   database: Database.Database,
-  sim: MpSandbox,
+  sim: PaymentSimulator,
   { shopUrl = SHOP_ORIGIN, ...row }: OrderRow & { shopUrl?: string } = {},
 ): Promise<OpenOrder> {
   const total = row.total ?? 30_000;

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type Database from "better-sqlite3";
 import { expect } from "vitest";
 
-import type { MpSandbox } from "../../scripts/payment-simulator/start-sandbox";
+import type { PaymentSimulator } from "../../scripts/payment-simulator/start-simulator";
 import { paths } from "../../app/paths";
 import { readLocation, type BuiltShop, type Page } from "./built-shop";
 import { BY_TRANSFER, openReview, readConfirmation } from "./checkout";
@@ -19,7 +19,7 @@ export function waitForAccount(connection: Database.Database): Promise<void> {
 }
 
 /** What the shop learns of the account whose token the environment gave it. */
-export function connectAccount(connection: Database.Database, sim: MpSandbox): void {
+export function connectAccount(connection: Database.Database, sim: PaymentSimulator): void {
   connection
     .prepare(
       `INSERT OR REPLACE INTO payment_connection

@@ -1,7 +1,10 @@
 import { renameSync } from "node:fs";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
-import { startMpSandbox, type MpSandbox } from "../../scripts/payment-simulator/start-sandbox";
+import {
+  startSimulator,
+  type PaymentSimulator,
+} from "../../scripts/payment-simulator/start-simulator";
 import { paths } from "../../app/paths";
 import { readErrors, readFields, readNews } from "../helpers/admin-list";
 import { openBuiltShop, readLocation, type BuiltShop, type Page } from "../helpers/built-shop";
@@ -9,20 +12,20 @@ import { createCookieJar, type CookieJar } from "../helpers/cookies";
 import { readAttribute, readText, select, selectAll } from "../helpers/html";
 import { insertOrder, insertPayment } from "../helpers/orders";
 import { signInAsOwner } from "../helpers/owner";
-import { storeSandboxAccount } from "../helpers/paid-shop";
-import { sandboxSettings } from "../helpers/payment-sandbox";
-import { openSale } from "../helpers/sandbox-calls";
+import { storeSimulatorAccount } from "../helpers/paid-shop";
+import { simulatorSettings } from "../helpers/payment-simulator";
+import { openSale } from "../helpers/simulator-calls";
 
 const NUMBER = "TELA-123456-ABC";
 const PATH = paths.adminOrder(NUMBER);
 
-let sim: MpSandbox;
+let sim: PaymentSimulator;
 let shop: BuiltShop;
 let owner: CookieJar;
 beforeAll(async () => {
-  sim = await startMpSandbox({ post: () => Promise.resolve(new Response()) });
-  shop = await openBuiltShop(undefined, sandboxSettings(sim));
-  storeSandboxAccount(shop.connect(), sim);
+  sim = await startSimulator({ post: () => Promise.resolve(new Response()) });
+  shop = await openBuiltShop(undefined, simulatorSettings(sim));
+  storeSimulatorAccount(shop.connect(), sim);
   owner = await signInAsOwner(shop);
 });
 beforeEach(() => {

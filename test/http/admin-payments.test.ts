@@ -4,7 +4,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { noticeOutcomeLabel } from "../../app/domain/payments/payment-notice";
 import { paths } from "../../app/paths";
-import { startMpSandbox, type MpSandbox } from "../../scripts/payment-simulator/start-sandbox";
+import {
+  startSimulator,
+  type PaymentSimulator,
+} from "../../scripts/payment-simulator/start-simulator";
 import {
   openBuiltShop,
   readLocation,
@@ -18,18 +21,18 @@ import { readText, select, selectAll } from "../helpers/html";
 import { readLoaderData } from "../helpers/loader-data";
 import { signInAsOwner } from "../helpers/owner";
 import { answerConsent } from "../helpers/payment-consent";
-import { sandboxSettings } from "../helpers/payment-sandbox";
+import { simulatorSettings } from "../helpers/payment-simulator";
 
 const PAGE = paths.adminPayments();
 const CALLBACK = paths.adminPaymentsCallback();
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-let sim: MpSandbox;
+let sim: PaymentSimulator;
 let shop: BuiltShop;
 let owner: CookieJar;
 let database: Database.Database;
 beforeAll(async () => {
-  sim = await startMpSandbox({
+  sim = await startSimulator({
     app: {
       redirectUris: [SHOP_ORIGIN + CALLBACK],
       noticesTo: SHOP_ORIGIN + paths.paymentNotices(),
@@ -42,7 +45,7 @@ beforeAll(async () => {
     MP_WEBHOOK_SECRET: "",
     MP_OAUTH_PKCE: "",
   };
-  const settings = sandboxSettings(sim, { withAccount: false });
+  const settings = simulatorSettings(sim, { withAccount: false });
   shop = await openBuiltShop(undefined, { ...settings, ...byHand });
   owner = await signInAsOwner(shop);
   database = shop.connect();

@@ -6,7 +6,7 @@ import { join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 import { describe, expect, it, onTestFinished } from "vitest";
 
-import { startMpSandbox } from "../../scripts/payment-simulator/start-sandbox";
+import { startSimulator } from "../../scripts/payment-simulator/start-simulator";
 import { readDemoPort, toDemoSettings } from "../../scripts/demo-settings";
 
 const ROOT = resolve(import.meta.dirname, "../..");
@@ -55,7 +55,7 @@ describe("npm run demo", () => {
   });
 
   it("takes no setting from the .env of whoever tries it", async () => {
-    const sim = await startMpSandbox();
+    const sim = await startSimulator();
     onTestFinished(() => sim.close());
     const settings = toDemoSettings(sim, { directory: "/nowhere", port: 3000, password: "x" });
     const example = readFileSync(join(ROOT, ".env.example"), "utf8");

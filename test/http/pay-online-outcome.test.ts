@@ -5,7 +5,7 @@ import { openBuiltShop, type BuiltShop, type Page } from "../helpers/built-shop"
 import type { jarWithCart } from "../helpers/cookies";
 import { readAttribute, readText, select, selectAll } from "../helpers/html";
 import { connectAccount, placeOnline, waitForAccount } from "../helpers/paying";
-import { sandboxSettings, useSandbox } from "../helpers/payment-sandbox";
+import { simulatorSettings, useSimulator } from "../helpers/payment-simulator";
 import { insertProduct } from "../helpers/product-rows";
 
 const SHIRT = "vuelta-remera-01";
@@ -15,18 +15,18 @@ const OUTCOMES = ["success", "failure", "pending"] as const;
 const WAYS_TO_PAY = ["Pagar con Mercado Pago", "Pagar por transferencia: $\u00a029.900"];
 const FORGED = "&status=approved&collection_status=approved&payment_id=null&preference_id=1-2";
 
-const sandbox = useSandbox();
+const simulator = useSimulator();
 let shop: BuiltShop;
 
 beforeAll(async () => {
-  shop = await openBuiltShop(undefined, sandboxSettings(sandbox.get()));
+  shop = await openBuiltShop(undefined, simulatorSettings(simulator.get()));
   await waitForAccount(shop.connect());
   insertProduct(shop.connect(), { id: SHIRT, name: "Remera de vuelta", price: 26_000 });
 });
 beforeEach(() => {
-  connectAccount(shop.connect(), sandbox.get());
-  sandbox.get().control.reset();
-  sandbox.get().control.setNotices({ mode: "never" });
+  connectAccount(shop.connect(), simulator.get());
+  simulator.get().control.reset();
+  simulator.get().control.setNotices({ mode: "never" });
 });
 afterAll(() => shop.close());
 
@@ -43,14 +43,14 @@ const readOrder = (token: string) =>
     paid_at: string | null;
   };
 const askedFor = (path: string) =>
-  sandbox.get().requests.filter((request) => request.path.startsWith(path)).length;
+  simulator.get().requests.filter((request) => request.path.startsWith(path)).length;
 
 /** Pays at the provider; the path that a browser would be sent back to. */
 async function payThere(
   preferenceId: string,
   choice: { status: string; statusDetail?: string; method?: string },
 ): Promise<string> {
-  const { returnTo } = await sandbox.get().control.pay(preferenceId, choice);
+  const { returnTo } = await simulator.get().control.pay(preferenceId, choice);
   const { pathname, search } = new URL(returnTo ?? "");
   return pathname + search;
 }
@@ -105,7 +105,7 @@ describe.each(STATES)("an order whose payment is %s", (_, choice, screen) => {
       expect(buttons(page)).toEqual(screen.pays);
       expect(readRefresh(page)).toEqual([]);
       expect(page.response.headers.get("Cache-Control")).toBe("no-store");
-      expect(formAction(page)).toContain(sandbox.get().apiBase);
+      expect(formAction(page)).toContain(simulator.get().apiBase);
     }
     expect(first.response.headers.get("Referrer-Policy")).toBe(
       choice.status === "approved" ? "no-referrer" : "same-origin",
@@ -126,7 +126,9 @@ describe("whoever claims to have paid", () => {
 
   it("with a payment of somebody else's order, pays nothing with it", async () => {
     const paid = await placeOnline(shop, CART);
-    const { payment } = await sandbox.get().control.pay(paid.preferenceId, { status: "approved" });
+    const { payment } = await simulator
+      .get()
+      .control.pay(paid.preferenceId, { status: "approved" });
     const own = await placeOnline(shop, CART);
     const claim = `&status=approved&payment_id=${payment.id}`;
     const page = await shop.get(paths.checkoutOutcome("success", own.token) + claim);
@@ -182,7 +184,7 @@ describe("the way back from the provider", () => {
   it("shows what the database says while the provider does not answer", async () => {
     const { preferenceId } = await placeOnline(shop, CART);
     const back = await payThere(preferenceId, { status: "approved" });
-    sandbox.get().control.fault({ match: "GET /v1/payments", kind: "server-error", times: 9 });
+    simulator.get().control.fault({ match: "GET /v1/payments", kind: "server-error", times: 9 });
     const page = await shop.get(back);
     expect([page.status, heading(page)]).toEqual([200, "Estamos confirmando tu pago"]);
   });
@@ -203,7 +205,7 @@ describe("the way back from the provider", () => {
   it("tells of money that is not what the order costs, and asks for no more of it", async () => {
     const { token, preferenceId } = await placeOnline(shop, CART);
     const back = await payThere(preferenceId, { status: "approved" });
-    sandbox.get().control.fault({ match: "GET /v1/payments", kind: "wrong-amount", times: 9 });
+    simulator.get().control.fault({ match: "GET /v1/payments", kind: "wrong-amount", times: 9 });
     const page = await shop.get(back);
     expect(heading(page)).toBe("Estamos revisando tu pago");
     expect(buttons(page)).toEqual([]);

@@ -15,27 +15,27 @@ import {
   reviewOnline,
   waitForAccount,
 } from "../helpers/paying";
-import { sandboxSettings, useSandbox } from "../helpers/payment-sandbox";
+import { simulatorSettings, useSimulator } from "../helpers/payment-simulator";
 import { insertProduct } from "../helpers/product-rows";
 
 const SHIRT = "pago-remera-01";
 const CART: Parameters<typeof jarWithCart>[0] = [[SHIRT, "M", "Negro", 2]];
 const TOTAL_IN_PESOS = 2 * 26_000 + 6500;
 
-const sandbox = useSandbox();
+const simulator = useSimulator();
 let shop: BuiltShop;
 
 beforeAll(async () => {
-  shop = await openBuiltShop(undefined, sandboxSettings(sandbox.get()));
+  shop = await openBuiltShop(undefined, simulatorSettings(simulator.get()));
   await waitForAccount(shop.connect());
   insertProduct(shop.connect(), { id: SHIRT, name: "Remera de pago", price: 26_000 });
 });
 beforeEach(() => {
   const connection = shop.connect();
   connection.exec("DELETE FROM orders");
-  connectAccount(connection, sandbox.get());
-  sandbox.get().control.reset();
-  sandbox.get().control.setNotices({ mode: "never" });
+  connectAccount(connection, simulator.get());
+  simulator.get().control.reset();
+  simulator.get().control.setNotices({ mode: "never" });
 });
 afterAll(() => shop.close());
 
@@ -90,7 +90,7 @@ describe("the review of an order by Mercado Pago", () => {
   it("may lead to the provider, as no other page may", async () => {
     const { review, jar } = await reviewOnline(shop, CART);
     expect(formAction(review)).toContain(`'self' https://mercadopago.com.ar`);
-    expect(formAction(review)).toContain(sandbox.get().apiBase);
+    expect(formAction(review)).toContain(simulator.get().apiBase);
     for (const path of [paths.home(), paths.checkout(), paths.cart()]) {
       expect([path, formAction(await shop.get(path, jar))]).toEqual([path, "'self'"]);
     }
@@ -114,7 +114,7 @@ describe("the review of an order by Mercado Pago", () => {
 describe("Confirmar pedido", () => {
   it("leads to a page of the provider that asks for what the order costs", async () => {
     const { token, orderNumber, preferenceId, jar } = await placeOnline(shop, CART);
-    const preference = sandbox.get().control.listPreferences()[0];
+    const preference = simulator.get().control.listPreferences()[0];
     expect(preference).toMatchObject({
       id: preferenceId,
       external_reference: orderNumber,
@@ -146,7 +146,7 @@ describe("Confirmar pedido", () => {
     const pages = await Promise.all(Array.from({ length: 50 }, press));
     expect(new Set(pages).size).toBe(1);
     expect(listOrders()).toHaveLength(1);
-    expect(sandbox.get().control.listPreferences()).toHaveLength(1);
+    expect(simulator.get().control.listPreferences()).toHaveLength(1);
     expect(await press()).toBe(pages[0]);
   });
 
@@ -160,7 +160,7 @@ describe("Confirmar pedido", () => {
     "keeps the order when the provider fails (%s), to be paid from its page",
     async (kind, pageCount) => {
       const { fields, jar } = await reviewOnline(shop, CART);
-      sandbox.get().control.fault({ match: "POST /checkout/preferences", kind, times: 9 });
+      simulator.get().control.fault({ match: "POST /checkout/preferences", kind, times: 9 });
       const answer = await shop.post(paths.checkoutReview(), fields, jar);
       const [{ token }] = listOrders() as [{ token: string }];
       expect([answer.status, readLocation(answer)]).toEqual([
@@ -175,10 +175,10 @@ describe("Confirmar pedido", () => {
         expect.stringContaining("Pagar por transferencia"),
       ]);
 
-      sandbox.get().control.clearFaults();
-      connectAccount(shop.connect(), sandbox.get());
+      simulator.get().control.clearFaults();
+      connectAccount(shop.connect(), simulator.get());
       readPreferenceId(await pay(token));
-      expect(sandbox.get().control.listPreferences()).toHaveLength(pageCount);
+      expect(simulator.get().control.listPreferences()).toHaveLength(pageCount);
     },
   );
 });
@@ -187,7 +187,7 @@ describe("the button that opens the page to pay on", () => {
   it("leads to the same page as long as it is open", async () => {
     const { token, preferenceId } = await placeOnline(shop, CART);
     expect(readPreferenceId(await pay(token))).toBe(preferenceId);
-    expect(sandbox.get().control.listPreferences()).toHaveLength(1);
+    expect(simulator.get().control.listPreferences()).toHaveLength(1);
   });
 
   it("leads to another page when the old one costs something else", async () => {
@@ -233,7 +233,7 @@ describe("the button that opens the page to pay on", () => {
       { method: "post", action: paths.orderPayment(token) },
       { method: "post", action: paths.orderTransfer(token) },
     ]);
-    expect(formAction(page)).toContain(sandbox.get().apiBase);
+    expect(formAction(page)).toContain(simulator.get().apiBase);
     expect(page.response.headers.get("Referrer-Policy")).toBe("same-origin");
   });
 

@@ -7,13 +7,13 @@ import { FORGERIES } from "../../scripts/payment-simulator/sign-request";
 import { signNotice } from "../../scripts/payment-simulator/notice-signature";
 import { openBuiltShop, SHOP_ORIGIN, type BuiltShop } from "../helpers/built-shop";
 import { eventually } from "../helpers/eventually";
-import { openOrder, readPaidOrder, storeSandboxAccount } from "../helpers/paid-shop";
-import { sandboxSettings, useSandbox } from "../helpers/payment-sandbox";
+import { openOrder, readPaidOrder, storeSimulatorAccount } from "../helpers/paid-shop";
+import { simulatorSettings, useSimulator } from "../helpers/payment-simulator";
 
 let shop: BuiltShop;
 let database: Database.Database;
 
-const sandbox = useSandbox({
+const simulator = useSimulator({
   post: (request) => shop.handle(request),
   // However long this machine takes: no test is about the simulator's patience.
   ackTimeoutMs: 20_000,
@@ -21,23 +21,23 @@ const sandbox = useSandbox({
 });
 
 beforeAll(async () => {
-  shop = await openBuiltShop(undefined, sandboxSettings(sandbox.get()));
+  shop = await openBuiltShop(undefined, simulatorSettings(simulator.get()));
   database = shop.connect();
 });
 afterAll(() => shop.close());
 beforeEach(() => {
-  sandbox.get().control.reset();
+  simulator.get().control.reset();
   database.exec("DELETE FROM orders; DELETE FROM customers; DELETE FROM payment_notices");
-  storeSandboxAccount(database, sandbox.get());
+  storeSimulatorAccount(database, simulator.get());
 });
 
 const order = (row: Parameters<typeof openOrder>[2] = {}) =>
-  openOrder(database, sandbox.get(), row);
+  openOrder(database, simulator.get(), row);
 const read = (id: number) => readPaidOrder(database, id);
 
 /** Pays, and waits for all that was told of it. */
 async function pay(preferenceId: string, status = "approved") {
-  const { control } = sandbox.get();
+  const { control } = simulator.get();
   const { payment } = await control.pay(preferenceId, { status });
   await control.flush();
   return payment.id;
@@ -45,14 +45,14 @@ async function pay(preferenceId: string, status = "approved") {
 
 /** Has something happen to a payment, and waits for all that was told of it. */
 async function change(paymentId: number, status: string, statusDetail?: string) {
-  const { control } = sandbox.get();
+  const { control } = simulator.get();
   await control.setPayment(paymentId, { status, statusDetail });
   await control.flush();
 }
 
 /** Of the last notice of the new kind. */
 function lastStatus() {
-  const signed = sandbox.get().deliveries.filter(({ topic }) => topic === "payment");
+  const signed = simulator.get().deliveries.filter(({ topic }) => topic === "payment");
   return signed.at(-1)?.status;
 }
 
@@ -77,7 +77,7 @@ function sign(
 ) {
   const requestId = "bb56a2f1-6aae-46ac-982e-9dcd3581d08e";
   const ts = "1742505638683";
-  const { webhookSecret: secret } = sandbox.get().app;
+  const { webhookSecret: secret } = simulator.get().app;
   const v1 = signNotice({ secret, dataId, requestId, ts });
   return new Request(`${SHOP_ORIGIN}${paths.paymentNotices()}?${query}`, {
     method: "POST",
@@ -97,7 +97,7 @@ describe("a payment the shop is told of", () => {
       history: ["payment-news", "moved paid"],
       mails: ["order-paid"],
     });
-    expect(sandbox.get().deliveries.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(simulator.get().deliveries.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect(notices()).toMatchObject([{ topic: "payment", outcome: "applied", times: 1 }]);
   });
 
@@ -105,14 +105,14 @@ describe("a payment the shop is told of", () => {
     const { id, preferenceId } = await order();
     const paymentId = await pay(preferenceId);
     const once = read(id);
-    await sandbox.get().control.deliver(paymentId, { mode: "normal", times: 100, legacy: false });
+    await simulator.get().control.deliver(paymentId, { mode: "normal", times: 100, legacy: false });
     expect(read(id)).toEqual(once);
     expect(notices()).toMatchObject([{ outcome: "unchanged", times: 101 }]);
   });
 
   it("pays once when ten notices come at the same moment", async () => {
     const { id, preferenceId } = await order();
-    sandbox.get().control.setNotices({ mode: "duplicate", times: 10 });
+    simulator.get().control.setNotices({ mode: "duplicate", times: 10 });
     await pay(preferenceId);
     const { history, mails } = read(id);
     expect([history, mails]).toEqual([["payment-news", "moved paid"], ["order-paid"]]);
@@ -120,7 +120,7 @@ describe("a payment the shop is told of", () => {
 
   it("is as it is now, whichever notice comes last", async () => {
     const { id, preferenceId } = await order();
-    sandbox.get().control.setNotices({ mode: "out-of-order" });
+    simulator.get().control.setNotices({ mode: "out-of-order" });
     const paymentId = await pay(preferenceId, "pending");
     expect(read(id)).toMatchObject({ status: "pending", payments: ["pending"] });
     await change(paymentId, "approved");
@@ -150,15 +150,15 @@ describe("what happens to a payment later", () => {
     await pay(preferenceId);
     const second = await pay(preferenceId);
     expect(read(id)).toMatchObject({ status: "paid", alert: "overpaid" });
-    await sandbox.get().control.refundPayment(second);
-    await sandbox.get().control.flush();
+    await simulator.get().control.refundPayment(second);
+    await simulator.get().control.flush();
     expect(read(id)).toMatchObject({ status: "paid", alert: "", mails: ["order-paid"] });
   });
 
   it("keeps an order paid of which a part went back, and ends it with the rest", async () => {
     const { id, preferenceId } = await order();
     const paymentId = await pay(preferenceId);
-    const { control } = sandbox.get();
+    const { control } = simulator.get();
     await control.refundPayment(paymentId, 100_000);
     await control.flush();
     expect(read(id)).toMatchObject({ status: "paid", isPaid: true });
@@ -182,7 +182,7 @@ describe("a notice that nobody signed", () => {
     "(%s) is turned away and leaves no trace",
     async (mode) => {
       const { preferenceId } = await order();
-      const { control, requests } = sandbox.get();
+      const { control, requests } = simulator.get();
       control.setNotices({ mode });
       const before = dump();
       const asked = requests.length;
@@ -195,7 +195,7 @@ describe("a notice that nobody signed", () => {
 
   it("counts by the number in its address, whatever its body says", async () => {
     const { id, preferenceId } = await order();
-    sandbox.get().control.setNotices({ mode: "body-id-differs" });
+    simulator.get().control.setNotices({ mode: "body-id-differs" });
     await pay(preferenceId);
     expect(lastStatus()).toBe(200);
     expect(read(id).status).toBe("paid");
@@ -227,7 +227,7 @@ describe("a notice to look into", () => {
     ["live-mode-flipped", "mismatch"],
   ])("(%s) flags its order, which stays unpaid", async (kind, alert) => {
     const { id, preferenceId } = await order();
-    sandbox.get().control.fault({ match: "GET /v1/payments", kind });
+    simulator.get().control.fault({ match: "GET /v1/payments", kind });
     await pay(preferenceId);
     expect(lastStatus()).toBe(200);
     expect(read(id)).toMatchObject({ status: "pending", isPaid: false, alert });
@@ -236,7 +236,7 @@ describe("a notice to look into", () => {
 
   it("is of another seller's payment that names our order", async () => {
     const { id, preferenceId } = await order();
-    sandbox.get().control.setNotices({ mode: "other-seller" });
+    simulator.get().control.setNotices({ mode: "other-seller" });
     await pay(preferenceId);
     expect(lastStatus()).toBe(200);
     expect(read(id)).toMatchObject({ status: "pending", isPaid: false, alert: "mismatch" });
@@ -244,7 +244,7 @@ describe("a notice to look into", () => {
 
   it("is of a payment that names no order of ours", async () => {
     const { id, preferenceId } = await order();
-    sandbox.get().control.fault({ match: "GET /v1/payments", kind: "unknown-reference" });
+    simulator.get().control.fault({ match: "GET /v1/payments", kind: "unknown-reference" });
     await pay(preferenceId);
     expect(lastStatus()).toBe(200);
     expect(read(id)).toMatchObject({ status: "pending", payments: [], history: [] });
@@ -253,7 +253,7 @@ describe("a notice to look into", () => {
 
   it("is of a payment that does not exist, as the panel's test sends it", async () => {
     const { preferenceId } = await order();
-    sandbox.get().control.setNotices({ mode: "panel-test" });
+    simulator.get().control.setNotices({ mode: "panel-test" });
     await pay(preferenceId);
     expect(lastStatus()).toBe(200);
     expect(notices()).toMatchObject([{ subject: "123456", outcome: "not-found" }]);
@@ -272,7 +272,7 @@ describe("a notice to look into", () => {
   it("is of a chargeback, and has its payment looked at", async () => {
     const { id, preferenceId } = await order();
     const paymentId = await pay(preferenceId);
-    sandbox.get().control.setNotices({ mode: "never" });
+    simulator.get().control.setNotices({ mode: "never" });
     await change(paymentId, "charged_back", "in_process");
     const body = JSON.stringify({ data: { id: 5, payment_id: paymentId } });
     expect(await send(sign("data.id=5&type=topic_chargebacks_wh", { body }))).toBe(200);
@@ -298,14 +298,14 @@ describe("the account that leaves", () => {
   });
 
   it("is noted as gone once its token is turned away", async () => {
-    sandbox.get().control.fault({ match: "GET /users/me", kind: "unauthorized" });
+    simulator.get().control.fault({ match: "GET /users/me", kind: "unauthorized" });
     expect(await send(sign("data.id=9&type=mp-connect"))).toBe(200);
     expect(connection()).not.toBeNull();
     expect(notices()).toMatchObject([{ outcome: "connection-lost" }]);
   });
 
   it("is asked about again when the provider does not answer", async () => {
-    sandbox.get().control.fault({ match: "GET /users/me", kind: "service-unavailable" });
+    simulator.get().control.fault({ match: "GET /users/me", kind: "service-unavailable" });
     expect(await send(sign("data.id=9&type=mp-connect"))).toBe(500);
     expect(connection()).toBeNull();
   });
@@ -316,7 +316,7 @@ describe("a notice that cannot be followed now", () => {
     "(%s) is sent again, and loses nothing",
     async (kind) => {
       const { id, preferenceId } = await order();
-      const { control, deliveries } = sandbox.get();
+      const { control, deliveries } = simulator.get();
       control.fault({ match: "GET /v1/payments", kind });
       await pay(preferenceId);
       expect(lastStatus()).toBe(500);
@@ -338,7 +338,7 @@ describe("a notice that cannot be followed now", () => {
 
   it("waits for a database that is locked", async () => {
     const { id, preferenceId } = await order();
-    const { control, deliveries } = sandbox.get();
+    const { control, deliveries } = simulator.get();
     database.exec("BEGIN IMMEDIATE");
     await pay(preferenceId);
     database.exec("ROLLBACK");

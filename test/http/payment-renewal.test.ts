@@ -1,19 +1,22 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 
 import { paths } from "../../app/paths";
-import { startMpSandbox, type MpSandbox } from "../../scripts/payment-simulator/start-sandbox";
+import {
+  startSimulator,
+  type PaymentSimulator,
+} from "../../scripts/payment-simulator/start-simulator";
 import { createCookieJar } from "../helpers/cookies";
 import { answerConsent } from "../helpers/payment-consent";
-import { sandboxSettings } from "../helpers/payment-sandbox";
+import { simulatorSettings } from "../helpers/payment-simulator";
 import { openRunningShop, OWNER, type RunningShop } from "../helpers/running-shop";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-let sim: MpSandbox;
+let sim: PaymentSimulator;
 let shop: RunningShop;
 beforeAll(async () => {
-  sim = await startMpSandbox();
-  const settings = sandboxSettings(sim, { withAccount: false });
+  sim = await startSimulator();
+  const settings = simulatorSettings(sim, { withAccount: false });
   shop = await openRunningShop("built-in catalogue", settings);
   sim.app.redirectUris.push(shop.url + paths.adminPaymentsCallback());
   await connect();

@@ -8,19 +8,22 @@ import { join, resolve } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 
 import { paths } from "../../app/paths";
-import { startMpSandbox, type MpSandbox } from "../../scripts/payment-simulator/start-sandbox";
+import {
+  startSimulator,
+  type PaymentSimulator,
+} from "../../scripts/payment-simulator/start-simulator";
 import { createCookieJar } from "../helpers/cookies";
 import { answerConsent } from "../helpers/payment-consent";
-import { sandboxSettings } from "../helpers/payment-sandbox";
+import { simulatorSettings } from "../helpers/payment-simulator";
 import { OWNER } from "../helpers/running-shop";
 
 const directory = mkdtempSync(join(tmpdir(), "tela-secrets-"));
-let sim: MpSandbox;
+let sim: PaymentSimulator;
 let port: number;
 beforeAll(async () => {
   port = await findFreePort();
   const redirectUris = [`http://127.0.0.1:${port}${paths.adminPaymentsCallback()}`];
-  sim = await startMpSandbox({ app: { redirectUris, pkce: "required" } });
+  sim = await startSimulator({ app: { redirectUris, pkce: "required" } });
 });
 afterAll(async () => {
   await sim.close();
@@ -40,7 +43,7 @@ async function findFreePort(): Promise<number> {
 /** The built server, with all that it writes while it runs. */
 async function startServer() {
   const byHand = { MP_CLIENT_ID: "", MP_CLIENT_SECRET: "", MP_WEBHOOK_SECRET: "" };
-  const settings = sandboxSettings(sim, { withAccount: false });
+  const settings = simulatorSettings(sim, { withAccount: false });
   const server = spawn(process.execPath, ["scripts/tela.mjs"], {
     cwd: resolve(import.meta.dirname, "../.."),
     env: {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { A_CHECKOUT } from "../../../test/helpers/a-checkout";
-import { sandboxSettings, useSandbox } from "../../../test/helpers/payment-sandbox";
+import { simulatorSettings, useSimulator } from "../../../test/helpers/payment-simulator";
 import { FORGERIES } from "../../../scripts/payment-simulator/sign-request";
 import { mercadoPago } from "./mercado-pago.server";
 import { findPayment } from "./mp-payment.server";
@@ -17,7 +17,7 @@ const directory = mkdtempSync(join(tmpdir(), "tela-adapter-"));
 
 /** What the shop was told; it takes everything. */
 const notices: Request[] = [];
-const sandbox = useSandbox({
+const simulator = useSimulator({
   strict: true,
   app: { redirectUris: [RETURN_TO], pkce: "required" },
   now: () => A_CHECKOUT.opensAt.getTime(),
@@ -26,11 +26,11 @@ const sandbox = useSandbox({
     return Promise.resolve(new Response());
   },
 });
-const sim = () => sandbox.get();
+const sim = () => simulator.get();
 
 beforeAll(() => {
   vi.stubEnv("DATA_DIR", directory);
-  for (const [name, value] of Object.entries(sandboxSettings(sim()))) vi.stubEnv(name, value);
+  for (const [name, value] of Object.entries(simulatorSettings(sim()))) vi.stubEnv(name, value);
 });
 afterAll(() => {
   vi.unstubAllEnvs();

@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
 
 import type { Fault } from "./faults";
-import type { SandboxSettings } from "./sandbox-options";
-import { SELLER_ID } from "./sandbox-options";
+import type { SimulatorSettings } from "./simulator-options";
+import { SELLER_ID } from "./simulator-options";
 import type { WirePayment, WirePreference, WireRefund } from "./wire-shapes";
 
-export type SandboxAccount = { id: number; nickname: string; email: string };
+export type SimulatorAccount = { id: number; nickname: string; email: string };
 
 /** What an authorization gave out. */
 type Grant = {
@@ -42,12 +42,12 @@ export type RecordedRequest = {
   status: number | null;
 };
 
-export type SandboxState = {
-  settings: SandboxSettings;
+export type SimulatorState = {
+  settings: SimulatorSettings;
   /** `http://127.0.0.1:<port>`, known once it listens. */
   base: string;
-  seller: SandboxAccount;
-  otherSeller: SandboxAccount;
+  seller: SimulatorAccount;
+  otherSeller: SimulatorAccount;
   clockOffsetMs: number;
   lastId: number;
   grants: Grant[];
@@ -62,7 +62,7 @@ export type SandboxState = {
   requests: RecordedRequest[];
 };
 
-export function makeState(settings: SandboxSettings): SandboxState {
+export function makeState(settings: SimulatorSettings): SimulatorState {
   return {
     settings,
     base: "",
@@ -84,7 +84,7 @@ export function makeState(settings: SandboxSettings): SandboxState {
 }
 
 /** Forgets everything but the settings, the address and the numbers that were given out. */
-export function clearState(state: SandboxState): void {
+export function clearState(state: SimulatorState): void {
   const { settings, base, lastId, requests } = state;
   // The same list, for whoever holds it.
   requests.length = 0;
@@ -92,12 +92,12 @@ export function clearState(state: SandboxState): void {
 }
 
 /** Milliseconds since 1970, by the simulator's own clock. */
-export function readClock(state: SandboxState): number {
+export function readClock(state: SimulatorState): number {
   return state.settings.now() + state.clockOffsetMs;
 }
 
 /** Digits only, and other ones after a restart: a shop keeps the numbers of yesterday's payments. */
-export function nextId(state: SandboxState): number {
+export function nextId(state: SimulatorState): number {
   state.lastId = Math.max(state.lastId + 1, Math.trunc(state.settings.now() / 1000) * 100);
   return state.lastId;
 }
@@ -107,7 +107,7 @@ export function makeToken(prefix: string, accountId: number): string {
 }
 
 /** The account that a token is good for, or null. */
-export function findAccountByToken(state: SandboxState, token: string): SandboxAccount | null {
+export function findAccountByToken(state: SimulatorState, token: string): SimulatorAccount | null {
   if (token === state.settings.app.accessToken) {
     return state.hasOwnTokenExpired ? null : state.seller;
   }

@@ -3,35 +3,39 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 
 import { announce as tellShop } from "./announce";
-import { makeControl, USUAL_HABIT, type SandboxControl } from "./control";
+import { makeControl, USUAL_HABIT, type SimulatorControl } from "./control";
 import { answerControl } from "./control-http";
 import { makeEmitter, type Delivery } from "./emitter";
 import { answerMessage } from "./answer-message";
 import { answerProvider, type Announce } from "./routes";
-import { completeOptions, type SandboxApplication, type SandboxOptions } from "./sandbox-options";
-import { makeState, type RecordedRequest } from "./sandbox-state";
+import {
+  completeOptions,
+  type SimulatorApplication,
+  type SimulatorOptions,
+} from "./simulator-options";
+import { makeState, type RecordedRequest } from "./simulator-state";
 
 /** A provider of payments on this machine that speaks as Mercado Pago does and moves no money. */
-export type MpSandbox = {
+export type PaymentSimulator = {
   /** `http://127.0.0.1:<port>`, for both of the provider's hosts. */
   apiBase: string;
   authBase: string;
   /** What a shop has to know of its application there. */
-  app: SandboxApplication;
-  seller: SandboxSeller;
-  otherSeller: SandboxSeller;
+  app: SimulatorApplication;
+  seller: SimulatorSeller;
+  otherSeller: SimulatorSeller;
   /** What was asked, in its order; without what belongs to the simulator itself. */
   requests: RecordedRequest[];
   /** What the shop was told, attempt by attempt. */
   deliveries: Delivery[];
-  control: SandboxControl;
+  control: SimulatorControl;
   close(): Promise<void>;
 };
 
-type SandboxSeller = { id: number; nickname: string; email: string };
+type SimulatorSeller = { id: number; nickname: string; email: string };
 
 /** @throws Error in production, and for an address that others could reach */
-export async function startMpSandbox(options: SandboxOptions = {}): Promise<MpSandbox> {
+export async function startSimulator(options: SimulatorOptions = {}): Promise<PaymentSimulator> {
   const settings = completeOptions(options);
   const state = makeState(settings);
   const emitter = makeEmitter(state);

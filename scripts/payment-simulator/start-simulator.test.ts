@@ -3,14 +3,14 @@ import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
 
-import { callProvider, openSale, sendForm } from "../../test/helpers/sandbox-calls";
-import type { SandboxOptions } from "./sandbox-options";
-import { startMpSandbox } from "./start-sandbox";
+import { callProvider, openSale, sendForm } from "../../test/helpers/simulator-calls";
+import type { SimulatorOptions } from "./simulator-options";
+import { startSimulator } from "./start-simulator";
 
 afterEach(() => vi.unstubAllEnvs());
 
-async function open(options: SandboxOptions = {}) {
-  const sim = await startMpSandbox(options);
+async function open(options: SimulatorOptions = {}) {
+  const sim = await startSimulator(options);
   onTestFinished(() => sim.close());
   return sim;
 }
@@ -18,11 +18,11 @@ async function open(options: SandboxOptions = {}) {
 describe("the simulator", () => {
   it("does not start in production", async () => {
     vi.stubEnv("NODE_ENV", "production");
-    await expect(startMpSandbox()).rejects.toThrow("production");
+    await expect(startSimulator()).rejects.toThrow("production");
   });
 
   it.each(["0.0.0.0", "::", "192.168.0.10", "tela.test"])("does not listen on %s", async (host) => {
-    await expect(startMpSandbox({ host })).rejects.toThrow("this machine only");
+    await expect(startSimulator({ host })).rejects.toThrow("this machine only");
   });
 
   it("answers nobody who calls this machine by another name", async () => {
@@ -63,7 +63,7 @@ describe("the simulator", () => {
   });
 
   it("ends at once, though a shop never answers", async () => {
-    const sim = await startMpSandbox({ ackTimeoutMs: 60_000, post: () => new Promise(() => {}) });
+    const sim = await startSimulator({ ackTimeoutMs: 60_000, post: () => new Promise(() => {}) });
     await sim.control.pay((await openSale(sim)).id);
     await expect(sim.close()).resolves.toBeUndefined();
   });

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 
 /** The application of the shop at the simulated provider. What is left out is made up. */
-export type SandboxApplication = {
+export type SimulatorApplication = {
   clientId: string;
   clientSecret: string;
   redirectUris: string[];
@@ -14,12 +14,12 @@ export type SandboxApplication = {
   noticesTo: string | null;
 };
 
-export type SandboxOptions = {
+export type SimulatorOptions = {
   /** 0 takes any free one. */
   port?: number;
   /** A loopback address: anything else throws. */
   host?: string;
-  app?: Partial<SandboxApplication>;
+  app?: Partial<SimulatorApplication>;
   /** Refuses addresses on this machine or without https in preferences, as the real one does. */
   strict?: boolean;
   /** Whether what is granted and paid says that it is for real. */
@@ -36,7 +36,9 @@ export type SandboxOptions = {
   post?: ((request: Request) => Promise<Response>) | null;
 };
 
-export type SandboxSettings = Required<Omit<SandboxOptions, "app">> & { app: SandboxApplication };
+export type SimulatorSettings = Required<Omit<SimulatorOptions, "app">> & {
+  app: SimulatorApplication;
+};
 
 export const SELLER_ID = 500_000_001;
 
@@ -44,7 +46,7 @@ export const SELLER_ID = 500_000_001;
 const RETRY_SCHEDULE_MS = [50, 100, 200];
 
 /** @throws Error for an address that others could reach, and in production */
-export function completeOptions(options: SandboxOptions): SandboxSettings {
+export function completeOptions(options: SimulatorOptions): SimulatorSettings {
   const host = options.host ?? "127.0.0.1";
   if (!isLoopback(host)) {
     throw new Error(`The payment simulator listens on this machine only, not on ${host}`);
@@ -71,7 +73,7 @@ export function isLoopback(host: string): boolean {
   return ["127.0.0.1", "localhost", "::1", "[::1]"].includes(host);
 }
 
-function completeApplication(given: Partial<SandboxApplication>): SandboxApplication {
+function completeApplication(given: Partial<SimulatorApplication>): SimulatorApplication {
   const clientId = given.clientId ?? "5000000000000001";
   const random = randomBytes(12).toString("hex");
   return {

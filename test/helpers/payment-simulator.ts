@@ -1,18 +1,21 @@
 import { afterAll, afterEach, beforeAll } from "vitest";
 
-import type { SandboxOptions } from "../../scripts/payment-simulator/sandbox-options";
+import type { SimulatorOptions } from "../../scripts/payment-simulator/simulator-options";
 import { toShopSettings } from "../../scripts/payment-simulator/shop-settings";
-import { startMpSandbox, type MpSandbox } from "../../scripts/payment-simulator/start-sandbox";
+import {
+  startSimulator,
+  type PaymentSimulator,
+} from "../../scripts/payment-simulator/start-simulator";
 
 /**
- * The payment simulator for the tests of a file: `useSandbox().get()` inside a test. It starts before
+ * The payment simulator for the tests of a file: `useSimulator().get()` inside a test. It starts before
  * them and ends with them. After each test its faults are gone; what happened stays, unless the test
  * calls `control.reset()`.
  */
-export function useSandbox(options: SandboxOptions = {}): { get(): MpSandbox } {
-  let sim: MpSandbox | null = null;
+export function useSimulator(options: SimulatorOptions = {}): { get(): PaymentSimulator } {
+  let sim: PaymentSimulator | null = null;
   beforeAll(async () => {
-    sim = await startMpSandbox(options);
+    sim = await startSimulator(options);
   });
   afterEach(() => sim?.control.clearFaults());
   afterAll(() => sim?.close());
@@ -25,8 +28,8 @@ export function useSandbox(options: SandboxOptions = {}): { get(): MpSandbox } {
 }
 
 /** The environment that connects a shop to the simulator; without an account, the owner connects one. */
-export function sandboxSettings(
-  sim: MpSandbox,
+export function simulatorSettings(
+  sim: PaymentSimulator,
   { withAccount = true }: { withAccount?: boolean } = {},
 ): Record<string, string> {
   const settings = toShopSettings(sim);

@@ -1,4 +1,4 @@
-import type { MpSandbox } from "../../scripts/payment-simulator/start-sandbox";
+import type { PaymentSimulator } from "../../scripts/payment-simulator/start-simulator";
 import type { WirePayment, WirePreference } from "../../scripts/payment-simulator/wire-shapes";
 
 type Json = Record<string, unknown>;
@@ -16,7 +16,7 @@ type Call = {
 
 /** Asks the simulator as a shop does, for JSON. */
 export async function callProvider(
-  sim: MpSandbox,
+  sim: PaymentSimulator,
   path: string,
   { method, body, key, token = sim.app.accessToken }: Call = {},
 ): Promise<Called> {
@@ -38,7 +38,7 @@ export async function callProvider(
 }
 
 /** Sends a form as a browser does; a redirect is answered, not followed. */
-export function sendForm(sim: MpSandbox, path: string, fields: Record<string, string>) {
+export function sendForm(sim: PaymentSimulator, path: string, fields: Record<string, string>) {
   return fetch(sim.apiBase + path, {
     method: "POST",
     redirect: "manual",
@@ -66,7 +66,7 @@ export const SALE = {
   payment_methods: { installments: 6 },
 };
 
-export async function openSale(sim: MpSandbox, changes: Json = {}): Promise<WirePreference> {
+export async function openSale(sim: PaymentSimulator, changes: Json = {}): Promise<WirePreference> {
   const { body } = await callProvider(sim, "/checkout/preferences/", {
     body: { ...SALE, ...changes },
   });
@@ -74,7 +74,7 @@ export async function openSale(sim: MpSandbox, changes: Json = {}): Promise<Wire
 }
 
 /** A sale that was paid; without telling the shop. */
-export async function paySale(sim: MpSandbox, status = "approved"): Promise<WirePayment> {
+export async function paySale(sim: PaymentSimulator, status = "approved"): Promise<WirePayment> {
   sim.control.setNotices({ mode: "never" });
   const { payment } = await sim.control.pay((await openSale(sim)).id, { status });
   return payment;

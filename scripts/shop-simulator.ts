@@ -1,16 +1,16 @@
 import { once } from "node:events";
 import { createServer, type AddressInfo } from "node:net";
 
-import { startMpSandbox, type MpSandbox } from "./payment-simulator/start-sandbox";
+import { startSimulator, type PaymentSimulator } from "./payment-simulator/start-simulator";
 
 /** For people, who look at what happens: the tests' own are shorter. */
 const RETRY_SCHEDULE_MS = [1000, 2000, 5000, 10_000, 30_000, 60_000];
 const ACK_TIMEOUT_MS = 10_000;
 
 /** The simulator for a shop that is going to listen on `shopPort` of this machine. */
-export function openShopSandbox(shopPort: number, port = 0): Promise<MpSandbox> {
+export function openShopSimulator(shopPort: number, port = 0): Promise<PaymentSimulator> {
   const origins = ["127.0.0.1", "localhost"].map((host) => `http://${host}:${shopPort}`);
-  return startMpSandbox({
+  return startSimulator({
     port,
     app: {
       redirectUris: origins.map((origin) => `${origin}/admin/mercadopago/callback`),
