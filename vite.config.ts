@@ -32,11 +32,27 @@ function serverEntries(): Plugin {
   };
 }
 
+/** The development server opens the shop before its first request, which Remix itself does not. */
+function openShopInDevelopment(): Plugin {
+  let opening: Promise<unknown> | undefined;
+  return {
+    name: "tela:open-shop",
+    apply: "serve",
+    configureServer(server) {
+      const open = async () => {
+        const { openShop } = await server.ssrLoadModule("/app/shop.server.ts");
+        return (openShop as () => Promise<unknown>)();
+      };
+      server.middlewares.use((_request, _response, next) => {
+        opening ??= open();
+        opening.then(() => next(), next);
+      });
+    },
+  };
+}
+
 /** What every visit meets sooner or later: the frame of the shop. */
-const VISIT = [
-  "app/root.tsx",
-  "app/routes/_shop/route.tsx",
-];
+const VISIT = ["app/root.tsx", "app/routes/_shop/route.tsx"];
 
 /**
  * Puts what a shopper's pages share into one file beside the framework's, and what only the owner's
@@ -99,7 +115,7 @@ function listImports(start: string, getModuleInfo: ManualChunkMeta["getModuleInf
 }
 
 export default defineConfig({
-  plugins: [remix(remixOptions), serverEntries(), clientChunks()],
+  plugins: [openShopInDevelopment(), remix(remixOptions), serverEntries(), clientChunks()],
   build: {
     target: "es2022",
     assetsInlineLimit: 0,

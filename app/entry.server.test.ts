@@ -4,12 +4,6 @@ import { afterEach, expect, it, vi } from "vitest";
 import { useTemporaryDataDirectory } from "../test/helpers/temporary-database";
 import * as logs from "./log/log.server";
 
-vi.mock("./data/sqlite/shop.server", () => ({ prepareShop: () => Promise.resolve() }));
-vi.mock("./auth/first-admin.server", () => ({ prepareFirstAdmin: () => Promise.resolve() }));
-vi.mock("./images/sweep-pictures.server", () => ({ startSweeping: () => undefined }));
-vi.mock("./mail/send-mails.server", () => ({ startSendingMails: () => undefined }));
-vi.mock("./payments/payment-jobs.server", () => ({ startPaymentJobs: () => undefined }));
-
 useTemporaryDataDirectory();
 afterEach(() => {
   vi.restoreAllMocks();

@@ -5,30 +5,16 @@ import type { AppLoadContext, EntryContext, HandleErrorFunction } from "@remix-r
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToPipeableStream } from "react-dom/server";
 
-import { prepareFirstAdmin } from "./auth/first-admin.server";
-import { startBackingUp } from "./backups/backup-job.server";
-import { copyBeforeUpgrade } from "./backups/copy-before-upgrade.server";
-import { prepareShop } from "./data/sqlite/shop.server";
 import { getEnvironment } from "./settings/environment.server";
 import { isFormReply } from "./forms/form-reply";
 import { settleDocumentCaching } from "./http/caching";
 import { buildContentSecurityPolicy } from "./http/content-security-policy";
 import { hashInlineScripts } from "./http/inline-script-hashes.server";
-import { readOwnOrigin } from "./http/origin.server";
-import { startSweeping } from "./images/sweep-pictures.server";
 import { getLog } from "./log/log.server";
-import { composePaymentMails } from "./mail/news-of-payment";
-import { startSendingMails } from "./mail/send-mails.server";
-import { checkDueOrders } from "./payments/check-due-orders.server";
-import { learnAccount } from "./payments/learn-account.server";
 import {
   authorizationPageSources,
   paymentPageSources,
 } from "./payments/mercadopago/provider-hosts.server";
-import { startPaymentJobs } from "./payments/payment-jobs.server";
-import { renewConnection } from "./payments/renew-connection.server";
-import { searchLostPayments } from "./payments/search-payments.server";
-import { settleRefunds } from "./payments/settle-refunds.server";
 import { DocumentNonceContext } from "./ui/document-nonce";
 import type { PageHandle } from "./ui/document-title";
 import { readErrorStatus } from "./ui/error-status";
@@ -43,30 +29,6 @@ export const streamTimeout = 100;
 
 /** Which pages a browser may fetch before they are asked for, while no script does it: see public/. */
 const SPECULATION_RULES = '"/speculation-rules.json"';
-
-// Here, and not in the server around it, so that the shop also opens under `remix-serve`.
-await prepareShop({ beforeMigrating: () => copyBeforeUpgrade(new Date()) });
-await prepareFirstAdmin();
-startSweeping();
-startBackingUp();
-startSendingMails();
-startPaymentJobs([
-  { name: "learn account", run: ({ now }) => learnAccount(now) },
-  { name: "renew connection", run: ({ now }) => renewConnection(now) },
-  {
-    name: "settle refunds",
-    run: (turn) => settleRefunds({ ...turn, composeMails: composePaymentMails(readOwnOrigin()) }),
-  },
-  {
-    name: "search lost payments",
-    run: (turn) =>
-      searchLostPayments({ ...turn, composeMails: composePaymentMails(readOwnOrigin()) }),
-  },
-  {
-    name: "check orders",
-    run: (turn) => checkDueOrders({ ...turn, composeMails: composePaymentMails(readOwnOrigin()) }),
-  },
-]);
 
 export default async function handleRequest(
   request: Request,

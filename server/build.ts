@@ -1,49 +1,32 @@
-// What `build/server/index.js` exports: Remix's own build, so that `remix-serve` can run it, and the
-// shop's server around it.
+// What `build/server/index.js` exports: Remix's own build, which `remix-serve` and tests can run. It
+// opens a shop with the first request, because Remix calls nothing of ours before that.
+import type { ServerBuild } from "@remix-run/node";
 import * as build from "virtual:remix/server-build";
 
-import { stopBackingUp } from "../app/backups/backup-job.server";
-import { readPageVersion } from "../app/data/catalogue/page-version.server";
-import { closeShop } from "../app/data/sqlite/shop.server";
-import { getLog } from "../app/log/log.server";
-import { stopSendingMails } from "../app/mail/send-mails.server";
-import { stopPaymentJobs } from "../app/payments/payment-jobs.server";
-import { countCartPieces, readPageVisitor } from "../app/sessions/page-visitor.server";
-import { readShopFigures, readShopHealth } from "../app/watch/shop-health.server";
-import type { InstanceLock } from "../db/instance-lock";
-import { startShop } from "./start";
+import { openShop, type OpenShop } from "../app/shop.server";
 
 export * from "virtual:remix/server-build";
 
-/**
- * Opens the shop: everything `npm start` needs once the project is built. The data directory is
- * released after everything else, so that no other process finds it half closed.
- */
-export function openShop(directory: InstanceLock) {
-  return startShop(build, {
-    checkReadiness: () => readShopHealth(new Date()),
-    readFigures: () => readShopFigures(new Date()),
-    pages: {
-      readVersion: () => readPageVersion(new Date()),
-      readVisitor: readPageVisitor,
-      countPieces: countCartPieces,
-    },
-    async close() {
-      try {
-        await close();
-      } finally {
-        directory.release();
-      }
-    },
-  });
+let opening: Promise<OpenShop> | undefined;
+
+function afterOpening<Args extends unknown[], Result>(
+  answer: (...args: Args) => Result | Promise<Result>,
+): (...args: Args) => Promise<Result> {
+  return async (...args) => {
+    opening ??= openShop();
+    await opening;
+    return answer(...args);
+  };
 }
 
-/** A payment that was asked about is still stored, and a mail under way marked as sent. */
-async function close(): Promise<void> {
-  // Side by side: one after the other they could take longer than the service manager waits.
-  const stops = await Promise.allSettled([stopPaymentJobs(), stopSendingMails(), stopBackingUp()]);
-  for (const stop of stops) {
-    if (stop.status === "rejected") getLog().error({ err: stop.reason }, "a job did not stop");
-  }
-  await closeShop();
-}
+export const routes: ServerBuild["routes"] = Object.fromEntries(
+  Object.entries(build.routes).map(([id, route]) => {
+    const { loader, action } = route?.module ?? {};
+    const module = {
+      ...route?.module,
+      ...(loader && { loader: afterOpening(loader) }),
+      ...(action && { action: afterOpening(action) }),
+    };
+    return [id, { ...route, module }];
+  }),
+) as ServerBuild["routes"];

@@ -17,12 +17,8 @@ import {
 import { listBackups } from "./list-backups.server";
 import { makeBackup } from "./make-backup.server";
 
-const LOOK_EVERY_MS = 5 * 60 * 1000;
-/** After the start has settled, and before a machine that is on for a short while is off again. */
-const FIRST_LOOK_AFTER_MS = 2 * 60 * 1000;
 /** One that failed is tried again, but not all night long. */
 const RETRY_AFTER_MS = 60 * 60 * 1000;
-const STOP_LIMIT_MS = 10_000;
 
 let underWay: Promise<Backup> | null = null;
 /** Also in memory, because a disk that is full takes no notes. */
@@ -44,9 +40,9 @@ export function backUp(reason: BackupReason, now: Date): Promise<Backup> {
   return underWay;
 }
 
-/** Whether this process is making one. */
-export function isBackingUp(): boolean {
-  return underWay !== null;
+/** The backup that the shop is making now; null while it makes none. */
+export function findBackupUnderWay(): Promise<Backup> | null {
+  return underWay;
 }
 
 /** What the last one failed by; null where it did not. */
@@ -93,32 +89,14 @@ export function findRetry(): Date | null {
   return latestFailure && new Date(latestFailure.at.getTime() + RETRY_AFTER_MS);
 }
 
-/** Makes the night's backup when it is due. Never rejects. */
+/** Makes the night's backup when it is due. One that fails is logged by `backUp`. */
 export async function backUpWhenDue(now: Date): Promise<void> {
+  const retryAt = findRetry();
+  if (retryAt && !isDue(retryAt, now, RETRY_AFTER_MS)) return;
+  if (!isBackupDue(findLatestNight(await listBackups(), now), now)) return;
   try {
-    const retryAt = findRetry();
-    if (retryAt && !isDue(retryAt, now, RETRY_AFTER_MS)) return;
-    if (isBackupDue(findLatestNight(await listBackups(), now), now)) await backUp("nightly", now);
+    await backUp("nightly", now);
   } catch (error) {
-    if (!(error instanceof BackupError)) getLog().error({ err: error }, "no look at the backups");
+    if (!(error instanceof BackupError)) throw error;
   }
-}
-
-let timers: NodeJS.Timeout[] = [];
-
-/** Makes a backup every night from now on, and soon after the start when the last one is missing. */
-export function startBackingUp(): void {
-  if (timers.length > 0) return;
-  const look = () => void backUpWhenDue(new Date());
-  timers = [setTimeout(look, FIRST_LOOK_AFTER_MS), setInterval(look, LOOK_EVERY_MS)];
-  for (const timer of timers) timer.unref();
-}
-
-/** Lets one under way come to its end, for a while; what is left of it is swept by the next. */
-export async function stopBackingUp(): Promise<void> {
-  for (const timer of timers) clearTimeout(timer);
-  timers = [];
-  const ended = underWay?.catch(() => undefined);
-  const limit = new Promise((resolve) => void setTimeout(resolve, STOP_LIMIT_MS).unref());
-  if (ended) await Promise.race([ended, limit]);
 }

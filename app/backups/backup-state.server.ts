@@ -6,7 +6,7 @@ import type { BackupTask } from "../domain/orders/owner-tasks";
 import { getEnvironment } from "../settings/environment.server";
 import { readFreeBytes } from "./backup-files.server";
 import { backupsDirectory } from "./backup-folders.server";
-import { findLastFailure, findRetry, isBackingUp } from "./backup-job.server";
+import { findBackupUnderWay, findLastFailure, findRetry } from "./backup-job.server";
 import { listBackups } from "./list-backups.server";
 import type { LastFailure } from "./last-failure.server";
 import { measureNeed } from "./make-backup.server";
@@ -34,7 +34,7 @@ export async function readBackupState(now: Date): Promise<BackupState> {
     backups,
     age: judgeBackupAge(findNewest(backups, now)?.createdAt ?? null, now),
     nextAt: nextBackupAt(findLatestNight(backups, now), now),
-    isUnderWay: isBackingUp(),
+    isUnderWay: findBackupUnderWay() !== null,
     lastFailure: await findLastFailure(now),
     retryAt: findRetry(),
     room: await readRoom(),

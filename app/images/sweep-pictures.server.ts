@@ -2,7 +2,6 @@ import { renameSync, statSync } from "node:fs";
 import { mkdir, readdir, rename, rm, utimes } from "node:fs/promises";
 import path from "node:path";
 
-import { DatabaseUnavailableError } from "../data/sqlite/database.server";
 import { forgetUnpaidReceipts, listUsedReceipts } from "../data/orders/order-receipts.server";
 import { listUsedPictures } from "../data/products/picture-uses.server";
 import { getShop } from "../data/sqlite/shop.server";
@@ -18,7 +17,6 @@ const DAY_MS = 24 * HOUR_MS;
 const UNUSED_FOR_MS = DAY_MS;
 /** How long a swept picture can still come back, with a database restored from a copy. */
 const KEPT_FOR_MS = 30 * DAY_MS;
-const FIRST_SWEEP_AFTER_MS = 60 * 1000;
 
 /** A folder of stored files, each named in the database by what uses it. */
 type Store = {
@@ -28,32 +26,14 @@ type Store = {
   listUsed: typeof listUsedPictures;
 };
 
-let sweeping: Promise<void> | null = null;
-
-/** Sweeps a while after the start and then every day, for as long as something else runs. */
-export function startSweeping(): void {
-  setTimeout(() => void sweepPictures(new Date()), FIRST_SWEEP_AFTER_MS).unref();
-  setInterval(() => void sweepPictures(new Date()), DAY_MS).unref();
-}
-
 /**
  * Puts aside the stored pictures that nothing has shown for a day and the receipts of no order, and
  * deletes for good those put aside a month ago. One that is in use is never touched, and one put
- * aside returns when something uses it again. Never rejects: what could not be swept waits for the
- * next time.
+ * aside returns when something uses it again.
+ *
+ * @throws DatabaseUnavailableError, and the file system's errors: the rest waits for the next time
  */
-export function sweepPictures(now: Date): Promise<void> {
-  sweeping ??= sweep(now)
-    .catch((error: unknown) => {
-      if (!(error instanceof DatabaseUnavailableError)) {
-        getLog().error({ err: error }, "pictures not swept");
-      }
-    })
-    .finally(() => (sweeping = null));
-  return sweeping;
-}
-
-async function sweep(now: Date): Promise<void> {
+export async function sweepPictures(now: Date): Promise<void> {
   const pictures = await sweepStore(pictureStore(), now);
   await forgetUnpaidReceipts(now);
   const receipts = await sweepStore(receiptStore(), now);

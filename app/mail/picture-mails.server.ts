@@ -25,5 +25,5 @@ export function remindOfPictures(
       origin: environment.origin?.origin ?? null,
     });
   };
-  return remindDaily({ about: "products without picture", compose }, now, environment);
+  return remindDaily(compose, now, environment);
 }

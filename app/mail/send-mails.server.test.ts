@@ -56,11 +56,12 @@ const readRows = () =>
       })),
   );
 
-const createSender = ({ address }: Pick<MailServer, "address">) =>
+const createSender = ({ address }: Pick<MailServer, "address">, stopLimitMs?: number) =>
   createMailSender({
     environment: { smtp: address, mailFrom: FROM },
     clock,
     monotonicMs: () => nowMs,
+    stopLimitMs,
   });
 
 /** Nobody listens there: the server that had this port is closed. */
@@ -344,33 +345,31 @@ describe("a mail is sent once", () => {
     await enqueue();
     await enqueue();
     const sender = createSender(server);
-    let stopped: Promise<void> | undefined;
+    const closing = new AbortController();
     server.beforeAnswer(() => {
-      stopped ??= sender.stop(new Promise(() => undefined));
+      closing.abort();
       return Promise.resolve();
     });
-    await sender.sendDue();
-    await stopped;
+    await sender.sendDue(closing.signal);
     expect(await readRows()).toMatchObject([
       { status: "sent" },
       { status: "waiting", attempts: 0, minutes: 0 },
     ]);
-    await sender.sendDue();
+    await sender.sendDue(closing.signal);
     expect(server.received).toHaveLength(1);
   });
 
   it("is given back when the shop closes and the server does not end", async () => {
     const server = await useMailServer();
     await enqueue();
-    const sender = createSender(server);
-    let stopped: Promise<void> | undefined;
+    const sender = createSender(server, 0);
+    const closing = new AbortController();
     let answer: () => void = () => undefined;
     server.beforeAnswer(() => {
-      stopped ??= sender.stop(Promise.resolve());
+      closing.abort();
       return new Promise((resolve) => (answer = resolve));
     });
-    await sender.sendDue();
-    await stopped;
+    await sender.sendDue(closing.signal);
     answer();
     expect(await readRows()).toMatchObject([{ status: "waiting", attempts: 0, minutes: 0 }]);
   });

@@ -15,5 +15,5 @@ export function remindOfStorage(
     const origin = environment.origin?.origin ?? null;
     return composeStorageMail({ task, settings: await readSettings(), origin });
   };
-  return remindDaily({ about: "room for files", compose }, now, environment);
+  return remindDaily(compose, now, environment);
 }

@@ -6,7 +6,7 @@ import { getLog } from "../log/log.server";
 import { checkOrder, type CheckTools, type OpenProvider } from "./check-payments.server";
 import { openPaymentProvider } from "./open-provider.server";
 import { PaymentProviderError, type ProviderFault } from "./payment-provider";
-import type { JobTurn } from "./payment-jobs.server";
+import type { JobTurn } from "../domain/plain/job-turn";
 
 /** No run is longer than its turn. */
 const MOST_ORDERS = 250;

@@ -8,7 +8,7 @@ import { isOrderNumber } from "../domain/orders/order-number";
 import { getLog } from "../log/log.server";
 import { takeInPayment, type CheckTools, type OpenProvider } from "./check-payments.server";
 import { openPaymentProvider } from "./open-provider.server";
-import type { JobTurn } from "./payment-jobs.server";
+import type { JobTurn } from "../domain/plain/job-turn";
 import type { ListedPayments } from "./payment-provider";
 
 /** No run is longer than its turn. */

@@ -1,7 +1,7 @@
 import { claimDueRefund } from "../data/payments/payment-refunds.server";
 import type { OpenProvider } from "./check-payments.server";
 import { openPaymentProvider } from "./open-provider.server";
-import type { JobTurn } from "./payment-jobs.server";
+import type { JobTurn } from "../domain/plain/job-turn";
 import { pursueRefund, type RefundTools } from "./refund-payment.server";
 
 /** No run is longer than its turn. */

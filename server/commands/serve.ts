@@ -23,9 +23,9 @@ export const serve: Command = {
     const directory = await takeDirectory();
     try {
       await requireWhatFirstStartNeeds();
-      // Only now, because the module opens the database as soon as it is loaded.
-      const { openShop } = await import("../build");
-      await openShop(directory);
+      // The pages are loaded only here, because no other command needs them.
+      const { serveShop } = await import("../serve-shop");
+      await serveShop(directory);
     } catch (error) {
       directory.release();
       throw error;

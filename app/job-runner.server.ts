@@ -1,0 +1,92 @@
+import { DatabaseUnavailableError } from "./data/sqlite/database.server";
+import type { JobTurn } from "./domain/plain/job-turn";
+import { getLog } from "./log/log.server";
+import { PaymentProviderError } from "./payments/payment-provider";
+
+/** How long work under way may go on when the shop closes: longer than one call to the provider. */
+const STOP_LIMIT_MS = 12_000;
+
+export type JobStep = { name: string; run: (turn: JobTurn) => Promise<unknown> };
+
+export type Job = {
+  name: string;
+  everyMs: number;
+  /** After the start of the shop; 0 for at once. */
+  firstAfterMs: number;
+  /** Run one after another. One that fails is logged, and the others still run. */
+  steps: readonly JobStep[];
+};
+
+export type RunningJobs = {
+  /** Runs a job before its time; one that is at work runs once more afterwards. */
+  wake(name: string): void;
+  /** Starts no more work and waits for what is under way, also `others`, up to a limit. */
+  stop(others?: readonly Promise<unknown>[]): Promise<void>;
+};
+
+/** Runs each job after its first wait and then at its interval. No job runs twice at a time. */
+export function runJobs(jobs: readonly Job[], clock = () => new Date()): RunningJobs {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const loops = new Map(jobs.map((job) => [job.name, createLoop(job, { clock, signal })]));
+  const timers = jobs.flatMap(({ name, everyMs, firstAfterMs }) => {
+    const tick = () => loops.get(name)?.tick();
+    return [setTimeout(tick, firstAfterMs), setInterval(tick, everyMs)];
+  });
+  for (const timer of timers) timer.unref();
+  return {
+    wake: (name) => loops.get(name)?.wake(),
+    async stop(others = []) {
+      stopping.abort();
+      for (const timer of timers) clearTimeout(timer);
+      const underWay = [...loops.values()].map((loop) => loop.finish());
+      await Promise.race([Promise.allSettled([...underWay, ...others]), waitForLimit()]);
+    },
+  };
+}
+
+type Surroundings = { clock: () => Date; signal: AbortSignal };
+
+function createLoop({ steps }: Job, { clock, signal }: Surroundings) {
+  let running: Promise<void> | null = null;
+  let isWanted = false;
+
+  async function runSteps(): Promise<void> {
+    do {
+      isWanted = false;
+      for (const step of steps) {
+        if (!signal.aborted) await runStep(step, { now: clock(), signal });
+      }
+    } while (isWanted && !signal.aborted);
+    running = null;
+  }
+
+  function tick(): void {
+    if (!signal.aborted) running ??= runSteps();
+  }
+
+  return {
+    tick,
+    wake() {
+      isWanted = true;
+      tick();
+    },
+    finish: () => running,
+  };
+}
+
+async function runStep({ name, run }: JobStep, turn: JobTurn): Promise<void> {
+  try {
+    await run(turn);
+  } catch (error) {
+    getLog()[isPassing(error) ? "warn" : "error"]({ err: error, job: name }, "job not done");
+  }
+}
+
+function isPassing(error: unknown): boolean {
+  return error instanceof PaymentProviderError || error instanceof DatabaseUnavailableError;
+}
+
+function waitForLimit(): Promise<void> {
+  return new Promise((resolve) => void setTimeout(resolve, STOP_LIMIT_MS).unref());
+}

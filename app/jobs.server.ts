@@ -1,0 +1,84 @@
+import { backUpWhenDue, findBackupUnderWay } from "./backups/backup-job.server";
+import { onMailsEnqueued } from "./data/mail/mail-outbox.server";
+import type { JobTurn } from "./domain/plain/job-turn";
+import { readOwnOrigin } from "./http/origin.server";
+import { sweepPictures } from "./images/sweep-pictures.server";
+import { runJobs, type Job } from "./job-runner.server";
+import { keepMails } from "./mail/keep-mails.server";
+import { composePaymentMails } from "./mail/news-of-payment";
+import { remindOfPictures } from "./mail/picture-mails.server";
+import { sendDueMails } from "./mail/send-mails.server";
+import { remindOfStorage } from "./mail/storage-mails.server";
+import { checkDueOrders } from "./payments/check-due-orders.server";
+import { learnAccount } from "./payments/learn-account.server";
+import { renewConnection } from "./payments/renew-connection.server";
+import { searchLostPayments } from "./payments/search-payments.server";
+import { settleRefunds } from "./payments/settle-refunds.server";
+
+const SECOND_MS = 1000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+const SEND_MAILS = "send mails";
+
+/** Everything the shop does by itself, and how often. */
+const JOBS: readonly Job[] = [
+  {
+    name: SEND_MAILS,
+    everyMs: 30 * SECOND_MS,
+    firstAfterMs: 0,
+    steps: [{ name: SEND_MAILS, run: sendDueMails }],
+  },
+  {
+    name: "payments",
+    everyMs: 5 * MINUTE_MS,
+    firstAfterMs: 0,
+    steps: [
+      { name: "learn account", run: ({ now }) => learnAccount(now) },
+      { name: "renew connection", run: ({ now }) => renewConnection(now) },
+      { name: "settle refunds", run: (turn) => settleRefunds(withMails(turn)) },
+      { name: "search lost payments", run: (turn) => searchLostPayments(withMails(turn)) },
+      { name: "check orders", run: (turn) => checkDueOrders(withMails(turn)) },
+    ],
+  },
+  {
+    // Looks at the hour and makes one a night. Not at once: the start has to settle first.
+    name: "back up",
+    everyMs: 5 * MINUTE_MS,
+    firstAfterMs: 2 * MINUTE_MS,
+    steps: [{ name: "back up", run: ({ now }) => backUpWhenDue(now) }],
+  },
+  {
+    name: "keep mails",
+    everyMs: HOUR_MS,
+    firstAfterMs: MINUTE_MS,
+    steps: [
+      { name: "keep mails", run: ({ now }) => keepMails(now) },
+      { name: "remind of pictures", run: ({ now }) => remindOfPictures(now) },
+      { name: "remind of storage", run: ({ now }) => remindOfStorage(now) },
+    ],
+  },
+  {
+    name: "sweep pictures",
+    everyMs: DAY_MS,
+    firstAfterMs: MINUTE_MS,
+    steps: [{ name: "sweep pictures", run: ({ now }) => sweepPictures(now) }],
+  },
+];
+
+const withMails = (turn: JobTurn) => ({
+  ...turn,
+  composeMails: composePaymentMails(readOwnOrigin()),
+});
+
+/** Starts every job. The function it returns stops them and waits for what is under way. */
+export function startJobs(): () => Promise<void> {
+  const jobs = runJobs(JOBS);
+  onMailsEnqueued(() => jobs.wake(SEND_MAILS));
+  return async () => {
+    onMailsEnqueued(null);
+    const backup = findBackupUnderWay();
+    await jobs.stop(backup ? [backup] : []);
+  };
+}

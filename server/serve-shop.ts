@@ -1,0 +1,26 @@
+import * as build from "virtual:remix/server-build";
+
+import { readPageVersion } from "../app/data/catalogue/page-version.server";
+import { countCartPieces, readPageVisitor } from "../app/sessions/page-visitor.server";
+import { openShop } from "../app/shop.server";
+import { readShopFigures, readShopHealth } from "../app/watch/shop-health.server";
+import type { InstanceLock } from "../db/instance-lock";
+import { startShop } from "./start";
+
+/**
+ * Opens the shop and its server. The data directory is released after everything else, so that no
+ * other process finds it half closed.
+ */
+export async function serveShop(directory: InstanceLock) {
+  const shop = await openShop();
+  return startShop(build, {
+    checkReadiness: () => readShopHealth(new Date()),
+    readFigures: () => readShopFigures(new Date()),
+    pages: {
+      readVersion: () => readPageVersion(new Date()),
+      readVisitor: readPageVisitor,
+      countPieces: countCartPieces,
+    },
+    close: () => shop.close().finally(() => directory.release()),
+  });
+}
