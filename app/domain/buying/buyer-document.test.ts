@@ -25,5 +25,5 @@ describe("the document of a buyer", () => {
     ["12345678", "DNI 12.345.678"],
     ["20-12345678-6", "CUIT 20-12345678-6"],
     ["otro", "otro"],
-  ])("says %j as %j", (stored, said) => expect(describeBuyerDocument(stored)).toBe(said));
+  ])("shows %j as %j", (stored, said) => expect(describeBuyerDocument(stored)).toBe(said));
 });

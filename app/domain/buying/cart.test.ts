@@ -72,7 +72,7 @@ describe("addToCart", () => {
     });
   });
 
-  it("leaves the cart it was given as it was", () => {
+  it("does not change the cart that it was given", () => {
     const cart = Object.freeze([Object.freeze({ ...LINE })]);
     addToCart(cart, LINE);
     expect(cart).toEqual([LINE]);
@@ -116,7 +116,7 @@ describe("countPieces", () => {
   });
 });
 
-describe("a cart that anything happens to", () => {
+describe("a cart after any changes", () => {
   const anyLine = fc.record({
     productId: fc.constantFrom("a", "b", "c", "d", "e", "f", "g", "h"),
     size: fc.constantFrom("S", "M", "L"),

@@ -19,6 +19,6 @@ it.each([
   [[150_000, null], "Envío gratis desde $\u00a0150.000, según la zona."],
   [[0], "Envío gratis."],
   [[0, 90_000], "Envío gratis, según la zona."],
-])("says from how much sending is free: %j", (limits, expected) => {
+])("says from which amount shipping is free: %j", (limits, expected) => {
   expect(describeLimits(...limits)).toBe(expected);
 });

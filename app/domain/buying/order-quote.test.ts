@@ -44,7 +44,7 @@ const anyOrder = {
 };
 
 describe("an order's quote", () => {
-  it("adds up: items - discount + shipping = total, each part of its own rule", () => {
+  it("adds up: items - discount + shipping = total", () => {
     fc.assert(
       fc.property(fc.record(anyOrder), ({ cart, details, terms, shippingZones }) => {
         const quote = quoteOrder(cart, details, { ...terms, shippingZones });
@@ -73,7 +73,7 @@ describe("an order's quote", () => {
     );
   });
 
-  it("takes off by transfer what each piece's own page says", () => {
+  it("takes off by transfer what the product pages promise", () => {
     fc.assert(
       fc.property(anyOrder.cart, anyTerms, (cart, terms) => {
         const details = { delivery: "pickup", address: null, payment: "transfer" } as const;
@@ -87,7 +87,7 @@ describe("an order's quote", () => {
     );
   });
 
-  it("tells the instalments of the total where it can be paid in them, and only there", () => {
+  it("shows instalments only for a payment method that has them", () => {
     fc.assert(
       fc.property(fc.record(anyOrder), ({ cart, details, terms, shippingZones }) => {
         const quote = quoteOrder(cart, details, { ...terms, shippingZones });
@@ -101,7 +101,7 @@ describe("an order's quote", () => {
     );
   });
 
-  it("tells whoever picks up where, and whoever is sent to how long", () => {
+  it("shows the address for pick-up and the days for shipping", () => {
     const cart = [{ priceInPesos: 26_000, quantity: 1, ivaPermille: 210 }];
     const shippingZones: ShippingZone[] = [
       {

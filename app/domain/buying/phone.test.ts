@@ -37,7 +37,7 @@ describe("parsePhone", () => {
     expect(parsePhone(typed)).toBe(stored);
   });
 
-  it("takes back what it stored, in every way it is shown", () => {
+  it("reads every form that the shop shows", () => {
     const national = fc.tuple(fc.constantFrom("11", "23", "35"), fc.stringMatching(/^\d{8}$/));
     fc.assert(
       fc.property(national, ([area, rest]) => {
@@ -48,7 +48,7 @@ describe("parsePhone", () => {
     );
   });
 
-  it("gives a number of that form or none for any text", () => {
+  it("gives a stored number or null for any text", () => {
     const text = fc.oneof(fc.string(), fc.stringMatching(/^[\d +()./-]*$/));
     fc.assert(fc.property(text, (typed) => /^(\+549\d{10}|null)$/.test(String(parsePhone(typed)))));
   });
@@ -72,7 +72,7 @@ describe("whatsappAddress", () => {
     );
   });
 
-  it("is none for what is no phone", () => {
+  it("is null for what is no phone number", () => {
     expect(whatsappAddress("", "Hola")).toBeNull();
   });
 });

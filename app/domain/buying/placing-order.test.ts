@@ -41,13 +41,13 @@ function changesTo(cart: Cart, products: readonly Product[]) {
   return findOrderChanges(before.seen, priced, quote);
 }
 
-describe("what changed since it was shown", () => {
-  it("is nothing when nothing did", () => {
+describe("findOrderChanges", () => {
+  it("is null without changes", () => {
     expect(changesTo(CART, [SHIRT, BAG])).toBeNull();
     expect(changesTo([...CART].reverse(), [BAG, { ...SHIRT, name: "Otro nombre" }])).toBeNull();
   });
 
-  it("names a price with the old one and the new one, and what follows from it", () => {
+  it("reports a price with the old and new values, and the new totals", () => {
     expect(changesTo(CART, [{ ...SHIRT, priceInPesos: 20_000 }, BAG])).toEqual({
       lines: [
         {
@@ -63,7 +63,7 @@ describe("what changed since it was shown", () => {
     });
   });
 
-  it("names the shipping when the order leaves or reaches what is sent for free", () => {
+  it("reports the shipping price when the order crosses the limit for free shipping", () => {
     expect(changesTo(CART, [{ ...SHIRT, priceInPesos: 30_000 }, BAG])).toMatchObject({
       shipping: { oldInPesos: 6500, newInPesos: 0 },
     });
@@ -74,13 +74,13 @@ describe("what changed since it was shown", () => {
     ["gone", [SHIRT]],
     ["without a picture", [SHIRT, { ...BAG, images: [] }]],
     ["in sizes it did not have", [SHIRT, { ...BAG, sizes: ["S"] }]],
-  ])("names a product that is %s", (_, products) => {
+  ])("reports a product that is %s", (_, products) => {
     expect(changesTo(CART, products)?.lines).toMatchObject([
       { ...BAGS, oldPriceInPesos: 90_000, newPriceInPesos: null },
     ]);
   });
 
-  it("names another quantity, a line that came and the total of one that went", () => {
+  it("reports a new quantity, an added line, and the total after a removed line", () => {
     expect(changesTo([{ ...SHIRTS, quantity: 3 }, BAGS], [SHIRT, BAG])?.lines).toMatchObject([
       { oldQuantity: 2, quantity: 3 },
     ]);
@@ -95,7 +95,7 @@ describe("what changed since it was shown", () => {
     });
   });
 
-  it("is nothing about what was just shown, for any cart and any prices", () => {
+  it("is null for what was just shown, for any cart and any prices", () => {
     fc.assert(
       fc.property(anOrder(), ({ cart, products }) => {
         const { priced, quote, seen } = price(cart, products, SENT);
@@ -108,7 +108,7 @@ describe("what changed since it was shown", () => {
   });
 });
 
-it("an order's total is its lines - discount + shipping, wherever it is read", () => {
+it("an order's total is its lines - discount + shipping, in every result", () => {
   fc.assert(
     fc.property(anOrder(), fc.constantFrom(PICKUP, SENT), ({ cart, products }, details) => {
       const { priced, quote, seen } = price(cart, products, details);
@@ -127,19 +127,19 @@ it("an order's total is its lines - discount + shipping, wherever it is read", (
   );
 });
 
-describe("what is ordered of a cart", () => {
+describe("the lines to order", () => {
   const gone = price(CART, [SHIRT], SENT).priced;
 
-  it("is what can be bought", () => {
+  it("are those that can be bought", () => {
     expect(keepAvailable(CART, gone)).toEqual([SHIRTS]);
   });
 
-  it("keeps what went after it was shown, so that it is told", () => {
+  it("include a shown line that has become unavailable, so that it is reported", () => {
     expect(toAgreedCart(CART, gone, before.seen)).toEqual(CART);
     expect(toAgreedCart(CART, gone, price([SHIRTS], [SHIRT], SENT).seen)).toEqual([SHIRTS]);
   });
 
-  it("leaves in the cart what was put in since", () => {
+  it("leave in the cart what was added since", () => {
     expect(takeOutBought(CART, CART)).toEqual([]);
     expect(takeOutBought(CART, [SHIRTS])).toEqual([BAGS]);
     expect(takeOutBought([{ ...SHIRTS, quantity: 3 }], [SHIRTS])).toHaveLength(1);

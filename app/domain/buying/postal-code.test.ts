@@ -23,7 +23,7 @@ describe("parsePostalCode", () => {
     },
   );
 
-  it("takes every province's code, and back what it stores", () => {
+  it("reads every province's code, and its own stored form", () => {
     const code = fc.tuple(
       fc.constantFrom(...PROVINCES.map(({ id }) => id)),
       fc.integer({ min: 1000, max: 9999 }),
@@ -43,7 +43,7 @@ describe("parsePostalCode", () => {
 });
 
 describe("the provinces", () => {
-  it("are 24, each with a letter of its own, in the order of their names", () => {
+  it("are 24, each with a letter of its own, sorted by name", () => {
     expect(new Set(PROVINCES.map(({ id }) => id)).size).toBe(24);
     const names = PROVINCES.map(({ name }) => name);
     expect(names).toEqual([...names].sort((left, right) => left.localeCompare(right, "es")));

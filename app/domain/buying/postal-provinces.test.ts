@@ -44,7 +44,7 @@ describe("a postal code and a province", () => {
     expect(canLieIn(postalCode, province)).toBe(false);
   });
 
-  it("agree for every code with at least one province, and the letter of a full code is it", () => {
+  it("agree for every code in at least one province; a full code agrees with its letter", () => {
     const number = fc.integer({ min: 1000, max: 9999 });
     fc.assert(
       fc.property(number, fc.constantFrom(...IDS), (digits, letter) => {
@@ -58,7 +58,7 @@ describe("a postal code and a province", () => {
     );
   });
 
-  it("have no price together where they contradict, whatever the zones are", () => {
+  it("have no shipping price when they contradict, whatever the zones are", () => {
     const reach = fc.constantFrom<ShippingZone["reach"]>(
       { kind: "everywhere" },
       { kind: "provinces", provinces: IDS },
@@ -86,7 +86,7 @@ it.each<[string, ProvinceId, string]>([
   ["9410", "S", "El código postal 9410 es de Tierra del Fuego y elegiste Santa Fe."],
   ["5881", "M", "El código postal 5881 es de Córdoba, San Luis o La Rioja y elegiste Mendoza."],
   ["3900", "V", "El código postal 3900 no es de Tierra del Fuego."],
-])("%s in %s is told with the names of both", (postalCode, province, fact) => {
+])("%s in %s: the message names both", (postalCode, province, fact) => {
   expect(describeContradiction(postalCode, province)).toBe(
     `${fact} Revisá cuál de los dos hay que corregir.`,
   );

@@ -54,7 +54,7 @@ describe("priceCart", () => {
     expect(priced.totalInPesos).toBe(10_000);
   });
 
-  it("names a product that vanished after its id", () => {
+  it("names a deleted product by its id", () => {
     const { unavailable, totalInPesos } = priceCart([LINE], catalogue());
     expect(unavailable).toEqual([{ ...LINE, name: "Shato remera lisa" }]);
     expect(totalInPesos).toBe(0);
@@ -102,11 +102,11 @@ describe("canBuy", () => {
     [{ size: "M", color: "Rojo" }, false],
     [{ size: "", color: "Negro" }, false],
     [{ size: "m", color: "Negro" }, false],
-  ])("answers for %j of a product in M and Negro: %s", (choice, expected) => {
+  ])("for %j of a product in M and Negro: %s", (choice, expected) => {
     expect(canBuy(aProduct({ sizes: ["M"], colors: ["Negro"] }), choice)).toBe(expected);
   });
 
-  it("wants an empty size and color of a product that has none", () => {
+  it("needs an empty size and color for a product without them", () => {
     const product = aProduct({ sizes: [], colors: [] });
     expect(canBuy(product, { size: "", color: "" })).toBe(true);
     expect(canBuy(product, { size: "M", color: "" })).toBe(false);

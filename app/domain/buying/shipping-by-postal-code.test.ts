@@ -13,7 +13,7 @@ function readPrices(typed: string, itemsInPesos = 100_000, zones = ZONES) {
     : answer.outcome;
 }
 
-describe("what sending to a postal code costs", () => {
+describe("the shipping price for a postal code", () => {
   it.each([
     ["5000", [6500]],
     ["5900", [6500]],
@@ -32,17 +32,17 @@ describe("what sending to a postal code costs", () => {
     expect(readPrices(typed)).toBe("not-a-code");
   });
 
-  it("says where nothing is sent to", () => {
+  it("says where the shop does not ship", () => {
     const zones = ZONES.filter(({ reach }) => reach.kind !== "everywhere");
     expect(readPrices("9410", 100_000, zones)).toBe("not-reached");
     expect(readPrices("5900", 100_000, zones)).toEqual([6500]);
   });
 
-  it("is not told of a code whose letter and digits are of two ends of the country", () => {
+  it("ignores a province that contradicts the code", () => {
     expect(readPrices("X9410ABC")).toBe("not-reached");
   });
 
-  it("is decided by a row for that code alone", () => {
+  it("comes from a row for that code alone", () => {
     const own: ShippingZone = {
       name: "Moto en Villa María",
       reach: { kind: "postal-codes", from: 5900, to: 5903 },
@@ -53,7 +53,7 @@ describe("what sending to a postal code costs", () => {
     expect(readPrices("5903", 100_000, [...ZONES, own])).toEqual([2000]);
   });
 
-  it("is nothing from the amount that the owner set, and says what is missing until then", () => {
+  it("is 0 from the owner's amount on, and says what is missing until then", () => {
     expect(readPrices("5900", 150_000)).toEqual([0]);
     const answer = quoteByPostalCode(ZONES, "5900", 149_999);
     expect(answer).toMatchObject({ quotes: [{ missingForFreeInPesos: 1 }] });

@@ -29,13 +29,13 @@ describe("findShippingZone", () => {
     ["5910", null, "País"],
     ["1414", "C", "País"],
     ["no es", null, "País"],
-  ] as const)("%s in %s is in %s, however the rows stand", (postalCode, province, name) => {
+  ] as const)("%s in %s is in %s, in any order of the rows", (postalCode, province, name) => {
     const place = { postalCode, province };
     expect(findShippingZone(ZONES, place)?.name).toBe(name);
     expect(findShippingZone(ZONES.toReversed(), place)?.name).toBe(name);
   });
 
-  it("is none where no row reaches", () => {
+  it("is null when no row covers the place", () => {
     expect(findShippingZone([CORDOBA, CITY], { postalCode: "1414", province: "C" })).toBeNull();
     expect(quoteShipping([CITY], { postalCode: "no es", province: "X" }, 1)).toBeNull();
   });
@@ -57,14 +57,14 @@ describe("quoteShipping", () => {
     });
   });
 
-  it("never is free where the owner did not say so", () => {
+  it("is never free when the owner set no amount", () => {
     const paid = { ...COUNTRY, freeAboveInPesos: null };
     const quote = quoteShipping([paid], place, Number.MAX_SAFE_INTEGER);
     expect(quote).toMatchObject({ priceInPesos: 6500, missingForFreeInPesos: null });
   });
 });
 
-it("a province is unreached exactly where an address without a special code finds no row", () => {
+it("a province is unreached exactly when an ordinary address in it finds no row", () => {
   const provinces = fc.subarray(PROVINCES.map(({ id }) => id));
   const reach = fc.oneof(
     provinces.map((ids) => ({ kind: "provinces" as const, provinces: ids })),
@@ -86,6 +86,6 @@ it.each([
   [1, 1, "1 día hábil"],
   [3, 3, "3 días hábiles"],
   [3, 5, "3 a 5 días hábiles"],
-])("from %i to %i is told as %s", (min, max, text) => {
+])("from %i to %i reads %s", (min, max, text) => {
   expect(describeDays({ min, max })).toBe(text);
 });

@@ -19,10 +19,10 @@ const ZONES = [zone("Moto", 3000, 50_000), zone("Correo", 8000, null), zone("A p
 it.each([
   [49_999, "Moto: $\u00a03.000 · Correo: $\u00a08.000 · A pie: gratis."],
   [50_000, "Moto: gratis · Correo: $\u00a08.000 · A pie: gratis."],
-])("tells what each zone costs for products of %d pesos", (items, text) => {
+])("lists each zone's price for products of %d pesos", (items, text) => {
   expect(describeZonePrices(ZONES, items)).toBe(text);
 });
 
-it("has nothing to say where nothing is sent", () => {
+it("is null when the shop does not ship", () => {
   expect(describeZonePrices([], 10_000)).toBeNull();
 });

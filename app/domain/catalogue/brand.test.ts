@@ -24,7 +24,7 @@ describe("the brands", () => {
 });
 
 describe("the brands in use", () => {
-  it("are those with products: the menu's in its order, then the others by name", () => {
+  it("are the menu's in its order, then the others by name", () => {
     const stored = ["Zoe", "Plegaria", "", "manki", "BAID PROJECT", "Ñandú", "Lola"];
     expect(listBrandsInUse(stored)).toEqual([
       { id: "Manki", name: "Manki" },

@@ -18,7 +18,7 @@ describe("splitNameInColour", () => {
     ["Campera Sudestada · Oliva", { own: "Campera Sudestada", rest: " · Oliva" }],
     ["A · B · Negro / Rojo", { own: "A · B", rest: " · Negro / Rojo" }],
     ["Campera Sudestada", { own: "Campera Sudestada", rest: "" }],
-  ])("takes %j apart", (name, parts) => {
+  ])("splits %j", (name, parts) => {
     expect(splitNameInColour(name)).toEqual(parts);
   });
 });

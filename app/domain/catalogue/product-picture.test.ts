@@ -13,7 +13,7 @@ describe("isPictureAddress", () => {
   it.each([
     ...["/imagenes/a.webp", "imagenes/a.webp", " /a.webp", "//cdn.example/a.jpg", "a.jpg?v=1:2"],
     ...["https://cdn.example/a.jpg", "HTTP://cdn.example/a.jpg", "/a:b.jpg"],
-  ])("takes %j for one", (address) => expect(isPictureAddress(address)).toBe(true));
+  ])("accepts %j", (address) => expect(isPictureAddress(address)).toBe(true));
 
   it.each([
     ...["", "   ", "\n", "javascript:alert(1)", "JavaScript:alert(1)", " java\nscript:alert(1)"],
@@ -24,7 +24,7 @@ describe("isPictureAddress", () => {
       "blob:https://x",
     ],
     "\u0000javascript:alert(1)",
-  ])("does not take %j for one", (address) => expect(isPictureAddress(address)).toBe(false));
+  ])("refuses %j", (address) => expect(isPictureAddress(address)).toBe(false));
 });
 
 describe("absoluteAddress", () => {
@@ -36,7 +36,7 @@ describe("absoluteAddress", () => {
     ["//cdn.example/a.jpg", null],
     ["/\\cdn.example/a.jpg", null],
     ["https:a.jpg", null],
-  ])("makes of %j: %s", (address, expected) => {
+  ])("makes %j from %s", (address, expected) => {
     expect(absoluteAddress(address, ORIGIN)).toBe(expected);
   });
 });

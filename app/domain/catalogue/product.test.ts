@@ -51,17 +51,17 @@ describe("toProductCard", () => {
   });
 });
 
-describe("the owner's words for a picture", () => {
+describe("the owner's alternative text", () => {
   const product = aProduct({
     images: ["", "/a.jpg", "constructor", "/b.jpg"],
     imageTexts: { "/a.jpg": " De frente ", "/other.jpg": "De otro producto", "/b.jpg": "De atrás" },
   });
 
-  it("go with the first picture on a card", () => {
+  it("belongs to the first picture on a card", () => {
     expect(toProductCard(product, () => true).imageText).toBe("De frente");
   });
 
-  it("go with each of the product's own pictures on its page, and with no other", () => {
+  it("belongs to each of the product's own pictures on its page", () => {
     expect(toShopperProduct(product, () => true)).toMatchObject({
       images: ["/a.jpg", "constructor", "/b.jpg"],
       imageTexts: ["De frente", "", "De atrás"],
@@ -70,7 +70,7 @@ describe("the owner's words for a picture", () => {
 });
 
 describe("toShopperProduct", () => {
-  it("tells nothing of the owner's marks and times", () => {
+  it("contains none of the owner's marks and times", () => {
     expect(Object.keys(toShopperProduct(aProduct(), () => true)).sort()).toEqual(
       [
         ...[

@@ -46,7 +46,7 @@ describe("sizeLabel", () => {
 });
 
 describe("a list of sizes", () => {
-  it("has a size once, whatever its spellings, in the text that stands first", () => {
+  it("has each size once, in the spelling that comes first", () => {
     expect(listSizes(["2XL", "M", "XXL", "m", "4XL"])).toEqual(["M", "2XL", "4XL"]);
     expect(findSize(["M", "2XL"], "xxl")).toBe("2XL");
     expect(findSize(["M", "2XL"], "XL")).toBeNull();
@@ -54,7 +54,7 @@ describe("a list of sizes", () => {
 });
 
 describe("compareSizes", () => {
-  it("sorts letters, then waists, then the rest, then the one size", () => {
+  it("sorts letters, then waists, then other texts, then the single size", () => {
     fc.assert(
       fc.property(fc.shuffledSubarray(IN_ORDER), (sizes) => {
         const expected = IN_ORDER.filter((size) => sizes.includes(size));
@@ -67,7 +67,7 @@ describe("compareSizes", () => {
     expect(["XXXL", "2XL", "XL", "XXL"].sort(compareSizes)).toEqual(["XL", "2XL", "XXL", "XXXL"]);
   });
 
-  it("orders any sizes the same way from both sides", () => {
+  it("is antisymmetric", () => {
     const anySize = fc.oneof(fc.string(), fc.constantFrom(...IN_ORDER), fc.nat(60).map(String));
     fc.assert(
       fc.property(anySize, anySize, (left, right) => {

@@ -68,7 +68,7 @@ function spellings(stored: string): string[] {
 }
 
 describe("classifyProduct", () => {
-  it.each(SUBCATEGORIES)("puts %s under %s/%s however it is spelt", (stored, section, group) => {
+  it.each(SUBCATEGORIES)("puts %s under %s/%s in any spelling", (stored, section, group) => {
     for (const subcategory of spellings(stored)) {
       for (const category of ["ropa", "Accesorios", ""]) {
         expect(classifyProduct({ category, subcategory }), subcategory).toEqual({ section, group });
@@ -89,7 +89,7 @@ describe("classifyProduct", () => {
     ["Remeras", "ropa", "remeras"],
     ["Accesorio", "accesorios", null],
     ["ROPAS", "ropa", null],
-  ])("asks the category %s when the subcategory says nothing", (category, section, group) => {
+  ])("uses the category %s when the subcategory is unknown", (category, section, group) => {
     for (const subcategory of ["", "   ", "Novedades"]) {
       expect(classifyProduct({ category, subcategory })).toEqual({ section, group });
     }
@@ -109,7 +109,7 @@ describe("classifyProduct", () => {
     });
   });
 
-  it("answers for any text with a section and group that exist", () => {
+  it("gives an existing section and group for any text", () => {
     fc.assert(
       fc.property(anyText(), anyText(), (category, subcategory) => {
         const { section, group } = classifyProduct({ category, subcategory });
@@ -133,7 +133,7 @@ describe("the menu", () => {
     );
   });
 
-  it("leaves mochilas, bolsos, pañuelos, neceseres and otros to their section's page", () => {
+  it("lists mochilas, bolsos, pañuelos, neceseres and otros only on their section's page", () => {
     const others = GROUPS.filter(({ isInMenu }) => !isInMenu);
     expect(others.map(({ id }) => id).join(" ")).toBe("mochilas bolsos panuelos neceseres otros");
     expect(others.every(({ section }) => section === "accesorios")).toBe(true);

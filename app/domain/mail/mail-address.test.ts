@@ -9,18 +9,18 @@ const OWN = { name: "Tela, ropa", email: "hola@tienda.com.ar" };
 const EXAMPLE = { name: "Tela", email: DEFAULT_SHOP_SETTINGS.email };
 const NOBODY = { configured: null, smtpUser: "" };
 
-describe("an address", () => {
+describe("a mail address", () => {
   it.each(["a@b", "ana.perez+1@correo.com.ar", "ñandú@correo.ar", "o'higgins@correo.ar"])(
-    "%s can be written to",
+    "%s is valid",
     (text) => expect(isMailAddress(text)).toBe(true),
   );
 
   it.each([
     ...["", "a", "@b.ar", "a@", "a@b@c.ar", "a b@c.ar", "a@b.ar\nBcc: x@y.ar", "a@b.ar,c@d.ar"],
     ...["<a@b.ar>", '"a"@b.ar', "a@b..ar", "a@.ar", `${"a".repeat(65)}@b.ar`, "a@b.ar\0"],
-  ])("%j cannot", (text) => expect(isMailAddress(text)).toBe(false));
+  ])("%j is not valid", (text) => expect(isMailAddress(text)).toBe(false));
 
-  it("is never more than one line, one address", () => {
+  it("is always one address on one line", () => {
     fc.assert(
       fc.property(anyText(), anyText(), (left, right) => {
         const text = `${left}@${right}`;
@@ -30,7 +30,7 @@ describe("an address", () => {
   });
 });
 
-it("a text for the head of a mail is one line", () => {
+it("a header text is one line", () => {
   expect(toHeaderText(" Ana\r\nBcc: x@y.ar\u2028\0\ud800 🧵 ")).toBe("Ana Bcc: x@y.ar 🧵");
   fc.assert(
     fc.property(anyText(), (text) => {
@@ -45,7 +45,7 @@ it.each([
   [{ email: "" }, "yo@correo.ar", "yo@correo.ar"],
   [{ email: "no es" }, "", null],
   [EXAMPLE, "", null],
-])("with %j and the account's %j, the owner reads at %s", (settings, account, expected) => {
+])("with %j and the account's %j, the owner's mails go to %s", (settings, account, expected) => {
   expect(findOwnerAddress(settings, account)).toBe(expected);
 });
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { anyText } from "../../../test/helpers/any-text";
 import { judgeFailure, nextWaitMs } from "./mail-delivery";
 
-it("waits longer after each try, and gives up after the eighth", () => {
+it("waits longer after each attempt, and stops after the eighth", () => {
   const minutes = [1, 2, 3, 4, 5, 6, 7, 8, 9].map((attempts) => {
     const waitMs = nextWaitMs(attempts);
     return waitMs === null ? null : waitMs / 60_000;
@@ -12,7 +12,7 @@ it("waits longer after each try, and gives up after the eighth", () => {
   expect(minutes).toEqual([1, 5, 15, 60, 180, 720, 1440, null, null]);
 });
 
-describe("what a failure is about", () => {
+describe("a delivery failure", () => {
   const rcpt = (responseCode: number, text: string) => ({
     code: "EENVELOPE",
     command: "RCPT TO",
@@ -37,7 +37,7 @@ describe("what a failure is about", () => {
     expect(judgeFailure(error).fault).toBe(fault);
   });
 
-  it("is said in one short line, whatever the server answered", () => {
+  it("has one short line as its text, whatever the server answered", () => {
     fc.assert(
       fc.property(anyText(), fc.constantFrom("RCPT TO", "MAIL FROM", "DATA"), (reply, command) => {
         const { text } = judgeFailure({ command, responseCode: 550, response: reply.repeat(9) });
@@ -47,7 +47,7 @@ describe("what a failure is about", () => {
     );
   });
 
-  it("repeats nothing of what was said about a password", () => {
+  it("never repeats a server's answer about a password", () => {
     const { text } = judgeFailure({ code: "EAUTH", response: "535 clave123 is wrong" });
     expect(text).not.toContain("clave123");
   });

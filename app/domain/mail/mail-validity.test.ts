@@ -27,15 +27,12 @@ const statesOf = (kind: MailKind, order: Partial<typeof ORDER> = {}) =>
   );
 
 describe("a mail that is too old", () => {
-  it.each([...MAIL_KINDS.map(({ id }) => id), "of-another-version"])(
-    "is held when it is of kind %s",
-    (kind) => {
-      expect(judge(kind, {}, daysAgo(144))).toBe("expired");
-      expect(judge(kind, {}, null)).toBe("expired");
-    },
-  );
+  it.each([...MAIL_KINDS.map(({ id }) => id), "of-another-version"])("is held: kind %s", (kind) => {
+    expect(judge(kind, {}, daysAgo(144))).toBe("expired");
+    expect(judge(kind, {}, null)).toBe("expired");
+  });
 
-  it("asks for a transfer past the day until which the shop waits for it", () => {
+  it("includes one that asks for a transfer after its deadline", () => {
     const due = (paymentDueAt: Date, paymentMethod = "transfer") =>
       judge("order-received", { order: { paymentMethod, paymentDueAt } });
     expect(due(daysAgo(0.001))).toBe("expired");
@@ -43,12 +40,12 @@ describe("a mail that is too old", () => {
     expect(due(daysAgo(0.001), "cash")).toBeNull();
   });
 
-  it("is not the one that a clock dated ahead", () => {
+  it("does not include one with a date in the future", () => {
     expect(judge("order-note", {}, daysAgo(-3))).toBeNull();
   });
 });
 
-describe("a mail that is not true any more", () => {
+describe("a mail whose text is no longer true", () => {
   const paidAt = daysAgo(0.005);
 
   it.each<[MailKind, Partial<typeof ORDER>, string[]]>([
@@ -67,11 +64,11 @@ describe("a mail that is not true any more", () => {
     ["owner-receipt", {}, ["pending"]],
     ["owner-receipt", { paidAt }, []],
     ["owner-payment", {}, []],
-  ])("tells of an order (%s, %o) that is not in %j", (kind, order, states) => {
+  ])("is about an order (%s, %o) that is not in %j", (kind, order, states) => {
     expect(statesOf(kind, order)).toEqual(states);
   });
 
-  it("asks for money that came in since, except where it says itself what to do then", () => {
+  it("asks for money that has arrived, unless it also covers that case", () => {
     const order = { status: "paid", paidAt };
     expect(judge("order-received", { order: { ...order, paymentMethod: "transfer" } })).toBe(
       "untrue",
@@ -82,12 +79,12 @@ describe("a mail that is not true any more", () => {
     expect(judge("order-received", { order: { ...online, status: "cancelled" } })).toBe("untrue");
   });
 
-  it("is not the one about an order that was paid when it was written", () => {
+  it("is not one about an order that was paid when it was written", () => {
     const order = { status: "delivered", paidAt: daysAgo(0.02) };
     expect(judge("order-received", { order })).toBeNull();
   });
 
-  it("tells of an alert, a withdrawal or pictures that were seen to", () => {
+  it("is about a resolved alert, withdrawal or missing picture", () => {
     expect(judge("owner-payment", { order: { paymentAlert: "disputed" } })).toBeNull();
     expect(judge("owner-withdrawal", { withdrawal: { isAnswered: false } })).toBeNull();
     expect(judge("owner-withdrawal", { withdrawal: { isAnswered: true } })).toBe("untrue");
@@ -95,7 +92,7 @@ describe("a mail that is not true any more", () => {
     expect(judge("owner-storage", { isRoomLow: false })).toBe("untrue");
   });
 
-  it("is none that belongs to no order", () => {
+  it("is never one without an order", () => {
     expect(judge("order-shipped", { order: null })).toBeNull();
   });
 });

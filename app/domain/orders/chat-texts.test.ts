@@ -36,14 +36,14 @@ function firstText(given: Partial<Order>): string {
   return chatTexts({ order: { ...order, ...given }, settings, link })[0]?.text ?? "";
 }
 
-it("greets by the first name, names the order and leads to it", () => {
+it("greets by first name, names the order and links to it", () => {
   const text = firstText({ status: "ready_for_pickup", paidAt: new Date(0) });
   expect(text).toBe(
     `Hola Ana, tu pedido TELA-123456-ABC está listo para retirar. Te esperamos en ${settings.address}. ${settings.openingHours}.\nAcá lo podés seguir: ${link}`,
   );
 });
 
-it("asks for a transfer with its amount and where it goes", () => {
+it("asks for a transfer with its amount and account", () => {
   expect(firstText({})).toContain("transferencia de $\u00a026.000.\nAlias: TELA.ROPA (Ana Tela)");
 });
 

@@ -25,7 +25,7 @@ describe("findOrderPrefix", () => {
     expect(findOrderPrefix({ name, orderPrefix })).toBe(expected);
   });
 
-  it("is four letters from A to Z for any name, and makes a number that is read again", () => {
+  it("has four letters from A to Z for any name, and makes a number that can be read back", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), choice, (name, letters) => {
         const prefix = findOrderPrefix({ name, orderPrefix: "" });
@@ -38,13 +38,13 @@ describe("findOrderPrefix", () => {
 });
 
 describe("createOrderNumber", () => {
-  it("ends the time in milliseconds and adds three letters or digits", () => {
+  it("is the end of the time in milliseconds plus three letters or digits", () => {
     const now = new Date(1_763_706_000_042);
     expect(createOrderNumber("TELA", now, 0)).toBe("TELA-000042-AAA");
     expect(createOrderNumber("TELA", now, NUMBERS_PER_MILLISECOND - 1)).toBe("TELA-000042-999");
   });
 
-  it("has the form of the specification at any time, and is read back as typed by a person", () => {
+  it("has the specification's format at any time, and can be read back as a person types it", () => {
     fc.assert(
       fc.property(fc.date({ noInvalidDate: true, min: new Date(0) }), choice, (now, choice) => {
         const number = createOrderNumber("TELA", now, choice);

@@ -11,7 +11,7 @@ const current = (facts: Parameters<typeof listOrderSteps>[0]) =>
     .filter(({ state }) => state === "current")
     .map(({ label }) => label);
 
-describe("the way of an order", () => {
+describe("the steps of an order", () => {
   it.each([
     ["pending", ["Pedido recibido"]],
     ["paid", ["Pago recibido"]],
@@ -21,11 +21,11 @@ describe("the way of an order", () => {
     ["cancelled", []],
     ["refunded", []],
     ["otra cosa", []],
-  ])("by transfer to a house, when it is %s, stands at %j", (status, expected) => {
+  ])("by transfer with delivery, when it is %s, are at %j", (status, expected) => {
     expect(current({ ...TRANSFER, status })).toEqual(expected);
   });
 
-  it("for who picks up and pays in cash has no stop for paying, and ends at the shop", () => {
+  it("for pick-up with cash have no payment step, and end at the shop", () => {
     expect(listOrderSteps({ ...CASH, status: "ready_for_pickup" })).toEqual([
       { label: "Pedido recibido", state: "done" },
       { label: "En preparación", state: "done" },
@@ -34,7 +34,7 @@ describe("the way of an order", () => {
     ]);
   });
 
-  it("stands at one stop in every state that is on the way", () => {
+  it("have one current step in every open state", () => {
     for (const { id: status } of ORDER_STATES) {
       for (const facts of [TRANSFER, CASH, { ...CASH, isPaid: true }]) {
         const steps = listOrderSteps({ ...facts, status });
@@ -47,7 +47,7 @@ describe("the way of an order", () => {
   });
 });
 
-describe("the owner's view of it", () => {
+describe("the owner's view of the steps", () => {
   it.each([
     ["shipping", "transfer", "pending", ["pending", "paid", "preparing", "shipped", "delivered"]],
     [
@@ -68,7 +68,7 @@ describe("the owner's view of it", () => {
     );
   });
 
-  it.each(["cancelled", "refunded", "perdido"])("shows no way for %s", (status) => {
+  it.each(["cancelled", "refunded", "perdido"])("is empty for %s", (status) => {
     expect(orderProgress({ ...CASH, status })).toBeNull();
   });
 });

@@ -4,7 +4,7 @@ import { findOrderState, isCollected, isSold, ORDER_STATES, orderStateLabel } fr
 import { summarizeOrders } from "./order-summary";
 
 describe("the states of an order", () => {
-  it("have a label each, none twice", () => {
+  it("have one label each, without duplicates", () => {
     const labels = ORDER_STATES.map(({ id }) => orderStateLabel(id));
     expect(new Set(labels).size).toBe(ORDER_STATES.length);
     expect(orderStateLabel("delivered")).toBe("Entregado");
@@ -16,7 +16,7 @@ describe("the states of an order", () => {
   });
 });
 
-describe("what counts", () => {
+describe("an order's figures", () => {
   it.each<[string, boolean, [boolean, boolean]]>([
     ["pending", false, [false, false]],
     ["pending", true, [true, true]],
@@ -27,7 +27,7 @@ describe("what counts", () => {
     ["refunded", true, [false, false]],
     ["raro", false, [false, false]],
     ["raro", true, [true, true]],
-  ])("of an order that is %s, paid: %s", (status, isPaid, expected) => {
+  ])("for state %s, paid: %s", (status, isPaid, expected) => {
     const facts = { status, isPaid };
     expect([isSold(facts), isCollected(facts)]).toEqual(expected);
   });
@@ -48,7 +48,7 @@ describe("the summary of orders", () => {
     });
   });
 
-  it("divides what was sold by the orders that were sold", () => {
+  it("divides the sales by the number of sold orders", () => {
     const sold = { soldCount: 2, soldInCents: 8_000_050, collectedInCents: 3_000_000 };
     expect(
       summarizeOrders([

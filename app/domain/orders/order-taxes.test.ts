@@ -37,7 +37,7 @@ describe("net and IVA of an order", () => {
     );
   });
 
-  it("come to what was charged, with the discount of a transfer or another", () => {
+  it("add up to the charged amount, with a transfer discount or another", () => {
     const anyOrder = fc.record({
       items: fc.array(anItem, { minLength: 1, maxLength: 6 }),
       percent: fc.integer({ min: 0, max: 50 }),

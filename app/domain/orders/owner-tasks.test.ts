@@ -21,26 +21,26 @@ const OWN = {
 };
 const QUIET = { ...OWN, promoMessages: ["", ""] } as const;
 
-describe("whether nothing waits", () => {
+describe("areTasksKnown", () => {
   const state = { ...UP_TO_DATE, settings: OWN };
 
-  it("is known once everything was read", () => {
+  it("is true once everything was read", () => {
     expect(areTasksKnown(state)).toBe(true);
     expect(areTasksKnown({ ...state, backupTask: "backups" })).toBe(true);
   });
 
   it.each(["pendingOrders", "openWithdrawals", "toDo", "withoutPicture", "mails", "payments"])(
-    "is not known while %s could not be read",
+    "is false while %s could not be read",
     (part) => expect(areTasksKnown({ ...state, [part]: null })).toBe(false),
   );
 });
 
-describe("what waits for the owner", () => {
-  it("is nothing in a shop that is up to date", () => {
+describe("the owner's tasks", () => {
+  it("are none in a shop that is up to date", () => {
     expect(listOwnerTasks({ ...UP_TO_DATE, settings: OWN })).toEqual([]);
   });
 
-  it("has what loses money or breaks the law first, and what is not set or still the example last", () => {
+  it("start with what loses money or breaks the law, and end with unset or sample settings", () => {
     const settings = DEFAULT_SHOP_SETTINGS;
     const mails = { waiting: 5, failed: 4 };
     const toDo = {
@@ -87,7 +87,7 @@ describe("what waits for the owner", () => {
     ]);
   });
 
-  it("claims nothing about what could not be read", () => {
+  it("claim nothing about what could not be read", () => {
     expect(
       listOwnerTasks({
         ...{ pendingOrders: null, openWithdrawals: null, withoutPicture: null },
@@ -101,7 +101,7 @@ describe("what waits for the owner", () => {
   });
 
   it.each(["backups", "backups-damaged", "backups-no-room"] as const)(
-    "has what is wrong with the backups at once: %s",
+    "report a backup problem at once: %s",
     (backupTask) => {
       const tasks = listOwnerTasks({ ...UP_TO_DATE, backupTask, settings: OWN });
       expect(tasks).toEqual([{ kind: backupTask }]);
@@ -113,16 +113,16 @@ describe("what waits for the owner", () => {
     ["expiring", [{ kind: "payments-expiring" }]],
     ["good", []],
     ["none", [{ kind: "payments-unconnected" }]],
-  ] as const)("has, with a payment account that is %s: %j", (payments, expected) => {
+  ] as const)("for a payment account that is %s: %j", (payments, expected) => {
     expect(listOwnerTasks({ ...UP_TO_DATE, payments, settings: QUIET })).toEqual(expected);
   });
 
-  it("is no account for a shop that promises no instalments", () => {
+  it("do not ask for a payment account when the shop promises no instalments", () => {
     const settings = { ...QUIET, instalments: 1 };
     expect(listOwnerTasks({ ...UP_TO_DATE, payments: "none", settings })).toEqual([]);
   });
 
-  it("has a banner that promises instalments which no price shows", () => {
+  it("report a banner that promises instalments which no price shows", () => {
     for (const payments of ["none", "lost"] as const) {
       const tasks = listOwnerTasks({ ...UP_TO_DATE, payments, settings: OWN });
       expect(tasks).toContainEqual({ kind: "false-promo" });
@@ -132,12 +132,12 @@ describe("what waits for the owner", () => {
     expect(listOwnerTasks({ ...UP_TO_DATE, payments: null, settings: OWN })).toEqual([]);
   });
 
-  it("has an account that is lost before anything else", () => {
+  it("start with a lost payment account", () => {
     const lost = { ...UP_TO_DATE, payments: "lost", openWithdrawals: 2 } as const;
     expect(listOwnerTasks({ ...lost, settings: OWN })[0]).toEqual({ kind: "payments-lost" });
   });
 
-  it("is no mail that is on its way", () => {
+  it("do not count a mail that is being sent", () => {
     const mails = { waiting: 5, failed: 0 };
     expect(listOwnerTasks({ ...UP_TO_DATE, mails, settings: OWN })).toEqual([]);
   });
@@ -148,6 +148,6 @@ it.each([
   [{ phone: "", email: "yo@tienda.com.ar" }, true],
   [{ phone: "", email: "" }, false],
   [{ phone: "", email: DEFAULT_SHOP_SETTINGS.email }, false],
-])("%j is an owner's own contact: %s", (settings, expected) => {
+])("%j is the owner's own contact: %s", (settings, expected) => {
   expect(hasOwnContact(settings)).toBe(expected);
 });

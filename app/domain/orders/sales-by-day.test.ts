@@ -11,7 +11,7 @@ const sale = (time: string): Sale => ({
 });
 
 describe("sales by day", () => {
-  it("are 30 days that end with today in Buenos Aires", () => {
+  it("are 30 days that end today in Buenos Aires", () => {
     const days = salesByDay([], new Date("2024-03-01T02:00:00Z"));
     expect(days).toHaveLength(SALES_DAYS);
     expect(days[0]?.day).toBe("2024-01-31");
@@ -23,7 +23,7 @@ describe("sales by day", () => {
     });
   });
 
-  it("begin at three in the morning of UTC", () => {
+  it("begin at 03:00 UTC", () => {
     expect(startOfSales(new Date("2025-06-30T12:00:00Z")).toISOString()).toBe(
       "2025-06-01T03:00:00.000Z",
     );
@@ -40,7 +40,7 @@ describe("sales by day", () => {
     ]);
   });
 
-  it("leave out what is too old and what is yet to come", () => {
+  it("leave out sales before the first day and in the future", () => {
     const days = salesByDay(
       [sale("2025-05-13T02:59:59Z"), sale("2025-06-12T03:00:00Z")],
       new Date("2025-06-11T18:00:00Z"),

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { createWithdrawalCode, describeAnswerTime, parseWithdrawalCode } from "./withdrawal";
 
 describe("a withdrawal's code", () => {
-  it("is read back as it was made, however it is typed", () => {
+  it("is read back in any spelling", () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 8, maxLength: 32 }), (bytes) => {
         const code = createWithdrawalCode(bytes);
@@ -22,7 +22,7 @@ describe("a withdrawal's code", () => {
     "ARR-2222222O",
     "XXX-22222222",
     "ARR-2222-2222",
-  ])("%j is none", (typed) => {
+  ])("%j is not valid", (typed) => {
     expect(parseWithdrawalCode(typed)).toBeNull();
   });
 });

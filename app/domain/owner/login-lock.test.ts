@@ -27,11 +27,11 @@ describe("the lock", () => {
     expect([MAX_FAILURES, LOCK_MINUTES]).toEqual([5, 15]);
   });
 
-  it("is not there before the first failure", () => {
+  it("does not exist before the first failure", () => {
     expect(findLock(null, START)).toBeNull();
   });
 
-  it.each([1, 2, 3, 4])("is not there after %i failures", (times) => {
+  it.each([1, 2, 3, 4])("does not exist after %i failures", (times) => {
     expect(findLock(fail(times), START)).toBeNull();
     expect(fail(times)).toEqual({ count: times, lastAttempt: START, lockedUntil: null });
   });
@@ -44,20 +44,20 @@ describe("the lock", () => {
     expect(findLock(attempts, end)).toBeNull();
   });
 
-  it("that is over starts a new count", () => {
+  it("starts a new count when it is over", () => {
     expect(countFailure(fail(5), after(15 * MINUTE_MS))).toMatchObject({
       count: 1,
       lockedUntil: null,
     });
   });
 
-  it("is not reached by failures a day apart", () => {
+  it("does not follow from failures a day apart", () => {
     const dayMs = FORGET_HOURS * 60 * MINUTE_MS;
     expect(countFailure(fail(4), after(dayMs - 1)).lockedUntil).not.toBeNull();
     expect(countFailure(fail(4), after(dayMs)).count).toBe(1);
   });
 
-  it("never lets more than five guesses through in 15 minutes, whenever they come", () => {
+  it("never allows more than five guesses in 15 minutes, at any times", () => {
     const gaps = fc.array(fc.nat(20 * MINUTE_MS), { minLength: 1, maxLength: 60 });
     fc.assert(
       fc.property(gaps, (delays) => {

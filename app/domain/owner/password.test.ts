@@ -7,7 +7,7 @@ import { findPasswordProblem, isWithinHashLimit } from "./password";
 const find = (password: string, username = "admin") =>
   findPasswordProblem(password, { username, commonPasswords: COMMON_PASSWORDS });
 
-describe("a password's length", () => {
+describe("the length of a password", () => {
   it.each([
     ["", "too-short"],
     ["tela cruda!", "too-short"],
@@ -73,7 +73,7 @@ describe("a common password", () => {
     expect(find(password)).toBeNull();
   });
 
-  it("stays one whatever year and sign come after it", () => {
+  it("stays common with any year and sign after it", () => {
     const word = fc.constantFrom(...[...COMMON_PASSWORDS].filter((text) => /^[a-z]+$/.test(text)));
     const tail = fc.stringMatching(/^[0-9]{4,8}[!.*]{0,3}$/);
     fc.assert(
@@ -84,7 +84,7 @@ describe("a common password", () => {
     );
   });
 
-  it("is looked for among 3,000 and more", () => {
+  it("comes from a list of more than 3,000", () => {
     expect(COMMON_PASSWORDS.size).toBeGreaterThan(3000);
   });
 });
@@ -94,11 +94,11 @@ describe("the user name", () => {
     ["la clave del admin", "admin"],
     ["LA CLAVE DE LUCÍA", "lucia"],
     ["la clave de lucia", " Lucía "],
-  ])("may not be in %j", (password, username) => {
+  ])("must not be part of %j", (password, username) => {
     expect(find(password, username)).toBe("has-username");
   });
 
-  it("of three letters is part of honest words", () => {
+  it("of three letters may be part of a password", () => {
     expect(find("mañana lluvia botón", "ana")).toBeNull();
   });
 });

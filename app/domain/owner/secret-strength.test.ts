@@ -13,7 +13,7 @@ function longestRun(numbers: readonly number[]): number {
   return longest;
 }
 
-describe("a secret that can be guessed", () => {
+describe("a guessable secret", () => {
   it.each([
     "a".repeat(40),
     "xyxyxyxyxyxyxyxyxyxyxyxyxyxyxyxyxyxy",
@@ -34,7 +34,7 @@ describe("a secret that can be guessed", () => {
     expect(isGuessableSecret(secret)).toBe(true);
   });
 
-  it("is any short text over and over", () => {
+  it("is any short text repeated", () => {
     const text = fc.tuple(fc.string({ minLength: 1, maxLength: 16 }), fc.nat({ max: 15 }));
     fc.assert(
       fc.property(text, ([piece, rest]) => {
@@ -45,7 +45,7 @@ describe("a secret that can be guessed", () => {
   });
 });
 
-describe("a secret that is not known to be weak", () => {
+describe("a secret not known to be weak", () => {
   it.each([
     "a-secret-of-the-tests-and-of-nothing-else",
     "clave-anterior-de-treinta-y-dos-letras",
@@ -63,7 +63,7 @@ describe("a secret that is not known to be weak", () => {
     ["digits", "0123456789"],
     ["hexadecimal", "0123456789abcdef"],
     ["base64url", "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"],
-  ])("is any random one of %s, from the shortest on", (_, alphabet) => {
+  ])("is any random %s, from the minimum length on", (_, alphabet) => {
     const numbers = fc.array(fc.nat({ max: alphabet.length - 1 }), {
       ...{ minLength: 32, maxLength: 64, size: "max" },
     });
@@ -79,7 +79,7 @@ describe("a secret that is not known to be weak", () => {
     );
   });
 
-  it("is what a program makes up, in hexadecimal and in base64", () => {
+  it("is what a random generator produces, in hexadecimal and base64", () => {
     const bytes = fc.uint8Array({ minLength: 32, maxLength: 32 });
     // Shrinking leads to zeros, which no random generator produces.
     const isRandom = (array: Uint8Array) => new Set(array).size > 24;

@@ -31,7 +31,7 @@ describe("a day in Buenos Aires", () => {
     expect(calendarDay(new Date(time))).toBe(day);
   });
 
-  it("is the time zone database's", () => {
+  it("matches the time zone database", () => {
     fc.assert(
       fc.property(anyTime(), (time) => {
         expect(calendarDay(time)).toBe(zoneDay.format(time));
@@ -39,7 +39,7 @@ describe("a day in Buenos Aires", () => {
     );
   });
 
-  it("holds every time of it, and nothing else", () => {
+  it("contains all its times and no others", () => {
     fc.assert(
       fc.property(anyTime(), (time) => {
         const day = calendarDay(time);
@@ -89,7 +89,7 @@ describe("a typed day", () => {
     expect(parseCalendarDay(text)).toBe(day);
   });
 
-  it("is taken whenever it names a day", () => {
+  it("is accepted when it names an existing day", () => {
     fc.assert(
       fc.property(anyTime(), (time) => {
         expect(parseCalendarDay(calendarDay(time))).toBe(calendarDay(time));
@@ -98,7 +98,7 @@ describe("a typed day", () => {
   });
 });
 
-describe("what the owner reads", () => {
+describe("formatted times", () => {
   it.each([
     ["2025-06-01T12:00:00Z", "1 jun 2025, 09:00", "domingo 1 de junio"],
     ["2024-03-01T02:05:00Z", "29 feb 2024, 23:05", "jueves 29 de febrero"],
@@ -118,7 +118,7 @@ describe("what the owner reads", () => {
     expect(formatNarrowMoment(new Date(time))).toBe(narrow);
   });
 
-  it("is the time zone database's, in the words of Argentina", () => {
+  it("match Intl's Argentine Spanish in the time zone database", () => {
     const long = new Intl.DateTimeFormat("es-AR", { timeZone: ZONE, dateStyle: "full" });
     fc.assert(
       fc.property(anyTime(), (time) => {

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { parseCentsText } from "./cents-text";
 import { formatCents } from "./money";
 
-describe("an amount as it is typed", () => {
+describe("parseCentsText", () => {
   it.each([
     ["1500", 150_000],
     ["1.500", 150_000],
@@ -29,11 +29,11 @@ describe("an amount as it is typed", () => {
   });
 
   it.each(["1,500.50", "1.5", "1.50.0", "1,234", "mil", "1e3", "10 %", ",5", "5,"])(
-    "takes %s for no amount",
+    "finds no amount in %s",
     (text) => expect(parseCentsText(text).amountInCents).toBeNull(),
   );
 
-  it("reads back whatever the shop writes", () => {
+  it("reads back every amount that the shop writes", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 10 ** 12 }), (amountInCents) => {
         expect(parseCentsText(formatCents(amountInCents)).amountInCents).toBe(amountInCents);

@@ -17,7 +17,7 @@ describe("the end of an axis", () => {
     expect(roundUpForAxis(max)).toBe(end);
   });
 
-  it("holds the highest bar, and leaves it more than a third of the height", () => {
+  it("is above the highest bar, which takes more than a third of the height", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }), (max) => {
         const end = roundUpForAxis(max);

@@ -26,7 +26,7 @@ describe("a line of a spreadsheet", () => {
     expect(writeCsvLine(cells)).toBe(line);
   });
 
-  it("reads back as what was written in one line, and calculates nothing", () => {
+  it("reads back as the same text in one line, and is never a formula", () => {
     fc.assert(
       fc.property(fc.array(anyText(), { minLength: 1 }), (cells) => {
         const lines = cells.map((cell) => cell.replace(/\r\n|[\n\v\f\r\u0085\u2028\u2029]/g, " "));

@@ -19,7 +19,7 @@ it.each([
   expect(isDue(after(ms), NOW, HOUR_MS)).toBe(expected);
 });
 
-it("says the same as the limits that SQL compares stored times with", () => {
+it("agrees with the limits for SQL", () => {
   const moment = fc.integer({ min: -3 * HOUR_MS, max: 3 * HOUR_MS });
   fc.assert(
     fc.property(moment, fc.integer({ min: 0, max: 2 * HOUR_MS }), (ms, longestWaitMs) => {

@@ -21,7 +21,7 @@ describe("quoteFileName", () => {
     expect(Array.from(shown).length).toBeLessThanOrEqual(62);
   });
 
-  it("is one line of text, whatever the name", () => {
+  it("is one line of text for any name", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 400 }), (name) => {
         const shown = quoteFileName(name);

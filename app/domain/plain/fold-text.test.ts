@@ -18,13 +18,13 @@ describe("foldText", () => {
   });
 
   it.each(["^", "`", "´", "¨", "·", "¸", "%", "_", "'", '"', "*", "\\", "👍🏽", "ー", "a\0b"])(
-    "leaves %j as it is, for it is no accent",
+    "leaves %j as it is, because it has no accent",
     (text) => {
       expect(foldText(text)).toBe(text);
     },
   );
 
-  it("changes nothing the second time", () => {
+  it("is idempotent", () => {
     fc.assert(
       fc.property(anyText(), (text) => {
         expect(foldText(foldText(text))).toBe(foldText(text));
@@ -43,7 +43,7 @@ describe("slugify", () => {
     expect(slugify(text)).toBe(expected);
   });
 
-  it("gives lower-case words joined by single dashes for any text, and keeps a slug", () => {
+  it("gives lower-case words joined by single dashes for any text, and leaves a slug as it is", () => {
     fc.assert(
       fc.property(anyText(), (text) => {
         expect(slugify(text)).toMatch(/^(?:[a-z0-9]+(?:-[a-z0-9]+)*)?$/);

@@ -46,7 +46,7 @@ describe("formatCents", () => {
     expect(() => formatCents(amount)).toThrow(RangeError);
   });
 
-  it("keeps every cent of any amount that a cart can come to", () => {
+  it("keeps every cent of any possible cart total", () => {
     fc.assert(
       fc.property(fc.nat({ max: 30 * 3 * 99_999_999 * 100 }), (amount) => {
         expect(Number(formatCents(amount).replace(/[$.,\u00a0]/g, ""))).toBe(amount);

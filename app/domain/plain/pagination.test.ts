@@ -21,7 +21,7 @@ describe("placePage", () => {
     [null, { page: 1, start: 0, end: 10 }],
     ["3", { page: 3, start: 20, end: 30 }],
     ["9", { page: 3, start: 20, end: 30 }],
-  ])("of 25 items, %j asks for %j", (asked, expected) => {
+  ])("for 25 items and page %j is %j", (asked, expected) => {
     expect(placePage(asked, 25, 10)).toEqual({ total: 25, pageCount: 3, ...expected });
   });
 });
@@ -43,11 +43,11 @@ describe("nearestPage", () => {
     [" 2", 1],
     ["٢", 1],
     ["dos", 1],
-  ])("of five pages, %j asks for page %d", (asked, page) => {
+  ])("for five pages, %j gives page %d", (asked, page) => {
     expect(nearestPage(asked, 50, 10)).toBe(page);
   });
 
-  it("is a page that exists, whatever is asked for", () => {
+  it("is an existing page for any input", () => {
     fc.assert(
       fc.property(
         fc.oneof(anyText(), fc.integer().map(String)),
@@ -74,11 +74,11 @@ describe("listPageSteps", () => {
     [8, 12, [1, "gap", 7, 8, 9, "gap", 12]],
     [9, 12, [1, "gap", 8, 9, 10, 11, 12]],
     [12, 12, [1, "gap", 8, 9, 10, 11, 12]],
-  ])("from page %d of %d leads to %j", (page, pageCount, steps) => {
+  ])("for page %d of %d are %j", (page, pageCount, steps) => {
     expect(listPageSteps(page, pageCount)).toEqual(steps);
   });
 
-  it("always leads to the first, the last and the pages beside it, in at most seven places", () => {
+  it("always include the first, the last and the neighbouring pages, in at most seven steps", () => {
     const place = fc
       .integer({ min: 1, max: 5000 })
       .chain((pageCount) =>

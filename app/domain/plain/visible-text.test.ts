@@ -23,7 +23,7 @@ describe("trimInvisible", () => {
     ["\u200b", ""],
   ])("%j becomes %j", (text, expected) => expect(trimInvisible(text)).toBe(expected));
 
-  it("takes nothing away from a text that is trimmed", () => {
+  it("does not change a trimmed text", () => {
     fc.assert(
       fc.property(anyText(), (text) => {
         const trimmed = trimInvisible(text);

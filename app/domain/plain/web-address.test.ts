@@ -13,7 +13,7 @@ it.each([
   ["https://tienda.localhost", false],
   ["https://192.168.0.10/pago", false],
   ["https://[::1]/pago", false],
-])("%s can be found by others: %s", (address, isPublic) => {
+])("%s is public: %s", (address, isPublic) => {
   expect(isPublicAddress(address)).toBe(isPublic);
 });
 

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 
 import { formatWhole } from "./whole-number";
 
-it("writes whole numbers as the browser's own way of Argentina does", () => {
+it("formats whole numbers like Intl for Argentina", () => {
   fc.assert(
     fc.property(fc.maxSafeInteger(), (number) => {
       expect(formatWhole(number)).toBe(number.toLocaleString("es-AR"));

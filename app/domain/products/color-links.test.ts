@@ -14,7 +14,7 @@ const anyLinks = (): fc.Arbitrary<ColorLinks> =>
   fc.array(fc.tuple(anyText(), anyText())).map((entries) => Object.fromEntries(entries));
 
 describe("mergeColorLinks", () => {
-  it("keeps what is stored, and what comes in wins per colour", () => {
+  it("keeps stored links, and incoming links win per colour", () => {
     const stored = { Rojo: "a", Azul: "b", Verde: "c" };
     const changes = new Map<string, string | null>([
       ["Azul", "otro"],
@@ -26,7 +26,7 @@ describe("mergeColorLinks", () => {
     expect(stored).toEqual({ Rojo: "a", Azul: "b", Verde: "c" });
   });
 
-  it("without changes changes nothing, and all of them coming in leaves only them", () => {
+  it("without changes changes nothing; with a change for every colour, only those stay", () => {
     fc.assert(
       fc.property(anyLinks(), anyLinks(), (stored, incoming) => {
         expect(mergeColorLinks(stored, new Map())).toEqual(stored);
@@ -40,7 +40,7 @@ describe("mergeColorLinks", () => {
 });
 
 describe("retargetColorLinks", () => {
-  it("leads to the new id what led to the old one", () => {
+  it("replaces the old id by the new one", () => {
     const links = { Rojo: "vieja", Azul: "otra", Gris: "vieja" };
     expect(retargetColorLinks(links, "vieja", "nueva")).toEqual({
       Rojo: "nueva",
@@ -51,12 +51,12 @@ describe("retargetColorLinks", () => {
   });
 });
 
-it("linksTo looks at products, not at colours", () => {
+it("linksTo compares product ids, not colours", () => {
   expect(linksTo({ colorLinks: { Rojo: "a" } }, "a")).toBe(true);
   expect(linksTo({ colorLinks: { Rojo: "a" } }, "Rojo")).toBe(false);
 });
 
-it("findRepeatedColors names the second of two, in any case", () => {
+it("findRepeatedColors returns the second of two, ignoring case", () => {
   expect(findRepeatedColors(["Rojo", "Azul", "rojo", "Índigo", "indigo"])).toEqual([
     "rojo",
     "indigo",

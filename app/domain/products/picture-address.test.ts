@@ -28,7 +28,7 @@ const picture: fc.Arbitrary<OwnPicture> = fc.record({
 });
 
 describe("the address of a picture", () => {
-  it("says what it holds, and reads back as the same picture", () => {
+  it("holds the picture's facts, and reads back as the same picture", () => {
     fc.assert(
       fc.property(picture, (own) => {
         const address = pictureAddress(own);
@@ -52,12 +52,12 @@ describe("the address of a picture", () => {
     `../${HASH}-1200x1600.jpg`,
     `${HASH}-1200x1600`,
     "",
-  ])("is not %j", (name) => {
+  ])("cannot be %j", (name) => {
     expect(parsePictureName(name)).toBeNull();
     expect(parsePictureAddress(`/fotos/${name}`)).toBeNull();
   });
 
-  it("is never what merely looks like one", () => {
+  it("rejects similar texts", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (text) => {
         const parsed = parsePictureName(text);
@@ -71,12 +71,12 @@ describe("the address of a picture", () => {
     [" /fotos/x.jpg", true],
     ["/dibujos/x.svg", false],
     ["https://tienda.example/fotos/x.jpg", false],
-  ])("claimed by %j: %s", (address, isClaimed) => {
+  ])("isOwnAddress of %j: %s", (address, isClaimed) => {
     expect(isOwnAddress(address)).toBe(isClaimed);
   });
 });
 
-describe("the sizes of a picture", () => {
+describe("the widths of a picture", () => {
   it.each([
     [200, [200]],
     [320, [320]],
@@ -89,7 +89,7 @@ describe("the sizes of a picture", () => {
     expect(sizeWidths({ hash: HASH, width, height: 10, format: "jpg" })).toEqual(widths);
   });
 
-  it("never enlarge it, and are the only ones whose names are read", () => {
+  it("never enlarge it, and only their names are accepted", () => {
     fc.assert(
       fc.property(picture, fc.nat(5000), fc.constantFrom(...SIZE_FORMATS), (own, width, format) => {
         const widths = sizeWidths(own);
@@ -102,7 +102,7 @@ describe("the sizes of a picture", () => {
   });
 
   it.each(["640", "0640.avif", "640.AVIF", "640.svg", "640.avif/", "-640.avif", "6e2.avif", ""])(
-    "are never asked for as %j",
+    "do not include %j",
     (name) => {
       const own: OwnPicture = { hash: HASH, width: 2000, height: 10, format: "jpg" };
       expect(parseSizeName(own, name)).toBeNull();
@@ -111,7 +111,7 @@ describe("the sizes of a picture", () => {
 });
 
 describe("pictureSources", () => {
-  it("writes each format's set, the picture's own size, and one file for every browser", () => {
+  it("gives each format's srcset, the picture's own size, and a fallback file", () => {
     const address = `/fotos/${HASH}-1000x1500.webp`;
     expect(pictureSources(address)).toEqual({
       src: `${address}/640.jpg`,
@@ -126,7 +126,7 @@ describe("pictureSources", () => {
     });
   });
 
-  it("leaves out what is too large to be of use, but never the smallest", () => {
+  it("leaves out files above the useful width, but never the smallest", () => {
     const widths = (address: string, largestPx: number) =>
       pictureSources(address, largestPx).sets?.avif.match(/\d+(?=w)/g);
     expect(widths(`/fotos/${HASH}-2000x100.jpg`, 640)).toEqual(["320", "640"]);
@@ -150,7 +150,7 @@ describe("pictureSources", () => {
     "/dibujos/600x600/remera/negro/1-frente.svg",
     "https://cdn.example/a.jpg",
     "/fotos/a.jpg",
-  ])("shows %s as it is", (address) => {
+  ])("leaves %s as it is", (address) => {
     expect(pictureSources(address)).toEqual({
       src: address,
       width: null,

@@ -23,7 +23,7 @@ describe("movePicture", () => {
     expect(movePicture(ABC, move, position)).toEqual(expected);
   });
 
-  it("loses and makes up no picture, wherever one is placed", () => {
+  it("keeps all pictures and adds none, at any position", () => {
     const addresses = fc.uniqueArray(fc.string(), { maxLength: 8 });
     fc.assert(
       fc.property(addresses, fc.integer(), fc.integer(), (texts, from, to) => {
@@ -41,7 +41,7 @@ it("addPictures adds each address once, at the end", () => {
 
 describe("isUsablePictureAddress", () => {
   it.each(["https://x.example/a.jpg", "HTTPS://x.example/a?b=1", "/fotos/a.jpg"])(
-    "%s is usable",
+    "accepts %s",
     (address) => expect(isUsablePictureAddress(address)).toBe(true),
   );
 
@@ -60,9 +60,9 @@ describe("isUsablePictureAddress", () => {
     'https://x.example/"onerror=',
     "https://x.example/a b.jpg",
     `https://x.example/${"a".repeat(1000)}`,
-  ])("%j is not", (address) => expect(isUsablePictureAddress(address)).toBe(false));
+  ])("refuses %j", (address) => expect(isUsablePictureAddress(address)).toBe(false));
 
-  it("is stricter than what may be shown, for any text", () => {
+  it("accepts only addresses that may be shown", () => {
     fc.assert(
       fc.property(anyText(), (text) => {
         if (isUsablePictureAddress(text)) expect(isPictureAddress(text)).toBe(true);

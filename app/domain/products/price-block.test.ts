@@ -21,7 +21,7 @@ const SHIRT = { priceInPesos: 26_000, ivaPermille: 210 };
 const plain = (text: string | null) => text?.replaceAll("\u00a0", " ") ?? null;
 
 describe("the words of a block", () => {
-  it("are those that the law and the shop's custom ask for", () => {
+  it("are those that the law and the shop's customers expect", () => {
     const words = describePriceBlock(buildProductBlock(SHIRT, TERMS));
     expect(Object.values(words).map(plain)).toEqual([
       "$ 26.000",
@@ -37,12 +37,12 @@ describe("the words of a block", () => {
     [210, "$ 21.487,60"],
     [105, "$ 23.529,41"],
     [0, "$ 26.000,00"],
-  ])("tell the net price at %i permille as %s", (ivaPermille, net) => {
+  ])("show the net price at %i permille as %s", (ivaPermille, net) => {
     const { net: text } = describePriceBlock(buildProductBlock({ ...SHIRT, ivaPermille }, TERMS));
     expect(plain(text)).toContain(net);
   });
 
-  it("promise nothing that there is not", () => {
+  it("leave out offers that do not exist", () => {
     const terms = { transferDiscountPercent: 0, instalments: 1, fiscalCondition: "monotributo" };
     const words = describePriceBlock(buildProductBlock(SHIRT, terms as PriceTerms));
     expect(Object.values(words).map(plain)).toEqual(["$ 26.000", null, null, null, null, null]);
@@ -50,7 +50,7 @@ describe("the words of a block", () => {
 });
 
 describe("the price by transfer", () => {
-  it("is whole, never above the list price, and off by no more than the percentage says", () => {
+  it("is whole, never above the list price, and never below the percentage by a peso", () => {
     fc.assert(
       fc.property(anyPrice, fc.integer({ min: 0, max: 50 }), (price, percent) => {
         const paid = transferPrice(price, percent);
@@ -61,11 +61,11 @@ describe("the price by transfer", () => {
     );
   });
 
-  it("drops half a peso", () => expect(transferPrice(25, 10)).toBe(22));
+  it("rounds half a peso down", () => expect(transferPrice(25, 10)).toBe(22));
 });
 
-describe("the block of a cart", () => {
-  it("is the sum of its products' own blocks", () => {
+describe("the price block of a cart", () => {
+  it("is the sum of its products' blocks", () => {
     fc.assert(
       fc.property(fc.array(anyPieces, { minLength: 1, maxLength: 30 }), anyTerms, (cart, terms) => {
         const whole = buildPriceBlock(cart, terms);
@@ -83,7 +83,7 @@ describe("the block of a cart", () => {
     );
   });
 
-  it("has instalments that come to its list price, to the last cents", () => {
+  it("has instalments that add up to the list price", () => {
     fc.assert(
       fc.property(fc.array(anyPieces, { minLength: 1 }), anyTerms, (cart, terms) => {
         const { listInPesos, instalments } = buildPriceBlock(cart, terms);
@@ -97,12 +97,12 @@ describe("the block of a cart", () => {
     );
   });
 
-  it("of nothing at all costs nothing", () => {
+  it("costs nothing when it is empty", () => {
     const { listInPesos, transfer, netInCents } = buildPriceBlock([], TERMS);
     expect([listInPesos, transfer?.priceInPesos, netInCents]).toEqual([0, 0, 0]);
   });
 });
 
-it("IVA rates are read as people write them", () => {
+it("IVA rates are shown as percentages", () => {
   expect(["210", "105", "0", "270"].map(describeIvaRate)).toEqual(["21%", "10,5%", "0%", "270"]);
 });

@@ -5,12 +5,12 @@ import { anyText } from "../../../test/helpers/any-text";
 import { findIdProblem, MAX_ID_LENGTH, nextProductId, suggestProductId } from "./product-id";
 
 describe("findIdProblem", () => {
-  it.each(["a", "01", "shato-remera-lisa-01", "a".repeat(MAX_ID_LENGTH)])("%s is fine", (id) => {
+  it.each(["a", "01", "shato-remera-lisa-01", "a".repeat(MAX_ID_LENGTH)])("accepts %s", (id) => {
     expect(findIdProblem(id)).toBeNull();
   });
 
   it.each(["", " ", "Remera", "remera lisa", "a/b", "a--b", "-a", "a-", "ñ", "👕", "a\n", ".."])(
-    "%j is not",
+    "refuses %j",
     (id) => {
       expect(findIdProblem(id)).toContain("letras minúsculas");
     },
@@ -32,7 +32,7 @@ describe("suggestProductId", () => {
     expect(suggest("", "👕")).toBe("producto-01");
   });
 
-  it("is a good id that is free, for any brand and name", () => {
+  it("is a valid, free id for any brand and name", () => {
     fc.assert(
       fc.property(anyText(), fc.string({ maxLength: 400 }), fc.nat(120), (brand, name, used) => {
         const taken = new Set<string>();
@@ -74,13 +74,13 @@ describe("nextProductId", () => {
     [`${"x".repeat(96)}-${"x".repeat(3)}`, `${"x".repeat(96)}-02`],
     [`x${"👕".repeat(60)}`, `x${"👕".repeat(48)}-02`],
     ["x".repeat(300), `${"x".repeat(97)}-02`],
-  ])("%s does not grow beyond what an id may have", (id, expected) => {
+  ])("%s does not exceed the length limit", (id, expected) => {
     expect(next(id)).toBe(expected);
     expect(next(id, expected)).not.toBe(expected);
     expect(next(id, expected).length).toBeLessThanOrEqual(MAX_ID_LENGTH);
   });
 
-  it("never gives a taken id, and ends for any", () => {
+  it("never gives a taken id, and always ends", () => {
     const number = fc.integer({ min: 1, max: 40 });
     fc.assert(
       fc.property(fc.string(), fc.array(number), (stem, numbers) => {

@@ -14,7 +14,7 @@ const merge = (saved: Partial<ProductTexts>, typed: Partial<ProductTexts>) =>
   mergeTexts({ base: BASE, saved: { ...BASE, ...saved }, typed: { ...BASE, ...typed } });
 
 describe("mergeTexts", () => {
-  it("takes what was saved where nothing was typed, and keeps what was typed", () => {
+  it("takes saved values for untouched fields, and keeps typed ones", () => {
     const { texts, changes } = merge(
       { name: "Guardado", price: "30000", iva: "105" },
       { name: "Escrito", brand: "Bento" },
@@ -38,13 +38,13 @@ describe("mergeTexts", () => {
     ["sizes", { sizes: "S,M , L" }],
     ["name", { name: " Remera lisa " }],
     ["links", { links: [...BASE.links].reverse() }],
-  ])("another way of writing the same %s is no change", (field, typed) => {
+  ])("another spelling of the same %s is no change", (field, typed) => {
     expect(describeField({ ...BASE, ...typed }, field)).toBe(describeField(BASE, field));
     const { texts } = merge({ price: "1", sizes: "U", name: "x", links: [] }, typed);
     expect(texts[field]).toEqual({ ...BASE, price: "1", sizes: "U", name: "x", links: [] }[field]);
   });
 
-  it("keeps the links of both, told apart by colour", () => {
+  it("keeps the links of both sides, by colour", () => {
     const saved = {
       links: [...BASE.links, { color: "Verde", productId: "v-01", before: "Verde" }],
     };
@@ -64,7 +64,7 @@ describe("mergeTexts", () => {
     });
   });
 
-  it("without a base gives up nothing typed and names all that differs", () => {
+  it("without a base keeps everything typed and lists all differences", () => {
     const saved = { ...BASE, name: "Guardado", isHidden: true };
     const { texts, changes } = mergeTexts({ base: null, saved, typed: BASE });
     expect(texts).toEqual(BASE);
@@ -81,7 +81,7 @@ describe("mergeTexts", () => {
     colors: fc.constantFrom("Rojo", "Azul", "Rojo, Azul"),
   });
 
-  it("for each field takes the one side that changed it, and the typed one when both did", () => {
+  it("takes each field from the side that changed it, and the typed value when both did", () => {
     fc.assert(
       fc.property(anyTexts, anyTexts, anyTexts, (first, second, third) => {
         const [base, saved, typed] = [first, second, third].map((part) => ({

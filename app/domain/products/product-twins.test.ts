@@ -29,7 +29,7 @@ describe("hasTwin", () => {
     expect(hasTwinAmong(olive, others)).toBe(expected);
   });
 
-  it("is told by a colour link too, where the names are the same", () => {
+  it("also finds a twin through a colour link", () => {
     const linked = { ...olive, colorLinks: { Negro: "b-01" } };
     expect(hasTwinAmong(linked, [{ id: "b-01", brand: "Otra", colorLinks: {} }])).toBe(true);
     expect(hasTwinAmong(linked, [{ id: "b-01", name: "Otra", colorLinks: {} }])).toBe(false);

@@ -16,8 +16,8 @@ function line(productId: string, given: Partial<CartLine> = {}): CartLine {
   return { productId, size: "M", color: "Negro", quantity: 1, ...given };
 }
 
-describe("a cart with ids that products had once", () => {
-  it("gets the ids of now, and lines that become the same one are merged", () => {
+describe("a cart with former product ids", () => {
+  it("gets the current ids, and lines that become equal are merged", () => {
     const cart = [line("vieja-01"), line("otra-01"), line("nueva-01"), line("mas-vieja-01")];
     expect(resolveCart(cart, PRODUCTS)).toEqual([
       line("nueva-01", { quantity: 3 }),
@@ -25,12 +25,12 @@ describe("a cart with ids that products had once", () => {
     ]);
   });
 
-  it("never holds more of a line than can be bought", () => {
+  it("never exceeds the maximum of a line", () => {
     const cart = [line("vieja-01", { quantity: 3 }), line("nueva-01", { quantity: 2 })];
     expect(resolveCart(cart, PRODUCTS)).toEqual([line("nueva-01", { quantity: MAX_QUANTITY })]);
   });
 
-  it("keeps lines of another colour or size apart, and writes a size as the product does", () => {
+  it("keeps lines of another colour or size apart, and uses the product's spelling of a size", () => {
     const cart = [
       line("vieja-01", { size: "XXL" }),
       line("nueva-01"),
@@ -43,7 +43,7 @@ describe("a cart with ids that products had once", () => {
     ]);
   });
 
-  it("is the same when it is resolved again, and has each line once", () => {
+  it("does not change when it is resolved again, and has no duplicate lines", () => {
     const anyLine = fc.record({
       productId: fc.constantFrom(...PRODUCTS.keys(), "otra-01"),
       size: fc.constantFrom("M", "m", "XXL", "2XL", "S"),
@@ -62,7 +62,7 @@ describe("a cart with ids that products had once", () => {
   });
 });
 
-it("what was seen under an old id is compared under the new one", () => {
+it("a shown line with a former id is compared under the current one", () => {
   const sums = { discountInPesos: 0, shippingInPesos: 0, totalInPesos: 52_000 };
   const seen = (...lines: CartLine[]) => ({
     ...sums,

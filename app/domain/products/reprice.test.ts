@@ -45,7 +45,7 @@ describe("reprice", () => {
     .map((tenths) => tenths / 10);
   const rounding = fc.constantFrom(...ROUNDINGS_IN_PESOS);
 
-  it("gives whole pesos in the range of the shop, whatever the rule", () => {
+  it("gives whole pesos in the allowed range, for any rule", () => {
     const rule = fc.oneof(
       fc.tuple(percent, rounding).map(([part, step]) => byPercent(part, step)),
       fc.integer().map((amountInPesos): PriceRule => ({ kind: "amount", amountInPesos })),
@@ -60,7 +60,7 @@ describe("reprice", () => {
     );
   });
 
-  it("stays within half a step of the exact price", () => {
+  it("stays within half a rounding step of the exact price", () => {
     fc.assert(
       fc.property(price, percent, rounding, (before, part, step) => {
         const exact = before * (1 + part / 100);

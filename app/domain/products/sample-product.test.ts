@@ -7,7 +7,7 @@ import { isUntouchedSample } from "./sample-product";
 const SAMPLE = aProduct({ id: "muestra-01" });
 
 describe("isUntouchedSample", () => {
-  it("is true of a copy, whatever the order of its fields", () => {
+  it("is true for a copy, in any order of its fields", () => {
     const reversed = Object.fromEntries(Object.entries(SAMPLE).reverse()) as Product;
     expect(isUntouchedSample(reversed, SAMPLE)).toBe(true);
   });
@@ -16,7 +16,7 @@ describe("isUntouchedSample", () => {
     { isHidden: true },
     { colorLinks: { Azul: "propia-01" } },
     { updatedAt: new Date("2030-01-01T00:00:00Z") },
-  ])("is true after %o, which changes nothing about the product", (change) => {
+  ])("is true after %o, which does not change the content", (change) => {
     expect(isUntouchedSample({ ...SAMPLE, ...change }, SAMPLE)).toBe(true);
   });
 

@@ -14,25 +14,25 @@ const merge = (saved: Partial<typeof BASE>, typed: Partial<typeof BASE>) =>
   });
 
 describe("mergePlainTexts", () => {
-  it("keeps both changes when each side changed another field", () => {
+  it("keeps both changes when each side changed a different field", () => {
     expect(merge({ address: "Calle 2" }, { hours: "De 10 a 20" })).toEqual({
       texts: { address: "Calle 2", hours: "De 10 a 20" },
       conflicts: [],
     });
   });
 
-  it("keeps what was typed where both changed the same field, and names it", () => {
+  it("keeps the typed value of a field that both changed, and lists it", () => {
     expect(merge({ address: "Calle 2" }, { address: "Calle 3" })).toEqual({
       texts: { ...BASE, address: "Calle 3" },
       conflicts: ["address"],
     });
   });
 
-  it("names nothing where both wrote the same", () => {
+  it("lists nothing when both wrote the same", () => {
     expect(merge({ address: "Calle 2" }, { address: "Calle 2" }).conflicts).toEqual([]);
   });
 
-  it("gives up nothing typed when it is not known what the form was opened with", () => {
+  it("keeps everything typed when the base is unknown", () => {
     const typed = { ...BASE, hours: "Nunca" };
     const saved = { address: "Calle 2", hours: BASE.hours };
     expect(mergePlainTexts(NAMES, { base: null, saved, typed })).toEqual({
@@ -41,7 +41,7 @@ describe("mergePlainTexts", () => {
     });
   });
 
-  it("each text comes from one of the two sides, and a form nobody touched shows what is saved", () => {
+  it("each text comes from one of the two sides, and an untouched form shows what is saved", () => {
     const text = fc.constantFrom("", "a", "b", "c");
     const version = fc.record({ address: text, hours: text });
     fc.assert(

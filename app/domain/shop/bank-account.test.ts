@@ -6,7 +6,7 @@ import { parseBankAlias, parseCbu } from "./bank-account";
 const CBU = "2850590940090418135201";
 
 describe("parseCbu", () => {
-  it("takes 22 digits with both check digits right, also in groups", () => {
+  it("accepts 22 digits with both check digits right, also in groups", () => {
     expect(parseCbu(CBU)).toBe(CBU);
     expect(parseCbu(` ${CBU.slice(0, 8)} ${CBU.slice(8)} `)).toBe(CBU);
   });
@@ -18,9 +18,9 @@ describe("parseCbu", () => {
     "0".repeat(22),
     "cbu".padEnd(22, "1"),
     CBU.replace("2", "²"),
-  ])("takes %j for none", (text) => expect(parseCbu(text)).toBeNull());
+  ])("refuses %j", (text) => expect(parseCbu(text)).toBeNull());
 
-  it("notices any single wrong digit", () => {
+  it("detects any single wrong digit", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: CBU.length - 1 }),
@@ -40,10 +40,10 @@ describe("parseBankAlias", () => {
     [" Tela-2026 ", "TELA-2026"],
     ["sixsix", "SIXSIX"],
     ["PAÑO.LANA", "PAÑO.LANA"],
-  ])("keeps %j as %s", (typed, alias) => expect(parseBankAlias(typed)).toBe(alias));
+  ])("reads %j as %s", (typed, alias) => expect(parseBankAlias(typed)).toBe(alias));
 
   it.each(["", "corto", "x".repeat(21), "con espacio", "a@b.com.ar", "<b>alias</b>", "alías.uno"])(
-    "takes %j for none",
+    "refuses %j",
     (text) => expect(parseBankAlias(text)).toBeNull(),
   );
 });

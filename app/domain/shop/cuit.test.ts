@@ -6,7 +6,7 @@ import { parseCuit } from "./cuit";
 const VALID = ["20-12345678-6", "30-50001091-2", "33-69345023-9", "27-00000000-6"];
 
 describe("parseCuit", () => {
-  it.each(VALID)("takes %s however it is typed", (cuit) => {
+  it.each(VALID)("reads %s in any spelling", (cuit) => {
     expect(parseCuit(cuit)).toBe(cuit);
     expect(parseCuit(` ${cuit.replaceAll("-", "")} `)).toBe(cuit);
     expect(parseCuit(cuit.replaceAll("-", " "))).toBe(cuit);
@@ -20,9 +20,9 @@ describe("parseCuit", () => {
     "99-12345678-6",
     "veinte",
     "²0123456786",
-  ])("takes %j for none", (text) => expect(parseCuit(text)).toBeNull());
+  ])("refuses %j", (text) => expect(parseCuit(text)).toBeNull());
 
-  it("notices any single wrong digit after the prefix", () => {
+  it("detects any single wrong digit after the prefix", () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...VALID.map((cuit) => cuit.replaceAll("-", ""))),

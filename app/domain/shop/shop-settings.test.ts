@@ -8,7 +8,7 @@ import {
   isSocialAddress,
 } from "./shop-settings";
 
-describe("the ways to pay", () => {
+describe("the payment offers", () => {
   it.each([
     [3, 10, "3 cuotas sin interés · 10% de descuento por transferencia"],
     [1, 10, "10% de descuento por transferencia"],
@@ -18,7 +18,7 @@ describe("the ways to pay", () => {
     expect(describePayment({ instalments, transferDiscountPercent })).toBe(text);
   });
 
-  it("never speak of one instalment", () => {
+  it("never mention a single instalment", () => {
     expect(describeInstalments({ instalments: 1 })).toBeNull();
   });
 });
@@ -42,7 +42,7 @@ describe("an address the shop links to", () => {
     expect(isSocialAddress(text)).toBe(expected);
   });
 
-  it("is https for the browser whenever we take it", () => {
+  it("is https for the browser whenever it is accepted", () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -57,7 +57,7 @@ describe("an address the shop links to", () => {
     );
   });
 
-  it("is one in the shop as it comes", () => {
+  it("accepts the sample addresses", () => {
     expect(isSocialAddress(DEFAULT_SHOP_SETTINGS.social.url)).toBe(true);
   });
 });
