@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import type { FormReply } from "../form-reply";
 
-/** `bajada` is what no field can mend. */
+/** `bajada` stands for an error without a field. */
 export type DownloadField = "contrasena" | "bajada";
 
 const DownloadSchema = z.object({ contrasena: z.string().catch("") });
@@ -10,7 +10,7 @@ const DownloadSchema = z.object({ contrasena: z.string().catch("") });
 export type DownloadResult =
   { password: string; reply: null } | { password: null; reply: FormReply<DownloadField> };
 
-/** Reads the form that confirms a download by the password, which is never sent back. */
+/** Reads the form that confirms a download by password. The password is never sent back. */
 export function parseDownload(formData: FormData): DownloadResult {
   const { contrasena } = DownloadSchema.parse(Object.fromEntries(formData));
   if (contrasena !== "") return { password: contrasena, reply: null };

@@ -16,7 +16,9 @@ const AddToCartSchema = z.object({
 export type AddToCartResult =
   { item: CartLine; reply: null } | { item: null; reply: FormReply<AddToCartField> };
 
-/** Reads the form of a product page; what the product does not come in is asked for again. */
+/**
+ * Reads the form of a product page; a size or colour that the product lacks becomes a field error.
+ */
 export function parseAddToCart(
   formData: FormData,
   product: Pick<Product, "id" | "sizes" | "colors">,
@@ -39,7 +41,7 @@ export function parseAddToCart(
   };
 }
 
-/** The chosen value when the product comes in it; the only one there is needs no choosing. */
+/** The chosen value if the product has it; a single value needs no choice. */
 function chooseOffered(offered: readonly string[], chosen: string): string | null {
   if (offered.includes(chosen)) return chosen;
   if (chosen !== "" || offered.length > 1) return null;

@@ -1,9 +1,9 @@
 import { findSize } from "../../domain/catalogue/size";
 
-/** Of the product page's address: the size that was chosen in another colour of the product. */
+/** The size chosen on the page of another colour, in the product page's address. */
 export const SIZE_PARAMETER = "talle";
 
-/** The product's own spelling of the size that the address asks for; empty where it has none. */
+/** The product's own spelling of the size in the address; empty when it does not have that size. */
 export function findAskedSize(params: URLSearchParams, sizes: readonly string[]): string {
   return findSize(sizes, params.get(SIZE_PARAMETER) ?? "") ?? "";
 }

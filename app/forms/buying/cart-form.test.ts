@@ -17,7 +17,7 @@ function parse(fields: Record<string, string>): CartChange | null {
   return parseCartForm(formOf(Object.entries(fields)));
 }
 
-/** What the cart page sends for a change. */
+/** The form data that the cart page sends for a change. */
 function write(change: CartChange): Record<string, string> {
   if (change.intent === "clear" || change.intent === "restore") return change;
   const { productId, size, color } = change.line;

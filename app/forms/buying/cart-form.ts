@@ -17,7 +17,7 @@ export type CartChange =
   | { intent: "clear" }
   | { intent: "restore" };
 
-/** Reads a form of the cart page; null for one that the page does not have. */
+/** Reads a form of the cart page; null for an unknown form. */
 export function parseCartForm(formData: FormData): CartChange | null {
   const parsed = CartFormSchema.safeParse(Object.fromEntries(formData));
   if (!parsed.success) return null;

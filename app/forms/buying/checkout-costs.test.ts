@@ -26,9 +26,9 @@ describe("what sending costs in the form", () => {
   it.each([
     ["5900", ZONES],
     ["1425", ZONES],
-    // Two provinces of one price.
+    // Two provinces with the same price.
     ["9400", ZONES],
-    // Two provinces, of which one is sent to.
+    // Two provinces; the shop ships to one of them.
     ["9400", [ONLY_SANTA_CRUZ]],
   ])("is what the cart says for %s, before a province is chosen", (codigoPostal, zones) => {
     const answer = quoteByPostalCode(zones, codigoPostal, block.listInPesos);

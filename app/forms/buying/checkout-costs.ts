@@ -8,16 +8,16 @@ import { quoteShipping } from "../../domain/buying/shipping";
 import { quoteByPostalCode, rangeOfShipping } from "../../domain/buying/shipping-by-postal-code";
 import type { CheckoutReply } from "./checkout-form";
 
-/** What the order costs by what the form holds at a moment: also while it is being filled in. */
+/** The costs of the order with the current values of the form, also while it is incomplete. */
 export type CheckoutCosts = {
   block: PriceBlock;
-  /** Null until the form says where to. */
+  /** Null until the form has a destination. */
   quote: OrderQuote | null;
-  /** Of sending it, whatever is chosen: null until the form says where to. */
+  /** The quote for shipping, whatever is chosen; null until the form has a destination. */
   shipped: OrderQuote | null;
-  /** What sending costs, wherever it goes. */
+  /** The lowest and highest shipping price. */
   range: { minInPesos: number; maxInPesos: number } | null;
-  /** The total by each way to pay, delivered as chosen. */
+  /** The total for each payment method with the chosen delivery. */
   totals: Record<PaymentMethod, number | null>;
 };
 
@@ -42,7 +42,7 @@ export function quoteForm(
   const total = (payment: PaymentMethod) => by(payment)?.totalInPesos ?? null;
   return {
     block,
-    // The first way of the form is chosen until another one is.
+    // The form preselects the first payment method.
     quote: by(
       findPaymentMethod(values.pago ?? "") ??
         (offer.takesOnlinePayments ? "mercadopago" : "transfer"),
@@ -57,7 +57,10 @@ export function quoteForm(
   };
 }
 
-/** Without a province, one that the code allows, where each of them costs the same: as in the cart. */
+/**
+ * Without a chosen province: one that the code allows, if all of them have the same price, as in
+ * the cart.
+ */
 function findPlace(
   { provincia = "", codigoPostal = "" }: CheckoutReply["values"],
   itemsInPesos: number,

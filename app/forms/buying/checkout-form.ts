@@ -18,7 +18,7 @@ import { readTyped, type CheckoutReply } from "./checkout-typed";
 
 export type { CheckoutReply };
 
-/** What the shop offers decides which answers of the form are possible. */
+/** The shop's offer decides which answers are possible. */
 export type CheckoutOffer = Pick<ShopSettings, "offersPickup" | "acceptsCash" | "shippingZones"> & {
   takesOnlinePayments: boolean;
 };
@@ -27,7 +27,7 @@ export type CheckoutFormResult =
   | { details: CheckoutDetails; isKept: boolean; reply: null }
   | { details: null; isKept: boolean; reply: CheckoutReply };
 
-/** Reads the form of the checkout. An address is asked for only where something is sent. */
+/** Reads the checkout form. The address is required only for shipping. */
 export function parseCheckoutForm(
   formData: FormData,
   offer: CheckoutOffer,
@@ -37,14 +37,14 @@ export function parseCheckoutForm(
   const errors: CheckoutReply["errors"] = {};
   const buyer = check(isByOwner ? counterSchema(typed) : BuyerSchema, typed, errors);
   const choices = check(ChoicesSchema, typed, errors);
-  // Whoever has not chosen yet is asked for all of it at once.
+  // Without a delivery choice, everything is required.
   const isPickup = typed.entrega === "pickup";
   const asksAddress = !isPickup && offersShipping(offer);
   const fields = asksAddress ? check(AddressSchema, typed, errors) : null;
   const address = fields && toAddress(fields);
   if (choices) Object.assign(errors, findRefusals({ ...choices, address }, offer));
 
-  // A parcel needs a name on it.
+  // A parcel needs a name.
   if (!isPickup && isBlank(typed.nombre)) errors.nombre = SHOPPER_WORDS.name;
 
   const isKept = !formData.has("noGuardar");
@@ -65,7 +65,7 @@ export function parseCheckoutForm(
   return { details, isKept, reply: null };
 }
 
-/** What is well said, but not offered. */
+/** Valid answers that the shop does not offer. */
 function findRefusals(
   {
     entrega,
@@ -109,7 +109,7 @@ function toAddress(fields: z.output<typeof AddressSchema>): Address {
   return { province: provincia, city: localidad, street: calle, postalCode: codigoPostal };
 }
 
-/** Null, and the first error of each field noted, for what is not as the schema wants it. */
+/** Null when the schema refuses the values; `errors` then has the first error of each field. */
 function check<T>(schema: z.ZodType<T>, typed: object, errors: CheckoutReply["errors"]): T | null {
   const parsed = schema.safeParse(typed);
   if (parsed.success) return parsed.data;

@@ -10,7 +10,7 @@ import { findProvince } from "../../domain/buying/province";
 import { hasVisibleLetter, trimInvisible } from "../../domain/plain/visible-text";
 import { Line, line } from "./typed-line";
 
-/** Line breaks stay; what else hides in a text does not. */
+/** Keeps line breaks and removes other invisible characters. */
 const Notes = z
   .string()
   .catch("")
@@ -26,7 +26,7 @@ const Notes = z
     error: `Escribí ${CHECKOUT_LIMITS.notes} letras como máximo.`,
   });
 
-/** What is said to a shopper in words that are not for anybody else. */
+/** Messages worded for shoppers; the owner gets others. */
 export const SHOPPER_WORDS = {
   name: "Escribí tu nombre y apellido.",
   phone:
@@ -74,7 +74,7 @@ export function isBlank(typed: unknown): boolean {
   return typeof typed !== "string" || typed.trim() === "";
 }
 
-/** What the owner types for somebody at the counter: what was left blank may be missing. */
+/** The owner's version for a sale at the counter: blank fields may be missing. */
 export function counterSchema(typed: Record<string, unknown>): typeof BuyerSchema {
   const { nombre, email, telefono } = BuyerSchema.shape;
   return BuyerSchema.extend({

@@ -3,7 +3,7 @@ import type { FormReply } from "../form-reply";
 
 export type CheckoutReply = FormReply<CheckoutField | "noGuardar" | "continuar">;
 
-/** What was typed, as it was typed. */
+/** The typed values, unchanged. */
 export function readTyped(formData: FormData): CheckoutReply["values"] {
   return Object.fromEntries(
     [...CHECKOUT_FIELDS, "noGuardar"].map((name) => {

@@ -4,7 +4,7 @@ import { parsePostalCode } from "../../domain/buying/postal-code";
 import { possibleProvinces } from "../../domain/buying/postal-provinces";
 import type { CheckoutReply } from "./checkout-form";
 
-/** The details of a purchase as the checkout's form shows them. */
+/** The details of a purchase as the checkout form shows them. */
 export function toCheckoutValues(
   { buyer, delivery, address, payment, notes }: CheckoutDetails,
   isKept: boolean,
@@ -26,8 +26,8 @@ export function toCheckoutValues(
 }
 
 /**
- * The fields that a place asked for in the cart fills in. Where the form remembers an address with
- * another postal code, its street and town are not of this place.
+ * The fields that the place from the cart fills in. A remembered street and town with another
+ * postal code are cleared.
  */
 export function toPlaceValues(
   { postalCode, province }: { postalCode: string; province: string | null },

@@ -1,2 +1,2 @@
-/** In the address of a page that tells what sending costs. */
+/** The parameter of pages that show shipping prices. */
 export const POSTAL_CODE_PARAMETER = "cp";

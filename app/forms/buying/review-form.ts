@@ -4,10 +4,10 @@ import { MAX_LINES } from "../../domain/buying/cart";
 import type { OrderChanges, SeenOrder } from "../../domain/buying/placing-order";
 import type { FormReply } from "../form-reply";
 
-/** 30 lines of the longest products take a third of it. */
+/** 30 lines with the longest products take a third of it. */
 const MAX_SEEN_LENGTH = 24 * 1024;
 
-/** 128 bits by chance in base64url. */
+/** 128 random bits in base64url. */
 const KEY = /^[A-Za-z0-9_-]{22}$/;
 
 const SeenSchema = z.object({
@@ -27,7 +27,7 @@ const SeenSchema = z.object({
   totalInPesos: z.int(),
 }) satisfies z.ZodType<SeenOrder>;
 
-/** What nobody was shown: everything is different from it. */
+/** Nothing shown: everything counts as changed. */
 const NOTHING_SEEN: SeenOrder = {
   lines: [],
   discountInPesos: 0,
@@ -36,34 +36,34 @@ const NOTHING_SEEN: SeenOrder = {
 };
 
 export type ReviewForm = {
-  /** What makes a second post find the first one's order. */
+  /** The idempotency key: a second post finds the first one's order. */
   key: string;
-  /** Only compared with what is true, so that one that was tampered with shows the page again. */
+  /** Only compared with the current values, so a tampered value just shows the page again. */
   seen: SeenOrder;
-  /** Of the details that were shown, see `markDetails`; empty when the form did not say. */
+  /** Hash of the shown details, see `markDetails`; empty when the form has none. */
   detailsMark: string;
 };
 
-/** How the review page answers an order that was not placed. */
+/** The review page's answer when the order was not placed. */
 export type ReviewReply = FormReply<"clave" | "visto" | "confirmar"> & {
-  /** Null where nothing changed and it just could not be stored. */
+  /** Null when nothing changed and the order could just not be stored. */
   changes: OrderChanges | null;
 };
 
-/** The same key and what was seen go back, so that the next press is the same one. */
+/** Sends back the same key and the same shown values, so the next attempt is the same request. */
 export function replyToReview({ key, seen }: ReviewForm, confirmar: string): ReviewReply {
   const values = { clave: key, visto: JSON.stringify(seen) };
   return { values, errors: { confirmar }, changes: null };
 }
 
-/** For whoever shares an address with many who buy at once. */
+/** For a shopper whose IP address reached the limit of orders. */
 export function describeOrderWait(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
   const wait = minutes === 1 ? "un minuto" : `${minutes} minutos`;
   return `Llegaron muchos pedidos seguidos desde tu conexión. Esperá ${wait} y volvé a confirmar: tu carrito sigue acá.`;
 }
 
-/** Reads the form of the review page; null for one that no page of ours sends. */
+/** Reads the form of the review page; null for invalid fields. */
 export function parseReviewForm(formData: FormData): ReviewForm | null {
   const key = formData.get("clave");
   if (typeof key !== "string" || !KEY.test(key)) return null;

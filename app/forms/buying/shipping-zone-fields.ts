@@ -11,7 +11,7 @@ export type ZoneErrors = Partial<Record<ZoneField, string>>;
 
 const MAX_DAYS = 90;
 
-/** The row as it is stored; null when anything is wrong with it, which `errors` then tells. */
+/** The row in its stored form; null when it is invalid, with the reasons in `errors`. */
 export function checkZone(
   zone: ZoneTexts,
   position: number,
@@ -77,12 +77,12 @@ function checkReach(
   }
 }
 
-/** Sending may cost nothing, which no product does. */
+/** Unlike a product, shipping may cost 0. */
 function readPesos(text: string): number | null {
   return /^\$?\s*0+$/.test(text) ? 0 : parsePriceText(text).priceInPesos;
 }
 
-/** Null for what is no whole number from `min` to `max`. */
+/** Null unless the text is a whole number from `min` to `max`. */
 export function readCount(text: string, min: number, max: number): number | null {
   const number = /^\d{1,3}$/.test(text) ? Number(text) : null;
   return number !== null && number >= min && number <= max ? number : null;

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import { trimInvisible } from "../../domain/plain/visible-text";
 
-/** One line as typed. Anything that would break a line, or hide in one, is a blank here. */
+/** One line of typed text. Line breaks and invisible characters become blanks. */
 export const Line = z
   .string()
   .catch("")

@@ -7,7 +7,7 @@ import {
 } from "../../domain/catalogue/admin-catalogue";
 import type { AdminSelection } from "../../domain/products/admin-listing";
 
-/** What the address of the owner's list says; the page as it stands there. */
+/** The request in the address of the owner's list; `page` is unparsed. */
 export type AdminListRequest = AdminSelection & { page: string | null };
 
 export const FIELD_PARAMETERS = {
@@ -17,10 +17,10 @@ export const FIELD_PARAMETERS = {
   collection: "coleccion",
 } as const satisfies Record<AdminField, string>;
 
-/** No stored value is longer; more would only make long addresses. */
+/** No stored value is longer, so a longer one would only make long addresses. */
 const MAX_VALUE_LENGTH = 200;
 
-/** Reads the list's address. Nothing in it is an error: what makes no sense asks for nothing. */
+/** Reads the list's address. Invalid parts are ignored. */
 export function parseAdminList(params: URLSearchParams): AdminListRequest {
   const [state, sort] = [params.get("estado"), params.get("orden")];
   return {
@@ -39,7 +39,7 @@ export function parseAdminList(params: URLSearchParams): AdminListRequest {
   };
 }
 
-/** The one query of a list: known parameters only, always in the same order, none empty. */
+/** The canonical query of a list: known parameters only, in a fixed order, none empty. */
 export function writeAdminList({ text, filters }: AdminSelection, page = 1): string {
   const params = new URLSearchParams();
   if (text !== "") params.set("q", text);
@@ -54,30 +54,30 @@ export function writeAdminList({ text, filters }: AdminSelection, page = 1): str
   return query === "" ? "" : `?${query}`;
 }
 
-/** How many things the list is narrowed by besides the text; the order does not narrow it. */
+/** The number of active filters, without the search text and the sort order. */
 export function countFilters({ state, values }: AdminFilters): number {
   return [state, ...ADMIN_FIELDS.map((field) => values[field])].filter((value) => value !== null)
     .length;
 }
 
-/** Whether the list is narrowed at all. */
+/** True when the list is filtered or searched. */
 export function isNarrowed({ text, filters }: AdminSelection): boolean {
   return text !== "" || countFilters(filters) > 0;
 }
 
-/** A list's query that came through a form: rewritten from what it says, so it leads nowhere else. */
+/** A list's query from a form, parsed and written again, so that it leads nowhere else. */
 export function cleanAdminList(query: string): string {
   const request = parseAdminList(new URLSearchParams(query.slice(0, 10 * MAX_VALUE_LENGTH)));
   const page = /^[1-9]\d{0,5}$/.test(request.page ?? "") ? Number(request.page) : 1;
   return writeAdminList(request, page);
 }
 
-/** The list that a page's address says it was opened from. */
+/** The query of the list from which the page was opened. */
 export function readListReturn(params: URLSearchParams): string {
   return cleanAdminList(params.get("lista") ?? "");
 }
 
-/** A page's own address with the list to go back to. */
+/** A page's address with the list to return to. */
 export function withListReturn(path: string, list: string): string {
   return list === "" ? path : `${path}?${new URLSearchParams({ lista: list })}`;
 }

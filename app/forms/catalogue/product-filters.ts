@@ -2,23 +2,25 @@ import { SORT_ORDERS, type SortOrder } from "../../domain/catalogue/catalogue-or
 import type { ProductFilters } from "../../domain/catalogue/catalogue-query";
 import { findGroup } from "../../domain/catalogue/taxonomy";
 
-/** What a list's address says: `?q=&marca=&categoria=&talle=&color=&min=&max=&orden=&page=`. */
+/**
+ * The request in a list's address: `?q=&marca=&categoria=&talle=&color=&min=&max=&orden=&page=`.
+ */
 export type ListRequest = {
-  /** Trimmed; empty asks for no text. */
+  /** Trimmed; empty means no search. */
   text: string;
   filters: ProductFilters;
-  /** As it stands in the address; `nearestPage` makes a page of it. */
+  /** Unparsed; see `nearestPage`. */
   page: string | null;
 };
 
-/** The names of all that a list's address can ask. */
+/** All parameters of a list's address. */
 export const LIST_PARAMETERS: readonly string[] = [
   ...["q", "marca", "categoria", "talle", "color", "min", "max", "orden", "page"],
 ];
 
 const MAX_VALUES_PER_FILTER = 40;
 
-/** Reads a list's address. Nothing in it is an error: what makes no sense asks for nothing. */
+/** Reads a list's address. Invalid parts are ignored. */
 export function parseListRequest(params: URLSearchParams): ListRequest {
   return {
     text: (params.get("q") ?? "").trim(),
@@ -34,7 +36,7 @@ export function parseListRequest(params: URLSearchParams): ListRequest {
   };
 }
 
-/** The one address of a list: known parameters only, always in the same order, none empty. */
+/** The canonical address of a list: known parameters only, in a fixed order, none empty. */
 export function writeListRequest({ text, filters }: Omit<ListRequest, "page">, page = 1): string {
   const params = new URLSearchParams();
   if (text !== "") params.set("q", text);
@@ -50,7 +52,7 @@ export function writeListRequest({ text, filters }: Omit<ListRequest, "page">, p
   return query === "" ? "" : `?${query}`;
 }
 
-/** Whether the shopper narrowed the list; the order does not narrow it. */
+/** True when the list is filtered or searched; the sort order does not count. */
 export function isFiltered({ text, filters }: Omit<ListRequest, "page">): boolean {
   return writeListRequest({ text, filters: { ...filters, sort: null } }) !== "";
 }
@@ -64,14 +66,14 @@ function readValues(
   return [...new Set(values.filter((value) => value !== ""))].slice(0, MAX_VALUES_PER_FILTER);
 }
 
-/** A shopper who takes one end for the other means the prices between them. */
+/** Swaps the ends of a reversed price range. */
 function readPriceRange(params: URLSearchParams): Pick<ProductFilters, "minPesos" | "maxPesos"> {
   const [min, max] = [readPesos(params.get("min")), readPesos(params.get("max"))];
   const isTurned = min !== null && max !== null && min > max;
   return isTurned ? { minPesos: max, maxPesos: min } : { minPesos: min, maxPesos: max };
 }
 
-/** Whole pesos as people type them: `26000`, `26.000`, `$ 26.000`. */
+/** Whole pesos as typed: `26000`, `26.000`, `$ 26.000`. */
 function readPesos(text: string | null): number | null {
   const digits = (text ?? "").replace(/[\s.$]/g, "");
   return /^\d{1,12}$/.test(digits) ? Number(digits) : null;

@@ -1,9 +1,9 @@
 import { findMailState, type MailState } from "../../domain/mail/mail";
 
-/** What the address of the list of mails asks for. What makes no sense asks for nothing. */
+/** Reads the address of the mail list. Invalid parts are ignored. */
 export function parseMailQuery(params: URLSearchParams): {
   state: MailState | null;
-  /** The mail after which the list goes on. */
+  /** The cursor: the last mail of the page before. */
   after: number | null;
 } {
   return {
@@ -20,7 +20,7 @@ export function writeMailQuery(state: MailState | null, after: number | null = n
   return given.length === 0 ? "" : `?${new URLSearchParams(given)}`;
 }
 
-/** The number of a mail as an address or a form names it; null when it is none. */
+/** The id of a mail in an address or a form; null when it is not valid. */
 export function parseMailId(text: unknown): number | null {
   return typeof text === "string" && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
 }

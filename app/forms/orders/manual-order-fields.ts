@@ -1,7 +1,9 @@
 import type { CheckoutField } from "../buying/checkout-fields";
 import type { FormReply } from "../form-reply";
 
-/** The fields of the checkout, and where it was sold; `lineas` and `guardar` are no boxes. */
+/**
+ * The fields of the checkout, plus those of a manual sale; `lineas` and `guardar` are no inputs.
+ */
 export type ManualOrderField =
   CheckoutField | "entregado" | "canal" | "clave" | "lineas" | "guardar";
 

@@ -11,7 +11,7 @@ const LineSchema = z.tuple([
   z.number().transform(clampQuantity),
 ]);
 
-/** The pieces of an order that the owner puts together: they travel in the address and in the form. */
+/** The lines of a manual order, which are part of the address and of the form. */
 export function parseOrderLines(fields: URLSearchParams | FormData): Cart {
   return fields
     .getAll("linea")
@@ -24,14 +24,14 @@ export function parseOrderLines(fields: URLSearchParams | FormData): Cart {
     .slice(0, MAX_LINES);
 }
 
-/** The same pieces as values of the fields named `linea`. */
+/** The same lines as values of the `linea` fields. */
 export function writeOrderLines(cart: Cart): string[] {
   return cart.map(({ productId, size, color, quantity }) =>
     JSON.stringify([productId, size, color, quantity]),
   );
 }
 
-/** The query of the page that holds these pieces; empty for none. */
+/** The query of the page with these lines; empty for none. */
 export function writeOrderQuery(cart: Cart): string {
   const query = new URLSearchParams(writeOrderLines(cart).map((line) => ["linea", line]));
   return cart.length === 0 ? "" : `?${query}`;
@@ -39,20 +39,22 @@ export function writeOrderQuery(cart: Cart): string {
 
 const SaleSchema = z.object({
   canal: z.enum(["shop", "whatsapp"]).catch("shop"),
-  /** Minted with the page: the form sent twice makes one order. */
+  /** Created with the page: the idempotency key of the order. */
   clave: z.uuid(),
-  /** Whether it was paid and taken along at once. */
+  /** Whether it was paid and handed over at once. */
   entregado: z.literal("si").or(z.literal("")).catch(""),
 });
 
-/** Where it was sold and the key of the form; null for a form that the page does not have. */
+/** The sales channel and the form's key; null for invalid fields. */
 export function parseSale(formData: FormData): z.output<typeof SaleSchema> | null {
   return SaleSchema.safeParse(Object.fromEntries(formData)).data ?? null;
 }
 
 const NOT_REACHED = "La tienda no envía a esa dirección: mirá las zonas en Envíos y cobros.";
 
-/** The same to the owner, who types for somebody else and decides what the shop offers. */
+/**
+ * The messages for the owner, who enters another person's data and decides what the shop offers.
+ */
 export const OWNER_WORDS: Record<keyof typeof SHOPPER_WORDS, string> = {
   name: "Escribí el nombre y apellido de quien compra.",
   phone:
@@ -69,7 +71,7 @@ export const OWNER_WORDS: Record<keyof typeof SHOPPER_WORDS, string> = {
   notReachedButPickup: NOT_REACHED,
 };
 
-/** The errors of the checkout's form in the words for the owner. */
+/** The checkout form's errors, worded for the owner. */
 export function sayToOwner(errors: CheckoutReply["errors"]): CheckoutReply["errors"] {
   const words = new Map<string | undefined, string>(
     Object.entries(SHOPPER_WORDS).map(([name, said]) => [

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { MAX_NOTE_LENGTH } from "../../domain/orders/order-event";
 import { trimInvisible } from "../../domain/plain/visible-text";
 
-/** A text of several lines that may stay empty. */
+/** Optional text of several lines. */
 export const OptionalNote = z
   .string()
   .catch("")
@@ -12,6 +12,6 @@ export const OptionalNote = z
     error: `Escribí ${MAX_NOTE_LENGTH} letras como máximo.`,
   });
 
-/** The same, with what is said when it is empty. */
+/** The same, with a message when it is empty. */
 export const requiredNote = (missing: string) =>
   OptionalNote.refine((text) => text !== "", { error: missing });

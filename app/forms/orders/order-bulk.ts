@@ -3,26 +3,26 @@ import { MAX_OVERDUE_CANCELLED } from "../../domain/orders/overdue";
 import type { FormReply } from "../form-reply";
 import { cleanOrderList } from "./order-filters";
 
-/** `pedidos` stands for the boxes of the list. */
+/** `pedidos` stands for the checkboxes of the list. */
 export type OrderBulkReply = FormReply<"pedidos"> & {
   title: string;
-  /** What stays ticked. */
+  /** The orders that stay checked. */
   chosen: string[];
-  /** One line for each order that was refused; empty when the form itself was. */
+  /** One line for each refused order; empty when the form itself was refused. */
   lines: string[];
 };
 
 export type OrderBulk = {
   to: BulkState;
   orderNumbers: string[];
-  /** The query of the list they were chosen in, to go back to. */
+  /** The query of the list, to return to it. */
   list: string;
 };
 
 /** No order number is longer. */
 const MAX_NUMBER_LENGTH = 100;
 
-/** Reads the form of the list of orders; null for an intent that the page does not have. */
+/** Reads the form of the order list; null for an unknown intent. */
 export function parseOrderBulk(formData: FormData): OrderBulk | null {
   const to = BULK_STATES.find((state) => formData.get("intent") === `move-${state}`);
   if (!to) return null;
@@ -38,7 +38,7 @@ export function parseOrderBulk(formData: FormData): OrderBulk | null {
   };
 }
 
-/** What is wrong with a choice; null for one that can be tried. */
+/** The error of a selection; null when it is valid. */
 export function findBulkError({ to, orderNumbers }: OrderBulk): string | null {
   if (orderNumbers.length === 0) return "Elegí al menos un pedido.";
   const most = to === "cancelled" ? MAX_OVERDUE_CANCELLED : MAX_BULK_ORDERS;

@@ -9,22 +9,22 @@ import { parseCalendarDay } from "../../domain/plain/buenos-aires";
 import { findOrderState } from "../../domain/orders/order";
 import { findPaymentMethod } from "../../domain/payments/payment-method";
 
-/** No number, name or address that is looked for is longer. */
+/** No searched number, name or address is longer. */
 const MAX_TEXT_LENGTH = 100;
-/** No key of a row is longer: a name, a time or a number. */
+/** No sort key (a name, a time or a number) is longer. */
 const MAX_KEY_LENGTH = 200;
 
-/** What the address of a list says, and the place of the page in it; null for the first page. */
+/** The query in a list's address and the page's cursor; null for the first page. */
 export type Asked<Query> = { query: Query; place: ListPlace | null };
 
 const PAID = { si: true, no: false } as const;
 
-/** Reads `?q=&estado=&pago=&pagado=&desde=&hasta=&orden=`. What makes no sense asks for nothing. */
+/** Reads `?q=&estado=&pago=&pagado=&desde=&hasta=&orden=`. Invalid parts are ignored. */
 export function parseOrderFilters(params: URLSearchParams): Asked<OrderQuery> {
   const paid = params.get("pagado");
   const from = parseCalendarDay(params.get("desde") ?? "");
   const to = parseCalendarDay(params.get("hasta") ?? "");
-  // Whoever took one day for the other means the days between them.
+  // Swapped days mean the same period.
   const isTurned = from !== null && to !== null && from > to;
   return {
     query: {
@@ -41,7 +41,7 @@ export function parseOrderFilters(params: URLSearchParams): Asked<OrderQuery> {
   };
 }
 
-/** The one address of a list of orders: known parameters only, always in the same order. */
+/** The canonical address of an order list: known parameters only, in a fixed order. */
 export function writeOrderFilters(query: OrderQuery, place: ListPlace | null = null): string {
   const { text, state, payment, from, to, sort } = query;
   return writeQuery({
@@ -56,7 +56,7 @@ export function writeOrderFilters(query: OrderQuery, place: ListPlace | null = n
   });
 }
 
-/** What the address says of the money: one thing of these, or null. */
+/** The payment filter in the address, or null. */
 export function writePaid({
   isPaid,
   hasAlert,
@@ -67,7 +67,7 @@ export function writePaid({
   return isPaid === null ? null : isPaid ? "si" : "no";
 }
 
-/** A list's own query as it came back in a form: only what a list of ours can say. */
+/** A list's query from a form, parsed and written again, so that it leads nowhere else. */
 export function cleanOrderList(query: string): string {
   const { query: asked, place } = parseOrderFilters(new URLSearchParams(query));
   return writeOrderFilters(asked, place);
@@ -95,14 +95,14 @@ export function writeCustomerFilters(
   });
 }
 
-/** Whether the list shows less than everything; the order of it does not matter. */
+/** True when the list is filtered or searched; the sort order does not count. */
 export function isOrderListNarrowed(query: OrderQuery): boolean {
   return writeOrderFilters({ ...query, sort: ORDER_SORTS[0] }) !== "";
 }
 
 const SIDES = { despues: "after", antes: "before" } as const;
 
-/** `despues=12_2025-06-01T12:00:00.000Z`: a row's number, and what the list is sorted by. */
+/** A cursor such as `despues=12_2025-06-01T12:00:00.000Z`: a row number and its sort key. */
 function readPlace(params: URLSearchParams): ListPlace | null {
   const name = params.has("despues") ? "despues" : "antes";
   const [, id = "", key = ""] = /^(\d{1,15})_(.*)$/s.exec(params.get(name) ?? "") ?? [];

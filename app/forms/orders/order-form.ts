@@ -15,13 +15,13 @@ import {
 } from "../payments/refund-form";
 import { Line } from "../buying/typed-line";
 
-/** What is typed or chosen; `pedido` is the order as a whole. */
+/** The fields; `pedido` stands for the order as a whole. */
 export type OrderField = (typeof FIELDS)[number] | "pedido";
 
-/** The answer to one of the page's forms, which is the only one that shows it. */
+/** The answer to one of the page's forms; only that form shows it. */
 export type OrderReply = FormReply<OrderField> & {
   intent: OrderIntent;
-  /** Which payment's form it was, and what was chosen in it, where money was to go back. */
+  /** For a refund form: its payment, and whether a part was chosen. */
   refund?: { paymentId: number; isPart: boolean };
 };
 
@@ -36,7 +36,7 @@ const TrackingSchema = {
   }),
 };
 
-/** Every form says in which state it was shown; without that it is none of ours. */
+/** Every form carries the order's state when it was shown; a form without it is invalid. */
 const Shown = z.object({ estado: z.string() });
 
 const OrderFormSchema = z
@@ -128,8 +128,8 @@ const FIELDS = [
 ] as const;
 
 /**
- * Reads a form of an order's page; null for one that the page does not have. Nothing is promised
- * for a day before `today`.
+ * Reads a form of an order's page; null for an unknown form. Delivery days before `today` are
+ * refused.
  */
 export function parseOrderForm(
   formData: FormData,
@@ -146,14 +146,14 @@ export function parseOrderForm(
   const errors: OrderReply["errors"] = {};
   for (const { path, message } of parsed.error.issues) {
     const field = FIELDS.find((name) => name === path[0]);
-    // What nobody can type wrong was not sent by the page.
+    // An error outside the visible fields means that the page did not send this form.
     if (field === undefined) return null;
     errors[field] ??= message;
   }
   return { form: null, reply: replyToOrderForm(formData, errors) };
 }
 
-/** What was typed, with what is wrong about it. */
+/** The typed values with their errors. */
 export function replyToOrderForm(formData: FormData, errors: OrderReply["errors"]): OrderReply {
   const typed = FIELDS.flatMap((name): [OrderField, string][] => {
     const value = formData.get(name);

@@ -4,7 +4,7 @@ import { parseOrderNumber } from "../../domain/orders/order-number";
 import { WITHDRAWAL_LIMITS } from "../../domain/orders/withdrawal";
 import type { FormReply } from "../form-reply";
 
-/** `busqueda` is what no single field can mend. */
+/** `busqueda` stands for an error without a field. */
 export type OrderLookupField = "numero" | "email" | "busqueda";
 
 const OrderLookupSchema = z.object({
@@ -17,7 +17,7 @@ export type OrderLookup = { orderNumber: string; email: string };
 export type OrderLookupResult =
   { lookup: OrderLookup; reply: null } | { lookup: null; reply: FormReply<OrderLookupField> };
 
-/** Reads the form that opens an order by its number and e-mail. */
+/** Reads the form that opens an order by number and e-mail. */
 export function parseOrderLookup(formData: FormData): OrderLookupResult {
   const { numero, email } = OrderLookupSchema.parse(Object.fromEntries(formData));
   const orderNumber = parseOrderNumber(numero);
@@ -36,7 +36,9 @@ export function parseOrderLookup(formData: FormData): OrderLookupResult {
   return { lookup: { orderNumber, email }, reply: null };
 }
 
-/** The same words whether the number, the e-mail or both are none of the shop's. */
+/**
+ * The same message whether the number, the e-mail or both are unknown, so that it reveals nothing.
+ */
 export function replyNotFound(lookup: OrderLookup): FormReply<OrderLookupField> {
   return replyToLookup(
     lookup,
@@ -44,7 +46,7 @@ export function replyNotFound(lookup: OrderLookup): FormReply<OrderLookupField> 
   );
 }
 
-/** The form again, for what no single field can mend. */
+/** The form again, for an error without a field. */
 export function replyToLookup(
   { orderNumber, email }: OrderLookup,
   problem: string,

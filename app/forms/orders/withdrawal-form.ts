@@ -4,7 +4,7 @@ import { parseOrderNumber } from "../../domain/orders/order-number";
 import { WITHDRAWAL_LIMITS, type WithdrawalRequest } from "../../domain/orders/withdrawal";
 import type { FormReply } from "../form-reply";
 
-/** `arrepentimiento` is what no field can mend. */
+/** `arrepentimiento` stands for an error without a field. */
 export type WithdrawalField = "numero" | "email" | "motivo" | "arrepentimiento";
 
 const WithdrawalSchema = z.object({
@@ -14,15 +14,15 @@ const WithdrawalSchema = z.object({
   clave: z.string().catch(""),
 });
 
-/** `key` was minted in the form; empty when it came without one. */
+/** `key` was created with the form; empty when it is missing. */
 export type PostedWithdrawal = { request: WithdrawalRequest; key: string };
 
 export type WithdrawalResult =
   { posted: PostedWithdrawal; reply: null } | { posted: null; reply: FormReply<WithdrawalField> };
 
 /**
- * Reads the form of the "Botón de arrepentimiento". The law allows no hurdle, so one way to find the
- * purchase is enough, and a number that is none is kept as it was typed beside an e-mail.
+ * Reads the form of the "Botón de arrepentimiento". The law allows no hurdles: either the number or
+ * the e-mail is enough, and with an e-mail an invalid number is kept as typed.
  */
 export function parseWithdrawal(formData: FormData): WithdrawalResult {
   const { numero, email, motivo, clave } = WithdrawalSchema.parse(Object.fromEntries(formData));
@@ -48,7 +48,7 @@ export function parseWithdrawal(formData: FormData): WithdrawalResult {
   return { posted: { request: { orderNumber, email, reason: motivo }, key: clave }, reply: null };
 }
 
-/** The form again, for what went wrong on the shop's side. */
+/** The form again, after a fault of the shop. */
 export function replyToWithdrawal(
   posted: PostedWithdrawal,
   problem: string,
@@ -56,7 +56,7 @@ export function replyToWithdrawal(
   return { values: toValues(posted), errors: { arrepentimiento: problem } };
 }
 
-/** The form again, for a number alone that leads to nobody. */
+/** The form again, for a number alone that matches no order with an e-mail. */
 export function replyNobodyFound(posted: PostedWithdrawal): FormReply<WithdrawalField> {
   const numero = "No encontramos ese pedido. Revisá el número o escribí tu e-mail.";
   return { values: toValues(posted), errors: { numero } };

@@ -3,11 +3,11 @@ import { z } from "zod";
 import type { FormReply } from "../form-reply";
 import { findNewPasswordErrors, type PasswordContext } from "./new-password";
 
-/** `contrasena` confirms the e-mail; `cambio` is what no field can mend. */
+/** `contrasena` confirms the e-mail; `cambio` stands for an error without a field. */
 export type AccountField = "email" | "contrasena" | "actual" | "nueva" | "repetida" | "cambio";
 type Errors = FormReply<AccountField>["errors"];
 
-/** RFC 5321 allows no longer one. */
+/** The limit of RFC 5321. */
 const MAX_EMAIL_LENGTH = 254;
 
 const EmailSchema = z.object({
@@ -43,7 +43,7 @@ export type PasswordChange = { current: string; next: string };
 export type PasswordChangeResult =
   { change: PasswordChange; reply: null } | { change: null; reply: FormReply<AccountField> };
 
-/** Reads the form that changes the password, which is never sent back. */
+/** Reads the form that changes the password. Passwords are never sent back. */
 export function parsePasswordChange(
   formData: FormData,
   context: PasswordContext,

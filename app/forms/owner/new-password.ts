@@ -4,7 +4,7 @@ export type PasswordContext = { username: string; commonPasswords: ReadonlySet<s
 
 type NewPassword = { nueva: string; repetida: string };
 
-/** What is wrong with a password that was typed twice; empty when nothing is. */
+/** The errors of a password that was typed twice; empty when it is valid. */
 export function findNewPasswordErrors(
   { nueva, repetida }: NewPassword,
   context: PasswordContext,

@@ -1,6 +1,6 @@
 import { formatClock } from "../../domain/plain/buenos-aires";
 
-/** The specification's words, and when the lock ends. */
+/** The specification's message, plus the end of the lock. */
 export function describeLock(until: Date): string {
   return `Cuenta bloqueada por múltiples intentos fallidos. Podés volver a intentar a las ${formatClock(until)}.`;
 }

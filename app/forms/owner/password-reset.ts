@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { FormReply } from "../form-reply";
 import { findNewPasswordErrors, type PasswordContext } from "./new-password";
 
-/** `pedido` is what no field can mend. */
+/** `pedido` stands for an error without a field. */
 export type ResetField = "cuenta" | "nueva" | "repetida" | "pedido";
 
 const RequestSchema = z.object({ cuenta: z.string().trim().max(254).catch("") });
@@ -12,7 +12,7 @@ const NewPasswordSchema = z.object({
   repetida: z.string().catch(""),
 });
 
-/** The user name or e-mail address that somebody typed, to get a link. */
+/** Reads the user name or e-mail of a request for a reset link. */
 export function parseResetRequest(
   formData: FormData,
 ): { account: string; reply: null } | { account: null; reply: FormReply<ResetField> } {
@@ -22,7 +22,7 @@ export function parseResetRequest(
   return { account: null, reply: { values: { cuenta }, errors } };
 }
 
-/** The password that was chosen by a link. It is never sent back. */
+/** Reads the new password from the page of a reset link. It is never sent back. */
 export function parseChosenPassword(
   formData: FormData,
   context: PasswordContext,

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import type { FormReply } from "../form-reply";
 
-/** `ingreso` is what no field can mend. */
+/** `ingreso` stands for an error without a field. */
 export type SignInField = "usuario" | "contrasena" | "volver" | "ingreso";
 
 const SignInSchema = z.object({
@@ -13,7 +13,7 @@ const SignInSchema = z.object({
 
 export type SignIn = z.infer<typeof SignInSchema>;
 
-/** What was typed, in any case, and what is missing. */
+/** The typed values, and the errors of missing ones. */
 export function parseSignIn(formData: FormData): {
   signIn: SignIn;
   errors: FormReply<SignInField>["errors"];
@@ -28,7 +28,7 @@ export function parseSignIn(formData: FormData): {
   };
 }
 
-/** The answer to a sign-in that did not work. The password is left out: it is typed again. */
+/** The answer to a failed sign-in, without the password, which must be typed again. */
 export function replyToSignIn(
   { usuario, volver }: SignIn,
   errors: FormReply<SignInField>["errors"],

@@ -4,18 +4,18 @@ import { parseCentsText } from "../../domain/plain/cents-text";
 import { OptionalNote } from "../orders/note-text";
 import { Line } from "../buying/typed-line";
 
-/** What the owner gave back by transfer or in cash. */
+/** A refund that the owner made by transfer or in cash. */
 export type ManualRefundForm = {
   intent: "manual-refund";
-  /** Null for all that is held. */
+  /** Null for everything that is held. */
   amountInCents: number | null;
-  /** What was held when the form was shown. */
+  /** The held amount when the form was shown. */
   seenHeldInCents: number | null;
   note: string;
   formKey: string;
 };
 
-/** An empty amount means all that is held. */
+/** An empty amount means everything that is held. */
 export const ManualRefundFields = {
   intent: z.literal("manual-refund"),
   devuelto: Line.transform((text, context) => {

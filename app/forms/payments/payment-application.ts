@@ -3,12 +3,12 @@ import { z } from "zod";
 import type { FormReply } from "../form-reply";
 import { Line } from "../buying/typed-line";
 
-/** `conexion` is what no field can mend. */
+/** `conexion` stands for an error without a field. */
 export type PaymentsField = "aplicacion" | "secreto" | "firma" | "conexion";
 
 export type PaymentsReply = FormReply<PaymentsField>;
 
-/** What the owner typed of the application; null for a secret that stays as it is. */
+/** The application's data as typed; null for a secret that stays as it is. */
 export type TypedApplication = {
   clientId: string;
   clientSecret: string | null;
@@ -19,7 +19,7 @@ export type TypedApplication = {
 const MIN_SECRET_LENGTH = 16;
 const MAX_SECRET_LENGTH = 200;
 
-/** Pasted, with whatever blanks came along. */
+/** Pasted secrets may contain blanks. */
 const secret = (error: string) =>
   Line.refine(
     (text) =>
@@ -49,8 +49,8 @@ export type ApplicationResult =
   { application: TypedApplication; reply: null } | { application: null; reply: PaymentsReply };
 
 /**
- * Reads the form of the application's data. A secret is never sent back: one that is left empty stays
- * as it is stored.
+ * Reads the form of the application's data. A secret is never sent back; an empty field keeps the
+ * stored one.
  */
 export function parseApplication(formData: FormData): ApplicationResult {
   const parsed = ApplicationSchema.safeParse(Object.fromEntries(formData));
@@ -71,7 +71,7 @@ export function parseApplication(formData: FormData): ApplicationResult {
   return { application: null, reply: { values: readShown(formData), errors } };
 }
 
-/** Of what was typed, what may stand in a page. */
+/** The typed values that may be shown again. */
 export function readShown(formData: FormData): PaymentsReply["values"] {
   const typed = formData.get("aplicacion");
   return { aplicacion: typeof typed === "string" ? typed : "" };
@@ -84,7 +84,7 @@ const SeenPaymentSchema = z.object({
     .transform(Number),
 });
 
-/** Which payment without an order the owner dealt with; null for no row number. */
+/** The id of the payment that the owner marked as resolved; null when it is not valid. */
 export function parseSeenPayment(formData: FormData): { id: number } | null {
   return SeenPaymentSchema.safeParse(Object.fromEntries(formData)).data ?? null;
 }

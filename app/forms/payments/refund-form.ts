@@ -3,14 +3,14 @@ import { z } from "zod";
 import { parseCentsText } from "../../domain/plain/cents-text";
 import { Line } from "../buying/typed-line";
 
-/** What the owner asks to give back of a payment. */
+/** A refund of a payment that the owner requests. */
 export type RefundForm = {
   intent: "refund";
-  /** Our number of the payment. */
+  /** The payment's id in our database. */
   paymentId: number;
-  /** Null for all that is left of it. */
+  /** Null for the whole rest. */
   amountInCents: number | null;
-  /** What was left of it when the form was shown. */
+  /** The refundable rest when the form was shown. */
   seenRestInCents: number;
   formKey: string;
 };
@@ -26,16 +26,16 @@ export const RefundFields = z.object({
 
 type Fields = z.output<typeof RefundFields>;
 
-/** What is wrong with the amount; null when nothing is. */
+/** The error of the amount; null when it is valid. */
 export function findAmountProblem({ parte, importe }: Fields): string | null {
   if (parte === "importe") return parseCentsText(importe).problem;
-  // Whoever typed a part and left the choice above it would lose all of it.
+  // A typed amount without the choice "part" would refund everything.
   return importe === ""
     ? null
     : "Escribiste un importe: elegí “Una parte”, o borralo para devolver todo.";
 }
 
-/** What a form without a problem asks for. */
+/** The request of a valid form. */
 export function toRefundForm({ intent, pago, parte, importe, queda, clave }: Fields): RefundForm {
   const amountInCents = parte === "todo" ? null : parseCentsText(importe).amountInCents;
   return { intent, paymentId: pago, amountInCents, seenRestInCents: queda, formKey: clave };

@@ -1,11 +1,11 @@
 import { MAX_CHOSEN } from "./chosen-products";
 
-/** A product of the preview with the price the owner saw. */
+/** A product of the preview with the price that the owner saw. */
 export type SeenPrice = { id: string; seenPesos: number };
 
 /**
- * Reads the pairs of `id` and `antes` of the preview; null for what it does not send: pairs that
- * are none, prices that are no amount, too many.
+ * Reads the preview's pairs of `id` and `antes`; null for incomplete pairs, invalid prices or too
+ * many pairs.
  */
 export function parseSeenPrices(formData: FormData): SeenPrice[] | null {
   const ids = formData.getAll("id");

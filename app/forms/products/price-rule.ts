@@ -11,12 +11,12 @@ export const PRICE_MODES = ["subir", "bajar", "fijar"] as const;
 
 export type PriceMode = (typeof PRICE_MODES)[number];
 
-/** As they stand in the form, to be shown again. */
+/** The typed values, to be shown again. */
 export type PriceRuleValues = { modo: PriceMode; valor: string; redondeo: string };
 
 export type ParsedRule = {
   values: PriceRuleValues;
-  /** Null while nothing was typed, and when it is wrong. */
+  /** Null when nothing was typed or when it is invalid. */
   rule: PriceRule | null;
   errors: { valor?: string };
 };
@@ -49,7 +49,7 @@ export function parsePriceRule(fields: FormData | URLSearchParams): ParsedRule {
   return { values, rule, errors: {} };
 }
 
-/** A percent with one decimal at most. */
+/** A percentage with at most one decimal. */
 function readPercent(text: string): number | null {
   const digits = text.replace(/[\s%]/g, "").replace(",", ".");
   return /^\d{1,4}(\.\d)?$/.test(digits) ? Number(digits) : null;

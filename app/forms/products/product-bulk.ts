@@ -4,10 +4,10 @@ import { MAX_TEXT_LENGTHS } from "../../domain/products/product-limits";
 import { parseChosen, type ChosenProducts } from "./chosen-products";
 import type { FormReply } from "../form-reply";
 
-/** `productos` stands for the boxes of the list. */
+/** `productos` stands for the checkboxes of the list. */
 export type BulkField = "productos" | "marca" | "categoria" | "subcategoria" | "coleccion";
 
-/** What is wrong, what was typed, and what was ticked. */
+/** The errors, the typed values and the checked products. */
 export type BulkReply = FormReply<BulkField> & { chosen: string[] };
 
 export type BulkChange =
@@ -16,9 +16,9 @@ export type BulkChange =
   | { intent: "reprice" }
   | { intent: "duplicate"; id: string }
   | { intent: "set-brand"; brand: string }
-  /** An empty subcategory leaves what is stored. */
+  /** An empty subcategory keeps the stored one. */
   | { intent: "set-category"; category: string; subcategory: string }
-  /** Empty takes the products out of theirs. */
+  /** Empty removes the products from their collection. */
   | { intent: "set-collection"; collection: string };
 
 const INTENTS = [
@@ -32,7 +32,7 @@ const INTENTS = [
   "set-collection",
 ] as const;
 
-/** One line: what is typed over several lines or with odd blanks becomes plain. */
+/** One line: line breaks and odd blanks become plain blanks. */
 const ValueSchema = z
   .string()
   .catch("")
@@ -49,7 +49,7 @@ const BulkSchema = z.object({
 type ValueField = Exclude<BulkField, "productos">;
 type Values = Record<ValueField, string>;
 
-/** Those of a product's own form, which has to take what is set here. */
+/** The limits of the product form, which must accept the values set here. */
 const MAX_VALUE_LENGTHS: Record<ValueField, number> = {
   marca: MAX_TEXT_LENGTHS.brand,
   categoria: MAX_TEXT_LENGTHS.category,
@@ -61,7 +61,7 @@ export type ParsedBulk =
   | { change: BulkChange; chosen: ChosenProducts; reply: null }
   | { change: null; chosen: ChosenProducts; reply: BulkReply };
 
-/** Reads any form of the owner's list; null for an intent that the page does not have. */
+/** Reads a form of the owner's list; null for an unknown intent. */
 export function parseBulk(formData: FormData): ParsedBulk | null {
   const parsed = BulkSchema.safeParse(Object.fromEntries(formData));
   if (!parsed.success) return null;

@@ -9,7 +9,7 @@ import {
 } from "../../domain/shop/shop-settings";
 import { checkZone, readCount, type ZoneErrors } from "../buying/shipping-zone-fields";
 
-/** The controls of the form that a message can belong to, by their id on the page. */
+/** The ids of the controls that a message can belong to. */
 export type SellingField =
   "condicion" | "razonSocial" | "cuit" | "titular" | "banco" | "cbu" | "alias" | "horas" | "zonas";
 
@@ -20,7 +20,7 @@ export type CheckedSelling =
 
 const MAX_NAME_LENGTH = 80;
 
-/** Checks a form against the rules of how the shop sells. */
+/** Checks a form against the rules of the selling settings. */
 export function checkSelling(texts: SellingTexts): CheckedSelling {
   const errors: SellingErrors = {};
   const fiscalCondition = FISCAL_CONDITIONS.find(({ id }) => id === texts.fiscalCondition)?.id;

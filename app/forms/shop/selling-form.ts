@@ -4,25 +4,25 @@ import { findProvince, PROVINCES } from "../../domain/buying/province";
 import { MAX_SHIPPING_ZONES } from "../../domain/shop/shop-settings";
 import { trimInvisible } from "../../domain/plain/visible-text";
 
-/** What one of the buttons of the form asks for. */
+/** The request of the pressed button. */
 export type SellingIntent =
   { kind: "save" } | { kind: "add-zone" } | { kind: "move-zone"; move: ZoneMove; position: number };
 
-/** The form as it came: nothing in it is checked against the rules yet. */
+/** The posted form, not checked against the rules yet. */
 export type PostedSellingForm = {
   intent: SellingIntent;
   texts: SellingTexts;
-  /** Names the settings it was filled from. */
+  /** The version of the settings that the form was filled from. */
   version: string;
 };
 
 const MOVES: readonly ZoneMove[] = ["up", "down", "remove"];
 const REACHES: readonly ZoneTexts["reach"][] = ["everywhere", "provinces", "postal-codes"];
 
-/** Longer texts are cut: no rule lets half of it through, and nobody typed it. */
+/** Longer texts are cut: no rule accepts half as much. */
 const MAX_POSTED_LENGTH = 200;
 
-/** Reads the posted form; null for a button that it does not have. Never throws. */
+/** Reads the posted form; null for an unknown button. Never throws. */
 export function readSellingForm(formData: FormData): PostedSellingForm | null {
   const line = (name: string) => readLine(formData, name);
   const intent = readIntent(line("intent"));
@@ -46,7 +46,7 @@ export function readSellingForm(formData: FormData): PostedSellingForm | null {
   };
 }
 
-/** The names of a row's fields; each is also its control's id. */
+/** The names of a row's fields, which are also the ids of its controls. */
 export function zoneFields(position: number) {
   const name = <Field extends string>(field: Field) => `zona-${position}-${field}` as const;
   return {
@@ -69,7 +69,7 @@ function readIntent(text: string): SellingIntent | null {
   return move ? { kind: "move-zone", move, position: Number(position) } : null;
 }
 
-/** One more than there may be is read, so that the message of its own can be given. */
+/** Reads one row more than allowed, so that the limit gets its own message. */
 function readZones(formData: FormData): ZoneTexts[] {
   const counted = /^\d{1,3}$/.exec(readLine(formData, "zonas"));
   const count = Math.min(Number(counted?.[0] ?? 0), MAX_SHIPPING_ZONES + 1);

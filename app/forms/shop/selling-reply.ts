@@ -1,12 +1,12 @@
 import type { SellingTexts } from "../../domain/shop/selling-texts";
 import type { SellingErrors } from "./selling-fields";
 
-/** The answer to a form that was not taken; `values` and `errors` make the title say so. */
+/** The answer to a refused form. `values` and `errors` make the title start with "Error:". */
 export type SellingReply = {
   values: SellingTexts;
   version: string;
   errors: SellingErrors;
-  /** What is wrong with no field of its own; null when nothing is. */
+  /** An error without a field; null when there is none. */
   problem: string | null;
 };
 
@@ -14,6 +14,6 @@ export type SellingReply = {
 export type ArrangedSelling = {
   texts: SellingTexts;
   version: string;
-  /** The control to go on at. */
+  /** The control that gets the focus. */
   focusId: string;
 };

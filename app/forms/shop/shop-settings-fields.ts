@@ -23,7 +23,7 @@ export type SettingsField =
 
 export type SettingsValues = Record<SettingsField, string>;
 
-/** The form's fields in its order, by the names their labels give them. */
+/** The form's fields in order, with their labels. */
 export const SETTINGS_LABELS: Record<SettingsField, string> = {
   nombre: "Nombre de la tienda",
   lema: "Qué vendés, en una línea",

@@ -11,7 +11,7 @@ import type { FormReply } from "../form-reply";
 import { SETTINGS_FIELDS, type SettingsField, type SettingsValues } from "./shop-settings-fields";
 import { Line, line } from "../buying/typed-line";
 
-/** No field holds more; a snapshot that does was made elsewhere. */
+/** No field holds more, so a longer snapshot did not come from this form. */
 const MAX_SNAPSHOT_TEXT_LENGTH = 1000;
 const MAX_SNAPSHOT_LENGTH = 16 * 1024;
 
@@ -85,7 +85,7 @@ export type SettingsFormResult =
   | { settings: PresentationSettings; version: string; reply: null }
   | { settings: null; version: string; reply: FormReply<SettingsField> };
 
-/** Reads the form of the settings; `version` names the settings it was filled from. */
+/** Reads the settings form. `version` identifies the settings that it was filled from. */
 export function parseSettingsForm(formData: FormData): SettingsFormResult {
   const typed = Object.fromEntries(formData);
   const version = typeof typed.version === "string" ? typed.version : "";
@@ -103,7 +103,7 @@ const SnapshotSchema = z.record(
   z.string().max(MAX_SNAPSHOT_TEXT_LENGTH),
 ) satisfies z.ZodType<SettingsValues>;
 
-/** Reads the snapshot that the form carries of what it was opened with; null if it is none. */
+/** Reads the form's base: the settings when it was opened; null when invalid. */
 export function parseSettingsSnapshot(formData: FormData): SettingsValues | null {
   const text = formData.get("base");
   if (typeof text !== "string" || text.length > MAX_SNAPSHOT_LENGTH) return null;
@@ -114,7 +114,7 @@ export function parseSettingsSnapshot(formData: FormData): SettingsValues | null
   }
 }
 
-/** What was typed, as it was typed. */
+/** The typed values, unchanged. */
 export function readTyped(formData: FormData): SettingsValues {
   return Object.fromEntries(
     Object.keys(SettingsFormSchema.shape).map((name) => {
