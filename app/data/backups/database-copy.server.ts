@@ -3,20 +3,20 @@ import { Worker } from "node:worker_threads";
 
 import { openWriter, type Connection } from "../../../db/open";
 
-/** What a copy of the database says of itself. */
+/** The result of checking a copy of the database. */
 export type CopyFacts = {
-  /** Null where nothing is wrong with it; else what SQLite says. */
+  /** Null when the copy is intact, otherwise SQLite's message. */
   problem: string | null;
-  /** Rows that refer to what is not there, as a hand leaves them: no reason to have no copy. */
+  /** Rows with a broken reference, usually from manual edits. They do not prevent a backup. */
   strays: number;
-  /** Each null where the copy is of a schema without such a table. */
+  /** Null when the copy's schema has no such table; the same below. */
   orders: number | null;
   products: number | null;
   lastOrder: { orderNumber: string; createdAt: string } | null;
   migrations: number;
 };
 
-/** Of SQLite, about the database or about the disk that the copy goes to. */
+/** An SQLite error about the database or about the target disk. */
 export class CopyFailedError extends Error {
   override name = "CopyFailedError";
 
@@ -29,8 +29,8 @@ export class CopyFailedError extends Error {
 }
 
 /**
- * A worker's whole program, as text, for the reasons that the one for passwords has. What it copies is
- * one moment: a copy that followed what others write would begin anew with each of their writes.
+ * The worker's program, as text for the same reasons as the password worker's. It copies one
+ * snapshot: a copy that followed other writers would restart with each of their writes.
  */
 const PROGRAM = `
 const { parentPort, workerData } = require("node:worker_threads");
@@ -119,9 +119,8 @@ type Answer =
   | { failure: { code?: string; message: string } };
 
 /**
- * Copies a database that is in use by SQLite's online backup, and checks the copy as `inspectCopy`
- * does. All of it runs beside the loop that visitors wait for, the waiting for the disk included.
- *
+ * Copies a database in use with SQLite's online backup and checks the copy like `inspectCopy`. All
+ * of it runs in a worker, waits for the disk included, so visitors do not wait.
  * @throws {CopyFailedError}
  */
 export function copyDatabase(source: string, target: string): Promise<CopyFacts> {
@@ -129,8 +128,8 @@ export function copyDatabase(source: string, target: string): Promise<CopyFacts>
 }
 
 /**
- * Opens a copy that nobody else uses and checks all of it, beside the loop that visitors wait for.
- * Leaves it a single file.
+ * Checks a whole copy in a worker, so visitors do not wait. The copy must not be in use; afterwards
+ * it is a single file.
  */
 export function inspectCopy(file: string): Promise<CopyFacts> {
   return runProgram({ source: null, file });
@@ -159,8 +158,7 @@ async function runProgram(task: { source: string | null; file: string }): Promis
 
 /**
  * Changes a copy in one transaction, before it becomes the shop's database. It stays a single file.
- *
- * @param file a copy that nothing else has open
+ * @param file a copy that is not open anywhere
  */
 export function changeCopy(file: string, change: (sqlite: Connection["sqlite"]) => void): void {
   const { sqlite } = openWriter(file);
@@ -170,7 +168,7 @@ export function changeCopy(file: string, change: (sqlite: Connection["sqlite"]) 
     sqlite.exec("COMMIT");
     sqlite.pragma("journal_mode = delete");
   } finally {
-    // Closing rolls back what was not committed.
+    // Closing rolls back uncommitted changes.
     sqlite.close();
   }
 }

@@ -4,15 +4,15 @@ import { findSchemaState } from "../../../db/migrate";
 import { openReader } from "../../../db/open";
 import type { SchemaState } from "../../../db/schema-state";
 
-/** What a look at the whole file found. */
+/** The result of checking the whole file. */
 export type DatabaseInspection =
   | { found: "missing" | "empty" }
-  /** SQLite's own words, in English. */
+  /** SQLite's message, in English. */
   | { found: "damaged"; problem: string }
-  /** `strays` are rows that refer to what is not there. */
+  /** `strays` counts rows with a broken reference. */
   | { found: "whole"; schema: SchemaState; bytes: number; strays: number };
 
-/** Looks at all of the database beside whoever uses it; writes nothing, and never throws. */
+/** Checks the whole database while others use it. Writes nothing and never throws. */
 export function inspectDatabase(file: string): DatabaseInspection {
   const stats = statSync(file, { throwIfNoEntry: false });
   if (!stats) return { found: "missing" };

@@ -3,8 +3,7 @@ import { openReader } from "../../../db/open";
 import type { SchemaState } from "../../../db/schema-state";
 
 /**
- * How a copy of the database, a single file, stands to this program.
- *
+ * Compares the schema of a copy (a single file) with this program's.
  * @throws SQLite's error for a file that is no database
  */
 export function judgeCopy(file: string): SchemaState {

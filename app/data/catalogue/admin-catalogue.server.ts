@@ -20,7 +20,7 @@ import { findStoredProducts } from "./product-queries.server";
 import { isSampleDeletionNoted } from "../products/sample-deletion.server";
 import { getShop } from "../sqlite/shop.server";
 
-/** The whole catalogue, hidden and picture-less products included, as the owner sees it. */
+/** The owner's catalogue: all products, also hidden ones and those without pictures. */
 export type AdminCatalogue = KeptCatalogue<AdminSource>;
 
 export function createAdminCatalogue(
@@ -42,7 +42,7 @@ export function createAdminCatalogue(
 
 const openedByDatabase = new WeakMap<ShopDatabase, AdminCatalogue>();
 
-/** The one of this process. */
+/** The catalogue of this process's shop. */
 export function getAdminCatalogue(): AdminCatalogue {
   const { database } = getShop();
   const opened =

@@ -3,7 +3,7 @@ import type { Product } from "../../domain/catalogue/product";
 
 let listed: readonly Product[] | undefined;
 
-/** The products that come with the program, as they are when they are stored. */
+/** The sample products, as they are stored. */
 export function listBuiltInProducts(): readonly Product[] {
   listed ??= readBuiltInCatalogue().map(({ price, createdAt, updatedAt, ...record }) => ({
     ...record,

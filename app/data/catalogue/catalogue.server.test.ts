@@ -30,7 +30,7 @@ function listIds({ index }: ProductSource): string[] {
   return index.products.map(({ id }) => id);
 }
 
-/** Takes the file away; the answer puts it back. */
+/** Removes the file; the returned function restores it. */
 function takeFileAway(file: string): () => void {
   const backup = path.join(makeTestDirectory(), "backup.db");
   copyFileSync(file, backup);

@@ -14,14 +14,14 @@ import {
 import { findStoredProducts, streamListedProducts } from "./product-queries.server";
 import { databaseSource, memorySource, type ProductSource } from "./product-source.server";
 
-/** What shoppers can see. */
+/** The shoppers' catalogue. */
 export type Catalogue = KeptCatalogue<ProductSource>;
 
 export function createCatalogue(
   database: ShopDatabase,
   isSampleDeleted?: () => boolean,
 ): Catalogue {
-  /** Those kept for the time without a database, which spare reading and checking their rows. */
+  /** Products kept for times without a database. They also save reading and checking their rows. */
   const keptByIndex = new WeakMap<CatalogueIndex, ReadonlyMap<string, Product>>();
   function remember(listed: Kept<CatalogueIndex>): Kept<CatalogueIndex> {
     keptByIndex.set(listed.index, new Map(listed.kept.map(({ product }) => [product.id, product])));

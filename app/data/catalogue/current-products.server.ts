@@ -4,9 +4,9 @@ import { findProducts } from "./product-queries.server";
 import { readRedirects } from "./redirect-queries.server";
 
 /**
- * The products with these ids, hidden ones included. A cart or an address keeps the id a product had
- * when it was put there, so a product is also found by an id that the owner has changed since, any
- * number of times; it then stands under both ids.
+ * The products with these ids, hidden ones included. A cart or an address keeps the id at that
+ * time, so products are also found by former ids, after any number of changes; the map then has
+ * both ids.
  */
 export function findCurrentProducts(
   connection: Connection,

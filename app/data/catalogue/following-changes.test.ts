@@ -98,7 +98,7 @@ function time({ day }: Row): string {
   return `2025-01-0${day}T12:00:00.000Z`;
 }
 
-/** The database as another program has it open. */
+/** A second connection, as another program would have. */
 async function openBeside() {
   const { database, file } = await openTemporaryDatabase();
   const other = new Database(file);

@@ -10,26 +10,30 @@ import {
   type CatalogueMark,
 } from "./product-changes-log.server";
 
-/** The specification's words for a shop that cannot read its database. */
+/** The specification's text for a shop that cannot read its database. */
 export const BUILT_IN_NOTICE =
   "Error al cargar productos desde la base de datos. Mostrando datos locales.";
-/** The same where the owner deleted the built-in products, so that there is nothing to show. */
+/** The same when the owner deleted the sample products, so there is nothing to show. */
 export const NO_PRODUCTS_NOTICE = "Error al cargar productos desde la base de datos.";
 export const LAST_GOOD_NOTICE = "Error al actualizar productos desde la base de datos";
 
-/** Products kept for the time the database cannot be read: 2,000 take about 3 MB. */
+/** Most products kept for times when the database cannot be read: 2,000 take about 3 MB. */
 export const MAX_KEPT_PRODUCTS = 2000;
 
 export type CatalogueAnswer<T> = {
   value: T;
-  /** What to tell people when this is not from the database; nothing can be changed then. */
+  /**
+   * The warning to show when the answer does not come from the database; changes are then
+   * impossible.
+   */
   notice: string | null;
 };
 
 export type KeptCatalogue<Source> = {
   /**
-   * Asks the database, or, when it cannot be read, the last list that could be, or else the
-   * built-in one, or an empty one where the owner deleted the built-in products. The question runs again from the start on the next source, so it must only read.
+   * Answers from the database. If it cannot be read, answers from the last readable list, else from
+   * the sample products, or from an empty list when the owner deleted those. On failure `question`
+   * runs again from the start on the next source, so it must not have side effects.
    */
   ask<T>(question: (source: Source) => T): Promise<CatalogueAnswer<T>>;
 };
@@ -37,10 +41,9 @@ export type KeptCatalogue<Source> = {
 export type Kept<Index> = { index: Index; kept: StoredProduct[] };
 
 /**
- * What is kept after some rows changed: the newest that are known. Those behind them that were never
+ * The kept products after some rows changed: the newest that are known. Older ones that were never
  * kept stay unknown.
- *
- * @param stored - the changed rows that are there
+ * @param stored - the changed rows that exist
  * @param newest - row numbers, newest first
  */
 export function keepNewest({
@@ -61,15 +64,17 @@ export function keepNewest({
   return Array.from({ length: count }, (_, at) => known.get(newest[at] ?? NaN) ?? []).flat();
 }
 
-/** How products are read and asked for: one way for shoppers, another for the owner. */
+/** How products are read and queried; shoppers and the owner each have one kind. */
 export type CatalogueKind<Index, Source> = {
   /** For the log. */
   name: string;
-  /** One version of the catalogue, and at most `MAX_KEPT_PRODUCTS` of its newest products. */
+  /**
+   * Reads one version of the catalogue, with at most `MAX_KEPT_PRODUCTS` of its newest products.
+   */
   read(connection: Connection): Kept<Index>;
   /**
-   * The same after these rows changed, came or went, at the cost of those rows; it takes the given one
-   * over. Null, and nothing changed, when only reading everything is right.
+   * Applies changes of these rows to `kept`, which must not be used afterwards; the cost depends on
+   * the number of rows. Returns null, with nothing changed, when a full read is needed.
    */
   update(connection: Connection, kept: Kept<Index>, rowIds: readonly number[]): Kept<Index> | null;
   databaseSource(connection: Connection, index: Index): Source;
@@ -77,9 +82,10 @@ export type CatalogueKind<Index, Source> = {
 };
 
 /**
- * A catalogue whose index is brought up to each version, and that goes on without its database.
- *
- * @param isSampleDeleted - whether the owner deleted the built-in products, known without the database
+ * A catalogue with an index that follows the versions and still answers when the database is
+ * unavailable.
+ * @param isSampleDeleted - whether the owner deleted the sample products, known without the
+ * database
  */
 export function createKeptCatalogue<Index, Source>(
   database: ShopDatabase,
@@ -95,9 +101,10 @@ export function createKeptCatalogue<Index, Source>(
     const { version, mark } = readCatalogueMark(connection);
     const isCurrent = snapshot?.mark.version === version && snapshot.mark.mark === mark;
     if (snapshot && isCurrent) return snapshot;
-    // Other processes go on writing, and a row that moves while all are read would be there twice.
+    // In one transaction: other processes keep writing, and a row that moves between two reads
+    // would appear twice.
     return readAsOne(connection, () => {
-      // At once: even if the reading does not end well, the index before was taken over.
+      // Assigned at once: `follow` reused the old index, so it is invalid even if the rest fails.
       snapshot = follow(connection, snapshot);
       return snapshot;
     });

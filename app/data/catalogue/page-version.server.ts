@@ -7,23 +7,26 @@ import { getShop } from "../sqlite/shop.server";
 
 type Watch = {
   connection: Connection;
-  /** The file behind the connection: another one may count from the start. */
+  /** The connection's file; another file may count its versions from the start. */
   file: string | null;
-  /** SQLite's own mark of the last commit of any other connection, in a quarter of the time. */
+  /**
+   * SQLite's data version, which changes with each commit of another connection. Reading it takes a
+   * quarter of the time of reading the versions.
+   */
   readCommit: Statement<[], number>;
   readVersions: Statement<[], string>;
   commit: number;
   version: string;
-  /** Until when a card can be paid with, in milliseconds; 0 while none can. */
+  /** Time in milliseconds until which card payments work; 0 while they do not. */
   cardsUntil: number;
 };
 
 let watch: Watch | null = null;
 
 /**
- * Another text whenever a public page may look different: triggers raise the versions in the
- * transaction of each change, and pages promise instalments only while a card can be paid with, which
- * also ends by time. Null while the database cannot be read.
+ * The version of all public pages: it changes whenever one of them may look different. Triggers
+ * raise the versions within each change's transaction. Pages promise instalments only while card
+ * payments work, which can also end by time. Null while the database cannot be read.
  */
 export function readPageVersion(now: Date): string | null {
   try {
@@ -51,7 +54,7 @@ function readCardsUntil(connection: Connection): number {
   return account.expiresAt?.getTime() ?? Infinity;
 }
 
-/** The mark tells versions apart that a copy, brought back while the shop was open, counted again. */
+/** The random mark separates equal version numbers before and after a restore. */
 const VERSIONS = `
   SELECT (SELECT sum(version) FROM versions WHERE name IN ('catalogue', 'settings')) || ' ' ||
     coalesce((SELECT mark FROM product_changes ORDER BY version DESC LIMIT 1), '')`;

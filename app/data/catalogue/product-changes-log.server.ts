@@ -1,10 +1,10 @@
 import type { Connection } from "../../../db/open";
 import { keepStatement } from "../sqlite/kept-statements.server";
 
-/** A version of the catalogue, and what only its own database knows of it; null where that is lost. */
+/** A catalogue version and the random mark of its database; null when the mark is lost. */
 export type CatalogueMark = { version: number; mark: number | null };
 
-/** With more rows than this, reading everything is as fast. */
+/** Above this number of rows, reading everything is as fast. */
 const MAX_CHANGED_ROWS = 2000;
 
 export function readCatalogueMark(connection: Connection): CatalogueMark {
@@ -20,8 +20,8 @@ const selectMark = keepStatement(({ sqlite }) =>
 );
 
 /**
- * The rows that were written between two different versions, each once; null when the log does not
- * tell, because it does not reach back, or because another database took the first one's place.
+ * The rows that changed between two versions, without duplicates; null when the log does not reach
+ * back that far or belongs to another database.
  */
 export function findChangedRows(
   { sqlite }: Connection,

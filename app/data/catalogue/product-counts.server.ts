@@ -4,14 +4,14 @@ import { getAdminCatalogue } from "./admin-catalogue.server";
 import type { AdminSource } from "../products/admin-source.server";
 import { getShop } from "../sqlite/shop.server";
 
-/** The states of the owner's list, which has the same numbers beside its links. */
+/** Product counts, the same as those beside the links of the owner's list. */
 export type ProductCounts = {
   total: number;
-  /** What shoppers meet. */
+  /** Visible to shoppers. */
   visible: number;
-  /** Marked as hidden by the owner, whatever pictures they have. */
+  /** Hidden by the owner, with or without pictures. */
   hidden: number;
-  /** Hidden ones among them too. */
+  /** Hidden ones included. */
   withoutPicture: number;
 };
 
@@ -25,10 +25,10 @@ export function readProductCounts(): Promise<ProductCounts | null> {
   }));
 }
 
-/** The name is empty when the product cannot be read. */
+/** The name is empty when the product's row cannot be read. */
 export type ProductWithoutPicture = { id: string; name: string; isHidden: boolean };
 
-/** The first `limit` of them, newest first; null when the database cannot be read. */
+/** The newest `limit` products without a picture; null when the database cannot be read. */
 export function listProductsWithoutPicture(limit: number): Promise<ProductWithoutPicture[] | null> {
   return askDatabase((source) => {
     const slots = source.index.states["sin-foto"];
@@ -42,13 +42,13 @@ export function listProductsWithoutPicture(limit: number): Promise<ProductWithou
   });
 }
 
-/** Numbers from another time would pass for today's. */
+/** Never answers from the kept list: outdated numbers would look current. */
 async function askDatabase<T>(question: (source: AdminSource) => T): Promise<T | null> {
   const { value, notice } = await getAdminCatalogue().ask(question);
   return notice === null ? value : null;
 }
 
-/** How many visible products each collection has, by its value on them. */
+/** Number of visible products by stored collection. */
 export async function countByCollection(): Promise<{ id: string; count: number }[]> {
   const { value } = await getShop().catalogue.ask(({ index }) => {
     const column = index.columns.collection;

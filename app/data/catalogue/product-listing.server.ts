@@ -22,13 +22,13 @@ type ListingRequest = {
   scope: CatalogueScope;
   text: string;
   filters: ProductFilters;
-  /** As it stands in the address. */
+  /** As the address has it. */
   page: string | null;
 };
 
 const SUGGESTION_COUNT = 4;
 
-/** One page of a list with its total and filter counts; null for a brand or group that is none. */
+/** One page of a list with its total and filter counts; null for an unknown brand or group. */
 export function listProducts(
   request: ListingRequest,
 ): Promise<CatalogueAnswer<ProductListing | null>> {
@@ -53,7 +53,7 @@ function hasKnownShelves({ labels }: CatalogueIndex, filters: ProductFilters): b
   );
 }
 
-/** The newest products stand first in the index. */
+/** The index starts with the newest products. */
 export function firstPositions(count: number): number[] {
   return Array.from({ length: count }, (_, position) => position);
 }
@@ -67,7 +67,7 @@ export function loadCards(source: ProductSource, positions: Iterable<number>): P
   }));
 }
 
-/** The name that tells the product from the others that shoppers can meet. */
+/** The name, with the colour when shoppers can see another product of that name. */
 function nameInLists({ index }: ProductSource, product: Product): string {
   return hasTwin(index, product) ? nameInColour(product) : product.name;
 }
@@ -77,7 +77,7 @@ function suggest(source: ProductSource, text: string): ProductCard[] {
   return loadCards(source, lookalikes.length > 0 ? lookalikes : firstPositions(SUGGESTION_COUNT));
 }
 
-/** Lists that were asked for, by index: a new version of the catalogue has a new index. */
+/** Recent query results by index; each version of the catalogue has a new index. */
 const matchesByIndex = new WeakMap<CatalogueIndex, Map<string, CatalogueMatches>>();
 /** At 100,000 products one entry takes 13 kB, or 63 kB for a search. */
 const MAX_REMEMBERED_LISTS = 50;
@@ -87,7 +87,7 @@ function matchProducts(source: ProductSource, request: ListingRequest): Catalogu
   matchesByIndex.set(source.index, remembered);
   const key = JSON.stringify([request.scope, request.text, request.filters]);
   const matches = remembered.get(key) ?? computeMatches(source, request);
-  // Deleting first puts the key at the end: the first key is the one not used for longest.
+  // Deleting first moves the key to the end, so the first key is the least recently used.
   remembered.delete(key);
   remembered.set(key, matches);
   const [oldest] = remembered.keys();

@@ -9,10 +9,10 @@ import { findRowsByText } from "../sqlite/full-text.server";
 import { keepStatement } from "../sqlite/kept-statements.server";
 import { parseProductRow, type ProductRow } from "./product-row.server";
 
-/** Rows of one read while the whole catalogue passes by; keeps memory flat at any size. */
+/** Rows per read while streaming the catalogue; keeps memory constant. */
 const BATCH_SIZE = 1000;
 
-/** Raised by a trigger whenever a product is written; 0 until the first one is. */
+/** A trigger raises it whenever a product is written; 0 before the first write. */
 export function readCatalogueVersion(connection: Connection): number {
   return selectVersion(connection).get()?.version ?? 0;
 }
@@ -21,14 +21,14 @@ const selectVersion = keepStatement(({ queries }) =>
   queries.select().from(versions).where(eq(versions.name, "catalogue")).prepare(),
 );
 
-/** The products with these ids, hidden ones included; unreadable rows are left out and logged. */
+/** The products with these ids, hidden ones included. Unreadable rows are left out and logged. */
 export function findProducts(connection: Connection, ids: readonly string[]): Map<string, Product> {
   if (ids.length === 0) return new Map();
   const rows = selectProducts(connection).all({ ids: JSON.stringify(ids) });
   return new Map(parseRows(rows).map(({ product }) => [product.id, product]));
 }
 
-/** One list, however many ids it has, so that it is one statement. */
+/** The ids are one JSON parameter, so one statement serves any number of them. */
 const selectProducts = keepStatement(({ queries }) =>
   queries
     .select()
@@ -47,7 +47,7 @@ export function* streamListedProducts(connection: Connection): Generator<StoredP
   } while (last);
 }
 
-/** Those of these rows that are there and can be read. */
+/** The readable products among these rows. */
 export function findStoredProducts(
   { queries }: Connection,
   rowIds: readonly number[],
@@ -63,9 +63,9 @@ export function findStoredProducts(
 }
 
 /**
- * Rows whose name or id contains the text, in no order; null when the full-text index is not the
- * way to find them: for texts that are very short or long, that match very much, or with letters it
- * folds in another way than we do.
+ * Rows whose name or id contains the text, in no order. Null when the full-text index does not
+ * suit: for very short or long texts, for too many matches, and for letters that it folds
+ * differently.
  */
 export function findByText(connection: Connection, text: string): number[] | null {
   const found = findRowsByText(connection, "products_fts", text);

@@ -2,12 +2,15 @@ import { DatabaseUnavailableError } from "../sqlite/database.server";
 import { readRedirect } from "./redirect-queries.server";
 import { getShop } from "../sqlite/shop.server";
 
-/** The id a product has now that once had this one; null when there was none, or it cannot be read. */
+/**
+ * The current id of the product that once had this id; null without one, or when the database
+ * cannot be read.
+ */
 export async function findRedirect(oldId: string): Promise<string | null> {
   try {
     return await getShop().database.read((connection) => readRedirect(connection, oldId));
   } catch (error) {
-    // The shop then serves from memory, and an unknown address stays unknown.
+    // The shop then serves from memory, and a former address gives 404.
     if (error instanceof DatabaseUnavailableError) return null;
     throw error;
   }

@@ -11,8 +11,8 @@ const TextListSchema = z.array(z.string());
 const TextByKeySchema = z.record(z.string(), z.string());
 
 /**
- * Reads a row of the table; one that other tools left unreadable is told apart, never thrown.
- * The table is STRICT, so types are right; what is checked here is what SQLite cannot know.
+ * Reads a row of the table. A row with invalid content gives a problem instead of an exception. The
+ * table is STRICT, so column types are right; this checks what SQLite cannot.
  */
 export function parseProductRow(row: ProductRow): ParsedRow {
   try {
@@ -69,7 +69,7 @@ function parsePrice(price: number): number {
   throw new UnreadableColumnError(`price is not an amount in whole pesos: ${price}`);
 }
 
-/** SQLite's own datetime('now') writes "2025-06-01 12:00:00" and means UTC. */
+/** SQLite's datetime('now') writes "2025-06-01 12:00:00" and means UTC. */
 function parseTime(column: string, text: string): Date {
   const date = new Date(text.charAt(10) === " " && text.length === 19 ? `${text}Z` : text);
   if (Number.isNaN(date.getTime()))

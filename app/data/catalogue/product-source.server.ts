@@ -5,17 +5,17 @@ import type { Connection } from "../../../db/open";
 import { findCurrentProducts } from "./current-products.server";
 import { findByText, findProducts } from "./product-queries.server";
 
-/** Where the shop's pages get products from: the database, or a list kept in memory. */
+/** The source of products for the shop's pages: the database or a list in memory. */
 export type ProductSource = {
   index: CatalogueIndex;
-  /** The visible ones among these ids, in their order. */
+  /** The visible products among these ids, in the same order. */
   load(ids: readonly string[]): Product[];
-  /** By id: hidden ones too, to name what a cart can no longer buy, and those that had the id once. */
+  /** Products by id, also hidden ones, to name what a cart can no longer buy, and by former ids. */
   loadAny(ids: readonly string[]): Map<string, Product>;
   search(text: string): Found;
 };
 
-/** `kept` are products of the index's version that need not be read again. */
+/** `kept` holds products of the index's version, which are not read again. */
 export function databaseSource(
   connection: Connection,
   index: CatalogueIndex,

@@ -3,12 +3,12 @@ import { eq } from "drizzle-orm";
 import { productRedirects } from "../../../db/schema";
 import type { Connection } from "../../../db/open";
 
-/** An id was changed this often at most, as far as a link is followed. */
+/** Longest chain of id changes that is followed. */
 const MAX_CHANGES = 50;
 
 /**
- * The ids that products have now which once had these ones. A product whose id changed several
- * times is found by each of them, also where another tool wrote the redirects one after another.
+ * The current ids of products by these former ids. Every former id of a product is found, also
+ * through a chain of redirects that another tool wrote.
  */
 export function readRedirects(
   { sqlite }: Connection,
@@ -21,7 +21,7 @@ export function readRedirects(
   return new Map(rows.map(({ oldId, productId }) => [oldId, productId]));
 }
 
-/** Of each chain the first id that a product has; one without such a product gives its last id. */
+/** The first id of each chain that a product has; a chain without a product gives its last id. */
 const FOLLOWED = `
   WITH RECURSIVE followed (old_id, product_id, step) AS (
     SELECT old_id, product_id, 1 FROM product_redirects
@@ -38,7 +38,7 @@ export function readRedirect(connection: Connection, oldId: string): string | nu
   return readRedirects(connection, [oldId]).get(oldId) ?? null;
 }
 
-/** Inside a write: the old address leads to the new one, and so do those that led to the old. */
+/** Within a write: the old address redirects to the new one, and so do earlier ones. */
 export function recordRedirect(
   connection: Connection,
   oldId: string,
@@ -59,7 +59,7 @@ export function recordRedirect(
     .run();
 }
 
-/** Inside a write: the id belongs to a product again. */
+/** Within a write: the id belongs to a product again. */
 export function forgetRedirect({ queries }: Connection, id: string): void {
   queries.delete(productRedirects).where(eq(productRedirects.oldId, id)).run();
 }

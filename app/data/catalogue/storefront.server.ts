@@ -15,14 +15,14 @@ import { getShop } from "../sqlite/shop.server";
 
 export type FrontPage = {
   newest: ProductCard[];
-  /** For each group that has products, its newest one. */
+  /** The newest product of each group that has products. */
   newestByGroup: { group: string; product: ProductCard }[];
   brands: Brand[];
 };
 
 const FRONT_PAGE_PRODUCTS = 8;
 const RELATED_PRODUCTS = 4;
-/** How far back in its group a related product is looked for. */
+/** How many products of the group are considered as related. */
 const RELATED_CANDIDATES = 200;
 
 export function readFrontPage(): Promise<CatalogueAnswer<FrontPage>> {
@@ -36,12 +36,12 @@ export function readFrontPage(): Promise<CatalogueAnswer<FrontPage>> {
   });
 }
 
-/** The products that came last. */
+/** The newest products. */
 export function listNewest(count: number): Promise<CatalogueAnswer<ProductCard[]>> {
   return getShop().catalogue.ask((source) => loadCards(source, firstPositions(count)));
 }
 
-/** A product as shoppers may see it, with what else they may like; null for any other id. */
+/** A product as shoppers see it, with related products; null for any other id. */
 export function findProductPage(
   id: string,
 ): Promise<CatalogueAnswer<{ product: ShopperProduct; related: ProductCard[] } | null>> {
@@ -53,19 +53,22 @@ export function findProductPage(
   });
 }
 
-/** The products a cart names, hidden ones included, so that those can be named too. */
+/** The products of a cart, hidden ones included, so that the cart can name them. */
 export function findCartProducts(
   ids: readonly string[],
 ): Promise<CatalogueAnswer<ReadonlyMap<string, Product>>> {
   return getShop().catalogue.ask((source) => source.loadAny(ids));
 }
 
-/** Every product address a search engine may know, with the time of its last change. */
+/** All product addresses for search engines, with the time of their last change. */
 export function listSitemapProducts(): Promise<CatalogueAnswer<string[]>> {
   return getShop().catalogue.ask(({ index }) => index.products.map(({ id }) => id));
 }
 
-/** Of the same group, those of the same brand first; each model once, and never the product's own. */
+/**
+ * Products of the same group, first those of the same brand. Each model appears once, and the
+ * product's own model never.
+ */
 function findRelated(source: ProductSource, id: string): ProductCard[] {
   const { products, positionById, columns } = source.index;
   const own = positionById.get(id) ?? -1;

@@ -13,10 +13,10 @@ import { holdUntrueMail, JUDGED_COLUMNS, type JudgedMail } from "./mail-holding.
 import { enqueueMails, readOwnerAddress } from "./mail-outbox.server";
 import { getShop } from "../sqlite/shop.server";
 
-/** Longer than any try can take: after it the process that claimed the mail is taken for dead. */
+/** Longer than any attempt can take: after it, the process that claimed the mail counts as dead. */
 export const LEASE_MS = 5 * 60 * 1000;
 
-/** A mail that this process alone may send, until the lease is over. */
+/** A mail with a lease: only this process may send it until the lease ends. */
 export type ClaimedMail = {
   id: number;
   kind: string;
@@ -24,10 +24,10 @@ export type ClaimedMail = {
   subject: string;
   text: string;
   html: string;
-  /** This try counted in. */
+  /** Includes this attempt. */
   attempts: number;
   createdAt: string;
-  /** What tells this claim from any later one. */
+  /** Identifies this claim among later ones. */
   leasedUntil: string;
 };
 
@@ -36,17 +36,16 @@ type ClaimedRow = Omit<ClaimedMail, "createdAt" | "leasedUntil"> & { created_at:
 const DUE = "status = 'waiting' AND (next_attempt_at <= @now OR next_attempt_at > @latest)";
 
 /**
- * Takes the mail that has been due for longest; null when none is. The claim lapses by itself, so
- * that the mail of a process that was killed is tried again. A mail that is too old, or not true any
- * more, is held instead. Mails to an address that got as many as
- * one gets within an hour are put off, which is no try.
- *
+ * Claims the mail that has been due longest; null when none is due. The lease expires by itself, so
+ * a mail whose process was killed is tried again. A mail that is too old or no longer true is held
+ * instead. Mails beyond the hourly limit of their address are postponed, which does not count as an
+ * attempt.
  * @throws DatabaseUnavailableError
  */
 export async function claimDueMail(now: Date): Promise<ClaimedMail | null> {
   const { database } = getShop();
   const limits = dueLimits(now, LONGEST_MAIL_WAIT_MS);
-  // Most looks find nothing: those take no writing transaction.
+  // Usually no mail is due; this check needs no write transaction.
   const isAnyDue = await database.read(({ sqlite }) =>
     sqlite.prepare<unknown[]>(`SELECT 1 FROM mail_outbox WHERE ${DUE} LIMIT 1`).get(limits),
   );
@@ -68,7 +67,7 @@ export async function claimDueMail(now: Date): Promise<ClaimedMail | null> {
   });
 }
 
-/** Each round holds a mail or puts off all due mails to one address, so it ends. */
+/** Each round holds a mail or postpones all due mails to an address, so the loop ends. */
 function findSendableMail(connection: Connection, now: Date): number | null {
   const findFirst = connection.sqlite.prepare<unknown[], JudgedMail & { recipient: string }>(
     `SELECT ${JUDGED_COLUMNS}, recipient FROM mail_outbox WHERE ${DUE} ORDER BY next_attempt_at, id LIMIT 1`,
@@ -85,8 +84,8 @@ function findSendableMail(connection: Connection, now: Date): number | null {
 }
 
 /**
- * How many mails the address got within the last hour. `markSent` keeps its time where the index of
- * due mails has it: no mail older than that is looked at.
+ * Number of mails to the address in the last hour. `markSent` keeps the time in the index of due
+ * mails, so older mails are not read.
  */
 function countRecentMails({ sqlite }: Connection, recipient: string, now: Date): number {
   const hourAgo = new Date(now.getTime() - MAIL_LIMIT_MS);
@@ -112,7 +111,6 @@ function putOffMails({ sqlite }: Connection, recipient: string, now: Date): void
     .run({ next, error: TOO_MANY_MAILS, recipient, ...dueLimits(now, LONGEST_MAIL_WAIT_MS) });
 }
 
-/** @throws DatabaseUnavailableError */
 export function markSent({ id }: Pick<ClaimedMail, "id">, now: Date): Promise<void> {
   const time = now.toISOString();
   return getShop().database.write(({ sqlite }) => {
@@ -126,8 +124,8 @@ export function markSent({ id }: Pick<ClaimedMail, "id">, now: Date): Promise<vo
 }
 
 /**
- * Puts the mail off, or gives it up: when its recipient will never take it, or after the last try.
- *
+ * Postpones the mail, or gives it up: when its recipient is permanently refused, or after the last
+ * attempt.
  * @throws DatabaseUnavailableError
  */
 export function markFailed(mail: ClaimedMail, failure: DeliveryFailure, now: Date): Promise<void> {
@@ -141,8 +139,7 @@ export function markFailed(mail: ClaimedMail, failure: DeliveryFailure, now: Dat
 }
 
 /**
- * Gives back a mail that was not tried after all: it is due now, for whoever is next.
- *
+ * Returns a mail that was not tried: it is due now, for any process.
  * @throws DatabaseUnavailableError
  */
 export function giveBack(mail: ClaimedMail, now: Date): Promise<void> {
@@ -152,7 +149,7 @@ export function giveBack(mail: ClaimedMail, now: Date): Promise<void> {
 
 type Release = { status: string; next: string; error: string | null; attempts: number };
 
-/** Leaves alone what another process has claimed, sent or changed since. */
+/** Changes nothing when another process has claimed, sent or changed the mail since. */
 function releaseMail({ id, leasedUntil }: ClaimedMail, release: Release): Promise<void> {
   return getShop().database.write(({ sqlite }) => {
     sqlite
@@ -166,8 +163,7 @@ function releaseMail({ id, leasedUntil }: ClaimedMail, release: Release): Promis
 }
 
 /**
- * Puts a mail that tells no order into the outbox, unless one of its kind came there since.
- *
+ * Puts a mail without an order into the outbox, unless one of its kind was added since.
  * @throws DatabaseUnavailableError
  */
 export function enqueueAtMostSince(mail: OutgoingMail, since: Date, now: Date): Promise<void> {
@@ -179,7 +175,7 @@ export function enqueueAtMostSince(mail: OutgoingMail, since: Date, now: Date): 
       )
       .pluck()
       .get(mail.kind);
-    // One that a clock dated ahead tells nothing of today.
+    // A mail with a date in the future does not count.
     const isTold = last !== undefined && last >= since.toISOString() && last <= now.toISOString();
     if (!isTold) {
       enqueueMails(connection, [mail], { orderId: null, now });

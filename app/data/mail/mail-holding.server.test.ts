@@ -19,7 +19,7 @@ import { placeOrder } from "../orders/place-order.server";
 import { closeShop, getShop, prepareShop } from "../sqlite/shop.server";
 import { recordWithdrawal } from "../orders/withdrawals.server";
 
-// The disk of this machine must not decide what a test finds.
+// Keeps the test independent of this machine's disk.
 vi.mock(import("../sqlite/disk-room.server"), async (original) => ({
   ...(await original()),
   readDiskNow: () => ({ freeBytes: 1024 ** 4, totalBytes: 1024 ** 4 }),
@@ -45,7 +45,7 @@ beforeEach(() =>
 );
 afterAll(() => closeShop());
 
-/** Stores a mail that waits; with an order when one is given. */
+/** Stores a waiting mail, with an order when one is given. */
 function storeMail(row: MailRow, order: OrderRow | null = null): Promise<number> {
   return getShop().database.write(({ sqlite }) => {
     const order_id = order === null ? undefined : insertOrder(sqlite, order);

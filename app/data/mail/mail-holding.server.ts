@@ -12,7 +12,7 @@ import { measureUnpaid } from "../orders/order-receipts.server";
 import { getShop } from "../sqlite/shop.server";
 import { readTime } from "../sqlite/stored-values.server";
 
-/** A mail that waits, as far as it decides whether it may leave. */
+/** The facts of a waiting mail that decide whether it may be sent. */
 export type JudgedMail = {
   id: number;
   kind: string;
@@ -25,9 +25,8 @@ export type JudgedMail = {
 export const JUDGED_COLUMNS = "id, kind, subject, order_id, created_at, released_at";
 
 /**
- * Holds the mail where it is too old, or not true any more; part of the transaction that would send
- * it. What the owner released leaves as it is.
- *
+ * Holds a mail that is too old or no longer true, within the transaction that would send it. A mail
+ * that the owner released is not held.
  * @returns whether it is held now
  */
 export function holdUntrueMail(connection: Connection, mail: JudgedMail, now: Date): boolean {
@@ -74,13 +73,13 @@ function readOrderFacts({ queries }: Connection, id: number): MailFacts["order"]
   const { paidAt, paymentDueAt, ...facts } = row;
   return {
     ...facts,
-    // A stored text that is no time still says that it was paid.
+    // An unreadable time still means that the order was paid.
     paidAt: paidAt === null ? null : (readTime(paidAt) ?? new Date(0)),
     paymentDueAt: paymentDueAt === null ? null : readTime(paymentDueAt),
   };
 }
 
-/** Its mails have the code in their subject. */
+/** These mails have the withdrawal's code in their subject. */
 function readWithdrawalFacts({ queries }: Connection, subject: string): MailFacts["withdrawal"] {
   const code = subject
     .split(/[\s:]+/)
@@ -107,9 +106,8 @@ function isPictureMissing({ sqlite }: Connection): boolean {
 }
 
 /**
- * Holds all mails that wait and must not leave any more. The sender asks about each mail itself; this
- * is for a shop without SMTP, where the dashboard would count these mails for ever.
- *
+ * Holds all waiting mails that must no longer be sent. The sender checks each mail itself; this is
+ * for a shop without SMTP, where the dashboard would count these mails for ever.
  * @throws DatabaseUnavailableError
  */
 export function holdStaleMails(now: Date): Promise<void> {
@@ -122,10 +120,9 @@ export function holdStaleMails(now: Date): Promise<void> {
 }
 
 /**
- * Has all mails that were given up tried again from the start, by the owner's hand: their age is not
- * asked about again. One that is not true any more is held instead.
- *
- * @returns how many are tried again
+ * Retries all mails that were given up, at the owner's request: their age is not checked. A mail
+ * that is no longer true is held instead.
+ * @returns how many are retried
  * @throws DatabaseUnavailableError
  */
 export function retryFailed(now: Date): Promise<number> {
@@ -154,9 +151,8 @@ export function retryFailed(now: Date): Promise<number> {
 }
 
 /**
- * Lets a held mail leave, by the owner's hand: its age and what it says are not asked about again.
- *
- * @returns whom it goes to; null when there is no held mail of that number, or its text is gone
+ * Releases a held mail at the owner's request, without checking its age and text.
+ * @returns its recipient; null when there is no such held mail, or its text was removed
  * @throws DatabaseUnavailableError
  */
 export function releaseHeldMail(id: number, now: Date): Promise<{ recipient: string } | null> {

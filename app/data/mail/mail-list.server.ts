@@ -32,10 +32,9 @@ type MailRow = {
 };
 
 /**
- * The newest mails, those of one state by when it was last touched. Costs the same however many
- * there are: it goes on after a mail, and not after a number of them.
- *
- * @param after the mail to go on after; null for the first page
+ * The newest mails; those of one state by their last change. Pages by cursor, so the cost does not
+ * depend on the number of mails.
+ * @param after the cursor; null for the first page
  * @throws DatabaseUnavailableError
  */
 export function listMails(state: MailState | null, after: number | null): Promise<MailPage> {
@@ -81,8 +80,7 @@ function findPlace({ sqlite }: Connection, id: number | null): Place | null {
 }
 
 /**
- * The mails about an order, the newest first.
- *
+ * The mails about an order, newest first.
  * @throws DatabaseUnavailableError
  */
 export function listOrderMails(orderId: number): Promise<ListedMail[]> {
@@ -97,8 +95,7 @@ export function listOrderMails(orderId: number): Promise<ListedMail[]> {
 }
 
 /**
- * One mail with its text; null when there is none of that number.
- *
+ * One mail with its text; null when there is none with that id.
  * @throws DatabaseUnavailableError
  */
 export function findMail(id: number): Promise<MailDetails | null> {
@@ -113,8 +110,7 @@ export function findMail(id: number): Promise<MailDetails | null> {
 }
 
 /**
- * How many mails wait, how many were given up and how many are held.
- *
+ * Number of waiting, failed and held mails.
  * @throws DatabaseUnavailableError
  */
 export function countMails(): Promise<MailCounts> {

@@ -9,7 +9,7 @@ import { getShop } from "../sqlite/shop.server";
 
 let tellSender: (() => void) | null = null;
 
-/** Has `listener` called soon after mails entered the outbox, when their transaction is over. */
+/** Calls `listener` soon after mails entered the outbox, when their transaction is over. */
 export function onMailsEnqueued(listener: (() => void) | null): void {
   tellSender = listener;
 }
@@ -17,13 +17,14 @@ export function onMailsEnqueued(listener: (() => void) | null): void {
 type Enqueuing = {
   orderId: number | null;
   now: Date;
-  /** Whether somebody who is not the owner made the shop write: such mails are capped by recipient. */
+  /** True when a visitor caused the mail: such mails have a limit for each recipient. */
   isByVisitor?: boolean;
 };
 
 /**
- * Puts mails into the outbox, inside the transaction of what they tell. Whoever has no address that
- * could take a mail gets none. What a visitor causes beyond the cap of its recipient is held.
+ * Puts mails into the outbox, within the transaction of the change that they report. A recipient
+ * without a valid address gets none. Mails caused by visitors beyond the recipient's limit are
+ * held.
  */
 export function enqueueMails(
   connection: Connection,
@@ -50,7 +51,7 @@ export function enqueueMails(
   if (mails.length > 0) wakeSender();
 }
 
-/** Held mails do not count: a flood must not keep its recipient's own mails away for longer. */
+/** Held mails do not count: a flood must not block the recipient's own mails for longer. */
 function isOverCap({ sqlite }: Connection, visitorKey: string, now: Date): boolean {
   const count = sqlite
     .prepare<unknown[], number>(
@@ -64,14 +65,13 @@ function isOverCap({ sqlite }: Connection, visitorKey: string, now: Date): boole
   });
 }
 
-/** Only once this turn is over: the transaction that is under way ends within it. */
+/** Wakes the sender after this event-loop turn, because the current transaction ends within it. */
 export function wakeSender(): void {
   if (tellSender) setImmediate(tellSender);
 }
 
 /**
- * Where mails to the owner go; null while there is no address.
- *
+ * The recipient of mails to the owner; null without an address.
  * @throws DatabaseUnavailableError
  */
 export function findOwnerMailAddress(): Promise<string | null> {

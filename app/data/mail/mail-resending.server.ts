@@ -5,10 +5,9 @@ import { getShop } from "../sqlite/shop.server";
 export type ResentMail = { recipient: string };
 
 /**
- * Sends a mail once more, as a mail of its own; one that still waits is due now instead. The owner
- * asked for it: neither its age nor what it says holds it then.
- *
- * @returns null when there is no such mail, or none that could be sent, as one without its text
+ * Sends a mail again as a new mail; a waiting mail becomes due now instead. The owner asked for it,
+ * so neither its age nor its text holds it.
+ * @returns null when there is no such mail, or its text was removed
  * @throws DatabaseUnavailableError
  */
 export function resendMail(id: number, now: Date): Promise<ResentMail | null> {
@@ -21,7 +20,7 @@ export function resendMail(id: number, now: Date): Promise<ResentMail | null> {
       )
       .get(id);
     if (!mail) return null;
-    // A second click: the copy of the first one waits.
+    // A second click finds the copy from the first one still waiting.
     const waitingId =
       mail.status === "waiting" ? id : findWaitingCopy(sqlite, { id, orderId: mail.order_id });
     if (waitingId === null) {
@@ -56,7 +55,10 @@ function findWaitingCopy(
   return copy ?? null;
 }
 
-/** The time of one that is being sent right now, which has no error, stays: two would go out. */
+/**
+ * A mail that is being sent right now has no error; its time stays, because otherwise it would be
+ * sent twice.
+ */
 function makeDue(sqlite: Handle, { id, time }: { id: number; time: string }): void {
   sqlite
     .prepare(

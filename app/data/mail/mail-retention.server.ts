@@ -2,14 +2,12 @@ import { SENT_TEXT_DAYS, UNSENT_TEXT_DAYS } from "../../domain/mail/mail-retenti
 import { getShop } from "../sqlite/shop.server";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** So that no other change waits long for this one. */
+/** Small batches, so that no other write waits long. */
 const BATCH_SIZE = 500;
 
 /**
- * Removes the texts of mails that were sent, or did not leave, long ago. What was written to whom and
- * when stays.
- *
- * @returns how many were emptied
+ * Removes the texts of old mails, sent or not. Recipient, kind and time stay.
+ * @returns how many texts were removed
  * @throws DatabaseUnavailableError
  */
 export async function emptyOldMails(now: Date): Promise<number> {

@@ -17,10 +17,9 @@ export type BulkMove = {
 };
 
 /**
- * Brings each of these orders to a state, in a transaction of its own: one that cannot go there
- * keeps none of the others back. Of those that follow when the database fails, none is changed.
- *
- * @throws DatabaseUnavailableError when no order was moved because of it
+ * Moves each order to a state in a transaction of its own, so a refused one does not stop the
+ * others. When the database fails, the remaining orders are not changed.
+ * @throws DatabaseUnavailableError when it fails before any order was moved
  */
 export async function moveOrders(move: BulkMove, now: Date): Promise<BulkOutcome> {
   const outcome: BulkOutcome = { to: move.to, movedCount: 0, refused: [] };
@@ -35,7 +34,7 @@ export async function moveOrders(move: BulkMove, now: Date): Promise<BulkOutcome
   return outcome;
 }
 
-/** A bulk cancellation has one reason: the orders were not paid in time. */
+/** A bulk cancellation always has this reason. */
 const UNPAID: Cancellation = { reason: "unpaid", note: "" };
 
 /** Why it was not moved; null when it was. */

@@ -4,13 +4,12 @@ import { CUSTOMER_SORT_KEYS, readCustomers, toCustomerConditions } from "./custo
 import { streamIds } from "../sqlite/list-slice.server";
 import { getShop } from "../sqlite/shop.server";
 
-/** Customers of one read: few enough that nobody waits for them. */
+/** Customers per read: few enough to block nobody. */
 const BATCH_SIZE = 250;
 
 /**
- * All customers of a list in its order, a batch at a time.
- *
- * @throws DatabaseUnavailableError whenever a batch cannot be read
+ * All customers of a list in its order, in batches.
+ * @throws DatabaseUnavailableError when a batch cannot be read
  */
 export async function* streamCustomers({
   text,

@@ -8,8 +8,7 @@ import { readTime } from "../sqlite/stored-values.server";
 const SHOWN_ADDRESSES = 3;
 
 /**
- * A customer with what their orders tell of them; null when there is none.
- *
+ * A customer with figures from their orders; null when there is none.
  * @throws DatabaseUnavailableError
  */
 export function findCustomerHistory(id: number): Promise<CustomerHistory | null> {
@@ -28,7 +27,7 @@ export function findCustomerHistory(id: number): Promise<CustomerHistory | null>
   });
 }
 
-/** The numbers of a customer's orders that are under way. */
+/** The numbers of a customer's open orders. */
 export function listOpenOrders({ sqlite }: Connection, customerId: number): string[] {
   const states = OPEN_STATES.map(() => "?").join(", ");
   return sqlite
@@ -49,7 +48,7 @@ function readSpan({ sqlite }: Connection, customerId: number) {
   );
 }
 
-/** Those that make up the sum they spent. */
+/** The orders that count in the total spent. */
 function countSold({ sqlite }: Connection, customerId: number): number {
   return (
     sqlite

@@ -20,7 +20,7 @@ import { getShop } from "../sqlite/shop.server";
 import { readTime } from "../sqlite/stored-values.server";
 import { joinConditions, type Condition } from "../sqlite/text-match.server";
 
-/** Each begins an index, in which the row's number comes next. */
+/** Each column starts an index that continues with the row number. */
 export const CUSTOMER_SORT_KEYS: Record<CustomerSort, SortKey> = {
   recientes: { column: "created_at", direction: "DESC", isNumber: false },
   nombre: { column: "name COLLATE NOCASE", direction: "ASC", isNumber: false },
@@ -28,10 +28,9 @@ export const CUSTOMER_SORT_KEYS: Record<CustomerSort, SortKey> = {
   "mas-pedidos": { column: "order_count", direction: "DESC", isNumber: true },
 };
 
-/** All sales of the counter to people who gave nothing of themselves are of one row: no customer. */
+/** Counter sales without contact data share one row, which is not a customer. */
 const HAS_CONTACT = "(email <> '' OR phone <> '')";
 
-/** @throws DatabaseUnavailableError */
 export function readCustomerSummary(now: Date): Promise<CustomerSummary> {
   return getShop().database.read((connection) => {
     const topIds = connection.sqlite
@@ -49,7 +48,7 @@ export function readCustomerSummary(now: Date): Promise<CustomerSummary> {
   });
 }
 
-/** All of them, or those that came on this day or later; at the cost of the days. */
+/** Number of customers, or of those since this day; the cost depends on the number of days. */
 function countCustomers({ sqlite }: Connection, since: CalendarDay | null = null): number {
   return (
     sqlite
@@ -62,8 +61,7 @@ function countCustomers({ sqlite }: Connection, since: CalendarDay | null = null
 }
 
 /**
- * The page at this place of the list; the first one where there is no such place.
- *
+ * The page at this cursor; the first page when the cursor is not valid.
  * @throws DatabaseUnavailableError
  */
 export function listCustomers(
@@ -85,7 +83,7 @@ export function listCustomers(
   });
 }
 
-/** What a row must fulfil to have this text in it. */
+/** The SQL conditions for rows that contain this text. */
 export function toCustomerConditions(connection: Connection, text: string) {
   return matchRowText(connection, {
     table: "customers",
@@ -95,7 +93,7 @@ export function toCustomerConditions(connection: Connection, text: string) {
   });
 }
 
-/** No further than it is cheap: a text that the index cannot find is looked for row by row. */
+/** Counts up to a limit, because a text that the index cannot find is searched row by row. */
 function countMatches(
   { sqlite }: Connection,
   conditions: readonly Condition[],
@@ -117,8 +115,7 @@ function countMatches(
 }
 
 /**
- * The customer with this address, whatever its case; null when there is none.
- *
+ * The customer with this e-mail, ignoring case; null when there is none.
  * @throws DatabaseUnavailableError
  */
 export function findCustomerByEmail(email: string): Promise<Customer | null> {
@@ -133,7 +130,7 @@ export function findCustomerByEmail(email: string): Promise<Customer | null> {
   });
 }
 
-/** The customers with these row numbers, in their order; who is gone is left out. */
+/** The customers with these row numbers, in the same order; deleted ones are left out. */
 export function readCustomers({ sqlite }: Connection, ids: readonly number[]): Customer[] {
   const find = sqlite.prepare<[number], CustomerRow>(
     `SELECT id, name, email, phone, created_at, erased_at, order_count, spent_in_cents
@@ -161,7 +158,7 @@ function toCustomer(row: CustomerRow): Customer {
   return {
     id: row.id,
     name: row.name,
-    // What stands there only keeps the column without two of a kind.
+    // The placeholder only keeps the column unique.
     email: isErased ? "" : row.email,
     phone: row.phone,
     isErased,

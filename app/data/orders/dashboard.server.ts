@@ -20,13 +20,13 @@ import { readStorageTask } from "../shop/storage-task.server";
 import { listUnclaimedPayments } from "../payments/unclaimed-payments.server";
 import { countOpenWithdrawals } from "./withdrawals.server";
 
-/** Products named on the dashboard; the list has the others. */
+/** Most products that the dashboard names; the list shows the others. */
 const NAMED_PRODUCTS = 10;
 const NEWEST_ORDERS = 5;
-/** Payments without an order that are shown at a time; the others follow as these are dealt with. */
+/** Most payments without an order on one page; the next appear when these are resolved. */
 const SHOWN_PAYMENTS = 10;
 
-/** What the owner sees first. Each part is null where the database could not be read. */
+/** The data of the owner's first page. Each part is null when the database could not be read. */
 export async function loadDashboard(now: Date, backupTask: BackupTask | null) {
   const settings = await readSettings();
   const orders = await readOrNull(readOrderSummary());

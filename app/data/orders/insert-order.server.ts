@@ -11,15 +11,15 @@ import type { ShopSettings } from "../../domain/shop/shop-settings";
 import { findOrMakeCustomer } from "./order-customers.server";
 import { takeOrderNumber } from "./order-numbers.server";
 
-/** An order as it is asked for; what it costs is settled when it is placed. */
+/** An order as requested; its prices are computed when it is placed. */
 export type WantedOrder = {
-  /** Minted in the form: the same one never makes a second order. */
+  /** Created with the form: a repeated request with the same key makes no second order. */
   idempotencyKey: string;
   details: CheckoutDetails;
   channel: "web" | "shop" | "whatsapp";
   /** The owner's user name; empty for the shopper. */
   author: string;
-  /** Whether the shopper proved that the e-mail is theirs: see `app/sessions/proven-mails.server.ts`. */
+  /** True when the shopper proved to own the e-mail: see `app/sessions/proven-mails.server.ts`. */
   isEmailProven?: boolean;
 };
 
@@ -31,7 +31,7 @@ type OrderParts = {
   now: Date;
 };
 
-/** Writes an order with its lines and the beginning of its history, and returns its row number. */
+/** Writes an order with its lines and first history entries; returns its row number. */
 export function insertOrder(
   connection: Connection,
   { wanted, priced, quote, settings, now }: OrderParts,

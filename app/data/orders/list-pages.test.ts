@@ -33,7 +33,7 @@ const store = (orders: OrderRow[]) =>
 const queryOf = (text: string) => parseOrderFilters(new URLSearchParams(text)).query;
 const page = (text: string, place: ListPlace | null) => listOrders(queryOf(text), place);
 
-/** The numbers of every page, from the first one on as the links lead. */
+/** The order numbers of every page, following the links from the first page. */
 async function walk(text: string, atMost = 20): Promise<string[][]> {
   const pages: string[][] = [];
   let place: ListPlace | null = null;
@@ -45,7 +45,7 @@ async function walk(text: string, atMost = 20): Promise<string[][]> {
   return pages;
 }
 
-/** 60 orders with few different totals and times, so that many are equal. */
+/** 60 orders with few different totals and times, so many are equal. */
 const ORDERS = Array.from({ length: 60 }, (_, number) => ({
   order_number: `P-${String(number).padStart(2, "0")}`,
   total: (number * 7) % 5,
@@ -99,7 +99,7 @@ describe("the pages of the list of orders", () => {
     );
     const after = await page("", first.next);
     expect(after.rows).toEqual(before.rows);
-    // Before it, first what was on the first page until then.
+    // The page before starts with the rows of the first page.
     expect((await page("", after.previous)).rows).toEqual(first.rows);
   });
 

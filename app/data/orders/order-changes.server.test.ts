@@ -68,7 +68,7 @@ async function place(details = SENT): Promise<Order> {
   return placed.order;
 }
 
-/** Brings it from where it is to `to`. */
+/** Moves the order to the state `to`. */
 async function move(order: Order, to: OrderState, now = LATER) {
   const { orderNumber, status: expectedStatus } = order;
   return moveOrder({ orderNumber, author, expectedStatus, to, composeMails }, now);

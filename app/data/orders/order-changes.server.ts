@@ -29,22 +29,21 @@ export type Tracking = { carrier: CarrierId | ""; trackingCode: string };
 
 export type OrderMove = OrderChange & {
   to: OrderState;
-  /** Who carries it, where that is told along with sending it. */
+  /** Carrier and code, when they are entered with the shipment. */
   tracking?: Tracking | null;
-  /** Why, where it is cancelled. */
+  /** The reason, when the order is cancelled. */
   cancellation?: Cancellation | null;
-  /** A further condition, checked on the order as it is when it is moved. */
+  /** A further condition, checked within the transaction. */
   isStillWanted?: (order: Order) => boolean;
   composeMails: ComposeMails;
 };
 
-/** Moved now, or by the same form before: a second click is no mistake of anybody. */
+/** Moved now, or earlier by the same form: a second click is no error. */
 export type MovedOrder = { outcome: "moved"; order: Order } | Refusal;
 export type SavedOrder = { outcome: "saved"; order: Order } | Refusal;
 
 /**
- * Brings an order to another state, with its history and its mails.
- *
+ * Moves an order to another state, with its history and its mails.
  * @throws DatabaseUnavailableError
  */
 export function moveOrder(move: OrderMove, now: Date): Promise<MovedOrder> {
@@ -70,15 +69,15 @@ export function moveOrder(move: OrderMove, now: Date): Promise<MovedOrder> {
   });
 }
 
-/** What came in without paying the order has to go back, also where its alert was dismissed before. */
+/** Money that did not pay the order must be refunded, even if its alert was dismissed before. */
 function keepMoneyInSight({ order, set }: Writing): void {
   const isOwed = order.paidAt === null && orderHeldInCents(order) > 0;
   if (isOwed && order.paymentAlert === "") set({ paymentAlert: "paid-after-cancelling" });
 }
 
 /**
- * Whether the order came to the state. The specification's words for any reason that it did not:
- * "Order status update fails: returns false".
+ * True when the order was moved. The specification's words for every failure: "Order status update
+ * fails: returns false".
  */
 export async function updateOrderStatus(move: OrderMove, now: Date): Promise<boolean> {
   try {
@@ -90,8 +89,7 @@ export async function updateOrderStatus(move: OrderMove, now: Date): Promise<boo
 }
 
 /**
- * Notes that the money is there, as `writeReceivedMoney` has it.
- *
+ * Records that the order was paid, see `writeReceivedMoney`.
  * @throws DatabaseUnavailableError
  */
 export function receivePayment(
@@ -111,14 +109,13 @@ export function receivePayment(
 export type OrderNote = OrderChange & {
   kind: Extract<OrderEventKind, "internal-note" | "shopper-note">;
   text: string;
-  /** How long the history was that the form was shown with: the same note after it is a second click. */
+  /** Length of the history when the form was shown: the same note after that is a second click. */
   seenEvents: number;
   composeMails: ComposeMails;
 };
 
 /**
- * A message is refused where no e-mail is left to send it to.
- *
+ * Adds a note. A message to the shopper is refused when the order has no e-mail any more.
  * @throws DatabaseUnavailableError
  */
 export function addNote(note: OrderNote, now: Date): Promise<SavedOrder> {
@@ -139,8 +136,7 @@ export function addNote(note: OrderNote, now: Date): Promise<SavedOrder> {
 }
 
 /**
- * Stores who carries the order and under which code; empty ones take them back.
- *
+ * Stores carrier and tracking code; empty values remove them.
  * @throws DatabaseUnavailableError
  */
 export function saveTracking(change: OrderChange & Tracking, now: Date): Promise<SavedOrder> {
@@ -154,8 +150,7 @@ export function saveTracking(change: OrderChange & Tracking, now: Date): Promise
 }
 
 /**
- * Stores the day on which the order will be there; null takes it back.
- *
+ * Stores the estimated delivery day; null removes it.
  * @throws DatabaseUnavailableError
  */
 export function saveEstimatedDelivery(

@@ -31,7 +31,7 @@ type Stored = {
   createdAt: string;
   isPaid: boolean;
 };
-/** An order with what was paid online and given back by hand. */
+/** An order with its online payments and manual refunds. */
 type History = Stored & { payments: Paid[]; byHand: number[] };
 
 const TIMES = [
@@ -50,7 +50,7 @@ const aStored = fc.record({
   isPaid: fc.boolean(),
 });
 
-/** In cents, around what the orders cost. */
+/** In cents, near the prices of the orders. */
 const aPaid = fc.record({
   status: fc.constantFrom("approved", "in_mediation", "refunded", "charged_back", "rejected"),
   amount: fc.constantFrom(200, 500, 1000),
@@ -74,7 +74,7 @@ const readDay = (createdAt: string) =>
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
-/** What is left of the price: the rule of decision 035, said once more by hand. */
+/** What is left of the price: the rule of decision 035, written a second time for the test. */
 function leftInCents({ total, payments, byHand }: History): number {
   const price = total * 100;
   const counted = payments.filter(({ mismatches }) => mismatches !== "collector");
@@ -108,7 +108,7 @@ function tally(orders: readonly History[]) {
 
 type Database = Parameters<typeof insertOrder>[0];
 
-/** Does the same to the database and to the histories in memory, by their row numbers. */
+/** Applies the change to the database and to the histories in memory, keyed by row number. */
 function apply(sqlite: Database, orders: Map<number, History>, change: Change): void {
   const paidAt = ({ isPaid }: Stored) => (isPaid ? "2025-06-03T12:00:00.000Z" : null);
   if (change.kind === "insert") {
@@ -130,7 +130,7 @@ function apply(sqlite: Database, orders: Map<number, History>, change: Change): 
       orders.delete(id);
       return;
     case "update": {
-      // The price of an order never changes once it was placed.
+      // An order's price never changes after it was placed.
       const { customer, status, payment, createdAt } = change.order;
       const customerId = sqlite.prepare("SELECT id FROM customers WHERE email = ?").pluck();
       const known = customerId.get(customer);
@@ -218,7 +218,7 @@ describe("money that came twice", () => {
   const GONE = { ...FULL, status: "refunded", refunded_in_cents: 70_000 };
   type Row = Parameters<typeof insertPayment>[2];
 
-  /** Of an order of 700 pesos. */
+  /** For an order of 700 pesos. */
   async function readCollected(payments: Row[], { byHand = 0, author = "" }): Promise<unknown> {
     await getShop().database.write(({ sqlite }) => {
       const paid = { status: "paid", paid_at: NOTED, total: 700, payment_method: "mercadopago" };

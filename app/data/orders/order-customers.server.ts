@@ -6,12 +6,15 @@ import { COUNTER_BUYER, type Buyer } from "../../domain/buying/checkout";
 
 type WantedCustomer = {
   buyer: Buyer;
-  /** Anybody can type anybody's address: only the owner, or a proven buyer, changes who it is. */
+  /**
+   * Anyone can type another person's address, so only the owner or a proven buyer changes the
+   * record.
+   */
   mayUpdate: boolean;
 };
 
-/** The order keeps its own copy of name and phone, whatever the customer's record says. */
-/** The row number of the customer an order belongs to, who is made where there is none. */
+/** The order keeps its own copy of name and phone, whatever the customer's record holds. */
+/** The row number of the order's customer, who is created if missing. */
 export function findOrMakeCustomer(
   { queries }: Pick<Connection, "queries">,
   { buyer, mayUpdate }: WantedCustomer,

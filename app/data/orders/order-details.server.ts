@@ -11,7 +11,6 @@ import { readPesos, readTime } from "../sqlite/stored-values.server";
 
 /**
  * The order with this number; null when there is none.
- *
  * @throws DatabaseUnavailableError
  */
 export function findOrder(orderNumber: string): Promise<Order | null> {
@@ -19,8 +18,7 @@ export function findOrder(orderNumber: string): Promise<Order | null> {
 }
 
 /**
- * The order that this unguessable token opens; null when there is none.
- *
+ * The order with this secret token; null when there is none.
  * @throws DatabaseUnavailableError
  */
 export function findOrderByToken(token: string): Promise<Order | null> {
@@ -33,7 +31,7 @@ export function readOrderByNumber(connection: Connection, orderNumber: string): 
   return readOrderWhere(connection, eq(orders.orderNumber, orderNumber));
 }
 
-/** The order of this row number, which must be there. */
+/** The order with this row number, which must exist. */
 export function getOrder(connection: Connection, id: number): Order {
   const order = readOrderWhere(connection, eq(orders.id, id));
   if (!order) throw new Error(`There is no order ${id}`);
@@ -55,7 +53,7 @@ function toOrder(connection: Connection, row: OrderRow): Order {
     .select()
     .from(orderEvents)
     .where(eq(orderEvents.orderId, row.id))
-    // Sums depend on what came first.
+    // Sums depend on this order.
     .orderBy(orderEvents.id)
     .all();
   const receipts = queries
@@ -125,12 +123,12 @@ const TermsSchema = z.object({
   withdrawalText: z.string(),
 }) satisfies z.ZodType<AcceptedTerms>;
 
-/** The prices as they were told; null for what another tool left there. */
+/** The prices as shown to the buyer; null for invalid content from another tool. */
 export function parsePriceBlock(text: string): PriceBlock | null {
   return parseJson(PriceBlockSchema, text);
 }
 
-/** Null for what another tool left there. */
+/** Null for invalid content from another tool. */
 function parseJson<T>(schema: z.ZodType<T>, text: string): T | null {
   try {
     return schema.safeParse(JSON.parse(text)).data ?? null;

@@ -11,13 +11,12 @@ import { parsePriceBlock } from "./order-details.server";
 import { getShop } from "../sqlite/shop.server";
 import { readPesos, readTime } from "../sqlite/stored-values.server";
 
-/** Orders of one read: few enough that nobody waits for them. */
+/** Orders per read: few enough to block nobody. */
 const BATCH_SIZE = 100;
 
 /**
- * All orders of a list in its order, a batch at a time.
- *
- * @throws DatabaseUnavailableError whenever a batch cannot be read
+ * All orders of a list in its order, in batches.
+ * @throws DatabaseUnavailableError when a batch cannot be read
  */
 export async function* streamOrders(
   query: OrderQuery,

@@ -5,9 +5,8 @@ import { getShop } from "../sqlite/shop.server";
 import { listMeantNumbers } from "./typed-order-number.server";
 
 /**
- * The token of the order with this number, which may lack its prefix, for who also knows its e-mail, in
- * any case; null when the two do not belong together.
- *
+ * The token of the order with this number (with or without prefix) and this e-mail (in any case);
+ * null when the two do not match.
  * @throws DatabaseUnavailableError
  */
 export function findOrderToken(orderNumber: string, email: string): Promise<string | null> {

@@ -3,12 +3,12 @@ import { randomInt } from "node:crypto";
 import type { Connection } from "../../../db/open";
 import { createOrderNumber, NUMBERS_PER_MILLISECOND } from "../../domain/orders/order-number";
 
-/** Of 46,656 numbers; enough to fill most of them before the next millisecond is used. */
+/** Of 46,656 possible numbers; enough to use most of them before moving to the next millisecond. */
 const TRIES_PER_MILLISECOND = 20;
 
 /**
- * A number no order has. A clock that stands still runs out of them, so that
- * the search goes on in the next millisecond when it finds none by chance.
+ * A free order number. When random attempts find none, the search continues in the next
+ * millisecond, so a clock that stands still does not block it.
  */
 export function takeOrderNumber({ sqlite }: Connection, prefix: string, now: Date): string {
   const isTaken = sqlite.prepare<[string]>("SELECT 1 FROM orders WHERE order_number = ?");

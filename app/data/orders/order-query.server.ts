@@ -12,7 +12,7 @@ import type { SortKey } from "../sqlite/list-slice.server";
 import { matchRowText } from "../sqlite/row-text.server";
 import type { Condition } from "../sqlite/text-match.server";
 
-/** Each begins an index, in which the row's number comes next. */
+/** Each column starts an index that continues with the row number. */
 export const ORDER_SORT_KEYS: Record<OrderSort, SortKey> = {
   recientes: { column: "created_at", direction: "DESC", isNumber: false },
   antiguos: { column: "created_at", direction: "ASC", isNumber: false },
@@ -21,11 +21,11 @@ export const ORDER_SORT_KEYS: Record<OrderSort, SortKey> = {
 };
 
 export type OrderConditions = {
-  /** What a row must fulfil. */
+  /** All of these must hold for a row. */
   conditions: Condition[];
-  /** Whether the text was found by the index, so that they name few rows. */
+  /** True when the text index answered the search, so the conditions select few rows. */
   isTextIndexed: boolean;
-  /** How many fulfil them, where the index knows without a look at them. */
+  /** The number of matching rows, when the summary knows it without reading them. */
   count: ListCount | null;
 };
 
@@ -56,21 +56,21 @@ export function toOrderConditions(
 }
 
 /**
- * An order's number as it is stored, however it was typed. Nine digits are more likely a part of a
- * phone number.
+ * A typed order number in its stored form. Nine digits alone are more likely part of a phone
+ * number.
  */
 function toSearchedText(text: string): string {
   const isNumber = /^\P{L}*$/u.test(text);
   return (isNumber ? null : parseOrderNumber(text)) ?? text;
 }
 
-/** By their numbers: they are few, and no other index of a list would lead to them as fast. */
+/** By id, because they are few and no other index of a list finds them as fast. */
 const HAS_ALERT: Condition = {
   where: "id IN (SELECT id FROM orders WHERE payment_alert <> '')",
   values: [],
 };
 
-/** The numbers of the orders that `domain/overdue` calls overdue, with the values below. */
+/** The ids of orders that `domain/orders/overdue` calls overdue, with the parameters below. */
 export const OVERDUE_ORDERS = `SELECT id FROM orders AS late WHERE status = 'pending' AND paid_at IS NULL
   AND (payment_due_at < ? OR (payment_due_at IS NULL AND payment_method = 'mercadopago' AND created_at < ?))
   AND NOT EXISTS (SELECT 1 FROM order_receipts WHERE order_id = late.id)

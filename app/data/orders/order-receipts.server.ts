@@ -20,9 +20,9 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 export type NewReceipt = {
   orderId: number;
-  /** Its file is there already: one without a row harms nobody. */
+  /** Its file is already stored; a file without a row is harmless. */
   receipt: StoredReceipt;
-  /** The mails that tell of it, settled within its transaction. */
+  /** The mails about the receipt, composed within its transaction. */
   composeMails: (order: Order, settings: ShopSettings) => OutgoingMail[];
 };
 
@@ -30,14 +30,14 @@ export type AddedReceipt =
   | "added"
   | "known"
   | "too-many"
-  /** Its order waits for no transfer any more. */
+  /** The order no longer waits for a transfer. */
   | "closed"
-  /** Those of all unpaid orders take as much room as they may. */
+  /** The receipts of all unpaid orders have reached their limit. */
   | "full";
 
 /**
- * Ties a stored file to an order as proof of its transfer. The same file twice is one receipt.
- *
+ * Attaches a stored file to an order as proof of its transfer. Sending a file twice gives one
+ * receipt.
  * @throws DatabaseUnavailableError
  */
 export function addReceipt(
@@ -71,8 +71,7 @@ export function addReceipt(
 }
 
 /**
- * How much room the receipts of all orders that were never paid take. A stranger can make only such.
- *
+ * Bytes of the receipts of all unpaid orders: the only ones that a stranger can create.
  * @throws DatabaseUnavailableError
  */
 export function measureUnpaidReceipts(): Promise<number> {
@@ -88,7 +87,10 @@ export function measureUnpaid({ sqlite }: Connection): number {
   return measure.pluck().get() ?? 0;
 }
 
-/** Lets go of the receipts of orders that were cancelled unpaid a while ago; their files are swept. */
+/**
+ * Deletes the receipts of orders that were cancelled unpaid some time ago; the sweep removes their
+ * files.
+ */
 export function forgetUnpaidReceipts(now: Date): Promise<number> {
   const limit = new Date(now.getTime() - UNPAID_RECEIPT_DAYS * DAY_MS).toISOString();
   return getShop().database.write(
@@ -102,15 +104,14 @@ export function forgetUnpaidReceipts(now: Date): Promise<number> {
   );
 }
 
-/** The names of the stored files that an order has as its receipts. */
+/** The names of all files that are receipts of an order. */
 export function listUsedReceipts({ queries }: Connection): Set<string> {
   const rows = queries.selectDistinct({ fileName: orderReceipts.fileName }).from(orderReceipts);
   return new Set(rows.all().map(({ fileName }) => fileName));
 }
 
 /**
- * Whether any order has this stored file as a receipt: the same file may be that of several.
- *
+ * True when any order has this file as a receipt; several orders can share a file.
  * @throws DatabaseUnavailableError
  */
 export function isReceiptUsed(fileName: string): Promise<boolean> {
@@ -125,8 +126,7 @@ export function isReceiptUsed(fileName: string): Promise<boolean> {
 }
 
 /**
- * The stored file of an order's receipt; null when that order has no such one.
- *
+ * The stored file of an order's receipt; null when the order has no such receipt.
  * @throws DatabaseUnavailableError
  */
 export function findReceipt(orderNumber: string, receiptId: number): Promise<StoredReceipt | null> {

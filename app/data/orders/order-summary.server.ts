@@ -21,8 +21,7 @@ const SALES = `sum(sold_count) AS soldCount, total(sold_in_cents) AS soldInCents
   total(collected_in_cents) AS collectedInCents`;
 
 /**
- * The specification's figures of the orders of a period, at the cost of its days and not of its orders.
- *
+ * The specification's figures for a period. The cost depends on its days, not on its orders.
  * @throws DatabaseUnavailableError
  */
 export function readOrderSummary(period: OrderPeriod = ALL_ORDERS): Promise<OrderSummary> {
@@ -38,7 +37,6 @@ export function readOrderSummary(period: OrderPeriod = ALL_ORDERS): Promise<Orde
   });
 }
 
-/** @throws DatabaseUnavailableError */
 export function readOrdersToDo(now: Date): Promise<OrdersToDo> {
   return getShop().database.read(({ sqlite }) => {
     const count = (query: string) => sqlite.prepare<[], number>(query).pluck().get() ?? 0;
@@ -66,8 +64,7 @@ export function readOrdersToDo(now: Date): Promise<OrdersToDo> {
 }
 
 /**
- * What was sold on each of the last 30 days.
- *
+ * Sales of each of the last 30 days.
  * @throws DatabaseUnavailableError
  */
 export function readSales(now: Date): Promise<DaySales[]> {
@@ -82,7 +79,7 @@ export function readSales(now: Date): Promise<DaySales[]> {
   });
 }
 
-/** How many orders there are in a period, whatever their number. */
+/** Number of orders in a period, at a cost that does not depend on it. */
 export function countOrders({ sqlite }: Connection, period: OrderPeriod): number {
   const { where, values } = joinConditions(toDayConditions(period));
   return (

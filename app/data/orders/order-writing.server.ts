@@ -14,44 +14,42 @@ import { getOrder, readOrderByNumber } from "./order-details.server";
 import { readSettingsNow } from "../shop/settings.server";
 import { getShop } from "../sqlite/shop.server";
 
-/** What every change of an order says of itself. */
+/** The values that every change of an order has. */
 export type OrderChange = {
   orderNumber: string;
   /** The owner's user name. */
   author: string;
-  /** The state the form was shown in: in any other one nothing is done. */
+  /** The state that the form showed; in any other state nothing is changed. */
   expectedStatus: string;
 };
 
-/** The mails that tell of a change, settled within its transaction. */
+/** The mails about a change, composed within its transaction. */
 export type ComposeMails = (order: Order, settings: ShopSettings) => OutgoingMail[];
 
-/** A change that was refused, with the order as it is now. */
+/** A refused change, with the current order. */
 export type Refusal = { outcome: "not-allowed"; order: Order } | { outcome: "not-found" };
 
-/** One change under way. */
+/** A change in progress. */
 export type Writing = {
-  /** Of the transaction. */
+  /** The transaction's connection. */
   connection: Connection;
   order: Order;
   now: Date;
-  /** Stores columns of the order, and that it changed. */
+  /** Sets columns of the order and its time of change. */
   set: (columns: Partial<typeof orders.$inferInsert>) => void;
-  /** Adds to its history. */
+  /** Adds an entry to the order's history. */
   tell: (
     kind: OrderEventKind,
     event?: { status?: OrderState | CancelReason; text?: string },
   ) => void;
   sendMails: (compose: ComposeMails) => void;
-  /** Stores money that the owner gave back by hand; the key is of the form that said so. */
+  /** Stores a manual refund; `formKey` is the idempotency key of its form. */
   giveBack: (refund: Pick<ManualRefund, "amountInCents" | "note">, formKey: string) => void;
 };
 
 /**
- * Changes an order in one transaction that begins with reading it.
- *
- * Null from `change` refuses it; what it wrote until then stays, so it refuses first.
- *
+ * Changes an order in one transaction, which starts by reading it. `change` returns null to refuse;
+ * it must refuse before it writes, because its writes are kept.
  * @throws DatabaseUnavailableError
  */
 export function changeOrder<Done extends "moved" | "saved">(
@@ -71,13 +69,13 @@ export function changeOrder<Done extends "moved" | "saved">(
 
 type WritingParts = { order: Order; author: string; now: Date };
 
-/** For a transaction of another table that changes an order too. */
+/** For a transaction of another table that also changes an order. */
 export function startWriting(
   connection: Connection,
   { order, author, now }: WritingParts,
 ): Writing {
   const orderId = order.id;
-  // A clock that was set back must not make the newest change look older than the one before.
+  // After a clock was set back, the newest change must not look older than the one before.
   const updatedAt = new Date(Math.max(now.getTime(), order.updatedAt?.getTime() ?? 0));
   return {
     ...{ connection, order, now },
@@ -110,7 +108,7 @@ export function startWriting(
   };
 }
 
-/** Brings the order to a state, and counts it as paid where that state says so. */
+/** Moves the order to the state, and marks it as paid when the state implies it. */
 export function writeMove({ order, now, set, tell }: Writing, to: OrderState): void {
   const isPaidNow = order.paidAt === null && isPaidBy(to, false);
   set({ status: to, ...(isPaidNow && { paidAt: now.toISOString() }) });
@@ -118,8 +116,9 @@ export function writeMove({ order, now, set, tell }: Writing, to: OrderState): v
 }
 
 /**
- * Notes that the money is there. An order that waited for it moves on, and its shopper is told; any
- * other one stays where it is, as one that is paid in cash when it was already prepared.
+ * Records that the order was paid. An order that waited for the payment moves on, and its shopper
+ * gets a mail. Any other order keeps its state, for example one that is paid in cash after it was
+ * prepared.
  */
 export function writeReceivedMoney(writing: Writing, composeMails: ComposeMails): void {
   if (canMoveTo(toOrderFacts(writing.order), "paid")) {

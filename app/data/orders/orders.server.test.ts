@@ -144,7 +144,7 @@ describe("the list of orders", () => {
     const june = "desde=2025-06-01&hasta=2025-06-30";
     expect(await listNumbers(june)).toEqual(["último", "primero"]);
     expect(await listNumbers(`${june}&estado=paid`)).toEqual(["primero"]);
-    // Days in the wrong order mean the days between them all the same.
+    // Swapped days mean the same period.
     expect(await listNumbers("desde=2025-06-30&hasta=2025-06-01")).toEqual(["último", "primero"]);
     expect(await listNumbers("hasta=2025-05-31")).toEqual(["antes"]);
   });

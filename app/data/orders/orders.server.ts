@@ -18,8 +18,7 @@ import { readPesos, readTime } from "../sqlite/stored-values.server";
 import { joinConditions } from "../sqlite/text-match.server";
 
 /**
- * The page at this place of the list; the first one where there is no such place.
- *
+ * The page at this cursor; the first page when the cursor is not valid.
  * @throws DatabaseUnavailableError
  */
 export function listOrders(
@@ -39,7 +38,7 @@ export function listOrders(
   });
 }
 
-/** From the summary by day where it knows what was asked for, and else no further than it is flat. */
+/** Counts from the daily summary when it can answer; otherwise counts rows up to a limit. */
 function countMatches(
   connection: Connection,
   query: OrderQuery,
@@ -64,8 +63,7 @@ function countMatches(
 }
 
 /**
- * The numbers of the overdue orders of a list, the oldest first: no more than one form can cancel.
- *
+ * The numbers of the overdue orders of a list, oldest first: at most as many as one form cancels.
  * @throws DatabaseUnavailableError
  */
 export function listOverdueNumbers(query: OrderQuery, now: Date): Promise<string[]> {
@@ -83,8 +81,7 @@ export function listOverdueNumbers(query: OrderQuery, now: Date): Promise<string
 }
 
 /**
- * The last `limit` orders, the newest first.
- *
+ * The newest `limit` orders, newest first.
  * @throws DatabaseUnavailableError
  */
 export function listNewestOrders(limit: number): Promise<ListedOrder[]> {
@@ -98,8 +95,7 @@ export function listNewestOrders(limit: number): Promise<ListedOrder[]> {
 }
 
 /**
- * The last `limit` orders of one customer, the newest first.
- *
+ * The newest `limit` orders of a customer, newest first.
  * @throws DatabaseUnavailableError
  */
 export function listOrdersOfCustomer(customerId: number, limit: number): Promise<ListedOrder[]> {
@@ -114,7 +110,7 @@ export function listOrdersOfCustomer(customerId: number, limit: number): Promise
   });
 }
 
-/** More would make a row of the list as long as a page. */
+/** More would make a row too long. */
 const NAMED_GARMENTS = 4;
 
 type OrderRow = {

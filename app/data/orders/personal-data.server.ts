@@ -4,17 +4,16 @@ import { listOpenOrders } from "./customer-page.server";
 import { getShop } from "../sqlite/shop.server";
 
 export type Erasure =
-  /** Now, or before. The files are nobody's any more and can be removed. */
+  /** Erased now or before. The caller can remove these files; no receipt uses them any more. */
   | { outcome: "erased"; receiptFiles: string[] }
   | { outcome: "not-found" }
-  /** Somebody still has to know where these go. */
+  /** These orders are still open and need the address. */
   | { outcome: "orders-open"; orderNumbers: string[] };
 
 /**
- * Takes a customer's personal data out of the database in one transaction: the customer's own row,
- * the copies in their orders, notes, mails, receipts and withdrawals. The books stay: amounts,
- * products, days and province.
- *
+ * Erases a customer's personal data in one transaction: the customer's row, and the copies in their
+ * orders, notes, mails, receipts and withdrawals. The accounts stay: amounts, products, days and
+ * province.
  * @param author the owner's user name
  * @throws DatabaseUnavailableError
  */
@@ -52,13 +51,13 @@ export function erasePersonalData(
   });
 }
 
-/** Within it SQLite overwrites what it lets go of, in its pages and in the text indexes. */
+/** Makes SQLite overwrite deleted content, in its pages and in the text indexes. */
 function overwriting<T>({ sqlite }: Connection, erase: () => T): T {
   const tables = ["orders_fts", "customers_fts"];
   const switchTo = (isOn: 0 | 1) => {
     sqlite.pragma(`secure_delete = ${isOn}`);
     for (const table of tables) {
-      // Written out: a bound number is a real one, which the index takes for none of its values.
+      // Written into the SQL: a bound number arrives as a real, which the index does not accept.
       sqlite.exec(`INSERT INTO ${table} (${table}, rank) VALUES ('secure-delete', ${isOn})`);
     }
   };
@@ -72,7 +71,7 @@ function overwriting<T>({ sqlite }: Connection, erase: () => T): T {
 
 const OWN_ORDERS = "SELECT id FROM orders WHERE customer_id = @customerId";
 
-/** The names of the files that no receipt names any more. */
+/** Returns the names of files that no receipt uses any more. */
 function eraseReceipts({ sqlite }: Connection, customerId: number): string[] {
   const files = sqlite
     .prepare<unknown[], string>(
@@ -84,17 +83,17 @@ function eraseReceipts({ sqlite }: Connection, customerId: number): string[] {
   return [...new Set(files)].filter((file) => !isUsed.get(file));
 }
 
-/** Those to the owner too: they name the customer. */
+/** Also mails to the owner, because they name the customer. */
 function eraseMails({ sqlite }: Connection, customerId: number): void {
   sqlite.prepare(`DELETE FROM mail_outbox WHERE order_id IN (${OWN_ORDERS})`).run({ customerId });
 }
 
-/** What was typed may be an address; the order it is about stays. */
+/** The typed text may hold an address; the order that it is about stays. */
 function eraseWithdrawals(
   { sqlite }: Connection,
   values: { customerId: number; email: string },
 ): void {
-  // An empty address is in every text: it would be everybody's.
+  // Every text contains an empty address, so it would match all withdrawals.
   const own = `order_id IN (${OWN_ORDERS}) OR (@email <> '' AND (email = @email COLLATE NOCASE
     OR instr(lower(order_number), lower(@email)) > 0))`;
   sqlite
@@ -112,7 +111,7 @@ function eraseWithdrawals(
     .run(values);
 }
 
-/** Who made payments whose order is gone, as the provider named them. */
+/** Erases the payer of payments whose order is gone, as the provider named them. */
 function eraseUnclaimed({ sqlite }: Connection, email: string): void {
   if (email === "") return;
   sqlite
@@ -120,7 +119,9 @@ function eraseUnclaimed({ sqlite }: Connection, email: string): void {
     .run(email);
 }
 
-/** The history keeps what happened and when, without anybody's words; the provider's may name someone. */
+/**
+ * The history keeps what happened and when, without free text; the provider's text may hold a name.
+ */
 function eraseNotes(
   { sqlite }: Connection,
   values: { customerId: number; author: string; time: string },

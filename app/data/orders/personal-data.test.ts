@@ -28,7 +28,7 @@ function change<T>(work: (sqlite: Sqlite) => T): Promise<T> {
   return getShop().database.write(({ sqlite }) => work(sqlite));
 }
 
-/** What only Zulema is called, writes or has. */
+/** Texts that occur only in Zulema's data. */
 const TRACES = {
   name: "Zulema Quiroga",
   email: "Zulema.Quiroga@correo.test",
@@ -106,7 +106,7 @@ async function storeZulema(status = "delivered"): Promise<number> {
 const erase = (id: number) =>
   erasePersonalData(id, { author: "admin", now: new Date("2025-07-01T12:00:00Z") });
 
-/** Every text of every table, those behind the text indexes too. */
+/** All texts of all tables, including the tables of the text indexes. */
 function readAllTexts(): Promise<string> {
   return getShop().database.read(({ sqlite }) => {
     const tables = sqlite
@@ -122,7 +122,7 @@ function readAllTexts(): Promise<string> {
   });
 }
 
-/** What the text indexes know of short texts. */
+/** What the text indexes hold of short texts. */
 const listTerms = () =>
   getShop().database.read(({ sqlite }) =>
     sqlite

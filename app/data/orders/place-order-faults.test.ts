@@ -17,7 +17,7 @@ const CART: Cart = SIZES.map((size) => ({
   quantity: 1,
 }));
 
-/** Too large for the free rest of a full file. */
+/** Too large for the free space in a full file. */
 const WANTED: NewOrder = {
   idempotencyKey: "una-clave",
   cart: CART,
@@ -45,7 +45,7 @@ const WANTED: NewOrder = {
 const TABLES = ["orders", "order_items", "order_events", "customers", "mail_outbox"];
 
 beforeAll(async () => {
-  // The pause after a fault is measured on the clock that is never set.
+  // The pause after a fault is measured with the monotonic clock.
   vi.useFakeTimers({ toFake: ["performance"] });
   const { database } = getShop();
   await database.prepare();
@@ -68,7 +68,7 @@ describe("an order that cannot be stored", () => {
     ["the file can only be read", "query_only = 1"],
   ])("leaves nothing behind when %s, and is placed at the next try", async (_, pragma) => {
     const before = await count();
-    // Of the connection that writes; the shop opens another one after a fault.
+    // On the writing connection; the shop opens another one after a fault.
     await getShop().database.write(({ sqlite }) => sqlite.pragma(pragma));
     const wanted = { ...WANTED, idempotencyKey: pragma };
     await expect(placeOrder(wanted, NOW)).rejects.toThrow(DatabaseUnavailableError);

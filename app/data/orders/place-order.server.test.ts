@@ -77,7 +77,7 @@ describe("placeOrder", () => {
       street: "España 350",
       shopperNotes: "Timbre 2",
       itemsInPesos: 141_995,
-      // Of each piece: 2 x 2,600 and 9,000 (half a peso is the shopper's).
+      // For each piece: 2 x 2,600 and 9,000 (half a peso rounds in the shopper's favour).
       discountInPesos: 14_200,
       shippingInPesos: 6500,
       totalInPesos: 134_295,
@@ -310,7 +310,7 @@ describe("a database that is full", () => {
     const wanted = aNewOrder({ composeMails: () => [{ ...MAIL, text: "x".repeat(5_000_000) }] });
     await getShop().database.write(({ sqlite }) => sqlite.pragma("max_page_count = 1"));
     await expect(placeOrder(wanted, NOW)).rejects.toThrow(DatabaseUnavailableError);
-    // The limit is the connection's own, so that the next one, a moment later, has room again.
+    // The limit belongs to the connection, so the next connection has room again a moment later.
     const answer = await eventually(() => placeOrder(wanted, NOW));
     expect(answer).toMatchObject({ outcome: "placed" });
     expect([await count(orders), await count(mailOutbox)]).toEqual([1, 1]);

@@ -32,26 +32,25 @@ import { getShop } from "../sqlite/shop.server";
 
 export type NewOrder = WantedOrder & {
   cart: Cart;
-  /** Null for an order that the owner takes: nothing was shown to anyone. */
+  /** Null for an order that the owner enters, because no shopper saw its prices. */
   seen: SeenOrder | null;
-  /** Whether it was paid and taken along at the counter when it was made. */
+  /** True when it was paid and handed over at the counter. */
   isHandedOver?: boolean;
-  /** The mails that tell of the new order, settled within its transaction. */
+  /** The mails about the new order, composed within its transaction. */
   composeMails: (order: Order, settings: ShopSettings) => OutgoingMail[];
 };
 
 export type PlacedOrder =
   | { outcome: "placed"; order: Order }
-  /** This key was used before: the order it made, whatever the cart holds now. */
+  /** This key was used before: the order that it made, whatever the cart holds now. */
   | { outcome: "placed-before"; order: Order }
   | { outcome: "changed"; changes: OrderChanges }
-  /** The shop does not send to that address, does not offer the pick-up, or takes no cash. */
+  /** The shop does not ship to that address, or does not offer pick-up or cash. */
   | { outcome: "not-offered"; field: "address" | "delivery" | "payment" }
   | { outcome: "nothing-to-buy" };
 
 /**
- * Places an order in one transaction, at the prices and with the settings of that moment.
- *
+ * Places an order in one transaction, at the current prices and with the current settings.
  * @throws DatabaseUnavailableError
  */
 export function placeOrder(wanted: NewOrder, now: Date): Promise<PlacedOrder> {
@@ -85,7 +84,7 @@ export function placeOrder(wanted: NewOrder, now: Date): Promise<PlacedOrder> {
   });
 }
 
-/** The cart at today's prices, and what was seen of it, both with the ids that products have now. */
+/** The cart at current prices, and what the shopper saw, both with current product ids. */
 function resolveWanted(connection: Connection, { cart, seen }: NewOrder) {
   const lines = [...cart, ...(seen?.lines ?? [])];
   const products = findCurrentProducts(
@@ -99,9 +98,8 @@ function resolveWanted(connection: Connection, { cart, seen }: NewOrder) {
 }
 
 /**
- * The order that this key made, so that a form posted twice leads to it whatever became of the cart;
- * null when it made none.
- *
+ * The order that this key made, so a form that is posted twice leads to the same order even if the
+ * cart changed; null when it made none.
  * @throws DatabaseUnavailableError
  */
 export function findPlacedOrder(idempotencyKey: string): Promise<Order | null> {
@@ -117,7 +115,7 @@ function findByKey(connection: Connection, idempotencyKey: string): Order | null
   return known ? getOrder(connection, known.id) : null;
 }
 
-/** What the shop offered when the form was shown it may not offer any more. */
+/** The settings may have changed since the form was shown. */
 function findRefusal(
   { delivery, payment }: CheckoutDetails,
   offer: Pick<OfferedSettings, "offersPickup" | "acceptsCash" | "takesOnlinePayments">,
@@ -129,7 +127,7 @@ function findRefusal(
   return null;
 }
 
-/** Through the same moves as any other order, without the mails that tell of them. */
+/** Uses the same moves as any other order, without their mails. */
 function handOver(connection: Connection, id: number, { author, now }: HandingOver): void {
   for (const to of ["paid", "preparing", "ready_for_pickup", "delivered"] as const) {
     const order = getOrder(connection, id);

@@ -25,7 +25,7 @@ function change(statements: string): Promise<void> {
   return getShop().database.write(({ sqlite }) => void sqlite.exec(statements));
 }
 
-/** $ 30.000 of pieces at list price, of which a transfer takes off a tenth, and $ 2.000 of shipping. */
+/** Pieces for $ 30.000 at list price, with 10% off by transfer, and $ 2.000 for shipping. */
 async function place(row: OrderRow = {}): Promise<number> {
   const block = {
     ...{ listInPesos: 28_000, instalments: null, netInCents: null },

@@ -13,17 +13,16 @@ import { getShop } from "../sqlite/shop.server";
 
 type ShopperChange = {
   orderId: number;
-  /** The mails that tell of the change, settled within its transaction. */
+  /** The mails about the change, composed within its transaction. */
   composeMails: ComposeMails;
 };
 
 const HOUR_MS = 60 * 60 * 1000;
 
 /**
- * Has an order that was to be paid online paid by transfer, with its discount. It is read, re-priced
- * and written in one transaction: a payment that was approved meanwhile refuses it, and one that is
- * approved later no longer matches the order and raises an alert.
- *
+ * Changes an order from online payment to a transfer, with its discount. It is read, repriced and
+ * written in one transaction: a payment approved before refuses the change, and one approved later
+ * no longer matches the order's price and raises an alert.
  * @throws DatabaseUnavailableError
  */
 export function switchToTransfer(
@@ -32,7 +31,7 @@ export function switchToTransfer(
 ): Promise<"switched" | "refused"> {
   return getShop().database.write((connection) => {
     const order = getOrder(connection, orderId);
-    // The same form sent twice.
+    // The same form was sent twice.
     if (order.paymentMethod === "transfer" && order.status === "pending") return "switched";
     const sums = offerTransfer(order);
     if (sums === null) return "refused";
@@ -44,7 +43,7 @@ export function switchToTransfer(
       total: sums.totalInPesos,
       paymentDueAt: new Date(now.getTime() + transferHours * HOUR_MS).toISOString(),
     });
-    // The provider's page may still be open.
+    // The provider's payment page may still be open.
     writing.set({ paymentCheckAt: readNextCheck(connection, orderId, now) });
     writing.tell("payment-method", { text: describeSwitch(order, sums.totalInPesos) });
     writing.sendMails(composeMails);
@@ -60,8 +59,7 @@ function describeSwitch({ totalInPesos }: Order, newTotalInPesos: number): strin
 }
 
 /**
- * Cancels an unpaid order because its shopper wants it, or says why not.
- *
+ * Cancels an unpaid order for its shopper, or says why not.
  * @throws DatabaseUnavailableError
  */
 export function cancelByShopper(

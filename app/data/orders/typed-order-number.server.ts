@@ -1,11 +1,11 @@
 import type { Connection } from "../../../db/open";
 
-/** A shop changes its name, and with it the prefix of its numbers, a few times at most. */
+/** A shop changes its name, and so the prefix of its numbers, a few times at most. */
 const MAX_PREFIXES = 50;
 
 /**
- * The stored numbers that a typed one can mean: itself, or what it ends where its prefix is missing.
- * Each prefix is one step in the index of the numbers.
+ * The stored numbers that a typed one can mean: itself, or all numbers that end with it when its
+ * prefix is missing. Each prefix is one step in the index.
  */
 export function listMeantNumbers({ sqlite }: Connection, typed: string): string[] {
   const exists = sqlite
@@ -24,7 +24,7 @@ export function listMeantNumbers({ sqlite }: Connection, typed: string): string[
     if (next === undefined) break;
     const prefix = next.slice(0, next.indexOf("-") + 1);
     if (exists.get(prefix + typed) !== undefined) meant.push(prefix + typed);
-    // The next number with another prefix: nothing that begins with this one comes after.
+    // Skips to the next prefix: no number with the current one follows.
     after = `${prefix === "" ? next : prefix}\u{10ffff}`;
   }
   return meant;

@@ -18,31 +18,30 @@ import { getShop } from "../sqlite/shop.server";
 import { readTime } from "../sqlite/stored-values.server";
 import { listMeantNumbers } from "./typed-order-number.server";
 
-/** Answered ones that the owner still sees; the table keeps all. */
+/** Most answered ones in the owner's list; the table keeps all. */
 const LISTED_ANSWERED = 100;
 
-/** Anybody can send the form; these are far more than anybody answers before looking again. */
+/** Anyone can send the form; this is far more than an owner answers at a time. */
 const LISTED_OPEN = 200;
 
 export type RecordedWithdrawal = {
   withdrawal: Withdrawal;
-  /** Null when what was typed names none. */
+  /** Null when the typed number matches no order. */
   order: Order | null;
   settings: ShopSettings;
 };
 
 export type NewWithdrawal = {
-  /** Made of the form it came with: the same form sent again has the same one. */
+  /** Derived from the form: sending the same form again gives the same code. */
   code: string;
   request: WithdrawalRequest;
-  /** The mails that tell of it, settled within its transaction. */
+  /** The mails about it, composed within its transaction. */
   composeMails: (recorded: RecordedWithdrawal) => OutgoingMail[];
 };
 
 /**
- * Takes down that somebody withdraws from a purchase, once for each code. False, and nothing taken
- * down, when it leads to nobody who could be answered.
- *
+ * Records a withdrawal from a purchase, once for each code. Returns false and records nothing when
+ * neither the request nor its order has an e-mail for the answer.
  * @throws DatabaseUnavailableError
  */
 export function recordWithdrawal(
@@ -80,20 +79,19 @@ export function recordWithdrawal(
   });
 }
 
-/** A number alone names its order; with an e-mail beside it, both have to belong together. */
+/** A number alone identifies its order; when an e-mail is given too, both must match. */
 function findMeantOrder(connection: Connection, { orderNumber, email }: WithdrawalRequest) {
   const number = parseOrderNumber(orderNumber);
   const meant = number === null ? [] : listMeantNumbers(connection, number);
   const found = meant
     .map((each) => readOrderByNumber(connection, each))
     .filter((order) => email === "" || order?.customerEmail.toLowerCase() === email.toLowerCase());
-  // A number without its prefix that two orders have names neither.
+  // A number without prefix that matches two orders identifies neither.
   return found.length === 1 ? (found[0] ?? null) : null;
 }
 
 /**
- * When the withdrawal with this code was taken down; null when there is none.
- *
+ * When the withdrawal with this code was recorded; null when there is none.
  * @throws DatabaseUnavailableError
  */
 export function findWithdrawalTime(code: string): Promise<Date | null> {
@@ -109,13 +107,12 @@ export function findWithdrawalTime(code: string): Promise<Date | null> {
 
 export type ListedWithdrawals = {
   withdrawals: ListedWithdrawal[];
-  /** How many more wait for an answer. */
+  /** Number of further open withdrawals. */
   moreOpen: number;
 };
 
 /**
- * Those that wait longest for an answer, the oldest first, and then the last ones that were answered.
- *
+ * The open withdrawals, oldest first, then the last answered ones.
  * @throws DatabaseUnavailableError
  */
 export function listWithdrawals(): Promise<ListedWithdrawals> {
@@ -148,7 +145,6 @@ export function listWithdrawals(): Promise<ListedWithdrawals> {
   });
 }
 
-/** @throws DatabaseUnavailableError */
 export function countOpenWithdrawals(): Promise<number> {
   return getShop().database.read(countOpen);
 }
@@ -163,8 +159,7 @@ function countOpen({ queries }: Connection): number {
 }
 
 /**
- * Marks a withdrawal as answered; one that is answered keeps its time. False when there is none.
- *
+ * Marks a withdrawal as answered; an answered one keeps its time. False when there is none.
  * @throws DatabaseUnavailableError
  */
 export function markWithdrawalAnswered(id: number, now: Date): Promise<boolean> {

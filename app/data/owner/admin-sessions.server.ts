@@ -5,19 +5,19 @@ import type { Connection } from "../../../db/open";
 import { admins, adminSessions } from "../../../db/schema";
 import { getShop } from "../sqlite/shop.server";
 
-/** Who is signed in, and through which session. */
+/** The signed-in admin and the session. */
 export type SignedInAdmin = {
   sessionId: string;
   id: number;
   username: string;
   email: string;
-  /** The password has to be changed before anything else: see `requireAdmin`. */
+  /** The password was generated and must be changed first: see `requireAdmin`. */
   hasMadeUpPassword: boolean;
 };
 
 type NewSession = { adminId: number; now: Date; expiresAt: Date };
 
-/** Starts a session and forgets those that are over. Part of a larger transaction; returns its id. */
+/** Starts a session, deletes expired ones and returns the new id. Part of a larger transaction. */
 export function startSession(
   { queries }: Connection,
   { adminId, now, expiresAt }: NewSession,
@@ -31,7 +31,7 @@ export function startSession(
   return id;
 }
 
-/** Remembers when the admin signed in. Part of a larger transaction. */
+/** Stores the time of the sign-in. Part of a larger transaction. */
 export function noteSignIn({ queries }: Connection, adminId: number, now: Date): void {
   queries
     .update(admins)
@@ -40,7 +40,7 @@ export function noteSignIn({ queries }: Connection, adminId: number, now: Date):
     .run();
 }
 
-/** The admin of a session that was not ended; null for any other id. */
+/** The admin of an open session; null for any other id. */
 export function findSession(sessionId: string, now: Date): Promise<SignedInAdmin | null> {
   return getShop().database.read(({ queries }) => {
     const row = queries

@@ -7,7 +7,7 @@ import { getShop } from "../sqlite/shop.server";
 
 export type AdminCredentials = { id: number; username: string; passwordHash: string };
 
-/** The account of that user name, however it was typed. */
+/** The account with that user name, in any spelling. */
 export async function findCredentials(username: string): Promise<AdminCredentials | null> {
   const wanted = normalizeUsername(username);
   const all = await getShop().database.read(({ queries }) =>
@@ -42,7 +42,7 @@ export function listPasswordHashes(): Promise<string[]> {
   );
 }
 
-/** False when there is an account already: of two processes that start at once, one makes it. */
+/** Returns false when an account exists: of two processes that start together, one creates it. */
 export function createFirstAdmin(
   username: string,
   passwordHash: string,
@@ -55,7 +55,7 @@ export function createFirstAdmin(
   });
 }
 
-/** What the account page shows of an admin. */
+/** An admin's data for the account page. */
 export function findAccount(
   adminId: number,
 ): Promise<{ email: string; lastLoginAt: Date | null } | null> {
@@ -79,7 +79,7 @@ export function changeEmail(adminId: number, email: string): Promise<void> {
   });
 }
 
-/** Part of a larger transaction. A made-up password has to be changed at the next sign-in. */
+/** Part of a larger transaction. A generated password must be changed at the next sign-in. */
 export function storePasswordHash(
   { queries }: Connection,
   adminId: number,

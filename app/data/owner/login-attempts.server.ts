@@ -24,13 +24,16 @@ import {
 } from "../../domain/owner/login-lock";
 import { getShop } from "../sqlite/shop.server";
 
-/** Names that no account has are counted too, or the answer would tell which ones have one. */
+/** Unknown names are counted too, because the answer must not reveal which names exist. */
 const MAX_UNKNOWN_NAMES = 1000;
 
-/** Whose failures are counted together: a user name's, or those of a browser that signed in before. */
+/** The key for counting failures: a user name, or a browser that signed in before. */
 export type Subject = { kind: "name"; username: string } | { kind: "device"; id: string };
 
-/** A password that was compared. `admin` is whose it is, with the hash it matched; null if nobody's. */
+/**
+ * The result of comparing a password. `admin` is the account with the matched hash; null for no
+ * match.
+ */
 export type ComparedGuess = {
   subject: Subject;
   admin: { id: number; passwordHash: string } | null;
@@ -39,11 +42,11 @@ export type ComparedGuess = {
 
 export type SettledGuess<T> =
   | { outcome: "locked"; until: Date }
-  /** `until` is set when this failure was the one that locks. */
+  /** `until` is set when this failure starts the lock. */
   | { outcome: "wrong"; until: Date | null }
   | { outcome: "right"; value: T };
 
-/** Until when the subject is locked; null when it may try. */
+/** When the subject's lock ends; null when it is not locked. */
 export function findSubjectLock(subject: Subject, now: Date): Promise<Date | null> {
   return getShop().database.read(({ queries }) =>
     findLock(readAttempts(queries, toKey(subject)), now),
@@ -51,9 +54,9 @@ export function findSubjectLock(subject: Subject, now: Date): Promise<Date | nul
 }
 
 /**
- * Counts or clears, and does what a right password allows, in one transaction. The lock is looked at
- * once more in it, as other guesses were compared at the same time; so is the hash, which the owner
- * may have changed since.
+ * Counts a failure, or clears the count and runs what a right password allows, in one transaction.
+ * The lock is checked again within it, because other guesses were compared at the same time; so is
+ * the hash, which the owner may have changed.
  */
 export function settleGuess<T>(
   { subject, admin, now }: ComparedGuess,
@@ -76,7 +79,7 @@ export function settleGuess<T>(
   });
 }
 
-/** Lets everybody try again. */
+/** Removes all locks and counts. */
 export function clearAllAttempts({ queries }: Connection): void {
   queries.delete(loginAttempts).run();
 }
@@ -110,7 +113,7 @@ function storeAttempts(queries: ShopQueries, subject: string, attempts: LoginAtt
     .run();
 }
 
-/** Keeps the table small: what counts no more goes, and so do the oldest of too many made-up names. */
+/** Keeps the table small: deletes expired records, and the oldest of too many unknown names. */
 function sweepAttempts(queries: ShopQueries, now: Date): void {
   const limits = forgetLimits(now);
   queries

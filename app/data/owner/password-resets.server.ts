@@ -16,13 +16,12 @@ import { readSettingsNow } from "../shop/settings.server";
 import { getShop } from "../sqlite/shop.server";
 import { readTime } from "../sqlite/stored-values.server";
 
-/** Whom the link goes to. */
+/** The account and the address that the link is sent to. */
 export type ResetRecipient = { username: string; recipient: string };
 
 /**
- * Stores a link's token for the account that has this user name or e-mail address.
- *
- * @returns null where there is no such account, no address of it, or enough links are open
+ * Stores a link's token for the account with this user name or e-mail.
+ * @returns null without such an account, without an address, or when too many links are open
  * @throws DatabaseUnavailableError
  */
 export function startReset(
@@ -59,7 +58,7 @@ function deleteOver({ queries }: Connection, now: Date): void {
     .run();
 }
 
-/** Mails go to the account's own address, else to where the shop writes to its owner. */
+/** Mails go to the account's own address, otherwise to the owner's address. */
 function findMeantAccount(connection: Connection, typed: string) {
   const wanted = normalizeUsername(typed);
   const ownerAddress = readOwnerAddress(connection);
@@ -79,8 +78,7 @@ function findMeantAccount(connection: Connection, typed: string) {
 }
 
 /**
- * The user name of the account that this link is for; null when it is over or was used.
- *
+ * The user name that the link belongs to; null when it has expired or was used.
  * @throws DatabaseUnavailableError
  */
 export function findReset(tokenHash: string, now: Date): Promise<string | null> {
@@ -108,15 +106,13 @@ export type FinishedReset = {
   tokenHash: string;
   passwordHash: string;
   now: Date;
-  /** The mail that tells the owner. */
+  /** The mail to the owner. */
   composeMail: (username: string, settings: ShopSettings) => OutgoingMail;
 };
 
 /**
- * Gives the account its new password, once for each link: every session and every lock ends, and so
- * does every other link.
- *
- * @returns the account; null when the link is over or was used meanwhile
+ * Sets the account's new password, once for each link, and ends every session, lock and other link.
+ * @returns the account; null when the link has expired or was used meanwhile
  * @throws DatabaseUnavailableError
  */
 export function finishReset(reset: FinishedReset): Promise<{ adminId: number } | null> {

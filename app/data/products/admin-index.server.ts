@@ -24,7 +24,7 @@ export function readAdminIndex({ sqlite }: Connection): AdminIndex {
   );
 }
 
-/** Those of these rows that are there, by their numbers. */
+/** The existing entries of these rows, by row number. */
 export function readAdminEntries(
   { sqlite }: Connection,
   rowIds: readonly number[],
@@ -36,7 +36,7 @@ export function readAdminEntries(
   return new Map(rows.map((row) => [row.rowId, toEntry(row)]));
 }
 
-/** The same over products in memory, for the time the database cannot be read. */
+/** The same for products in memory, when the database cannot be read. */
 export function indexProducts(products: readonly Product[]): AdminIndex {
   return buildAdminIndex(
     products.map((product, rowId) => ({
@@ -56,7 +56,7 @@ export function indexProducts(products: readonly Product[]): AdminIndex {
   );
 }
 
-/** A catalogue repeats few values many times: each is kept once. */
+/** A catalogue repeats few values many times, so each is stored once. */
 function createEntryReader(): (row: EntryRow) => AdminEntry {
   const known = new Map<string, string>();
   const unify = (value: string) => {
@@ -79,7 +79,7 @@ function createEntryReader(): (row: EntryRow) => AdminEntry {
 
 const ImagesSchema = z.array(z.string());
 
-/** Pictures that cannot be read are none that a shopper could see. */
+/** Unreadable pictures count as none. */
 function hasPicture(images: string): boolean {
   try {
     const parsed = ImagesSchema.safeParse(JSON.parse(images));

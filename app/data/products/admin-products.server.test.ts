@@ -46,7 +46,7 @@ async function listAllIds(narrowed: Narrowed): Promise<string[]> {
 const run = (statement: string) =>
   getShop().database.write(({ sqlite }) => void sqlite.exec(statement));
 
-/** Many products share a time, a price or a name, so that ties are put to the test. */
+/** Many products share a time, a price or a name, to test ties. */
 function makeProduct(number: number): Product {
   const pick = <T>(options: readonly T[], step: number) =>
     options[Math.floor(number / step) % options.length] as T;

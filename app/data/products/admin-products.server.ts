@@ -14,10 +14,9 @@ import type { CatalogueAnswer } from "../catalogue/kept-catalogue.server";
 export const ADMIN_PRODUCTS_PER_PAGE = 50;
 
 /**
- * One page of all products, hidden ones included. With a notice it is not from the database, and
- * nothing can be changed.
- *
- * @param asked.page - as it stands in the address
+ * One page of all products, hidden ones included. With a notice the page is not from the database,
+ * and nothing can be changed.
+ * @param asked.page - as the address has it
  */
 export function listAdminProducts(
   asked: AdminSelection & { page: string | null },
@@ -37,7 +36,7 @@ export function listAdminProducts(
   });
 }
 
-/** The ids of all that a selection leaves, in its order; null for more than `limit`. */
+/** The ids of all selected products, in order; null for more than `limit`. */
 export async function findSelectedIds(
   selection: AdminSelection,
   limit: number,
@@ -51,7 +50,7 @@ export async function findSelectedIds(
   return value;
 }
 
-/** Products by id, in the order of the ids; those that are gone are left out. */
+/** Products by id, in the order of the ids; deleted ones are left out. */
 export function findChosenProducts(
   ids: readonly string[],
 ): Promise<CatalogueAnswer<ChosenProduct[]>> {
@@ -63,7 +62,7 @@ export function findChosenProducts(
   );
 }
 
-/** How many other products have a colour that leads to each of these; without any, left out. */
+/** The number of other products that link to each of these; products without links are left out. */
 export async function countColorLinks(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {

@@ -11,20 +11,22 @@ import { getLog } from "../../log/log.server";
 import { findByText } from "../catalogue/product-queries.server";
 import { parseProductRow } from "../catalogue/product-row.server";
 
-/** A product as the owner's list has it, or why its row cannot be read. */
+/** A product in the owner's list, or why its row cannot be read. */
 export type AdminProduct =
   { product: Product; problem: null } | { product: null; id: string; problem: string };
 
-/** Where the back office gets products from: the database, or a list kept in memory. */
+/** The source of products for the back office: the database or a list in memory. */
 export type AdminSource = {
   index: AdminIndex;
-  /** Slots of the rows whose name or id contains the text; null for a text that asks for nothing. */
+  /** Slots of the rows whose name or id contains the text; null for an empty text. */
   search(text: string): Bitset | null;
   /** In the order of the entries. */
   load(entries: readonly AdminEntry[]): AdminProduct[];
-  /** Those of these ids that exist, in their order. */
+  /** The existing products among these ids, in the same order. */
   find(ids: readonly string[]): AdminProduct[];
-  /** How many other products have a colour that leads to each of these; without any, left out. */
+  /**
+   * The number of other products that link to each of these; products without links are left out.
+   */
   countColorLinks(ids: readonly string[]): ReadonlyMap<string, number>;
 };
 
@@ -62,7 +64,7 @@ export function adminMemorySource(index: AdminIndex, kept: readonly Product[]): 
         const product = kept.find((candidate) => candidate.id === id);
         return product ? [{ product, problem: null }] : [];
       }),
-    // Only asked before a change, and nothing can be changed now.
+    // Only asked before a change, and changes are impossible now.
     countColorLinks: () => new Map(),
   };
 }

@@ -8,7 +8,7 @@ import type { ProductFields } from "../../domain/products/product-texts";
 import { findProducts } from "../catalogue/product-queries.server";
 import { nextUpdateTime } from "../sqlite/stored-values.server";
 
-/** Inside a write: the link's colour leads from the product to another one. */
+/** Within a write: the link's colour leads from the product to another one. */
 export function storeColorLink(
   connection: Connection,
   product: Product,
@@ -20,8 +20,8 @@ export function storeColorLink(
 }
 
 /**
- * The other product of each link that was set leads back by this one's first colour, and that of each
- * link that was taken away no longer does. A colour that leads elsewhere already stays as it is.
+ * For each link that was set, the other product links back with this product's first colour; for
+ * each removed link, it no longer does. A colour that already leads elsewhere stays as it is.
  */
 export function linkBothWays(
   connection: Connection,
@@ -68,7 +68,7 @@ export function storeColorLinks(
     .run();
 }
 
-/** The products with a colour that leads to one of these ids; rows whose links are no JSON link to nothing. */
+/** The products with a link to one of these ids; rows with invalid links count as having none. */
 export function findLinking(connection: Connection, ids: readonly string[]): Product[] {
   const rows = connection.queries
     .select({ id: products.id })
@@ -87,7 +87,7 @@ export function findLinking(connection: Connection, ids: readonly string[]): Pro
   ];
 }
 
-/** Takes away every colour that leads to one of these ids. */
+/** Removes every link to one of these ids. */
 export function dropColorLinks(connection: Connection, ids: readonly string[], now: Date): void {
   const gone = new Set(ids);
   for (const product of findLinking(connection, ids)) {

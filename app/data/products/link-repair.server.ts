@@ -6,12 +6,14 @@ import { getShop } from "../sqlite/shop.server";
 
 export type RepairOutcome =
   | { outcome: "linked"; draftId: string }
-  /** One of the two products is gone, or this one has no colour to be linked by. */
+  /** One of the two products is gone, or this one has no colour. */
   | { outcome: "impossible"; draftId: string };
 
 export type LinkRepair = { id: string; otherId: string; draft: NewDraft };
 
-/** Makes the other product link back to this one by its first colour, and puts the form aside. */
+/**
+ * Makes the other product link back with this one's first colour, and stores the form as a draft.
+ */
 export function linkBack({ id, otherId, draft }: LinkRepair, now: Date): Promise<RepairOutcome> {
   return getShop().database.write((connection) => {
     const draftId = insertDraft(connection, draft, now);

@@ -4,7 +4,7 @@ import { orderItems, productDrafts, products } from "../../../db/schema";
 import type { Connection } from "../../../db/open";
 import { PICTURE_NAMES } from "../../domain/products/picture-address";
 
-/** The names of the stored pictures that a product, an order or a form not sent yet shows. */
+/** The names of the stored pictures that a product, an order or a draft uses. */
 export function listUsedPictures({ queries }: Connection): Set<string> {
   const texts = [
     queries
@@ -19,6 +19,6 @@ export function listUsedPictures({ queries }: Connection): Set<string> {
       .all(),
     queries.select({ text: productDrafts.content }).from(productDrafts).all(),
   ];
-  // By name, wherever it stands: JSON may be written with escapes, and one too many does no harm.
+  // Searches the text for names, because JSON may contain escapes; one name too many does no harm.
   return new Set(texts.flat().flatMap(({ text }) => text.match(PICTURE_NAMES) ?? []));
 }

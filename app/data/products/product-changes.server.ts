@@ -8,13 +8,16 @@ import { isInUse } from "./save-product.server";
 import { getShop } from "../sqlite/shop.server";
 import { nextUpdateTime } from "../sqlite/stored-values.server";
 
-/** How many of the products asked for are still there; those were changed, in one transaction. */
+/**
+ * How many of the products still exist (all of them changed in one transaction) and how many do
+ * not.
+ */
 export type ChangeCount = { found: number; missing: number };
 
-/** Stored fields the owner sets for several products at once. */
+/** Stored fields that the owner sets for several products at once. */
 export type FieldValues = Partial<Record<AdminField, string>>;
 
-/** Hides products from shoppers or shows them again. Those that already are so stay untouched. */
+/** Hides or shows products. Those in that state already are not written. */
 export function setHidden(
   ids: readonly string[],
   isHidden: boolean,
@@ -23,7 +26,7 @@ export function setHidden(
   return changeProducts(ids, now, (row) => (row.isHidden === isHidden ? null : { isHidden }));
 }
 
-/** Sets stored fields; an empty collection is none. */
+/** Sets stored fields; an empty collection means none. */
 export function setFields(
   ids: readonly string[],
   values: FieldValues,
@@ -40,8 +43,8 @@ export function setFields(
 export type PriceChange = { id: string; fromPesos: number; toPesos: number };
 
 /**
- * Sets new prices, all or none: `conflicts` are the products whose price is no longer the one the
- * owner saw, and then nothing was changed. Products that are gone do not stop the others.
+ * Sets new prices, all or none. `conflicts` are products whose price is no longer the one that the
+ * owner saw; with a conflict nothing is changed. Deleted products do not stop the others.
  */
 export function setPrices(
   changes: readonly PriceChange[],
@@ -65,7 +68,7 @@ export function setPrices(
   });
 }
 
-/** Deletes products and the old addresses that lead to them. Orders keep copies of their own. */
+/** Deletes products and their redirects. Orders keep copies of their own. */
 export function deleteProducts(ids: readonly string[]): Promise<ChangeCount> {
   const wanted = [...new Set(ids)];
   return getShop().database.write((connection) => {
@@ -75,9 +78,8 @@ export function deleteProducts(ids: readonly string[]): Promise<ChangeCount> {
 }
 
 /**
- * Inside a write: deletes these products and the old addresses that lead to them.
- *
- * @returns how many there were
+ * Within a write: deletes these products and their redirects.
+ * @returns how many existed
  */
 export function deleteRows({ queries }: Connection, ids: readonly string[]): number {
   queries
@@ -91,9 +93,8 @@ export function deleteRows({ queries }: Connection, ids: readonly string[]): num
 }
 
 /**
- * Stores a hidden copy under the next free id, made now, that no other product's colours lead to
- * and that leads to none.
- *
+ * Stores a hidden copy under the next free id, dated now and without colour links in either
+ * direction.
  * @returns the copy's id; null when there is no such product
  */
 export function duplicateProduct(id: string, now: Date): Promise<string | null> {

@@ -13,7 +13,9 @@ type Chips = Pick<ProductChoices, "sizes" | "colors">;
 
 let kept: ({ version: number } & Chips) | null = null;
 
-/** Hidden products count too. Read from the whole table, so kept until a product changes. */
+/**
+ * Includes hidden products. Reads the whole table, so the result is kept until a product changes.
+ */
 export async function readProductChoices(): Promise<ProductChoices> {
   const { value: values } = await getAdminCatalogue().ask(({ index }) => index.counts.values);
   const chips = await getShop().database.read((connection) => {

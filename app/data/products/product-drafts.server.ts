@@ -15,14 +15,14 @@ export type NewDraft = {
 };
 
 /**
- * Puts a form aside; returns the draft's id, which cannot be guessed. The drafts before it stay for
- * their days: the browser's way back leads to them.
+ * Stores a form as a draft; returns its random id. Earlier drafts stay until they expire, because
+ * the browser's back button leads to them.
  */
 export function saveDraft(draft: NewDraft, now: Date): Promise<string> {
   return getShop().database.write((connection) => insertDraft(connection, draft, now));
 }
 
-/** Inside a write. */
+/** Within a write. */
 export function insertDraft(connection: Connection, draft: NewDraft, now: Date): string {
   const id = randomBytes(16).toString("base64url");
   sweepDrafts(connection, now);
@@ -34,9 +34,8 @@ export function insertDraft(connection: Connection, draft: NewDraft, now: Date):
 }
 
 /**
- * What was put aside for a product; null for an unknown draft, or one of another product.
- *
- * @param productIds the ids the product goes by; none for a product that is not stored yet
+ * The content of a draft; null for an unknown draft or one of another product.
+ * @param productIds the product's current and former ids; none for a product that is not stored yet
  */
 export function findDraft(id: string, productIds: readonly string[]): Promise<string | null> {
   return getShop().database.read(({ queries }) => {
@@ -49,7 +48,7 @@ export function findDraft(id: string, productIds: readonly string[]): Promise<st
   });
 }
 
-/** Inside a write: forgets a draft that was saved; one of another product stays. */
+/** Within a write: deletes a saved draft, unless it belongs to another product. */
 export function dropDraft(
   connection: Connection,
   id: string,
@@ -68,7 +67,7 @@ function isDraftOf(id: string, productIds: readonly string[]) {
   return and(eq(productDrafts.id, id), isOfProduct);
 }
 
-/** Forgets the drafts that nobody came back to. */
+/** Deletes expired drafts. */
 function sweepDrafts({ queries }: Connection, now: Date): void {
   const oldest = new Date(now.getTime() - KEPT_DAYS * DAY_MS).toISOString();
   queries.delete(productDrafts).where(lt(productDrafts.createdAt, oldest)).run();

@@ -16,7 +16,7 @@ function idsFound({ sqlite, queries }: Connection, text: string): unknown[] {
   return rowIds.map((rowId) => name.get(rowId)).sort();
 }
 
-/** SQLite's own comparison of the full-text index with the table it is of. */
+/** SQLite's own check of the full-text index against its table. */
 const CHECK = "INSERT INTO products_fts (products_fts, rank) VALUES ('integrity-check', 1)";
 
 describe("the full-text index", () => {

@@ -12,15 +12,14 @@ import { noteSampleDeletion, recordSampleDeletion } from "./sample-deletion.serv
 import { getShop } from "../sqlite/shop.server";
 
 export type SampleCounts = {
-  /** Products as they came with the program: these are deleted. */
+  /** Unchanged sample products, which are deleted. */
   sample: number;
-  /** Products that came with the program and that the owner changed: these stay. */
+  /** Sample products that the owner changed, which stay. */
   kept: { id: string; name: string }[];
   /** All other products of the shop. */
   own: number;
 };
 
-/** @throws DatabaseUnavailableError */
 export function readSampleCounts(): Promise<SampleCounts> {
   return getShop().database.read((connection) => {
     const { sampleIds, kept } = findSample(connection);
@@ -30,10 +29,8 @@ export function readSampleCounts(): Promise<SampleCounts> {
 }
 
 /**
- * Deletes every product that is still as it came with the program, and the colour links that lead to
- * those; no other product loses anything else. Neither a later start nor the seed command stores the
- * sample catalogue again.
- *
+ * Deletes every unchanged sample product and the colour links to it; other products stay as they
+ * are. Neither a later start nor the seed command stores the sample catalogue again.
  * @throws DatabaseUnavailableError
  */
 export async function deleteSampleCatalogue(now: Date): Promise<{ deleted: number; kept: number }> {
@@ -45,7 +42,8 @@ export async function deleteSampleCatalogue(now: Date): Promise<{ deleted: numbe
     return { deleted, kept: kept.length };
   });
   noteSampleDeletion(true);
-  // Takes the lists without it at once, so that a database lost next does not bring it back.
+  // Reads the catalogue now, so that the kept list no longer has the samples if the database fails
+  // next.
   await getShop().catalogue.ask(() => null);
   await getAdminCatalogue().ask(() => null);
   return outcome;
@@ -63,7 +61,7 @@ function findSample(connection: Connection): {
     return product && isUntouchedSample(product, sample) ? [sample.id] : [];
   });
   const untouched = new Set(sampleIds);
-  // Rows that cannot be read any more were changed too.
+  // Unreadable rows were changed too.
   const rows = connection.queries
     .select({ id: products.id, name: products.name })
     .from(products)

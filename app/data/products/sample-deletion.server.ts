@@ -9,7 +9,7 @@ import { seedProducts } from "../../../db/seed/seed-products";
 import { getEnvironment } from "../../settings/environment.server";
 import { getLog } from "../../log/log.server";
 
-/** The row that says that the sample catalogue may not come back; no setting of the owner's forms. */
+/** The row that keeps the sample catalogue from coming back; no settings form writes it. */
 const DELETED = { name: "sampleCatalogue", value: '"deleted"' };
 
 const NOTE_NAME = "sample-deleted.txt";
@@ -17,21 +17,20 @@ const NOTE = `El catálogo de muestra de esta tienda se borró.
 Mientras este archivo esté, Tela no lo muestra tampoco cuando no puede leer la base de datos.
 `;
 
-/** Whether the owner deleted the sample catalogue. */
+/** True when the owner deleted the sample catalogue. */
 export function isSampleDeleted({ queries }: Connection): boolean {
   const row = queries.select().from(settings).where(eq(settings.name, DELETED.name)).get();
   return row !== undefined;
 }
 
-/** Inside the write that deletes it. */
+/** Within the write that deletes it. */
 export function recordSampleDeletion({ queries }: Connection): void {
   queries.insert(settings).values(DELETED).onConflictDoNothing().run();
 }
 
 /**
- * Inside a write: puts the sample catalogue in again, unless the owner deleted it.
- *
- * @returns how many products are new or changed; null where it was deleted
+ * Within a write: stores the sample catalogue again, unless the owner deleted it.
+ * @returns how many products are new or changed; null when it was deleted
  */
 export function storeSampleAgain(connection: Connection, now: Date): number | null {
   if (isSampleDeleted(connection)) return null;
@@ -39,8 +38,8 @@ export function storeSampleAgain(connection: Connection, now: Date): number | nu
 }
 
 /**
- * Notes beside the database whether the owner deleted the sample catalogue, for the time when the
- * database cannot be read. The database decides, so that a restored backup is followed.
+ * Keeps a file beside the database that says whether the sample catalogue was deleted, for times
+ * when the database cannot be read. The database decides, so a restored backup corrects the file.
  */
 export function noteSampleDeletion(isDeleted: boolean): void {
   const file = findNote();
@@ -52,7 +51,7 @@ export function noteSampleDeletion(isDeleted: boolean): void {
   }
 }
 
-/** Whether it is known to be deleted, without the database. */
+/** Reads the deletion from the file, without the database. */
 export function isSampleDeletionNoted(): boolean {
   return existsSync(findNote());
 }

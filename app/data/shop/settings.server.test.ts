@@ -12,7 +12,7 @@ const file = path.join(useTemporaryDataDirectory(), "tela.db");
 beforeAll(() => getShop().database.prepare());
 beforeEach(async () => {
   await run("DELETE FROM settings");
-  // What could be read last is then the defaults.
+  // Makes the defaults the last readable settings.
   await readSettings();
 });
 afterAll(closeShop);

@@ -37,7 +37,7 @@ const ShippingZoneSchema = z.object({
   freeAboveInPesos: Pesos.nullable(),
 });
 
-/** One row each. What another tool wrote is checked before it reaches every page of the shop. */
+/** One row each. Values from other tools are checked before any page uses them. */
 const StoredSchemas = {
   name: z.string().min(1),
   tagline: z.string(),
@@ -70,7 +70,7 @@ type VersionedSettings = { settings: ShopSettings; version: number };
 
 const lastGoodByDatabase = new WeakMap<ShopDatabase, VersionedSettings>();
 
-/** The settings for any page; while the database cannot be read, the last ones that could be. */
+/** The settings for any page; the last readable ones while the database cannot be read. */
 export async function readSettings(): Promise<ShopSettings> {
   try {
     return (await readVersionedSettings()).settings;
@@ -81,8 +81,7 @@ export async function readSettings(): Promise<ShopSettings> {
 }
 
 /**
- * The settings with the version that a change of them has to name.
- *
+ * The settings with the version that a change must name.
  * @throws DatabaseUnavailableError
  */
 export function readVersionedSettings(): Promise<VersionedSettings> {
@@ -98,15 +97,14 @@ export function readVersionedSettings(): Promise<VersionedSettings> {
   });
 }
 
-/** The settings inside a transaction, for what must not be decided on older ones. */
+/** The current settings within a transaction. */
 export function readSettingsNow(connection: Connection): ShopSettings {
   return readStored(connection, DEFAULT_SHOP_SETTINGS);
 }
 
 /**
  * Stores these settings and leaves the others, unless any changed since `expectedVersion` was read.
- *
- * @returns the settings that stand in the way, or null when the new ones are stored
+ * @returns the conflicting current settings, or null when the new ones are stored
  * @throws DatabaseUnavailableError
  */
 export function saveSettings(
@@ -139,7 +137,7 @@ export function saveSettings(
   });
 }
 
-/** Raised by a trigger whenever a setting is written. */
+/** A trigger raises it whenever a setting is written. */
 function readVersion(connection: Connection): number {
   return selectVersion(connection).get()?.version ?? 0;
 }
@@ -182,9 +180,9 @@ function parseJson(text: string): unknown {
 }
 
 /**
- * The link to a new password goes to the shop's address where an account has none. Who finds the back
- * office open could change that address, so such an account keeps the old one as its own, and to
- * change that one takes the password.
+ * Password reset links go to the shop's address when an account has none of its own. A stranger at
+ * an open back office could change the shop's address, so such an account gets the old address as
+ * its own; changing that one needs the password.
  */
 function keepResetAddress(connection: Connection, wantedEmail: string): void {
   const address = findOwnAddress(readStored(connection, DEFAULT_SHOP_SETTINGS));

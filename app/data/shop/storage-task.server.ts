@@ -3,7 +3,7 @@ import { readDisk } from "../sqlite/disk-room.server";
 import { measureUnpaidReceipts } from "../orders/order-receipts.server";
 import { readOrNull } from "../sqlite/read-or-null.server";
 
-/** What runs out of room now; null for nothing, or where it could not be read. */
+/** What is running out of room; null for nothing, or when it could not be read. */
 export async function readStorageTask(): Promise<StorageTask | null> {
   return findStorageTask(await readDisk(), await readOrNull(measureUnpaidReceipts()));
 }

@@ -25,7 +25,7 @@ const NOW = new Date("2025-06-02T12:00:00.000Z");
 const MINUTE_MS = 60 * 1000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const after = (ms: number) => new Date(NOW.getTime() + ms).toISOString();
-/** A wait that the shop chooses itself, and one that only a clock that was ahead explains. */
+/** A wait within the rule, and one that only a clock running ahead can explain. */
 const inTime = (longestMs: number) => after(longestMs - 1);
 const tooFar = (longestMs: number) => after(longestMs + 2 * MINUTE_MS);
 

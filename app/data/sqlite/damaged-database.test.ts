@@ -28,7 +28,7 @@ function countProducts({ sqlite }: Connection): unknown {
   return sqlite.prepare("SELECT count(*) FROM products").pluck().get();
 }
 
-/** What may happen to the file, in place or by another one that takes its name. */
+/** Damages to the file, in place or by a replacement. */
 const DAMAGES: [string, (file: string) => void][] = [
   ["deleted", (file) => rmSync(file)],
   ["emptied", (file) => truncateSync(file, 0)],

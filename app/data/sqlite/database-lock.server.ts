@@ -2,28 +2,27 @@ import { setTimeout as wait } from "node:timers/promises";
 
 import { DatabaseUnavailableError, isBusy } from "./database-fault.server";
 
-/** How long a change waits for that of another program. */
+/** How long a write waits for another program's lock. */
 const LOCK_LIMIT_MS = 1000;
-/** Another program may let go for less than this between two changes of its own. */
+/** Short, because another program may release the lock only briefly between two writes. */
 const LOCK_RETRY_MS = 2;
-/** At the start there is nobody yet who waits for an answer. */
+/** Longer at the start, when no visitor waits yet. */
 const START_LIMIT_MS = 10_000;
 const START_RETRY_MS = 50;
 
-/** Another program is changing the database at this moment; nothing was begun. */
+/** Another program holds the write lock; nothing was started. */
 export class LockedError extends Error {}
 
 type Waiting = { attempt: () => void; giveUp: () => void; givesUpAtMs: number };
 
 export type WriteQueue = {
   /**
-   * Tries at once and then, while the shop goes on with everything else, until the other program is
-   * done. Changes that wait are made in the order they were asked for.
-   *
-   * @throws {DatabaseUnavailableError} when that takes too long
+   * Tries at once, then again without blocking the process until the other program is done. Waiting
+   * writes run in the order of their calls.
+   * @throws {DatabaseUnavailableError} after `LOCK_LIMIT_MS`
    */
   run<T>(attempt: () => T): Promise<T>;
-  /** Resolves when none waits. */
+  /** Resolves when no write waits. */
   finish(): Promise<void>;
 };
 
@@ -43,7 +42,7 @@ export function createWriteQueue(): WriteQueue {
     }
   }
 
-  /** Only the first one asks for the lock: the others could not have it before. */
+  /** Only the first one polls the lock, because the others run after it anyway. */
   async function poll(): Promise<void> {
     isPolling = true;
     for (let first = queue[0]; first; first = queue[0]) {
@@ -73,7 +72,7 @@ export function createWriteQueue(): WriteQueue {
 
   return {
     async run(attempt) {
-      // A change within a change is part of it, and cannot wait for its end.
+      // A write within a write is part of it, so it must not wait for its end.
       if (queue.length > 0 && !isAttempting) return enqueue(attempt);
       try {
         return tryNow(attempt);
@@ -103,7 +102,7 @@ function giveUpLate(queue: Waiting[]): void {
   while (queue[0] && performance.now() >= queue[0].givesUpAtMs) queue.shift()?.giveUp();
 }
 
-/** For what a start cannot go on without: tries again while another program has the lock. */
+/** For work that the start depends on: retries while another program has the lock. */
 export async function waitAtStart<T>(
   attempt: () => T,
   { limitMs = START_LIMIT_MS } = {},

@@ -5,15 +5,15 @@ import { isSchemaCurrent } from "../../../db/migrate";
 import { readFileIdentity, type Connection } from "../../../db/open";
 import { DatabaseUnavailableError, guard, OtherSchemaError } from "./database-fault.server";
 
-/** How long a database that failed is left alone: each try can wait for a lock and stop the shop. */
+/** Pause after a failure, because each attempt can wait for a lock and block the process. */
 const RETRY_AFTER_MS = 1000;
 
 type Replacement = { beforeOpen(): void; afterOpen(): void };
 
 /**
- * When another file takes the database's place, the write-ahead log beside it still belongs to the
- * file that is gone: opening the new one would replay the old changes into it. Such a log is removed;
- * one that arrived with the new file is not the one we had open, and is kept.
+ * When another file replaces the database, the write-ahead log beside it still belongs to the old
+ * file, and opening the new one would replay old changes into it. Such a log is removed. A log that
+ * arrived with the new file is kept: it is not the one that was open.
  */
 export function watchReplacement(file: string, closeAll: () => void): Replacement {
   const companions = [`${file}-wal`, `${file}-shm`];
@@ -43,12 +43,12 @@ type SlotOptions = {
   file: string;
   open: (file: string) => Connection;
   identify: (file: string) => string | null;
-  /** Milliseconds of a clock that is never set: the time of day can jump by hours. */
+  /** Milliseconds of a monotonic clock: the time of day can jump by hours. */
   clock: () => number;
   replacement: Replacement;
 };
 
-/** Holds one connection, opened when first needed and again whenever the file behind it changed. */
+/** Holds one connection, opened on first use and again whenever its file was replaced. */
 export function createSlot({ file, open, identify, clock, replacement }: SlotOptions): Slot {
   let connection: Connection | null = null;
   let openedAs: string | null = null;
@@ -64,14 +64,14 @@ export function createSlot({ file, open, identify, clock, replacement }: SlotOpt
     const identity = identify(file);
     if (identity !== null && connection && identity === openedAs) return connection;
     close();
-    // Never creates: a file that vanished while the shop runs must not come back empty.
+    // Never creates the file: a file that vanished while the shop runs must not come back empty.
     if (identity === null || statSync(file).size === 0) {
       throw new DatabaseUnavailableError("The database file is missing or empty");
     }
     replacement.beforeOpen();
     const opened = open(file);
     try {
-      // A foreign file opens without complaint and fails only here.
+      // Opening a foreign file succeeds; only a query fails.
       opened.queries.get(sql`SELECT version FROM versions WHERE name = 'catalogue'`);
       requireOwnSchema(opened);
     } catch (error) {
@@ -109,8 +109,8 @@ export function createSlot({ file, open, identify, clock, replacement }: SlotOpt
 }
 
 /**
- * Another program may migrate the database at any moment, or start with a copy that has to be migrated.
- *
+ * Checked again because another program may migrate the database at any time, or replace it with a
+ * copy of an older schema.
  * @throws {OtherSchemaError}
  */
 export function requireOwnSchema(connection: Connection): void {

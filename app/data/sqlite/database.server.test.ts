@@ -205,7 +205,7 @@ describe("several changes that wait for another program", () => {
     other.exec("ROLLBACK");
     await Promise.all([waiting, closing]);
     other.close();
-    // The last connection takes the log along.
+    // Closing the last connection removes the log.
     expect(existsSync(`${file}-wal`)).toBe(false);
   });
 });
@@ -247,7 +247,7 @@ describe("close", () => {
   });
 });
 
-/** The file of an earlier version, which another program has open too. */
+/** A file with an earlier schema that another program has open. */
 function openEarlierDatabase() {
   const file = path.join(makeTestDirectory(), "tela.db");
   const database = createShopDatabase(file);

@@ -14,38 +14,38 @@ import { createWriteQueue, LockedError, waitAtStart } from "./database-lock.serv
 import { createSlot, requireOwnSchema, watchReplacement } from "./database-slot.server";
 import { createIdleTimer } from "./idle-timer.server";
 
-// Whoever uses the database meets it here.
+// Re-exported for users of the database.
 export { DatabaseUnavailableError };
 
 export type PrepareOptions = {
-  /** Makes the copy that an upgrade can be undone with; where it rejects, nothing is migrated. */
+  /** Makes the backup before an upgrade; if it rejects, nothing is migrated. */
   beforeMigrating?: () => Promise<void>;
 };
 
 export type ShopDatabase = {
   /**
-   * Creates and migrates the file. The one place that ever creates it. Rejects with the errors of
+   * Creates and migrates the file; only this creates it. Rejects with the errors of
    * `migrateDatabase` for a schema that is not the program's.
    */
   prepare(options?: PrepareOptions): Promise<void>;
   /** Runs queries on the read-only connection. */
   read<T>(ask: (connection: Connection) => T): Promise<T>;
-  /** The same for who cannot wait for a promise: throws what the others reject with. */
+  /** The synchronous version: throws what the others reject with. */
   readNow<T>(ask: (connection: Connection) => T): T;
-  /** Runs one transaction on the writing connection; a throw undoes all of it. */
+  /** Runs one transaction on the writing connection; an exception rolls it back. */
   write<T>(change: (connection: Connection) => T): Promise<T>;
   /**
-   * Copies the database as it is to a file that is not there yet, while it goes on being used, and
-   * says what the copy is worth. Rejects with `CopyFailedError` when there is none.
+   * Copies the database in use to a new file and checks the copy. Rejects with `CopyFailedError`
+   * when the copy fails.
    */
   copyTo(file: string): Promise<CopyFacts>;
   close(): Promise<void>;
 };
 
 /**
- * The shop's database behind a reading and a writing connection. Every use first compares the file
- * on disk with the one that was opened: SQLite goes on "accepting" writes to a file that was deleted
- * or replaced, and does not notice one that was overwritten. A file that comes back is opened again.
+ * The shop's database with one reading and one writing connection. Each use first compares the file
+ * on disk with the opened one, because SQLite keeps "accepting" writes to a deleted or replaced
+ * file and does not notice an overwritten one. A file that comes back is opened again.
  * All methods reject with `DatabaseUnavailableError` when the file cannot be used.
  */
 export function createShopDatabase(file: string, clock = () => performance.now()): ShopDatabase {
@@ -67,7 +67,7 @@ export function createShopDatabase(file: string, clock = () => performance.now()
     },
     readNow: (ask) => reader.use(ask),
     async write(change) {
-      // The writer goes on with the pages it remembers: only a new look tells that the file is sound.
+      // The writer uses cached pages; only a fresh read shows that the file is intact.
       reader.use(() => undefined);
       const result = await queue.run(() =>
         writer.use((connection) => runTransaction(connection, change)),
@@ -80,7 +80,7 @@ export function createShopDatabase(file: string, clock = () => performance.now()
       return copyDatabase(file, target);
     },
     async close() {
-      // A change that waits for a lock would open the file again afterwards.
+      // A waiting write would open the file again afterwards.
       await queue.finish();
       idleTimer.stop();
       reader.close();
@@ -90,10 +90,10 @@ export function createShopDatabase(file: string, clock = () => performance.now()
 }
 
 async function prepareFile(file: string, { beforeMigrating }: PrepareOptions): Promise<void> {
-  // Read only, because opening a file to write in it already changes one that is not ours.
+  // Read only, because opening for writing would already change a foreign file.
   const isThere = guard(() => (statSync(file, { throwIfNoEntry: false })?.size ?? 0) > 0);
   const state = isThere ? await waitAtStart(() => useOnce(openReader, file, judgeSchema)) : "fresh";
-  // Opened in any case: what its settings need is not given on every disk.
+  // Opened first, because not every disk supports the connection's settings.
   const bringUp = () =>
     useOnce(openWriter, file, (connection) => {
       if (state !== "current") migrateDatabase(connection);
@@ -103,13 +103,13 @@ async function prepareFile(file: string, { beforeMigrating }: PrepareOptions): P
     await beforeMigrating?.();
     await waitAtStart(bringUp);
   } catch (error) {
-    // The shop opens without a database that is damaged; this one is whole, and may not stay as it is.
+    // The shop may open with a damaged database, but not with an intact one of another schema.
     if (!(error instanceof DatabaseUnavailableError)) throw error;
     throw new MigrationFailedError("The database could not be migrated", { cause: error });
   }
 }
 
-/** A copy may also be made of what another version of the program left. */
+/** A backup may also be made of a database with another version's schema. */
 function lookAt(reader: ReturnType<typeof createSlot>): void {
   try {
     reader.use(() => undefined);
@@ -133,7 +133,7 @@ function useOnce<T>(
   });
 }
 
-/** Asks several questions of one and the same moment, whatever other processes write meanwhile. */
+/** Runs several queries on one snapshot, whatever other processes write meanwhile. */
 export function readAsOne<T>({ sqlite }: Connection, ask: () => T): T {
   return sqlite.transaction(ask)();
 }
@@ -152,7 +152,7 @@ function runTransaction<T>(connection: Connection, change: (connection: Connecti
   }
 }
 
-/** SQLite's own way of waiting for a lock stops the whole process. */
+/** Without SQLite's busy timeout, which would block the whole process. */
 function openImpatientWriter(file: string): Connection {
   try {
     return openWriter(file, 0);
@@ -161,7 +161,7 @@ function openImpatientWriter(file: string): Connection {
   }
 }
 
-/** Does what it can: a reader in the way is waited for at the next opportunity. */
+/** A reader may prevent it; the log is then emptied at the next opportunity. */
 function emptyLog({ sqlite }: Connection): void {
   sqlite.pragma("wal_checkpoint(TRUNCATE)");
 }

@@ -4,7 +4,7 @@ import { statfs } from "node:fs/promises";
 import type { DiskSpace } from "../../domain/shop/disk-reserve";
 import { getEnvironment } from "../../settings/environment.server";
 
-/** The disk that holds the data; null where the system does not tell. */
+/** The disk that holds the data; null when the system does not report it. */
 export async function readDisk(): Promise<DiskSpace | null> {
   try {
     return toSpace(await statfs(getEnvironment().dataDirectory));
@@ -13,7 +13,7 @@ export async function readDisk(): Promise<DiskSpace | null> {
   }
 }
 
-/** The same without waiting, for a transaction. */
+/** The synchronous version, for a transaction. */
 export function readDiskNow(): DiskSpace | null {
   try {
     return toSpace(statfsSync(getEnvironment().dataDirectory));

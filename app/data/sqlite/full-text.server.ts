@@ -1,33 +1,32 @@
 import type { Connection } from "../../../db/open";
 import { foldText } from "../../domain/plain/fold-text";
 
-/** Full-text search works on three letters at a time, its terms. */
+/** The full-text index stores trigrams: terms of three letters. */
 const TERM_LENGTH = 3;
-/** The full-text index folds fewer letters than we do; of these, both fold the same. */
+/** The index folds fewer letters than `foldText`; for these characters both agree. */
 const PRINTABLE_ASCII = /^[\x20-\x7e]*$/;
-/** No name is longer; such a text would only make a long query that finds nothing. */
+/** No name is longer, so a longer text would find nothing. */
 const MAX_TEXT_LENGTH = 200;
-/** With more hits than this, going through the rows in their order is the faster search. */
+/** With more hits than this, scanning the rows in page order is faster. */
 const MAX_TEXT_HITS = 2000;
-/** What so few letters find stands close together in the order of a page. */
+/** Lower, because the hits of short texts are dense: a scan in page order finds them soon. */
 const MAX_SHORT_TEXT_HITS = 1000;
 
 type FullTextTable = "products_fts" | "orders_fts" | "customers_fts";
 
-/** Before the sign stands what tells one address from another; what comes after it, thousands share. */
+/** The part before the @ identifies an address; thousands share the part after it. */
 const LOCAL_PART = /^[^@\s]{3,}(?=@)/;
 
-/** Digits that may also stand in one column, however the text was written. */
+/** Digits to find in one column, in any of its spellings. */
 type ColumnDigits = { column: string; digits: readonly string[] };
 
 /**
- * Rows by their number, in no order; "too-many" when going through all rows in the order of a page finds
- * its own sooner; null when the index cannot tell: for texts that are too short or long for it, or with
- * letters it folds in another way than we do.
+ * Row numbers in no order. "too-many" when a scan in page order is faster. Null when the index
+ * cannot answer: for very short or long texts, and for letters that it folds differently.
  */
 type FoundRows = number[] | "too-many" | null;
 
-/** Rows of which a column contains the text, or of an e-mail address the part before the sign. */
+/** Rows with the text in a column; of an e-mail address only the part before the @ is searched. */
 export function findRowsByText(
   { sqlite }: Connection,
   table: FullTextTable,
@@ -48,8 +47,8 @@ export function findRowsByText(
 }
 
 /**
- * Rows of which a column contains a text of one or two letters: those of the terms that begin with
- * it. In the index two line breaks follow each column, so that its last letters begin a term too.
+ * Rows with a text of one or two letters in a column, found by the terms that start with it. In the
+ * index two line breaks follow each column, so its last letters start a term too.
  */
 export function findRowsByShortText(
   { sqlite }: Connection,
@@ -70,7 +69,7 @@ export function findRowsByShortText(
   return rowIds.length > MAX_SHORT_TEXT_HITS ? "too-many" : rowIds;
 }
 
-/** One quoted string, in which FTS5 gives no character a meaning. */
+/** One quoted string, in which FTS5 treats no character as an operator. */
 function quoteForMatch(text: string): string {
   return `"${text.replaceAll('"', '""')}"`;
 }

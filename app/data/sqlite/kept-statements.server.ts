@@ -1,8 +1,7 @@
 import type { Connection } from "../../../db/open";
 
 /**
- * Keeps what `prepare` makes for as long as the connection is open: writing a query anew each time
- * costs several times as much as running it.
+ * Prepares a statement once for each connection: preparing takes several times as long as running.
  */
 export function keepStatement<Statement extends object>(
   prepare: (connection: Connection) => Statement,

@@ -7,17 +7,17 @@ import {
 } from "../../domain/orders/back-office-list";
 import { joinConditions, type Condition } from "./text-match.server";
 
-/** What a list is sorted by: an expression that an index begins with, and after it the row's number. */
+/** The sort order of a list: an indexed expression, then the row number. */
 export type SortKey = { column: string; direction: "ASC" | "DESC"; isNumber: boolean };
 
 type SliceQuery = { table: "orders" | "customers"; sort: SortKey; conditions: Condition[] };
 
-/** The numbers of the rows of a page, in their order, and where the pages beside it begin. */
+/** The row numbers of a page in order, and the cursors of the pages beside it. */
 export type IdSlice = { ids: number[] } & Pick<ListSlice<never>, "previous" | "next">;
 
 /**
- * The page at this place. It is read from its first row on, so that it costs the same wherever it
- * stands and stays the same while orders arrive. A place that cannot be is the first page.
+ * The page at this cursor. Reading starts at its first row, so every page costs the same and stays
+ * stable while orders arrive. An invalid cursor gives the first page.
  */
 export function readIdSlice(
   connection: Connection,
@@ -29,7 +29,7 @@ export function readIdSlice(
   const isBackwards = asked.side === "before";
   const rows = readRows(connection, query, { isBackwards, key, id: asked.cursor.id });
   const hasMore = rows.length > ROWS_PER_PAGE;
-  // Before a page that is not full there is nothing: the first page shows more of it.
+  // If the page before is not full, the first page shows the same rows and more.
   if (rows.length === 0 || (isBackwards && !hasMore)) return readFirst(connection, query);
   const page = rows.slice(0, ROWS_PER_PAGE);
   if (isBackwards) page.reverse();
@@ -37,9 +37,8 @@ export function readIdSlice(
 }
 
 /**
- * The numbers of all rows, in their order and in batches, each read when it is asked for.
- *
- * @param read runs one query, at whatever moment
+ * All row numbers in order, in batches that are read on demand.
+ * @param read runs one query; called at any time
  */
 export async function* streamIds(
   read: <T>(ask: (connection: Connection) => T) => Promise<T>,

@@ -8,10 +8,9 @@ import { requirePromisedDatabase } from "./promised-database.server";
 import { isRestoreUnfinished, UNFINISHED_RESTORE } from "../backups/unfinished-restore.server";
 
 /**
- * Brings the shop's database to the program's schema, or says in one line why that must not be. Before
- * a database that was in use is migrated, `beforeMigrating` copies it.
- *
- * @throws {EnvironmentError} with nothing touched
+ * Migrates the shop's database to the program's schema, or refuses with a one-line reason. Before
+ * the migration of an existing shop, `beforeMigrating` backs it up.
+ * @throws {EnvironmentError} with nothing changed
  * @throws DatabaseUnavailableError
  */
 export async function prepareDatabase(
@@ -37,7 +36,7 @@ const MISMATCHES: Record<SchemaMismatchError["state"], string> = {
     "tela.db es la base de datos de otro programa: elegí otra carpeta con DATA_DIR. No se cambió nada",
 };
 
-/** Null for what is no refusal: a damaged file, or a mistake of ours. */
+/** Null for other errors: a damaged file or a bug. */
 function describeRefusal(error: unknown): EnvironmentError | null {
   const message = describeMismatch(error);
   return message === null ? null : new EnvironmentError(message, { cause: error });

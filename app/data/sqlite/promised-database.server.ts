@@ -7,8 +7,8 @@ import { getLog } from "../../log/log.server";
 const NOTE_NAME = "opened.txt";
 
 /**
- * Notes that the directory holds a shop, so that no later start makes an empty database in the place
- * of one that was lost. The note explains itself to whoever finds it.
+ * Writes a file that says the directory holds a shop, so that no later start replaces a lost
+ * database by an empty one. The file explains itself to its readers.
  */
 export function promiseDatabase(dataDirectory: string, now: Date): void {
   const note = `En esta carpeta se abrió una tienda, la primera vez el ${now.toISOString()}.
@@ -22,12 +22,14 @@ Mientras este archivo esté, Tela no crea una base de datos nueva si falta tela.
   }
 }
 
-/** Whether a shop was opened in the directory before. */
+/** True when a shop was opened in the directory before. */
 export function isDatabasePromised(dataDirectory: string): boolean {
   return statSync(path.join(dataDirectory, NOTE_NAME), { throwIfNoEntry: false }) !== undefined;
 }
 
-/** When a shop was first opened in the directory; null where none was, or it cannot be read. */
+/**
+ * When a shop was first opened in the directory; null for never, or when the file cannot be read.
+ */
 export function findFirstOpening(dataDirectory: string): Date | null {
   try {
     return statSync(path.join(dataDirectory, NOTE_NAME)).mtime;
@@ -36,7 +38,7 @@ export function findFirstOpening(dataDirectory: string): Date | null {
   }
 }
 
-/** A file that cannot be looked at is not known to be missing: the shop opens without its database. */
+/** An unreadable file may exist: the shop then opens without its database. */
 function statFile(file: string): Stats | "unreadable" | undefined {
   try {
     return statSync(file, { throwIfNoEntry: false });
@@ -46,8 +48,7 @@ function statFile(file: string): Stats | "unreadable" | undefined {
 }
 
 /**
- * Refuses to go on where a shop once was and its database is gone.
- *
+ * Refuses to start when the directory held a shop and its database is gone.
  * @throws {EnvironmentError}
  */
 export function requirePromisedDatabase(dataDirectory: string): void {

@@ -1,7 +1,7 @@
 import { getLog } from "../../log/log.server";
 import { DatabaseUnavailableError } from "./database.server";
 
-/** What was asked for; null, and a line in the log, when the database cannot be read. */
+/** The result; null, with a line in the log, when the database cannot be read. */
 export async function readOrNull<T>(asked: Promise<T>): Promise<T | null> {
   try {
     return await asked;

@@ -6,7 +6,7 @@ import { matchText, type Condition } from "./text-match.server";
 
 type RowText = {
   table: "orders" | "customers";
-  /** Those of the table's full-text index. */
+  /** The columns of the table's full-text index. */
   columns: readonly string[];
   phoneColumn: string;
   text: string;
@@ -14,15 +14,15 @@ type RowText = {
 
 export type RowTextMatch = {
   conditions: Condition[];
-  /** Whether the conditions name the rows, which are few. */
+  /** Whether the conditions list row numbers, which are few. */
   isIndexed: boolean;
-  /** How many rows have the text, where the index knows without a look at them. */
+  /** How many rows match, when the index knows without reading them. */
   count: ListCount | null;
 };
 
 /**
- * Rows of which a column contains the text, whatever its case and accents, or whose phone has its
- * digits. An empty text asks for no condition.
+ * Rows with the text in a column, ignoring case and accents, or with its digits in the phone. An
+ * empty text gives no condition.
  */
 export function matchRowText(
   connection: Connection,
@@ -34,7 +34,7 @@ export function matchRowText(
   const found =
     findRowsByShortText(connection, `${table}_terms`, text) ??
     findRowsByText(connection, `${table}_fts`, text, { column: phoneColumn, digits });
-  // Of an e-mail address only the part before the sign was looked for.
+  // For an e-mail address the index only searched the part before the @.
   const isWhole = !text.includes("@");
   if (Array.isArray(found)) {
     const among = "id IN (SELECT value FROM json_each(?))";

@@ -12,11 +12,11 @@ import { getShop } from "./shop.server";
 import { readTime } from "./stored-values.server";
 
 type DatabaseVitals = Pick<ShopVitals, "database" | "mails" | "payments"> & {
-  /** Why it is unusable, in English, for the log. */
+  /** Why the database is unusable, in English, for the log. */
   reason?: string;
 };
 
-/** What the database tells of how the shop is; never rejects because of the file. */
+/** The database's part of the health check; never rejects because of the file. */
 export async function readDatabaseVitals(now: Date): Promise<DatabaseVitals> {
   try {
     return await getShop().database.read((connection) => {
@@ -52,16 +52,15 @@ function readPaymentVitals(connection: Connection, now: Date): ShopVitals["payme
   return { health: judgeConnection(found, now), tokenExpiresAt: found?.expiresAt ?? null };
 }
 
-/** How much there is to do. */
+/** Counts for the health check. */
 export type ShopCounts = {
   orders: Record<OrderState, number>;
-  /** Asked of the provider, which has not done them yet. */
+  /** Requested from the provider and not completed yet. */
   pendingRefunds: number;
 };
 
 /**
- * Costs the same with any number of orders.
- *
+ * At the same cost with any number of orders.
  * @throws DatabaseUnavailableError
  */
 export function readShopCounts(): Promise<ShopCounts> {

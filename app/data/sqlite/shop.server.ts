@@ -23,7 +23,7 @@ export type Shop = { database: ShopDatabase; catalogue: Catalogue };
 
 let openedShop: Shop | null = null;
 
-/** The one database and catalogue of this process. */
+/** The shop of this process, with its database and catalogue. */
 export function getShop(): Shop {
   if (!openedShop) {
     const database = createShopDatabase(path.join(getEnvironment().dataDirectory, "tela.db"));
@@ -33,10 +33,9 @@ export function getShop(): Shop {
 }
 
 /**
- * Migrates the database and fills one that never held a product with the built-in catalogue.
- * A database that is damaged does not stop the shop: it opens with the built-in list.
- *
- * @throws {EnvironmentError} for a database that must not be opened, or made, by this program
+ * Migrates the database and stores the sample catalogue in one that never held a product. A damaged
+ * database does not stop the shop: it opens with the sample list.
+ * @throws {EnvironmentError} for a database that this program must not open or create
  */
 export async function prepareShop(options: PrepareOptions = {}): Promise<void> {
   const { database, catalogue } = getShop();
@@ -52,7 +51,7 @@ export async function prepareShop(options: PrepareOptions = {}): Promise<void> {
     if (!(error instanceof DatabaseUnavailableError)) throw error;
     getLog().error({ err: error }, "database cannot be used");
   }
-  // Takes the first list at once, so that a database lost later leaves the owner's products.
+  // Reads the catalogue now, so that the owner's products are kept if the database fails later.
   await catalogue.ask(() => null);
 }
 

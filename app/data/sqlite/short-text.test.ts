@@ -39,7 +39,7 @@ const text = fc.string({ unit, minLength: 1, maxLength: 2 });
 
 type Texts = { name: string; email: string; phone: string };
 
-/** All that can be asked of them: each one and two characters that they hold, the last ones too. */
+/** Every possible query of one or two characters, including the last ones of each text. */
 function listShortParts(texts: readonly string[]): string[] {
   return texts.flatMap((whole) => {
     const characters = [...foldText(whole)];
@@ -87,7 +87,7 @@ describe("a text of one or two letters", () => {
       { numRuns: 60 },
     );
     await change((sqlite) => {
-      // SQLite's own comparison of the indexes with the texts they are of.
+      // SQLite's own check of the indexes against their texts.
       for (const table of ["orders_fts", "customers_fts"]) {
         sqlite.exec(`INSERT INTO ${table} (${table}, rank) VALUES ('integrity-check', 1)`);
       }
@@ -129,13 +129,13 @@ describe("a text of one or two letters", () => {
 
 const holds = (value: string, asked: string) => foldText(value).includes(foldText(asked));
 
-/** What is left of the orders, each of a customer with the same texts. */
+/** The remaining orders, each with a customer of the same texts. */
 function storeAndChange(
   sqlite: Sqlite,
   changes: readonly (readonly [Texts, Texts, string])[],
 ): (Texts & { number: string })[] {
   return changes.flatMap(([first, second, what], position) => {
-    // No two customers have the same address.
+    // Makes each customer's address unique.
     const withMark = (texts: Texts) => ({ ...texts, email: `${texts.email}${position}` });
     const [before, after] = [withMark(first), withMark(second)];
     const customerId = insertCustomer(sqlite, before);
@@ -164,7 +164,10 @@ function storeAndChange(
   });
 }
 
-/** Every second name ends in "zq", every fourth has a "zw", an "ñ" and a letter that is not ours. */
+/**
+ * Every second name ends in "zq", every fourth has a "zw", an "ñ" and a letter outside our
+ * alphabet.
+ */
 function storeMany(sqlite: Sqlite, count: number): void {
   const customerId = insertCustomer(sqlite, { email: "x@y.ar", name: "X" });
   const insert = sqlite.prepare(

@@ -1,14 +1,14 @@
 import type { Connection } from "../../../db/open";
 import { foldText } from "../../domain/plain/fold-text";
 
-/** A condition of a statement, with the values for its question marks in their order. */
+/** An SQL condition with the values of its question marks, in order. */
 export type Condition = { where: string; values: (string | number)[] };
 
 const connectionsThatFold = new WeakSet<Connection["sqlite"]>();
 
 /**
- * Rows of which one of these columns contains the text, whatever its case and accents. Nothing in
- * the text is a pattern. An empty text asks for no condition.
+ * Rows with the text in one of these columns, ignoring case and accents. The text contains no
+ * pattern characters. An empty text gives no condition.
  */
 export function matchText(
   { sqlite }: Connection,
@@ -21,9 +21,9 @@ export function matchText(
     sqlite.function("fold_text", { deterministic: true }, (value) => foldText(String(value)));
     connectionsThatFold.add(sqlite);
   }
-  // A line break, which no text that was asked for holds, keeps the columns apart.
+  // A line break separates the columns, because no searched text contains one.
   const haystack = `(${columns.join(" || char(10) || ")})`;
-  // SQLite compares plain letters itself, ten times as fast; only rows with others need folding.
+  // SQLite compares ASCII itself, ten times as fast; only other rows need folding.
   const where = `(${haystack} LIKE ? ESCAPE '\\'
     OR (${haystack} GLOB ? AND instr(fold_text(${haystack}), ?) > 0))`;
   const pattern = `%${folded.replace(/[\\%_]/g, "\\$&")}%`;

@@ -45,7 +45,7 @@ describe("searching in the database", () => {
         fc.context(),
         async (names, texts, context) => {
           await replaceProducts(database, names);
-          // Parts of the names themselves, so that many of the texts are found.
+          // Parts of the names, so that many of the texts are found.
           const parts = names.map((whole) => [...whole].slice(-4).join(""));
           const asked = [...texts, ...parts].filter((part) => part.trim() !== "");
           const rowIdsByText = new Map(
