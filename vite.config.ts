@@ -51,8 +51,19 @@ function openShopInDevelopment(): Plugin {
   };
 }
 
-/** What every visit meets sooner or later: the frame of the shop. */
-const VISIT = ["app/root.tsx", "app/routes/_shop/route.tsx"];
+/** What every visit meets sooner or later: the frame of the shop, and what its forms are made of. */
+const VISIT = [
+  "app/root.tsx",
+  "app/routes/_shop/route.tsx",
+  "app/ui/notice.tsx",
+  "app/ui/error-summary.tsx",
+  "app/ui/use-reply.ts",
+  "app/ui/post-form.tsx",
+  "app/ui/text-field.tsx",
+  "app/ui/free-shipping.tsx",
+  "app/http/search-meta.ts",
+  "app/domain/buying/chat-address.ts",
+];
 
 /**
  * Puts what a shopper's pages share into one file beside the framework's, and what only the owner's

@@ -1,4 +1,4 @@
-import { DEFAULT_SHOP_SETTINGS } from "../../app/domain/shop/shop-settings";
+import { DEFAULT_SHOP_SETTINGS } from "../../app/domain/shop/default-settings";
 import { toSettingsValues } from "../../app/forms/shop/shop-settings-fields";
 import { paths } from "../../app/paths";
 import { parseHtml, select } from "../../test/helpers/html";

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 
 import { paths } from "../../app/paths";
-import { DEFAULT_SHOP_SETTINGS } from "../../app/domain/shop/shop-settings";
+import { DEFAULT_SHOP_SETTINGS } from "../../app/domain/shop/default-settings";
 import {
   DESKTOP,
   PHONE,

@@ -1,7 +1,7 @@
 import type { Order } from "../../app/domain/orders/order-details";
 import { TERMS_VERSION, WITHDRAWAL_TEXT } from "../../app/domain/buying/order-terms";
 import { buildPriceBlock } from "../../app/domain/products/price-block";
-import { DEFAULT_SHOP_SETTINGS } from "../../app/domain/shop/shop-settings";
+import { DEFAULT_SHOP_SETTINGS } from "../../app/domain/shop/default-settings";
 
 /** An order sent by post and paid by transfer, as it is right after it was placed. */
 export function anOrder(given: Partial<Order> = {}): Order {

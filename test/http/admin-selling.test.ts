@@ -2,7 +2,7 @@ import { renameSync } from "node:fs";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { toSellingTexts, type SellingTexts } from "../../app/domain/shop/selling-texts";
-import { DEFAULT_SHOP_SETTINGS } from "../../app/domain/shop/shop-settings";
+import { DEFAULT_SHOP_SETTINGS } from "../../app/domain/shop/default-settings";
 import { paths } from "../../app/paths";
 import { readErrors, readNews } from "../helpers/admin-list";
 import { openBuiltShop, readLocation, type BuiltShop, type Page } from "../helpers/built-shop";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { paths } from "../../app/paths";
-import { DEFAULT_SHOP_SETTINGS } from "../../app/domain/shop/shop-settings";
+import { DEFAULT_SHOP_SETTINGS } from "../../app/domain/shop/default-settings";
 import { SETTINGS_FIELDS, toSettingsValues } from "../../app/forms/shop/shop-settings-fields";
 import { readFields } from "../helpers/admin-list";
 import { openBuiltShop, readLocation, type BuiltShop, type Page } from "../helpers/built-shop";

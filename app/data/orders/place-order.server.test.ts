@@ -11,7 +11,7 @@ import type { Address } from "../../domain/buying/checkout";
 import { quoteOrder } from "../../domain/buying/order-quote";
 import { priceCart, toPieces } from "../../domain/buying/priced-cart";
 import { toSeenOrder } from "../../domain/buying/placing-order";
-import { DEFAULT_SHOP_SETTINGS } from "../../domain/shop/shop-settings";
+import { DEFAULT_SHOP_SETTINGS } from "../../domain/shop/default-settings";
 import { DatabaseUnavailableError } from "../sqlite/database.server";
 import { findOrder, findOrderByToken } from "./order-details.server";
 import { placeOrder, type NewOrder } from "./place-order.server";

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { DAMAGES } from "../../../test/helpers/database-damage";
 import { useTemporaryDataDirectory } from "../../../test/helpers/temporary-database";
-import { DEFAULT_SHOP_SETTINGS, type ShopSettings } from "../../domain/shop/shop-settings";
+import { DEFAULT_SHOP_SETTINGS } from "../../domain/shop/default-settings";
+import type { ShopSettings } from "../../domain/shop/shop-settings";
 import { readSettings, readVersionedSettings, saveSettings } from "./settings.server";
 import { closeShop, getShop } from "../sqlite/shop.server";
 

@@ -4,8 +4,8 @@ import { z } from "zod";
 import { admins, settings as settingsTable, versions } from "../../../db/schema";
 import type { Connection } from "../../../db/open";
 import { findOwnAddress } from "../../domain/mail/mail-address";
+import { DEFAULT_SHOP_SETTINGS } from "../../domain/shop/default-settings";
 import {
-  DEFAULT_SHOP_SETTINGS,
   isSocialAddress,
   MAX_INSTALMENTS,
   MAX_SHIPPING_ZONES,

@@ -17,7 +17,7 @@ export function quoteCart(place: Place | null, settings: ShopSettings, block: Pr
   const answer = quoteByPostalCode(shippingZones, postalCode, block.listInPesos, province);
   const [known] = answer.outcome === "quoted" ? answer.provinces : [];
   const isOnePrice = answer.outcome === "quoted" && answer.quotes.length === 1;
-  const address = isOnePrice && known !== undefined ? { postalCode, province: known } : null;
+  const address = isOnePrice && known !== undefined ? { postalCode, province: known.id } : null;
   const choose = (payment: "transfer" | null) =>
     address && quoteBlock(block, { delivery: "shipping", address, payment }, settings);
   return {

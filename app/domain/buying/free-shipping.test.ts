@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 
 import { describeFreeShipping } from "./free-shipping";
-import { DEFAULT_SHOP_SETTINGS } from "../shop/shop-settings";
+import { DEFAULT_SHOP_SETTINGS } from "../shop/default-settings";
 
 const [zone] = DEFAULT_SHOP_SETTINGS.shippingZones;
 

@@ -1,3 +1,5 @@
+import { chatAddress } from "./chat-address";
+
 /**
  * Three-digit area codes; Buenos Aires has 11, all others have four digits. The length shows where
  * the 15 of a mobile number stands ("351 15 412-2025"). Source: Plan Fundamental de Numeración
@@ -59,6 +61,5 @@ export function formatPhone(stored: string): string {
 /** Link to a chat with this number and a prepared text; null when the number is not valid. */
 export function whatsappAddress(phone: string, text: string): string | null {
   const stored = parsePhone(phone);
-  if (stored === null) return null;
-  return `https://wa.me/${stored.slice(1)}?${new URLSearchParams({ text }).toString().replaceAll("+", "%20")}`;
+  return stored === null ? null : chatAddress(stored, text);
 }

@@ -13,7 +13,7 @@ import {
 } from "./placing-order";
 import { priceCart, toPieces } from "./priced-cart";
 import type { Product } from "../catalogue/product";
-import { DEFAULT_SHOP_SETTINGS } from "../shop/shop-settings";
+import { DEFAULT_SHOP_SETTINGS } from "../shop/default-settings";
 
 const SHIRT = aProduct({ id: "remera", name: "Remera" });
 const BAG = aProduct({ id: "bolso", name: "Bolso", priceInPesos: 90_000, sizes: [], colors: [] });

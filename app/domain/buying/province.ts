@@ -30,6 +30,7 @@ export const PROVINCES = [
 ] as const;
 
 export type ProvinceId = (typeof PROVINCES)[number]["id"];
+export type Province = { id: ProvinceId; name: string };
 
 export function findProvince(value: string): ProvinceId | null {
   return PROVINCES.find(({ id }) => id === value)?.id ?? null;

@@ -1,6 +1,6 @@
 import { parsePostalCode } from "./postal-code";
 import { possibleProvinces } from "./postal-provinces";
-import type { ProvinceId } from "./province";
+import { provinceName, type Province, type ProvinceId } from "./province";
 import { quoteShipping, type ShippingQuote, type ShippingZone } from "./shipping";
 
 /** The shipping price as far as the postal code, and the province if known, can tell. */
@@ -12,7 +12,7 @@ export type PostalCodeAnswer =
        * The provinces to choose from when the price depends on them, otherwise the one that
        * applies.
        */
-      provinces: ProvinceId[];
+      provinces: Province[];
     }
   | { outcome: "not-a-code" }
   | { outcome: "not-reached" };
@@ -40,8 +40,9 @@ export function quoteByPostalCode(
     ...new Map(found.map(({ quote }) => [`${quote.label} ${quote.priceInPesos}`, quote])).values(),
   ];
   if (quotes.length === 0) return { outcome: "not-reached" };
-  const provinces = found.map(({ province }) => province);
-  return { outcome: "quoted", quotes, provinces: quotes.length > 1 ? provinces : asked };
+  const ids = quotes.length > 1 ? found.map(({ province }) => province) : asked;
+  const provinces = ids.map((id) => ({ id, name: provinceName(id) }));
+  return { outcome: "quoted", quotes, provinces };
 }
 
 /** The lowest and highest shipping price; null when the shop does not ship. */

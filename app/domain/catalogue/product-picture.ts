@@ -1,5 +1,6 @@
 import { findColour, findColourBySlug } from "./colour";
 import { foldText } from "../plain/fold-text";
+import type { ShopperProduct } from "./product";
 
 /** Path of the built-in drawings. */
 export const DRAWINGS_PATH = "/dibujos/";
@@ -43,6 +44,15 @@ export function describePicture(
   const colour = findPictureColour(colors, address);
   const isNamed = colour === null || foldText(name).includes(foldText(colour));
   return isNamed ? name : `${name}, color ${colour.toLowerCase()}`;
+}
+
+/** The owner's own words for a picture; else what is known of it, and which of the pictures it is. */
+export function describePictureAt(product: ShopperProduct, position: number): string {
+  const { images, imageTexts } = product;
+  const text = imageTexts[position];
+  if (text) return text;
+  const what = describePicture(product, images[position] ?? "");
+  return images.length === 1 ? what : `${what}. Foto ${position + 1} de ${images.length}`;
 }
 
 function findPictureColour(colors: readonly string[], address: string): string | null {

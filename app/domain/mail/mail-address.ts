@@ -1,4 +1,5 @@
-import { DEFAULT_SHOP_SETTINGS, type ShopSettings } from "../shop/shop-settings";
+import { DEFAULT_SHOP_SETTINGS } from "../shop/default-settings";
+import type { ShopSettings } from "../shop/shop-settings";
 
 /** The sender of a mail, as mail programs show it. */
 export type Mailbox = { name: string; address: string };

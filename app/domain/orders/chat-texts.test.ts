@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { chatTexts } from "./chat-texts";
 import { ORDER_STATES } from "./order";
 import type { Order } from "./order-details";
-import { DEFAULT_SHOP_SETTINGS } from "../shop/shop-settings";
+import { DEFAULT_SHOP_SETTINGS } from "../shop/default-settings";
 
 const settings = {
   ...DEFAULT_SHOP_SETTINGS,

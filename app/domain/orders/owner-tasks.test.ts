@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { areTasksKnown, hasOwnContact, listOwnerTasks } from "./owner-tasks";
-import { DEFAULT_SHOP_SETTINGS } from "../shop/shop-settings";
+import { DEFAULT_SHOP_SETTINGS } from "../shop/default-settings";
 
 const UP_TO_DATE = {
   ...{ pendingOrders: 0, openWithdrawals: 0, withoutPicture: 0, hidden: 0 },

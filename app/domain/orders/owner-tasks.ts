@@ -1,7 +1,8 @@
 import type { ConnectionHealth } from "../payments/payment-connection";
 import { findFalsePromises } from "../shop/promo-promises";
 import type { StorageTask } from "../shop/storage-task";
-import { DEFAULT_SHOP_SETTINGS, hasBankAccount, type ShopSettings } from "../shop/shop-settings";
+import { DEFAULT_SHOP_SETTINGS } from "../shop/default-settings";
+import { hasBankAccount, type ShopSettings } from "../shop/shop-settings";
 
 /** What the owner has to do, most urgent first. */
 export type OwnerTask =

@@ -1,12 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import {
-  DEFAULT_SHOP_SETTINGS,
-  describeInstalments,
-  describePayment,
-  isSocialAddress,
-} from "./shop-settings";
+import { DEFAULT_SHOP_SETTINGS } from "./default-settings";
+import { describeInstalments, describePayment, isSocialAddress } from "./shop-settings";
 
 describe("the payment offers", () => {
   it.each([

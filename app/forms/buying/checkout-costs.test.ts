@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { buildPriceBlock } from "../../domain/products/price-block";
 import { quoteByPostalCode } from "../../domain/buying/shipping-by-postal-code";
 import type { ShippingZone } from "../../domain/buying/shipping";
-import { DEFAULT_SHOP_SETTINGS } from "../../domain/shop/shop-settings";
+import { DEFAULT_SHOP_SETTINGS } from "../../domain/shop/default-settings";
 import { describeShipping, quoteForm } from "./checkout-costs";
 
 const ZONES = DEFAULT_SHOP_SETTINGS.shippingZones;

@@ -74,9 +74,9 @@ function findPlace(
   const answer = quoteByPostalCode(zones, postalCode, itemsInPesos);
   if (answer.outcome !== "quoted" || answer.quotes.length > 1) return null;
   const province = answer.provinces.find(
-    (each) => quoteShipping(zones, { province: each, postalCode }, itemsInPesos) !== null,
+    ({ id }) => quoteShipping(zones, { province: id, postalCode }, itemsInPesos) !== null,
   );
-  return province === undefined ? null : { province, postalCode };
+  return province === undefined ? null : { province: province.id, postalCode };
 }
 
 /** "$ 58.500", or "$ 52.000 más el envío" while the destination is unknown. */

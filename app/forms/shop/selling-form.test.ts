@@ -3,7 +3,8 @@ import { describe, expect, it } from "vitest";
 
 import { anyText } from "../../../test/helpers/any-text";
 import { moveZone, toSellingTexts, type SellingTexts } from "../../domain/shop/selling-texts";
-import { DEFAULT_SHOP_SETTINGS, MAX_SHIPPING_ZONES } from "../../domain/shop/shop-settings";
+import { DEFAULT_SHOP_SETTINGS } from "../../domain/shop/default-settings";
+import { MAX_SHIPPING_ZONES } from "../../domain/shop/shop-settings";
 import { checkSelling } from "./selling-fields";
 import { readSellingForm, zoneFields } from "./selling-form";
 import { toSellingFields } from "../../../test/helpers/selling-form";

@@ -2,11 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
 import { anyText } from "../../../test/helpers/any-text";
-import {
-  DEFAULT_SHOP_SETTINGS,
-  isSocialAddress,
-  toShopFace,
-} from "../../domain/shop/shop-settings";
+import { DEFAULT_SHOP_SETTINGS } from "../../domain/shop/default-settings";
+import { isSocialAddress, toShopFace } from "../../domain/shop/shop-settings";
 import { SETTINGS_FIELDS, toSettingsValues, type SettingsField } from "./shop-settings-fields";
 import { parseSettingsForm } from "./shop-settings-form";
 

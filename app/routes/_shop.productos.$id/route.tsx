@@ -44,11 +44,10 @@ export const handle: PageHandle<{ product: ShopperProduct }> = {
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!data) return [];
-  const { product, delivery, origin } = data;
-  const settings = findSettings(matches);
+  const { product, delivery, origin, structuredData } = data;
   return [
     ...searchMeta({
-      shopName: settings.name,
+      shopName: findSettings(matches).name,
       origin,
       canonical: paths.product(product.id),
       title: product.name,
@@ -57,7 +56,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
       type: "product",
       isUnlisted: delivery.asked !== null,
     }),
-    { "script:ld+json": toStructuredData(product, settings, origin) },
+    { "script:ld+json": structuredData },
   ];
 };
 
@@ -68,13 +67,16 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (!page) throw await findNewAddress(params.id ?? "");
   const query = new URL(request.url).searchParams;
   const place = readAskedPlace(query);
+  const settings = await readSettings();
+  const origin = readOrigin(request);
   return data(
     {
       ...page,
       chosenSize: findAskedSize(query, page.product.sizes),
-      delivery: describeDelivery(await readSettings(), page.product, place),
+      delivery: describeDelivery(settings, page.product, place),
       notice,
-      origin: readOrigin(request),
+      origin,
+      structuredData: toStructuredData(page.product, settings, origin),
     },
     // A page for every code would fill any cache.
     { headers: place === null ? noticeHeaders(notice) : NO_STORE },
@@ -92,7 +94,9 @@ function describeDelivery(
     answer: quoteByPostalCode(zones, place.postalCode, priceInPesos, place.province),
   };
   return {
-    ...{ asked, offersPickup, exchangeTerms },
+    asked,
+    offersPickup,
+    exchangeTerms,
     offersShipping: zones.length > 0,
     freeShipping: describeFreeShipping(zones),
   };

@@ -3,6 +3,7 @@ import { Outlet } from "@remix-run/react";
 
 import { readOfferedSettings } from "../../data/shop/offered-settings.server";
 import { countPieces } from "../../domain/buying/cart";
+import { parsePhone } from "../../domain/buying/phone";
 import { toShopFace } from "../../domain/shop/shop-settings";
 import { visitorHeaders } from "../../http/caching";
 import { readOrigin } from "../../http/origin.server";
@@ -16,9 +17,11 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { flash, headers } = await takeFlash(request);
+  const settings = toShopFace(await readOfferedSettings(new Date()));
   const shop: ShopData = {
-    settings: toShopFace(await readOfferedSettings(new Date())),
+    settings,
     origin: readOrigin(request),
+    chatPhone: parsePhone(settings.phone),
     cartQuantity: countPieces(await readCart(request)),
     flash,
   };

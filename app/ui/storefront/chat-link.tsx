@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 
-import { whatsappAddress } from "../../domain/buying/phone";
+import { chatAddress } from "../../domain/buying/chat-address";
 import type { ShopperProduct } from "../../domain/catalogue/product";
 import { sizeLabel } from "../../domain/catalogue/size";
 import { paths } from "../../paths";
@@ -12,7 +12,7 @@ type ChatLinkProps = { product: ShopperProduct; chosen: Choice };
 
 /** Opens a chat with the shop about this product, in the size and color that the form around it has. */
 export function ChatLink({ product, chosen }: ChatLinkProps) {
-  const { settings, origin } = useShopData();
+  const { chatPhone, origin } = useShopData();
   const link = useRef<HTMLAnchorElement>(null);
   const [followed, setFollowed] = useState<Choice | null>(null);
 
@@ -30,10 +30,15 @@ export function ChatLink({ product, chosen }: ChatLinkProps) {
   const details = [size === "" ? "" : `talle ${sizeLabel(size)}`, color].filter(Boolean).join(", ");
   const what = details === "" ? product.name : `${product.name} (${details})`;
   const text = `Hola, quiero consultar por ${what}: ${origin}${paths.product(product.id)}`;
-  const address = whatsappAddress(settings.phone, text);
-  if (address === null) return null;
+  if (chatPhone === null) return null;
   return (
-    <a ref={link} className="line-link" href={address} target="_blank" rel="noopener noreferrer">
+    <a
+      ref={link}
+      className="line-link"
+      href={chatAddress(chatPhone, text)}
+      target="_blank"
+      rel="noopener noreferrer"
+    >
       Consultar por WhatsApp
       <span className="visually-hidden"> (se abre aparte)</span>
     </a>

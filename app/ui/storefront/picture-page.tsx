@@ -2,7 +2,7 @@ import type { ShopperProduct } from "../../domain/catalogue/product";
 import { paths } from "../../paths";
 import { Icon } from "../icon";
 import { ProductPicture } from "../product-picture";
-import { describe } from "./product-gallery";
+import { describePictureAt } from "../../domain/catalogue/product-picture";
 
 type PicturePageProps = {
   product: ShopperProduct;
@@ -30,7 +30,12 @@ export function PicturePage({ product, position }: PicturePageProps) {
       <label key={address} className="picture-zoom">
         <input type="checkbox" className="visually-hidden" />
         <span className="visually-hidden">Acercar la foto</span>
-        <ProductPicture address={address} alt={describe(product, position)} use="full" isEager />
+        <ProductPicture
+          address={address}
+          alt={describePictureAt(product, position)}
+          use="full"
+          isEager
+        />
       </label>
       {images.length > 1 && (
         <nav className="picture-bar" aria-label="Fotos">

@@ -1,5 +1,5 @@
 import type { ShopperProduct } from "../../domain/catalogue/product";
-import { describePicture } from "../../domain/catalogue/product-picture";
+import { describePictureAt } from "../../domain/catalogue/product-picture";
 import { paths } from "../../paths";
 import { Icon } from "../icon";
 import { ProductPicture } from "../product-picture";
@@ -20,7 +20,7 @@ export function ProductGallery({ product }: { product: ShopperProduct }) {
             >
               <ProductPicture
                 address={address}
-                alt={describe(product, position)}
+                alt={describePictureAt(product, position)}
                 use="gallery"
                 isEager={position === 0}
               />
@@ -46,18 +46,9 @@ export function ProductGallery({ product }: { product: ShopperProduct }) {
       <PictureViewer
         pictures={images.map((address, position) => ({
           address,
-          text: describe(product, position),
+          text: describePictureAt(product, position),
         }))}
       />
     </section>
   );
-}
-
-/** The owner's own words, or what is known of the picture and which of them it is. */
-export function describe(product: ShopperProduct, position: number): string {
-  const { images, imageTexts } = product;
-  const text = imageTexts[position];
-  if (text) return text;
-  const what = describePicture(product, images[position] ?? "");
-  return images.length === 1 ? what : `${what}. Foto ${position + 1} de ${images.length}`;
 }

@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 
 import { formatPesos } from "../../domain/plain/money";
-import { provinceName, type ProvinceId } from "../../domain/buying/province";
+import type { Province } from "../../domain/buying/province";
 import type { ShippingQuote } from "../../domain/buying/shipping";
 import type { PostalCodeAnswer } from "../../domain/buying/shipping-by-postal-code";
 import { paths } from "../../paths";
@@ -90,7 +90,7 @@ function Answer({ typedCode, answer, offersPickup }: AnswerProps) {
   }
 }
 
-type ProvinceChoiceProps = { provinces: readonly ProvinceId[]; chosen: string | null };
+type ProvinceChoiceProps = { provinces: readonly Province[]; chosen: string | null };
 
 function ProvinceChoice({ provinces, chosen }: ProvinceChoiceProps) {
   return (
@@ -98,9 +98,9 @@ function ProvinceChoice({ provinces, chosen }: ProvinceChoiceProps) {
       {(control) => (
         <select name="provincia" defaultValue={chosen ?? ""} {...control}>
           <option value="">Elegí tu provincia</option>
-          {provinces.map((id) => (
+          {provinces.map(({ id, name }) => (
             <option key={id} value={id}>
-              {provinceName(id)}
+              {name}
             </option>
           ))}
         </select>

@@ -1,19 +1,36 @@
 import { useRouteLoaderData } from "@remix-run/react";
 
 import type { Flash } from "../../domain/shop/flash";
-import {
-  DEFAULT_SHOP_SETTINGS,
-  offerSettings,
-  type ShopFace,
-} from "../../domain/shop/shop-settings";
+import type { ShopFace } from "../../domain/shop/shop-settings";
 
 /** What every page of the storefront knows of its visitor and of the shop. */
 export type ShopData = {
   settings: ShopFace;
   /** Absolute address of the shop, without a final slash. */
   origin: string;
+  /** `+549` and ten digits, which opens a chat; null where the shop's phone is no such number. */
+  chatPhone: string | null;
   cartQuantity: number;
   flash: Flash | null;
+};
+
+/** Stands in the frame of a page whose layout has no data, because its loader failed. */
+export const UNKNOWN_SHOP: ShopFace = {
+  name: "Tela",
+  tagline: "",
+  phone: "",
+  email: "",
+  address: "",
+  openingHours: "",
+  social: { name: "", url: "" },
+  promoMessages: ["", ""],
+  cover: { title: "", text: "" },
+  collection: { id: "", name: "Colección", season: "" },
+  instalments: 1,
+  transferDiscountPercent: 0,
+  fiscalCondition: "monotributo",
+  company: { name: "", cuit: "" },
+  orderPrefix: "",
 };
 
 /** The id Remix gives the layout route of the storefront. */
@@ -38,5 +55,5 @@ export function useShopData(): ShopData {
 export function findSettings(matches: readonly { id: string; data: unknown }[]): ShopFace {
   const layout = matches.find(({ id }) => id === SHOP_ROUTE_ID);
   const shop = layout?.data as ShopData | undefined;
-  return shop?.settings ?? offerSettings(DEFAULT_SHOP_SETTINGS, false);
+  return shop?.settings ?? UNKNOWN_SHOP;
 }
