@@ -1,157 +1,112 @@
-import { linkBack } from "../data/products/link-repair.server";
-import { saveDraft } from "../data/products/product-drafts.server";
-import { findStoredProduct } from "../data/products/edited-product.server";
-import { createProduct, updateProduct } from "../data/products/save-product.server";
+import { findUnknownIds } from "../data/products/edited-product.server";
+import {
+  findSameVersion,
+  saveProduct,
+  type SavedProduct,
+} from "../data/products/save-product.server";
+import { DatabaseUnavailableError } from "../data/sqlite/database.server";
+import type { Product } from "../domain/catalogue/product";
 import { PRODUCTS_UPDATED } from "../domain/shop/flash";
 import { movePicture } from "../domain/products/picture-list";
 import type { ProductTexts } from "../domain/products/product-texts";
+import { withListReturn } from "../forms/catalogue/admin-product-list";
 import { checkProduct, type ProductFormErrors } from "../forms/products/check-product";
-import { writeProductDraft } from "../forms/products/product-draft";
+import { badRequest, seeOther } from "../http/responses";
+import { findMissingPictures } from "../images/picture-files.server";
+import { getLog } from "../log/log.server";
 import { paths } from "../paths";
 import { serializeFlash } from "../sessions/flash.server";
+import { keepDraft, keepUpload, linkBackAndKeepDraft } from "./product-form-drafts.server";
 import {
-  orRefuse,
+  hasProblems,
   refuseGone,
   refuseOverwriting,
   refuseProductForm,
   refuseTakenId,
+  refuseUnwritable,
 } from "./product-replies.server";
-import { findLostReferences } from "./product-references.server";
-import type { PictureStore, ReceivedProductForm } from "./receive-product-form.server";
-import { badRequest, seeOther } from "../http/responses";
-
-const CREATE_FAILED = "Error al crear el producto";
-const UPDATE_FAILED = "Error al actualizar el producto";
-
-/** A posted form and the product it is about; a null id is a product that does not exist yet. */
-export type ProductPost = {
-  productId: string | null;
-  form: ReceivedProductForm;
-  pictures: PictureStore;
-};
+import type { ReceivedProductForm } from "./receive-product-form.server";
 
 /** Answers any button of a product form. */
-export function answerProductForm(post: ProductPost) {
-  const { productId, form } = post;
-  const { intent } = form;
+export async function answerProductForm(form: ReceivedProductForm) {
+  try {
+    return await answerButton(form);
+  } catch (error) {
+    if (!(error instanceof DatabaseUnavailableError)) throw error;
+    getLog().error({ err: error }, "product not saved");
+    return refuseUnwritable(form);
+  }
+}
+
+function answerButton(form: ReceivedProductForm) {
+  const { intent, texts } = form;
   switch (intent.kind) {
     case "save":
-      return productId === null
-        ? orRefuse(form, CREATE_FAILED, () => createFromForm(post))
-        : orRefuse(form, UPDATE_FAILED, () => updateFromForm({ ...post, productId }));
+      return answerSave(form);
     case "upload":
-      return orRefuse(form, UPDATE_FAILED, () => keepUpload(post));
+      return keepUpload(form);
     case "picture": {
-      const { pictures } = form.texts;
-      const moved = movePicture(pictures, intent.move, intent.position);
-      return orRefuse(form, UPDATE_FAILED, () =>
-        keepForm(post, { ...form.texts, pictures: moved }),
-      );
+      const pictures = movePicture(texts.pictures, intent.move, intent.position);
+      return keepDraft(form, { ...texts, pictures });
     }
     case "mend-link": {
-      if (productId === null) throw badRequest();
-      const { productId: otherId } = intent;
-      return orRefuse(form, UPDATE_FAILED, () => mendLink(post, productId, otherId));
+      if (form.productId === null) throw badRequest();
+      return linkBackAndKeepDraft(form, form.productId, intent.productId);
     }
   }
 }
 
-async function createFromForm({ form, pictures }: ProductPost) {
-  const { fields, errors } = checkProduct(form.texts, null);
-  const found = { ...(await findLostReferences(form.texts, pictures, null)), ...errors };
-  if (!fields || hasProblems(form, found)) return refuseProductForm(form, 400, { errors: found });
-  const created = await createProduct(fields, form.draftId, new Date());
-  if (created.outcome === "taken") return refuseTakenId(form, created.id);
-  return answerSaved(created.id);
-}
-
-async function updateFromForm({ productId, form, pictures }: ProductPost & { productId: string }) {
-  const stored = await findStoredProduct(productId);
-  if (!stored) return refuseGone(form, productId);
-  if (stored.updatedAt.toISOString() !== form.version) return refuseOverwriting(form, stored);
-  const { fields, errors } = checkProduct(form.texts, stored);
-  const found = { ...(await findLostReferences(form.texts, pictures, stored)), ...errors };
-  if (!fields || hasProblems(form, found)) return refuseProductForm(form, 400, { errors: found });
-  const { version, draftId } = form;
-  const updated = await updateProduct({ id: productId, version, fields, draftId }, new Date());
-  switch (updated.outcome) {
-    case "missing":
-      return refuseGone(form, productId);
-    case "changed":
-      return refuseOverwriting(form, updated.stored);
+async function answerSave(form: ReceivedProductForm) {
+  const saved = await checkAndSave(form);
+  switch (saved.outcome) {
+    case "saved":
+      return seeOther(withListReturn(paths.adminProduct(saved.id), form.list), {
+        "Set-Cookie": await serializeFlash(PRODUCTS_UPDATED),
+      });
+    case "invalid":
+      return refuseProductForm(form, 400, { errors: saved.errors });
     case "taken":
-      return refuseTakenId(form, updated.id);
-    case "updated":
-      return answerSaved(updated.id);
+      return refuseTakenId(form, saved.id);
+    case "changed":
+      return refuseOverwriting(form, saved.stored);
+    case "missing":
+      return refuseGone(form);
   }
 }
 
-/**
- * A script follows the redirect whatever became of the files; a browser gets to see at once what was
- * refused. Addresses that were not taken are in no draft, so they come back with the form.
- */
-async function keepUpload(post: ProductPost) {
-  const { form } = post;
-  const nothing: ProductFormErrors = form.hasNewPictures
-    ? {}
-    : { fotos: "Elegí al menos una foto antes de subirla." };
-  const canBeDraft = form.isScriptedUpload && form.refusedAddresses.length === 0;
-  if (!canBeDraft && hasProblems(form, nothing)) {
-    return refuseProductForm(form, 400, { errors: nothing });
+type CheckedSave = SavedProduct | { outcome: "invalid"; errors: ProductFormErrors };
+
+/** The transaction looks at the version again: another save may come between check and write. */
+async function checkAndSave(form: ReceivedProductForm): Promise<CheckedSave> {
+  const { productId, version, texts, draftId } = form;
+  const found = await findSameVersion(productId, version);
+  if (found.outcome !== "same-version") return found;
+  const { fields, errors: fieldErrors } = checkProduct(texts, found.stored);
+  const errors = { ...(await findLostReferences(texts, found.stored)), ...fieldErrors };
+  if (!fields || hasProblems(form, errors)) return { outcome: "invalid", errors };
+  return saveProduct({ productId, version, fields, draftId }, new Date());
+}
+
+/** Links to products, and pictures of the shop, that are not there; what was stored so may stay. */
+async function findLostReferences(
+  { links, pictures }: ProductTexts,
+  stored: Product | null,
+): Promise<ProductFormErrors> {
+  const errors: ProductFormErrors = {};
+  const kept = new Set(Object.values(stored?.colorLinks ?? {}));
+  const added = links.map(({ productId }) => productId).filter((id) => id !== "" && !kept.has(id));
+  const unknown = await findUnknownIds(added);
+  for (const [position, { productId }] of links.entries()) {
+    if (!unknown.includes(productId)) continue;
+    errors[`enlace-producto-${position}`] =
+      `En el enlace ${position + 1}, no hay ningún producto con el ID ${productId.slice(0, 60)}.`;
   }
-  return keepForm(post, form.texts);
-}
-
-/** Puts the form aside and shows it again, so that a button that does not save loses nothing. */
-async function keepForm({ productId, form }: ProductPost, texts: ProductTexts) {
-  if (productId !== null && !(await findStoredProduct(productId))) {
-    return refuseGone(form, productId);
+  const addresses = pictures.map(({ address }) => address);
+  const missing = await findMissingPictures(
+    addresses.filter((address) => !stored?.images.includes(address)),
+  );
+  if (missing.length > 0) {
+    errors.fotos = "Hay una foto que ya no está en la tienda: quitala y subila de nuevo.";
   }
-  if (form.refusedAddresses.length > 0) return refuseProductForm(form, 400, { values: texts });
-  const content = writeDraft(form, texts);
-  if (content === null) return refuseProductForm(form, 400, { values: texts, failure: TOO_LONG });
-  const draftId = await saveDraft({ productId, content }, new Date());
-  return seeOther(draftAddress(productId, draftId, "fotos"));
-}
-
-async function mendLink({ form }: ProductPost, productId: string, otherId: string) {
-  if (!(await findStoredProduct(productId))) return refuseGone(form, productId);
-  if (form.refusedAddresses.length > 0) return refuseProductForm(form, 400, {});
-  const content = writeDraft(form, form.texts);
-  if (content === null) return refuseProductForm(form, 400, { failure: TOO_LONG });
-  const repair = { id: productId, otherId, draft: { productId, content } };
-  const { outcome, draftId } = await linkBack(repair, new Date());
-  const flash = outcome === "linked" ? PRODUCTS_UPDATED : NOT_LINKED;
-  const headers = { "Set-Cookie": await serializeFlash(flash) };
-  return seeOther(draftAddress(productId, draftId, "enlaces"), headers);
-}
-
-const TOO_LONG = {
-  title: "Es demasiado para dejarlo sin guardar",
-  text: "Acortá los textos, o quitá fotos o colores enlazados, y volvé a probar. Lo que escribiste sigue acá.",
-};
-
-const NOT_LINKED = {
-  title: "No se pudo enlazar",
-  text: "Guardá primero un color en este producto, y fijate que el otro siga existiendo.",
-  link: null,
-};
-
-function writeDraft(form: ReceivedProductForm, texts: ProductTexts): string | null {
-  const { base, version, fileProblems } = form;
-  return writeProductDraft({ texts, base, version, fileProblems });
-}
-
-function draftAddress(productId: string | null, draftId: string, anchor: string): string {
-  const page = productId === null ? paths.adminNewProduct() : paths.adminProduct(productId);
-  return `${page}?${new URLSearchParams({ borrador: draftId })}#${anchor}`;
-}
-
-async function answerSaved(id: string) {
-  const headers = { "Set-Cookie": await serializeFlash(PRODUCTS_UPDATED) };
-  return seeOther(paths.adminProduct(id), headers);
-}
-
-function hasProblems(form: ReceivedProductForm, errors: ProductFormErrors): boolean {
-  return Object.keys(errors).length + form.fileProblems.length + form.refusedAddresses.length > 0;
+  return errors;
 }

@@ -1,4 +1,3 @@
-import { DatabaseUnavailableError } from "../data/sqlite/database.server";
 import { MAX_PICTURES } from "../domain/products/picture-limits";
 import { isUsablePictureAddress } from "../domain/products/picture-list";
 import type { Product } from "../domain/catalogue/product";
@@ -6,7 +5,6 @@ import { mergeTexts } from "../domain/products/product-merge";
 import { toProductTexts } from "../domain/products/product-texts";
 import type { ProductFormErrors } from "../forms/products/check-product";
 import type { ProductFormReply } from "../forms/products/product-form-data";
-import { getLog } from "../log/log.server";
 import type { ReceivedProductForm } from "./receive-product-form.server";
 import { refuseForm } from "../http/responses";
 
@@ -34,26 +32,6 @@ export function refuseProductForm(
   return refuseForm(reply, status);
 }
 
-/** Runs a write; a database that cannot be written is an answer with `title`, not a failure. */
-export async function orRefuse<T>(
-  form: ReceivedProductForm,
-  title: string,
-  write: () => Promise<T>,
-): Promise<T | ReturnType<typeof refuseProductForm>> {
-  try {
-    return await write();
-  } catch (error) {
-    if (!(error instanceof DatabaseUnavailableError)) throw error;
-    getLog().error({ err: error }, "product not saved");
-    return refuseProductForm(form, 503, {
-      failure: {
-        title,
-        text: "No pudimos guardar: la base de datos no responde. No se cambió nada y lo que escribiste sigue acá. Volvé a probar en un rato.",
-      },
-    });
-  }
-}
-
 const INSECURE_ADDRESS =
   "Tiene que empezar con https://: los navegadores no muestran fotos de una dirección http:// en la tienda.";
 const UNUSABLE_ADDRESS =
@@ -76,13 +54,13 @@ export function refuseTakenId(form: ReceivedProductForm, id: string) {
 }
 
 /** Somebody deleted it meanwhile: what was typed can become a new product. */
-export function refuseGone(form: ReceivedProductForm, id: string) {
+export function refuseGone(form: ReceivedProductForm) {
   return refuseProductForm(form, 404, {
     isGone: true,
     base: null,
     version: "",
     failure: {
-      title: `Producto no encontrado: ${id}`,
+      title: `Producto no encontrado: ${form.productId}`,
       text: "Alguien lo eliminó mientras lo editabas. Lo que escribiste sigue acá: podés crearlo de nuevo.",
     },
   });
@@ -102,4 +80,20 @@ export function refuseOverwriting(form: ReceivedProductForm, stored: Product) {
       text: "Lo que escribiste sigue acá, y lo que no tocaste quedó como se guardó. Revisalo y volvé a guardar.",
     },
   });
+}
+
+/** The database cannot be written: nothing was changed, and another try may do. */
+export function refuseUnwritable(form: ReceivedProductForm) {
+  const isCreation = form.intent.kind === "save" && form.productId === null;
+  return refuseProductForm(form, 503, {
+    failure: {
+      title: isCreation ? "Error al crear el producto" : "Error al actualizar el producto",
+      text: "No pudimos guardar: la base de datos no responde. No se cambió nada y lo que escribiste sigue acá. Volvé a probar en un rato.",
+    },
+  });
+}
+
+/** Whether the form cannot be taken: for these errors, or for the pictures that came with it. */
+export function hasProblems(form: ReceivedProductForm, errors: ProductFormErrors): boolean {
+  return Object.keys(errors).length + form.fileProblems.length + form.refusedAddresses.length > 0;
 }

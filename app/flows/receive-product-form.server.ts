@@ -4,22 +4,17 @@ import {
   isUsablePictureAddress,
   type PictureEntry,
 } from "../domain/products/picture-list";
-import { readProductForm, type PostedProductForm } from "../forms/products/parse-product-form";
-import {
-  readMultipartForm,
-  type IncomingFile,
-  type ReceivedFile,
-} from "../http/read-multipart.server";
+import { readListReturn } from "../forms/catalogue/admin-product-list";
+import { parseProductForm, type PostedProductForm } from "../forms/products/parse-product-form";
+import { readMultipartForm } from "../http/read-multipart.server";
 import { badRequest } from "../http/responses";
-
-/** What the form needs of the shop's pictures, which live in a layer of their own. */
-export type PictureStore = {
-  receivePicture: (file: IncomingFile) => Promise<ReceivedFile>;
-  /** Those of the addresses that claim to be pictures of the shop and are not there. */
-  findMissingPictures: (addresses: readonly string[]) => Promise<string[]>;
-};
+import { receivePicture } from "../images/receive-picture.server";
 
 export type ReceivedProductForm = PostedProductForm & {
+  /** Null for a product that does not exist yet. */
+  productId: string | null;
+  /** The list that the form was opened from: each answer leads back to it. */
+  list: string;
   /** Files that were refused, one sentence each. */
   fileProblems: string[];
   /** Typed addresses that were not taken: no picture can have them, or there is no room. */
@@ -36,10 +31,10 @@ export type ReceivedProductForm = PostedProductForm & {
  */
 export async function receiveProductForm(
   request: Request,
-  { receivePicture }: PictureStore,
+  productId: string | null,
 ): Promise<ReceivedProductForm> {
   const { formData, files, problems } = await readMultipartForm(request, receivePicture);
-  const form = readProductForm(formData);
+  const form = parseProductForm(formData);
   if (!form) throw badRequest();
   const uploaded = addPictures(
     form.texts.pictures,
@@ -49,6 +44,8 @@ export async function receiveProductForm(
   return {
     ...form,
     texts: { ...form.texts, pictures },
+    productId,
+    list: readListReturn(new URL(request.url).searchParams),
     fileProblems: [...new Set(problems)],
     refusedAddresses: refused,
     hasNewPictures: files.length + problems.length + form.addresses.length > 0,

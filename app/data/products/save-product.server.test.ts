@@ -8,7 +8,7 @@ import type { Product } from "../../domain/catalogue/product";
 import type { ProductFields } from "../../domain/products/product-texts";
 import { findDraft, saveDraft } from "./product-drafts.server";
 import { findRedirect } from "../catalogue/product-redirects.server";
-import { createProduct, updateProduct } from "./save-product.server";
+import { saveProduct } from "./save-product.server";
 import { getShop, prepareShop } from "../sqlite/shop.server";
 
 useTemporaryDataDirectory();
@@ -37,19 +37,24 @@ async function store(...stored: Partial<Product>[]): Promise<void> {
   await storeProducts(getShop().database, stored);
 }
 
+function create(fields: ProductFields, draftId = "") {
+  return saveProduct({ productId: null, version: "", fields, draftId }, NOW);
+}
+
 /** Saves with the version that is stored right now. */
 async function update(id: string, given: Partial<ProductFields>, now = NOW) {
   const version = (await find(id))?.updatedAt ?? "";
-  return updateProduct({ id, version, fields: aFields({ id, ...given }), draftId: "" }, now);
+  const fields = aFields({ id, ...given });
+  return saveProduct({ productId: id, version, fields, draftId: "" }, now);
 }
 
-describe("createProduct", () => {
+describe("saving a new product", () => {
   it("stores the product, or says whose id it wanted", async () => {
-    expect(await createProduct(aFields(), "", NOW)).toEqual({
-      outcome: "created",
+    expect(await create(aFields())).toEqual({
+      outcome: "saved",
       id: "shato-remera-lisa-01",
     });
-    expect(await createProduct(aFields({ name: "Otra" }), "", NOW)).toEqual({
+    expect(await create(aFields({ name: "Otra" }))).toEqual({
       outcome: "taken",
       id: "shato-remera-lisa-01",
     });
@@ -63,21 +68,21 @@ describe("createProduct", () => {
   it("suggests no id that is in use, nor one that leads elsewhere", async () => {
     await store({ id: "shato-buzo-02" }, { id: "shato-buzo-01" });
     await update("shato-buzo-01", { id: "otro-01" });
-    const created = await createProduct(aFields({ id: "", name: "Buzo" }), "", NOW);
-    expect(created).toEqual({ outcome: "created", id: "shato-buzo-03" });
+    const created = await create(aFields({ id: "", name: "Buzo" }));
+    expect(created).toEqual({ outcome: "saved", id: "shato-buzo-03" });
     expect(await findRedirect("shato-buzo-01")).toBe("otro-01");
   });
 
   it("ends the redirect from an id that is a product's again", async () => {
     await store({ id: "a-01" });
     await update("a-01", { id: "b-01" });
-    await createProduct(aFields({ id: "a-01" }), "", NOW);
+    await create(aFields({ id: "a-01" }));
     expect(await findRedirect("a-01")).toBeNull();
     expect((await find("a-01"))?.id).toBe("a-01");
   });
 });
 
-describe("updateProduct", () => {
+describe("saving a stored product", () => {
   it("raises the time of change strictly, even when the clock stands still or goes back", async () => {
     await store({ id: "a-01", updatedAt: NOW });
     const times = [];
@@ -100,8 +105,8 @@ describe("updateProduct", () => {
 
   it("refuses a version that is not the stored one, and changes nothing", async () => {
     await store({ id: "a-01", name: "Antes" });
-    const result = await updateProduct(
-      { id: "a-01", version: "ayer", fields: aFields({ id: "a-01" }), draftId: "" },
+    const result = await saveProduct(
+      { productId: "a-01", version: "ayer", fields: aFields({ id: "a-01" }), draftId: "" },
       NOW,
     );
     expect(result).toMatchObject({ outcome: "changed", stored: { name: "Antes" } });
@@ -148,7 +153,7 @@ describe("another id", () => {
   it("keeps the row, its creation and its place, and leaves a redirect", async () => {
     await store({ id: "a-01" });
     const before = await find("a-01");
-    expect(await update("a-01", { id: "b-01" })).toEqual({ outcome: "updated", id: "b-01" });
+    expect(await update("a-01", { id: "b-01" })).toEqual({ outcome: "saved", id: "b-01" });
     const after = await find("b-01");
     expect([after?.rowId, after?.createdAt]).toEqual([before?.rowId, before?.createdAt]);
     expect(await find("a-01")).toBeUndefined();
@@ -203,8 +208,8 @@ describe("another id", () => {
     await update("a-01", { id: "b-01" });
     const version = (await find("b-01"))?.updatedAt ?? "";
     const fields = aFields({ id: "b-01", name: "Nuevo" });
-    expect(await updateProduct({ id: "a-01", version, fields, draftId: "" }, NOW)).toEqual({
-      outcome: "updated",
+    expect(await saveProduct({ productId: "a-01", version, fields, draftId: "" }, NOW)).toEqual({
+      outcome: "saved",
       id: "b-01",
     });
   });
@@ -243,17 +248,17 @@ describe("saving forgets the draft it was made from", () => {
     const save = async (draftId: string) => {
       const version = (await find("b-01"))?.updatedAt ?? "";
       const fields = aFields({ id: "b-01" });
-      return updateProduct({ id: "b-01", version, fields, draftId }, NOW);
+      return saveProduct({ productId: "b-01", version, fields, draftId }, NOW);
     };
     for (const draftId of [ofA, ofNew, ofB]) {
-      expect(await save(draftId)).toMatchObject({ outcome: "updated" });
+      expect(await save(draftId)).toMatchObject({ outcome: "saved" });
     }
     expect(await findDraft(ofA, ["a-01"])).toBe("{}");
     expect(await findDraft(ofNew, [])).toBe("{}");
     expect(await findDraft(ofB, ["b-01"])).toBeNull();
 
-    await createProduct(aFields({ id: "c-01" }), ofA, NOW);
-    await createProduct(aFields({ id: "d-01" }), ofNew, NOW);
+    await create(aFields({ id: "c-01" }), ofA);
+    await create(aFields({ id: "d-01" }), ofNew);
     expect(await findDraft(ofA, ["a-01"])).toBe("{}");
     expect(await findDraft(ofNew, [])).toBeNull();
   });
@@ -262,7 +267,8 @@ describe("saving forgets the draft it was made from", () => {
     await store({ id: "a-01" });
     const draftId = await putAside("a-01");
     const version = (await find("a-01"))?.updatedAt ?? "";
-    await updateProduct({ id: "a-01", version, fields: aFields({ id: "e-01" }), draftId }, NOW);
+    const fields = aFields({ id: "e-01" });
+    await saveProduct({ productId: "a-01", version, fields, draftId }, NOW);
     expect(await findDraft(draftId, ["a-01", "e-01"])).toBeNull();
   });
 });

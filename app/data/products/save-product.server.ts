@@ -13,76 +13,98 @@ import { forgetRedirect, readRedirect, recordRedirect } from "../catalogue/redir
 import { getShop } from "../sqlite/shop.server";
 import { nextUpdateTime } from "../sqlite/stored-values.server";
 
-export type CreateOutcome = { outcome: "created"; id: string } | { outcome: "taken"; id: string };
-
-/** Stores a new product; without an id it gets the one its brand and name suggest. */
-export function createProduct(
-  fields: ProductFields,
-  draftId: string,
-  now: Date,
-): Promise<CreateOutcome> {
-  return getShop().database.write((connection) => {
-    const isTaken = (id: string) => isInUse(connection, id);
-    const id = fields.id === "" ? suggestProductId(fields.brand, fields.name, isTaken) : fields.id;
-    if (isStored(connection, id)) return { outcome: "taken", id };
-    const time = now.toISOString();
-    connection.queries
-      .insert(products)
-      .values({
-        ...toColumns(fields),
-        id,
-        colorLinks: JSON.stringify(mergeColorLinks({}, fields.colorLinkChanges)),
-        createdAt: time,
-        updatedAt: time,
-      })
-      .run();
-    linkBothWays(connection, { id, before: {}, fields }, now);
-    forgetRedirect(connection, id);
-    dropDraft(connection, draftId, [], now);
-    return { outcome: "created", id };
-  });
-}
-
-export type ProductUpdate = {
-  /** The id it had when the form was opened; one it had before that does as well. */
-  id: string;
+export type ProductToSave = {
+  /** The id it had when the form was opened, or one it had before; null for a new product. */
+  productId: string | null;
   /** The time of its last change when the form was opened. */
   version: string;
+  /** A new product may have no id yet: it gets the one that its brand and name suggest. */
   fields: ProductFields;
   draftId: string;
 };
 
-export type UpdateOutcome =
-  | { outcome: "updated"; id: string }
-  | { outcome: "missing" }
+export type SavedProduct =
+  | { outcome: "saved"; id: string }
+  /** Another product has the id that this one should get. */
   | { outcome: "taken"; id: string }
-  /** Somebody else saved it since. */
+  | SaveConflict;
+
+type SaveConflict =
+  | { outcome: "missing" }
+  /** Another person saved it since the form was opened. */
   | { outcome: "changed"; stored: Product };
 
-/** Changes a product, its id too, in one step: at no time are there two of it, or none. */
-export function updateProduct(update: ProductUpdate, now: Date): Promise<UpdateOutcome> {
-  const { version, fields, draftId } = update;
+/** `stored` is null for a new product. */
+type SameVersion = { outcome: "same-version"; stored: Product | null } | SaveConflict;
+
+/** The product that a form was opened for, if it is still as it was then. */
+export function findSameVersion(productId: string | null, version: string): Promise<SameVersion> {
+  return getShop().database.read((connection) => readSameVersion(connection, productId, version));
+}
+
+/**
+ * Creates a product or changes a stored one, its id too, in one transaction: at no time are there
+ * two of it, or none.
+ */
+export function saveProduct(product: ProductToSave, now: Date): Promise<SavedProduct> {
+  const { productId, version, fields, draftId } = product;
   return getShop().database.write((connection) => {
-    const stored = findByAnyId(connection, update.id);
-    if (!stored) return { outcome: "missing" };
-    if (stored.updatedAt.toISOString() !== version) return { outcome: "changed", stored };
-    if (fields.id !== stored.id && isStored(connection, fields.id)) {
-      return { outcome: "taken", id: fields.id };
+    const found = readSameVersion(connection, productId, version);
+    if (found.outcome !== "same-version") return found;
+    const { stored } = found;
+    const id = chooseId(connection, fields, stored);
+    if (id !== stored?.id && isStored(connection, id)) return { outcome: "taken", id };
+
+    const linksBefore = stored?.colorLinks ?? {};
+    const colorLinks = JSON.stringify(mergeColorLinks(linksBefore, fields.colorLinkChanges));
+    const columns = { ...toColumns(fields), id, colorLinks };
+    if (stored) {
+      updateRow(connection, stored, columns, now);
+      if (id !== stored.id) followRename(connection, stored.id, id, now);
+    } else {
+      insertRow(connection, columns, now);
+      forgetRedirect(connection, id);
     }
-    connection.queries
-      .update(products)
-      .set({
-        ...toColumns(fields),
-        colorLinks: JSON.stringify(mergeColorLinks(stored.colorLinks, fields.colorLinkChanges)),
-        updatedAt: nextUpdateTime(stored.updatedAt.toISOString(), now),
-      })
-      .where(eq(products.id, stored.id))
-      .run();
-    if (fields.id !== stored.id) followRename(connection, stored.id, fields.id, now);
-    linkBothWays(connection, { id: fields.id, before: stored.colorLinks, fields }, now);
-    dropDraft(connection, draftId, [update.id, stored.id, fields.id], now);
-    return { outcome: "updated", id: fields.id };
+    linkBothWays(connection, { id, before: linksBefore, fields }, now);
+    const draftOf = productId === null || !stored ? [] : [productId, stored.id, id];
+    dropDraft(connection, draftId, draftOf, now);
+    return { outcome: "saved", id };
   });
+}
+
+function readSameVersion(
+  connection: Connection,
+  productId: string | null,
+  version: string,
+): SameVersion {
+  if (productId === null) return { outcome: "same-version", stored: null };
+  const stored = findByAnyId(connection, productId);
+  if (!stored) return { outcome: "missing" };
+  const isSame = stored.updatedAt.toISOString() === version;
+  return { outcome: isSame ? "same-version" : "changed", stored };
+}
+
+function chooseId(connection: Connection, fields: ProductFields, stored: Product | null): string {
+  if (stored || fields.id !== "") return fields.id;
+  return suggestProductId(fields.brand, fields.name, (id) => isInUse(connection, id));
+}
+
+type Columns = ReturnType<typeof toColumns> & { colorLinks: string };
+
+function insertRow({ queries }: Connection, columns: Columns, now: Date): void {
+  const time = now.toISOString();
+  queries
+    .insert(products)
+    .values({ ...columns, createdAt: time, updatedAt: time })
+    .run();
+}
+
+function updateRow({ queries }: Connection, stored: Product, columns: Columns, now: Date): void {
+  queries
+    .update(products)
+    .set({ ...columns, updatedAt: nextUpdateTime(stored.updatedAt.toISOString(), now) })
+    .where(eq(products.id, stored.id))
+    .run();
 }
 
 /** The product with that id, or the one that had it before the owner changed it. */

@@ -6,7 +6,7 @@ import { aProduct, decidedFields, theLongestProduct } from "../../../test/helper
 import { mergeColorLinks } from "../../domain/products/color-links";
 import { toProductTexts } from "../../domain/products/product-texts";
 import { checkProduct } from "./check-product";
-import { readProductForm } from "./parse-product-form";
+import { parseProductForm } from "./parse-product-form";
 import {
   parseProductDraft,
   parseProductTexts,
@@ -52,10 +52,10 @@ function formOf(fields: Iterable<readonly [string, string | File]>): FormData {
 }
 
 function read(fields: Record<string, string> | [string, string][]) {
-  return readProductForm(formOf(Array.isArray(fields) ? fields : Object.entries(fields)));
+  return parseProductForm(formOf(Array.isArray(fields) ? fields : Object.entries(fields)));
 }
 
-describe("readProductForm", () => {
+describe("parseProductForm", () => {
   it.each<[string, object]>([
     ["save", { kind: "save" }],
     ["upload", { kind: "upload" }],
@@ -148,7 +148,7 @@ describe("checkProduct", () => {
     );
     fc.assert(
       fc.property(fc.array(entry, { maxLength: 40 }), (entries) => {
-        const form = readProductForm(formOf([["intent", "save"], ...entries]));
+        const form = parseProductForm(formOf([["intent", "save"], ...entries]));
         const { fields, errors } = checkProduct(form?.texts ?? expect.unreachable(), null);
         if (fields) {
           expect(fields.name).not.toBe("");

@@ -43,7 +43,7 @@ const TextSchema = z
   .transform((text) => text.slice(0, MAX_POSTED_LENGTH).replaceAll("\r\n", "\n"));
 
 /** Reads a posted product form; null for a button that the form does not have. Never throws. */
-export function readProductForm(formData: FormData): PostedProductForm | null {
+export function parseProductForm(formData: FormData): PostedProductForm | null {
   const intent = readIntent(readText(formData, "intent"));
   if (!intent) return null;
   const base = readBase(formData.get("base"));

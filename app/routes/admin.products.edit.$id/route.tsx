@@ -7,12 +7,10 @@ import { readListReturn } from "../../forms/catalogue/admin-product-list";
 import { writeChosen } from "../../forms/products/chosen-products";
 import type { EditFormPage, ProductFormPage } from "../../forms/products/product-form-data";
 import { adminHeaders, NO_STORE } from "../../http/caching";
-import { keepListReturn } from "../../http/list-return.server";
 import { loadEditForm } from "../../flows/load-product-form.server";
 import { answerProductForm } from "../../flows/answer-product-form.server";
 import { receiveProductForm } from "../../flows/receive-product-form.server";
 import { UNAVAILABLE } from "../../http/responses";
-import { productPictures } from "../../flows/product-pictures.server";
 import { paths } from "../../paths";
 import { AdminFailure } from "../../ui/admin/admin-error";
 import { ProductForm } from "../../ui/admin/products/product-form/product-form";
@@ -39,9 +37,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   await requireAdmin(request);
-  const form = await receiveProductForm(request, productPictures);
-  const post = { productId: params.id ?? "", form, pictures: productPictures };
-  return keepListReturn(request, await answerProductForm(post));
+  const form = await receiveProductForm(request, params.id ?? "");
+  return answerProductForm(form);
 }
 
 export default function EditProductPage() {

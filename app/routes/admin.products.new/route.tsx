@@ -3,12 +3,10 @@ import { useLoaderData } from "@remix-run/react";
 
 import { requireAdmin } from "../../auth/require-admin.server";
 import { adminHeaders, NO_STORE } from "../../http/caching";
-import { keepListReturn } from "../../http/list-return.server";
 import { loadNewForm } from "../../flows/load-product-form.server";
 import { answerProductForm } from "../../flows/answer-product-form.server";
 import { receiveProductForm } from "../../flows/receive-product-form.server";
 import { UNAVAILABLE } from "../../http/responses";
-import { productPictures } from "../../flows/product-pictures.server";
 import { ProductForm } from "../../ui/admin/products/product-form/product-form";
 import type { PageHandle } from "../../ui/document-title";
 import { useReply } from "../../ui/use-reply";
@@ -25,9 +23,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   await requireAdmin(request);
-  const form = await receiveProductForm(request, productPictures);
-  const post = { productId: null, form, pictures: productPictures };
-  return keepListReturn(request, await answerProductForm(post));
+  const form = await receiveProductForm(request, null);
+  return answerProductForm(form);
 }
 
 export default function NewProductPage() {
