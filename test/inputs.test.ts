@@ -3,7 +3,7 @@ import { dirname, join, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 
 import { MAX_LINES, MAX_QUANTITY } from "../app/domain/buying/cart";
-import { MAX_BULK_ORDERS } from "../app/domain/catalogue/bulk-moves";
+import { MAX_BULK_ORDERS } from "../app/domain/orders/bulk-order-moves";
 import { CHECKOUT_LIMITS } from "../app/domain/buying/checkout";
 import { LOCK_MINUTES, MAX_FAILURES, MAX_USERNAME_LENGTH } from "../app/domain/owner/login-lock";
 import { MAX_NOTE_LENGTH } from "../app/domain/orders/order-event";

@@ -1,7 +1,11 @@
-import { whyNotMoved, type BulkOutcome, type BulkState } from "../../domain/catalogue/bulk-moves";
+import {
+  whyNotMoved,
+  type BulkOutcome,
+  type BulkState,
+} from "../../domain/orders/bulk-order-moves";
 import type { Cancellation } from "../../domain/orders/cancellation";
 import type { Order } from "../../domain/orders/order-details";
-import { toOrderFacts } from "../../domain/catalogue/order-moves";
+import { toOrderFacts } from "../../domain/orders/order-moves";
 import { isOverdue } from "../../domain/orders/overdue";
 import { DatabaseUnavailableError } from "../sqlite/database.server";
 import { moveOrder } from "./order-changes.server";

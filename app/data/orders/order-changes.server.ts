@@ -13,7 +13,7 @@ import {
   canMoveTo,
   canReceivePayment,
   toOrderFacts,
-} from "../../domain/catalogue/order-moves";
+} from "../../domain/orders/order-moves";
 import { DatabaseUnavailableError } from "../sqlite/database.server";
 import {
   changeOrder,

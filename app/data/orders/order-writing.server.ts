@@ -7,7 +7,7 @@ import type { OutgoingMail } from "../../domain/mail/mail";
 import type { OrderState } from "../../domain/orders/order";
 import type { ManualRefund, Order } from "../../domain/orders/order-details";
 import type { OrderEventKind } from "../../domain/orders/order-event";
-import { canMoveTo, isPaidBy, toOrderFacts } from "../../domain/catalogue/order-moves";
+import { canMoveTo, isPaidBy, toOrderFacts } from "../../domain/orders/order-moves";
 import type { ShopSettings } from "../../domain/shop/shop-settings";
 import { enqueueMails } from "../mail/mail-outbox.server";
 import { getOrder, readOrderByNumber } from "./order-details.server";

@@ -4,7 +4,7 @@ import { orders } from "../../../db/schema";
 import type { Connection } from "../../../db/open";
 import type { Cart } from "../../domain/buying/cart";
 import type { CheckoutDetails } from "../../domain/buying/checkout";
-import { canMoveTo, toOrderFacts } from "../../domain/catalogue/order-moves";
+import { canMoveTo, toOrderFacts } from "../../domain/orders/order-moves";
 import type { OutgoingMail } from "../../domain/mail/mail";
 import type { Order } from "../../domain/orders/order-details";
 import { quoteOrder } from "../../domain/buying/order-quote";

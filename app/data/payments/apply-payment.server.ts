@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { payments } from "../../../db/payment-schema";
 import type { Connection } from "../../../db/open";
 import type { Order } from "../../domain/orders/order-details";
-import { canMoveTo, canReceivePayment, toOrderFacts } from "../../domain/catalogue/order-moves";
+import { canMoveTo, canReceivePayment, toOrderFacts } from "../../domain/orders/order-moves";
 import { canPayOnline } from "../../domain/payments/order-payments";
 import type { ProviderPayment } from "../../domain/payments/payment";
 import { mergePayment } from "../../domain/payments/payment-merge";

@@ -6,7 +6,7 @@ import { orderHeldInCents } from "../../domain/payments/held-money";
 import type { OutgoingMail } from "../../domain/mail/mail";
 import type { ManualRefund, Order } from "../../domain/orders/order-details";
 import { describeManualRefund } from "../../domain/payments/manual-refund";
-import { canMoveTo, toOrderFacts } from "../../domain/catalogue/order-moves";
+import { canMoveTo, toOrderFacts } from "../../domain/orders/order-moves";
 import type { ShopSettings } from "../../domain/shop/shop-settings";
 import { getOrder, readOrderByNumber } from "../orders/order-details.server";
 import {

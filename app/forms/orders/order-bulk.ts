@@ -1,4 +1,4 @@
-import { BULK_STATES, MAX_BULK_ORDERS, type BulkState } from "../../domain/catalogue/bulk-moves";
+import { BULK_STATES, MAX_BULK_ORDERS, type BulkState } from "../../domain/orders/bulk-order-moves";
 import { MAX_OVERDUE_CANCELLED } from "../../domain/orders/overdue";
 import type { FormReply } from "../form-reply";
 import { cleanOrderList } from "./order-filters";

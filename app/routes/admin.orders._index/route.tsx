@@ -11,7 +11,7 @@ import {
   describeMoved,
   describeRefused,
   type BulkOutcome,
-} from "../../domain/catalogue/bulk-moves";
+} from "../../domain/orders/bulk-order-moves";
 import {
   findBulkError,
   parseOrderBulk,

@@ -4,7 +4,7 @@ import { listOrderMails } from "../../data/mail/mail-list.server";
 import { findOrder } from "../../data/orders/order-details.server";
 import { readSettings } from "../../data/shop/settings.server";
 import { chatTexts } from "../../domain/orders/chat-texts";
-import { allowedMoves, toOrderFacts } from "../../domain/catalogue/order-moves";
+import { allowedMoves, toOrderFacts } from "../../domain/orders/order-moves";
 import { readOrigin } from "../../http/origin.server";
 import { listMoveMails } from "../../mail/move-mails";
 import { paths } from "../../paths";

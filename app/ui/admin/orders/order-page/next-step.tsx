@@ -1,6 +1,6 @@
 import { orderHeldInCents } from "../../../../domain/payments/held-money";
 import type { Order } from "../../../../domain/orders/order-details";
-import { canReceivePayment, toOrderFacts } from "../../../../domain/catalogue/order-moves";
+import { canReceivePayment, toOrderFacts } from "../../../../domain/orders/order-moves";
 import type { OrderReply } from "../../../../forms/orders/order-form";
 import { CancelFields } from "./cancel-fields";
 import { ManualRefundForm } from "./manual-refund-form";

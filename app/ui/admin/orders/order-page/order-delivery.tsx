@@ -2,7 +2,7 @@ import { formatLongDay, parseCalendarDay } from "../../../../domain/plain/buenos
 import { carrierLabel, trackingAddress } from "../../../../domain/orders/carrier";
 import type { Order } from "../../../../domain/orders/order-details";
 import { hasEnded } from "../../../../domain/orders/order";
-import { canBeTracked, toOrderFacts } from "../../../../domain/catalogue/order-moves";
+import { canBeTracked, toOrderFacts } from "../../../../domain/orders/order-moves";
 import type { OrderReply } from "../../../../forms/orders/order-form";
 import { TextField } from "../../../text-field";
 import { OrderForm, replyTo, Submit } from "./order-form";

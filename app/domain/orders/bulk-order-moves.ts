@@ -1,4 +1,4 @@
-import { orderStateLabel, type OrderState } from "../orders/order";
+import { orderStateLabel, type OrderState } from "./order";
 import { canMoveTo, type OrderFacts } from "./order-moves";
 
 /** The states to which several orders can be brought at once. */

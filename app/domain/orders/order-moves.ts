@@ -1,5 +1,5 @@
-import { findOrderState, hasEnded, type OrderState } from "../orders/order";
-import type { Order } from "../orders/order-details";
+import { findOrderState, hasEnded, type OrderState } from "./order";
+import type { Order } from "./order-details";
 
 /** What decides where an order may go next. The first three as stored: other tools may have written them. */
 export type OrderFacts = {

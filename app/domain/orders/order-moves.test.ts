@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { ORDER_STATES, type OrderState } from "../orders/order";
+import { ORDER_STATES, type OrderState } from "./order";
 import {
   allowedMoves,
   canBeTracked,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { describeMoved, describeRefused, whyNotMoved, type BulkState } from "./bulk-moves";
+import { describeMoved, describeRefused, whyNotMoved, type BulkState } from "./bulk-order-moves";
 
 const FACTS = {
   status: "preparing",
