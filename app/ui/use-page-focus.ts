@@ -28,7 +28,7 @@ export function usePageFocus(): void {
     const isPart = isReturn ? isSamePage : isPlaceKept.current || readFacts().isRefused;
     if (isPart && !isFocusLost) return;
     const link = isReturn ? pressedLinks.current.get(location.key) : undefined;
-    focusQuietly(findLink(link) ?? findPlace(location.hash));
+    focusQuietly(findLink(link) ?? findTarget(location.hash));
   }, [location, isReturn, readFacts, lastLink, isPlaceKept]);
 }
 
@@ -63,7 +63,7 @@ function findLink(address: string | undefined): HTMLElement | null {
   return document.querySelector(`main ${link}`) ?? document.querySelector(link);
 }
 
-function findPlace(hash: string): HTMLElement | null {
+function findTarget(hash: string): HTMLElement | null {
   const main = document.querySelector("main");
   return document.getElementById(hash.slice(1)) ?? main?.querySelector("h1") ?? main;
 }

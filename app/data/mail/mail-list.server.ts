@@ -42,7 +42,7 @@ export function listMails(state: MailState | null, after: number | null): Promis
     const rows =
       state === null
         ? readAll(connection, after)
-        : readInState(connection, { state, after: findPlace(connection, after) });
+        : readInState(connection, { state, after: findCursor(connection, after) });
     const mails = rows.slice(0, MAILS_PER_PAGE).map(toListedMail);
     const hasMore = rows.length > MAILS_PER_PAGE;
     return { mails, olderThan: hasMore ? (mails.at(-1)?.id ?? null) : null };
@@ -57,11 +57,11 @@ function readAll({ sqlite }: Connection, after: number | null): MailRow[] {
     .all(after ?? Number.MAX_SAFE_INTEGER, MAILS_PER_PAGE + 1);
 }
 
-type Place = { next_attempt_at: string; id: number };
+type MailCursor = { next_attempt_at: string; id: number };
 
 function readInState(
   { sqlite }: Connection,
-  { state, after }: { state: MailState; after: Place | null },
+  { state, after }: { state: MailState; after: MailCursor | null },
 ): MailRow[] {
   const rest = after === null ? "" : "AND (next_attempt_at, id) < (@next_attempt_at, @id)";
   return sqlite
@@ -72,11 +72,13 @@ function readInState(
     .all({ state, limit: MAILS_PER_PAGE + 1, ...after });
 }
 
-function findPlace({ sqlite }: Connection, id: number | null): Place | null {
-  const place = sqlite
-    .prepare<[number | null], Place>("SELECT next_attempt_at, id FROM mail_outbox WHERE id = ?")
+function findCursor({ sqlite }: Connection, id: number | null): MailCursor | null {
+  const cursor = sqlite
+    .prepare<[number | null], MailCursor>(
+      "SELECT next_attempt_at, id FROM mail_outbox WHERE id = ?",
+    )
     .get(id);
-  return place ?? null;
+  return cursor ?? null;
 }
 
 /**

@@ -1,8 +1,15 @@
 import { finishIndex, type CatalogueIndex } from "./catalogue-index";
 import { compareRows, createRowReader, mapColumns, type IndexRow } from "./catalogue-row";
 import { changeColumn } from "./facet-column";
-import { findPlace } from "./find-place";
-import { listNewPlaces, makeRoom, moveItems, moveNumbers, planMoves, type Moves } from "./moves";
+import { binarySearch } from "./binary-search";
+import {
+  listNewPositions,
+  makeRoom,
+  moveItems,
+  moveNumbers,
+  planRuns,
+  type Runs,
+} from "./array-runs";
 import { isVisibleToShoppers, type Product } from "./product";
 import { addText, removeText } from "./text-grams";
 
@@ -36,33 +43,33 @@ function applyChange(index: CatalogueIndex, change: Change): CatalogueIndex {
   const { rows, removed } = change;
   const { length } = index.products;
   const added = rows.map((row) =>
-    findPlace(0, length, (position) => isBefore(index, position, row)),
+    binarySearch(0, length, (position) => isBefore(index, position, row)),
   );
-  const moves = planMoves(length, { removed: [...removed], added });
+  const runs = planRuns(length, { removed: [...removed], added });
   // Whatever looks for the old values comes first: from here on they are written over.
-  const byPrice = moveByPrice(index, change, { added, moves });
+  const byPrice = moveByPrice(index, change, { added, runs });
   const newSlots = changeTexts(index, change);
   const move = <T extends Int32Array | Float64Array>(
     numbers: T,
     readNew: (row: IndexRow) => number,
-  ) => moveNumbers(numbers, moves, rows.map(readNew));
-  const slots = moveNumbers(index.slots, moves, newSlots);
+  ) => moveNumbers(numbers, runs, rows.map(readNew));
+  const slots = moveNumbers(index.slots, runs, newSlots);
   return finishIndex(
     {
       products: moveItems(
         index.products,
-        moves,
+        runs,
         rows.map(({ indexed }) => indexed),
       ),
       pricesInPesos: move(index.pricesInPesos, ({ priceInPesos }) => priceInPesos),
       columns: mapColumns((column) => {
         const newOnes = rows.map(({ combinations }) => combinations[column]);
-        return changeColumn(index.columns[column], { moves, removed, added: newOnes });
+        return changeColumn(index.columns[column], { runs, removed, added: newOnes });
       }),
       byPrice,
       grams: index.grams,
       slots,
-      positionBySlot: placeSlots(index, slots, moves),
+      positionBySlot: placeSlots(index, slots, runs),
       slotById: index.slotById,
       slotByRowId: index.slotByRowId,
       times: move(index.times, ({ time }) => time),
@@ -81,10 +88,10 @@ function isBefore({ times, rowIds }: CatalogueIndex, position: number, row: Inde
 function moveByPrice(
   { pricesInPesos, byPrice }: CatalogueIndex,
   { rows, removed }: Change,
-  { added, moves }: { added: readonly number[]; moves: Moves },
+  { added, runs }: { added: readonly number[]; runs: Runs },
 ): Int32Array {
   const findPrice = (price: number, position: number) =>
-    findPlace(0, byPrice.length, (place) => {
+    binarySearch(0, byPrice.length, (place) => {
       const other = byPrice[place] ?? 0;
       const otherPrice = pricesInPesos[other] ?? 0;
       return otherPrice < price || (otherPrice === price && other < position);
@@ -94,18 +101,18 @@ function moveByPrice(
     .map(({ priceInPesos }, row) => ({
       priceInPesos,
       place: findPrice(priceInPesos, added[row] ?? 0),
-      position: moves.addedAt[row] ?? 0,
+      position: runs.addedAt[row] ?? 0,
     }))
     .sort((one, other) => one.priceInPesos - other.priceInPesos || one.position - other.position);
-  if (!moves.isStill) {
-    const newPlaces = listNewPlaces(byPrice.length, moves);
+  if (!runs.isStill) {
+    const newPlaces = listNewPositions(byPrice.length, runs);
     for (let place = 0; place < byPrice.length; place += 1) {
       byPrice[place] = newPlaces[byPrice[place] ?? 0] ?? 0;
     }
   }
   return moveNumbers(
     byPrice,
-    planMoves(byPrice.length, { removed: [...left], added: fresh.map(({ place }) => place) }),
+    planRuns(byPrice.length, { removed: [...left], added: fresh.map(({ place }) => place) }),
     fresh.map(({ position }) => position),
   );
 }
@@ -132,10 +139,10 @@ function changeTexts(index: CatalogueIndex, { rows, removed }: Change): number[]
 }
 
 /** Where each slot stands now: nothing before the first place that changed is looked at. */
-function placeSlots({ grams, positionBySlot }: CatalogueIndex, slots: Int32Array, moves: Moves) {
+function placeSlots({ grams, positionBySlot }: CatalogueIndex, slots: Int32Array, runs: Runs) {
   const placed = makeRoom(positionBySlot, grams.slotCount);
-  for (const position of moves.addedAt) placed[slots[position] ?? 0] = position;
-  for (const { from, to, length } of moves.kept) {
+  for (const position of runs.addedAt) placed[slots[position] ?? 0] = position;
+  for (const { from, to, length } of runs.kept) {
     if (from === to) continue;
     for (let position = to; position < to + length; position += 1) {
       placed[slots[position] ?? 0] = position;

@@ -1,5 +1,5 @@
 import { countBits, intersect, listBits, makeBitset, subtract, type Bitset } from "./bitset";
-import { moveNumbers, type Moves } from "./moves";
+import { moveNumbers, type Runs } from "./array-runs";
 
 /**
  * One facet of every product, as numbers side by side: filters and counts pass over whole
@@ -60,7 +60,7 @@ export function finishColumn(dictionary: FacetDictionary, combinations: Uint32Ar
 }
 
 type ColumnChange = {
-  moves: Moves;
+  runs: Runs;
   /** The positions of what leaves. */
   removed: Int32Array;
   /** The combinations of what comes. */
@@ -70,19 +70,19 @@ type ColumnChange = {
 /** Takes the column over; gives the same one when every product has what it had. */
 export function changeColumn(
   column: FacetColumn,
-  { moves, removed, added }: ColumnChange,
+  { runs, removed, added }: ColumnChange,
 ): FacetColumn {
   const { dictionary, combinations } = column;
   const isAsBefore = (combination: number, at: number) =>
-    combinations[moves.addedAt[at] ?? -1] === combination;
-  if (moves.isStill && added.every(isAsBefore)) return column;
+    combinations[runs.addedAt[at] ?? -1] === combination;
+  if (runs.isStill && added.every(isAsBefore)) return column;
   const totals = new Uint32Array(dictionary.combinations.length);
   totals.set(column.totals);
   const count = (combination: number, step: 1 | -1) =>
     (totals[combination] = (totals[combination] ?? 0) + step);
   for (const position of removed) count(combinations[position] ?? 0, -1);
   for (const combination of added) count(combination, 1);
-  return { dictionary, combinations: moveNumbers(combinations, moves, added), totals };
+  return { dictionary, combinations: moveNumbers(combinations, runs, added), totals };
 }
 
 /** The values of the product at the position. */

@@ -8,7 +8,7 @@ import {
   type ProductState,
   type ValueCount,
 } from "../catalogue/admin-catalogue";
-import { compareValues } from "./admin-order";
+import { compareValues } from "./product-sort";
 import {
   clearBit,
   countBits,

@@ -5,7 +5,7 @@ import {
   type AdminSort,
 } from "../catalogue/admin-catalogue";
 import { countStates, searchText, type AdminEntry, type AdminIndex } from "./admin-index";
-import { compareEntries } from "./admin-order";
+import { compareEntries } from "./product-sort";
 import {
   countBits,
   hasBit,

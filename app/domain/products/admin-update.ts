@@ -7,9 +7,9 @@ import {
   type AdminIndex,
   type AdminIndexParts,
 } from "./admin-index";
-import { planReorder, type SlotChange } from "./admin-order";
+import { planReorder, type SlotChange } from "./product-sort";
 import { growBitset } from "../catalogue/bitset";
-import { moveNumbers } from "../catalogue/moves";
+import { moveNumbers } from "../catalogue/array-runs";
 import { addTextAt, removeTextAt } from "../catalogue/text-grams";
 
 /**
@@ -24,8 +24,8 @@ export function updateAdminIndex(
   const changes = giveSlots(index, changed);
   // Places are looked for among the entries as they were.
   const planned = Array.from(index.orders, ([sort, order]) => {
-    const { moves, added } = planReorder(index.entries, { sort, order }, changes);
-    return { sort, order, moves, added };
+    const { runs, added } = planReorder(index.entries, { sort, order }, changes);
+    return { sort, order, runs, added };
   });
   const room = Math.max(index.entries.length, ...changes.map(({ slot }) => slot + 1));
   const all = growBitset(index.all, room);
@@ -36,7 +36,7 @@ export function updateAdminIndex(
   };
   for (const change of changes) writeChange({ ...index, all, states }, change);
   const orders = new Map(
-    planned.map(({ sort, order, moves, added }) => [sort, moveNumbers(order, moves, added)]),
+    planned.map(({ sort, order, runs, added }) => [sort, moveNumbers(order, runs, added)]),
   );
   return finishAdminIndex({ ...index, all, states, orders });
 }

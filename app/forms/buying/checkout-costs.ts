@@ -33,7 +33,7 @@ export function quoteForm(
   block: PriceBlock,
   offer: FormOffer,
 ): CheckoutCosts {
-  const address = findPlace(values, block.listInPesos, offer.zones);
+  const address = findDestination(values, block.listInPesos, offer.zones);
   const terms = { shippingZones: offer.zones, instalments: offer.instalments };
   const isPickup = values.entrega === "pickup" || !offer.offersShipping;
   const delivery = isPickup ? "pickup" : "shipping";
@@ -61,7 +61,7 @@ export function quoteForm(
  * Without a chosen province: one that the code allows, if all of them have the same price, as in
  * the cart.
  */
-function findPlace(
+function findDestination(
   { provincia = "", codigoPostal = "" }: CheckoutReply["values"],
   itemsInPesos: number,
   zones: FormOffer["zones"],

@@ -1,13 +1,13 @@
 import type { AdminSort } from "../catalogue/admin-catalogue";
 import type { AdminEntry } from "./admin-index";
-import { findPlace } from "../catalogue/find-place";
-import { planMoves, type Moves } from "../catalogue/moves";
+import { binarySearch } from "../catalogue/binary-search";
+import { planRuns, type Runs } from "../catalogue/array-runs";
 
 /** A slot's entry before and after a change; null for no entry. */
 export type SlotChange = { slot: number; before: AdminEntry | null; after: AdminEntry | null };
 
 /** The effect of a change on an order of slots, and the added slots. */
-export type OrderChange = { moves: Moves; added: number[] };
+export type OrderChange = { runs: Runs; added: number[] };
 
 /**
  * Plans which entries leave the order and where they go.
@@ -20,7 +20,7 @@ export function planReorder(
 ): OrderChange {
   const compare = compareEntries(sort);
   const placeOf = (entry: AdminEntry) =>
-    findPlace(0, order.length, (place) => {
+    binarySearch(0, order.length, (place) => {
       const other = entries[order[place] ?? -1];
       return other !== undefined && compare(other, entry) < 0;
     });
@@ -28,11 +28,11 @@ export function planReorder(
   const fresh = changes
     .flatMap(({ slot, after }) => (after ? [{ slot, entry: after, place: placeOf(after) }] : []))
     .sort((left, right) => compare(left.entry, right.entry));
-  const moves = planMoves(order.length, {
+  const runs = planRuns(order.length, {
     removed: removed.sort((left, right) => left - right),
     added: fresh.map(({ place }) => place),
   });
-  return { moves, added: fresh.map(({ slot }) => slot) };
+  return { runs, added: fresh.map(({ slot }) => slot) };
 }
 
 /** Compares two rows; never returns 0 for different rows. */

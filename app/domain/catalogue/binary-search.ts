@@ -2,7 +2,7 @@
  * The first place from `start` to before `end` that is not before what is being placed, or `end`; those
  * that are before stand together in front.
  */
-export function findPlace(
+export function binarySearch(
   start: number,
   end: number,
   isBefore: (place: number) => boolean,

@@ -10,7 +10,7 @@ export type ListChange = {
  * The same in few numbers: whatever stays side by side moves as one. Lists of a whole catalogue are
  * changed in place with it, so that a change costs what changed and a copy of memory at most.
  */
-export type Moves = {
+export type Runs = {
   /** Of the list as it will be. */
   length: number;
   kept: readonly Run[];
@@ -22,7 +22,7 @@ export type Moves = {
 
 type Run = { from: number; to: number; length: number };
 
-export function planMoves(length: number, { removed, added }: ListChange): Moves {
+export function planRuns(length: number, { removed, added }: ListChange): Runs {
   const kept: Run[] = [];
   const addedAt: number[] = [];
   let [from, to, nextRemoved] = [0, 0, 0];
@@ -57,7 +57,7 @@ type Numbers = Float64Array | Int32Array | Uint32Array;
 /** Changes the numbers themselves as long as there is room behind them: use what it returns alone. */
 export function moveNumbers<T extends Numbers>(
   numbers: T,
-  { length, kept, addedAt }: Moves,
+  { length, kept, addedAt }: Runs,
   added: readonly number[],
 ): T {
   const room = makeRoom(numbers, length);
@@ -88,7 +88,7 @@ export function makeRoom<T extends Numbers>(numbers: T, length: number): T {
 /** As `moveNumbers`. */
 export function moveItems<T>(
   items: T[],
-  { kept, addedAt, isStill }: Moves,
+  { kept, addedAt, isStill }: Runs,
   added: readonly T[],
 ): T[] {
   if (isStill) {
@@ -104,7 +104,7 @@ export function moveItems<T>(
 }
 
 /** The new place of each old one; what left has none that means anything. */
-export function listNewPlaces(length: number, { kept }: Moves): Int32Array {
+export function listNewPositions(length: number, { kept }: Runs): Int32Array {
   const places = new Int32Array(length);
   for (const { from, to, length: count } of kept) {
     for (let step = 0; step < count; step += 1) places[from + step] = to + step;

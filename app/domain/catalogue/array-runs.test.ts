@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 
-import { listNewPlaces, moveItems, moveNumbers, planMoves } from "./moves";
+import { listNewPositions, moveItems, moveNumbers, planRuns } from "./array-runs";
 
 const LENGTH = 12;
 
@@ -36,17 +36,17 @@ it("changes a list as going through it does, however often it was changed in pla
         const { length } = expected;
         const removed = ascending(change.removed.filter((place) => place < length));
         const added = ascending(change.added.map((place) => Math.min(place, length)));
-        const moves = planMoves(length, { removed, added });
+        const runs = planRuns(length, { removed, added });
         const fresh = added.map((_, at) => 100 + at);
-        const places = listNewPlaces(length, moves);
+        const places = listNewPositions(length, runs);
         const before = expected;
         expected = changeSlowly(expected, removed, added);
-        numbers = moveNumbers(numbers, moves, fresh);
-        items = moveItems(items, moves, fresh);
+        numbers = moveNumbers(numbers, runs, fresh);
+        items = moveItems(items, runs, fresh);
         expect([...numbers]).toEqual(expected);
         expect(items).toEqual(expected);
-        expect(moves.length).toBe(expected.length);
-        expect(moves.addedAt.map((place) => expected[place])).toEqual(fresh);
+        expect(runs.length).toBe(expected.length);
+        expect(runs.addedAt.map((place) => expected[place])).toEqual(fresh);
         before.forEach((value, place) => {
           if (!removed.includes(place)) expect(expected[places[place] ?? NaN]).toBe(value);
         });
@@ -56,7 +56,7 @@ it("changes a list as going through it does, however often it was changed in pla
 });
 
 it("moves nothing when what comes takes the place of what leaves", () => {
-  expect(planMoves(9, { removed: [3, 7], added: [3, 7] }).isStill).toBe(true);
-  expect(planMoves(9, { removed: [3, 7], added: [3, 6] }).isStill).toBe(false);
-  expect(planMoves(9, { removed: [8], added: [] }).isStill).toBe(false);
+  expect(planRuns(9, { removed: [3, 7], added: [3, 7] }).isStill).toBe(true);
+  expect(planRuns(9, { removed: [3, 7], added: [3, 6] }).isStill).toBe(false);
+  expect(planRuns(9, { removed: [8], added: [] }).isStill).toBe(false);
 });
