@@ -20,8 +20,8 @@ const NOW = new Date(Date.UTC(2025, 8, 25));
 const MIDDLE = "1_2025-03-26T12:00:00.000Z";
 
 const orders = (query: Record<string, string>) => {
-  const { query: asked, place } = parseOrderFilters(new URLSearchParams(query));
-  return listOrders(asked, place);
+  const { query: asked, cursor } = parseOrderFilters(new URLSearchParams(query));
+  return listOrders(asked, cursor);
 };
 const customers = (query: Record<string, string>) =>
   listCustomers(parseCustomerFilters(new URLSearchParams(query)).query, null);

@@ -3,7 +3,7 @@ import { listCustomers, readCustomerSummary } from "../../app/data/orders/custom
 import { readOrderSummary, readSales } from "../../app/data/orders/order-summary.server";
 import { listOrders } from "../../app/data/orders/orders.server";
 import { getShop } from "../../app/data/sqlite/shop.server";
-import { ALL_ORDERS, type ListPlace } from "../../app/domain/orders/back-office-list";
+import { ALL_ORDERS, type PageCursor } from "../../app/domain/orders/back-office-list";
 import { parseCustomerFilters, parseOrderFilters } from "../../app/forms/orders/order-filters";
 import { answerJobs } from "./jobs";
 
@@ -17,16 +17,16 @@ const NOW = new Date(Date.UTC(2025, 8, 25));
 answerJobs(({ limitMs, count }: OrderProbePlan) => timeLists(performance.now() + limitMs, count));
 
 async function timeLists(endsAtMs: number, count: number): Promise<OrderTimes> {
-  const middle: ListPlace = {
+  const middle: PageCursor = {
     side: "after",
-    cursor: { id: Math.floor(count / 2), key: "2025-03-26T12:00:00.000Z" },
+    row: { id: Math.floor(count / 2), key: "2025-03-26T12:00:00.000Z" },
   };
   const number = String(Math.floor(count / 3)).padStart(6, "0");
   const someone = await findSomeone();
   const phone = `0${someone.phone.slice(4, 7)} 15 ${someone.phone.slice(7, 10)}-${someone.phone.slice(10)}`;
   const month = { ...ALL_ORDERS, from: "2025-03-01", to: "2025-03-31" };
-  const orders = (query: string, place: ListPlace | null = null) =>
-    listOrders(parseOrderFilters(new URLSearchParams(query)).query, place);
+  const orders = (query: string, cursor: PageCursor | null = null) =>
+    listOrders(parseOrderFilters(new URLSearchParams(query)).query, cursor);
   const customers = (query: string) =>
     listCustomers(parseCustomerFilters(new URLSearchParams(query)).query, null);
   const asked: Record<string, () => Promise<unknown>> = {

@@ -4,7 +4,7 @@ import {
   type CustomerQuery,
   type CustomerSort,
   type ListCount,
-  type ListPlace,
+  type PageCursor,
   type ListSlice,
 } from "../../domain/orders/back-office-list";
 import { calendarDay, startOfMonth, type CalendarDay } from "../../domain/plain/buenos-aires";
@@ -66,14 +66,14 @@ function countCustomers({ sqlite }: Connection, since: CalendarDay | null = null
  */
 export function listCustomers(
   query: CustomerQuery,
-  place: ListPlace | null,
+  cursor: PageCursor | null,
 ): Promise<ListSlice<Customer>> {
   return getShop().database.read((connection) => {
     const { conditions, isIndexed, count: known } = toCustomerConditions(connection, query.text);
     const { ids, ...beside } = readIdSlice(
       connection,
       { table: "customers", sort: CUSTOMER_SORT_KEYS[query.sort], conditions },
-      place,
+      cursor,
     );
     const count =
       conditions.length === 0

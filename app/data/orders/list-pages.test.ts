@@ -7,7 +7,7 @@ import {
   CUSTOMER_SORTS,
   ORDER_SORTS,
   ROWS_PER_PAGE,
-  type ListPlace,
+  type PageCursor,
   type OrderSort,
 } from "../../domain/orders/back-office-list";
 import { parseCustomerFilters, parseOrderFilters } from "../../forms/orders/order-filters";
@@ -31,17 +31,17 @@ const store = (orders: OrderRow[]) =>
   );
 
 const queryOf = (text: string) => parseOrderFilters(new URLSearchParams(text)).query;
-const page = (text: string, place: ListPlace | null) => listOrders(queryOf(text), place);
+const page = (text: string, cursor: PageCursor | null) => listOrders(queryOf(text), cursor);
 
 /** The order numbers of every page, following the links from the first page. */
 async function walk(text: string, atMost = 20): Promise<string[][]> {
   const pages: string[][] = [];
-  let place: ListPlace | null = null;
+  let cursor: PageCursor | null = null;
   do {
-    const slice = await page(text, place);
+    const slice = await page(text, cursor);
     pages.push(slice.rows.map(({ orderNumber }) => orderNumber));
-    place = slice.next;
-  } while (place && pages.length < atMost);
+    cursor = slice.next;
+  } while (cursor && pages.length < atMost);
   return pages;
 }
 
@@ -116,12 +116,12 @@ describe("the pages of the list of orders", () => {
       ),
     );
     const key = tenth?.createdAt?.toISOString() ?? "";
-    const before = await page("", { side: "before", cursor: { id, key } });
+    const before = await page("", { side: "before", row: { id, key } });
     expect(before.rows).toEqual(first.rows);
     expect(before.previous).toBeNull();
   });
 
-  it("are the first one for a place that cannot be", async () => {
+  it("are the first one for a cursor that cannot be", async () => {
     await store(ORDERS);
     const places: [string, string][] = [
       ["", "0_"],
@@ -131,10 +131,10 @@ describe("the pages of the list of orders", () => {
       ["orden=menor-total", "5_1e999"],
       ["orden=menor-total", "1_99999999"],
     ];
-    for (const [query, place] of places) {
-      const asked = parseOrderFilters(new URLSearchParams(`${query}&despues=${place}`));
+    for (const [query, cursor] of places) {
+      const asked = parseOrderFilters(new URLSearchParams(`${query}&despues=${cursor}`));
       const first = await page(query, null);
-      expect((await listOrders(asked.query, asked.place)).rows).toEqual(first.rows);
+      expect((await listOrders(asked.query, asked.cursor)).rows).toEqual(first.rows);
     }
   });
 

@@ -27,13 +27,13 @@ const store = (orders: OrderRow[]) =>
   change((sqlite) => orders.forEach((order) => void insertOrder(sqlite, order)));
 
 async function listNumbers(query: string) {
-  const { query: asked, place } = parseOrderFilters(new URLSearchParams(query));
-  return (await listOrders(asked, place)).rows.map(({ orderNumber }) => orderNumber);
+  const { query: asked, cursor } = parseOrderFilters(new URLSearchParams(query));
+  return (await listOrders(asked, cursor)).rows.map(({ orderNumber }) => orderNumber);
 }
 
 async function listEmails(query: string) {
-  const { query: asked, place } = parseCustomerFilters(new URLSearchParams(query));
-  return (await listCustomers(asked, place)).rows.map(({ email }) => email);
+  const { query: asked, cursor } = parseCustomerFilters(new URLSearchParams(query));
+  return (await listCustomers(asked, cursor)).rows.map(({ email }) => email);
 }
 
 describe("the list of orders", () => {

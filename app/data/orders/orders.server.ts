@@ -3,7 +3,7 @@ import {
   MAX_COUNTED_MATCHES,
   MAX_COUNTED_ROWS,
   type ListCount,
-  type ListPlace,
+  type PageCursor,
   type ListSlice,
   type OrderQuery,
 } from "../../domain/orders/back-office-list";
@@ -23,7 +23,7 @@ import { joinConditions } from "../sqlite/text-match.server";
  */
 export function listOrders(
   query: OrderQuery,
-  place: ListPlace | null,
+  cursor: PageCursor | null,
   now = new Date(),
 ): Promise<ListSlice<ListedOrder>> {
   return getShop().database.read((connection) => {
@@ -31,7 +31,7 @@ export function listOrders(
     const { ids, ...beside } = readIdSlice(
       connection,
       { table: "orders", sort: ORDER_SORT_KEYS[query.sort], conditions: matched.conditions },
-      place,
+      cursor,
     );
     const count = matched.count ?? countMatches(connection, query, matched);
     return { ...beside, count, rows: readOrders(connection, ids) };

@@ -1,8 +1,8 @@
 import type { Connection } from "../../../db/open";
 import {
   ROWS_PER_PAGE,
-  type ListCursor,
-  type ListPlace,
+  type RowKey,
+  type PageCursor,
   type ListSlice,
 } from "../../domain/orders/back-office-list";
 import { joinConditions, type Condition } from "./text-match.server";
@@ -22,12 +22,12 @@ export type IdSlice = { ids: number[] } & Pick<ListSlice<never>, "previous" | "n
 export function readIdSlice(
   connection: Connection,
   query: SliceQuery,
-  asked: ListPlace | null,
+  asked: PageCursor | null,
 ): IdSlice {
-  const key = asked && readKey(query.sort, asked.cursor);
+  const key = asked && readKey(query.sort, asked.row);
   if (asked === null || key === null) return readFirst(connection, query);
   const isBackwards = asked.side === "before";
-  const rows = readRows(connection, query, { isBackwards, key, id: asked.cursor.id });
+  const rows = readRows(connection, query, { isBackwards, key, id: asked.row.id });
   const hasMore = rows.length > ROWS_PER_PAGE;
   // If the page before is not full, the first page shows the same rows and more.
   if (rows.length === 0 || (isBackwards && !hasMore)) return readFirst(connection, query);
@@ -101,17 +101,17 @@ function toSlice(
   const [first, last] = [rows.at(0), rows.at(-1)];
   return {
     ids: rows.map(({ id }) => id),
-    previous: hasPrevious && first ? { side: "before", cursor: toCursor(first) } : null,
-    next: hasNext && last ? { side: "after", cursor: toCursor(last) } : null,
+    previous: hasPrevious && first ? { side: "before", row: toRowKey(first) } : null,
+    next: hasNext && last ? { side: "after", row: toRowKey(last) } : null,
   };
 }
 
-function toCursor({ id, key }: KeyedRow): ListCursor {
+function toRowKey({ id, key }: KeyedRow): RowKey {
   return { key: String(key), id };
 }
 
 /** Null for a key that no row of this order can have. */
-function readKey({ isNumber }: SortKey, { key }: ListCursor): string | number | null {
+function readKey({ isNumber }: SortKey, { key }: RowKey): string | number | null {
   if (!isNumber) return key;
   const number = Number(key);
   return key.trim() !== "" && Number.isFinite(number) ? number : null;

@@ -44,11 +44,11 @@ export type OrderQuery = OrderPeriod & {
 
 export type CustomerQuery = { text: string; sort: CustomerSort };
 
-/** A cursor: a row's sort key and id. It stays valid when other rows are added or removed. */
-export type ListCursor = { key: string; id: number };
+/** The sort key and id of a row. It stays valid when other rows are added or removed. */
+export type RowKey = { key: string; id: number };
 
-/** Which page to read: the one after a cursor, or the one before it. */
-export type ListPlace = { side: "after" | "before"; cursor: ListCursor };
+/** Which page to read: the one after a row, or the one before it. */
+export type PageCursor = { side: "after" | "before"; row: RowKey };
 
 /** `isMore` means that counting stopped early: there are more than `count`. */
 export type ListCount = { count: number; isMore: boolean };
@@ -58,8 +58,8 @@ export type ListSlice<Row> = {
   rows: Row[];
   count: ListCount;
   /** Null when there is no such page. */
-  previous: ListPlace | null;
-  next: ListPlace | null;
+  previous: PageCursor | null;
+  next: PageCursor | null;
 };
 
 /** One page of a list that is paged by number. */

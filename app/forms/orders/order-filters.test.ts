@@ -15,14 +15,14 @@ const parse = (query: string) => parseOrderFilters(new URLSearchParams(query));
 
 describe("the address of a list of orders", () => {
   it("asks for nothing when it is empty", () => {
-    const { query, place } = parse("");
+    const { query, cursor } = parse("");
     expect(query).toEqual({
       text: "",
       ...{ state: null, payment: null, isPaid: null, hasAlert: false, isOverdue: false },
       ...{ from: null, to: null },
       sort: "recientes",
     });
-    expect(place).toBeNull();
+    expect(cursor).toBeNull();
     expect(isOrderListNarrowed(query)).toBe(false);
   });
 
@@ -82,9 +82,9 @@ describe("the address of a list of orders", () => {
   });
 
   it.each([
-    ["despues=12_2025-06-01", { side: "after", cursor: { id: 12, key: "2025-06-01" } }],
-    ["antes=7_Ana_Mar%C3%ADa", { side: "before", cursor: { id: 7, key: "Ana_María" } }],
-    ["despues=7_", { side: "after", cursor: { id: 7, key: "" } }],
+    ["despues=12_2025-06-01", { side: "after", row: { id: 12, key: "2025-06-01" } }],
+    ["antes=7_Ana_Mar%C3%ADa", { side: "before", row: { id: 7, key: "Ana_María" } }],
+    ["despues=7_", { side: "after", row: { id: 7, key: "" } }],
     ["despues=-1_x", null],
     ["despues=1e3_x", null],
     ["despues=12", null],
@@ -92,8 +92,8 @@ describe("the address of a list of orders", () => {
     [`despues=1_${"x".repeat(201)}`, null],
     ["despues=x&antes=1_y", null],
     ["page=2", null],
-  ])("%s names this place", (query, place) => {
-    expect(parse(query).place).toEqual(place);
+  ])("%s names this cursor", (query, cursor) => {
+    expect(parse(query).cursor).toEqual(cursor);
     expect(isOrderListNarrowed(parse(query).query)).toBe(false);
   });
 
@@ -114,11 +114,11 @@ describe("the address of a list of orders", () => {
       fc.property(fc.array(fc.tuple(names, values)), (entries) => {
         const params = new URLSearchParams(entries);
         const asked = parseOrderFilters(params);
-        const address = writeOrderFilters(asked.query, asked.place);
+        const address = writeOrderFilters(asked.query, asked.cursor);
         expect(parse(address)).toEqual(asked);
         expect(cleanOrderList(address)).toBe(address);
         const customers = parseCustomerFilters(params);
-        const query = writeCustomerFilters(customers.query, customers.place);
+        const query = writeCustomerFilters(customers.query, customers.cursor);
         expect(parseCustomerFilters(new URLSearchParams(query))).toEqual(customers);
       }),
     );

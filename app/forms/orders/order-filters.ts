@@ -2,7 +2,7 @@ import {
   CUSTOMER_SORTS,
   ORDER_SORTS,
   type CustomerQuery,
-  type ListPlace,
+  type PageCursor,
   type OrderQuery,
 } from "../../domain/orders/back-office-list";
 import { parseCalendarDay } from "../../domain/plain/buenos-aires";
@@ -15,7 +15,7 @@ const MAX_TEXT_LENGTH = 100;
 const MAX_KEY_LENGTH = 200;
 
 /** The query in a list's address and the page's cursor; null for the first page. */
-export type Asked<Query> = { query: Query; place: ListPlace | null };
+export type Asked<Query> = { query: Query; cursor: PageCursor | null };
 
 const PAID = { si: true, no: false } as const;
 
@@ -37,12 +37,12 @@ export function parseOrderFilters(params: URLSearchParams): Asked<OrderQuery> {
       ...(isTurned ? { from: to, to: from } : { from, to }),
       sort: ORDER_SORTS.find((sort) => sort === params.get("orden")) ?? ORDER_SORTS[0],
     },
-    place: readPlace(params),
+    cursor: readCursor(params),
   };
 }
 
 /** The canonical address of an order list: known parameters only, in a fixed order. */
-export function writeOrderFilters(query: OrderQuery, place: ListPlace | null = null): string {
+export function writeOrderFilters(query: OrderQuery, cursor: PageCursor | null = null): string {
   const { text, state, payment, from, to, sort } = query;
   return writeQuery({
     q: text,
@@ -52,7 +52,7 @@ export function writeOrderFilters(query: OrderQuery, place: ListPlace | null = n
     desde: from,
     hasta: to,
     orden: sort === ORDER_SORTS[0] ? null : sort,
-    ...writePlace(place),
+    ...writeCursor(cursor),
   });
 }
 
@@ -69,8 +69,8 @@ export function writePaid({
 
 /** A list's query from a form, parsed and written again, so that it leads nowhere else. */
 export function cleanOrderList(query: string): string {
-  const { query: asked, place } = parseOrderFilters(new URLSearchParams(query));
-  return writeOrderFilters(asked, place);
+  const { query: asked, cursor } = parseOrderFilters(new URLSearchParams(query));
+  return writeOrderFilters(asked, cursor);
 }
 
 /** Reads `?q=&orden=`. */
@@ -80,18 +80,18 @@ export function parseCustomerFilters(params: URLSearchParams): Asked<CustomerQue
       text: readText(params),
       sort: CUSTOMER_SORTS.find((sort) => sort === params.get("orden")) ?? CUSTOMER_SORTS[0],
     },
-    place: readPlace(params),
+    cursor: readCursor(params),
   };
 }
 
 export function writeCustomerFilters(
   { text, sort }: CustomerQuery,
-  place: ListPlace | null = null,
+  cursor: PageCursor | null = null,
 ): string {
   return writeQuery({
     q: text,
     orden: sort === CUSTOMER_SORTS[0] ? null : sort,
-    ...writePlace(place),
+    ...writeCursor(cursor),
   });
 }
 
@@ -103,17 +103,17 @@ export function isOrderListNarrowed(query: OrderQuery): boolean {
 const SIDES = { despues: "after", antes: "before" } as const;
 
 /** A cursor such as `despues=12_2025-06-01T12:00:00.000Z`: a row number and its sort key. */
-function readPlace(params: URLSearchParams): ListPlace | null {
+function readCursor(params: URLSearchParams): PageCursor | null {
   const name = params.has("despues") ? "despues" : "antes";
   const [, id = "", key = ""] = /^(\d{1,15})_(.*)$/s.exec(params.get(name) ?? "") ?? [];
   if (id === "" || key.length > MAX_KEY_LENGTH) return null;
-  return { side: SIDES[name], cursor: { id: Number(id), key } };
+  return { side: SIDES[name], row: { id: Number(id), key } };
 }
 
-function writePlace(place: ListPlace | null): Record<string, string> {
-  if (place === null) return {};
-  const { side, cursor } = place;
-  return { [side === "after" ? "despues" : "antes"]: `${cursor.id}_${cursor.key}` };
+function writeCursor(cursor: PageCursor | null): Record<string, string> {
+  if (cursor === null) return {};
+  const { side, row } = cursor;
+  return { [side === "after" ? "despues" : "antes"]: `${row.id}_${row.key}` };
 }
 
 function readText(params: URLSearchParams): string {

@@ -21,9 +21,9 @@ export const headers = adminHeaders;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
-  const { query, place } = parseCustomerFilters(new URL(request.url).searchParams);
+  const { query, cursor } = parseCustomerFilters(new URL(request.url).searchParams);
   const summary = await readOrNull(readCustomerSummary(new Date()));
-  const list = await readOrNull(listCustomers(query, place));
+  const list = await readOrNull(listCustomers(query, cursor));
   return data({ query, summary, list }, { headers: NO_STORE });
 }
 
@@ -52,7 +52,7 @@ export default function CustomersPage() {
           label="Lista de clientes"
           noun={["cliente", "clientes"]}
           slice={list}
-          address={(place) => paths.adminCustomers() + writeCustomerFilters(query, place)}
+          address={(cursor) => paths.adminCustomers() + writeCustomerFilters(query, cursor)}
           exportAddress={paths.adminCustomersExport() + writeCustomerFilters(query)}
         >
           <CustomerTable customers={list.rows} />

@@ -40,12 +40,12 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus }) =>
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
-  const { query, place } = parseOrderFilters(new URL(request.url).searchParams);
+  const { query, cursor } = parseOrderFilters(new URL(request.url).searchParams);
   const summary = await readOrNull(readOrderSummary(query));
   const now = new Date();
-  const list = await readOrNull(listOrders(query, place, now));
+  const list = await readOrNull(listOrders(query, cursor, now));
   const overdue = query.isOverdue ? await readOrNull(listOverdueNumbers(query, now)) : null;
-  return data({ query, place, summary, list, overdue: overdue ?? [] }, { headers: NO_STORE });
+  return data({ query, cursor, summary, list, overdue: overdue ?? [] }, { headers: NO_STORE });
 }
 
 export async function action({ request }: ActionFunctionArgs) {

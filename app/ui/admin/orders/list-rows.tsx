@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 
-import type { ListCount, ListPlace, ListSlice } from "../../../domain/orders/back-office-list";
+import type { ListCount, PageCursor, ListSlice } from "../../../domain/orders/back-office-list";
 import { formatCount } from "./figures";
 
 type ListRowsProps = {
@@ -8,8 +8,8 @@ type ListRowsProps = {
   /** What is listed: one of them, and several. */
   noun: readonly [string, string];
   slice: Omit<ListSlice<unknown>, "rows">;
-  /** Of the page at this place; null is the first. */
-  address: (place: ListPlace | null) => string;
+  /** Of the page at this cursor; null is the first. */
+  address: (cursor: PageCursor | null) => string;
   /** Where all that the list holds is downloaded as a spreadsheet. */
   exportAddress: string;
   /** The table. */

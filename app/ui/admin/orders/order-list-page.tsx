@@ -1,7 +1,7 @@
 import { Link, useLocation } from "@remix-run/react";
 import { useMemo } from "react";
 
-import type { ListPlace, ListSlice, OrderQuery } from "../../../domain/orders/back-office-list";
+import type { PageCursor, ListSlice, OrderQuery } from "../../../domain/orders/back-office-list";
 import type { ListedOrder } from "../../../domain/orders/order";
 import type { OrderSummary } from "../../../domain/orders/order-summary";
 import type { OrderBulkReply } from "../../../forms/orders/order-bulk";
@@ -24,7 +24,7 @@ import { useChosenCount } from "../products/product-choice";
 
 export type OrderListPageData = {
   query: OrderQuery;
-  place: ListPlace | null;
+  cursor: PageCursor | null;
   /** Null where it could not be read, here and below. */
   summary: OrderSummary | null;
   list: ListSlice<ListedOrder> | null;
@@ -77,7 +77,7 @@ export function OrderListPage({ data, reply }: OrderListPageProps) {
 type ChangeableListProps = OrderListPageProps & { list: ListSlice<ListedOrder> };
 
 function ChangeableList({ data, list, reply }: ChangeableListProps) {
-  const { query, place } = data;
+  const { query, cursor } = data;
   const { key } = useLocation();
   const { count, chooseAll } = useChosenCount(FORM_ID, data);
   const boxCount = list.rows.length;
@@ -112,7 +112,7 @@ function ChangeableList({ data, list, reply }: ChangeableListProps) {
       </ListRows>
       <OrderBulkBar
         formId={FORM_ID}
-        list={writeOrderFilters(query, place)}
+        list={writeOrderFilters(query, cursor)}
         isRefused={(reply?.chosen.length ?? 0) > 0}
         count={count}
       />
