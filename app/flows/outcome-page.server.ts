@@ -1,34 +1,33 @@
 import { data } from "@remix-run/node";
 
 import { readSettings } from "../data/shop/settings.server";
-import type { CheckoutOutcome } from "../domain/buying/checkout";
+import { CHECKOUT_OUTCOMES, type CheckoutOutcome } from "../domain/buying/checkout";
 import type { PaymentOccasion } from "../domain/payments/online-payment";
 import { canPayOnline } from "../domain/payments/order-payments";
 import { TOKEN_PAGE, TOKEN_SCREEN } from "../http/caching";
-import { WAIT } from "../http/responses";
+import { notFound, WAIT } from "../http/responses";
 import { showOrder, type OpenedOrder } from "./token-order.server";
 import { paths } from "../paths";
 import type { CheckTools } from "../payments/check-payments.server";
 import { checkReturn } from "../payments/check-return.server";
 
-type OutcomeTools = CheckTools & { outcome: CheckoutOutcome };
-
-/** How often a page asks again by itself for what became of a payment, and after how long. */
+/** A page with an unfinished payment reloads by itself this many times. */
 const MAX_REFRESHES = 5;
 const REFRESH_SECONDS = 4;
 
 /**
- * What a screen after confirming shows: the order of its token as the database has it. Nothing else
- * in the address has a say in how it stands, whichever screen it names; it only tells whether
- * somebody comes from paying, and which payment to ask the provider about.
+ * Loads a page after confirming: it shows the order of the token as it is in the database. The rest
+ * of the address only says whether the shopper comes back from the provider, and which payment to
+ * ask about. It never decides the state of the order.
  */
-export async function loadOutcome(request: Request, { outcome, ...tools }: OutcomeTools) {
-  const { searchParams } = new URL(request.url);
+export async function loadOutcome(request: Request, tools: CheckTools) {
+  const { pathname, searchParams } = new URL(request.url);
+  const outcome = readOutcome(pathname);
   const token = searchParams.get("pedido");
   const visit = readVisit(searchParams, outcome);
   const { name: shopName, email } = await readSettings();
   const shown = await showOrder(token, tools.now, async (order) => {
-    // Nobody waits for a provider that could not even open its page, nor reads what a HEAD shows.
+    // After a failed opening the provider has nothing to tell, and a HEAD shows no page.
     const isRead = request.method !== "HEAD" && visit.occasion !== "not-opened";
     if (!isRead || !isAskedAbout(order, visit)) return false;
     await checkReturn(order.orderNumber, visit.paymentId, tools);
@@ -48,7 +47,8 @@ export async function loadOutcome(request: Request, { outcome, ...tools }: Outco
   const isRefreshed = isUnknown && visit.refreshCount < MAX_REFRESHES;
   return data(
     {
-      ...{ shopName, email },
+      shopName,
+      email,
       shown: {
         kind: "order" as const,
         order,
@@ -59,21 +59,29 @@ export async function loadOutcome(request: Request, { outcome, ...tools }: Outco
           : null,
       },
     },
-    // A page with a form has to say where the form comes from.
+    // The payment form on the page needs the browser to send its origin.
     { headers: canPayOnline(stored) ? TOKEN_PAGE : TOKEN_SCREEN },
   );
 }
 
-/** Also one that was cancelled or paid by now, for whoever has just paid for it all the same. */
+/** Also asks about a cancelled or paid order when the address names a payment we do not know. */
 function isAskedAbout(order: OpenedOrder, { paymentId }: Visit): boolean {
   if (canPayOnline(order)) return true;
   const isKnown = order.payments.some(({ providerId }) => providerId === paymentId);
   return order.paymentMethod === "mercadopago" && paymentId !== null && !isKnown;
 }
 
+/** The router ignores case and decodes escapes, so this does too. */
+function readOutcome(pathname: string): CheckoutOutcome {
+  const address = decodeURIComponent(pathname).toLowerCase();
+  const outcome = CHECKOUT_OUTCOMES.find((one) => address.startsWith(paths.checkoutOutcome(one)));
+  if (outcome === undefined) throw notFound();
+  return outcome;
+}
+
 type Visit = {
   occasion: Exclude<PaymentOccasion, "confirming">;
-  /** Null for none; the provider writes the word "null". */
+  /** Null when the address names none; the provider then writes the word "null". */
   paymentId: string | null;
   refreshCount: number;
 };

@@ -101,6 +101,26 @@ describe.each(OUTCOMES)("/checkout/%s", (outcome) => {
   );
 });
 
+describe("the one route of the three addresses", () => {
+  it.each(["/checkout/SUCCESS", "/checkout/pendin%67", "/Checkout/failure"])(
+    "shows the order at %s too",
+    async (path) => {
+      const page = await shop.get(`${path}?pedido=${ORDER_TOKEN}`);
+      expect([page.status, heading(page)]).toEqual([200, "Falta tu transferencia"]);
+    },
+  );
+
+  it.each(["/checkout/otra", "/checkout/outcome", "/checkout/success/mas", "/checkout.outcome"])(
+    "leaves %s to the shop's own 404 page",
+    async (path) => {
+      const page = await shop.get(`${path}?pedido=${ORDER_TOKEN}`);
+      expect(page.status).toBe(404);
+      expect(page.html).not.toMatch(PERSONAL);
+      expect(selectAll(page.root, "header")).not.toEqual([]);
+    },
+  );
+});
+
 describe("the screen after confirming", () => {
   it("promises the account where the owner gave none", async () => {
     setBank(null);

@@ -20,9 +20,9 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export function loader({ request }: LoaderFunctionArgs) {
   const composeMails = composePaymentMails(readMailOrigin(request));
-  return loadOutcome(request, { outcome: "failure", now: new Date(), composeMails });
+  return loadOutcome(request, { now: new Date(), composeMails });
 }
 
-export default function FailureScreen() {
+export default function OutcomeScreen() {
   return <OutcomePage {...useLoaderData<typeof loader>()} />;
 }
