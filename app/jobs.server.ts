@@ -5,7 +5,7 @@ import { readOwnOrigin } from "./http/origin.server";
 import { sweepPictures } from "./images/sweep-pictures.server";
 import { runJobs, type Job } from "./job-runner.server";
 import { keepMails } from "./mail/keep-mails.server";
-import { composePaymentMails } from "./mail/news-of-payment";
+import { composePaymentMails } from "./mail/payment-event-mails";
 import { remindOfPictures } from "./mail/picture-mails.server";
 import { sendDueMails } from "./mail/send-mails.server";
 import { remindOfStorage } from "./mail/storage-mails.server";

@@ -1,7 +1,7 @@
 import { link, readdir, readFile, rm } from "node:fs/promises";
 import path from "node:path";
 
-import { expectPaymentNews } from "../data/payments/payment-searches.server";
+import { scheduleChecksAfterRestore } from "../data/payments/payment-searches.server";
 import { closeShop } from "../data/sqlite/shop.server";
 import { RESTORING_NAME } from "../data/backups/unfinished-restore.server";
 import type { Backup } from "../domain/backups/backup";
@@ -88,7 +88,10 @@ export async function isShopEmpty(): Promise<boolean> {
 
 /** What was paid after the backup was made is unknown to it. */
 function expectPayments({ directory, manifest }: StagedBackup, now: Date): void {
-  expectPaymentNews(path.join(directory, DATABASE_NAME), { copiedAt: manifest.createdAt, now });
+  scheduleChecksAfterRestore(path.join(directory, DATABASE_NAME), {
+    copiedAt: manifest.createdAt,
+    now,
+  });
 }
 
 async function keepPresent(staged: StagedBackup, now: Date): Promise<KeptShop> {

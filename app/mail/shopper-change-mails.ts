@@ -48,7 +48,7 @@ export function composeShopperCancelMails(parts: OrderMailParts): OutgoingMail[]
   ];
 }
 
-type OwnerNews = {
+type OwnerMail = {
   kind: "owner-order" | "owner-cancelled";
   subject: string;
   heading: string;
@@ -57,7 +57,7 @@ type OwnerNews = {
 
 function writeToOwner(
   { order, settings, origin }: OrderMailParts,
-  { kind, subject, heading, text }: OwnerNews,
+  { kind, subject, heading, text }: OwnerMail,
 ): OutgoingMail {
   const blocks = [
     { kind: "heading" as const, text: heading },

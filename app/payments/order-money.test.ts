@@ -13,7 +13,7 @@ import { closeShop, getShop } from "../data/sqlite/shop.server";
 import { takePaymentBack } from "../data/payments/taken-back-payments.server";
 import { orderHeldInCents, refundableNowInCents } from "../domain/payments/held-money";
 import type { Order } from "../domain/orders/order-details";
-import { composePaymentMails } from "../mail/news-of-payment";
+import { composePaymentMails } from "../mail/payment-event-mails";
 import { checkPayment } from "./check-payments.server";
 import { refundPayment } from "./refund-payment.server";
 

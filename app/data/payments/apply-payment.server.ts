@@ -8,7 +8,7 @@ import { canPayOnline } from "../../domain/payments/order-payments";
 import type { ProviderPayment } from "../../domain/payments/payment";
 import { mergePayment } from "../../domain/payments/payment-merge";
 import { findMismatches } from "../../domain/payments/payment-mismatch";
-import { describePayment, type ToldPayment } from "../../domain/payments/payment-news";
+import { describePayment, type DescribedPayment } from "../../domain/payments/payment-sentence";
 import { settlePayments, type SettledPayments } from "../../domain/payments/payment-settlement";
 import { isUnclaimed } from "../../domain/payments/unclaimed-payment";
 import { getOrder, readOrderByNumber } from "../orders/order-details.server";
@@ -26,7 +26,7 @@ import { getShop } from "../sqlite/shop.server";
 import { readTime } from "../sqlite/stored-values.server";
 import { forgetUnclaimed, keepUnclaimed } from "./unclaimed-payments.server";
 
-/** The mails that a payment's news can cause. */
+/** The mails that a change of a payment can cause. */
 export type PaymentMails = {
   /** To the shopper, once the order moved: it was paid, or all of it went back. */
   moved: ComposeMails;
@@ -80,11 +80,11 @@ export function applyPayment(
     const isKnown = stored?.mismatches === mismatches.join(" ") && merged === null;
     if (isKnown) return { outcome: "unchanged", ...applied };
 
-    const news = { ...payment, ...facts, mismatches };
-    writePayment(connection, news, order, now);
+    const compared = { ...payment, ...facts, mismatches };
+    writePayment(connection, compared, order, now);
     if (stored === null) forgetUnclaimed(connection, payment.id);
     const writing = startWriting(connection, { order, author: "", now });
-    const sentence = describePayment(news);
+    const sentence = describePayment(compared);
     if (stored === null || sentence !== describePayment(toTold(stored))) {
       writing.set({});
       writing.tell("payment-news", { text: sentence });
@@ -109,7 +109,7 @@ function readStored({ queries }: Connection, providerId: string) {
   };
 }
 
-function toTold(stored: StoredPayment): ToldPayment {
+function toTold(stored: StoredPayment): DescribedPayment {
   return { ...stored, mismatches: stored.mismatches.split(" ") };
 }
 
@@ -130,16 +130,21 @@ function checkTerms(
   });
 }
 
-type PaymentNews = ProviderPayment & { mismatches: string[] };
+type ComparedPayment = ProviderPayment & { mismatches: string[] };
 
-function writePayment({ queries }: Connection, news: PaymentNews, order: Order, now: Date): void {
-  const { status, statusDetail, amountInCents, refundedInCents, currency, collectorId } = news;
-  const { isLive, method, type, instalments, netInCents } = news;
-  const { createdAt, approvedAt, updatedAt } = news;
+function writePayment(
+  { queries }: Connection,
+  compared: ComparedPayment,
+  order: Order,
+  now: Date,
+): void {
+  const { status, statusDetail, amountInCents, refundedInCents, currency, collectorId } = compared;
+  const { isLive, method, type, instalments, netInCents } = compared;
+  const { createdAt, approvedAt, updatedAt } = compared;
   const columns = {
     ...{ status, statusDetail, amountInCents, refundedInCents, currency, collectorId },
     ...{ isLive, method, type, instalments, netInCents },
-    mismatches: news.mismatches.join(" "),
+    mismatches: compared.mismatches.join(" "),
     approvedAt: approvedAt?.toISOString() ?? null,
     providerUpdatedAt: updatedAt?.toISOString() ?? null,
     updatedAt: now.toISOString(),
@@ -149,7 +154,7 @@ function writePayment({ queries }: Connection, news: PaymentNews, order: Order, 
     .values({
       ...columns,
       orderId: order.id,
-      providerId: news.id,
+      providerId: compared.id,
       providerCreatedAt: createdAt?.toISOString() ?? null,
       createdAt: now.toISOString(),
     })
@@ -187,7 +192,7 @@ function moveOn(
   if (wasAwaited && settled.situation === "rejected" && canPayOnline(order)) {
     writing.sendMails(mails.failed);
   }
-  // Only as news: an order that was given back before may have been paid in another way since.
+  // Only when this payment changed: an order that was given back before may have been paid in another way since.
   if (settled.isGivenBack && !known.isGivenBack && canMoveTo(facts, "refunded")) {
     writeMove(writing, "refunded");
     writing.sendMails(mails.moved);

@@ -70,9 +70,9 @@ export function writeNextAlert(
   if (next.alert !== stored.alert || dismissed !== formatCauses(stored.dismissed)) {
     set({ paymentAlert: next.alert, paymentAlertsDismissed: dismissed });
   }
-  const { news } = next;
-  if (news === null) return;
-  tell("payment-alert", { text: describeAlert(news, getOrder(connection, order.id)) });
-  // Of the news, whichever graver alert stands at the order.
-  sendMails((current, settings) => composeMails({ ...current, paymentAlert: news }, settings));
+  const { raised } = next;
+  if (raised === null) return;
+  tell("payment-alert", { text: describeAlert(raised, getOrder(connection, order.id)) });
+  // About the raised alert, even when a graver one stays on the order.
+  sendMails((current, settings) => composeMails({ ...current, paymentAlert: raised }, settings));
 }

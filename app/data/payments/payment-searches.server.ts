@@ -55,7 +55,10 @@ const MARGIN_MS = 60 * 60 * 1000;
  *
  * @param file a copy that nothing else has open
  */
-export function expectPaymentNews(file: string, { copiedAt, now }: { copiedAt: Date; now: Date }) {
+export function scheduleChecksAfterRestore(
+  file: string,
+  { copiedAt, now }: { copiedAt: Date; now: Date },
+) {
   changeCopy(file, (sqlite) => {
     const hasTable = (name: string) =>
       sqlite.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?").get(name) !==

@@ -14,7 +14,7 @@ import {
 import {
   isSeenGone,
   nextRefundAttempt,
-  refundNews,
+  refundSentence,
   type RefundState,
 } from "../../domain/payments/payment-refund";
 import type { ShopSettings } from "../../domain/shop/shop-settings";
@@ -117,7 +117,7 @@ function tellOfRefund(
   { row, now, composeMails }: Telling,
 ): void {
   const { set, tell, sendMails } = startWriting(connection, { order, author: row.author, now });
-  tell("refund", { text: refundNews(refund) });
+  tell("refund", { text: refundSentence(refund) });
   if (refund.status === "refused") {
     set(addFailure(connection, order));
     // Of the failure, whatever graver one stands at the order.

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { anOrder } from "../../../test/helpers/an-order";
 import type { Order } from "../orders/order-details";
-import { describeOrderNews } from "../orders/order-news";
+import { describeOrderHeadline } from "../orders/order-headline";
 import type { OrderPayment } from "./order-payments";
 import { toOnlinePayment, type PaymentOccasion } from "./online-payment";
 import { toShopperOrder } from "../orders/shopper-order";
@@ -36,7 +36,7 @@ function anOnlineOrder(payments: Partial<OrderPayment>[] = [], given: Partial<Or
 }
 
 const tell = (order: ReturnType<typeof anOnlineOrder>, occasion?: PaymentOccasion) =>
-  describeOrderNews(
+  describeOrderHeadline(
     toShopperOrder(order, { ...DEFAULT_SHOP_SETTINGS, takesOnlinePayments: true }, NOW),
     occasion,
   );

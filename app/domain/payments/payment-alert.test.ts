@@ -82,9 +82,9 @@ describe("an order's alert, once its payments changed", () => {
       { alert: "", dismissed: { overpaid: 2 } },
       { before: { overpaid: 2 }, after: {} },
     );
-    expect(gone).toEqual({ alert: "", dismissed: {}, news: null });
+    expect(gone).toEqual({ alert: "", dismissed: {}, raised: null });
     const back = nextAlert({ ...gone }, { before: {}, after: { overpaid: 2 } });
-    expect(back).toMatchObject({ alert: "overpaid", news: "overpaid" });
+    expect(back).toMatchObject({ alert: "overpaid", raised: "overpaid" });
   });
 
   it("is news once, also under a graver one that stands", () => {
@@ -92,9 +92,9 @@ describe("an order's alert, once its payments changed", () => {
     const before = { disputed: 1 };
     const after = { disputed: 1, overpaid: 2 };
     expect(nextAlert(stored, { before, after })).toMatchObject({
-      ...{ alert: "disputed", news: "overpaid" },
+      ...{ alert: "disputed", raised: "overpaid" },
     });
-    expect(nextAlert(stored, { before: after, after })).toMatchObject({ news: null });
+    expect(nextAlert(stored, { before: after, after })).toMatchObject({ raised: null });
   });
 });
 

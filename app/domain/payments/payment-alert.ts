@@ -84,7 +84,7 @@ type CausesOfChange = { before: AlertCauses; after: AlertCauses };
 export function nextAlert(
   { alert, dismissed }: StoredAlert,
   { before, after }: CausesOfChange,
-): { alert: PaymentAlert | ""; dismissed: AlertCauses; news: PaymentAlert | null } {
+): { alert: PaymentAlert | ""; dismissed: AlertCauses; raised: PaymentAlert | null } {
   const known = IDS.slice(
     0,
     findPaymentAlert(alert) ? IDS.indexOf(alert as PaymentAlert) : IDS.length,
@@ -104,7 +104,8 @@ export function nextAlert(
     alert: next ?? "",
     dismissed: settled,
     // An alert that still stands is not repeated.
-    news: fresh !== null && fresh !== alert ? fresh : next !== null && next !== alert ? next : null,
+    raised:
+      fresh !== null && fresh !== alert ? fresh : next !== null && next !== alert ? next : null,
   };
 }
 

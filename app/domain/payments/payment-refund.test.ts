@@ -7,7 +7,7 @@ import {
   isWatched,
   nextRefundAttempt,
   REFUND_STATES,
-  refundNews,
+  refundSentence,
   refundStateLabel,
   refundStateOf,
 } from "./payment-refund";
@@ -36,7 +36,7 @@ describe("the state of a refund", () => {
   it("has words, and is told to the end", () => {
     expect(refundStateLabel("novedad")).toBe("novedad");
     const news = REFUND_STATES.map(({ id }) =>
-      refundNews({ status: id, amountInCents: 150_050, lastError: "No quiso." }),
+      refundSentence({ status: id, amountInCents: 150_050, lastError: "No quiso." }),
     );
     expect(new Set(news).size).toBe(REFUND_STATES.length);
     for (const told of news) expect(told).toMatch(/^Reembolso de \$\s1\.500,50: .*\.$/);

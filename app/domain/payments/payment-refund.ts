@@ -37,7 +37,7 @@ export function refundStateOf(providerStatus: string): Exclude<RefundState, "wan
 type ToldRefund = { status: string; amountInCents: number; lastError: string };
 
 /** What an order's history says of a refund, as a whole sentence. */
-export function refundNews({ status, amountInCents, lastError }: ToldRefund): string {
+export function refundSentence({ status, amountInCents, lastError }: ToldRefund): string {
   const amount = formatPaid(amountInCents);
   switch (status) {
     case "approved":

@@ -42,7 +42,7 @@ import { openOrder, showOrder } from "../../flows/token-order.server";
 import { receiveReceipt } from "../../images/receive-receipt.server";
 import { removeReceipts } from "../../images/remove-receipts.server";
 import { isRoomForUpload } from "../../images/upload-room.server";
-import { composePaymentMails } from "../../mail/news-of-payment";
+import { composePaymentMails } from "../../mail/payment-event-mails";
 import { composeReceiptMails } from "../../mail/receipt-mails";
 import { checkReturn } from "../../payments/check-return.server";
 import { paths } from "../../paths";

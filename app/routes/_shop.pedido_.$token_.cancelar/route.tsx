@@ -15,7 +15,7 @@ import { TOKEN_PAGE } from "../../http/caching";
 import { readMailOrigin } from "../../http/origin.server";
 import { notFound, seeOther, serviceUnavailable } from "../../http/responses";
 import { answerDatabase, requireOrder, showOrder } from "../../flows/token-order.server";
-import { composePaymentMails } from "../../mail/news-of-payment";
+import { composePaymentMails } from "../../mail/payment-event-mails";
 import { composeShopperCancelMails } from "../../mail/shopper-change-mails";
 import { checkReturn } from "../../payments/check-return.server";
 import { paths } from "../../paths";

@@ -8,7 +8,7 @@ import { seeOther } from "../../http/responses";
 import { requireOrder, type OpenedOrder } from "../../flows/token-order.server";
 import { checkReturn } from "../../payments/check-return.server";
 import { openCheckout } from "../../payments/open-checkout.server";
-import { composePaymentMails } from "../../mail/news-of-payment";
+import { composePaymentMails } from "../../mail/payment-event-mails";
 import { paths } from "../../paths";
 import { serializeFlash } from "../../sessions/flash.server";
 import type { PageHandle } from "../../ui/document-title";

@@ -7,7 +7,7 @@ import { createPostLimit } from "../../http/address-limit.server";
 import { readMailOrigin } from "../../http/origin.server";
 import { seeOther } from "../../http/responses";
 import { answerDatabase, requireOrder } from "../../flows/token-order.server";
-import { composePaymentMails } from "../../mail/news-of-payment";
+import { composePaymentMails } from "../../mail/payment-event-mails";
 import { composeTransferMails } from "../../mail/shopper-change-mails";
 import { checkReturn } from "../../payments/check-return.server";
 import { paths } from "../../paths";

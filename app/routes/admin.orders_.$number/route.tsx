@@ -29,7 +29,7 @@ import { readForm } from "../../http/read-form.server";
 import { badRequest, notFound, refuseForm } from "../../http/responses";
 import { composeManualRefundMails, composePaymentUndoneMails } from "../../mail/manual-money-mails";
 import { composeMoveMails } from "../../mail/move-mails";
-import { composePaymentMails } from "../../mail/news-of-payment";
+import { composePaymentMails } from "../../mail/payment-event-mails";
 import { composeNoteMails } from "../../mail/order-mails";
 import {
   answerPaymentForm,

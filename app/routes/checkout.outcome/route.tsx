@@ -2,7 +2,7 @@ import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-r
 import { useLoaderData } from "@remix-run/react";
 
 import { readMailOrigin } from "../../http/origin.server";
-import { composePaymentMails } from "../../mail/news-of-payment";
+import { composePaymentMails } from "../../mail/payment-event-mails";
 import { loadOutcome } from "../../flows/outcome-page.server";
 import type { PageHandle } from "../../ui/document-title";
 import {

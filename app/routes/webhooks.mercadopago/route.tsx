@@ -3,7 +3,7 @@ import type { ActionFunctionArgs } from "@remix-run/node";
 import { NO_STORE } from "../../http/caching";
 import { readMailOrigin } from "../../http/origin.server";
 import { readText } from "../../http/read-text.server";
-import { composePaymentMails } from "../../mail/news-of-payment";
+import { composePaymentMails } from "../../mail/payment-event-mails";
 import { readNotice } from "../../payments/read-notice.server";
 import { receiveNotice } from "../../payments/receive-notice.server";
 

@@ -1,4 +1,4 @@
-import { describeOrderNews } from "../../domain/orders/order-news";
+import { describeOrderHeadline } from "../../domain/orders/order-headline";
 import type { PaymentOccasion } from "../../domain/payments/online-payment";
 import type { ShopperOrder } from "../../domain/orders/shopper-order";
 
@@ -6,7 +6,7 @@ type OrderHeadingProps = { order: ShopperOrder; occasion?: PaymentOccasion };
 
 /** Where the order stands, its number, and its way so far. */
 export function OrderHeading({ order, occasion }: OrderHeadingProps) {
-  const { title, lead, tone } = describeOrderNews(order, occasion);
+  const { title, lead, tone } = describeOrderHeadline(order, occasion);
   return (
     <div className="order-heading" data-tone={tone}>
       <h1>{title}</h1>

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 
-import { describeOrderNews } from "../../domain/orders/order-news";
+import { describeOrderHeadline } from "../../domain/orders/order-headline";
 import type { PaymentOccasion } from "../../domain/payments/online-payment";
 import type { ShopperOrder } from "../../domain/orders/shopper-order";
 import { paths } from "../../paths";
@@ -31,7 +31,7 @@ type ShownOrder = {
 export function outcomeTitle({ shown }: OutcomeData): string {
   switch (shown.kind) {
     case "order":
-      return describeOrderNews(shown.order, shown.occasion).title;
+      return describeOrderHeadline(shown.order, shown.occasion).title;
     case "unknown":
       return "¿Buscás tu pedido?";
     case "unavailable":
@@ -75,7 +75,7 @@ export function OutcomePage({ shopName, email, shown }: OutcomeData) {
 }
 
 function PlacedOrder({ order, occasion, again, refresh, email }: ShownOrder & { email: string }) {
-  const { next } = describeOrderNews(order, occasion);
+  const { next } = describeOrderHeadline(order, occasion);
   return (
     <div className="order-columns">
       <div className="order-column">

@@ -1,11 +1,11 @@
 import { hasEnded } from "./order";
 import type { PaymentOccasion } from "../payments/online-payment";
-import { describePaid, describeUnpaid } from "../payments/online-payment-news";
+import { describePaid, describeUnpaid } from "../payments/online-payment-headline";
 import { formatPaid } from "../payments/payment-labels";
 import type { ShopperOrder } from "./shopper-order";
 
 /** One sentence for the shopper on where the order stands and what comes next. */
-export type OrderNews = {
+export type OrderHeadline = {
   title: string;
   lead: string;
   next: string[];
@@ -20,10 +20,10 @@ export type OrderNews = {
  * The state comes from the order alone, never from the address or from the payment page. How the
  * shopper arrived only chooses the words for an unpaid order.
  */
-export function describeOrderNews(
+export function describeOrderHeadline(
   order: ShopperOrder,
   occasion: PaymentOccasion = "reading",
-): OrderNews {
+): OrderHeadline {
   const { status, delivery, online } = order;
   if (order.withdrawal !== null && !order.isComing && !hasEnded(status)) {
     return describeWithdrawn(order);
@@ -88,7 +88,7 @@ export function describeOrderNews(
 }
 
 /** The shop ships nothing after the shopper withdrew from the purchase. */
-function describeWithdrawn({ isPaid }: ShopperOrder): OrderNews {
+function describeWithdrawn({ isPaid }: ShopperOrder): OrderHeadline {
   return {
     tone: "ended",
     title: "Recibimos tu arrepentimiento",
@@ -99,7 +99,7 @@ function describeWithdrawn({ isPaid }: ShopperOrder): OrderNews {
   };
 }
 
-function describePending(order: ShopperOrder, arrival: string): OrderNews {
+function describePending(order: ShopperOrder, arrival: string): OrderHeadline {
   const { transfer, receipts } = order;
   if (!transfer) {
     return {

@@ -8,7 +8,7 @@ import {
   composeUnpaidMails,
 } from "./payment-mails";
 
-/** The mails that news of a payment can cause. */
+/** The mails that a change of a payment can cause. */
 export function composePaymentMails(origin: string): PaymentMails & RefundMails {
   return {
     moved: (order, settings) =>

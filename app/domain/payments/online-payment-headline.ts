@@ -1,12 +1,12 @@
 import type { OnlinePayment, PaymentOccasion } from "./online-payment";
-import type { OrderNews } from "../orders/order-news";
+import type { OrderHeadline } from "../orders/order-headline";
 
 /** An order that waits for its payment by Mercado Pago. */
 export function describeUnpaid(
   { situation, isCoupon, isUnclear, rejection }: OnlinePayment,
   occasion: PaymentOccasion,
   arrival: string,
-): OrderNews {
+): OrderHeadline {
   const next = [
     "Cuando el pago se acredita, te avisamos por e-mail.",
     "Preparamos tu pedido.",
@@ -67,7 +67,7 @@ export function describeUnpaid(
 }
 
 /** An order whose money is there. */
-export function describePaid(arrival: string): OrderNews {
+export function describePaid(arrival: string): OrderHeadline {
   return {
     tone: "good",
     title: "Recibimos tu pago",
@@ -78,7 +78,7 @@ export function describePaid(arrival: string): OrderNews {
 
 const WITHOUT_TRY: Record<
   Exclude<PaymentOccasion, "confirming">,
-  Pick<OrderNews, "title" | "lead">
+  Pick<OrderHeadline, "title" | "lead">
 > = {
   reading: {
     title: "Falta tu pago",

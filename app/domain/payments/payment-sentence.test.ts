@@ -2,10 +2,10 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
 import { PAYMENT_STATUSES } from "./payment";
-import { describePayment, type ToldPayment } from "./payment-news";
+import { describePayment, type DescribedPayment } from "./payment-sentence";
 import { describeWay, rejectionReason } from "./payment-words";
 
-const PAYMENT: ToldPayment = {
+const PAYMENT: DescribedPayment = {
   ...{ status: "approved", statusDetail: "accredited", amountInCents: 5_200_000 },
   ...{ refundedInCents: 0, currency: "ARS", method: "visa", type: "credit_card", instalments: 3 },
   mismatches: [],
@@ -13,11 +13,11 @@ const PAYMENT: ToldPayment = {
 const CASH = { method: "rapipago", type: "ticket", instalments: 1 };
 
 /** Amounts have a space that does not break. */
-const tell = (given: Partial<ToldPayment>) =>
+const tell = (given: Partial<DescribedPayment>) =>
   describePayment({ ...PAYMENT, ...given }).replace(/\s/g, " ");
 
-describe("the news of a payment", () => {
-  it.each<[Partial<ToldPayment>, string]>([
+describe("the sentence about a payment", () => {
+  it.each<[Partial<DescribedPayment>, string]>([
     [{}, "Mercado Pago aprobó el pago de $ 52.000 (Visa crédito, 3 cuotas)."],
     [
       { method: "debmaster", type: "debit_card", instalments: 1, amountInCents: 5_200_050 },

@@ -4,7 +4,7 @@ import { PAYMENT_MISMATCHES } from "./payment-mismatch";
 import { cancellationOf, describeWay, rejectionReason } from "./payment-words";
 
 /** What a sentence about a payment is made of. */
-export type ToldPayment = Pick<
+export type DescribedPayment = Pick<
   ProviderPayment,
   | "status"
   | "statusDetail"
@@ -20,14 +20,14 @@ export type ToldPayment = Pick<
 };
 
 /** Where a payment is, in one sentence for the order's history. */
-export function describePayment(payment: ToldPayment): string {
+export function describePayment(payment: DescribedPayment): string {
   const reasons = PAYMENT_MISMATCHES.filter(({ id }) => payment.mismatches.includes(id));
   const doubts = reasons.map(({ label }) => label).join(" y ");
   const sentence = tellState(payment);
   return doubts === "" ? sentence : `${sentence} Ojo: ${doubts}.`;
 }
 
-function tellState(payment: ToldPayment): string {
+function tellState(payment: DescribedPayment): string {
   const { status, statusDetail, refundedInCents, currency } = payment;
   const amount = formatPaid(payment.amountInCents, currency);
   const way = describeWay(payment);
@@ -60,7 +60,11 @@ function tellState(payment: ToldPayment): string {
   }
 }
 
-function tellPending({ type, statusDetail }: ToldPayment, amount: string, way: string): string {
+function tellPending(
+  { type, statusDetail }: DescribedPayment,
+  amount: string,
+  way: string,
+): string {
   if (statusDetail === "pending_waiting_transfer") {
     return `Falta que llegue la transferencia de ${amount} a Mercado Pago.`;
   }
