@@ -11,7 +11,7 @@ import { NavigationProgress } from "./ui/navigation-progress";
 import { useFailedNavigation } from "./ui/use-failed-navigation";
 import { usePageFocus } from "./ui/use-page-focus";
 import { usePageReturn } from "./ui/use-page-return";
-import { useScriptMark } from "./ui/use-script-mark";
+import { useScriptFlag } from "./ui/use-script-flag";
 import { useTypedTexts } from "./ui/use-typed-texts";
 
 export const links: LinksFunction = () => [
@@ -49,7 +49,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
 export default function App() {
   usePageReturn();
   usePageFocus();
-  useScriptMark();
+  useScriptFlag();
   useTypedTexts();
   useFailedNavigation();
   return <Outlet />;

@@ -3,12 +3,12 @@ import { readMigrationFiles } from "drizzle-orm/migrator";
 
 import type { Connection } from "./open";
 import { findProgramFile } from "./program-files";
-import { judgeMigrations, type MigrationMark, type SchemaState } from "./schema-state";
+import { judgeMigrations, type MigrationId, type SchemaState } from "./schema-state";
 
 const JOURNAL = "db/migrations/meta/_journal.json";
 
 /** A step of the schema, as the program brings it along. */
-export type Migration = MigrationMark & { statements: readonly string[] };
+export type Migration = MigrationId & { statements: readonly string[] };
 
 /** The database is not one that may be migrated; nothing was touched. */
 export class SchemaMismatchError extends Error {
@@ -107,7 +107,7 @@ function apply({ sqlite }: Connection, { statements, hash, writtenAt }: Migratio
     .run(hash, writtenAt);
 }
 
-function readApplied(sqlite: Connection["sqlite"]): MigrationMark[] {
+function readApplied(sqlite: Connection["sqlite"]): MigrationId[] {
   return sqlite
     .prepare<[], { hash: string; writtenAt: number }>(
       "SELECT hash, CAST(created_at AS INTEGER) AS writtenAt FROM __drizzle_migrations ORDER BY created_at",

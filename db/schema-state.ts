@@ -1,5 +1,5 @@
 /** One step of the schema, by the time it was written and the sum of its text. */
-export type MigrationMark = { writtenAt: number; hash: string };
+export type MigrationId = { writtenAt: number; hash: string };
 
 /** How a database stands to the program that opens it. */
 export type SchemaState =
@@ -15,13 +15,13 @@ export type SchemaState =
   /** Another program's tables. */
   | "foreign";
 
-type Marks = { applied: readonly MigrationMark[]; known: readonly MigrationMark[] };
+type Migrations = { applied: readonly MigrationId[]; known: readonly MigrationId[] };
 
 /** Judges by what was applied; both in the order of time, and at least one known. */
 export function judgeMigrations({
   applied,
   known,
-}: Marks): "current" | "behind" | "newer" | "changed" {
+}: Migrations): "current" | "behind" | "newer" | "changed" {
   const newestKnown = known.at(-1)?.writtenAt ?? 0;
   // First, because the advice is the same whatever else the later program did.
   if (applied.some(({ writtenAt }) => writtenAt > newestKnown)) return "newer";

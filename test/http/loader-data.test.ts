@@ -106,7 +106,7 @@ describe("what pages hand to the browser", () => {
     expect(Object.keys(data.form).sort()).toEqual(["block", "lines", "notice", "offer", "values"]);
     expect(Object.keys(data.review).sort()).toEqual([
       "details",
-      "detailsMark",
+      "detailsHash",
       "hasBankAccount",
       "idempotencyKey",
       "lines",

@@ -6,8 +6,8 @@ import { listBuiltInProducts } from "./built-in-products.server";
 import { DatabaseUnavailableError, readAsOne, type ShopDatabase } from "../sqlite/database.server";
 import {
   findChangedRows,
-  readCatalogueMark,
-  type CatalogueMark,
+  readCatalogueState,
+  type CatalogueState,
 } from "./product-changes-log.server";
 
 /** The specification's text for a shop that cannot read its database. */
@@ -92,14 +92,14 @@ export function createKeptCatalogue<Index, Source>(
   kind: CatalogueKind<Index, Source>,
   isSampleDeleted: () => boolean = () => false,
 ): KeptCatalogue<Source> {
-  type Snapshot = Kept<Index> & { mark: CatalogueMark };
+  type Snapshot = Kept<Index> & { state: CatalogueState };
   let snapshot: Snapshot | null = null;
   let fallback: { of: Snapshot | null; source: Source; notice: string } | null = null;
   let isDatabaseLost = false;
 
   function readSnapshot(connection: Connection): Snapshot {
-    const { version, mark } = readCatalogueMark(connection);
-    const isCurrent = snapshot?.mark.version === version && snapshot.mark.mark === mark;
+    const { version, changeId } = readCatalogueState(connection);
+    const isCurrent = snapshot?.state.version === version && snapshot.state.changeId === changeId;
     if (snapshot && isCurrent) return snapshot;
     // In one transaction: other processes keep writing, and a row that moves between two reads
     // would appear twice.
@@ -111,10 +111,10 @@ export function createKeptCatalogue<Index, Source>(
   }
 
   function follow(connection: Connection, before: Snapshot | null): Snapshot {
-    const mark = readCatalogueMark(connection);
-    const changed = before && findChangedRows(connection, before.mark, mark);
+    const state = readCatalogueState(connection);
+    const changed = before && findChangedRows(connection, before.state, state);
     const updated = before && changed && kind.update(connection, before, changed);
-    return { mark, ...(updated ?? kind.read(connection)) };
+    return { state, ...(updated ?? kind.read(connection)) };
   }
 
   function findFallback(): { source: Source; notice: string } {

@@ -2,18 +2,18 @@ import type { Connection } from "../../../db/open";
 import { keepStatement } from "../sqlite/kept-statements.server";
 
 /** A catalogue version and the random mark of its database; null when the mark is lost. */
-export type CatalogueMark = { version: number; mark: number | null };
+export type CatalogueState = { version: number; changeId: number | null };
 
 /** Above this number of rows, reading everything is as fast. */
 const MAX_CHANGED_ROWS = 2000;
 
-export function readCatalogueMark(connection: Connection): CatalogueMark {
-  return selectMark(connection).get() ?? { version: 0, mark: null };
+export function readCatalogueState(connection: Connection): CatalogueState {
+  return selectState(connection).get() ?? { version: 0, changeId: null };
 }
 
-const selectMark = keepStatement(({ sqlite }) =>
-  sqlite.prepare<[], CatalogueMark>(
-    `SELECT versions.version, mark FROM versions
+const selectState = keepStatement(({ sqlite }) =>
+  sqlite.prepare<[], CatalogueState>(
+    `SELECT versions.version, mark AS changeId FROM versions
       LEFT JOIN product_changes ON product_changes.version = versions.version
       WHERE name = 'catalogue'`,
   ),
@@ -25,15 +25,15 @@ const selectMark = keepStatement(({ sqlite }) =>
  */
 export function findChangedRows(
   { sqlite }: Connection,
-  since: CatalogueMark,
-  now: CatalogueMark,
+  since: CatalogueState,
+  now: CatalogueState,
 ): number[] | null {
-  if (since.mark === null || since.version >= now.version) return null;
+  if (since.changeId === null || since.version >= now.version) return null;
   const known = sqlite
     .prepare<[number], number>("SELECT mark FROM product_changes WHERE version = ?")
     .pluck()
     .get(since.version);
-  if (known !== since.mark) return null;
+  if (known !== since.changeId) return null;
   const rowIds = sqlite
     .prepare<[number, number], number>(
       "SELECT DISTINCT row_id FROM product_changes WHERE version > ? LIMIT ?",

@@ -22,7 +22,7 @@ function parse(clave: string | undefined, visto?: string) {
 
 describe("the form of the review page", () => {
   it("gives its key and what was seen", () => {
-    expect(parse(KEY, JSON.stringify(SEEN))).toEqual({ key: KEY, seen: SEEN, detailsMark: "" });
+    expect(parse(KEY, JSON.stringify(SEEN))).toEqual({ key: KEY, seen: SEEN, detailsHash: "" });
   });
 
   it.each([undefined, "", "corta", `${KEY}x`, `${KEY.slice(1)}+`, " ".repeat(22)])(

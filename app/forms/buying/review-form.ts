@@ -40,8 +40,8 @@ export type ReviewForm = {
   key: string;
   /** Only compared with the current values, so a tampered value just shows the page again. */
   seen: SeenOrder;
-  /** Hash of the shown details, see `markDetails`; empty when the form has none. */
-  detailsMark: string;
+  /** Hash of the shown details, see `hashDetails`; empty when the form has none. */
+  detailsHash: string;
 };
 
 /** The review page's answer when the order was not placed. */
@@ -67,11 +67,11 @@ export function describeOrderWait(seconds: number): string {
 export function parseReviewForm(formData: FormData): ReviewForm | null {
   const key = formData.get("clave");
   if (typeof key !== "string" || !KEY.test(key)) return null;
-  const mark = formData.get("datos");
+  const hash = formData.get("datos");
   return {
     key,
     seen: parseSeen(formData.get("visto")),
-    detailsMark: typeof mark === "string" ? mark : "",
+    detailsHash: typeof hash === "string" ? hash : "",
   };
 }
 

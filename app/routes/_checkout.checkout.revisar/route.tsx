@@ -86,7 +86,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       pickup: { address, openingHours },
       idempotencyKey: randomBytes(16).toString("base64url"),
       seen: JSON.stringify(toSeenOrder(priced, quote)),
-      detailsMark: markDetails(details),
+      detailsHash: hashDetails(details),
       hasBankAccount: hasBankAccount(settings),
       notice,
     },
@@ -95,7 +95,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 /** Changes with anything that was typed, so that no other tab can change what is confirmed here. */
-function markDetails(details: CheckoutDetails): string {
+function hashDetails(details: CheckoutDetails): string {
   return createHash("sha256").update(JSON.stringify(details)).digest("base64url");
 }
 
@@ -133,7 +133,7 @@ async function confirm(request: Request, form: ReviewForm, clientAddress: string
   if (known) return leadTo(request, known, takeOutBought(cart, known.items));
   if (!shopper) return seeOther(paths.checkout());
   if (cart.length === 0) return leaveWithoutCart(request);
-  if (form.detailsMark !== "" && form.detailsMark !== markDetails(shopper.details)) {
+  if (form.detailsHash !== "" && form.detailsHash !== hashDetails(shopper.details)) {
     return refuseForm<ReviewReply>(
       { values: { clave: form.key }, errors: { confirmar: DETAILS_CHANGED }, changes: null },
       409,

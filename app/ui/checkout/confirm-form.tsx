@@ -9,7 +9,7 @@ type ConfirmFormProps = {
   /** JSON of what the page shows. */
   seen: string;
   /** Of the name, address and so on that the page shows. */
-  detailsMark: string;
+  detailsHash: string;
   error: string | undefined;
   /** Whether the shopper pays on a page of Mercado Pago, right after. */
   isPaidOnline: boolean;
@@ -19,12 +19,12 @@ type ConfirmFormProps = {
 
 /** The terms, and the button that accepts them. */
 export function ConfirmForm(props: ConfirmFormProps) {
-  const { idempotencyKey, seen, detailsMark, error, isPaidOnline, isOpen } = props;
+  const { idempotencyKey, seen, detailsHash, error, isPaidOnline, isOpen } = props;
   return (
     <Form method="post" action={paths.checkoutReview()} className="confirm-form">
       <input type="hidden" name="clave" value={idempotencyKey} />
       <input type="hidden" name="visto" value={seen} />
-      <input type="hidden" name="datos" value={detailsMark} />
+      <input type="hidden" name="datos" value={detailsHash} />
       <div className="withdrawal-box" role="note" aria-label="Derecho de arrepentimiento">
         <p>
           <strong>{WITHDRAWAL_TEXT}</strong>

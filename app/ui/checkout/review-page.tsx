@@ -21,7 +21,7 @@ type ReviewPageProps = {
   idempotencyKey: string;
   /** JSON of what the page shows. */
   seen: string;
-  detailsMark: string;
+  detailsHash: string;
   hasBankAccount: boolean;
   /** Set while the prices are not from the database. */
   notice: string | null;
@@ -54,7 +54,7 @@ export function ReviewPage(props: ReviewPageProps) {
           <ConfirmForm
             idempotencyKey={reply?.values.clave ?? props.idempotencyKey}
             seen={reply?.values.visto ?? props.seen}
-            detailsMark={props.detailsMark}
+            detailsHash={props.detailsHash}
             error={error}
             isPaidOnline={details.payment === "mercadopago"}
             isOpen={notice === null || reply !== null}
