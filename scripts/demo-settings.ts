@@ -1,4 +1,4 @@
-import { toShopSettings } from "./payment-simulator/shop-settings";
+import { toShopEnvironment } from "./payment-simulator/shop-environment";
 import type { PaymentSimulator } from "./payment-simulator/start-simulator";
 
 const USUAL_PORT = 3000;
@@ -25,7 +25,7 @@ export function toDemoSettings(sim: PaymentSimulator, shop: DemoShop): Record<st
     ADMIN_PASSWORD: shop.password,
     SMTP_URL: "",
     MAIL_FROM: "",
-    ...toShopSettings(sim),
+    ...toShopEnvironment(sim),
   };
 }
 

@@ -5,7 +5,7 @@ import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 
-import { toShopSettings } from "./payment-simulator/shop-settings";
+import { toShopEnvironment } from "./payment-simulator/shop-environment";
 import { findFreePort, openShopSimulator } from "./shop-simulator";
 
 const ROOT = join(import.meta.dirname, "..");
@@ -23,7 +23,7 @@ if (sim) console.log(`Simulador de Mercado Pago: ${sim.apiBase}/__sim`);
 const cli = join(ROOT, "node_modules/@remix-run/dev/dist/cli.js");
 const server = spawn(process.execPath, [cli, "vite:dev", ...process.argv.slice(2)], {
   cwd: ROOT,
-  env: { ...process.env, ...(sim ? toShopSettings(sim) : {}) },
+  env: { ...process.env, ...(sim ? toShopEnvironment(sim) : {}) },
   stdio: "inherit",
 });
 const exited = once(server, "exit") as Promise<[number | null]>;

@@ -7,7 +7,7 @@ import { makeControl, USUAL_HABIT, type SimulatorControl } from "./control";
 import { answerControl } from "./control-http";
 import { makeEmitter, type Delivery } from "./emitter";
 import { answerMessage } from "./answer-message";
-import { answerProvider, type Announce } from "./routes";
+import { answerProvider, type Announce } from "./endpoints";
 import {
   completeOptions,
   type SimulatorApplication,

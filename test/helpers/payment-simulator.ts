@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll } from "vitest";
 
 import type { SimulatorOptions } from "../../scripts/payment-simulator/simulator-options";
-import { toShopSettings } from "../../scripts/payment-simulator/shop-settings";
+import { toShopEnvironment } from "../../scripts/payment-simulator/shop-environment";
 import {
   startSimulator,
   type PaymentSimulator,
@@ -32,6 +32,6 @@ export function simulatorSettings(
   sim: PaymentSimulator,
   { withAccount = true }: { withAccount?: boolean } = {},
 ): Record<string, string> {
-  const settings = toShopSettings(sim);
+  const settings = toShopEnvironment(sim);
   return withAccount ? settings : { ...settings, MP_ACCESS_TOKEN: "" };
 }

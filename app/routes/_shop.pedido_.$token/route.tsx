@@ -50,7 +50,7 @@ import { addProvenMail } from "../../sessions/proven-mails.server";
 import { serializeFlash } from "../../sessions/flash.server";
 import type { PageHandle } from "../../ui/document-title";
 import { OrderError } from "../../ui/order/order-error";
-import { OrderPage } from "../../ui/order/order-page";
+import { ShopperOrderPage } from "../../ui/order/shopper-order-page";
 import type { ReceiptField } from "../../ui/order/receipt-form";
 import { useShopData } from "../../ui/storefront/shop-data";
 import { useReply } from "../../ui/use-reply";
@@ -193,7 +193,7 @@ export default function OrderRoute() {
   const { order } = useLoaderData<typeof loader>();
   const reply = useReply<typeof action>();
   const { email } = useShopData().settings;
-  return <OrderPage order={order} email={email} reply={reply} />;
+  return <ShopperOrderPage order={order} email={email} reply={reply} />;
 }
 
 export function ErrorBoundary() {

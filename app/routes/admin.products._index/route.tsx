@@ -27,7 +27,7 @@ import { readForm } from "../../http/read-form.server";
 import { badRequest, refuseForm, seeOther } from "../../http/responses";
 import { paths } from "../../paths";
 import { serializeFlash } from "../../sessions/flash.server";
-import { ProductListPage } from "../../ui/admin/products/product-list-page";
+import { AdminProductListPage } from "../../ui/admin/products/admin-product-list-page";
 import type { PageHandle } from "../../ui/document-title";
 import { useReply } from "../../ui/use-reply";
 
@@ -126,5 +126,5 @@ function refuse({ ids }: ChosenProducts, message: string, status: 400 | 404 | 50
 export default function AdminProductsRoute() {
   const page = useLoaderData<typeof loader>();
   const reply = useReply<typeof action>();
-  return <ProductListPage data={page} reply={reply} />;
+  return <AdminProductListPage data={page} reply={reply} />;
 }

@@ -1,7 +1,7 @@
 import type { PaymentSimulator } from "./start-simulator";
 
 /** The environment that connects a shop to the simulator, by the seller's own credentials. */
-export function toShopSettings({
+export function toShopEnvironment({
   apiBase,
   authBase,
   app,

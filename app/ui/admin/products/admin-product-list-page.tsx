@@ -17,7 +17,7 @@ import { ProductListFilters, StateLinks } from "./product-list-filters";
 import { ProductTable } from "./product-table";
 import { SampleHint } from "./sample-hint";
 
-export type ProductListPageData = {
+export type AdminProductListData = {
   listing: AdminListing;
   selection: AdminSelection;
   /** The list's own query. */
@@ -31,11 +31,11 @@ export type ProductListPageData = {
 const FORM_ID = "elegidos";
 
 /** All products of the shop, and everything that can be done with them. */
-export function ProductListPage({
+export function AdminProductListPage({
   data,
   reply,
 }: {
-  data: ProductListPageData;
+  data: AdminProductListData;
   reply: BulkReply | null;
 }) {
   const { listing, selection, list, notices } = data;
@@ -76,7 +76,7 @@ export function ProductListPage({
   );
 }
 
-function ChangeableList({ data, reply }: { data: ProductListPageData; reply: BulkReply | null }) {
+function ChangeableList({ data, reply }: { data: AdminProductListData; reply: BulkReply | null }) {
   const { listing, selection, list, notices } = data;
   const { key } = useLocation();
   const { count, chooseAll } = useChosenCount(FORM_ID, data);

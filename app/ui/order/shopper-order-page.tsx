@@ -10,14 +10,14 @@ import { ReceiptForm, type ReceiptField } from "./receipt-form";
 import { TransferBox } from "./transfer-box";
 import { WithdrawalNote } from "./withdrawal-note";
 
-type OrderPageProps = {
+type ShopperOrderPageProps = {
   order: ShopperOrder;
   email: string;
   reply: FormReply<ReceiptField> | null;
 };
 
 /** An order as its shopper follows it. */
-export function OrderPage({ order, email, reply }: OrderPageProps) {
+export function ShopperOrderPage({ order, email, reply }: ShopperOrderPageProps) {
   const { transfer, notes } = order;
   return (
     <div className="order-columns order-page">

@@ -1,6 +1,6 @@
 import { failure, type Answer, type SimulatorRequest } from "./answers";
 import { decideAuthorization, showAuthorization } from "./authorization";
-import { payAtCheckout, showCheckout } from "./checkout";
+import { payAtCheckout, showCheckout } from "./checkout-endpoint";
 import { readMerchantOrder, searchMerchantOrders } from "./merchant-orders";
 import type { PaymentAction } from "./notices";
 import { cancelPayment, readPayment, searchPayments } from "./payments";
@@ -8,7 +8,7 @@ import { createPreference, readPreference, updatePreference } from "./preference
 import { listRefunds, readRefund, refundPayment } from "./refunds";
 import { findAccountByToken, type SimulatorAccount, type SimulatorState } from "./simulator-state";
 import { answerTokenRequest } from "./token-endpoint";
-import { answerAccount } from "./account";
+import { answerAccount } from "./account-endpoint";
 import type { WirePayment } from "./wire-shapes";
 
 /** Tells the shop; resolves once a browser may go on. */
