@@ -4,6 +4,7 @@ import { join, resolve } from "node:path";
 import { defineConfig, type Plugin } from "vite";
 
 import remixOptions from "./remix.config.js";
+import { bakeDrawings } from "./scripts/bake-drawings";
 
 const SERVER_ENTRIES = {
   input: { index: "server/build.ts", tela: "server/tela.ts" },
@@ -126,7 +127,13 @@ function listImports(start: string, getModuleInfo: ManualChunkMeta["getModuleInf
 }
 
 export default defineConfig({
-  plugins: [openShopInDevelopment(), remix(remixOptions), serverEntries(), clientChunks()],
+  plugins: [
+    openShopInDevelopment(),
+    remix(remixOptions),
+    serverEntries(),
+    clientChunks(),
+    bakeDrawings(),
+  ],
   build: {
     target: "es2022",
     assetsInlineLimit: 0,

@@ -3,9 +3,9 @@ import { join, resolve } from "node:path";
 
 import { COLOURS } from "../app/domain/catalogue/colour";
 import { drawProduct } from "../db/seed/drawings/draw-product";
-import { parseDrawingAddress } from "../db/seed/drawings/drawing-address";
 import { DRAWING_KINDS, type DrawingKind } from "../db/seed/drawings/drawing-spec";
 import { readBuiltInCatalogue, type CatalogueRecord } from "../db/seed/read-catalogue";
+import { drawAddress } from "./bake-drawings";
 
 const SEEDS_PER_KIND = 12;
 
@@ -18,13 +18,6 @@ function figure(svg: string, caption: string): string {
   return `<figure><img src="${source}" alt=""><figcaption>${caption}</figcaption></figure>`;
 }
 
-function drawAddress(address: string): string {
-  const [kind = "", colour = "", file = ""] = address.split("/").slice(-3);
-  const spec = parseDrawingAddress({ kind, colour, file });
-  if (!spec) throw new Error(`Not an address of a drawing: ${address}`);
-  return drawProduct(spec);
-}
-
 function productFigure({ id, name, images }: CatalogueRecord): string {
   const [first = ""] = images;
   return figure(drawAddress(first), `<b>${escapeHtml(name)}</b><br>${escapeHtml(id)}`);
@@ -33,11 +26,10 @@ function productFigure({ id, name, images }: CatalogueRecord): string {
 function kindRow(kind: DrawingKind, row: number): string {
   const figures = Array.from({ length: SEEDS_PER_KIND }, (_, index) => {
     const seed = index * 613 + row;
-    const colourSlug = COLOURS[(index * 7 + row) % COLOURS.length]?.slug ?? "negro";
-    return figure(
-      drawProduct({ kind, colourSlug, seed, view: index % 4 === 3 ? "detalle" : "frente" }),
-      `${colourSlug} ${seed}`,
-    );
+    const colour = COLOURS[(index * 7 + row) % COLOURS.length];
+    if (!colour) throw new RangeError("There are no colours");
+    const view = index % 4 === 3 ? "detalle" : "frente";
+    return figure(drawProduct({ kind, colour, seed, view }), `${colour.slug} ${seed}`);
   });
   return `<h2>${kind}</h2><div class="row">${figures.join("")}</div>`;
 }

@@ -21,6 +21,7 @@ const SOURCES = [
   "db",
   "server",
   "public",
+  "scripts/bake-drawings.ts",
   "scripts/compress-assets.mjs",
   "vite.config.ts",
   "remix.config.js",

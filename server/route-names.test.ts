@@ -33,6 +33,7 @@ describe("the name of a route", () => {
     ["/sitemap.xml", "/sitemap.xml"],
     ["/assets/entry-4f2a.js", "assets"],
     ["/assets/falta.js", "assets"],
+    ["/dibujos/600x600/remera/negro/38-frente.svg", "assets"],
     ["/favicon.ico", "assets"],
     ["/readyz", "/readyz"],
     ["/wp-login.php", "other"],

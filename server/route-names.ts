@@ -10,8 +10,8 @@ export const OTHER_ROUTE = "other";
 /** The built client files, whichever they are. */
 export const ASSETS_ROUTE = "assets";
 
-/** They lie in a folder of their own, but for the icons and what browsers look for at the top. */
-const ASSET = /^\/(assets\/|[\w-]+\.(svg|png|ico|webmanifest|json)$)/;
+/** They lie in folders of their own, except the icons and what browsers look for at the top. */
+const ASSET = /^\/((assets|dibujos)\/|[\w-]+\.(svg|png|ico|webmanifest|json)$)/;
 
 /** Answered by the server around the routes. */
 const SERVER_ROUTES = ["/livez", "/readyz", "/metrics"];

@@ -4,7 +4,8 @@ import sirv from "sirv";
 
 import { sendPlainPage } from "./plain-page";
 
-const HASHED_FOLDER = "/assets/";
+/** Files with these addresses never change, and no page of the shop has such an address. */
+const FILE_FOLDERS = ["/assets/", "/dibujos/"];
 
 /** Browsers take them under no other type. */
 const SPECULATION_RULES = {
@@ -30,7 +31,7 @@ function findTextType(pathname: string): string | undefined {
   return TEXT_TYPES[pathname.slice(pathname.lastIndexOf(".") + 1).toLowerCase()];
 }
 
-/** The built client files, compressed at build time; what is under /assets/ never reaches Remix. */
+/** The built client files, compressed at build time; what is under their folders never reaches Remix. */
 export function serveStaticFiles(clientDirectory: string): Router {
   const serve = sirv(clientDirectory, {
     etag: true,
@@ -38,10 +39,10 @@ export function serveStaticFiles(clientDirectory: string): Router {
     gzip: true,
     extensions: [],
     setHeaders(response, pathname) {
-      const isHashed = pathname.startsWith(HASHED_FOLDER);
+      const neverChanges = FILE_FOLDERS.some((folder) => pathname.startsWith(folder));
       response.setHeader(
         "Cache-Control",
-        isHashed ? "public, max-age=31536000, immutable" : "public, max-age=3600",
+        neverChanges ? "public, max-age=31536000, immutable" : "public, max-age=3600",
       );
       const textType = findTextType(pathname);
       if (textType) response.setHeader("Content-Type", `${textType}; charset=utf-8`);
@@ -59,7 +60,7 @@ export function serveStaticFiles(clientDirectory: string): Router {
     closeFileWith(response);
     serve(request, response, next);
   });
-  router.use(HASHED_FOLDER, (_request, response) => sendPlainPage(response, 404));
+  router.use(FILE_FOLDERS, (_request, response) => sendPlainPage(response, 404));
   return router;
 }
 

@@ -66,7 +66,7 @@ const LAYERS: Record<string, readonly string[]> = {
   mail: [...GLUE, "app/mail/"],
   watch: [...GLUE, "app/auth/", "app/backups/", "app/watch/"],
   backups: [...GLUE, "app/backups/", "db/file-lock", "package.json"],
-  ui: ["app/domain/", "app/forms/", "app/ui/", "app/paths", "db/seed/drawings/drawing-spec"],
+  ui: ["app/domain/", "app/forms/", "app/ui/", "app/paths"],
   routes: ["app/", "db/"],
   styles: [],
 };

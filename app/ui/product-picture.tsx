@@ -1,6 +1,8 @@
 import { pictureSources } from "../domain/products/picture-address";
-import { DRAWING_SIZE_PX } from "../../db/seed/drawings/drawing-spec";
 import { PICTURE_USES } from "./picture-use";
+
+/** For a picture whose size is unknown; the drawings of the sample catalogue have this size. */
+const USUAL_SIZE_PX = 600;
 
 type ProductPictureProps = {
   address: string;
@@ -20,8 +22,8 @@ export function ProductPicture({ address, alt, use, isEager = false }: ProductPi
       srcSet={sets?.jpg}
       sizes={sets ? sizes : undefined}
       alt={alt}
-      width={width ?? DRAWING_SIZE_PX}
-      height={height ?? DRAWING_SIZE_PX}
+      width={width ?? USUAL_SIZE_PX}
+      height={height ?? USUAL_SIZE_PX}
       loading={isEager ? undefined : "lazy"}
       fetchpriority={isEager ? "high" : undefined}
       decoding="async"

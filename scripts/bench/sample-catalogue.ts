@@ -90,14 +90,11 @@ function varyProduct(
   const name = `${kind} ${pick(dice, models)} ${finish}`;
   const createdAt = NEWEST - number * STEP_MS - dice.between(0, STEP_MS);
   const { category, subcategory, collection, description, composition } = original;
-  const drawing = String(1000 + (number % 9000));
   return {
     id: slugify(`${brand} ${name} ${color} ${number} 01`),
     name,
     price: Math.round((original.price * dice.between(0.7, 1.4)) / 100) * 100,
-    images: JSON.stringify(
-      original.images.map((address) => address.replace(/\d{4}(?=-\w+\.svg$)/, drawing)),
-    ),
+    images: JSON.stringify(original.images),
     sizes: JSON.stringify(
       original.sizes.slice(0, Math.ceil(dice.between(0, original.sizes.length))),
     ),

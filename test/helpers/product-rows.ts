@@ -19,7 +19,7 @@ export type ProductRow = {
   created_at?: string;
 };
 
-export const PICTURE = "/dibujos/600x600/remera/negro/1-frente.svg";
+export const PICTURE = "/dibujos/600x600/remera/negro/38-frente.svg";
 
 /** Later than everything in the built-in catalogue, so that the product stands first. */
 const NEWEST = "2030-01-01T00:00:00.000Z";

@@ -45,7 +45,6 @@ const SURFACE = [
   "/nada",
   "/robots.txt",
   "/sitemap.xml",
-  "/dibujos/600x600/remera/negro/1-frente.svg",
   "/fotos/00000000000000000000000000000000-600x800.jpg",
   "/fotos/00000000000000000000000000000000-600x800.jpg/320.avif",
   "/webhooks/mercadopago?data.id=1&type=payment",

@@ -254,15 +254,18 @@ describe("static files", () => {
     expect([answer.status, answer.body]).toEqual([200, "<svg/>"]);
   });
 
-  it.each(["/assets/falta.js", "/assets/", "/assets/../assets/x", "/assets/%2e%2e/.oculto"])(
-    "%s does not reach Remix",
-    async (path) => {
-      shop = await openShop();
-      const answer = await shop.send(path);
-      expect(answer.status).toBe(404);
-      expect(answer.body).toContain("No encontramos");
-    },
-  );
+  it.each([
+    "/assets/falta.js",
+    "/dibujos/600x600/falta.svg",
+    "/assets/",
+    "/assets/../assets/x",
+    "/assets/%2e%2e/.oculto",
+  ])("%s does not reach Remix", async (path) => {
+    shop = await openShop();
+    const answer = await shop.send(path);
+    expect(answer.status).toBe(404);
+    expect(answer.body).toContain("No encontramos");
+  });
 
   it("hidden files and folders above are not there", async () => {
     shop = await openShop();

@@ -1,4 +1,3 @@
-import { findColourBySlug } from "../../../app/domain/catalogue/colour";
 import { drawRemera, drawMusculosa } from "./tops";
 import { drawMangaLarga } from "./long-sleeved";
 import { drawChomba } from "./polos";
@@ -62,22 +61,16 @@ const ILLUSTRATORS: Record<DrawingKind, Illustrator> = {
   collar: drawCollar,
 };
 
-/**
- * The picture of a product as a whole SVG document; the same spec gives the same bytes.
- *
- * @throws {RangeError} when `domain/colour` does not know the colour
- */
-export function drawProduct(spec: DrawingSpec): string {
-  const colour = findColourBySlug(spec.colourSlug);
-  if (!colour) throw new RangeError(`Unknown colour: ${spec.colourSlug}`);
-  const isClose = spec.view === "detalle";
+/** The picture of a product as a whole SVG document; the same spec gives the same bytes. */
+export function drawProduct({ kind, colour, seed, view }: DrawingSpec): string {
+  const isClose = view === "detalle";
   const tones = tonesOf(colour.hex, isClose);
-  const ground = groundTint(colour.hex, rollDice(spec.seed, "ground"));
-  const { art, weave, focus, floor } = ILLUSTRATORS[spec.kind]({
+  const ground = groundTint(colour.hex, rollDice(seed, "ground"));
+  const { art, weave, focus, floor } = ILLUSTRATORS[kind]({
     hex: colour.hex,
     colourSlug: colour.slug,
     tones,
-    dice: rollDice(spec.seed, spec.kind),
+    dice: rollDice(seed, kind),
     isClose,
   });
   const middle = DRAWING_SIZE_PX / 2;

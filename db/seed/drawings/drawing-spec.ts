@@ -34,14 +34,16 @@ export const DRAWING_VIEWS = ["frente", "detalle"] as const;
 
 export type DrawingView = (typeof DRAWING_VIEWS)[number];
 
+/** A colour of the shop; `hex` is `#rrggbb`. */
+export type DrawingColour = { slug: string; hex: string };
+
 export type DrawingSpec = {
   kind: DrawingKind;
-  /** A slug of `domain/colour`. */
-  colourSlug: string;
+  colour: DrawingColour;
   /** 0 to 9999: picks print, stripes, pockets, cut and ground, always the same way. */
   seed: number;
   view: DrawingView;
 };
 
-/** Width and height of every drawing, in px. The specification calls such pictures placeholders. */
+/** Width and height of every drawing, in px. */
 export const DRAWING_SIZE_PX = 600;

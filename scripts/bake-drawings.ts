@@ -1,0 +1,48 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import type { Plugin } from "vite";
+
+import { findColourBySlug } from "../app/domain/catalogue/colour";
+import { drawProduct } from "../db/seed/drawings/draw-product";
+import { readDrawingAddress } from "../db/seed/drawings/drawing-address";
+import { readBuiltInCatalogue } from "../db/seed/read-catalogue";
+
+/** Writes the pictures of the sample catalogue into the build. In development it draws each request. */
+export function bakeDrawings(): Plugin {
+  const addresses = listDrawings();
+  return {
+    name: "tela:bake-drawings",
+    apply: (_config, { isSsrBuild }) => isSsrBuild !== true,
+    writeBundle({ dir = "" }) {
+      for (const address of addresses) {
+        const file = join(dir, address);
+        mkdirSync(dirname(file), { recursive: true });
+        writeFileSync(file, drawAddress(address));
+      }
+    },
+    configureServer({ middlewares }) {
+      middlewares.use(({ url = "" }, response, next) => {
+        if (!addresses.has(url)) return next();
+        response.setHeader("Content-Type", "image/svg+xml");
+        response.end(drawAddress(url));
+      });
+    },
+  };
+}
+
+/** The addresses of all pictures of the sample catalogue. */
+export function listDrawings(): ReadonlySet<string> {
+  return new Set(readBuiltInCatalogue().flatMap(({ images }) => images));
+}
+
+/**
+ * Draws the SVG for an address of the sample catalogue.
+ *
+ * @throws {RangeError} for an address that cannot be drawn
+ */
+export function drawAddress(address: string): string {
+  const { colourSlug, ...spec } = readDrawingAddress(address);
+  const colour = findColourBySlug(colourSlug);
+  if (!colour) throw new RangeError(`Unknown colour: ${address}`);
+  return drawProduct({ ...spec, colour });
+}
