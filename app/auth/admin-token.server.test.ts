@@ -34,7 +34,7 @@ beforeAll(async () => {
 
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
 
-/** A token whose signature is right for the key, whatever it says. */
+/** A token with a valid signature for the key and any content. */
 function forge(key: string | Buffer, payloadChanges: object, headerChanges: object = {}) {
   const parts = [
     encode({ alg: "HS256", typ: "JWT", ...headerChanges }),

@@ -10,15 +10,15 @@ const ALGORITHM = "HS256";
 const ISSUER = "tela";
 const AUDIENCE = "tela-admin";
 
-/** What a token stands for: a row of the sessions that are still good. */
+/** The content of a token; its session must still exist. */
 export type TokenClaims = { sessionId: string; adminId: number };
 
-/** When a session that starts at `now` is over, with its token. */
+/** When a session that starts at `now` expires, together with its token. */
 export function expireSession(now: Date): Date {
   return new Date(now.getTime() + SESSION_HOURS * 60 * 60 * 1000);
 }
 
-/** A token for one session, good for 24 hours from `now`. */
+/** Signs a token for one session, valid for 24 hours from `now`. */
 export function signAdminToken({ sessionId, adminId }: TokenClaims, now: Date): Promise<string> {
   const issuedAt = Math.floor(now.getTime() / 1000);
   return new SignJWT()
@@ -32,7 +32,9 @@ export function signAdminToken({ sessionId, adminId }: TokenClaims, now: Date): 
     .sign(deriveKey(getEnvironment().sessionSecrets[0]));
 }
 
-/** Whom a token names; null unless this shop signed it, for this use, and it has not expired. */
+/**
+ * The claims of a token; null unless this shop signed it for this purpose and it has not expired.
+ */
 export async function verifyAdminToken(token: string, now: Date): Promise<TokenClaims | null> {
   for (const secret of getEnvironment().sessionSecrets) {
     const claims = await verifyWith(deriveKey(secret), token, now);
@@ -61,7 +63,7 @@ async function verifyWith(key: Uint8Array, token: string, now: Date): Promise<To
   }
 }
 
-/** A key of its own for this use, so that no cookie signed with the same secret passes for a token. */
+/** A separate key for tokens, so that no cookie signed with the same secret passes as one. */
 function deriveKey(secret: string): Uint8Array {
   return new Uint8Array(hkdfSync("sha256", secret, "", "tela admin token", 32));
 }

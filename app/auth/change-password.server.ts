@@ -17,9 +17,9 @@ export type PasswordChangeOutcome =
   ({ outcome: "changed" } & NewSession) | { outcome: "wrong" } | { outcome: "locked"; until: Date };
 
 /**
- * Changes the password of who knows the old one: an open browser is not enough. A wrong one counts
- * like a failed sign-in. Every session ends, a new one starts for this browser, and no other browser
- * is known any more.
+ * Changes the password; the old one is required, because a stranger may find the browser open. A
+ * wrong one counts as a failed sign-in. Ends every session, starts a new one for this browser, and
+ * removes the known status of all other browsers.
  */
 export async function changePassword(
   request: Request,

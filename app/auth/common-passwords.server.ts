@@ -1,6 +1,6 @@
 import lists from "./common-passwords.json";
 
-/** What guessing programs try first, folded: worldwide, and here. */
+/** Passwords that guessing programs try first, folded: worldwide and Argentine ones. */
 export const COMMON_PASSWORDS: ReadonlySet<string> = new Set([
   ...lists.worldwide,
   ...lists.argentina,

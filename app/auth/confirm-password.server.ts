@@ -14,9 +14,8 @@ export type TypedAgain =
   | ({ outcome: "compared" } & Pick<ComparedGuess, "subject" | "admin">);
 
 /**
- * Compares the password that somebody who is signed in typed once more. It counts like a sign-in, as
- * soon as `settleGuess` has it.
- *
+ * Checks the password that a signed-in admin typed again. It counts as a sign-in, through
+ * `settleGuess`.
  * @throws DatabaseUnavailableError, HashQueueFullError
  */
 export async function compareTypedAgain(
@@ -36,9 +35,8 @@ export type Confirmation =
   { outcome: "right" } | { outcome: "wrong" } | { outcome: "locked"; until: Date };
 
 /**
- * Whether somebody who is signed in knows the password: an open browser is not enough for what cannot
- * be undone. A wrong one counts like a failed sign-in.
- *
+ * True when the signed-in admin knows the password. Irreversible actions require it, because a
+ * stranger may find the browser open. A wrong one counts as a failed sign-in.
  * @throws DatabaseUnavailableError, HashQueueFullError
  */
 export async function confirmPassword(

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { admins } from "../../db/schema";
 import { useTemporaryDataDirectory } from "../../test/helpers/temporary-database";
 
-// bcrypt takes its time on a busy machine.
+// bcrypt is slow on a busy machine.
 vi.setConfig({ testTimeout: 20_000 });
 
 const file = path.join(useTemporaryDataDirectory(), "tela.db");
@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-/** A process of its own with these settings, over the same file. */
+/** Starts a separate process with these settings on the same file. */
 async function start(settings: Record<string, string> = {}) {
   vi.stubEnv("ADMIN_USERNAME", "");
   vi.stubEnv("ADMIN_PASSWORD", "");

@@ -10,11 +10,10 @@ import { makeUpPassword } from "./made-up-password.server";
 import { hashPassword } from "./password-hash.server";
 
 /**
- * Makes the owner's account where there is none, from the settings or with a password made up and
- * printed once: on stdout and not in the log, which is kept and copied. A database that cannot be
- * used has no account to make; the next start tries again.
- *
- * @throws {EnvironmentError} for a user name or password that is not fit, and is needed
+ * Creates the owner's account if there is none, from the settings or with a generated password.
+ * That password is printed once to stdout, never to the log, which is kept and copied. With an
+ * unusable database the next start tries again.
+ * @throws {EnvironmentError} for an invalid user name or password that is needed
  */
 export async function prepareFirstAdmin(): Promise<void> {
   try {
@@ -36,9 +35,8 @@ export async function prepareFirstAdmin(): Promise<void> {
 }
 
 /**
- * The user name of the account that the settings ask for.
- *
- * @throws {EnvironmentError} for a user name or password that is not fit
+ * The user name for the new account.
+ * @throws {EnvironmentError} for an invalid user name or password
  */
 export function requireFitAccount({
   adminUsername,
@@ -65,7 +63,7 @@ function requireFitPassword(password: string, username: string): void {
 
 function describeAccount(username: string, password: string): string {
   const { origin, port } = getEnvironment();
-  // With PORT=0 only the line that says where the shop is open knows.
+  // With PORT=0 only the line with the shop's address knows the port.
   const address = origin?.origin ?? (port === 0 ? "" : `http://127.0.0.1:${port}`);
   return `
 La cuenta de la dueña o el dueño de la tienda, que se muestra esta única vez:

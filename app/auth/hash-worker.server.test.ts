@@ -29,7 +29,7 @@ it("starts when the first password comes, and serves all from then on", async ()
 
 it("that dies fails what waits for it, and the next password has another one", async () => {
   const { runHashTask } = await import("./hash-worker.server");
-  // At this cost, it is not done before the worker is.
+  // At this cost the hash is not finished before the worker ends.
   const waiting = runHashTask({ kind: "hash", password: "b" }, 14);
   const failed = expect(waiting).rejects.toThrow("The hash worker ended");
   await workers[0]?.terminate();

@@ -1,27 +1,27 @@
 import { createRequire } from "node:module";
 import { Worker } from "node:worker_threads";
 
-/** At 70 ms each, the last of them waits two seconds. */
+/** At 70 ms each, the last one waits two seconds. */
 const MAX_WAITING = 32;
-/** Kept free for the owner, so that strangers who fill the queue do not keep him out. */
+/** Reserved for the owner, so that strangers who fill the queue do not lock the owner out. */
 const PLACES_FOR_KNOWN = 8;
 
-/** Whose password it is: somebody's who signed in before, or anybody's. */
+/** `known`: from a browser that signed in before. */
 export type HashCaller = "known" | "stranger";
 
 export type HashTask =
   { kind: "hash"; password: string } | { kind: "compare"; password: string; hash: string };
 
-/** More passwords wait to be looked at than the shop takes on; nothing was compared. */
+/** Too many passwords are waiting; this one was not compared. */
 export class HashQueueFullError extends Error {
   override name = "HashQueueFullError";
   readonly waitSeconds = 10;
 }
 
 /**
- * The worker's whole program, as text: a file of its own would be found by the sources, and by
- * neither the one bundle that Vite writes nor `remix-serve`, which starts that bundle elsewhere. For
- * the same reason bcryptjs is found here, where the project's packages are.
+ * The worker's program as text. A separate file would exist in the sources, but not in the single
+ * bundle that Vite writes, nor under `remix-serve`, which starts that bundle elsewhere. For the
+ * same reason bcryptjs is resolved here, in the project's packages.
  */
 const PROGRAM = `
 const { parentPort, workerData } = require("node:worker_threads");
@@ -46,8 +46,7 @@ let latestId = 0;
 const waiting = new Map<number, Waiting>();
 
 /**
- * Runs bcrypt beside the shop: pure JavaScript, it would hold up every visitor for as long as it takes.
- *
+ * Runs bcrypt in a worker: in pure JavaScript on the main thread it would block every visitor.
  * @throws {HashQueueFullError}
  */
 export function runHashTask(
@@ -63,13 +62,13 @@ export function runHashTask(
   return new Promise((resolve, reject) => {
     latestId += 1;
     waiting.set(latestId, { resolve, reject });
-    // The process must not end under a task, nor go on for an idle worker.
+    // The process must not exit during a task, nor stay alive for an idle worker.
     running.ref();
     running.postMessage({ id: latestId, task });
   });
 }
 
-/** How many passwords are being looked at or wait for it. */
+/** Number of passwords being compared or waiting. */
 export function countWaitingPasswords(): number {
   return waiting.size;
 }

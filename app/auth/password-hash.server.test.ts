@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from "vitest";
 
 import { comparePassword, hashPassword } from "./password-hash.server";
 
-// bcrypt takes its time on a busy machine.
+// bcrypt is slow on a busy machine.
 vi.setConfig({ testTimeout: 20_000 });
 
 const PASSWORD = "una clave larga de prueba";

@@ -4,20 +4,19 @@ import { runHashTask, type HashCaller } from "./hash-worker.server";
 /** The specification's password hashing cost. */
 const COST = 10;
 
-/** Of a password nobody knows, so that an unknown user name costs the same work as a wrong password. */
+/** The hash of an unknown password: an unknown user name then takes as long as a wrong password. */
 const DUMMY_HASH = "$2b$10$9gjHl6H5touMfbnBk1FbvuZQQswbhqfLUFtvWZ/Aa61qcfluRCsoC";
 
 /**
- * Only who is signed in sets a password, or who holds the server.
- *
- * @throws {RangeError} beyond 72 bytes, of which bcrypt would not see the rest
+ * Called only for a signed-in admin or the server's operator.
+ * @throws {RangeError} beyond 72 bytes, because bcrypt would ignore the rest
  */
 export async function hashPassword(password: string): Promise<string> {
   if (!isWithinHashLimit(password)) throw new RangeError("bcrypt takes 72 bytes");
   return String(await runHashTask({ kind: "hash", password }, COST, "known"));
 }
 
-/** Whether the password is the hash's; false without a hash, after the same work. */
+/** True when the password matches the hash; false without a hash, after the same work. */
 export async function comparePassword(
   password: string,
   hash: string | null,

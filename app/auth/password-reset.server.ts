@@ -18,15 +18,15 @@ import { hashPassword } from "./password-hash.server";
 
 const TOKEN_BYTES = 32;
 
-/** Both forms together, by address. */
+/** Both forms together, by IP address. */
 const limit = createPostLimit(5, 10 * 60);
 
-/** Null when one more of these forms may be looked at, else the seconds to wait. */
+/** Counts one reset form. Null when it may be processed, otherwise the seconds to wait. */
 export function countResetForm(clientAddress: string | undefined): Promise<number | null> {
   return limit.countAddress(clientAddress);
 }
 
-/** Whether a link can reach the owner: false too where the database does not tell. */
+/** True when a reset link can reach the owner; false also when the database cannot be read. */
 export async function canResetByMail(): Promise<boolean> {
   const { server, from } = readMailSetup(await readSettings());
   if (server === null || from === null) return false;
@@ -38,12 +38,11 @@ export async function canResetByMail(): Promise<boolean> {
   }
 }
 
-/** What the mail with the link is made of. */
+/** The data of the mail with the link. */
 type StartedReset = ResetRecipient & { token: string };
 
 /**
- * Makes the token of a link for the account that was meant; null when there is none.
- *
+ * Creates a reset token for the requested account; null when there is none.
  * @throws DatabaseUnavailableError
  */
 export async function startResetByLink(typed: string, now: Date): Promise<StartedReset | null> {
@@ -55,8 +54,7 @@ export async function startResetByLink(typed: string, now: Date): Promise<Starte
 }
 
 /**
- * Whose password the link of this token changes; null when it is over, was used or never was.
- *
+ * The user name that a token belongs to; null when it has expired, was used or never existed.
  * @throws DatabaseUnavailableError
  */
 export async function findResetUsername(token: string, now: Date): Promise<string | null> {
@@ -64,8 +62,7 @@ export async function findResetUsername(token: string, now: Date): Promise<strin
 }
 
 /**
- * Sets the password that was chosen by a link. False when the link is over or was used.
- *
+ * Sets the password chosen with a link. False when the link has expired or was used.
  * @throws DatabaseUnavailableError, HashQueueFullError
  */
 export async function resetByLink(
@@ -73,7 +70,7 @@ export async function resetByLink(
   password: string,
   { now, composeMail }: Pick<FinishedReset, "now" | "composeMail">,
 ): Promise<boolean> {
-  // Before the work of hashing: that is for holders of a link.
+  // Checked before hashing, so that only holders of a link cause that work.
   if ((await findResetUsername(token, now)) === null) return false;
   const passwordHash = await hashPassword(password);
   const finished = await finishReset({

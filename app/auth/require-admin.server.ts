@@ -10,17 +10,16 @@ import { serializeFlash } from "../sessions/flash.server";
 import { verifyAdminToken, type TokenClaims } from "./admin-token.server";
 import { isEndedSession, recallSession, rememberSession } from "./known-sessions.server";
 
-/** What the request's token says; null without one that is good. The session may be over. */
+/** The claims of the request's token; null without a valid one. The session may have ended. */
 export async function readClaims(request: Request, now: Date): Promise<TokenClaims | null> {
   const token = readAdminToken(request);
   return token === null ? null : verifyAdminToken(token, now);
 }
 
 /**
- * The admin whose token the request carries; null without one that is good. While the database
- * cannot be read, a session counts that this process has found in it before.
- *
- * @throws {DatabaseUnavailableError} when nothing tells whether the session is still good
+ * The admin of the request's token; null without a valid one. While the database cannot be read, a
+ * session counts if this process found it in the database before.
+ * @throws {DatabaseUnavailableError} when the session is not known
  */
 export async function findAdmin(request: Request): Promise<SignedInAdmin | null> {
   const now = new Date();
@@ -37,16 +36,16 @@ export async function findAdmin(request: Request): Promise<SignedInAdmin | null>
   }
 }
 
-/** The one page that is open with a made-up password: it is changed there. */
+/** The only page that is open with a generated password, which is changed there. */
 const CHANGE_PASSWORD_PAGE = paths.adminAccount();
 
 /**
  * The guard that every loader and action of the back office calls first: a guard in the layout
- * protects none of them. `page` is where to go after signing in from what is no page itself.
- *
- * @throws Response a redirect to the sign-in page, which remembers the page the visitor wanted; a
- * redirect to the page that changes the password, while that is a made-up one; 503 when nobody can be
- * recognised because the database cannot be read
+ * protects none of them. `page` is the page to open after signing in when the request is not for a
+ * page.
+ * @throws Response a redirect to the sign-in page, which remembers the wanted page; a redirect to
+ * the page that changes the password while it is a generated one; 503 when the database cannot be
+ * read and the session is not known
  */
 export async function requireAdmin(request: Request, page?: string): Promise<SignedInAdmin> {
   const admin = await findAdminOrRefuse(request);
@@ -55,7 +54,7 @@ export async function requireAdmin(request: Request, page?: string): Promise<Sig
     if (pathname !== CHANGE_PASSWORD_PAGE) requireChosenPassword(admin);
     return admin;
   }
-  // A form cannot be sent again from an address; the page it stood on can be opened again.
+  // A posted form cannot be repeated after signing in, but its page can be opened again.
   const wanted = page ?? (request.method === "GET" ? pathname + search : pathname);
   const headers = new Headers(NO_STORE);
   if (readAdminToken(request) !== null) headers.set("Set-Cookie", await serializeFlash(SIGNED_OUT));
@@ -63,9 +62,8 @@ export async function requireAdmin(request: Request, page?: string): Promise<Sig
 }
 
 /**
- * For what `requireAdmin` lets through on the page that changes the password, and is not that change.
- *
- * @throws Response a redirect to that page, while the password is a made-up one
+ * For the actions on the page that changes the password, except that change itself.
+ * @throws Response a redirect to that page while the password is a generated one
  */
 export function requireChosenPassword({ hasMadeUpPassword }: SignedInAdmin): void {
   if (hasMadeUpPassword) throw replace(CHANGE_PASSWORD_PAGE, { status: 303, headers: NO_STORE });

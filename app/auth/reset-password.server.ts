@@ -8,16 +8,15 @@ import { COMMON_PASSWORDS } from "./common-passwords.server";
 import { makeUpPassword } from "./made-up-password.server";
 import { hashPassword } from "./password-hash.server";
 
-/** The message is one Spanish line that does not show the password. */
+/** The message is one Spanish line without the password. */
 export class UnfitPasswordError extends Error {
   override name = "UnfitPasswordError";
 }
 
 /**
- * Gives the owner's account the password, or one made up, which has to be changed at the next
- * sign-in. Ends every session and every lock, and no browser is known any more. Makes the account
- * where there is none yet.
- *
+ * Sets the owner's password to the given one, or to a generated one that must be changed at the
+ * next sign-in. Ends every session and lock, and removes the known status of all browsers. Creates
+ * the account if there is none.
  * @throws {UnfitPasswordError}
  */
 export async function resetPassword(

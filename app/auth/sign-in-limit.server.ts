@@ -7,8 +7,9 @@ const MAX_POSTS = 10;
 const limit = createPostLimit(MAX_POSTS);
 
 /**
- * Counts one password form. Null when it may be looked at, else the seconds to wait. Counted by
- * address, or by browser where that one signed in before: behind a proxy, everybody has one address.
+ * Counts one password form. Null when it may be processed, otherwise the seconds to wait. Counts by
+ * IP address, or by browser if it signed in before: behind a proxy, all clients may share one
+ * address.
  */
 export async function countPasswordForm(
   request: Request,
@@ -18,7 +19,7 @@ export async function countPasswordForm(
   return browserId === null ? limit.countAddress(clientAddress) : limit.countKey(toKey(browserId));
 }
 
-/** A right password was no guess: the count starts again. */
+/** Resets the count after a right password. */
 export async function forgetPasswordForms(
   request: Request,
   clientAddress: string | undefined,
@@ -33,7 +34,7 @@ function toKey(browserId: string): string {
   return `device:${browserId}`;
 }
 
-/** Without the database nobody is known, and what the form is for says so. */
+/** Without the database no browser is known; the form's action reports the failure. */
 async function findKnownBrowserOrNone(request: Request): Promise<string | null> {
   try {
     return await findKnownBrowser(request);

@@ -14,7 +14,7 @@ import { verifyAdminToken } from "./admin-token.server";
 import * as hashing from "./password-hash.server";
 import { authenticator, describeSignIn } from "./sign-in.server";
 
-// bcrypt takes its time on a busy machine.
+// bcrypt is slow on a busy machine.
 vi.setConfig({ testTimeout: 20_000 });
 
 useTemporaryDataDirectory();

@@ -16,7 +16,7 @@ import { forgetSession } from "./known-sessions.server";
 import { comparePassword } from "./password-hash.server";
 import { readClaims } from "./require-admin.server";
 
-/** A session that has just begun, and the hash of the password that stands. */
+/** A new session, and the current password hash. */
 export type NewSession = { claims: TokenClaims; passwordHash: string };
 
 export type SignInOutcome =
@@ -24,7 +24,7 @@ export type SignInOutcome =
   | { outcome: "refused" }
   | { outcome: "locked"; until: Date };
 
-/** Signs in by the user name and password of a posted form. */
+/** Signs in with the user name and password of a posted form. */
 export const authenticator = new Authenticator<SignInOutcome>().use(
   new FormStrategy(({ form, request }) => {
     const { usuario, contrasena } = parseSignIn(form).signIn;
@@ -50,7 +50,7 @@ async function signIn(
   const replaced = await readClaims(request, now);
   const guess = { subject, admin: isRight ? credentials : null, now };
   const settled = await settleGuess(guess, (connection, adminId) => {
-    // A session that somebody else may have put into this browser does not become the owner's.
+    // Ends the browser's old session, which a stranger may have put there (session fixation).
     if (replaced) deleteSession(connection, replaced.sessionId);
     noteSignIn(connection, adminId, now);
     const session = { adminId, now, expiresAt: expireSession(now) };
@@ -64,13 +64,15 @@ async function signIn(
   return { outcome: "signed-in", ...settled.value };
 }
 
-/** A browser that signed in before has a count of its own, so that nobody locks the owner out. */
+/**
+ * A browser that signed in before has its own count, so that strangers cannot lock the owner out.
+ */
 export async function findSubject(request: Request, username: string): Promise<Subject> {
   const id = await findKnownBrowser(request);
   return id === null ? { kind: "name", username } : { kind: "device", id };
 }
 
-/** The cookies of a browser that has just signed in: its token, and the mark of a known browser. */
+/** The cookies after a sign-in: the token, and the mark of a known browser. */
 export async function describeSignIn(
   request: Request,
   { claims, passwordHash }: NewSession,
@@ -81,7 +83,7 @@ export async function describeSignIn(
   return headers;
 }
 
-/** The user name stays out of the log: people type their password in its place. */
+/** The user name is not logged, because people sometimes type the password in its field. */
 function refuse(lockedUntil: Date | null): SignInOutcome {
   getLog().warn(
     lockedUntil ? { lockedUntil } : {},

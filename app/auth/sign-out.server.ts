@@ -14,7 +14,7 @@ export async function signOut(request: Request): Promise<void> {
     getLog().info({ adminId: claims.adminId }, "signed out");
   } catch (error) {
     if (!(error instanceof DatabaseUnavailableError)) throw error;
-    // This process no longer takes the token, and the browser forgets it.
+    // This process rejects the token from now on, and the browser deletes it.
     getLog().error({ err: error }, "signed out, but the session could not be deleted");
   }
 }
