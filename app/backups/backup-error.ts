@@ -1,6 +1,6 @@
 import type { BackupFailure } from "../domain/backups/backup";
 
-/** Nothing was left behind, and no backup that was there was touched. */
+/** The backup failed, left nothing behind, and changed no other backup. */
 export class BackupError extends Error {
   override name = "BackupError";
 

@@ -18,13 +18,13 @@ import type { BackupFile } from "./backup-manifest.server";
 
 export const DATABASE_NAME = "tela.db";
 export const SECRETS_NAME = "secrets.json";
-/** Folders of files that never change under their name. */
+/** Folders of immutable files: a file's content never changes under its name. */
 export const STORES = ["images", "receipts"] as const;
 
-/** A stored picture or receipt: no folder, no link, nothing that leads elsewhere. */
+/** The name of a stored picture or receipt: no folder, no link, no path traversal. */
 const STORED_NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,199}$/;
 
-/** Whether a backup may hold a file at this path; whatever else an archive names is refused. */
+/** True for a path that a backup may contain; an archive with any other path is refused. */
 export function isBackupPath(name: string): boolean {
   if (name === DATABASE_NAME || name === SECRETS_NAME) return true;
   const [folder, file, ...more] = name.split("/");
@@ -36,7 +36,7 @@ export function isBackupPath(name: string): boolean {
   );
 }
 
-/** The stored files of a data directory or a backup, as paths below it. */
+/** The stored files of a data directory or a backup, as relative paths. */
 export async function listStored(
   directory: string,
   stores: readonly string[] = STORES,
@@ -54,7 +54,7 @@ export async function listStored(
   return lists.flat().sort();
 }
 
-/** Gives a file a second name where the disk can do that, and copies it where it cannot. */
+/** Makes a hard link, or a copy on a disk without hard links. */
 export async function linkOrCopy(from: string, to: string): Promise<void> {
   try {
     await link(from, to);
@@ -65,14 +65,14 @@ export async function linkOrCopy(from: string, to: string): Promise<void> {
   }
 }
 
-/** Copies a file for its owner alone; a copy within a file system that can shares its blocks. */
+/** Copies a file, readable only by its owner; a file system with reflinks shares the blocks. */
 export async function copyPrivately(from: string, to: string): Promise<void> {
   await copyFile(from, to, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
   await chmod(to, 0o600);
   await syncPath(to);
 }
 
-/** Size and sum of a file, read in pieces. */
+/** Size and checksum of a file, read as a stream. */
 export async function describeFile(directory: string, name: string): Promise<BackupFile> {
   const hash = createHash("sha256");
   let bytes = 0;
@@ -85,24 +85,24 @@ export async function describeFile(directory: string, name: string): Promise<Bac
   return { path: name, bytes, sha256: hash.digest("hex") };
 }
 
-/** The size of the file; 0 for one that is not there. */
+/** The size of the file; 0 when it does not exist. */
 export async function readSize(file: string): Promise<number> {
   return (await stat(file).catch(ifMissing(null)))?.size ?? 0;
 }
 
-/** How much a program without special rights can still write to the disk of a folder. */
+/** Bytes that a process without special rights can still write to the folder's disk. */
 export async function readFreeBytes(directory: string): Promise<number> {
   const { bavail, bsize } = await statfs(directory);
   return bavail * bsize;
 }
 
-/** Moves a finished file or folder to its name, so that it is there whole also after a power cut. */
+/** Renames a finished file or folder to its final name and syncs it, so it survives a power cut. */
 export async function moveIntoPlace(draft: string, place: string): Promise<void> {
   await rename(draft, place);
   await syncPath(path.dirname(place));
 }
 
-/** Sends what was written to a file, or the names in a folder, to the disk. */
+/** Flushes a file's content, or a folder's entries, to the disk. */
 export async function syncPath(file: string): Promise<void> {
   const handle = await open(file, "r");
   await handle.sync().finally(() => handle.close());
@@ -112,12 +112,12 @@ export async function makePrivateDirectory(directory: string): Promise<void> {
   await mkdir(directory, { recursive: true, mode: 0o700 });
 }
 
-/** Whether there is no room for what was to be written. */
+/** True when the disk was full. */
 export function isDiskFull(error: unknown): boolean {
   return /^(ENOSPC|EDQUOT|SQLITE_FULL)/.test(readCode(error) ?? "");
 }
 
-/** For a promise's `catch`: what to take in the place of what is not there. */
+/** For a promise's `catch`: the value to use when the file does not exist. */
 export function ifMissing<T>(instead: T): (error: unknown) => T {
   return (error) => {
     if (readCode(error) === "ENOENT") return instead;
@@ -125,7 +125,7 @@ export function ifMissing<T>(instead: T): (error: unknown) => T {
   };
 }
 
-/** The code of an error of the file system or of SQLite; null for any other. */
+/** The code of a file system or SQLite error; null for any other. */
 export function readCode(error: unknown): string | null {
   return error instanceof Error && "code" in error && typeof error.code === "string"
     ? error.code

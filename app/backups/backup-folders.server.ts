@@ -2,10 +2,10 @@ import path from "node:path";
 
 import { getEnvironment } from "../settings/environment.server";
 
-/** Of a folder that is being filled; what a crash leaves goes with the next backup. */
+/** Prefix of a folder that is being filled; the next backup removes what a crash leaves. */
 export const DRAFT_PREFIX = ".draft-";
 
-/** Where backups are kept, one folder each. */
+/** The folder of all backups; each has its own folder in it. */
 export function backupsDirectory(): string {
   return path.join(getEnvironment().dataDirectory, "backups");
 }
@@ -14,5 +14,5 @@ export function backupDirectory(name: string): string {
   return path.join(backupsDirectory(), name);
 }
 
-/** Of a folder, beside the database, in which a backup is checked before it is restored. */
+/** Prefix of a folder beside the database in which a backup is checked before a restore. */
 export const STAGE_PREFIX = ".restore-";

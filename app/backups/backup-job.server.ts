@@ -17,16 +17,15 @@ import {
 import { listBackups } from "./list-backups.server";
 import { makeBackup } from "./make-backup.server";
 
-/** One that failed is tried again, but not all night long. */
+/** A failed backup is tried again after this time. */
 const RETRY_AFTER_MS = 60 * 60 * 1000;
 
 let underWay: Promise<Backup> | null = null;
-/** Also in memory, because a disk that is full takes no notes. */
+/** Also in memory, because a full disk stores no notes. */
 let latestFailure: LastFailure | null = null;
 
 /**
- * Makes a backup and says what came of it: in the log, and for the owner's page.
- *
+ * Makes a backup and records the result in the log and for the owner's page.
  * @throws {BackupError}
  */
 export function backUp(reason: BackupReason, now: Date): Promise<Backup> {
@@ -45,7 +44,7 @@ export function findBackupUnderWay(): Promise<Backup> | null {
   return underWay;
 }
 
-/** What the last one failed by; null where it did not. */
+/** Why the last backup failed; null when it succeeded. */
 export async function findLastFailure(now: Date): Promise<LastFailure | null> {
   const failure = latestFailure ?? (await readLastFailure());
   return failure && !isFromFuture(failure.at, now) ? failure : null;
@@ -61,7 +60,7 @@ async function noteSuccess(backup: Backup): Promise<Backup> {
 async function noteReason(thrown: unknown, reason: BackupReason, now: Date): Promise<never> {
   const error = await recallDamage(thrown, now);
   const failure = error instanceof BackupError ? error.failure : "other";
-  // Somebody else's is being made, and is as good.
+  // `busy` is no failure: another process is making a backup.
   if (failure !== "busy") {
     getLog().error({ err: error, reason, failure }, "backup failed");
     latestFailure = { at: now, reason, failure };
@@ -71,8 +70,8 @@ async function noteReason(thrown: unknown, reason: BackupReason, now: Date): Pro
 }
 
 /**
- * A damaged database is put aside when the damage is found, and can only not be read from then on:
- * that must not hide what is wrong with it, as long as the file is the one it was found in.
+ * A damaged database is moved aside when the damage is found, and later reads only fail as
+ * "unavailable". This keeps the first reason, as long as it is the same file.
  */
 async function recallDamage(error: unknown, now: Date): Promise<unknown> {
   if (!(error instanceof BackupError) || error.failure !== "unavailable") return error;
@@ -84,7 +83,7 @@ async function recallDamage(error: unknown, now: Date): Promise<unknown> {
   return new BackupError("damaged", error.message, { cause: error });
 }
 
-/** When a backup that failed is tried again, at the earliest; null where none is waiting. */
+/** The earliest time of the next attempt after a failure; null when none is planned. */
 export function findRetry(): Date | null {
   return latestFailure && new Date(latestFailure.at.getTime() + RETRY_AFTER_MS);
 }

@@ -6,9 +6,8 @@ import { backupsDirectory } from "./backup-folders.server";
 import { makePrivateDirectory } from "./backup-files.server";
 
 /**
- * Keeps every other process, and whatever else this one is at, from making a backup meanwhile.
- *
- * @throws {BackupError} at once, where another is being made
+ * Prevents any other backup, in this process or another.
+ * @throws {BackupError} at once when another one is being made
  */
 export async function lockBackups(): Promise<FileLock> {
   const lock = await takeLock();

@@ -7,7 +7,7 @@ import { BACKUP_REASONS, type Backup } from "../domain/backups/backup";
 export const MANIFEST_NAME = "manifest.json";
 
 const FileSchema = z.object({
-  /** Below the backup's folder, with `/` between the parts. */
+  /** Relative to the backup's folder, with `/` as separator. */
   path: z.string(),
   bytes: z.number().int().nonnegative(),
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
@@ -18,24 +18,24 @@ const ManifestSchema = z.object({
   version: z.string(),
   createdAt: z.iso.datetime().transform((text) => new Date(text)),
   reason: z.enum(BACKUP_REASONS),
-  /** Migrations that its database has had. */
+  /** Number of applied migrations. */
   migrations: z.number().int().nonnegative(),
-  /** Null where it is of a schema without such a table. */
+  /** Null when its schema has no such table. */
   orders: z.number().int().nullable(),
   products: z.number().int().nullable(),
   lastOrder: z.object({ orderNumber: z.string(), createdAt: z.string() }).nullable(),
-  /** Rows of the database that refer to what is not there. */
+  /** Rows with a broken reference. */
   strays: z.number().int().nonnegative().default(0),
-  /** Stored files, or whole folders of them, that could not be read when it was made. */
+  /** Stored files, or whole folders, that could not be read. */
   missing: z.array(z.string()).default([]),
   files: z.array(FileSchema),
 });
 
 export type BackupFile = z.infer<typeof FileSchema>;
-/** What a backup says of itself. */
+/** The content of a backup's manifest file. */
 export type BackupManifest = z.infer<typeof ManifestSchema>;
 
-/** Null for anything that is no manifest of ours. */
+/** Null for an invalid manifest. */
 export function parseManifest(text: string): BackupManifest | null {
   try {
     return ManifestSchema.parse(JSON.parse(text));
@@ -44,7 +44,7 @@ export function parseManifest(text: string): BackupManifest | null {
   }
 }
 
-/** The manifest of the backup in a folder; null when it is missing or cannot be read. */
+/** The manifest of the backup in a folder; null when it is missing or unreadable. */
 export async function readManifest(directory: string): Promise<BackupManifest | null> {
   try {
     return parseManifest(await readFile(path.join(directory, MANIFEST_NAME), "utf8"));

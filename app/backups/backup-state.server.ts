@@ -20,14 +20,14 @@ export type BackupState = {
   nextAt: Date;
   isUnderWay: boolean;
   lastFailure: LastFailure | null;
-  /** When one that failed is tried again; null where none is waiting. */
+  /** When a failed backup is tried again; null when no retry is planned. */
   retryAt: Date | null;
   room: DiskRoom;
   /** When the shop was first opened. */
   openedAt: Date | null;
 };
 
-/** All there is to say of the shop's backups. */
+/** Everything the owner's page shows about backups. */
 export async function readBackupState(now: Date): Promise<BackupState> {
   const backups = await listBackups();
   return {
@@ -42,7 +42,7 @@ export async function readBackupState(now: Date): Promise<BackupState> {
   };
 }
 
-/** The room there is for the next backup. */
+/** Free and needed room for the next backup. */
 export async function readRoom(): Promise<DiskRoom> {
   return {
     freeBytes: await readFreeBytes(backupsDirectory()).catch(() => null),
@@ -50,7 +50,10 @@ export async function readRoom(): Promise<DiskRoom> {
   };
 }
 
-/** What the owner has to see to about the backups: a missing one not in a new shop's first day. */
+/**
+ * The backup problem that the owner has to solve; a missing backup only counts after the shop's
+ * first day.
+ */
 export async function findBackupTask(now: Date): Promise<BackupTask | null> {
   const failure = (await findLastFailure(now))?.failure;
   if (failure === "damaged") return "backups-damaged";

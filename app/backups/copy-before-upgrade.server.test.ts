@@ -19,7 +19,7 @@ const file = path.join(directory, "tela.db");
 const OWN = readMigrations();
 const options = { beforeMigrating: () => copyBeforeUpgrade(NOW) };
 
-/** The database of a shop that an earlier program opened. */
+/** The database of an older program version. */
 function makeOldDatabase(migrationCount: number): void {
   const connection = openWriter(file);
   migrateDatabase(connection, OWN.slice(0, migrationCount));

@@ -11,10 +11,10 @@ import { listBackups } from "./list-backups.server";
 import { makeBackup } from "./make-backup.server";
 
 /**
- * Makes the copy that a failed upgrade is undone with. One that is as new as the database is enough:
- * a service manager tries an upgrade that fails again and again, and each copy takes room.
- *
- * @throws {EnvironmentError} when it could not be made: without it nothing may be migrated
+ * Makes the backup that can undo a failed upgrade. An existing one as new as the database is
+ * enough: a service manager may retry a failing upgrade again and again, and each backup takes
+ * room.
+ * @throws {EnvironmentError} when it fails: nothing may be migrated without it
  */
 export async function copyBeforeUpgrade(now: Date): Promise<void> {
   if (await isCopied(now)) return;
@@ -36,7 +36,7 @@ async function isCopied(now: Date): Promise<boolean> {
   const file = path.join(getEnvironment().dataDirectory, "tela.db");
   const changes = [file, `${file}-wal`].map((name) => {
     const stats = statSync(name, { throwIfNoEntry: false });
-    // A log that is only opened is new, and holds nothing.
+    // Opening the database creates an empty log, which is not a change.
     return stats && stats.size > 0 ? stats.mtimeMs : 0;
   });
   return Math.max(...changes) < latest.createdAt.getTime();

@@ -1,16 +1,16 @@
 import { randomBytes } from "node:crypto";
 
-/** A browser follows the link at once. */
+/** Short, because a browser follows the link at once. */
 export const PERMIT_MINUTES = 5;
-/** One owner never comes near it. */
+/** Far above the use of one owner. */
 const MAX_PERMITS = 100;
 
 type Permit = { sessionId: string; name: string; expiresAt: number };
 
-/** In memory: after a restart the password is asked for again. */
+/** In memory only: after a restart the password is asked again. */
 const permits = new Map<string, Permit>();
 
-/** A token that lets this session download this backup once, within minutes. */
+/** A token with which this session can download this backup once, within minutes. */
 export function permitDownload(sessionId: string, name: string, now: Date): string {
   const token = randomBytes(32).toString("base64url");
   permits.set(token, { sessionId, name, expiresAt: now.getTime() + PERMIT_MINUTES * 60 * 1000 });
@@ -21,7 +21,7 @@ export function permitDownload(sessionId: string, name: string, now: Date): stri
   return token;
 }
 
-/** Whether the token allows it. It is spent by the session that it was made for. */
+/** Uses up the token; true when it is valid for this session. */
 export function spendPermit(
   token: string,
   { sessionId, name, now }: { sessionId: string; name: string; now: Date },

@@ -19,9 +19,9 @@ import { UnfinishedRestoreError } from "./restore-error";
 import type { StagedBackup } from "./stage-backup.server";
 
 /**
- * Makes a staged backup the shop. Until the folder has its new name the old shop is whole, and from
- * then on the new one is: a crash in between is made up for by `finishRestore`. The database has to
- * be closed, and the instance locked.
+ * Replaces the shop by a staged backup. The rename of the folder is the commit point: before it the
+ * old shop is complete, after it the new one. `finishRestore` completes it after a crash. The
+ * database must be closed and the instance locked.
  */
 export async function commitRestore({ directory }: StagedBackup): Promise<void> {
   const { dataDirectory } = getEnvironment();
@@ -35,9 +35,9 @@ export async function commitRestore({ directory }: StagedBackup): Promise<void> 
 }
 
 /**
- * Brings a restore to its end that a crash cut short, and clears away one that had not begun. To be
- * called with the instance locked, before the database is opened and the secrets are read: both may be
- * among what is still to come.
+ * Completes a restore that a crash interrupted, or removes one that was not committed. Call it with
+ * the instance locked, before the database is opened and the secrets are read, because the restore
+ * may still replace both.
  */
 export async function finishRestore(dataDirectory: string): Promise<void> {
   const restoring = path.join(dataDirectory, RESTORING_NAME);
@@ -47,7 +47,7 @@ export async function finishRestore(dataDirectory: string): Promise<void> {
     await rm(path.join(dataDirectory, name), { recursive: true, force: true });
   }
   if (!(await isThere(restoring))) return;
-  // First what the new database refers to, which does no harm beside the old one.
+  // First the files that the new database refers to; they do no harm beside the old one.
   for (const store of STORES) await makePrivateDirectory(path.join(dataDirectory, store));
   for (const name of await listStored(restoring)) await take(name);
   for (const store of STORES) await syncPath(path.join(dataDirectory, store));
@@ -62,7 +62,7 @@ export async function finishRestore(dataDirectory: string): Promise<void> {
   await syncPath(dataDirectory);
 }
 
-/** Those of the old database, which the new one would take for its own. */
+/** Removes the old write-ahead log, which the new database would replay. */
 async function dropChanges(dataDirectory: string): Promise<void> {
   for (const end of ["-wal", "-shm"]) {
     await rm(path.join(dataDirectory, DATABASE_NAME + end), { force: true });

@@ -13,13 +13,13 @@ const FailureSchema = z.object({
   failure: z.enum(BACKUP_FAILURES),
 });
 
-/** A backup that was to be made and was not, since the last one that was. */
+/** The failure of the last backup. */
 export type LastFailure = z.infer<typeof FailureSchema>;
 
-/** In a file beside the backups: the database may be the very thing that fails. */
+/** In a file beside the backups, because the database itself may be what fails. */
 const failureFile = () => path.join(backupsDirectory(), "last-failure.json");
 
-/** Null where the last one that was to be made was made. */
+/** Null when the last backup succeeded. */
 export async function readLastFailure(): Promise<LastFailure | null> {
   try {
     return FailureSchema.parse(JSON.parse(await readFile(failureFile(), "utf8")));
@@ -28,7 +28,7 @@ export async function readLastFailure(): Promise<LastFailure | null> {
   }
 }
 
-/** Never rejects: a full disk takes no note of being full. */
+/** Never rejects: a full disk cannot store this note. */
 export async function noteFailure(failure: LastFailure): Promise<void> {
   const draft = `${failureFile()}.part`;
   try {

@@ -5,7 +5,7 @@ import { isBackupName, type Backup } from "../domain/backups/backup";
 import { describeBackup, MANIFEST_NAME, readManifest } from "./backup-manifest.server";
 import { backupDirectory, backupsDirectory } from "./backup-folders.server";
 
-/** The backups there are, newest first. One gets its name only when it is whole and verified. */
+/** All backups, newest first. A backup gets its name only when it is complete and verified. */
 export async function listBackups(): Promise<Backup[]> {
   const names = (await readdir(backupsDirectory()).catch(() => [])).filter(isBackupName);
   for (const name of known.keys()) if (!names.includes(name)) known.delete(name);
@@ -15,10 +15,10 @@ export async function listBackups(): Promise<Backup[]> {
     .sort((one, other) => other.createdAt.getTime() - one.createdAt.getTime());
 }
 
-/** By name. A manifest names every picture, and those of many backups take long to read again. */
+/** Cached by name, because a manifest lists every picture and takes long to parse. */
 const known = new Map<string, { stamp: string; backup: Backup }>();
 
-/** A backup by its name; null for a name that is none, or a folder without a readable manifest. */
+/** A backup by its name; null for another name, or a folder without a readable manifest. */
 export async function findBackup(name: string): Promise<Backup | null> {
   if (!isBackupName(name)) return null;
   const directory = backupDirectory(name);
@@ -32,7 +32,7 @@ export async function findBackup(name: string): Promise<Backup | null> {
   return backup;
 }
 
-/** Tells a file from another that came in its place; null for none. */
+/** Identifies a version of the file; null when it does not exist. */
 async function readStamp(file: string): Promise<string | null> {
   const stats = await stat(file).catch(() => null);
   return stats && `${stats.ino} ${stats.size} ${stats.mtimeMs}`;

@@ -178,7 +178,7 @@ describe("a backup that cannot be made leaves nothing, and says why", () => {
     copyTo.mockRejectedValueOnce(new BackupError("unavailable", "closed"));
     await expect(backUp("owner", new Date())).rejects.toMatchObject({ failure });
     expect(await findLastFailure(new Date())).toMatchObject({ failure });
-    // What the job remembers goes with the next that is made.
+    // The next successful backup clears the job's memory.
     vi.restoreAllMocks();
     const { name } = await backUp("nightly", NOW);
     rmSync(path.join(backups, name), { recursive: true });

@@ -30,20 +30,19 @@ import { describeBackup, MANIFEST_NAME, type BackupManifest } from "./backup-man
 import { StoredFiles } from "./stored-files.server";
 import { removeExpiredBackups, sweepDrafts } from "./remove-backups.server";
 
-/** What the shop goes on with while a backup is made. */
+/** Left free for the running shop while a backup is made. */
 const MARGIN_BYTES = 200 * 1024 * 1024;
 
 type BackupOptions = {
   reason: BackupReason;
   now: Date;
-  /** Of the disk, in bytes. */
+  /** Free bytes of the disk. */
   measureFree?: (directory: string) => Promise<number>;
 };
 
 /**
- * Makes a backup of the whole shop while it is in use: the database, pictures, receipts and secrets.
- * It gets its name when it is whole and verified, and then those that have had their time go.
- *
+ * Makes a backup of the whole shop while it is in use: database, pictures, receipts and secrets. It
+ * gets its name when it is complete and verified; then expired backups are removed.
  * @throws {BackupError}
  */
 export async function makeBackup(options: BackupOptions): Promise<Backup> {
@@ -58,8 +57,7 @@ export async function makeBackup(options: BackupOptions): Promise<Backup> {
 }
 
 /**
- * As `makeBackup`, for whoever has the lock; no other backup goes for it.
- *
+ * Like `makeBackup`, for callers that hold the lock; removes no other backup.
  * @throws {BackupError}
  */
 export async function makeLockedBackup(options: BackupOptions): Promise<Backup> {
@@ -78,7 +76,7 @@ export async function makeLockedBackup(options: BackupOptions): Promise<Backup> 
   }
 }
 
-/** How much room on the disk the next backup asks for, in bytes. */
+/** Bytes that the next backup needs on the disk. */
 export async function measureNeed(): Promise<number> {
   const file = path.join(getEnvironment().dataDirectory, DATABASE_NAME);
   return (await readSize(file)) + (await readSize(`${file}-wal`)) + MARGIN_BYTES;
@@ -98,7 +96,7 @@ async function assertRoom(measureFree: (directory: string) => Promise<number>): 
 async function fillDraft(draft: string, { reason, now }: BackupOptions): Promise<BackupManifest> {
   const { dataDirectory } = getEnvironment();
   for (const folder of ["", ...STORES]) await mkdir(path.join(draft, folder), { mode: 0o700 });
-  // Before and after the database: of a picture that comes or goes meanwhile, one look sees it.
+  // Before and after copying the database, so that files added or removed meanwhile are included.
   const stored = new StoredFiles(dataDirectory, draft);
   await stored.link();
   const facts = await copyDatabase(path.join(draft, DATABASE_NAME));

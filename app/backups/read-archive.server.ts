@@ -18,22 +18,21 @@ import {
 } from "./backup-manifest.server";
 import { RestoreError } from "./restore-error";
 
-/** That of a shop with a hundred thousand pictures. */
+/** Enough for a hundred thousand pictures. */
 const MAX_MANIFEST_BYTES = 32 * 1024 * 1024;
 
 type Entry = ExtractEvents["entry"][1];
 
 type ArchiveOptions = {
-  /** A folder that is not there yet. */
+  /** A folder that does not exist yet. */
   into: string;
-  /** Refuses by throwing what is too much for the disk, before any of it is written. */
+  /** Throws when the disk has too little room, before anything is written. */
   assertRoom: (bytes: number) => Promise<void>;
 };
 
 /**
- * Unpacks the archive of a backup, entry by entry. Every entry has to be a plain file that the
- * manifest at the front names, of the size and with the sum it gives; no other is written.
- *
+ * Unpacks a backup's archive entry by entry. Each entry must be a regular file that the manifest at
+ * the front lists, with its size and checksum; nothing else is written.
  * @throws {RestoreError}
  */
 export async function extractArchive(
@@ -41,7 +40,7 @@ export async function extractArchive(
   { into, assertRoom }: ArchiveOptions,
 ): Promise<BackupManifest> {
   const tar = extract();
-  // Its own end is waited for below; what fails before it ends the reading of entries too.
+  // Its end is awaited below; an earlier failure also ends the reading of entries.
   const reading = pipeline(createReadStream(archive), createGunzip(), new PassThrough(), tar);
   reading.catch(() => undefined);
   try {
@@ -64,7 +63,7 @@ export async function extractArchive(
 type OpenArchive = {
   folder: string;
   manifest: BackupManifest;
-  /** By path, those that have not come yet. */
+  /** Files that have not arrived yet, by path. */
   awaited: Map<string, BackupFile>;
 };
 
@@ -89,9 +88,8 @@ async function beginArchive(
 }
 
 /**
- * What a backup has to consist of, by its manifest.
- *
- * @throws {RestoreError} for one that names what no backup holds
+ * The files that a backup with this manifest must have.
+ * @throws {RestoreError} when it lists a path that no backup contains
  */
 export function expectFiles(manifest: BackupManifest): Map<string, BackupFile> {
   const files = new Map(manifest.files.map((file) => [file.path, file]));
@@ -126,7 +124,7 @@ async function takeFile(open: OpenArchive, entry: Entry, into: string): Promise<
   }
 }
 
-/** What zlib and tar-stream say of what is no archive, or is cut off. */
+/** Errors of zlib and tar-stream for a file that is no archive or is truncated. */
 function toRestoreError(error: unknown): Error {
   if (error instanceof RestoreError) return error;
   const { code, message } = error as NodeJS.ErrnoException;

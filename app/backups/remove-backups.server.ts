@@ -6,12 +6,12 @@ import { getLog } from "../log/log.server";
 import { backupDirectory, backupsDirectory, DRAFT_PREFIX } from "./backup-folders.server";
 import { listBackups } from "./list-backups.server";
 
-/** More than one are never due at once, unless the clock or somebody's hand went wrong. */
+/** Normally one expires at a time; more may be due to a wrong clock or a manual change. */
 const REMOVED_AT_ONCE = 2;
 
 /**
- * Removes the oldest of the backups that have had their time, but not the one to be `spared`. Call it
- * with the lock in hand. Never rejects: what it was called after is done.
+ * Removes the oldest expired backups, except the `spared` one. Call it with the lock. Never
+ * rejects, because its caller's work is already done.
  */
 export async function removeExpiredBackups(now: Date, spared?: string): Promise<void> {
   try {
@@ -24,13 +24,13 @@ export async function removeExpiredBackups(now: Date, spared?: string): Promise<
 }
 
 async function removeBackup(name: string): Promise<void> {
-  // By another name first: one that is half gone must not look like a whole one.
+  // Renamed first, so that a half-deleted backup does not look complete.
   const leaving = path.join(backupsDirectory(), DRAFT_PREFIX + name);
   await rename(backupDirectory(name), leaving);
   await rm(leaving, { recursive: true, force: true });
 }
 
-/** Removes what a crash has left of backups half made or half removed. Never rejects. */
+/** Removes backups that a crash left half made or half deleted. Never rejects. */
 export async function sweepDrafts(): Promise<void> {
   try {
     for (const name of await readdir(backupsDirectory())) {

@@ -37,7 +37,7 @@ const directory = useTemporaryDataDirectory();
 const inShop = (name: string) => path.join(directory, name);
 let backup: string;
 
-/** A shop "Después", and a backup of when it was "Antes" and had another picture. */
+/** A shop named "Después", and its backup from when it was "Antes" with another picture. */
 beforeEach(async () => {
   await openNewShop(directory);
   markShop(directory, "Antes");
@@ -257,7 +257,7 @@ describe("an archive is refused, with the shop as it was,", () => {
 
   type Entry = Partial<Header> & { name: string; content?: Buffer };
 
-  /** The entries of a good archive, to be changed. */
+  /** The entries of a valid archive, for the tests to change. */
   function readEntries(): Entry[] {
     const files = ["manifest.json", "tela.db", "secrets.json", PICTURE];
     return files.map((name) => ({

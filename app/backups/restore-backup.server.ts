@@ -22,25 +22,24 @@ import { makeLockedBackup } from "./make-backup.server";
 import { removeExpiredBackups } from "./remove-backups.server";
 import { stageBackup, type StagedBackup } from "./stage-backup.server";
 
-/** What became of the shop that was there. */
+/** What happened to the previous shop. */
 export type KeptShop =
   | { kind: "nothing" }
   | { kind: "backup"; backup: Backup }
-  /** Its database could not be read, and lies in this folder as it was. */
+  /** Its database was unreadable and is stored unchanged in this folder. */
   | { kind: "aside"; directory: string };
 
 export type Restored = { manifest: BackupManifest; kept: KeptShop };
 
 /**
- * Puts a backup in the place of the shop, which is kept as a backup of its own. Call it with the
- * instance locked.
- *
+ * Replaces the shop by a backup and keeps the old shop as a backup. Call it with the instance
+ * locked.
  * @param source the name of a backup of this shop, a folder, or an archive
- * @throws {RestoreError | BackupError} with the shop as it was
+ * @throws {RestoreError | BackupError} with the shop unchanged
  * @throws {UnfinishedRestoreError}
  */
 export async function restoreBackup(source: string, now: Date): Promise<Restored> {
-  // None that is made or goes meanwhile must change what is restored.
+  // No backup may be made or removed during the restore.
   const lock = await lockBackups();
   try {
     await finishRestore(getEnvironment().dataDirectory);
@@ -61,8 +60,7 @@ export async function restoreBackup(source: string, now: Date): Promise<Restored
 }
 
 /**
- * Puts a backup where no shop is yet. Call it with the instance locked.
- *
+ * Restores a backup where there is no shop yet. Call it with the instance locked.
  * @throws {RestoreError | UnfinishedRestoreError}
  */
 export async function importBackup(source: string, now: Date): Promise<BackupManifest> {
@@ -73,7 +71,7 @@ export async function importBackup(source: string, now: Date): Promise<BackupMan
   return staged.manifest;
 }
 
-/** Whether nothing of a shop is in the data directory: no database, no pictures, no backups. */
+/** True when the data directory contains no database, pictures or backups. */
 export async function isShopEmpty(): Promise<boolean> {
   const { dataDirectory } = getEnvironment();
   const names = await readdir(dataDirectory);
@@ -86,7 +84,7 @@ export async function isShopEmpty(): Promise<boolean> {
   );
 }
 
-/** What was paid after the backup was made is unknown to it. */
+/** The backup does not know payments made after it. */
 function expectPayments({ directory, manifest }: StagedBackup, now: Date): void {
   scheduleChecksAfterRestore(path.join(directory, DATABASE_NAME), {
     copiedAt: manifest.createdAt,
@@ -111,7 +109,7 @@ async function keepPresent(staged: StagedBackup, now: Date): Promise<KeptShop> {
   }
 }
 
-/** Where no database is, the key to what Mercado Pago gave may still be the only one. */
+/** Without a database, the key for Mercado Pago's tokens may still be the only copy. */
 async function keepOtherSecrets({ directory }: StagedBackup, now: Date): Promise<void> {
   const { dataDirectory } = getEnvironment();
   const read = (folder: string) =>
@@ -120,7 +118,7 @@ async function keepOtherSecrets({ directory }: StagedBackup, now: Date): Promise
   if (present !== null && coming !== null && present !== coming) await putAside(dataDirectory, now);
 }
 
-/** By a second name, so that the first is never without a file. */
+/** Made as a second hard link, so that the original name never lacks a file. */
 async function putAside(dataDirectory: string, now: Date): Promise<string> {
   const directory = path.join(
     dataDirectory,

@@ -1,20 +1,20 @@
-/** Why a backup is not restored. */
+/** Why a backup cannot be restored. */
 export type RestoreFailure =
-  /** There is no backup, folder or file of that name. */
+  /** No backup, folder or file has that name. */
   | "missing"
-  /** A file that is no archive of a backup, or a folder that is no backup. */
+  /** The file or folder is not a backup. */
   | "foreign"
-  /** The file ends before its time. */
+  /** The file is truncated. */
   | "cut"
-  /** It says it holds what it does not, or the other way round. */
+  /** Its content does not match its manifest. */
   | "tampered"
-  /** Its database does not hold together. */
+  /** Its database is damaged. */
   | "damaged"
-  /** Of a later version of the program. */
+  /** A later version of the program made it. */
   | "newer"
   | "no-room";
 
-/** Nothing of the shop was touched. */
+/** The restore failed, and the shop is unchanged. */
 export class RestoreError extends Error {
   override name = "RestoreError";
 
@@ -27,7 +27,7 @@ export class RestoreError extends Error {
   }
 }
 
-/** There is no way back any more: the next start of the shop brings it to its end. */
+/** The restore is committed but incomplete; the next start of the shop completes it. */
 export class UnfinishedRestoreError extends Error {
   override name = "UnfinishedRestoreError";
 }

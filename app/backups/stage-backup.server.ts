@@ -20,16 +20,15 @@ import { readManifest, type BackupFile, type BackupManifest } from "./backup-man
 import { expectFiles, extractArchive } from "./read-archive.server";
 import { RestoreError } from "./restore-error";
 
-/** What is left free for the shop to open with. */
+/** Left free so that the shop can open. */
 const MARGIN_BYTES = 50 * 1024 * 1024;
 
-/** A backup beside the shop it is for, whole and verified, and on the same disk. */
+/** A complete, verified backup beside the shop, on the same disk. */
 export type StagedBackup = { directory: string; manifest: BackupManifest };
 
 /**
- * Brings a backup beside the shop and checks all of it: the sum of every file, the database itself and
- * its schema. Nothing of the shop is touched. Call it with the instance locked.
- *
+ * Copies a backup beside the shop and checks everything: each file's checksum, the database and its
+ * schema. Does not change the shop. Call it with the instance locked.
  * @param source the name of a backup of this shop, a folder, or an archive
  * @throws {RestoreError}
  */
@@ -73,7 +72,7 @@ async function stageFile(file: BackupFile, from: string, into: string): Promise<
   const source = path.join(from, file.path);
   const stats = await lstat(source).catch(ifMissing(null));
   if (!stats?.isFile()) throw new RestoreError("tampered", `${file.path} is missing`);
-  // What is stored never changes under its name; the others do, and must not in the backup.
+  // Stored files never change, so a link is enough; other files change and need a copy.
   const bring = file.path.includes("/") ? linkOrCopy : copyPrivately;
   await bring(source, path.join(into, file.path));
   const { bytes, sha256 } = await describeFile(into, file.path);

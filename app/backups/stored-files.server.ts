@@ -12,8 +12,8 @@ import {
 import type { BackupFile } from "./backup-manifest.server";
 
 /**
- * The pictures and receipts that a backup takes along. One that cannot be read is left out and
- * remembered: for a bad block under a picture nobody may lose the orders.
+ * The pictures and receipts of a backup. An unreadable file is skipped and recorded: a bad block
+ * under one picture must not prevent the backup of the orders.
  */
 export class StoredFiles {
   private readonly unreadable = new Set<string>();
@@ -23,7 +23,7 @@ export class StoredFiles {
     private readonly to: string,
   ) {}
 
-  /** Brings what is not there yet. */
+  /** Links the files that are not in the backup yet. */
   async link(): Promise<void> {
     const linked = new Set(await listStored(this.to));
     for (const store of STORES) {
@@ -35,7 +35,7 @@ export class StoredFiles {
     }
   }
 
-  /** Reads all of it. */
+  /** Reads every file for its checksum. */
   async describe(): Promise<BackupFile[]> {
     const files: BackupFile[] = [];
     for (const name of await listStored(this.to)) {
@@ -50,7 +50,7 @@ export class StoredFiles {
   }
 
   private linkOne(name: string): Promise<void> {
-    // One that has just been swept or erased is used by nothing.
+    // A file swept or erased just now is no longer in use.
     return linkOrCopy(path.join(this.from, name), path.join(this.to, name)).catch(
       ifMissing(undefined),
     );
@@ -62,7 +62,7 @@ export class StoredFiles {
     } catch (error) {
       if (isDiskFull(error)) throw error;
       this.unreadable.add(name);
-      // Half a copy of it may be there; of a folder nothing is.
+      // Removes a partial copy of a file; a folder leaves nothing.
       if (!name.endsWith("/")) await rm(path.join(this.to, name), { force: true });
       return undefined;
     }

@@ -11,24 +11,24 @@ import { backupDirectory } from "./backup-folders.server";
 import { MANIFEST_NAME, readManifest, type BackupManifest } from "./backup-manifest.server";
 import { moveIntoPlace, readSize } from "./backup-files.server";
 
-/** Pictures do not get smaller, and a database does at once. */
+/** Pictures do not compress, and a database compresses well even at the lowest level. */
 const GZIP_LEVEL = 1;
 
-/** Of a backup, as it is downloaded. */
+/** File name of the downloaded backup. */
 export function archiveName(name: string): string {
   return `tela-${name}.tar.gz`;
 }
 
 /**
- * A backup as one file, written while it is read; null for one that is not there. The manifest comes
- * first, so that whoever reads it knows what has to follow.
+ * A backup as a stream of one file; null when it does not exist. The manifest comes first, so that
+ * a reader knows which files must follow.
  */
 export async function openArchive(name: string): Promise<Readable | null> {
   const manifest = await readManifest(backupDirectory(name));
   if (!manifest) return null;
   const tar = pack();
   const zipped = createGzip({ level: GZIP_LEVEL });
-  // Either end that fails destroys the other, and half an archive cannot be unpacked.
+  // A failure at either end destroys the other, because half an archive is useless.
   pipeline(tar, zipped).catch(() => undefined);
   addFiles(tar, name, manifest).catch((error: Error) => tar.destroy(error));
   return zipped;
@@ -50,8 +50,7 @@ async function addFiles(tar: Pack, name: string, manifest: BackupManifest): Prom
 }
 
 /**
- * Writes a backup as one file, for its owner alone; it is there whole or not at all.
- *
+ * Writes a backup to one file, readable only by its owner, completely or not at all.
  * @throws the file system's error
  */
 export async function writeArchive(name: string, file: string): Promise<void> {
