@@ -9,17 +9,19 @@ import { paths } from "../paths";
 import { serializeFlash } from "../sessions/flash.server";
 import { seeOther } from "../http/responses";
 
-/** What pages show of a line: its tax is the shop's own business. */
+/** A line as pages show it, without its tax rate. */
 export type ShownLine = Omit<PricedLine, "ivaPermille">;
 
 type CurrentCart = {
-  /** With the ids that its products have now. */
+  /** With the current ids of its products. */
   cart: Cart;
   priced: PricedCart;
   notice: string | null;
 };
 
-/** The cart at the prices of now; with a notice, and nothing can be bought, when they may be old. */
+/**
+ * The cart at current prices. With a notice the prices may be outdated, and nothing can be bought.
+ */
 export async function readPricedCart(stored: Cart): Promise<CurrentCart> {
   const ids = stored.map(({ productId }) => productId);
   const { value: products, notice } = await findCartProducts(ids);
@@ -27,7 +29,7 @@ export async function readPricedCart(stored: Cart): Promise<CurrentCart> {
   return { cart, priced: priceCart(cart, products), notice };
 }
 
-/** The cart, and the line that a form is about, with the ids that their products have now. */
+/** The cart and the line of a form, with the current ids of their products. */
 export async function resolveChange(stored: Cart, named: CartLineKey) {
   const line = { ...named, quantity: MIN_QUANTITY };
   const ids = [...stored, line].map(({ productId }) => productId);
@@ -58,7 +60,7 @@ export const CART_CHANGED: Flash = {
   link: null,
 };
 
-/** What the shop offered a moment ago, and does not any more. */
+/** Messages for what the shop has just stopped offering. */
 export const NOT_OFFERED = {
   address: {
     title: "No llegamos a esa dirección",
@@ -77,7 +79,7 @@ export const NOT_OFFERED = {
   },
 } satisfies Record<string, Flash>;
 
-/** Why nothing can be sent to an address that the form took a while ago. */
+/** Why an address that the form accepted earlier has no shipping price now. */
 export function explainNoQuote({ address }: Pick<CheckoutDetails, "address">): Flash {
   if (!address || canLieIn(address.postalCode, address.province)) return NOT_OFFERED.address;
   return {
@@ -87,12 +89,12 @@ export function explainNoQuote({ address }: Pick<CheckoutDetails, "address">): F
   };
 }
 
-/** Back to the cart, which says why. */
+/** Redirects to the cart with the reason. */
 export async function sendToCart(flash: Flash) {
   return seeOther(paths.cart(), { "Set-Cookie": await serializeFlash(flash) });
 }
 
-/** Back to the form, which says why. */
+/** Redirects to the form with the reason. */
 export async function sendToDetails(flash: Flash) {
   return seeOther(paths.checkout(), { "Set-Cookie": await serializeFlash(flash) });
 }

@@ -5,13 +5,13 @@ import { MAX_CHOSEN, parseChosen, type ChosenProducts } from "../forms/products/
 export type LoadedChoice = {
   chosen: ChosenProducts;
   products: ChosenProduct[];
-  /** Why there is nothing to do, or what of it is gone; null when all is there. */
+  /** Why nothing can be done, or which products are missing; null when all exist. */
   problem: string | null;
-  /** While the products are not from the database, and nothing can be changed. */
+  /** Set while the products are not from the database; nothing can then be changed. */
   notice: string | null;
 };
 
-/** The products that a page's address names, one by one or through a list. */
+/** The products in a page's address, as ids or as a list's filters. */
 export async function loadChosenProducts(request: Request): Promise<LoadedChoice> {
   const chosen = parseChosen(new URL(request.url).searchParams);
   const ids = chosen.all ? await findSelectedIds(chosen.all, MAX_CHOSEN) : chosen.ids;
@@ -30,10 +30,10 @@ export const TOO_MANY_PRODUCTS = `Son más de ${MAX_CHOSEN} productos: usá los 
 const TOO_LONG_A_FORM =
   "Son demasiados productos para un solo cambio: usá los filtros para cambiarlos de a menos.";
 
-/** The server takes 64 KB of form; the rest is for the fields beside the products. */
+/** The server accepts forms of 64 KB; the rest is for the other fields. */
 const MAX_FORM_BYTES = 60 * 1024;
 
-/** What the products take in the form that follows, with the price each had. */
+/** Bytes of the products in the next form, each with its price. */
 function measureForm(products: readonly ChosenProduct[]): number {
   const fields = products.flatMap(({ id, product }) => [
     ["id", id],
@@ -42,7 +42,7 @@ function measureForm(products: readonly ChosenProduct[]): number {
   return new URLSearchParams(fields).toString().length;
 }
 
-/** The specification's words; null when none is missing. */
+/** The specification's message; null when none is missing. */
 export function describeMissing(ids: readonly string[]): string | null {
   return ids.length === 0 ? null : `Producto no encontrado: ${ids.join(", ")}`;
 }

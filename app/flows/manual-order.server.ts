@@ -25,13 +25,13 @@ import { readPricedCart } from "./checkout.server";
 
 export type ManualOrderLines = {
   text: string;
-  /** Null when nothing was looked for. */
+  /** Null without a search. */
   found: FoundProduct[] | null;
   rows: OrderLineRow[];
   priced: PricedCart;
   /** The page with these lines. */
   address: string;
-  /** Of the product that could not be added. */
+  /** The product that could not be added, with the form errors. */
   refused: { productId: string; reply: FormReply<AddToCartField | "producto"> } | null;
   notice: string | null;
 };
@@ -39,9 +39,8 @@ export type ManualOrderLines = {
 const MAX_FOUND = 8;
 
 /**
- * The pieces of the order that the address holds, with what was looked for.
- *
- * @throws Response a redirect to the order with the piece that was chosen
+ * The lines of the order from the address, and the search results.
+ * @throws Response a redirect to the order after a product was added
  */
 export async function readManualOrder(request: Request): Promise<ManualOrderLines> {
   const { searchParams } = new URL(request.url);

@@ -11,7 +11,10 @@ import { paths } from "../paths";
 import { serializeFlash } from "../sessions/flash.server";
 import { notFound, refuseForm, seeOther } from "../http/responses";
 
-/** The answer to a form of an order's page. A change that came too late shows the order as it is. */
+/**
+ * The answer to a form of an order's page. A form that came too late shows the order's current
+ * state.
+ */
 export async function answerOrderChange(changed: MovedOrder | SavedOrder, formData: FormData) {
   if (changed.outcome === "not-found") throw notFound();
   const { order, outcome } = changed;
@@ -30,7 +33,7 @@ export async function answerOrderChange(changed: MovedOrder | SavedOrder, formDa
   });
 }
 
-/** The answer to a refund by hand: one that is more than what is held leaves all as it was typed. */
+/** The answer to a manual refund; one above the held amount keeps the typed values. */
 export async function answerNotedRefund(noted: NotedRefund, formData: FormData) {
   if (noted.outcome !== "too-much") return answerOrderChange(noted, formData);
   const devuelto = `Es más de lo que queda por devolver: ${formatPaid(noted.heldInCents)}.`;

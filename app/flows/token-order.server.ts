@@ -8,8 +8,7 @@ import { notFound, serviceUnavailable } from "../http/responses";
 export type OpenedOrder = Order & { token: string };
 
 /**
- * The order that a token opens; null when it opens none.
- *
+ * The order with this token; null when there is none.
  * @throws DatabaseUnavailableError
  */
 export async function openOrder(token: string | null | undefined): Promise<OpenedOrder | null> {
@@ -18,14 +17,14 @@ export async function openOrder(token: string | null | undefined): Promise<Opene
   return order && { ...order, token };
 }
 
-/** @throws Response 404 for no order of ours, and 503 while that cannot be known */
+/** @throws Response 404 for an unknown token, 503 while the database cannot be read */
 export async function requireOrder(token: string | undefined): Promise<OpenedOrder> {
   const order = await answerDatabase(openOrder(token));
   if (!order) throw notFound();
   return order;
 }
 
-/** @throws Response 503 while the database does not answer */
+/** @throws Response 503 while the database cannot be read */
 export function answerDatabase<T>(question: Promise<T>): Promise<T> {
   return question.catch((error: unknown) => {
     throw error instanceof DatabaseUnavailableError ? serviceUnavailable() : error;
@@ -34,14 +33,13 @@ export function answerDatabase<T>(question: Promise<T>): Promise<T> {
 
 export type ShownOrder =
   | { kind: "order"; order: ShopperOrder; stored: OpenedOrder }
-  /** No token, or one of no order: nothing is told of any. */
+  /** A missing or unknown token: the page reveals no order. */
   | { kind: "unknown" }
   | { kind: "unavailable" };
 
 /**
- * What a page that a token opens has to show, as the database has it now.
- *
- * @param refresh tells whether the order may have changed meanwhile, and is to be read again
+ * The data of a page with a token, from the database.
+ * @param refresh asks the provider; true when the order may have changed and must be read again
  */
 export async function showOrder(
   token: string | null | undefined,
