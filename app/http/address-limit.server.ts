@@ -2,26 +2,26 @@ import { isIPv6 } from "node:net";
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 
 const PERIOD_SECONDS = 60;
-/** Of a /48 of IPv6: one customer with 65,536 networks, or the phones of a whole district. */
+/** Limit for an IPv6 /48: one customer with 65,536 networks, or all phones of a district. */
 const NETWORKS_OF_SITE = 5;
 
 type Count = { limiter: RateLimiterMemory; key: string };
 
 export type PostLimit = {
-  /** Counts one post by whoever has this key. Null when it may be looked at, else the seconds to wait. */
+  /** Counts one post with this key. Null when it is allowed, otherwise the seconds to wait. */
   countKey(key: string): Promise<number | null>;
   forgetKey(key: string): Promise<void>;
-  /** The same by the address a connection came from; one that is unknown is not counted. */
+  /** The same by the connection's IP address; an unknown address is not counted. */
   countAddress(clientAddress: string | undefined, points?: number): Promise<number | null>;
-  /** The seconds to wait for who has used up what there is; null for others. Counts nothing. */
+  /** The seconds to wait for an address at its limit, otherwise null. Counts nothing. */
   peekAddress(clientAddress: string | undefined): Promise<number | null>;
-  /** What was posted was no guess: the count starts again. */
+  /** Resets the count of an address. */
   forgetAddress(clientAddress: string | undefined): Promise<void>;
 };
 
 /**
- * Lets nobody post more than so often in a while, a minute unless told. Each form that needs it has
- * one of its own.
+ * Limits the posts of each client in a period, by default a minute. Each form has a limit of its
+ * own.
  */
 export function createPostLimit(maxPosts: number, periodSeconds = PERIOD_SECONDS): PostLimit {
   const limiter = new RateLimiterMemory({ points: maxPosts, duration: periodSeconds });
@@ -69,8 +69,8 @@ async function forget(counts: Count[]): Promise<void> {
 }
 
 /**
- * What counts as one client, and what it may be part of: one customer of a provider holds 2^64
- * addresses of IPv6, often 2^16 times as many, and an IPv4 address may be written as IPv6.
+ * The network that counts as one client, and the site it belongs to. An IPv6 customer has 2^64
+ * addresses, often 2^16 times as many, and an IPv4 address may be written as IPv6.
  */
 export function toNetworks(address: string): [network: string, site: string | null] {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];

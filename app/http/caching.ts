@@ -1,25 +1,24 @@
 import type { HeadersFunction } from "@remix-run/node";
 
 /**
- * For pages that look the same to everybody whose cart is empty: any cache may keep them, if it asks
- * each time whether they are still right. One that mixes visitors up asks with the wrong mark
- * (`ETag`), and is sent the right page.
+ * For pages that look the same for every visitor with an empty cart: any cache may store them if it
+ * revalidates each time. A cache that mixes up visitors sends a wrong `ETag` and gets the right
+ * page.
  */
 const PUBLIC = { "Cache-Control": "public, no-cache", Vary: "Cookie" };
 
-/**
- * For pages that show the visitor's cart quantity: kept by the browser for going back, asked for
- * again otherwise, and by no cache in between.
- */
+/** For pages with the visitor's cart quantity: only the browser stores them, and revalidates. */
 export const REVALIDATE = { ...PUBLIC, "Cache-Control": "private, no-cache" };
 
-/** For what must never be shown from a copy: the cart, and lists that are not from the database. */
+/**
+ * For pages that must never come from a cache: the cart, and lists that are not from the database.
+ */
 export const NO_STORE = { "Cache-Control": "no-store" };
 
 /**
- * For pages that a token opens: kept nowhere, found by no search engine, and their address is told to
- * no other site. Not "no-referrer", with which a browser says of a form on them that it comes from
- * nowhere (`Origin: null`), and no such form is taken.
+ * For pages with a token: not stored, not indexed, and their address is sent to no other site. Not
+ * "no-referrer", because browsers would then send `Origin: null` with the page's forms, and the
+ * server refuses those.
  */
 export const TOKEN_PAGE = {
   ...NO_STORE,
@@ -27,24 +26,24 @@ export const TOKEN_PAGE = {
   "X-Robots-Tag": "noindex, nofollow",
 };
 
-/** The same for those without a form: not even the shop's own pages are told. */
+/** The same for pages without a form: their address is not even sent to the shop itself. */
 export const TOKEN_SCREEN = { ...TOKEN_PAGE, "Referrer-Policy": "no-referrer" };
 
-/** What the shop's pages carry around all that is of their own. */
+/** Headers for the visitor-specific parts of the layout. */
 export function visitorHeaders(hasOwn: { cart: boolean; flash: boolean }): Record<string, string> {
   return hasOwn.cart || hasOwn.flash ? REVALIDATE : PUBLIC;
 }
 
-/** What the loader of a list or product page adds: it is never kept while it is served from memory. */
+/** Headers of a list or product page: not stored while it is served from memory. */
 export function noticeHeaders(notice: string | null): Record<string, string> {
   return notice === null ? {} : NO_STORE;
 }
 
-/** The headers of a public page: what its loader wants, and else those of the pages around it. */
+/** The headers of a public page: its loader's, otherwise its layout's. */
 export const publicPageHeaders: HeadersFunction = ({ loaderHeaders, parentHeaders }) =>
   loaderHeaders.has("Cache-Control") ? loaderHeaders : parentHeaders;
 
-/** The headers of a page with a form, and how long to wait where an answer says so. */
+/** The headers of a page with a form, with `Retry-After` when an answer has it. */
 export const formHeaders: HeadersFunction = ({ actionHeaders, loaderHeaders, errorHeaders }) => {
   const [wait = null] = [actionHeaders, loaderHeaders, errorHeaders].flatMap(
     (headers) => headers?.get("Retry-After") ?? [],
@@ -52,10 +51,10 @@ export const formHeaders: HeadersFunction = ({ actionHeaders, loaderHeaders, err
   return wait === null ? NO_STORE : { ...NO_STORE, "Retry-After": wait };
 };
 
-/** The headers of every page of the back office: each is a form. */
+/** The headers of every page of the back office; all have forms. */
 export const adminHeaders = formHeaders;
 
-/** What a document may be kept for once it is known what became of it. */
+/** Sets a document's final caching headers, once its status is known. */
 export function settleDocumentCaching(headers: Headers, method: string, status: number): void {
   const kept = headers.get("Cache-Control");
   if (kept === null || status >= 500) headers.set("Cache-Control", NO_STORE["Cache-Control"]);

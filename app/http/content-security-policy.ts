@@ -1,20 +1,20 @@
 type ContentSecurityPolicyOptions = {
-  /** `sha256-…` values of the inline scripts this document carries, without quotes. */
+  /** `sha256-…` values of the document's inline scripts, without quotes. */
   scriptHashes: readonly string[];
-  /** Asks browsers to load everything over HTTPS; would break a shop tried out on plain http. */
+  /** Makes browsers load everything over HTTPS; it would break a shop on plain http. */
   isHttps: boolean;
-  /** Where else a form of the page may lead: browsers look at every redirect that follows it. */
+  /** Other origins that forms may lead to: browsers check every redirect after a form. */
   formTargets?: readonly string[];
 };
 
-/** The policy of a page; see docs/decisions for why hashes and not a nonce. */
+/** The policy of a page. docs/decisions explains why it uses hashes instead of a nonce. */
 export function buildContentSecurityPolicy(options: ContentSecurityPolicyOptions): string {
   const scriptSources = ["'self'", ...options.scriptHashes.map((hash) => `'${hash}'`)];
   return [
     "default-src 'none'",
     `script-src ${scriptSources.join(" ")}`,
     "style-src 'self'",
-    // A product's picture may be an address on the web.
+    // A product's picture may be on another site.
     "img-src 'self' data: https:",
     "font-src 'self'",
     "connect-src 'self'",

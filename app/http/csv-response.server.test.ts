@@ -5,7 +5,7 @@ import { sendCsv } from "./csv-response.server";
 const BATCHES = 20;
 const COLUMNS = [{ title: "Fila", read: (row: number) => row }];
 
-/** As a database does: each batch is there at once. */
+/** Like a database: each batch is available at once. */
 async function* readRows(count = { read: 0 }): AsyncGenerator<number[], void> {
   for (; count.read < BATCHES; count.read += 1) {
     await Promise.resolve();

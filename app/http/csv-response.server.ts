@@ -7,25 +7,25 @@ import { getLog } from "../log/log.server";
 import { NO_STORE } from "./caching";
 
 type Spreadsheet<Row> = {
-  /** What the file is called, before the day. */
+  /** The file name, before the day. */
   name: string;
   columns: readonly { title: string; read: (row: Row) => CsvCell }[];
   batches: AsyncGenerator<Row[], void>;
 };
 
-/** Who downloads it, and when. */
+/** The request of the download. */
 type Download = {
   now: Date;
-  /** Of the request: aborted when nobody waits for the answer any more. */
+  /** The request's signal: aborted when the client disconnects. */
   signal: AbortSignal;
-  /** Resolves when the reader has taken what was written. */
+  /** Resolves when the client has read what was written. */
   waitForReader?: () => Promise<void>;
 };
 
 /**
- * A spreadsheet to download, sent while it is read: no more than a few batches of it are ever in
- * memory, others are answered between two of them, and none is read for who has left.
- * 503 when already the first batch cannot be read.
+ * Streams a spreadsheet as a download. Only a few batches are in memory at a time, other requests
+ * are served between batches, and reading stops when the client disconnects. Answers 503 when the
+ * first batch cannot be read.
  */
 export async function sendCsv<Row>(
   { name, columns, batches }: Spreadsheet<Row>,
@@ -44,7 +44,8 @@ export async function sendCsv<Row>(
     },
     async pull(controller) {
       try {
-        // Neither reading nor writing waits for anything: all of the file would be one turn of the loop.
+        // Reading and writing are synchronous here; without this the whole file would block the
+        // event loop.
         await nextTurn();
         await waitForReader?.();
         const batch = signal.aborted ? await batches.return() : (next ?? (await batches.next()));
@@ -52,7 +53,7 @@ export async function sendCsv<Row>(
         if (batch.done) controller.close();
         else controller.enqueue(encoder.encode(toLines(batch.value)));
       } catch (error) {
-        // The download breaks off, which the browser says: half a file must not look like a whole one.
+        // Aborts the download, which the browser reports: half a file must not look complete.
         getLog().error({ err: error }, "a download broke off");
         controller.error(error);
       }

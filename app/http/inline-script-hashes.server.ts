@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 
 /**
- * Takes the nonce out of a finished document and gives the hash of each script that carried it.
- * Only what the framework stamped gets a hash: markup injected into the page would get none.
+ * Removes the nonce from a rendered document and returns the hash of each script that had it. Only
+ * the framework's scripts have the nonce, so injected markup gets no hash.
  */
 export function hashInlineScripts(
   html: string,
@@ -10,7 +10,7 @@ export function hashInlineScripts(
 ): { html: string; scriptHashes: string[] } {
   const scriptHashes = new Set<string>();
   const stamp = ` nonce="${nonce}"`;
-  // Jumps from stamp to stamp: a pattern for scripts would look at every letter of the page.
+  // Splits at the nonce: a pattern for scripts would scan every character of the page.
   const parts = html.split(stamp);
   for (const [position, part] of parts.entries()) {
     const before = parts[position - 1];

@@ -1,14 +1,14 @@
 import { getEnvironment } from "../settings/environment.server";
 import { NO_STORE } from "./caching";
 
-/** The shop's public address without a final slash: as configured, else as this request saw it. */
+/** The shop's public address without a final slash: the configured one, otherwise the request's. */
 export function readOrigin(request: Request): string {
   return getEnvironment().origin?.origin ?? new URL(request.url).origin;
 }
 
 /**
- * The address for links in mails. Anybody can send a form with any name in its Host header, and a mail
- * would carry it to somebody else: so a name that nobody configured counts only on this machine.
+ * The address for links in mails. Anyone can send a form with any Host header, and the mail would
+ * carry it to another person. So without configuration a host name is trusted only on this machine.
  */
 export function readMailOrigin(request: Request): string {
   if (getEnvironment().origin) return readOwnOrigin();
@@ -24,8 +24,8 @@ export function readOwnOrigin(): string {
 }
 
 /**
- * For a file that names the shop's public address: caches may keep it for an hour, unless whoever
- * asked could have chosen that address.
+ * For a file that contains the shop's public address: cacheable for an hour if the address is
+ * configured; otherwise the requester could have chosen it.
  */
 export function keepForAnHour(): Record<string, string> {
   return getEnvironment().origin ? { "Cache-Control": "public, max-age=3600" } : NO_STORE;

@@ -2,8 +2,7 @@ import { badRequest } from "./responses";
 
 /**
  * The fields of a posted form.
- *
- * @throws Response 400 for a body that is no form: not something a page of ours sends
+ * @throws Response 400 for a body that is no form
  */
 export async function readForm(request: Request): Promise<FormData> {
   try {

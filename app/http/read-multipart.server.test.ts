@@ -17,7 +17,7 @@ function post(body: BodyInit, contentType?: string): Request {
   } as never);
 }
 
-/** Takes every file, and tells how large each was. */
+/** Accepts every file and records its size. */
 function receiver() {
   const received: [field: string, fileName: string, bytes: number][] = [];
   return {

@@ -6,34 +6,37 @@ import { MAX_PICTURES } from "../domain/products/picture-limits";
 import { readForm } from "./read-form.server";
 import { badRequest } from "./responses";
 
-/** A file on its way in: read `stream` to its end, or destroy it. */
+/** An arriving file: read `stream` to its end, or destroy it. */
 export type IncomingFile = { field: string; fileName: string; stream: Readable };
 
-/** Where the file went, or a Spanish sentence that names it and says why it was refused. */
+/**
+ * The address of the stored file, or a Spanish sentence that names the file and the reason it was
+ * refused.
+ */
 export type ReceivedFile = { address: string } | { problem: string };
 
 export type MultipartForm = {
-  /** The text fields, in their order. */
+  /** The text fields, in order. */
   formData: FormData;
-  /** The files that were kept, in their order. */
+  /** The stored files, in order. */
   files: { field: string; fileName: string; address: string }[];
-  /** For the owner to read, one per file that was refused. */
+  /** One sentence for the owner for each refused file. */
   problems: string[];
 };
 
-/** Room for twice the pictures and links that the rules allow: they are told, not cut off. */
+/** Twice the allowed pictures and links, so that exceeding a rule gives its message. */
 const MAX_FIELDS = 1000;
-/** The longest field is a product as it was, with twenty long addresses: some 150 KB at its most. */
+/** The longest field is the base of a product with twenty long addresses: about 150 KB. */
 const MAX_FIELD_BYTES = 256 * 1024;
 const MAX_TEXT_BYTES = 1024 * 1024;
-/** Skipped parts cost time too: empty file inputs, and files beyond the limit. */
+/** Skipped parts take time too: empty file inputs, and files beyond the limit. */
 const MAX_PARTS = 1200;
 
 /**
- * The fields of a posted form that may bring files, each cut where it is far too long. Each file goes to `receiveFile` as its bytes
- * arrive, one after the other; an empty file input is no file. A form without files is read too.
- *
- * @throws Response 400 for a body that is no form of ours, has too much text, or was cut off
+ * Reads a posted form that may contain files; overlong fields are cut. Each file is streamed to
+ * `receiveFile`, one after the other; an empty file input is no file. Also reads forms without
+ * files.
+ * @throws Response 400 for an invalid or truncated body, or too much text
  */
 export async function readMultipartForm(
   request: Request,
@@ -76,7 +79,7 @@ async function readParts(
     await files.cancel();
     throw error instanceof UnreadableFormError ? badRequest() : error;
   } finally {
-    // Not cancelled: that would cut the connection before the visitor can read the answer.
+    // Not cancelled, because that would close the connection before the client reads the answer.
     reader.releaseLock();
   }
 }
@@ -95,7 +98,7 @@ function openParser(contentType: string): BusboyInstance {
 
 function collectText(parser: BusboyInstance, formData: FormData, refuse: () => void): void {
   let textBytes = 0;
-  // A value that was cut is still longer than any rule takes: the form comes back and says so.
+  // A cut value still exceeds every rule, so the form comes back with an error.
   parser.on("field", (name: string | undefined, value) => {
     textBytes += Buffer.byteLength(value);
     if (name === undefined || textBytes > MAX_TEXT_BYTES) refuse();
@@ -103,7 +106,7 @@ function collectText(parser: BusboyInstance, formData: FormData, refuse: () => v
   });
 }
 
-/** Hands the parser one chunk at a time, each when the one before has been dealt with. */
+/** Passes one chunk at a time to the parser, with backpressure. */
 async function pump(
   reader: ReadableStreamDefaultReader<Uint8Array>,
   parser: BusboyInstance,
@@ -122,7 +125,7 @@ async function pump(
 
 type ParsedFile = { field: string; fileName: string; stream: BusboyFileStream };
 
-/** Files come one after the other, and while one is dealt with the next ones wait unread. */
+/** Files are processed one after the other; the next ones wait unread (backpressure). */
 function receiveInTurn(form: MultipartForm, receiveFile: ReceiveFile) {
   let last = Promise.resolve();
   let current: PassThrough | null = null;
@@ -131,7 +134,7 @@ function receiveInTurn(form: MultipartForm, receiveFile: ReceiveFile) {
 
   async function receive({ field, fileName, stream }: ParsedFile): Promise<void> {
     if (isCancelled) return;
-    // Between the two, so that a receiver may give up on a file without stopping the parser.
+    // A stream in between, so that a receiver can destroy a file without stopping the parser.
     const passed = new PassThrough();
     passed.on("error", () => undefined);
     stream.on("error", (error) => passed.destroy(error));
@@ -151,7 +154,7 @@ function receiveInTurn(form: MultipartForm, receiveFile: ReceiveFile) {
   return {
     add(file: ParsedFile): Promise<void> {
       file.stream.on("error", () => undefined);
-      // What browsers send for a file input that was left empty.
+      // Browsers send an empty name for an empty file input.
       const isFile = file.fileName !== "";
       if (isFile) count += 1;
       if (!isFile || count > MAX_PICTURES) file.stream.resume();

@@ -1,4 +1,4 @@
-/** A request's body as text; null when it is longer than that. */
+/** A request's body as text; null when it exceeds the limit. */
 export async function readText(request: Request, limitBytes: number): Promise<string | null> {
   const reader = request.body?.getReader();
   const parts: Uint8Array[] = [];

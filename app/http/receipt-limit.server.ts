@@ -8,10 +8,10 @@ const limits = [
   createPostLimit(MAX_RECEIPT_BYTES_PER_DAY, 24 * HOUR_SECONDS),
 ];
 
-/** Without a server that tells addresses, everybody is one stranger. */
+/** Without client addresses from the server, all requests share one key. */
 const keyOf = (clientAddress: string | undefined) => clientAddress ?? "unknown";
 
-/** The seconds until this address may send receipts again; null when it may now. */
+/** Seconds until this address may send receipts again; null when it may now. */
 export async function findReceiptWait(clientAddress: string | undefined): Promise<number | null> {
   const waits = await Promise.all(limits.map((limit) => limit.peekAddress(keyOf(clientAddress))));
   return waits.reduce(
@@ -21,8 +21,8 @@ export async function findReceiptWait(clientAddress: string | undefined): Promis
 }
 
 /**
- * Counts the bytes of a receipt that is here. Null when they may be kept, else the seconds to wait: of
- * those that are on their way at once, each may have been let in while there was room.
+ * Counts the bytes of a received receipt. Null when it may be stored, otherwise the seconds to
+ * wait: parallel uploads may each have started below the limit.
  */
 export async function countReceiptBytes(
   clientAddress: string | undefined,

@@ -1,18 +1,18 @@
 import { paths } from "../paths";
 
-/** No address of the back office comes near it. */
+/** Longer than any back-office address. */
 const MAX_LENGTH = 2000;
-/** Only its origin counts, which nothing may change. */
+/** Only its origin matters, which the input must not change. */
 const BASE = "http://tela.invalid";
 const CONTROL_CHARACTER = /\p{Cc}/u;
 
 /**
- * Where to go after signing in: a page of the back office, whatever the visitor's link says. Anything
- * else, or what would only sign in or out again, becomes the back office's first page.
+ * The page to open after signing in: only a back-office page is accepted. Anything else, and the
+ * sign-in and sign-out pages, becomes the first page of the back office.
  */
 export function safeAdminPath(wanted: unknown): string {
   if (typeof wanted !== "string" || wanted.length > MAX_LENGTH) return paths.admin();
-  // Browsers drop tabs and line breaks from addresses, and take a backslash for a slash.
+  // Browsers remove tabs and line breaks from addresses and read a backslash as a slash.
   if (CONTROL_CHARACTER.test(wanted) || wanted.includes("\\")) return paths.admin();
   if (!wanted.startsWith(paths.admin()) || !URL.canParse(wanted, BASE)) return paths.admin();
   const { origin, pathname, search } = new URL(wanted, BASE);
@@ -21,11 +21,11 @@ export function safeAdminPath(wanted: unknown): string {
 
 function isPage(pathname: string): boolean {
   const path = decodePath(pathname);
-  // The router takes doubled slashes for one.
+  // The router merges doubled slashes.
   if (path === null || pathname.includes("//") || CONTROL_CHARACTER.test(path)) return false;
   const page = path.toLowerCase().replace(/\/+$/, "");
   if ([paths.adminLogin(), paths.adminLogout()].includes(page)) return false;
-  // What scripts fetch is not for people to see.
+  // Data requests of the client script are no pages.
   if (page.endsWith(".data")) return false;
   return [page, pathname].every(isInBackOffice);
 }

@@ -6,18 +6,18 @@ type SearchMeta = {
   shopName: string;
   /** Absolute address without a final slash. */
   origin: string;
-  /** The page's one address, from its path on. */
+  /** The page's canonical address, from the path on. */
   canonical: string;
   title: string;
   description: string;
   image?: string;
-  /** For pages that only repeat others: filtered lists, searches, the cart. */
+  /** For pages that should not be indexed: filtered lists, searches, the cart. */
   isUnlisted?: boolean;
-  /** Open Graph's kind of page. */
+  /** Open Graph's type. */
   type?: "website" | "product";
 };
 
-/** What search engines and chats that show a link want to know of a page. */
+/** Metadata for search engines and link previews. */
 export function searchMeta(page: SearchMeta): MetaDescriptor[] {
   const url = page.origin + page.canonical;
   const image = absoluteAddress(page.image ?? "", page.origin);
