@@ -3,8 +3,8 @@ const START_OF_SCAN = 0xda;
 const END_OF_IMAGE = 0xd9;
 
 /**
- * How many scans a JPEG's picture has, read as decoders read it: up to its end, and not what a phone
- * appends, such as a film. Counts no further than one past `most`.
+ * Number of scans in a JPEG, read as decoders read it: up to the end marker, without appended data
+ * such as a video. Stops counting at `most` + 1.
  */
 export function countScans(bytes: Buffer, most: number): number {
   let count = 0;
@@ -18,9 +18,9 @@ export function countScans(bytes: Buffer, most: number): number {
   return count;
 }
 
-/** The length of a marker with what belongs to it; the pixels after a scan's head are not part of it. */
+/** The length of a marker segment; the pixels after a scan's header are not part of it. */
 function measureMarker(bytes: Buffer, position: number, kind: number): number {
-  // A fill byte: the marker begins with the next one.
+  // A fill byte: the marker starts with the next byte.
   if (kind === MARKER) return 1;
   const isAlone = kind <= 0x01 || (kind >= 0xd0 && kind <= 0xd8);
   if (isAlone || position + 4 > bytes.length) return 2;

@@ -12,12 +12,12 @@ import {
 } from "../domain/products/picture-address";
 import { getEnvironment } from "../settings/environment.server";
 
-/** Where pictures are kept, one file each, and folders of what can be made again from them. */
+/** The folder of pictures, one file each, with subfolders of derived files. */
 export function imagesDirectory(): string {
   return path.join(getEnvironment().dataDirectory, "images");
 }
 
-/** Files on their way in; what a crash leaves here is swept. */
+/** Folder of incoming files; the sweep removes what a crash leaves. */
 export function incomingDirectory(): string {
   return path.join(imagesDirectory(), "incoming");
 }
@@ -26,7 +26,7 @@ export function pictureFile(picture: OwnPicture): string {
   return path.join(imagesDirectory(), pictureName(picture));
 }
 
-/** One folder per picture in it, so that the sizes of one go away together. */
+/** Contains one folder per picture, so that all its sizes can be removed together. */
 export function sizesOfAll(): string {
   return path.join(imagesDirectory(), "sizes");
 }
@@ -35,13 +35,13 @@ export function sizeFile(picture: OwnPicture, size: PictureSize): string {
   return path.join(sizesOfAll(), pictureName(picture), sizeName(size));
 }
 
-/** A name nothing else uses, in a folder that exists. */
+/** A unique name in an existing folder. */
 export async function makeIncomingName(): Promise<string> {
   await mkdir(incomingDirectory(), { recursive: true, mode: 0o700 });
   return path.join(incomingDirectory(), randomBytes(12).toString("hex"));
 }
 
-/** Writes a file that is there whole or not at all, also after a power cut. */
+/** Writes a file atomically, also across a power cut. */
 export async function writeWhole(file: string, bytes: Uint8Array): Promise<void> {
   const draft = await makeIncomingName();
   try {
@@ -61,8 +61,8 @@ export async function writeWhole(file: string, bytes: Uint8Array): Promise<void>
 }
 
 /**
- * Of these addresses, those that claim to be pictures of ours and are not there. The others become as
- * young as new ones, so that no sweep takes them before they are saved.
+ * Returns the addresses of stored pictures that do not exist. Updates the file times of the others,
+ * so that no sweep removes them before the form is saved.
  */
 export async function findMissingPictures(addresses: readonly string[]): Promise<string[]> {
   const checked = await Promise.all(
@@ -74,7 +74,7 @@ export async function findMissingPictures(addresses: readonly string[]): Promise
   return checked.flat();
 }
 
-/** Makes a stored picture as young as a new one; false when it is not there. */
+/** Sets a stored picture's file time to now; false when it does not exist. */
 export async function touchPicture(picture: OwnPicture): Promise<boolean> {
   const now = new Date();
   try {
@@ -86,7 +86,7 @@ export async function touchPicture(picture: OwnPicture): Promise<boolean> {
   }
 }
 
-/** The code of what the file system refused; null for any other error. */
+/** The code of a file system error; null for any other error. */
 export function readFileErrorCode(error: unknown): string | null {
   return error instanceof Error && "code" in error && typeof error.code === "string"
     ? error.code

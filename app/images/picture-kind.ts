@@ -1,11 +1,11 @@
-/** What a file is by its first bytes, whatever its name says. */
+/** A file's kind by its first bytes, whatever its name says. */
 export type PictureKind = AcceptedKind | RefusedKind;
 
 export const ACCEPTED_KINDS = ["jpeg", "png", "webp", "avif"] as const;
 export type AcceptedKind = (typeof ACCEPTED_KINDS)[number];
 export type RefusedKind = "svg" | "gif" | "tiff" | "heic" | "pdf" | "other";
 
-/** How many first bytes tell. */
+/** How many first bytes are needed. */
 export const HEAD_BYTES = 512;
 
 const HEIC_BRANDS = ["heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "msf1"];
@@ -26,7 +26,7 @@ export function isAcceptedKind(kind: PictureKind): kind is AcceptedKind {
   return ACCEPTED_KINDS.some((accepted) => accepted === kind);
 }
 
-/** AVIF and HEIC share a container: the list of brands tells what is inside. */
+/** AVIF and HEIC share a container format; the list of brands tells them apart. */
 function recognizeBrand(brands: string): PictureKind {
   if (/avi[fs]/.test(brands)) return "avif";
   return HEIC_BRANDS.some((brand) => brands.includes(brand)) ? "heic" : "other";

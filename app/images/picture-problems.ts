@@ -2,11 +2,11 @@ import { quoteFileName } from "../domain/plain/file-name";
 import { MAX_MEGAPIXELS, MAX_PICTURE_BYTES } from "../domain/products/picture-limits";
 import type { RefusedKind } from "./picture-kind";
 
-/** Why a file did not become a picture of the shop. */
+/** Why a file was refused as a picture. */
 export type PictureProblem =
   | "empty"
   | "too-large"
-  /** Of receipts only: no other PDF is kept. */
+  /** Only for receipts; products accept no PDF. */
   | "pdf-too-large"
   | "too-many-pixels"
   | "too-much-memory"
@@ -44,7 +44,7 @@ const REASONS: Record<PictureProblem, string> = {
   other: `no es una foto que podamos abrir. ${ADVICE}`,
 };
 
-/** One sentence or two for the owner, beginning with the file's name. */
+/** One or two sentences for the owner, starting with the file's name. */
 export function describeProblem(fileName: string, problem: PictureProblem): string {
   return `${quoteFileName(fileName)} ${REASONS[problem]}`;
 }

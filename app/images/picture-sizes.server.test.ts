@@ -91,7 +91,7 @@ describe("a visitor's size", () => {
         0,
       );
     }
-    // A second making would put another file in its place.
+    // Encoding it a second time would replace the file.
     const { ino } = statSync(path.join(sizesOf(picture), "500.jpg"));
     await idle;
     expect(statSync(path.join(sizesOf(picture), "500.jpg")).ino).toBe(ino);

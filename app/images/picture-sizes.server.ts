@@ -16,14 +16,18 @@ import { loadSharp, queuePictureWork } from "./picture-work.server";
 export type PictureBytes = {
   bytes: Uint8Array<ArrayBuffer>;
   format: PictureSize["format"];
-  /** The original in the place of a size that could not be made this time. */
+  /** True when the original is sent because the size could not be made. */
   isStandIn: boolean;
 };
 
-/** The sizes that visitors wait for, by file, so that all who ask for one share the work. */
+/**
+ * Sizes that visitors wait for, by file: requests for the same size share the work (single-flight).
+ */
 const inTheMaking = new Map<string, Promise<void>>();
 
-/** The bytes of a picture, or of one of its sizes, made now if need be; null for an unknown one. */
+/**
+ * The bytes of a picture or of one of its sizes, which is made if needed; null for an unknown one.
+ */
 export async function readPicture(
   picture: OwnPicture,
   size: PictureSize | null,
@@ -37,7 +41,7 @@ export async function readPicture(
   return { bytes: original, format: picture.format, isStandIn: size !== null };
 }
 
-/** Has every size of a picture made when nobody waits for anything else. */
+/** Queues every size of a picture at the lowest priority. */
 export function prepareSizes(picture: OwnPicture): void {
   for (const format of SIZE_FORMATS) {
     for (const width of sizeWidths(picture)) {
@@ -76,14 +80,14 @@ function shareMaking(file: string, make: () => Promise<void>): Promise<void> {
 async function makeSize(picture: OwnPicture, size: PictureSize): Promise<void> {
   const file = sizeFile(picture, size);
   const original = pictureFile(picture);
-  // The picture may have been made, or swept, while this waited for its turn.
+  // Another task may have made the size, or swept the picture, meanwhile.
   if ((await isThere(file)) || !(await isThere(original))) return;
   const sharp = await loadSharp();
   const resized = sharp(original, { failOn: "error" }).resize({ width: size.width });
   await writeWhole(file, await encode(resized, size.format).toBuffer());
 }
 
-/** Each quality looks about the same to the eye; more effort would make the first visitor wait. */
+/** These qualities look about equal. More effort would make the first visitor wait. */
 function encode(image: Sharp, format: PictureSize["format"]): Sharp {
   switch (format) {
     case "avif":

@@ -1,22 +1,23 @@
 import type sharp from "sharp";
 
-/** Who waits for a piece of work; the first in this list goes first. */
+/** Priorities of the work, highest first: who waits for it. */
 const PRIORITIES = ["visitor", "owner", "nobody"] as const;
 export type WaitingFor = (typeof PRIORITIES)[number];
 
 let loading: Promise<typeof sharp> | null = null;
 
-/** The library that draws pictures, loaded when the first one comes: it takes 20 MB of memory. */
+/** Loads sharp with the first picture, because it takes 20 MB of memory. */
 export function loadSharp(): Promise<typeof sharp> {
   loading ??= import("sharp").then(({ default: loaded }) => limit(loaded));
   return loading;
 }
 
 function limit(loaded: typeof sharp): typeof sharp {
-  // A small server has memory for one large picture at a time, and other visitors to serve meanwhile.
+  // A small server has memory for one large picture at a time and must serve other visitors
+  // meanwhile.
   loaded.concurrency(1);
   loaded.cache(false);
-  // Reads what we accept and nothing else: each further reader is one more that a file can attack.
+  // Allows only the accepted formats: each further decoder is an attack surface.
   loaded.block({ operation: ["VipsForeignLoad"] });
   loaded.unblock({
     operation: [
@@ -32,7 +33,7 @@ function limit(loaded: typeof sharp): typeof sharp {
 const waiting: Record<WaitingFor, (() => Promise<void>)[]> = { visitor: [], owner: [], nobody: [] };
 let isBusy = false;
 
-/** Runs the work when its turn comes: one piece at a time, those that somebody waits for first. */
+/** Runs the work in turn: one piece at a time, by priority. */
 export function queuePictureWork<T>(waitingFor: WaitingFor, work: () => Promise<T>): Promise<T> {
   return new Promise<T>((resolve, reject) => {
     waiting[waitingFor].push(() => work().then(resolve, reject));

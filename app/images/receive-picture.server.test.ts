@@ -19,7 +19,7 @@ afterEach(async () => {
   rmSync(images, { recursive: true, force: true });
 });
 
-/** Every file under the folder of pictures, but for the sizes made of them. */
+/** Every file in the folder of pictures, except derived sizes. */
 function listFiles(): string[] {
   return readdirSync(images, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

@@ -40,9 +40,8 @@ const MAX_PIXELS = MAX_MEGAPIXELS * 1_000_000;
 const DISK_FULL = ["ENOSPC", "EDQUOT"];
 
 /**
- * Makes a picture of the shop from a file somebody sent. What is stored is a new picture of the same
- * pixels, upright and without metadata: nothing else that the file held survives. The same file
- * twice is one picture.
+ * Stores an uploaded file as a picture. It is decoded and encoded again, upright and without
+ * metadata: nothing else in the file survives. Sending a file twice stores one picture.
  */
 export async function receivePicture(file: {
   fileName: string;
@@ -65,7 +64,7 @@ export async function receivePicture(file: {
   }
 }
 
-/** @throws PictureRefusedError for a file that is empty or larger */
+/** @throws PictureRefusedError for an empty or too large file */
 export async function storeIncoming(
   stream: Readable,
   draft: string,
@@ -90,9 +89,8 @@ async function reencode(draft: string): Promise<OwnPicture> {
 }
 
 /**
- * A new picture of the same pixels, upright and without metadata, in memory.
- *
- * @throws PictureRefusedError for what is no picture we open
+ * Encodes a new picture of the same pixels, upright and without metadata, in memory.
+ * @throws PictureRefusedError for a file that is no accepted picture
  */
 export async function encodeUpright(
   draft: string,
@@ -139,8 +137,8 @@ function requireAccepted(kind: PictureKind, kinds: readonly AcceptedKind[]): Acc
 }
 
 /**
- * A scan takes some seventy bytes of a file and work for every pixel: a small file with thousands of
- * them would keep all other pictures waiting for half an hour.
+ * A scan takes about seventy bytes of the file, and work for every pixel: a small file with
+ * thousands of scans would block all other pictures for half an hour.
  */
 async function requireFewScans(draft: string): Promise<void> {
   const count = countScans(await readFile(draft), MAX_SCANS);
@@ -151,7 +149,7 @@ function isDecodedAs(kind: AcceptedKind, { format, compression }: Metadata): boo
   return kind === "avif" ? format === "heif" && compression === "av1" : format === kind;
 }
 
-/** What the decoder holds of a picture before its first line is there; 0 when it goes in strips. */
+/** Bytes that the decoder needs before the first line; 0 when it decodes in strips. */
 function countBytesAtOnce(kind: AcceptedKind, metadata: Metadata): number {
   const goesInStrips = (kind === "jpeg" || kind === "png") && !metadata.isProgressive;
   if (goesInStrips) return 0;
@@ -159,7 +157,7 @@ function countBytesAtOnce(kind: AcceptedKind, metadata: Metadata): number {
   return width * height * channels * (depth === "uchar" ? 1 : 2);
 }
 
-/** The decoder has no codes, only sentences. */
+/** The decoder reports messages without codes. */
 async function explainFailure<T>(decoded: Promise<T>): Promise<T> {
   try {
     return await decoded;
@@ -169,7 +167,7 @@ async function explainFailure<T>(decoded: Promise<T>): Promise<T> {
   }
 }
 
-/** Why a file was not kept; an error that says nothing of the file is thrown on. */
+/** Why a file was refused; rethrows an error that is not about the file. */
 export function toProblem(error: unknown): PictureProblem {
   if (error instanceof PictureRefusedError) return error.problem;
   const code = readFileErrorCode(error);

@@ -25,15 +25,15 @@ import {
 } from "./receive-picture.server";
 import { withUploadRoom } from "./upload-room.server";
 
-/** What phones and banks make; strangers get no further decoder. */
+/** The formats of phones and banks; strangers get no other decoder. */
 const RECEIPT_KINDS: readonly AcceptedKind[] = ["jpeg", "png", "webp"];
 
-/** Where the mark of a PDF's end stands, for every reader. */
+/** Every reader looks for the end-of-file mark of a PDF in these last bytes. */
 const PDF_END_BYTES = 1024;
 
 /**
- * Keeps a proof of payment from a file somebody sent. A picture is stored as a new one of the same
- * pixels, with nothing else that the file held; a PDF as it is, to be handed out as a download only.
+ * Stores an uploaded proof of payment. A picture is encoded again from its pixels; a PDF is stored
+ * unchanged and only served as a download.
  */
 export async function receiveReceipt(file: {
   fileName: string;
@@ -61,7 +61,7 @@ export async function receiveReceipt(file: {
   }
 }
 
-/** The bytes of a stored receipt; null when its file is gone, or was never one of ours. */
+/** The bytes of a stored receipt; null when the file is missing or the name is invalid. */
 export async function readReceipt(fileName: string): Promise<Uint8Array<ArrayBuffer> | null> {
   if (findReceiptType(fileName) === null) return null;
   try {

@@ -20,7 +20,7 @@ const now = new Date();
 
 let number = 0;
 
-/** A stored picture of this age, with a size of it. */
+/** A stored picture of this age, with one derived size. */
 function store(ageMs: number): OwnPicture {
   number += 1;
   const hash = number.toString(16).padStart(32, "0");

@@ -13,15 +13,15 @@ import { imagesDirectory, incomingDirectory, sizesOfAll } from "./picture-files.
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
-/** A picture may be sent long before the form it is for. */
+/** A picture may be uploaded long before its form is saved. */
 const UNUSED_FOR_MS = DAY_MS;
-/** How long a swept picture can still come back, with a database restored from a copy. */
+/** A swept picture can return this long, for a database restored from a backup. */
 const KEPT_FOR_MS = 30 * DAY_MS;
 
-/** A folder of stored files, each named in the database by what uses it. */
+/** A folder of stored files; the database names those in use. */
 type Store = {
   directory: string;
-  /** False for what else may lie in the folder, which is left alone. */
+  /** False for other files in the folder, which stay untouched. */
   isOurs: (name: string) => boolean;
   listUsed: typeof listUsedPictures;
 };
@@ -54,7 +54,7 @@ const receiptStore = (): Store => ({
   listUsed: listUsedReceipts,
 });
 
-/** Returns how many files were put aside. */
+/** Returns the number of files moved aside. */
 async function sweepStore(store: Store, now: Date): Promise<number> {
   const used = await getShop().database.read(store.listUsed);
   await bringBack(store, used);
@@ -69,7 +69,9 @@ async function bringBack(store: Store, used: ReadonlySet<string>): Promise<void>
   }
 }
 
-/** Asked again inside a write, so that nothing can take a file between the look and the move. */
+/**
+ * Checked again within a write transaction, so that nothing can start using a file before the move.
+ */
 async function putAsideUnused(store: Store, used: ReadonlySet<string>, now: Date): Promise<number> {
   const limitMs = now.getTime() - UNUSED_FOR_MS;
   const isOld = (name: string) => isOlder(inStore(store, name), limitMs);
