@@ -1,15 +1,15 @@
 import { toHeaderText } from "../domain/mail/mail-address";
 
-/** What mails are built of: written once, and rendered as text and as HTML. */
+/** The parts of a mail, written once and rendered as text and as HTML. */
 export type MailBlock =
   | { kind: "heading"; text: string }
-  /** Line breaks in the text stay. */
+  /** Keeps line breaks. */
   | { kind: "paragraph"; text: string }
-  /** One under another, as an address; empty ones are left out. */
+  /** Lines below each other, such as an address; empty ones are left out. */
   | { kind: "lines"; title: string; lines: readonly string[] }
   | { kind: "figures"; title: string; figures: readonly Figure[] }
   | { kind: "button"; text: string; url: string }
-  /** What has to catch the eye. */
+  /** A highlighted paragraph. */
   | { kind: "notice"; text: string; link: MailLink | null }
   | { kind: "small"; text: string; link: MailLink | null };
 
@@ -17,7 +17,7 @@ export type MailLink = { text: string; url: string };
 
 export type Figure = {
   label: string;
-  /** Under the label; empty for nothing. */
+  /** Shown below the label; empty for none. */
   note: string;
   value: string;
   isTotal?: boolean;
@@ -25,15 +25,15 @@ export type Figure = {
 
 export const paragraph = (text: string): MailBlock => ({ kind: "paragraph", text });
 
-/** A block for each text there is: an empty address has no button. */
+/** A button, or no block without an address. */
 export function button(text: string, url: string | null): MailBlock[] {
   return url === null ? [] : [{ kind: "button", text, url }];
 }
 
-/** One line of what somebody typed. */
+/** One line of user input. */
 export const toLine = toHeaderText;
 
-/** What somebody typed in several lines, without control letters. */
+/** User input of several lines, without control characters. */
 export function toParagraph(text: string): string {
   return text
     .replace(/\r\n?|[\u2028\u2029]/g, "\n")
@@ -42,8 +42,8 @@ export function toParagraph(text: string): string {
 }
 
 /**
- * Anybody can order in anybody's name and address. What they typed becomes no link in the mail that
- * this other person or the owner gets, so that nobody has the shop send their advertising or a trap.
+ * Anyone can order with another person's name and address. Their input never becomes a link in a
+ * mail, so that the shop sends no advertising or phishing for them.
  */
 export function breakLinks(text: string): string {
   return text.replace(/\.(?=[\p{L}\p{N}])/gu, ". ").replaceAll("://", ": //");

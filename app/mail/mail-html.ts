@@ -1,15 +1,15 @@
 import type { Figure, MailBlock, MailLink } from "./mail-blocks";
 
 type Frame = {
-  /** The shop's. */
+  /** The shop's name. */
   name: string;
-  /** The lines under the mail. */
+  /** The lines below the mail. */
   signed: readonly string[];
 };
 
 /**
- * A mail as mail programs can show it: tables and inline styles, because many drop everything else;
- * nothing is fetched from anywhere. Texts have to be free of control letters.
+ * A mail in HTML that mail programs can show: tables and inline styles, because many drop
+ * everything else, and no external resources. The texts must not contain control characters.
  */
 export function renderMailHtml(blocks: readonly MailBlock[], { name, signed }: Frame): string {
   const title = blocks.find((block) => block.kind === "heading")?.text ?? name;
@@ -46,7 +46,7 @@ const FONT = "font-family:Archivo,Helvetica,Arial,sans-serif;";
 const GAP = "margin:0 0 20px;";
 const WRAP = "overflow-wrap:anywhere;word-break:break-word;";
 
-/** For programs that turn to dark by themselves; the others keep the colours of the elements. */
+/** For programs that support dark mode; the others use the inline colours. */
 const DARK_STYLES = `
 :root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){

@@ -4,13 +4,13 @@ import { renderMailHtml } from "./mail-html";
 
 export type RenderedMail = { text: string; html: string };
 
-/** How the shop signs its mails. */
+/** The shop's signature in its mails. */
 export type MailSignature = Pick<
   ShopSettings,
   "name" | "phone" | "email" | "address" | "openingHours" | "company"
 >;
 
-/** The two versions of a mail, which say the same. */
+/** The text and HTML versions of a mail, with the same content. */
 export function renderMail(blocks: readonly MailBlock[], signature: MailSignature): RenderedMail {
   const cleaned = blocks.map(cleanBlock);
   const signed = signLines(signature);

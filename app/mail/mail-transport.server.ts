@@ -12,21 +12,23 @@ import type { ShopSettings } from "../domain/shop/shop-settings";
 
 const CONNECT_LIMIT_MS = 10_000;
 const ANSWER_LIMIT_MS = 20_000;
-/** For a server that goes on answering and never ends. Well within a lease of the outbox. */
+/**
+ * For a server that keeps answering and never finishes. Much shorter than a lease of the outbox.
+ */
 const MAIL_LIMIT_MS = 60_000;
 
-/** What is to be sent. */
+/** The mail to send. */
 export type Letter = {
   recipient: string;
   subject: string;
   text: string;
-  /** Empty for text alone. */
+  /** Empty for a text-only mail. */
   html: string;
-  /** The same for the same mail, so that mailboxes know one that was sent twice. */
+  /** Stable for each mail, so that mailboxes recognise a duplicate. */
   messageId: string;
 };
 
-/** Null when the server took the mail. */
+/** Null when the server accepted the mail. */
 export type SendOutcome = DeliveryFailure | null;
 
 export type MailTransport = {
@@ -37,18 +39,18 @@ export type MailTransport = {
 
 export type Sender = { from: Mailbox; replyTo: string | null };
 
-/** Answers to a mail go to the shop's own address, whoever had to send it. */
+/** Replies go to the shop's own address, whatever the sender. */
 export function toSender(from: Mailbox, settings: Pick<ShopSettings, "email">): Sender {
   const own = findOwnAddress(settings);
   return { from, replyTo: own === from.address ? null : own };
 }
 
-/** One connection that is kept for all mails until `close`. */
+/** One connection, kept open for all mails until `close`. */
 export function openTransport(server: SmtpServer, { from, replyTo }: Sender): MailTransport {
   const transport = createTransport({
     pool: true,
     maxConnections: 1,
-    // Sending again is the outbox's work, which keeps count.
+    // The outbox does the retries and counts them.
     maxRequeues: 0,
     ...describeConnection(server),
   });
@@ -62,7 +64,7 @@ export function openTransport(server: SmtpServer, { from, replyTo }: Sender): Ma
           from,
           to: { name: "", address: recipient },
           ...(replyTo === null ? {} : { replyTo: { name: from.name, address: replyTo } }),
-          // Servers get one sender and one recipient, whatever the head of the mail looks like.
+          // The server gets one sender and one recipient, independent of the mail's headers.
           envelope: { from: from.address, to: [recipient] },
           subject,
           text,
@@ -80,7 +82,7 @@ export function openTransport(server: SmtpServer, { from, replyTo }: Sender): Ma
   };
 }
 
-/** Signs in to the server and sends nothing; null when it would take mails. */
+/** Signs in to the server without sending; null when it would accept mail. */
 export async function tryMailServer(server: SmtpServer): Promise<SendOutcome> {
   const transport = createTransport(describeConnection(server));
   try {
@@ -109,7 +111,7 @@ function describeConnection(server: SmtpServer) {
   };
 }
 
-/** A password never crosses a network in the clear; a server on this machine needs no certificate. */
+/** Passwords are only sent over TLS; a server on this machine needs no certificate. */
 function protect({ host, isSecure, user }: SmtpServer) {
   if (/^(localhost|127\.\d+\.\d+\.\d+|::1)$/.test(host)) {
     return { tls: { rejectUnauthorized: false } };
@@ -119,7 +121,7 @@ function protect({ host, isSecure, user }: SmtpServer) {
 
 type IdentifiedMail = { id: number; kind: string; recipient: string; createdAt: string };
 
-/** Other shops and restored copies have mails of the same number, so it alone is not enough. */
+/** Other shops and restored copies have mails with the same id, so the id alone is not unique. */
 export function createMessageId(mail: IdentifiedMail, { address }: Mailbox): string {
   const facts = [mail.id, mail.kind, mail.recipient, mail.createdAt].join("\n");
   const hash = createHash("sha256").update(facts).digest("hex").slice(0, 24);

@@ -7,7 +7,7 @@ import { paragraph } from "./mail-blocks";
 import { paymentBlocks } from "./order-blocks";
 import { greet, orderButton, writeMail, type OrderMailParts } from "./order-mail-parts";
 
-/** To the shopper: the owner gave money back by hand. The owner's note is not for them. */
+/** To the shopper: the owner refunded money by hand. The mail leaves out the owner's note. */
 export function composeManualRefundMails(
   parts: OrderMailParts,
   { amountInCents }: Pick<ManualRefund, "amountInCents">,
@@ -37,7 +37,7 @@ export function composeManualRefundMails(
   ];
 }
 
-/** To the shopper, who was told that the payment had arrived: it had not. */
+/** To the shopper: the payment that an earlier mail confirmed has not arrived. */
 export function composePaymentUndoneMails(parts: OrderMailParts): OutgoingMail[] {
   const { order, settings } = parts;
   const isOpen = order.status !== "cancelled";

@@ -16,7 +16,7 @@ import { button, paragraph } from "./mail-blocks";
 import { deliveryBlocks, orderFigures, paymentBlocks, pickupLines } from "./order-blocks";
 import { greet, orderButton, writeMail, type OrderMailParts } from "./order-mail-parts";
 
-/** The mails that would go out if the order came to each of these states, to say so before it does. */
+/** The mails that a move to each of these states would send, for a preview. */
 export function listMoveMails(
   parts: OrderMailParts,
   states: readonly OrderState[],
@@ -30,12 +30,12 @@ export function listMoveMails(
   });
 }
 
-/** Whether there is an address to send it to. */
+/** True when the mail has a recipient. */
 function canLeave({ recipient }: OutgoingMail): boolean {
   return recipient === null || isMailAddress(recipient);
 }
 
-/** Tells the shopper of the state the order is in now; none where there is nothing to tell. */
+/** Mails to the shopper about the order's new state; none when there is nothing to report. */
 export function composeMoveMails(parts: OrderMailParts): OutgoingMail[] {
   switch (parts.order.status) {
     case "paid":
@@ -128,7 +128,7 @@ function writeCancelled(parts: OrderMailParts): OutgoingMail {
   });
 }
 
-/** Why it was cancelled, as the rest of the sentence; empty where the buyer has no use for it. */
+/** The cancellation reason, as the rest of the sentence; empty when it would not help the buyer. */
 function tellWhy({ events }: Order): string {
   const reason = events.findLast(({ kind }) => kind === "cancel-reason");
   const told = tellCancelReason(reason?.status ?? "");
@@ -137,7 +137,7 @@ function tellWhy({ events }: Order): string {
 
 function describeRefund(order: Order): string {
   const { paidAt, paymentMethod } = order;
-  // A payment that does not pay the order is money of theirs all the same.
+  // A payment that did not cover the order is still the shopper's money.
   const heldInCents = orderHeldInCents(order);
   if (heldInCents === 0) {
     return paidAt === null

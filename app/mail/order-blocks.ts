@@ -8,7 +8,7 @@ import { sizeLabel } from "../domain/catalogue/size";
 import { hasBankAccount, type ShopSettings } from "../domain/shop/shop-settings";
 import { breakLinks, paragraph, type Figure, type MailBlock } from "./mail-blocks";
 
-/** The pieces of an order and what they cost, down to the total. */
+/** The items of an order with all amounts down to the total. */
 export function orderFigures(order: Order): MailBlock {
   const figures: Figure[] = order.items.map((item) => {
     const { name, size, color, quantity, priceInPesos } = item;
@@ -51,11 +51,11 @@ function sumFigures(order: Order): Figure[] {
   ];
 }
 
-/** The prices that were told of the pieces when they were bought, as the law wants them told. */
+/** The prices that the buyer saw, as the law requires. */
 export function toldPrices({ priceBlock, paymentMethod }: Order): MailBlock[] {
   if (!priceBlock) return [];
   const { list, transfer, instalments, net } = describePriceBlock(priceBlock);
-  // Nobody pays a transfer or cash in instalments.
+  // Transfers and cash have no instalments.
   const inParts = paymentMethod === "mercadopago" ? instalments : null;
   const told = [`${list} precio de lista`, transfer, inParts, net]
     .filter((part) => part !== null)
@@ -65,7 +65,7 @@ export function toldPrices({ priceBlock, paymentMethod }: Order): MailBlock[] {
   ];
 }
 
-/** What the shopper has to do so that the order goes on. */
+/** What the shopper has to do next. */
 export function paymentBlocks(order: Order, settings: ShopSettings): MailBlock[] {
   const total = formatPesos(order.totalInPesos);
   if (order.paidAt !== null) return [];
@@ -112,7 +112,7 @@ function transferLines({ totalInPesos, paymentDueAt, orderNumber }: Order, setti
   } satisfies MailBlock;
 }
 
-/** How the order reaches the shopper. */
+/** The delivery of the order. */
 export function deliveryBlocks(order: Order, settings: ShopSettings): MailBlock[] {
   if (order.deliveryMethod === "pickup") {
     return [

@@ -5,7 +5,7 @@ import { paths } from "../paths";
 import { breakLinks, button, type MailBlock } from "./mail-blocks";
 import { renderMail } from "./mail-layout";
 
-/** What every mail about an order is made of. */
+/** The data of every mail about an order. */
 export type OrderMailParts = {
   order: Order;
   settings: ShopSettings;
@@ -15,18 +15,18 @@ export type OrderMailParts = {
 
 type Written = { kind: OutgoingMail["kind"]; subject: string; blocks: MailBlock[] };
 
-/** A mail to the shopper of the order. */
+/** A mail to the order's shopper. */
 export function writeMail({ order, settings }: OrderMailParts, written: Written): OutgoingMail {
   const { kind, subject, blocks } = written;
   return { kind, recipient: order.customerEmail, subject, ...renderMail(blocks, settings) };
 }
 
-/** To the order's own page; nothing for an order that has none. */
+/** A link to the order's page; no block for an order without one. */
 export function orderButton({ order, origin }: OrderMailParts, text: string): MailBlock[] {
   return button(text, order.token === null ? null : origin + paths.order(order.token));
 }
 
-/** How every mail to a shopper begins. */
+/** The first line of every mail to a shopper. */
 export function greet({ customerName }: Order): string {
   return `Hola, ${breakLinks(customerName)}:`;
 }

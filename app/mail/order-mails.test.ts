@@ -45,7 +45,7 @@ function moved(order: Partial<Order>): OutgoingMail {
   return mail;
 }
 
-/** Every mail that can tell of an order. */
+/** Every mail about an order. */
 function composeAll(order: Partial<Order>, note: string): OutgoingMail[] {
   return [
     ...composeNewOrderMails(partsOf(order)),
@@ -58,7 +58,7 @@ const readHtml = ({ html }: OutgoingMail) => readText(select(parseHtml(html), "b
 const readLinks = ({ html }: OutgoingMail) =>
   selectAll(parseHtml(html), "a").map(({ attributes }) => attributes.href);
 
-/** Both versions, without what differs by nature: letter case of titles and blanks. */
+/** Compares both versions, ignoring the letter case of titles and blanks. */
 function bothSay(mail: OutgoingMail, words: string): void {
   const flatten = (text: string) => text.replace(/\s+/g, " ");
   expect(flatten(mail.text)).toContain(flatten(words));

@@ -7,7 +7,7 @@ import { deliveryBlocks, orderFigures, paymentBlocks, toldPrices } from "./order
 import { greet, orderButton, writeMail, type OrderMailParts } from "./order-mail-parts";
 import { composeOwnerOrderMail } from "./owner-order-mail";
 
-/** To the shopper, who sees that the order arrived, and to the owner, unless the owner took it. */
+/** Confirms a new order to the shopper, and tells the owner unless the owner entered it. */
 export function composeNewOrderMails(parts: OrderMailParts): OutgoingMail[] {
   const { order, settings } = parts;
   const received = writeMail(parts, {
@@ -27,7 +27,7 @@ export function composeNewOrderMails(parts: OrderMailParts): OutgoingMail[] {
   return order.channel === "web" ? [received, composeOwnerOrderMail(parts)] : [received];
 }
 
-/** A note the owner wrote to the shopper. */
+/** A message from the owner to the shopper. */
 export function composeNoteMails(parts: OrderMailParts, note: string): OutgoingMail[] {
   const { order } = parts;
   return [
@@ -44,7 +44,7 @@ export function composeNoteMails(parts: OrderMailParts, note: string): OutgoingM
   ];
 }
 
-/** What the law wants every buyer to be told, in the words that were shown before confirming. */
+/** What the law requires every buyer to read, in the words shown before confirming. */
 function rightsOf({ order: { terms }, origin }: OrderMailParts): MailBlock[] {
   const version = terms ? ` (versión ${terms.version})` : "";
   return [

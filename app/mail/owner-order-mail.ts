@@ -13,7 +13,7 @@ const AFTERWARDS: Record<string, string> = {
     " Todavía no entró el pago: cuando Mercado Pago lo confirme, el pedido pasa solo a Pagado. Esperá a eso para prepararlo.",
 };
 
-/** Tells the owner of an order that a shopper placed. */
+/** Tells the owner about a shopper's new order. */
 export function composeOwnerOrderMail({ order, settings, origin }: OrderMailParts): OutgoingMail {
   const { orderNumber, totalInPesos } = order;
   const customerName = breakLinks(order.customerName);

@@ -8,12 +8,12 @@ import { renderMail } from "./mail-layout";
 
 type ResetMailParts = {
   username: string;
-  /** With the token in it. */
+  /** Contains the token. */
   url: string;
   settings: ShopSettings;
 };
 
-/** The link to a new password. It is no mail of the outbox, which would keep the token. */
+/** The mail with the reset link. It bypasses the outbox, which would store the token. */
 export function composeResetMail({ username, url, settings }: ResetMailParts) {
   const rendered = renderMail(
     [
@@ -42,7 +42,7 @@ type ChangedMailParts = {
   now: Date;
 };
 
-/** Tells the owner that the password was changed by a link, in case it was somebody else. */
+/** Tells the owner that a reset link changed the password, in case it was a stranger. */
 export function composePasswordChangedMail(parts: ChangedMailParts): OutgoingMail {
   const { username, settings, origin, now } = parts;
   const rendered = renderMail(

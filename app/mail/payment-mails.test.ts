@@ -41,7 +41,7 @@ const flatten = (text: string) => text.replace(/\s+/g, " ");
 const readLinks = ({ html }: OutgoingMail) =>
   selectAll(parseHtml(html), "a").map((link) => readAttribute(link, "href"));
 
-/** Both versions. */
+/** Checks both versions. */
 function bothSay({ text, html }: OutgoingMail, words: string): void {
   expect(flatten(text)).toContain(words);
   expect(flatten(readText(select(parseHtml(html), "body")))).toContain(words);

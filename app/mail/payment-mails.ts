@@ -11,7 +11,7 @@ import { button, paragraph, type MailBlock } from "./mail-blocks";
 import { renderMail } from "./mail-layout";
 import { greet, orderButton, writeMail, type OrderMailParts } from "./order-mail-parts";
 
-/** To the owner: something about the order's payments has to be looked into. */
+/** To the owner: the order has a payment alert. */
 export function composePaymentAlertMails({
   order,
   settings,
@@ -32,7 +32,7 @@ export function composePaymentAlertMails({
   return [{ kind: "owner-payment", recipient: null, subject, ...renderMail(blocks, settings) }];
 }
 
-/** By their numbers, with which they are found in the provider's own pages. */
+/** With the payment ids that the provider's site uses. */
 function paymentLines({ payments }: Order): MailBlock[] {
   if (payments.length === 0) return [];
   const lines = payments.map(
@@ -42,7 +42,7 @@ function paymentLines({ payments }: Order): MailBlock[] {
   return [{ kind: "lines", title: "Pagos de Mercado Pago", lines }];
 }
 
-/** To the shopper, who was told to wait: the payment came to nothing, and can be made anew. */
+/** To the shopper: the pending payment failed and can be repeated. */
 export function composeUnpaidMails(parts: OrderMailParts): OutgoingMail[] {
   const { order } = parts;
   const failed = order.payments.findLast(({ mismatches }) => mismatches.length === 0);
@@ -65,7 +65,7 @@ export function composeUnpaidMails(parts: OrderMailParts): OutgoingMail[] {
   ];
 }
 
-/** To the shopper: money goes back, and where it will be seen. */
+/** To the shopper: a refund was made, and where it will appear. */
 export function composeRefundMails(
   parts: OrderMailParts,
   { amountInCents, status, paymentId }: Pick<OrderRefund, "amountInCents" | "status" | "paymentId">,
@@ -94,7 +94,7 @@ export function composeRefundMails(
   ];
 }
 
-/** To the shopper: all that was paid went back. None of what a refund of ours told or will tell. */
+/** To the shopper: everything paid was refunded. Not sent for refunds that have their own mail. */
 export function composeGivenBackMails(parts: OrderMailParts): OutgoingMail[] {
   const { payments, refunds } = parts.order;
   const gone = payments.filter(

@@ -9,7 +9,7 @@ import { composePictureMail } from "./picture-mails";
 
 const NAMED_PRODUCTS = 20;
 
-/** Writes to the owner that products have no picture: see `remindDaily`. */
+/** Reminds the owner of products without a picture: see `remindDaily`. */
 export function remindOfPictures(
   now: Date,
   environment: Pick<Environment, "smtp" | "origin"> = getEnvironment(),

@@ -4,16 +4,16 @@ import { button, paragraph } from "./mail-blocks";
 import { renderMail, type MailSignature } from "./mail-layout";
 
 type PictureMailParts = {
-  /** Of the first of them. */
+  /** Names of the first ones. */
   names: readonly string[];
-  /** Of all of them. */
+  /** Number of all of them. */
   count: number;
   settings: MailSignature;
-  /** The shop's public address, without a final slash; null where it is not known. */
+  /** The shop's public address, without a final slash; null when unknown. */
   origin: string | null;
 };
 
-/** Tells the owner of the products that nobody sees, because they have no picture. */
+/** Tells the owner which products shoppers cannot see, because they have no picture. */
 export function composePictureMail({
   names,
   count,

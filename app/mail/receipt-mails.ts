@@ -5,7 +5,7 @@ import { breakLinks, button, paragraph, toLine } from "./mail-blocks";
 import { renderMail } from "./mail-layout";
 import type { OrderMailParts } from "./order-mail-parts";
 
-/** To the owner: a shopper sent proof of a transfer. */
+/** To the owner: a shopper sent a proof of transfer. */
 export function composeReceiptMails({ order, settings, origin }: OrderMailParts): OutgoingMail[] {
   const { orderNumber, customerName, totalInPesos } = order;
   const rendered = renderMail(

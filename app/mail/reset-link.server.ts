@@ -5,10 +5,13 @@ import { composeResetMail } from "./password-mails";
 import { sendNow, type UnkeptMail } from "./send-now.server";
 
 const MINUTE_MS = 60 * 1000;
-/** A mail server may refuse a mail at first, or answer late. */
+/** A mail server may refuse a mail at first, or be slow. */
 const RETRY_AFTER_MS = [MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS];
 
-/** Sends the link to a new password after the answer, which therefore tells nothing about accounts. */
+/**
+ * Sends the reset link after the HTTP response, so that the response time reveals nothing about
+ * accounts.
+ */
 export async function sendResetLink(
   { username, recipient }: ResetRecipient,
   url: string,
@@ -18,7 +21,7 @@ export async function sendResetLink(
   void sendInTime({ kind: "password-reset", recipient, ...mail }, now);
 }
 
-/** Tries again for as long as the link can be used. Never rejects. */
+/** Retries while the link is valid. Never rejects. */
 async function sendInTime(mail: UnkeptMail, now: Date, tries = 0): Promise<void> {
   const result = await sendNow(mail, await readSettings(), now);
   if (result.outcome === "sent") {

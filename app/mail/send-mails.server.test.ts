@@ -64,7 +64,7 @@ const createSender = ({ address }: Pick<MailServer, "address">, stopLimitMs?: nu
     stopLimitMs,
   });
 
-/** Nobody listens there: the server that had this port is closed. */
+/** A closed port: its server was stopped. */
 async function findDeafServer(): Promise<Pick<MailServer, "address">> {
   const server = await useMailServer();
   await server.close();
@@ -90,7 +90,7 @@ describe("a mail that is taken", () => {
     expect(arrived?.mail.headers).toContainEqual(
       expect.objectContaining({ key: "auto-submitted", value: "auto-generated" }),
     );
-    // Only letters of ASCII in the head, and lines that every server takes.
+    // Headers in ASCII, and lines short enough for every server.
     const [head = ""] = arrived?.raw.split("\r\n\r\n") ?? [];
     expect(head).toMatch(/^[\t\r\n\x20-\x7e]*$/);
     expect(await readRows()).toMatchObject([{ status: "sent", attempts: 1, lastError: "" }]);
@@ -313,7 +313,7 @@ describe("a mail is sent once", () => {
     const server = await useMailServer();
     await enqueue();
     server.beforeAnswer(async () => {
-      // As if the process had been gone by now: another one takes the mail when the lease is over.
+      // Simulates a crashed process: another one takes the mail after the lease.
       server.beforeAnswer(null);
       nowMs += LEASE_MS - 1;
       expect(await claimDueMail(clock())).toBeNull();

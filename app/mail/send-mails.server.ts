@@ -20,25 +20,22 @@ import {
   type SendOutcome,
 } from "./mail-transport.server";
 
-/** How long a mail under way may go on when the shop closes. */
+/** How long a mail may take to finish when the shop closes. */
 const STOP_LIMIT_MS = 5000;
-/** A server that failed this often in a row is left alone for no longer than after that. */
+/** After this many consecutive failures of the server, the pause no longer grows. */
 const LONGEST_PAUSE_AFTER = 2;
 
 export type MailSender = {
-  /**
-   * Sends what is due, one after another. When the signal aborts, lets the mail under way finish, for a
-   * while, and gives back what was not sent.
-   */
+  /** How long a mail may take to finish when the shop closes. */
   sendDue(signal?: AbortSignal): Promise<void>;
-  /** Tries at once again after the mail server failed. */
+  /** Ends the pause after a failure of the mail server. */
   endPause(): void;
 };
 
 type SenderOptions = {
   environment: Pick<Environment, "smtp" | "mailFrom">;
   clock: () => Date;
-  /** Milliseconds of a clock that is never set. */
+  /** Milliseconds of a monotonic clock. */
   monotonicMs?: () => number;
   stopLimitMs?: number;
 };
@@ -55,7 +52,7 @@ export function createMailSender({
   let failuresInARow = 0;
   let pausedUntilMs = -Infinity;
 
-  /** False when there is nothing more to do now. */
+  /** False when nothing is due now. */
   async function sendNext(signal: AbortSignal): Promise<boolean> {
     if (signal.aborted || monotonicMs() < pausedUntilMs) return false;
     const opened = await prepare();
@@ -99,7 +96,7 @@ export function createMailSender({
     getLog().warn({ mail: mail.id, attempts: mail.attempts, fault }, "mail not sent");
     await markFailed(mail, failure, clock());
     if (fault !== "server") return true;
-    // The others would only wait for the same answer, and a password tried too often is locked.
+    // The other mails would fail too, and repeated wrong passwords lock the account.
     failuresInARow = Math.min(failuresInARow + 1, LONGEST_PAUSE_AFTER);
     pausedUntilMs = monotonicMs() + (nextWaitMs(failuresInARow) ?? 0);
     return false;
@@ -112,7 +109,7 @@ export function createMailSender({
       try {
         while (await sendNext(signal));
       } finally {
-        // What was claimed and not sent comes due again by itself.
+        // A claimed mail becomes due again when its lease ends.
         signal.removeEventListener("abort", closeSoon);
         transport?.close();
         transport = null;
@@ -136,7 +133,7 @@ export function sendDueMails({ signal }: JobTurn): Promise<void> {
   return getSender().sendDue(signal);
 }
 
-/** For what the owner has just seen to work. */
+/** Sends at once, after the owner saw a test mail succeed. */
 export function sendMailsNow(): void {
   getSender().endPause();
   wakeSender();

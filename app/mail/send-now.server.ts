@@ -8,7 +8,7 @@ import {
   type SendOutcome,
 } from "./mail-transport.server";
 
-/** A mail that is not kept in the outbox. */
+/** A mail that is not stored in the outbox. */
 export type UnkeptMail = {
   /** Part of its Message-ID. */
   kind: string;
@@ -24,7 +24,7 @@ export type SendNowResult =
   /** In Spanish, for the owner. */
   | { outcome: "failed"; text: string };
 
-/** Sends a mail at once, past the outbox, and says how it went. */
+/** Sends a mail at once, without the outbox, and returns the result. */
 export async function sendNow(
   mail: UnkeptMail,
   settings: ShopSettings,

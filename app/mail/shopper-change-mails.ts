@@ -7,7 +7,7 @@ import { composeMoveMails } from "./move-mails";
 import { orderFigures, paymentBlocks } from "./order-blocks";
 import { greet, orderButton, writeMail, type OrderMailParts } from "./order-mail-parts";
 
-/** Once the shopper chose to pay by transfer: where to, and to the owner that it is so. */
+/** After a change to bank transfer: the account to the shopper, and a note to the owner. */
 export function composeTransferMails(parts: OrderMailParts): OutgoingMail[] {
   const { order, settings } = parts;
   const { orderNumber } = order;
@@ -34,7 +34,7 @@ export function composeTransferMails(parts: OrderMailParts): OutgoingMail[] {
   ];
 }
 
-/** Once the shopper cancelled the order. */
+/** After the shopper cancelled the order. */
 export function composeShopperCancelMails(parts: OrderMailParts): OutgoingMail[] {
   const { orderNumber, totalInPesos } = parts.order;
   return [

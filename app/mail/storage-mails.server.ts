@@ -4,7 +4,7 @@ import { getEnvironment, type Environment } from "../settings/environment.server
 import { remindDaily } from "./daily-reminder.server";
 import { composeStorageMail } from "./storage-mails";
 
-/** Writes to the owner that room for files runs low, as the dashboard says: see `remindDaily`. */
+/** Reminds the owner that disk space is low, like the dashboard: see `remindDaily`. */
 export function remindOfStorage(
   now: Date,
   environment: Pick<Environment, "smtp" | "origin"> = getEnvironment(),

@@ -7,7 +7,7 @@ import { renderMail, type MailSignature } from "./mail-layout";
 type StorageMailParts = {
   task: StorageTask;
   settings: MailSignature;
-  /** The shop's public address, without a final slash; null where it is not known. */
+  /** The shop's public address, without a final slash; null when unknown. */
   origin: string | null;
 };
 
@@ -32,7 +32,7 @@ const WORDS = {
   },
 } as const satisfies Record<StorageTask, object>;
 
-/** Tells the owner that room runs low, before anything is refused. */
+/** Warns the owner that disk space is low, before uploads are refused. */
 export function composeStorageMail({ task, settings, origin }: StorageMailParts): OutgoingMail {
   const { subject, texts, label, path } = WORDS[task];
   const mail = renderMail(

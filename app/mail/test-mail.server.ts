@@ -14,9 +14,8 @@ export type TestMailResult =
   | { outcome: "failed"; text: string };
 
 /**
- * Sends a mail to the owner at once, past the outbox, and says how it went. Where it went well, what
- * waits follows.
- *
+ * Sends a mail to the owner at once, without the outbox. After a success, waiting mails are sent
+ * too.
  * @throws DatabaseUnavailableError
  */
 export async function sendTestMail(now: Date): Promise<TestMailResult> {

@@ -9,17 +9,17 @@ import { renderMail } from "./mail-layout";
 
 export type WithdrawalMailParts = {
   withdrawal: Withdrawal;
-  /** Null when what was typed names none. */
+  /** Null when the typed number matches no order. */
   order: Order | null;
   settings: ShopSettings;
   /** The shop's public address, without a final slash. */
   origin: string;
 };
 
-/** To the shopper, who gets the code also by mail, and to the owner, who has to answer in time. */
+/** Sends the code to the shopper, and tells the owner, who has to answer in time. */
 export function composeWithdrawalMails(parts: WithdrawalMailParts): OutgoingMail[] {
   const { withdrawal, order } = parts;
-  // Who names only a number is written to at that order's own address.
+  // A request with only a number is answered to that order's e-mail.
   const shopper = withdrawal.email === "" ? (order?.customerEmail ?? "") : withdrawal.email;
   return [...(shopper === "" ? [] : [writeToShopper(parts, shopper)]), writeToOwner(parts)];
 }
