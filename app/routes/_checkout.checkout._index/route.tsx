@@ -90,14 +90,13 @@ export async function action({ request }: ActionFunctionArgs) {
 
 /**
  * The cart with its prices.
- *
- * @throws Response 303 to the cart when it is empty, or holds what cannot be bought
+ * @throws Response 303 to the cart when it is empty or contains something unavailable
  */
 async function requireCart(request: Request) {
   const cart = await readCart(request);
   if (cart.length === 0) throw await sendToCart(CART_IS_EMPTY);
   const { priced, notice } = await readPricedCart(cart);
-  // What an old list does not know may be for sale all the same.
+  // With a notice the list may be outdated, so a missing product may still be for sale.
   if (notice === null && priced.unavailable.length > 0) throw await sendToCart(CART_CHANGED);
   return { priced, notice };
 }
@@ -122,7 +121,7 @@ export default function CheckoutPage() {
     <div className="checkout">
       <CheckoutSteps current="Datos" />
       <h1>Completá tus datos</h1>
-      {/* On a phone what is bought stands under the form. */}
+      {/* On a phone the items appear below the form. */}
       <p className="checkout-glance">
         <a href="#resumen">Tu pedido: {describeTotal(costs)}</a>
       </p>

@@ -47,13 +47,13 @@ export const headers: HeadersFunction = formHeaders;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const token = new URL(request.url).searchParams.get("pedido");
-  // Without its order the form is empty, and works all the same.
+  // Without its order the form is empty and still works.
   const order = await openOrder(token).catch(() => null);
   const known = order && { numero: order.orderNumber, email: order.customerEmail };
   return data({ origin: readOrigin(request), key: randomUUID(), known }, { headers: NO_STORE });
 }
 
-/** Each may send mails to an address that somebody else typed. */
+/** Each post may send mails to another person's address. */
 const limit = createPostLimit(10);
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -77,8 +77,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 /**
- * The same form sent twice has one code; one that was sent again with other words has another, as
- * nobody may lose what they wrote.
+ * Sending the same form twice gives the same code; a changed form gives another code, so that
+ * nothing written is lost.
  */
 function codeOf({ request, key }: PostedWithdrawal): string {
   const { orderNumber, email, reason } = request;

@@ -23,7 +23,7 @@ export const meta: MetaFunction = () => [{ name: "robots", content: "noindex" }]
 
 export const headers: HeadersFunction = formHeaders;
 
-/** Tells of nobody: whoever has the code reads that it was taken down, and when. */
+/** Shows no personal data: only that the request was recorded, and when. */
 export async function loader({ params }: LoaderFunctionArgs) {
   const code = parseWithdrawalCode(params.code ?? "");
   const takenDownAt = code && (await findOrRefuse(code));

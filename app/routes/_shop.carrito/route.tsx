@@ -68,7 +68,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   );
 }
 
-/** What an empty cart leads to. */
+/** Suggestions for an empty cart. */
 async function suggest(request: Request) {
   const { value } = await readFrontPage();
   return {
@@ -112,7 +112,7 @@ async function applyChange(request: Request, stored: Cart, change: CartChange): 
   }
 }
 
-/** What was emptied can be brought back for a while; null where nothing changes about that. */
+/** Keeps an emptied cart for a while, so it can be restored; null when nothing changes. */
 async function keepCleared(before: Cart, { intent }: CartChange): Promise<string | null> {
   if (intent === "clear") return before.length === 0 ? null : serializeClearedCart(before);
   return intent === "restore" ? forgetClearedCart() : null;
@@ -162,7 +162,7 @@ export default function CartPage() {
   );
 }
 
-/** Why the purchase cannot go on now; null when it can. */
+/** Why the checkout cannot start now; null when it can. */
 function findObstacle({
   notice,
   lines,

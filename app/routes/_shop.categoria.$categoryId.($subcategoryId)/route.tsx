@@ -39,13 +39,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { categoryId = "", subcategoryId } = params;
   const shelf = findShelf(categoryId, subcategoryId);
   if (!shelf) throw await notFoundInShop();
-  // Old links write a shelf in other ways: "/categoria/Remeras", "/categoria/ropa/puffers".
+  // Old links use other spellings: "/categoria/Remeras", "/categoria/ropa/puffers".
   const { pathname, search } = new URL(request.url);
   if (pathname !== shelf.pathname) throw redirect(shelf.pathname + search, 301);
   return loadProductList(request, shelf.pathname, shelf.scope);
 }
 
-/** The shelf an address names: a section, a group of that section, or a group on its own. */
+/** The content of a category address: a section, a group of that section, or a group alone. */
 function findShelf(categoryId: string, subcategoryId: string | undefined) {
   const section = findSection(categoryId);
   if (section && subcategoryId === undefined) {
@@ -93,7 +93,7 @@ function ShelfLink({ to, current, children }: ShelfLinkProps) {
 
 type Shelf = { name: string; section: { id: Group["section"]; name: string }; siblings: Group[] };
 
-/** The section or group a path of this route shows, with the groups of its section. */
+/** The section or group of this route's path, with the groups of its section. */
 function shelfAt(pathname: string): Shelf {
   const [, , categoryId = "", subcategoryId] = pathname.split("/");
   const section = findSection(categoryId);

@@ -47,7 +47,7 @@ export default function CollectionPage() {
   );
 }
 
-/** A brand's own page is worth finding; other filters only repeat it. */
+/** A brand's page should be indexed; pages with other filters only repeat it. */
 function withoutOwnBrand({ text, filters }: ProductListData) {
   return { text, filters: { ...filters, brands: filters.brands.slice(1) } };
 }

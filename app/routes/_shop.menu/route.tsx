@@ -7,7 +7,7 @@ export const handle: PageHandle = { title: () => "Mapa de la tienda" };
 
 export const meta: MetaFunction = () => [{ name: "robots", content: "noindex, follow" }];
 
-/** The drawer's links on a page of their own, for browsers that cannot open it. */
+/** The drawer's links as a page, for browsers that cannot open the drawer. */
 export default function MenuPage() {
   return (
     <section className="menu-page">

@@ -24,7 +24,7 @@ export const meta: MetaFunction = () => [{ name: "robots", content: "noindex, fo
 
 export const headers: HeadersFunction = formHeaders;
 
-/** A pair that fits counts too: whoever has one order must not start guessing anew with it. */
+/** Matches count too, so that a visitor with one order gets no fresh attempts to guess others. */
 const limit = createPostLimit(10);
 
 export async function action({ request, context }: ActionFunctionArgs) {

@@ -73,7 +73,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const now = new Date();
   const composeMails = composePaymentMails(readMailOrigin(request));
   const shown = await showOrder(params.token, now, async (order) => {
-    // Whoever paid, and never came back from it, looks here.
+    // A shopper who paid and closed the provider's page looks here.
     if (!canPayOnline(order) || request.method === "HEAD") return false;
     await checkReturn(order.orderNumber, null, { now, composeMails });
     return true;
@@ -88,7 +88,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   );
 }
 
-/** By order: whoever has its token has few receipts to send. */
+/** By order: each order has few receipts to send. */
 const limit = createPostLimit(10);
 
 export async function action({ request, params, context: { clientAddress } }: ActionFunctionArgs) {
@@ -99,7 +99,7 @@ export async function action({ request, params, context: { clientAddress } }: Ac
     if (waitSeconds !== null) return askToWait(waitSeconds);
     const bytesWait = await findReceiptWait(clientAddress);
     if (bytesWait !== null) return askToWait(bytesWait, TOO_MUCH);
-    // Before the body: a file nobody waits for is not worth reading.
+    // Checked before the body: an unwanted file should not be read.
     const refusal = refuseReceipt(order, order.receipts.length);
     if (refusal !== null) return answer(order.token, refusal);
     if (!(await hasRoom())) return refuse(NO_ROOM, 503);
@@ -124,13 +124,13 @@ export async function action({ request, params, context: { clientAddress } }: Ac
 
 type ReadReceipt = { receipt: StoredReceipt; problem: "" } | { receipt: null; problem: string };
 
-/** Asked before the body is read; both are asked again when the file is stored. */
+/** Checked before the body is read, and again when the file is stored. */
 async function hasRoom(): Promise<boolean> {
   const used = await measureUnpaidReceipts();
   return used < MAX_UNPAID_RECEIPT_BYTES && (await isRoomForUpload(MAX_RECEIPT_BYTES));
 }
 
-/** One file at a time: the first is kept, and its row is written before another one is looked at. */
+/** One file at a time: the first is stored with its row before the next one is read. */
 async function readReceiptForm(request: Request): Promise<ReadReceipt> {
   let kept: StoredReceipt | null = null;
   const { problems } = await readMultipartForm(request, async (file) => {
@@ -145,7 +145,7 @@ async function readReceiptForm(request: Request): Promise<ReadReceipt> {
   return { receipt: null, problem: problems[0] ?? "Elegí el archivo del comprobante." };
 }
 
-/** The order moved on, or filled up, while the file was on its way. */
+/** The order changed, or reached its limit, during the upload. */
 async function removeUnused({ fileName }: StoredReceipt): Promise<void> {
   if (!(await isReceiptUsed(fileName))) await removeReceipts([fileName]);
 }

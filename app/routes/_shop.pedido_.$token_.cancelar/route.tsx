@@ -40,7 +40,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
   return data({ order: { orderNumber, token, whatsapp }, refusal }, { headers: TOKEN_PAGE });
 }
 
-/** By order: each press may ask the provider. */
+/** By order: each post may call the provider. */
 const limit = createPostLimit(10);
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -49,7 +49,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (waitSeconds !== null) return seeOther(paths.order(order.token));
   const origin = readMailOrigin(request);
   const now = new Date();
-  // A payment that the shop has not heard of yet must be known before the order is cancelled.
+  // Checks for payments that the shop does not know yet, before it cancels the order.
   if (canPayOnline(order)) {
     await checkReturn(order.orderNumber, null, { now, composeMails: composePaymentMails(origin) });
   }
@@ -63,7 +63,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
       now,
     ),
   );
-  // The page is read again, and says why.
+  // The page loads again and shows the reason.
   if (outcome !== "cancelled") return data({ refusal: outcome }, { status: 409 });
   const cookie = await serializeFlash({
     ...{ title: "Pedido cancelado", text: "No tenés que pagar nada.", link: null },

@@ -18,12 +18,12 @@ export const handle: PageHandle = { title: () => "Pagar tu pedido" };
 
 export const meta: MetaFunction = () => [{ name: "robots", content: "noindex" }];
 
-/** Nothing stands here: whoever opens the form's address is led to the order. */
+/** There is no page here; a GET of the form's address redirects to the order. */
 export function loader({ params }: LoaderFunctionArgs) {
   return seeOther(paths.order(params.token ?? ""));
 }
 
-/** By order: each press may ask the provider for something. */
+/** By order: each post may call the provider. */
 const limit = createPostLimit(10);
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -32,7 +32,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (waitSeconds !== null) return seeOrder(order.token, askToWait(waitSeconds));
   const origin = readMailOrigin(request);
   const now = new Date();
-  // Whoever paid and did not come back must not be led to pay once more.
+  // A shopper who paid and did not return must not pay twice.
   if (canPayOnline(order)) {
     await checkReturn(order.orderNumber, null, { now, composeMails: composePaymentMails(origin) });
   }

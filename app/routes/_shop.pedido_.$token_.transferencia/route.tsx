@@ -19,12 +19,12 @@ export const handle: PageHandle = { title: () => "Pagar por transferencia" };
 
 export const meta: MetaFunction = () => [{ name: "robots", content: "noindex" }];
 
-/** There is no page here: the form's address leads to the order. */
+/** There is no page here; a GET of the form's address redirects to the order. */
 export function loader({ params }: LoaderFunctionArgs) {
   return seeOther(paths.order(params.token ?? ""));
 }
 
-/** By order: each press may ask the provider. */
+/** By order: each post may call the provider. */
 const limit = createPostLimit(10);
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -37,7 +37,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   }
   const origin = readMailOrigin(request);
   const now = new Date();
-  // A payment that the shop has not heard of yet must be known before the order changes.
+  // Checks for payments that the shop does not know yet, before it changes the order.
   if (canPayOnline(order)) {
     await checkReturn(order.orderNumber, null, { now, composeMails: composePaymentMails(origin) });
   }

@@ -78,7 +78,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       origin,
       structuredData: toStructuredData(page.product, settings, origin),
     },
-    // A page for every code would fill any cache.
+    // Not cached: there would be a page for every postal code.
     { headers: place === null ? noticeHeaders(notice) : NO_STORE },
   );
 }
@@ -102,7 +102,7 @@ function describeDelivery(
   };
 }
 
-/** Where a product went whose id the owner changed; 404 for any other. */
+/** The new address of a product whose id changed; 404 for any other. */
 async function findNewAddress(id: string): Promise<Response> {
   const newId = await findRedirect(id);
   return newId === null ? notFoundInShop() : redirect(paths.product(newId), 301);
@@ -154,7 +154,7 @@ async function addProduct(request: Request, id: string, formData: FormData) {
   }
 }
 
-/** What was chosen is kept; the reason stands at the button. */
+/** The selection stays; the reason appears at the button. */
 function refuse(item: CartLine, reason: string, status: 409 | 503) {
   const reply: FormReply<AddToCartField | "agregar"> = {
     values: { talle: item.size, color: item.color },

@@ -12,7 +12,7 @@ import { paths } from "../../paths";
 
 const MAX_DESCRIPTION_LENGTH = 160;
 
-/** One line for search results and chats; the price is what people look for there. */
+/** One line for search results and link previews, with the price. */
 export function describeForSearch(product: ShopperProduct): string {
   const text = `${formatPesos(product.priceInPesos)}. ${product.description}`;
   return text.length <= MAX_DESCRIPTION_LENGTH
@@ -20,7 +20,7 @@ export function describeForSearch(product: ShopperProduct): string {
     : `${text.slice(0, MAX_DESCRIPTION_LENGTH - 1).replace(/\s+\S*$/, "")}…`;
 }
 
-/** The product in schema.org's words (https://schema.org/Product), for search engines. */
+/** The product as schema.org data (https://schema.org/Product), for search engines. */
 export function toStructuredData(product: ShopperProduct, terms: PriceTerms, origin: string) {
   const block = buildProductBlock(product, terms);
   return {
@@ -49,7 +49,7 @@ export function toStructuredData(product: ShopperProduct, terms: PriceTerms, ori
   };
 }
 
-/** Of two types, as only the second can name a way of paying. */
+/** Two types, because only the second one can name a payment method. */
 function describeTransfer(block: PriceBlock) {
   return {
     "@type": ["UnitPriceSpecification", "PaymentChargeSpecification"],

@@ -3,7 +3,10 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { requireAdmin } from "../../auth/require-admin.server";
 import { notFound } from "../../http/responses";
 
-/** Any address of the back office that is none; who is not signed in is not told which are. */
+/**
+ * Unknown back-office addresses. Anonymous visitors are sent to sign in, so they cannot tell which
+ * exist.
+ */
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   throw notFound();

@@ -31,7 +31,7 @@ export default function DashboardPage() {
   const dashboard = useLoaderData<typeof loader>();
   const { today, orders, sales, customers, products, withoutPicture, tasks, newest } = dashboard;
   const isNewShop = orders?.totalOrders === 0;
-  // The first steps already lead there.
+  // The first steps already cover these tasks.
   const shownTasks = tasks.filter(
     ({ kind }) => !isNewShop || !["contact-data", "payments-unconnected"].includes(kind),
   );

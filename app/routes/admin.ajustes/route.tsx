@@ -64,7 +64,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 /** The instalments that prices show now. */
 async function readPromised(settings: ShopSettings): Promise<number> {
   const isTaking = await readOrNull(takesOnlinePayments(new Date()));
-  // Unknown contradicts nothing.
+  // When the provider's state is unknown, assumes that the instalments are right.
   return offerSettings(settings, isTaking ?? true).instalments;
 }
 
@@ -96,7 +96,10 @@ async function save(formData: FormData) {
   return seeOther(paths.adminSettings(), headers);
 }
 
-/** What was typed stays and what was not touched is as stored now; saving once more settles it. */
+/**
+ * Typed values stay and untouched fields show the stored values; saving again resolves the
+ * conflict.
+ */
 function describeConflict(
   formData: FormData,
   settings: PresentationSettings,

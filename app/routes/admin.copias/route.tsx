@@ -19,7 +19,7 @@ import { ErrorSummary } from "../../ui/error-summary";
 import { useReply } from "../../ui/use-reply";
 import { useReplyErrors } from "../../ui/use-reply-errors";
 
-/** A page must not seem to hang: what takes longer goes on without it. */
+/** A page must not seem to hang: longer backups continue after the answer. */
 const PATIENCE_MS = 8000;
 
 export const handle: PageHandle = { title: () => "Copias" };
@@ -41,7 +41,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
 async function copyNow() {
   const making = backUp("owner", new Date());
-  // Nobody may be waiting any more when it fails: it has been noted by then.
+  // When it fails after the answer, the failure is already recorded.
   making.catch(() => undefined);
   try {
     const backup = await Promise.race([making, waitPatiently()]);

@@ -8,13 +8,13 @@ import { NO_STORE } from "../../http/caching";
 import { notFound, seeOther } from "../../http/responses";
 import { paths } from "../../paths";
 
-/** A backup as one file to download, written while it is sent, for a password that was just typed. */
+/** Streams a backup as one file, after the password was confirmed. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { sessionId } = await requireAdmin(request, paths.adminBackups());
   const { name = "" } = params;
   if (!(await findBackup(name))) throw notFound();
   const token = new URL(request.url).searchParams.get("permiso") ?? "";
-  // A HEAD request, as some download programs send first, spends nothing.
+  // A HEAD request, which some download programs send first, does not use up the permit.
   const isPermitted =
     request.method === "GET" && spendPermit(token, { sessionId, name, now: new Date() });
   if (!isPermitted) return seeOther(paths.adminBackup(name));

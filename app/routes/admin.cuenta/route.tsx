@@ -37,7 +37,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return data({ username, email, lastLogin, hasMadeUpPassword }, { headers: NO_STORE });
 }
 
-/** The page is of use without it, so a database that cannot be read does not take it away. */
+/** Optional data: the page also works when the database cannot be read. */
 async function findLastLogin(adminId: number): Promise<Date | null> {
   try {
     return (await findAccount(adminId))?.lastLoginAt ?? null;
@@ -61,7 +61,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
 }
 
-/** The link to a new password goes to this address: an open browser is not enough to change it. */
+/** Reset links go to this address, so changing it needs the password. */
 async function saveEmail(
   request: Request,
   admin: SignedInAdmin,

@@ -43,7 +43,7 @@ export default function CustomersPage() {
         </div>
       )}
       {list && (!isEmpty || query.text !== "") && (
-        // A new key for a new address: the boxes follow the page.
+        // A new key for a new address resets the inputs to the page's values.
         <CustomerFilterForm key={writeCustomerFilters(query)} query={query} />
       )}
       {isEmpty && (query.text === "" ? <NoCustomers /> : <NoMatch />)}

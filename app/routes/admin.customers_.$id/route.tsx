@@ -23,7 +23,7 @@ import {
 import type { PageHandle } from "../../ui/document-title";
 import { useSettledReply } from "../../ui/use-settled-reply";
 
-/** The whole list of a customer's orders is a search away. */
+/** A search shows all orders of the customer. */
 const SHOWN_ORDERS = 50;
 
 export const handle: PageHandle<CustomerPageData | null> = {
@@ -32,7 +32,10 @@ export const handle: PageHandle<CustomerPageData | null> = {
 
 export const headers = adminHeaders;
 
-/** A refusal shows the orders as they are now; while nothing can be read, what is shown stays. */
+/**
+ * A refused form reloads the current orders; while the database cannot be read, the shown data
+ * stay.
+ */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus }) =>
   actionStatus !== 503;
 
@@ -97,7 +100,7 @@ function refuse(message: string, status: 409 | 503) {
   return refuseForm(reply, status);
 }
 
-/** @throws Response 404 for what is no row's number */
+/** @throws Response 404 for an invalid id */
 function requireId(text: string | undefined): number {
   if (text === undefined || !/^[1-9]\d{0,14}$/.test(text)) throw notFound();
   return Number(text);

@@ -6,7 +6,7 @@ import { CUSTOMER_COLUMNS } from "../../domain/orders/customer-export";
 import { parseCustomerFilters } from "../../forms/orders/order-filters";
 import { sendCsv } from "../../http/csv-response.server";
 
-/** The list of customers as a spreadsheet, with the filters of its address. */
+/** The customer list as a spreadsheet, with the filters in its address. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const { query } = parseCustomerFilters(new URL(request.url).searchParams);

@@ -128,7 +128,7 @@ async function disconnect(formData: FormData) {
   });
 }
 
-/** A payment without an order, which the dashboard shows: there the owner goes back to. */
+/** A payment without an order. The dashboard shows it, so the answer leads back there. */
 async function dismiss(formData: FormData) {
   const { id } = parseSeenPayment(formData) ?? {};
   if (id === undefined) throw badRequest();

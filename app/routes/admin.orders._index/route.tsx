@@ -34,7 +34,10 @@ export const handle: PageHandle = { title: () => "Pedidos" };
 
 export const headers = adminHeaders;
 
-/** What was refused in part changed the rest; while nothing can be read, what is shown stays. */
+/**
+ * A partly refused form changed other orders; while the database cannot be read, the shown data
+ * stay.
+ */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus }) =>
   actionStatus !== 503;
 
@@ -76,7 +79,7 @@ async function move(bulk: OrderBulk, { author, origin }: { author: string; origi
   return seeOther(paths.adminOrders() + bulk.list, { "Set-Cookie": await serializeFlash(flash) });
 }
 
-/** Those that were moved stay moved: what is said of the others has to stand until it is read. */
+/** The moved orders stay moved; the refusals must stay visible until the owner reads them. */
 function answerRefused(outcome: BulkOutcome) {
   const reply: OrderBulkReply = {
     title: `${describeMoved(outcome)}: ${describeRefused(outcome)}`,
@@ -91,7 +94,7 @@ function answerRefused(outcome: BulkOutcome) {
 const NOT_SAVED =
   "No pudimos guardar el cambio: la base de datos no responde y no se cambió nada. Volvé a probar en un rato.";
 
-/** What was ticked stays ticked. */
+/** Keeps the selection. */
 function refuse({ orderNumbers }: OrderBulk, message: string, status: 400 | 503) {
   const reply: OrderBulkReply = {
     title: "No se cambió nada",

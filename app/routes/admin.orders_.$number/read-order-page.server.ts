@@ -9,7 +9,7 @@ import { readOrigin } from "../../http/origin.server";
 import { listMoveMails } from "../../mail/move-mails";
 import { paths } from "../../paths";
 
-/** What the owner's page of an order shows; null inside where there is no such order. */
+/** The data of the owner's page of an order; null when there is no such order. */
 export async function readOrderPage(request: Request, orderNumber: string) {
   const order = await findOrder(orderNumber);
   if (!order) return { page: null };

@@ -48,7 +48,9 @@ export const handle: PageHandle<OrderPageData | null> = {
 
 export const headers = adminHeaders;
 
-/** A refused form shows the order as it is now; while nothing can be read, what is shown stays. */
+/**
+ * A refused form reloads the current order; while the database cannot be read, the shown data stay.
+ */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus }) =>
   actionStatus !== 503;
 
