@@ -5,7 +5,7 @@ import { hydrateRoot } from "react-dom/client";
 import { holdLostRequests } from "./ui/lost-requests";
 import { PageFactsProvider } from "./ui/page-facts";
 
-/** For these React hydrates at once. */
+/** Events that make React hydrate synchronously. */
 const URGENT_EVENTS = [
   ...["keydown", "keypress", "keyup", "input", "change", "submit", "reset"],
   ...["click", "auxclick", "dblclick", "contextmenu", "copy", "cut", "paste", "drop"],
@@ -17,7 +17,7 @@ holdLostRequests();
 keepTypedTexts();
 const release = keepEventsFromReact();
 
-// The page is complete without scripts, so taking it over must never hold back a tap.
+// The page works without scripts, so hydration must never delay a tap.
 startTransition(() => {
   hydrateRoot(
     document,
@@ -37,9 +37,9 @@ function TakenOver({ children }: { children: React.ReactNode }) {
 }
 
 /**
- * RemixBrowser suspends until the loaders' data is decoded, outside any boundary. A tap or a key in
- * that moment makes React hydrate at once, which it cannot, and it gives the page up for good (its
- * error 345). Until the page is taken over, what a visitor does is for the browser alone.
+ * RemixBrowser suspends until the loaders' data is decoded, outside any Suspense boundary. An
+ * urgent event in that moment makes React hydrate synchronously, which fails and discards the page
+ * (error 345). So React gets no such events before hydration.
  */
 function keepEventsFromReact(): () => void {
   const stop = (event: Event) => event.stopPropagation();
@@ -50,8 +50,8 @@ function keepEventsFromReact(): () => void {
 }
 
 /**
- * React gives a text area the text it was sent with once more when it takes it over, and what was typed
- * meanwhile would be gone. It leaves those alone whose own text is another one.
+ * On hydration React resets a text area to its original text and would lose what the visitor typed.
+ * It leaves a text area alone when its own text differs.
  */
 function keepTypedTexts(): void {
   for (const area of document.querySelectorAll("textarea")) {

@@ -22,12 +22,12 @@ import { PageFactsProvider, type PageFacts } from "./ui/page-facts";
 import { RequestIdContext } from "./ui/request-id";
 
 /**
- * Remix keeps the loaders' data of a page that long after it was sent, waiting for promises in them.
- * There are none: a loader awaits what it returns.
+ * How long Remix keeps the loaders' data for promises in it. There are none: loaders await what
+ * they return.
  */
 export const streamTimeout = 100;
 
-/** Which pages a browser may fetch before they are asked for, while no script does it: see public/. */
+/** Tells browsers which pages to prefetch without a script: see public/. */
 const SPECULATION_RULES = '"/speculation-rules.json"';
 
 export default async function handleRequest(
@@ -55,7 +55,7 @@ export default async function handleRequest(
   return new Response(html, { status, headers });
 }
 
-/** Where the page's forms may lead besides the shop itself, as its routes say. */
+/** Other origins that the page's forms may post to, as its routes declare. */
 function findFormTargets({ staticHandlerContext, routeModules }: EntryContext): string[] {
   const targets = staticHandlerContext.matches.map(
     ({ route }) => (routeModules[route.id]?.handle as Partial<PageHandle> | undefined)?.formTargets,
@@ -68,7 +68,7 @@ function findFormTargets({ staticHandlerContext, routeModules }: EntryContext): 
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return;
-  // Anybody can send a form where none is taken; that is no failure of the shop.
+  // A request of an unsupported method is the client's error.
   if (isRouteErrorResponse(error) && error.status < 500) {
     getLog().info({ status: error.status, requestId: context.requestId }, "request refused");
     return;
@@ -88,10 +88,9 @@ function readPageFacts({ staticHandlerContext }: EntryContext): PageFacts {
 type DocumentOptions = { context: EntryContext; url: string; requestId: string; nonce: string };
 
 /**
- * The whole document, because its policy names the hashes of all its scripts. No HTML may have null
- * bytes, and a field can.
- *
- * @throws what a component throws: half a page is no page
+ * Renders the whole document, because its policy needs the hashes of all its scripts. Removes null
+ * bytes, which a field may contain and HTML must not.
+ * @throws what a component throws: half a page is useless
  */
 async function renderDocument(options: DocumentOptions): Promise<string> {
   const { context, url, requestId, nonce } = options;

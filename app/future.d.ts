@@ -1,6 +1,6 @@
 import "@remix-run/node";
 
-// Loader data keeps its types across single fetch.
+// Keeps the types of loader data with single fetch.
 declare module "@remix-run/node" {
   interface Future {
     v3_singleFetch: true;

@@ -3,17 +3,17 @@ import type { OrderState } from "./domain/orders/order";
 import type { CheckoutOutcome } from "./domain/buying/checkout";
 import type { SectionId } from "./domain/catalogue/taxonomy";
 
-/** Every address of the shop. Links, redirects and tests use only these. */
+/** Every address of the shop. Links, redirects and tests use only these functions. */
 export const paths = {
   home: () => "/",
   products: () => "/productos",
   search: (text: string) => `/productos?${new URLSearchParams({ q: text })}`,
   brandProducts: (brandId: string) => `/productos?${new URLSearchParams({ marca: brandId })}`,
   product: (id: string) => `/productos/${encodeURIComponent(id)}`,
-  /** The product with this size chosen. */
+  /** The product page with this size selected. */
   productInSize: (id: string, size: string) =>
     `/productos/${encodeURIComponent(id)}?${new URLSearchParams({ talle: size })}`,
-  /** A page with one picture alone; they are counted from 1. */
+  /** A page with a single picture; `position` starts at 1. */
   productPicture: (id: string, position: number) =>
     `/productos/${encodeURIComponent(id)}/fotos/${position}`,
   collection: () => "/coleccion",
@@ -21,24 +21,24 @@ export const paths = {
   section: (section: SectionId) => `/categoria/${section}`,
   group: (section: SectionId, group: string) => `/categoria/${section}/${group}`,
   cart: () => "/carrito",
-  /** The checkout's form with the place that was asked for in the cart. */
+  /** The checkout form with the place from the cart. */
   checkoutTo: (place: { postalCode: string; province: string | null }) =>
     `/checkout?${new URLSearchParams({ cp: place.postalCode, ...(place.province !== null && { provincia: place.province }) })}`,
   checkout: () => "/checkout",
   checkoutReview: () => "/checkout/revisar",
-  /** The token opens the order; without it the page tells nothing of any. */
+  /** The token opens the order; without it the page shows no order. */
   checkoutOutcome: (outcome: CheckoutOutcome, token?: string) =>
     `/checkout/${outcome}${token === undefined ? "" : `?${new URLSearchParams({ pedido: token })}`}`,
   orderLookup: () => "/pedido",
   order: (token: string) => `/pedido/${encodeURIComponent(token)}`,
-  /** Where the form leads that opens the provider's page for the order. */
+  /** The form's address that opens the provider's payment page. */
   orderPayment: (token: string) => `/pedido/${encodeURIComponent(token)}/pagar`,
-  /** Where the provider tells what became of a payment. */
+  /** The provider's webhook for payments. */
   paymentNotices: () => "/webhooks/mercadopago",
   orderTransfer: (token: string) => `/pedido/${encodeURIComponent(token)}/transferencia`,
   orderCancelling: (token: string) => `/pedido/${encodeURIComponent(token)}/cancelar`,
   withdrawal: () => "/arrepentimiento",
-  /** With the form filled in for the order of this token. */
+  /** The form, filled in for the order with this token. */
   withdrawalOf: (token: string) => `/arrepentimiento?pedido=${encodeURIComponent(token)}`,
   withdrawalCode: (code: string) => `/arrepentimiento/${encodeURIComponent(code)}`,
   terms: () => "/terminos",
@@ -47,12 +47,15 @@ export const paths = {
   sitemap: () => "/sitemap.xml",
 
   admin: () => "/admin",
-  /** `wanted` is the page to go on to after signing in. */
+  /** `wanted` is the page to open after signing in. */
   adminLogin: (wanted?: string) =>
     wanted === undefined
       ? "/admin/login"
       : `/admin/login?${new URLSearchParams({ volver: wanted })}`,
-  /** With the token of a mail: where the new password is chosen. Else where such a mail is asked for. */
+  /**
+   * With a token from a mail: the page that sets the new password. Without: the page that requests
+   * the mail.
+   */
   adminPasswordReset: (token?: string) =>
     token === undefined
       ? "/admin/password-reset"
@@ -67,7 +70,7 @@ export const paths = {
   adminDeleteProducts: (ids: readonly string[]) =>
     `/admin/products/eliminar?${new URLSearchParams(ids.map((id) => ["id", id]))}`,
   adminDeletion: () => "/admin/products/eliminar",
-  /** Asks before it deletes what is left of the catalogue that came with the program. */
+  /** The confirmation page for deleting the sample products. */
   adminSampleDeletion: () => "/admin/products/muestra",
   adminPrices: () => "/admin/products/precios",
   adminOrder: (orderNumber: string) => `/admin/orders/${encodeURIComponent(orderNumber)}`,
@@ -79,16 +82,16 @@ export const paths = {
   adminOrdersExport: () => "/admin/orders/exportar",
   adminOrders: () => "/admin/orders",
   adminOrdersIn: (state: OrderState) => `/admin/orders?${new URLSearchParams({ estado: state })}`,
-  /** Cancelled when they had been paid. */
+  /** Cancelled after they were paid. */
   adminOrdersToRefund: () => "/admin/orders?estado=cancelled&pagado=si",
   adminOrdersOverdue: () => "/admin/orders?pagado=vencidos",
-  /** With payments to look into. */
+  /** With payment alerts. */
   adminOrdersWithAlert: () => "/admin/orders?pagado=revisar",
-  /** The orders in which the text stands: a number, a customer's name or e-mail. */
+  /** Orders that contain the text: a number, a customer's name or an e-mail. */
   adminOrdersOf: (text: string) => `/admin/orders?${new URLSearchParams({ q: text })}`,
   adminCustomers: () => "/admin/customers",
   adminCustomer: (id: number) => `/admin/customers/${id}`,
-  /** The same page with the question before the personal data are erased. */
+  /** The customer's page with the confirmation for erasing the personal data. */
   adminCustomerErasure: (id: number) => `/admin/customers/${id}?borrar=si`,
   adminCustomersExport: () => "/admin/customers/exportar",
   adminMails: () => "/admin/correos",
@@ -99,9 +102,9 @@ export const paths = {
   adminPayments: () => "/admin/mercadopago",
   adminPaymentsCallback: () => "/admin/mercadopago/callback",
   adminBackups: () => "/admin/copias",
-  /** Where the backup is downloaded, by the password. */
+  /** The page that confirms a backup's download by password. */
   adminBackup: (name: string) => `/admin/copias/${encodeURIComponent(name)}`,
-  /** The backup as one file, once for each permit. */
+  /** The backup as one file; each permit works once. */
   adminBackupFile: (name: string, permit: string) =>
     `/admin/copias/${encodeURIComponent(name)}/archivo?${new URLSearchParams({ permiso: permit })}`,
   adminSettings: () => "/admin/ajustes",
