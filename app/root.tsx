@@ -1,5 +1,14 @@
 import type { LinksFunction } from "@remix-run/node";
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "@remix-run/react";
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useNavigation,
+  useRevalidator,
+} from "@remix-run/react";
+import { useEffect } from "react";
 
 import archivo from "./styles/fonts/archivo.woff2?url";
 import styles from "./styles/tela.css?url";
@@ -7,11 +16,8 @@ import { ConnectionNotice } from "./ui/connection-notice";
 import { useDocumentNonce } from "./ui/document-nonce";
 import { DocumentTitle } from "./ui/document-title";
 import { ErrorPage } from "./ui/error-page";
-import { NavigationProgress } from "./ui/navigation-progress";
 import { useFailedNavigation } from "./ui/use-failed-navigation";
 import { usePageFocus } from "./ui/use-page-focus";
-import { usePageReturn } from "./ui/use-page-return";
-import { useScriptFlag } from "./ui/use-script-flag";
 import { useTypedTexts } from "./ui/use-typed-texts";
 
 export const links: LinksFunction = () => [
@@ -46,6 +52,18 @@ export function Layout({ children }: { children: React.ReactNode }) {
   );
 }
 
+/** A bar along the top while a navigation is pending; without JavaScript the browser shows its own. */
+function NavigationProgress() {
+  const { state } = useNavigation();
+  const isPending = state !== "idle";
+  return (
+    <div className="progress" data-pending={isPending} aria-hidden="true">
+      <span className="progress-bar" />
+      <span className="spinner" />
+    </div>
+  );
+}
+
 export default function App() {
   usePageReturn();
   usePageFocus();
@@ -53,6 +71,34 @@ export default function App() {
   useTypedTexts();
   useFailedNavigation();
   return <Outlet />;
+}
+
+/**
+ * Going back shows a page as it was left, with the cart and the prices of then: the browser keeps the
+ * whole page, or takes its document from the disk. So it is shown at once, and asked for again.
+ */
+function usePageReturn(): void {
+  const { revalidate } = useRevalidator();
+
+  useEffect(() => {
+    const [load] = performance.getEntriesByType("navigation");
+    if ((load as PerformanceNavigationTiming | undefined)?.type === "back_forward") revalidate();
+    function askAgain({ persisted }: PageTransitionEvent) {
+      if (persisted) revalidate();
+    }
+    addEventListener("pageshow", askAgain);
+    return () => removeEventListener("pageshow", askAgain);
+  }, [revalidate]);
+}
+
+/**
+ * Tells public/speculation-rules.json that links are followed by the script from here on, which
+ * fetches their data ahead itself: a whole document would be fetched for nothing.
+ */
+function useScriptFlag(): void {
+  useEffect(() => {
+    document.documentElement.dataset.script = "";
+  }, []);
 }
 
 export function ErrorBoundary() {

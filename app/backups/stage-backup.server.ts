@@ -3,7 +3,7 @@ import { lstat, mkdir, rm } from "node:fs/promises";
 import path from "node:path";
 
 import { inspectCopy } from "../data/backups/database-copy.server";
-import { judgeCopy } from "../data/backups/judge-copy.server";
+import { judgeCopy } from "../data/backups/inspect-database.server";
 import { isBackupName } from "../domain/backups/backup";
 import { getEnvironment } from "../settings/environment.server";
 import {

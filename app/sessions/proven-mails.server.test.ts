@@ -1,8 +1,7 @@
 import { expect, it } from "vitest";
 
 import { useTemporaryDataDirectory } from "../../test/helpers/temporary-database";
-import { provesEmail } from "../domain/orders/email-proof";
-import { addProvenMail, isProvenMail } from "./proven-mails.server";
+import { addProvenMail, isProvenMail, provesEmail } from "./proven-mails.server";
 
 useTemporaryDataDirectory();
 

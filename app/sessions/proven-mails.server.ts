@@ -1,5 +1,6 @@
 import { z } from "zod";
 
+import type { Order } from "../domain/orders/order-details";
 import { createShopCookie } from "./shop-cookie.server";
 
 const KEPT_DAYS = 180;
@@ -28,6 +29,17 @@ export async function addProvenMail(request: Request, address: string): Promise<
   const added = address.toLowerCase();
   if (added === "" || known.includes(added)) return null;
   return provenMailsCookie().serialize([added, ...known].slice(0, MOST_ADDRESSES));
+}
+
+/**
+ * True when opening the order's private page proves that the browser belongs to the owner of its
+ * e-mail address. A stranger can place an order with another person's address, but would not pay
+ * for it.
+ */
+export function provesEmail(order: Pick<Order, "status" | "paidAt" | "customerEmail">): boolean {
+  const { status, paidAt, customerEmail } = order;
+  const hasEnded = status === "cancelled" || status === "refunded";
+  return paidAt !== null && !hasEnded && customerEmail !== "";
 }
 
 function provenMailsCookie() {

@@ -31,3 +31,16 @@ export function inspectDatabase(file: string): DatabaseInspection {
     return { found: "damaged", problem: error instanceof Error ? error.message : String(error) };
   }
 }
+
+/**
+ * Compares the schema of a copy (a single file) with this program's.
+ * @throws SQLite's error for a file that is no database
+ */
+export function judgeCopy(file: string): SchemaState {
+  const connection = openReader(file);
+  try {
+    return findSchemaState(connection);
+  } finally {
+    connection.sqlite.close();
+  }
+}

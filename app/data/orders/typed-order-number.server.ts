@@ -1,4 +1,8 @@
+import { and, inArray, sql } from "drizzle-orm";
+
 import type { Connection } from "../../../db/open";
+import { orders } from "../../../db/schema";
+import { getShop } from "../sqlite/shop.server";
 
 /** A shop changes its name, and so the prefix of its numbers, a few times at most. */
 const MAX_PREFIXES = 50;
@@ -28,4 +32,25 @@ export function listMeantNumbers({ sqlite }: Connection, typed: string): string[
     after = `${prefix === "" ? next : prefix}\u{10ffff}`;
   }
   return meant;
+}
+
+/**
+ * The token of the order with this number (with or without prefix) and this e-mail (in any case);
+ * null when the two do not match.
+ * @throws DatabaseUnavailableError
+ */
+export function findOrderToken(orderNumber: string, email: string): Promise<string | null> {
+  return getShop().database.read((connection) => {
+    const row = connection.queries
+      .select({ token: orders.token })
+      .from(orders)
+      .where(
+        and(
+          inArray(orders.orderNumber, listMeantNumbers(connection, orderNumber)),
+          sql`${orders.customerEmail} = ${email} COLLATE NOCASE`,
+        ),
+      )
+      .get();
+    return row?.token ?? null;
+  });
 }

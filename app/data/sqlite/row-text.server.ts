@@ -1,6 +1,6 @@
 import type { Connection } from "../../../db/open";
 import { MAX_COUNTED_MATCHES, type ListCount } from "../../domain/orders/back-office-list";
-import { listPhoneDigits } from "../../domain/buying/phone-search";
+import { listPhoneDigits } from "../../domain/buying/phone";
 import { findRowsByShortText, findRowsByText } from "./full-text.server";
 import { matchText, type Condition } from "./text-match.server";
 

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type HeadersFunction, type MetaFunction } from "@remix-run/node";
 
 import { DatabaseUnavailableError } from "../../data/sqlite/database.server";
-import { findOrderToken } from "../../data/orders/order-lookup.server";
+import { findOrderToken } from "../../data/orders/typed-order-number.server";
 import {
   parseOrderLookup,
   replyNotFound,

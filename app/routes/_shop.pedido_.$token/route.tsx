@@ -15,7 +15,6 @@ import {
   type AddedReceipt,
   type NewReceipt,
 } from "../../data/orders/order-receipts.server";
-import { provesEmail } from "../../domain/orders/email-proof";
 import type { Flash } from "../../domain/shop/flash";
 import { canPayOnline } from "../../domain/payments/order-payments";
 import {
@@ -46,7 +45,7 @@ import { composePaymentMails } from "../../mail/payment-event-mails";
 import { composeReceiptMails } from "../../mail/receipt-mails";
 import { checkReturn } from "../../payments/check-return.server";
 import { paths } from "../../paths";
-import { addProvenMail } from "../../sessions/proven-mails.server";
+import { addProvenMail, provesEmail } from "../../sessions/proven-mails.server";
 import { serializeFlash } from "../../sessions/flash.server";
 import type { PageHandle } from "../../ui/document-title";
 import { OrderError } from "../../ui/order/order-error";

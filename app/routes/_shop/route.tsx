@@ -1,17 +1,20 @@
 import { data, type HeadersFunction, type LoaderFunctionArgs } from "@remix-run/node";
-import { Outlet } from "@remix-run/react";
+import { isRouteErrorResponse, Outlet, useRouteLoaderData } from "@remix-run/react";
 
 import { readOfferedSettings } from "../../data/shop/offered-settings.server";
 import { countPieces } from "../../domain/buying/cart";
 import { parsePhone } from "../../domain/buying/phone";
+import type { ProductCard } from "../../domain/catalogue/product";
 import { toShopFace } from "../../domain/shop/shop-settings";
 import { visitorHeaders } from "../../http/caching";
 import { readOrigin } from "../../http/origin.server";
 import { readCart } from "../../sessions/cart.server";
 import { takeFlash } from "../../sessions/flash.server";
-import type { ShopData } from "../../ui/storefront/shop-data";
-import { ShopErrorPage } from "../../ui/storefront/shop-error-page";
+import { ErrorPage } from "../../ui/error-page";
+import { NotFoundPage } from "../../ui/storefront/not-found-page";
+import { SHOP_ROUTE_ID, type ShopData } from "../../ui/storefront/shop-data";
 import { ShopLayout } from "../../ui/storefront/shop-layout";
+import { useRouteFailure } from "../../ui/use-route-failure";
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
@@ -35,6 +38,19 @@ export default function ShopRoute() {
       <Outlet />
     </ShopLayout>
   );
+}
+
+/** An error inside the storefront: what is not found leads on, everything else says what happened. */
+function ShopErrorPage() {
+  const error = useRouteFailure();
+  const shop = useRouteLoaderData<ShopData>(SHOP_ROUTE_ID);
+  if (!isRouteErrorResponse(error) || error.status !== 404 || !shop) return <ErrorPage />;
+  return <NotFoundPage newest={readNewest(error.data)} />;
+}
+
+/** As `notFoundInShop` sends them; pages that a token opens send none. */
+function readNewest(data: unknown): readonly ProductCard[] {
+  return (data as { newest?: ProductCard[] } | null)?.newest ?? [];
 }
 
 export function ErrorBoundary() {

@@ -2,7 +2,10 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 
 import { requireAdmin } from "../../auth/require-admin.server";
 import { streamCustomers } from "../../data/orders/customer-export.server";
-import { CUSTOMER_COLUMNS } from "../../domain/orders/customer-export";
+import type { Customer } from "../../domain/orders/customer-summary";
+import { writePhone } from "../../domain/orders/order-export";
+import { formatExactTime } from "../../domain/plain/buenos-aires";
+import type { CsvCell } from "../../domain/plain/csv";
 import { parseCustomerFilters } from "../../forms/orders/order-filters";
 import { sendCsv } from "../../http/csv-response.server";
 
@@ -10,10 +13,20 @@ import { sendCsv } from "../../http/csv-response.server";
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const { query } = parseCustomerFilters(new URL(request.url).searchParams);
-  const columns = CUSTOMER_COLUMNS;
   const { waitForReader } = context;
   return sendCsv(
-    { name: "clientes", columns, batches: streamCustomers(query) },
+    { name: "clientes", columns: COLUMNS, batches: streamCustomers(query) },
     { now: new Date(), signal: request.signal, waitForReader },
   );
 }
+
+type Column = { title: string; read: (customer: Customer) => CsvCell };
+
+const COLUMNS: readonly Column[] = [
+  { title: "Nombre", read: ({ name }) => name },
+  { title: "E-mail", read: ({ email }) => email },
+  { title: "Teléfono", read: ({ phone }) => writePhone(phone) },
+  { title: "Cliente desde", read: ({ createdAt }) => createdAt && formatExactTime(createdAt) },
+  { title: "Pedidos", read: ({ totalOrders }) => totalOrders },
+  { title: "Gastó ($)", read: ({ totalSpentInPesos }) => totalSpentInPesos },
+];

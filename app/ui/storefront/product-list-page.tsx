@@ -1,15 +1,15 @@
 import type { ProductFilters } from "../../domain/catalogue/catalogue-query";
 import type { ProductListing } from "../../domain/catalogue/product-listing";
 import { formatWhole } from "../../domain/plain/whole-number";
-import { isFiltered } from "../../forms/catalogue/product-filters";
+import { isFiltered, writeListRequest } from "../../forms/catalogue/product-filters";
 import { Notice } from "../notice";
+import { PageNumbers } from "../page-numbers";
 import { ActiveFilters } from "./active-filters";
 import { EmptyList } from "./empty-list";
 import { FilterButton, FilterPanel } from "./filter-panel";
-import { Pagination } from "./pagination";
 import { ProductGrid } from "./product-grid";
 
-/** What a list page's loader returns; `http/product-list.server` makes it. */
+/** What a list page's loader returns; `loadProductList` makes it. */
 export type ProductListData = {
   listing: ProductListing;
   text: string;
@@ -55,6 +55,13 @@ export function ProductListPage({ data, heading, lead, children }: ProductListPa
       </section>
     </div>
   );
+}
+
+function Pagination({ data }: Pick<ProductListPageProps, "data">) {
+  const { listing, text, filters, pathname } = data;
+  const { page, pageCount } = listing;
+  const address = (number: number) => pathname + writeListRequest({ text, filters }, number);
+  return <PageNumbers {...{ page, pageCount, address }} />;
 }
 
 function describeTotal(total: number): string {

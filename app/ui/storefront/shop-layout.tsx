@@ -1,12 +1,12 @@
 import { useRouteLoaderData } from "@remix-run/react";
 
+import { paths } from "../../paths";
 import { CatalogueChanges } from "../catalogue-changes";
 import { Toast } from "../toast";
 import { FollowedLinks } from "./followed-links";
 import { MenuDrawer } from "./menu-drawer";
 import { PromoBanner } from "./promo-banner";
 import { SHOP_ROUTE_ID, UNKNOWN_SHOP, type ShopData } from "./shop-data";
-import { ServiceStrip } from "./service-strip";
 import { SiteFooter } from "./site-footer";
 import { SiteHeader } from "./site-header";
 
@@ -32,5 +32,18 @@ export function ShopLayout({ children }: { children: React.ReactNode }) {
       </main>
       <SiteFooter settings={settings} />
     </>
+  );
+}
+
+/**
+ * At the head of every page: the law (Disposición 954/2025) wants the withdrawal in plain sight, under
+ * this name, where a visitor first arrives.
+ */
+function ServiceStrip() {
+  return (
+    <nav className="service-strip" aria-label="Tu compra">
+      <a href={paths.orderLookup()}>Seguí tu pedido</a>
+      <a href={paths.withdrawal()}>Botón de arrepentimiento</a>
+    </nav>
   );
 }

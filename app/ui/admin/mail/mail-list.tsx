@@ -1,14 +1,28 @@
 import { Form, Link } from "@remix-run/react";
 
 import { formatMoment } from "../../../domain/plain/buenos-aires";
-import { mailKindLabel, type ListedMail, type MailState } from "../../../domain/mail/mail";
+import {
+  mailKindLabel,
+  type ListedMail,
+  type MailCounts,
+  type MailPage,
+  type MailState,
+} from "../../../domain/mail/mail";
 import { writeMailQuery } from "../../../forms/mail/mail-list";
 import { paths } from "../../../paths";
 import { formatCount } from "../orders/figures";
 import { EmptyList } from "../orders/list-rows";
-import type { ShownMails } from "./mail-facts";
 import { MailStateTag } from "./mail-state";
 import { SendMail } from "./send-mail";
+
+/** What the list of mails shows. */
+type ShownMails = {
+  state: MailState | null;
+  /** The mail that the list goes on after; null on the first page. */
+  after: number | null;
+  list: MailPage;
+  counts: MailCounts;
+};
 
 /** The mails the shop wrote, with what became of each. */
 export function MailList({ state, after, list, counts }: ShownMails) {
