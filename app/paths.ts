@@ -34,7 +34,7 @@ export const paths = {
   /** The form's address that opens the provider's payment page. */
   orderPayment: (token: string) => `/pedido/${encodeURIComponent(token)}/pagar`,
   /** The provider's webhook for payments. */
-  paymentNotices: () => "/webhooks/mercadopago",
+  paymentWebhook: () => "/webhooks/mercadopago",
   orderTransfer: (token: string) => `/pedido/${encodeURIComponent(token)}/transferencia`,
   orderCancelling: (token: string) => `/pedido/${encodeURIComponent(token)}/cancelar`,
   withdrawal: () => "/arrepentimiento",

@@ -107,15 +107,15 @@ export const paymentRefunds = sqliteTable(
   ],
 );
 
-/** The provider's notices that were signed, one row for each thing told of, for whoever has to look into it. */
-export const paymentNotices = sqliteTable(
+/** Signed webhooks, one row for each topic and subject. The owner sees the newest. */
+export const paymentWebhooks = sqliteTable(
   "payment_notices",
   {
     id: integer("id").primaryKey(),
     topic: text("topic").notNull(),
-    /** What it tells of: a payment's number, mostly. */
+    /** Usually the id of a payment. */
     subjectId: text("subject_id").notNull(),
-    /** One of `app/domain/payments/payment-notice.ts`, of the newest one. */
+    /** Of the newest webhook; see `app/domain/payments/webhook-outcome.ts`. */
     outcome: text("outcome").notNull(),
     timesReceived: integer("times_received").notNull().default(1),
     firstReceivedAt: text("first_received_at").notNull().default(now),

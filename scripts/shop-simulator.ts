@@ -14,7 +14,7 @@ export function openShopSimulator(shopPort: number, port = 0): Promise<PaymentSi
     port,
     app: {
       redirectUris: origins.map((origin) => `${origin}/admin/mercadopago/callback`),
-      noticesTo: `${origins[0]}/webhooks/mercadopago`,
+      webhooksTo: `${origins[0]}/webhooks/mercadopago`,
     },
     retryScheduleMs: RETRY_SCHEDULE_MS,
     ackTimeoutMs: ACK_TIMEOUT_MS,

@@ -18,7 +18,7 @@ export function refuseForeignForms(): RequestHandler {
 
 /** What comes there carries a signature in place of cookies. Any other spelling is no exception. */
 function isSigned({ originalUrl }: Request): boolean {
-  return originalUrl.split("?", 1)[0] === paths.paymentNotices();
+  return originalUrl.split("?", 1)[0] === paths.paymentWebhook();
 }
 
 /**

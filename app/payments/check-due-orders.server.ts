@@ -19,7 +19,7 @@ type Surroundings = { open?: OpenProvider; pause?: () => Promise<unknown> };
 
 /**
  * Asks what became of the orders whose payment was not heard of for a while, the longest due first.
- * What a notice should have told is found here.
+ * What a webhook should have told is found here.
  *
  * @throws DatabaseUnavailableError, and PaymentProviderError when none of them can be asked about now
  */

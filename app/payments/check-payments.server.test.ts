@@ -142,7 +142,7 @@ describe("looking at one payment", () => {
 });
 
 describe("looking at an order", () => {
-  it("finds the payment of which no notice came", async () => {
+  it("finds the payment of which no webhook came", async () => {
     await place(0);
     known = [aPayment({ id: "2" }), aPayment({ id: "1", status: "rejected" })];
     const checked = await checkOrder(NUMBER, tools, open);

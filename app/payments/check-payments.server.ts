@@ -30,7 +30,7 @@ export type CheckedOrder =
 
 /**
  * Asks the provider what became of a payment, and does what follows. What anybody else says of it,
- * in an address or a notice, counts for nothing.
+ * in an address or a webhook, counts for nothing.
  *
  * @throws PaymentProviderError and DatabaseUnavailableError
  */

@@ -17,7 +17,7 @@ const checksOfOrder = new RateLimiterMemory({ points: MAX_PER_ORDER, duration: P
 
 /**
  * Asks the provider about an order somebody has just come back to, so that the page need not wait for
- * a notice. What it finds is stored by the one way in which payments come in; the page itself writes
+ * a webhook. What it finds is stored by the one way in which payments come in; the page itself writes
  * nothing, and shows what the database says whether or not this works. Never rejects.
  *
  * @param paymentId the provider's number, as the address has it; null for any payment of the order

@@ -1,5 +1,5 @@
 import { findPaymentConnection } from "../data/payments/payment-connection.server";
-import { listNewestNotices } from "../data/payments/payment-notice-list.server";
+import { listNewestWebhooks } from "../data/payments/payment-webhooks.server";
 import { readSettings } from "../data/shop/settings.server";
 import type {
   ConnectedAccount,
@@ -17,7 +17,7 @@ import { getEnvironment } from "../settings/environment.server";
 import { paths } from "../paths";
 import { readApplicationFacts } from "./application.server";
 
-const NOTICES_SHOWN = 8;
+const WEBHOOKS_SHOWN = 8;
 
 /**
  * What the page of the connection shows.
@@ -28,7 +28,7 @@ const NOTICES_SHOWN = 8;
 export async function readConnectionFacts(origin: string, now: Date): Promise<ConnectionFacts> {
   const connection = await findPaymentConnection();
   const application = await readApplicationFacts();
-  const notices = await listNewestNotices(NOTICES_SHOWN);
+  const webhooks = await listNewestWebhooks(WEBHOOKS_SHOWN);
   const { instalments } = await readSettings();
   const { accessToken, apiBase } = getEnvironment().payments;
   return {
@@ -37,7 +37,7 @@ export async function readConnectionFacts(origin: string, now: Date): Promise<Co
     hasEnvironmentToken: accessToken !== null,
     isSimulator: apiBase !== null,
     addresses: describeAddresses(origin),
-    notices,
+    webhooks,
     instalments,
   };
 }
@@ -58,7 +58,7 @@ function describeAccount(connection: PaymentConnection, now: Date): ConnectedAcc
 function describeAddresses(origin: string): ShopAddresses {
   return {
     returnTo: origin + paths.adminPaymentsCallback(),
-    notices: origin + paths.paymentNotices(),
+    webhooks: origin + paths.paymentWebhook(),
     arePublic: isPublicAddress(origin),
   };
 }

@@ -136,7 +136,7 @@ describe("the account of the environment's token", () => {
       hasEnvironmentToken: true,
       addresses: {
         returnTo: "https://tienda.com.ar/admin/mercadopago/callback",
-        notices: "https://tienda.com.ar/webhooks/mercadopago",
+        webhooks: "https://tienda.com.ar/webhooks/mercadopago",
         arePublic: true,
       },
     });

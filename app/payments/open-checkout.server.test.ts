@@ -74,7 +74,7 @@ describe("openCheckout", () => {
           failure: `${ORIGIN}/checkout/failure?pedido=${ORDER_TOKEN}`,
           pending: `${ORIGIN}/checkout/pending?pedido=${ORDER_TOKEN}`,
         },
-        noticesTo: `${ORIGIN}/webhooks/mercadopago`,
+        webhooksTo: `${ORIGIN}/webhooks/mercadopago`,
         statementName: "Tela",
         instalments: 3,
         opensAt: NOW,

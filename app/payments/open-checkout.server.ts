@@ -122,7 +122,7 @@ function describeCheckout(
     // As many as were promised when it was bought.
     instalments: priceBlock ? (priceBlock.instalments?.count ?? 1) : settings.instalments,
     returnTo: { success, failure, pending },
-    noticesTo: origin + paths.paymentNotices(),
+    webhooksTo: origin + paths.paymentWebhook(),
     statementName: settings.name,
     opensAt,
     closesAt,

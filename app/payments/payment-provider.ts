@@ -50,7 +50,7 @@ export type NewCheckout = {
   /** Where the provider sends whoever paid, or did not. */
   returnTo: { success: string; failure: string; pending: string };
   /** Where it tells what became of it. */
-  noticesTo: string;
+  webhooksTo: string;
   /** As it stands on a card's statement. */
   statementName: string;
   opensAt: Date;

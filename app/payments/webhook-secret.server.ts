@@ -3,8 +3,8 @@ import { getEnvironment } from "../settings/environment.server";
 import { openSealedText } from "./sealed-text.server";
 
 /**
- * What the provider's notices are signed with: of the environment, else as the owner stored it. Null
- * while there is none, and then no notice can be told from a forged one.
+ * What the provider's webhooks are signed with: of the environment, else as the owner stored it. Null
+ * while there is none, and then no webhook can be told from a forged one.
  *
  * @throws DatabaseUnavailableError
  */

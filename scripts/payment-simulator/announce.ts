@@ -1,17 +1,17 @@
 import type { Emitter, Send } from "./emitter";
 import {
-  findNoticeAddress,
-  makeConnectNotice,
-  makeLegacyNotices,
-  makePaymentNotice,
-  type Notice,
+  findWebhookAddress,
+  makeConnectWebhook,
+  makeLegacyWebhooks,
+  makePaymentWebhook,
+  type Webhook,
   type PaymentAction,
-} from "./notices";
+} from "./webhooks";
 import { nextId, type SimulatorState } from "./simulator-state";
 import { FORGERIES, type Forgery } from "./sign-request";
 import type { WirePayment } from "./wire-shapes";
 
-export const NOTICE_MODES = [
+export const WEBHOOK_MODES = [
   "normal",
   "delayed",
   "before-return",
@@ -24,20 +24,20 @@ export const NOTICE_MODES = [
   ...FORGERIES,
 ] as const;
 
-export type NoticeMode = (typeof NOTICE_MODES)[number];
+export type WebhookMode = (typeof WEBHOOK_MODES)[number];
 
 /** How the shop is told of payments. */
-export type NoticeHabit = {
-  mode: NoticeMode;
+export type WebhookHabit = {
+  mode: WebhookMode;
   /** Of `duplicate`: all at once. Of the others: one after the other. */
   times?: number;
   /** Of `delayed`; without it, until they are released. */
   delayMs?: number;
-  /** With the three notices of the old kind, as the real one. */
+  /** With the three webhooks of the old kind, as the real one. */
   legacy?: boolean;
 };
 
-/** The number in the notice that the real panel's "simulate" button sends. */
+/** The number in the webhook that the real panel's "simulate" button sends. */
 const PANEL_TEST_ID = "123456";
 
 /** Who tells: what happened, and the way to the shop. */
@@ -49,7 +49,7 @@ export type News = { payment: WirePayment; action: PaymentAction };
  * Tells the shop of a payment, by its preference's address. Resolves once the buyer may go back: at
  * once, but for `before-return`.
  */
-export async function announce(teller: Teller, news: News, habit: NoticeHabit): Promise<void> {
+export async function announce(teller: Teller, news: News, habit: WebhookHabit): Promise<void> {
   const { state, emitter } = teller;
   const work = (send: Send) => tell(state, send, news, habit);
   if (habit.mode === "delayed") {
@@ -65,43 +65,43 @@ export async function tell(
   state: SimulatorState,
   send: Send,
   { payment, action }: News,
-  habit: NoticeHabit,
+  habit: WebhookHabit,
 ): Promise<void> {
-  const to = findNoticeAddress(state, payment);
+  const to = findWebhookAddress(state, payment);
   const { mode, legacy = true } = habit;
   if (to === null || mode === "never") return;
   const id = String(payment.id);
-  if (isForgery(mode)) return send(makePaymentNotice(state, to, id, action), mode);
+  if (isForgery(mode)) return send(makePaymentWebhook(state, to, id, action), mode);
   if (mode === "panel-test") {
-    return send(makePaymentNotice(state, to, PANEL_TEST_ID, "payment.updated"));
+    return send(makePaymentWebhook(state, to, PANEL_TEST_ID, "payment.updated"));
   }
-  if (mode === "mp-connect") return send(makeConnectNotice(state, to, state.seller.id));
+  if (mode === "mp-connect") return send(makeConnectWebhook(state, to, state.seller.id));
   if (mode === "other-seller") {
-    return send(makePaymentNotice(state, to, copyToOtherSeller(state, payment), action));
+    return send(makePaymentWebhook(state, to, copyToOtherSeller(state, payment), action));
   }
-  const rounds = planRounds((what) => makePaymentNotice(state, to, id, what), action, habit);
+  const rounds = planRounds((what) => makePaymentWebhook(state, to, id, what), action, habit);
   const signed = async () => {
-    for (const round of rounds) await Promise.all(round.map((notice) => send(notice)));
+    for (const round of rounds) await Promise.all(round.map((webhook) => send(webhook)));
   };
-  const old = legacy ? makeLegacyNotices(to, payment) : [];
-  await Promise.all([signed(), ...old.map((notice) => send(notice))]);
+  const old = legacy ? makeLegacyWebhooks(to, payment) : [];
+  await Promise.all([signed(), ...old.map((webhook) => send(webhook))]);
 }
 
 /** Each round at once, one round after the other. */
 function planRounds(
-  make: (action: PaymentAction) => Notice,
+  make: (action: PaymentAction) => Webhook,
   action: PaymentAction,
-  { mode, times }: NoticeHabit,
-): Notice[][] {
+  { mode, times }: WebhookHabit,
+): Webhook[][] {
   if (mode === "out-of-order") return [[make("payment.updated")], [make("payment.created")]];
   const same = make(action);
   return mode === "duplicate"
     ? [repeat(same, times ?? 10)]
-    : repeat(same, times ?? 1).map((notice) => [notice]);
+    : repeat(same, times ?? 1).map((webhook) => [webhook]);
 }
 
-function repeat(notice: Notice, times: number): Notice[] {
-  return Array.from({ length: times }, () => notice);
+function repeat(webhook: Webhook, times: number): Webhook[] {
+  return Array.from({ length: times }, () => webhook);
 }
 
 function isForgery(mode: string): mode is Forgery {

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 
 import { html, readText, type Answer, type SimulatorRequest } from "./answers";
 import { renderAuthorizationPage } from "./authorization-page";
-import { renderNoticePage } from "./page-frame";
+import { renderMessagePage } from "./page-frame";
 import { readClock, type SimulatorState } from "./simulator-state";
 
 const CODE_LIFETIME_MS = 10 * 60_000;
@@ -22,7 +22,7 @@ export type AuthorizationFields = Record<(typeof AUTHORIZATION_FIELDS)[number], 
 export function showAuthorization(state: SimulatorState, { query }: SimulatorRequest): Answer {
   const fields = collect((name) => query.get(name) ?? "");
   const mistake = findMistake(state, fields);
-  if (mistake) return html(renderNoticePage("No se puede conectar", mistake), 400);
+  if (mistake) return html(renderMessagePage("No se puede conectar", mistake), 400);
   return html(renderAuthorizationPage(fields, [state.seller, state.otherSeller]));
 }
 
@@ -30,7 +30,7 @@ export function decideAuthorization(state: SimulatorState, { body }: SimulatorRe
   const given = body ?? {};
   const fields = collect((name) => readText(given, name));
   const mistake = findMistake(state, fields);
-  if (mistake) return html(renderNoticePage("No se puede conectar", mistake), 400);
+  if (mistake) return html(renderMessagePage("No se puede conectar", mistake), 400);
   const to = new URL(fields.redirect_uri);
   if (readText(given, "decision") === "authorize") {
     const isOther = readText(given, "account") === String(state.otherSeller.id);

@@ -1,6 +1,6 @@
 import { html, readText, type Answer, type SimulatorRequest } from "./answers";
 import { REJECTIONS, renderCheckoutPage } from "./checkout-page";
-import { renderNoticePage } from "./page-frame";
+import { renderMessagePage } from "./page-frame";
 import { makePayment, type PaymentChoice } from "./payments";
 import { makeReturnAddress } from "./return-address";
 import { readClock, type SimulatorState } from "./simulator-state";
@@ -34,7 +34,7 @@ export async function payAtCheckout(
   if (!preference) return unknownPreference();
   const outcome = readText(given, "outcome");
   if (!OUTCOMES.includes(outcome)) {
-    return html(renderNoticePage("No se entiende", "Elegí qué pasa con el pago."), 400);
+    return html(renderMessagePage("No se entiende", "Elegí qué pasa con el pago."), 400);
   }
   if (outcome === "abandoned") {
     return goBack(preference, findRejected(state, preference, readText(given, "rejected")));
@@ -67,7 +67,7 @@ function readChoice(
 function goBack(preference: WirePreference, payment: WirePayment | null): Answer {
   const to = makeReturnAddress(preference, payment);
   if (to !== null) return { kind: "redirect", status: 302, to };
-  return html(renderNoticePage("Listo", "La tienda no dijo adónde volver."));
+  return html(renderMessagePage("Listo", "La tienda no dijo adónde volver."));
 }
 
 function findRejected(
@@ -88,11 +88,11 @@ function hasExpired(state: SimulatorState, preference: WirePreference): boolean 
 
 function unknownPreference(): Answer {
   const text = "El simulador no conoce este pago. Volvé a la tienda y empezá de nuevo.";
-  return html(renderNoticePage("No encontramos este pago", text), 404);
+  return html(renderMessagePage("No encontramos este pago", text), 404);
 }
 
 function expiredPreference(preference: WirePreference): Answer {
   const text = "El plazo para pagar terminó. Volvé a la tienda para pedir otro enlace.";
   const back = makeReturnAddress(preference, null);
-  return html(renderNoticePage("Este enlace de pago venció", text, back), 410);
+  return html(renderMessagePage("Este enlace de pago venció", text, back), 410);
 }

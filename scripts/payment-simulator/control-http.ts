@@ -1,7 +1,7 @@
 import { FAULT_KINDS, type FaultKind } from "./faults";
-import { NOTICE_MODES, type NoticeHabit, type NoticeMode } from "./announce";
+import { WEBHOOK_MODES, type WebhookHabit, type WebhookMode } from "./announce";
 import { failure, html, json, readText, type Answer, type SimulatorRequest } from "./answers";
-import type { NoticeHabits, SimulatorControl } from "./control";
+import type { WebhookHabits, SimulatorControl } from "./control";
 import type { Emitter } from "./emitter";
 import { renderPanel } from "./panel-page";
 import type { SimulatorState } from "./simulator-state";
@@ -9,7 +9,7 @@ import type { SimulatorState } from "./simulator-state";
 export type ControlRoom = {
   state: SimulatorState;
   emitter: Emitter;
-  habits: NoticeHabits;
+  habits: WebhookHabits;
   control: SimulatorControl;
 };
 
@@ -22,7 +22,7 @@ const ORDERS: Record<string, Order> = {
   "set-payment": (control, body) => control.setPayment(readText(body, "payment"), readChange(body)),
   refund: (control, body) =>
     control.refundPayment(readText(body, "payment"), readNumber(body, "amountInCents")),
-  notices: (control, body) => control.setNotices(readHabit(body)),
+  webhooks: (control, body) => control.setWebhooks(readHabit(body)),
   deliver: (control, body) => control.deliver(readText(body, "payment"), readHabit(body)),
   release: (control) => control.release(),
   deauthorize: (control) => control.deauthorize(),
@@ -52,7 +52,7 @@ export async function answerControl(room: ControlRoom, request: SimulatorRequest
 function describe({ state, emitter, habits, control }: ControlRoom) {
   return {
     seller: state.seller,
-    notices: habits.current,
+    webhooks: habits.current,
     preferences: control.listPreferences(),
     payments: control.listPayments(),
     requests: state.requests,
@@ -65,9 +65,9 @@ function readChange(body: Body) {
   return { status: readText(body, "status") || "approved", statusDetail };
 }
 
-function readHabit(body: Body): NoticeHabit {
+function readHabit(body: Body): WebhookHabit {
   const mode = readText(body, "mode") || "normal";
-  if (!isMode(mode)) throw new Error(`The simulator knows no notices ${mode}`);
+  if (!isMode(mode)) throw new Error(`The simulator knows no webhooks ${mode}`);
   const legacy = body.legacy !== false && body.legacy !== "off";
   return { mode, legacy, times: readNumber(body, "times"), delayMs: readNumber(body, "delayMs") };
 }
@@ -84,8 +84,8 @@ function addFault(control: SimulatorControl, body: Body): void {
   });
 }
 
-function isMode(text: string): text is NoticeMode {
-  return (NOTICE_MODES as readonly string[]).includes(text);
+function isMode(text: string): text is WebhookMode {
+  return (WEBHOOK_MODES as readonly string[]).includes(text);
 }
 
 function isFault(text: string): text is FaultKind {

@@ -1,7 +1,7 @@
-import { announce, tell, type News, type NoticeHabit } from "./announce";
+import { announce, tell, type News, type WebhookHabit } from "./announce";
 import type { Delivery, Emitter } from "./emitter";
 import type { FaultOptions } from "./faults";
-import { makeConnectNotice } from "./notices";
+import { makeConnectWebhook } from "./webhooks";
 import { changePayment, makePayment, type PaymentChoice } from "./payments";
 import { addRefund } from "./refunds";
 import { makeReturnAddress } from "./return-address";
@@ -23,9 +23,9 @@ export type SimulatorControl = {
   /** What becomes of refunds the shop asks for. */
   setRefundStatus(status: WireRefund["status"]): void;
   /** How the shop is told from now on. */
-  setNotices(habit: NoticeHabit): void;
+  setWebhooks(habit: WebhookHabit): void;
   /** Tells of a payment once more. Resolves once all was answered, or given up. */
-  deliver(paymentId: number | string, habit?: Partial<NoticeHabit>): Promise<void>;
+  deliver(paymentId: number | string, habit?: Partial<WebhookHabit>): Promise<void>;
   /** Sends the same bytes again. Resolves with the answer's status, null for none. */
   replay(delivery: Delivery): Promise<number | null>;
   /** Sends what `delayed` holds back. */
@@ -47,14 +47,14 @@ export type Paid = { payment: WirePayment; returnTo: string | null };
 export type PaymentChange = { status: string; statusDetail?: string };
 
 /** The habit is the control's to change and everyone's to follow. */
-export type NoticeHabits = { current: NoticeHabit };
+export type WebhookHabits = { current: WebhookHabit };
 
-export const USUAL_HABIT: NoticeHabit = { mode: "normal" };
+export const USUAL_HABIT: WebhookHabit = { mode: "normal" };
 
 export function makeControl(
   state: SimulatorState,
   emitter: Emitter,
-  habits: NoticeHabits,
+  habits: WebhookHabits,
 ): SimulatorControl {
   const teller = { state, emitter };
   const getPayment = (id: number | string) => {
@@ -88,7 +88,7 @@ export function makeControl(
       await tellOfChange(payment);
     },
     setRefundStatus: (status) => (state.refundStatus = status),
-    setNotices: (habit) => (habits.current = habit),
+    setWebhooks: (habit) => (habits.current = habit),
     async deliver(id, habit = {}) {
       const news: News = { payment: getPayment(id), action: "payment.updated" };
       await emitter.track((send) => tell(state, send, news, { ...USUAL_HABIT, ...habit }));
@@ -114,11 +114,11 @@ export function makeControl(
 async function deauthorize(state: SimulatorState, emitter: Emitter): Promise<void> {
   const accounts = new Set(state.grants.map(({ accountId }) => accountId));
   for (const grant of state.grants) grant.isRevoked = true;
-  const to = state.settings.app.noticesTo;
+  const to = state.settings.app.webhooksTo;
   if (to === null) return;
   const ids = accounts.size > 0 ? [...accounts] : [state.seller.id];
   await emitter.track(async (send) => {
-    await Promise.all(ids.map((id) => send(makeConnectNotice(state, to, id))));
+    await Promise.all(ids.map((id) => send(makeConnectWebhook(state, to, id))));
   });
 }
 

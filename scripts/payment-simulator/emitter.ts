@@ -1,14 +1,14 @@
 import { setMaxListeners } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 
-import type { Notice } from "./notices";
+import type { Webhook } from "./webhooks";
 import { isLoopback } from "./simulator-options";
 import type { SimulatorState } from "./simulator-state";
 import { signRequest, type Forgery, type SignedRequest } from "./sign-request";
 
 /** One attempt at telling the shop, and what it answered. */
 export type Delivery = SignedRequest & {
-  topic: Notice["topic"];
+  topic: Webhook["topic"];
   /** 0 for the first one. */
   attempt: number;
   /** Null without an answer. */
@@ -18,7 +18,7 @@ export type Delivery = SignedRequest & {
 };
 
 /** Resolves once it was taken, or given up; a forged one is sent once. @throws when aborted */
-export type Send = (notice: Notice, forgery?: Forgery | null) => Promise<void>;
+export type Send = (webhook: Webhook, forgery?: Forgery | null) => Promise<void>;
 
 type Work = (send: Send) => Promise<void>;
 
@@ -45,8 +45,8 @@ export function makeEmitter(state: SimulatorState): Emitter {
 
   function track(work: Work, delayMs = 0): Promise<void> {
     const { signal } = stop;
-    const send: Send = (notice, forgery = null) =>
-      sendUntilTaken(state, { notice, forgery, signal, deliveries });
+    const send: Send = (webhook, forgery = null) =>
+      sendUntilTaken(state, { webhook, forgery, signal, deliveries });
     const run: Promise<void> = (async () => {
       if (delayMs > 0) await sleep(delayMs, undefined, { signal });
       await work(send);
@@ -82,7 +82,7 @@ export function makeEmitter(state: SimulatorState): Emitter {
   };
 }
 
-/** However many notices are on their way, each of them listens for the end. */
+/** However many webhooks are on their way, each of them listens for the end. */
 function makeStop(): AbortController {
   const stop = new AbortController();
   setMaxListeners(0, stop.signal);
@@ -93,19 +93,23 @@ type Way = { signal: AbortSignal; deliveries: Delivery[] };
 
 async function sendUntilTaken(
   state: SimulatorState,
-  { notice, forgery, ...way }: Way & { notice: Notice; forgery: Forgery | null },
+  { webhook, forgery, ...way }: Way & { webhook: Webhook; forgery: Forgery | null },
 ): Promise<void> {
   const waits = forgery ? [] : state.settings.retryScheduleMs;
-  let request = signRequest(state, notice, forgery);
+  let request = signRequest(state, webhook, forgery);
   for (let attempt = 0; ; attempt += 1) {
     way.signal.throwIfAborted();
     const headers = { ...request.headers, "X-Retry": String(attempt) };
-    const status = await tryOnce(state, { ...request, headers, topic: notice.topic, attempt }, way);
+    const status = await tryOnce(
+      state,
+      { ...request, headers, topic: webhook.topic, attempt },
+      way,
+    );
     const isTaken = status !== null && status >= 200 && status < 300;
     const wait = waits[attempt];
     if (isTaken || wait === undefined) return;
     await sleep(wait, undefined, { signal: way.signal });
-    if (!state.settings.reuseSignature) request = signRequest(state, notice, forgery);
+    if (!state.settings.reuseSignature) request = signRequest(state, webhook, forgery);
   }
 }
 

@@ -2,7 +2,7 @@ import { failure, type Answer, type SimulatorRequest } from "./answers";
 import { decideAuthorization, showAuthorization } from "./authorization";
 import { payAtCheckout, showCheckout } from "./checkout-endpoint";
 import { readMerchantOrder, searchMerchantOrders } from "./merchant-orders";
-import type { PaymentAction } from "./notices";
+import type { PaymentAction } from "./webhooks";
 import { cancelPayment, readPayment, searchPayments } from "./payments";
 import { createPreference, readPreference, updatePreference } from "./preferences";
 import { listRefunds, readRefund, refundPayment } from "./refunds";

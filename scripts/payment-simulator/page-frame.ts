@@ -86,7 +86,7 @@ export function renderOptions(
 }
 
 /** `back` is where the reader may go on, or null. */
-export function renderNoticePage(title: string, text: string, back: string | null = null): string {
+export function renderMessagePage(title: string, text: string, back: string | null = null): string {
   const link = back === null ? "" : `<p><a href="${escapeHtml(back)}">Volver a la tienda</a></p>`;
   return renderPage(
     title,

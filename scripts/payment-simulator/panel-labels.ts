@@ -1,8 +1,8 @@
-import type { NoticeMode } from "./announce";
+import type { WebhookMode } from "./announce";
 import type { FaultKind } from "./faults";
 
 /** In the words of whoever tries the shop. */
-export const MODE_LABELS: Record<NoticeMode, string> = {
+export const MODE_LABELS: Record<WebhookMode, string> = {
   normal: "Enseguida",
   delayed: "Demorados, hasta soltarlos",
   "before-return": "Antes de que el comprador vuelva",

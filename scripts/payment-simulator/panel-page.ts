@@ -1,4 +1,4 @@
-import type { NoticeHabits, SimulatorControl } from "./control";
+import type { WebhookHabits, SimulatorControl } from "./control";
 import type { Delivery, Emitter } from "./emitter";
 import { escapeHtml, formatPesos, hiddenField, renderOptions, renderPage } from "./page-frame";
 import { FAULT_LABELS, MODE_LABELS, STATUS_LABELS } from "./panel-labels";
@@ -8,7 +8,7 @@ import { toCents, totalOf, type WirePayment, type WirePreference } from "./wire-
 type Shown = {
   state: SimulatorState;
   emitter: Emitter;
-  habits: NoticeHabits;
+  habits: WebhookHabits;
   control: SimulatorControl;
 };
 
@@ -83,10 +83,10 @@ function renderPreference(preference: WirePreference): string {
 <div class="moves">${pay}</div></div>`;
 }
 
-function renderHabit({ current }: NoticeHabits): string {
+function renderHabit({ current }: WebhookHabits): string {
   const modes = Object.entries(MODE_LABELS);
   return `${form(
-    "notices",
+    "webhooks",
     `<label for="mode">Cómo se avisa</label>
 <select id="mode" name="mode">${renderOptions(modes, current.mode)}</select>
 <button class="main">Guardar</button>`,

@@ -173,7 +173,7 @@ describe("a refund", () => {
 
   it("is told to the shop", async () => {
     const { id } = await paySale(sim);
-    sim.control.setNotices({ mode: "normal", legacy: false });
+    sim.control.setWebhooks({ mode: "normal", legacy: false });
     await refund(id, { amount: 100 }, "uno");
     await sim.control.flush();
     expect(sim.deliveries.map(({ body }) => JSON.parse(body) as unknown)).toMatchObject([

@@ -50,14 +50,14 @@ function checkAddresses(body: Body, isStrict: boolean): PreferenceMistake | null
   if (!urls || !["success", "failure", "pending"].every(isEach)) {
     return mistake("invalid_back_urls", "back_urls invalid. Wrong format");
   }
-  const { auto_return: autoReturn, notification_url: noticesTo } = body;
+  const { auto_return: autoReturn, notification_url: webhooksTo } = body;
   if (autoReturn !== undefined && autoReturn !== "approved" && autoReturn !== "all") {
     return mistake("invalid_auto_return", "auto_return invalid. Wrong value");
   }
   if (autoReturn !== undefined && urls.success === undefined) {
     return mistake("invalid_auto_return", "auto_return invalid. back_url.success must be defined");
   }
-  return noticesTo === undefined || isAddress(noticesTo, isStrict)
+  return webhooksTo === undefined || isAddress(webhooksTo, isStrict)
     ? null
     : mistake("invalid_notification_url", "notificaction_url attribute must be url valid");
 }

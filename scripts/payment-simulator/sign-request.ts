@@ -1,7 +1,6 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { createHmac, randomBytes, randomUUID } from "node:crypto";
 
-import { signNotice } from "./notice-signature";
-import type { Notice } from "./notices";
+import type { Webhook } from "./webhooks";
 import { readClock, type SimulatorState } from "./simulator-state";
 
 export const FORGERIES = [
@@ -18,30 +17,29 @@ export const FORGERIES = [
 
 export type Forgery = (typeof FORGERIES)[number];
 
-/** What goes over the wire. */
 export type SignedRequest = { url: string; headers: Record<string, string>; body: string };
 
-/** Another payment's number, which an attacker may have a good signature for. */
+/** The id of another payment: an attacker may have a valid signature for it. */
 const OTHER_ID = "123456";
 
 export function signRequest(
   state: SimulatorState,
-  notice: Notice,
+  webhook: Webhook,
   forgery: Forgery | null,
 ): SignedRequest {
   const requestId = randomUUID();
   const ts = forgery === "garbage-ts" ? "ayer" : stampTime(state);
-  const v1 = makeSignature(state, notice, { requestId, ts, forgery });
+  const v1 = makeSignature(state, webhook, { requestId, ts, forgery });
   const headers: Record<string, string> = {
     "Content-Type": "application/json",
-    "User-Agent": `MercadoPago WebHook v1.0 ${notice.topic.replace(/-ipn$/, "")}`,
+    "User-Agent": `MercadoPago WebHook v1.0 ${webhook.topic.replace(/-ipn$/, "")}`,
     "X-Socket-Timeout": "22000",
   };
   if (forgery !== "no-request-id") headers["X-Request-Id"] = requestId;
   if (forgery !== "no-signature") headers["X-Signature"] = `ts=${ts},v1=${v1}`;
   const body =
-    forgery === "body-id-differs" ? { ...notice.body, data: { id: OTHER_ID } } : notice.body;
-  return { url: notice.url, headers, body: JSON.stringify(body) };
+    forgery === "body-id-differs" ? { ...webhook.body, data: { id: OTHER_ID } } : webhook.body;
+  return { url: webhook.url, headers, body: JSON.stringify(body) };
 }
 
 function stampTime(state: SimulatorState): string {
@@ -51,18 +49,33 @@ function stampTime(state: SimulatorState): string {
 
 type Stamps = { requestId: string; ts: string; forgery: Forgery | null };
 
-function makeSignature(state: SimulatorState, notice: Notice, stamps: Stamps): string {
+function makeSignature(state: SimulatorState, webhook: Webhook, stamps: Stamps): string {
   const { requestId, ts, forgery } = stamps;
-  if (notice.dataId === null || forgery === "bad-v1") return randomBytes(32).toString("hex");
+  if (webhook.dataId === null || forgery === "bad-v1") return randomBytes(32).toString("hex");
   const secrets: Partial<Record<Forgery, string>> = {
     "wrong-secret": "la clave de otra aplicación",
     "empty-secret": "",
   };
-  const signature = signNotice({
+  const signature = signWebhook({
     secret: (forgery && secrets[forgery]) ?? state.settings.app.webhookSecret,
-    dataId: forgery === "tampered-data-id" ? OTHER_ID : notice.dataId,
+    dataId: forgery === "tampered-data-id" ? OTHER_ID : webhook.dataId,
     requestId: forgery === "no-request-id" ? null : requestId,
     ts,
   });
   return forgery === "uppercase-hex" ? signature.toUpperCase() : signature;
+}
+
+type SignedParts = {
+  secret: string;
+  /** `data.id` of the address; null when it is missing. */
+  dataId: string | null;
+  requestId: string | null;
+  ts: string;
+};
+
+/** The `v1` of an `X-Signature` header, in hex. Missing parts are left out of the signed text. */
+export function signWebhook({ secret, dataId, requestId, ts }: SignedParts): string {
+  const id = dataId === null ? "" : `id:${dataId.toLowerCase()};`;
+  const request = requestId === null ? "" : `request-id:${requestId};`;
+  return createHmac("sha256", secret).update(`${id}${request}ts:${ts};`).digest("hex");
 }

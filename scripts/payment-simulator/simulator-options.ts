@@ -10,8 +10,8 @@ export type SimulatorApplication = {
   webhookSecret: string;
   /** The seller's own credentials, for a shop that is connected without OAuth. */
   accessToken: string;
-  /** The address in the panel: for notices that belong to no preference. */
-  noticesTo: string | null;
+  /** The address in the panel: for webhooks that belong to no preference. */
+  webhooksTo: string | null;
 };
 
 export type SimulatorOptions = {
@@ -30,9 +30,9 @@ export type SimulatorOptions = {
   now?: () => number;
   retryScheduleMs?: readonly number[];
   ackTimeoutMs?: number;
-  /** Sends every attempt at a notice with the first one's id and signature. */
+  /** Sends every attempt at a webhook with the first one's id and signature. */
   reuseSignature?: boolean;
-  /** Takes notices instead of the network, for a shop that listens on none. */
+  /** Takes webhooks instead of the network, for a shop that listens on none. */
   post?: ((request: Request) => Promise<Response>) | null;
 };
 
@@ -83,6 +83,6 @@ function completeApplication(given: Partial<SimulatorApplication>): SimulatorApp
     pkce: given.pkce ?? "off",
     webhookSecret: given.webhookSecret ?? randomBytes(32).toString("hex"),
     accessToken: given.accessToken ?? `APP_USR-${clientId}-SIM${random}-${SELLER_ID}`,
-    noticesTo: given.noticesTo ?? null,
+    webhooksTo: given.webhooksTo ?? null,
   };
 }

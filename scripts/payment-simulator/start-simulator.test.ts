@@ -55,7 +55,7 @@ describe("the simulator", () => {
     const { port } = shop.address() as AddressInfo;
 
     const sim = await open({ retryScheduleMs: [1, 1, 1] });
-    sim.control.setNotices({ mode: "normal", legacy: false });
+    sim.control.setWebhooks({ mode: "normal", legacy: false });
     const notification_url = `http://127.0.0.1:${port}/avisos`;
     await sim.control.pay((await openSale(sim, { notification_url })).id);
     await sim.control.flush();
@@ -148,20 +148,20 @@ describe("the panel", () => {
     const sim = await open();
     const preference = await openSale(sim);
     const order = (name: string, body: object) => callProvider(sim, `/__sim/${name}`, { body });
-    await order("notices", { mode: "never" });
+    await order("webhooks", { mode: "never" });
     const paid = await order("pay", { preference: preference.id, status: "in_process" });
     expect(paid.body).toMatchObject({ result: { payment: { status: "in_process" } } });
     await order("fault", { kind: "forbidden", match: "GET /users/me", times: 1 });
     expect((await callProvider(sim, "/users/me")).status).toBe(403);
     expect((await callProvider(sim, "/__sim/state")).body).toMatchObject({
-      notices: { mode: "never" },
+      webhooks: { mode: "never" },
       payments: [{ status: "in_process" }],
       deliveries: [],
     });
   });
 
   it.each([
-    ["notices", { mode: "a-los-gritos" }],
+    ["webhooks", { mode: "a-los-gritos" }],
     ["fault", { kind: "de-humor" }],
     ["fault", { kind: "html", times: "muchas" }],
     ["set-payment", { payment: "1", status: "approved" }],

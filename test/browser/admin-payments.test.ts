@@ -115,7 +115,7 @@ describe.each([PHONE, DESKTOP, { width: 320, height: 700 }])(
       await check(page);
     });
 
-    it("when the account is lost, and with notices that came", async () => {
+    it("when the account is lost, and with webhooks that came", async () => {
       const { page } = await visit({ hasScripts: true, viewport });
       await connect(page, true);
       shop().changeDatabase((database) => {

@@ -61,7 +61,7 @@ const PAID = { status: "paid", isPaid: 1, payments: 1, news: 1, moves: 1, mails:
 
 it(`pays every order once whatever moment it is killed at, ${KILLS} times`, async () => {
   const { control, deliveries } = simulator.get();
-  control.setNotices({ mode: "duplicate", times: 2, legacy: false });
+  control.setWebhooks({ mode: "duplicate", times: 2, legacy: false });
   for (let kill = 0; kill < KILLS; kill += 1) {
     for (let payment = 0; payment < PAYMENTS_PER_KILL; payment += 1) await payOrder();
     await delay(randomInt(50, 450));
@@ -81,6 +81,6 @@ it(`pays every order once whatever moment it is killed at, ${KILLS} times`, asyn
   const outcomes = withDatabase(readOutcomes);
   expect(outcomes).toEqual([{ ...PAID, orders: KILLS * PAYMENTS_PER_KILL }]);
   const repeated = deliveries.filter(({ attempt }) => attempt > 0).length;
-  process.stdout.write(`${KILLS} kills, ${repeated} notices sent again, 0 payments lost\n`);
+  process.stdout.write(`${KILLS} kills, ${repeated} webhooks sent again, 0 payments lost\n`);
   expect(repeated).toBeGreaterThan(0);
 });

@@ -49,7 +49,7 @@ type PaidOrder = { orderNumber: string; paymentId: number; providerId: number };
 
 async function openPaidOrder(): Promise<PaidOrder> {
   const { control } = simulator.get();
-  control.setNotices({ mode: "never" });
+  control.setWebhooks({ mode: "never" });
   const { id, orderNumber, preferenceId } = await withDatabase((database) =>
     openOrder(database, simulator.get(), {
       order_number: `R-${randomUUID()}`,

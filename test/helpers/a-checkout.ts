@@ -16,7 +16,7 @@ export const A_CHECKOUT = {
     failure: "https://tienda.com.ar/pago/error?orden=abc",
     pending: "https://tienda.com.ar/pago/pendiente?orden=abc",
   },
-  noticesTo: "https://tienda.com.ar/webhooks/mercadopago",
+  webhooksTo: "https://tienda.com.ar/webhooks/mercadopago",
   statementName: "Telas del Ñandú",
   opensAt: new Date("2026-10-05T15:00:00.000Z"),
   closesAt: new Date("2026-10-07T02:30:00.000Z"),

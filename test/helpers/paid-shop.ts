@@ -36,7 +36,7 @@ export async function openOrder(
   const { id: preferenceId } = await openSale(sim, {
     external_reference: orderNumber,
     items: [{ title: "Remera", quantity: 1, unit_price: total, currency_id: "ARS" }],
-    notification_url: `${shopUrl}${paths.paymentNotices()}?source_news=webhooks`,
+    notification_url: `${shopUrl}${paths.paymentWebhook()}?source_news=webhooks`,
   });
   return { id, orderNumber, preferenceId };
 }

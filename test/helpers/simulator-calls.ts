@@ -75,7 +75,7 @@ export async function openSale(sim: PaymentSimulator, changes: Json = {}): Promi
 
 /** A sale that was paid; without telling the shop. */
 export async function paySale(sim: PaymentSimulator, status = "approved"): Promise<WirePayment> {
-  sim.control.setNotices({ mode: "never" });
+  sim.control.setWebhooks({ mode: "never" });
   const { payment } = await sim.control.pay((await openSale(sim)).id, { status });
   return payment;
 }

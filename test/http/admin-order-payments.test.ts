@@ -59,7 +59,7 @@ const check = () => send({ intent: "check-payments" });
 
 /** Pays the order at the provider. Nobody tells the shop of it. */
 async function payOrder(pesos = 30_000) {
-  sim.control.setNotices({ mode: "never" });
+  sim.control.setWebhooks({ mode: "never" });
   const { id } = await openSale(sim, {
     items: [{ title: "Remera lisa", quantity: 1, unit_price: pesos, currency_id: "ARS" }],
     external_reference: NUMBER,

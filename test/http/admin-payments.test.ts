@@ -2,7 +2,7 @@ import { renameSync } from "node:fs";
 import type Database from "better-sqlite3";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
-import { noticeOutcomeLabel } from "../../app/domain/payments/payment-notice";
+import { webhookOutcomeLabel } from "../../app/domain/payments/webhook-outcome";
 import { paths } from "../../app/paths";
 import {
   startSimulator,
@@ -35,7 +35,7 @@ beforeAll(async () => {
   sim = await startSimulator({
     app: {
       redirectUris: [SHOP_ORIGIN + CALLBACK],
-      noticesTo: SHOP_ORIGIN + paths.paymentNotices(),
+      webhooksTo: SHOP_ORIGIN + paths.paymentWebhook(),
     },
     post: (request) => shop.handle(request),
   });
@@ -102,7 +102,7 @@ describe("the page", () => {
       readonly: "",
     });
     expect(select(page.root, "#avisos").attributes.value).toBe(
-      SHOP_ORIGIN + paths.paymentNotices(),
+      SHOP_ORIGIN + paths.paymentWebhook(),
     );
     expect(readMain(page)).toContain("Modo de prueba: simulador");
     expect(readMain(page)).toContain("“La aplicación no está lista para conectarse a tu cuenta”");
@@ -127,7 +127,7 @@ describe("the page", () => {
     const page = await shop.get(PAGE, owner);
     expect(readMain(page)).toContain("Último aviso recibido: 1 mar 2026, 09:00");
     expect(selectAll(page.root, "tbody tr").map(readText)).toEqual([
-      `Pago123456${noticeOutcomeLabel("applied")}1 mar 2026, 09:00Llegó 4 veces`,
+      `Pago123456${webhookOutcomeLabel("applied")}1 mar 2026, 09:00Llegó 4 veces`,
     ]);
   });
 
@@ -390,9 +390,9 @@ describe("testing the connection", () => {
 
   it("finds out that the owner took the permission back", async () => {
     await connect();
-    sim.app.noticesTo = null;
+    sim.app.webhooksTo = null;
     await sim.control.deauthorize();
-    sim.app.noticesTo = SHOP_ORIGIN + paths.paymentNotices();
+    sim.app.webhooksTo = SHOP_ORIGIN + paths.paymentWebhook();
     const answer = await shop.post(PAGE, { intent: "check" }, owner);
     expect([answer.status, readErrors(answer)]).toEqual([
       400,
@@ -415,7 +415,7 @@ describe("testing the connection", () => {
   });
 });
 
-it("an owner who takes the permission back is told of by the provider's signed notice", async () => {
+it("an owner who takes the permission back is told of by the provider's signed webhook", async () => {
   await connect();
   await sim.control.deauthorize();
   expect(sim.deliveries.map(({ topic, status }) => [topic, status])).toEqual([["mp-connect", 200]]);

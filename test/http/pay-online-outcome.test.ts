@@ -26,7 +26,7 @@ beforeAll(async () => {
 beforeEach(() => {
   connectAccount(shop.connect(), simulator.get());
   simulator.get().control.reset();
-  simulator.get().control.setNotices({ mode: "never" });
+  simulator.get().control.setWebhooks({ mode: "never" });
 });
 afterAll(() => shop.close());
 

@@ -35,7 +35,7 @@ beforeEach(() => {
   connection.exec("DELETE FROM orders");
   connectAccount(connection, simulator.get());
   simulator.get().control.reset();
-  simulator.get().control.setNotices({ mode: "never" });
+  simulator.get().control.setWebhooks({ mode: "never" });
 });
 afterAll(() => shop.close());
 

@@ -142,8 +142,8 @@ describe("a POST to where the provider tells of payments", () => {
   afterAll(() => shop.close());
 
   it.each([
-    [paths.paymentNotices(), 200],
-    [`${paths.paymentNotices()}?data.id=1&type=payment`, 200],
+    [paths.paymentWebhook(), 200],
+    [`${paths.paymentWebhook()}?data.id=1&type=payment`, 200],
     // Signed or not, no other spelling and no other address is let in from elsewhere.
     ["/webhooks/mercadopago/", 403],
     ["/webhooks/mercadopago.data", 403],

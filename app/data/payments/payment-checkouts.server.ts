@@ -35,7 +35,7 @@ export type TakenCheckout = {
 const MINUTE_MS = 60 * 1000;
 /** Nobody is sent to a page that closes before a card has been looked for. */
 const LAST_CALL_MS = 30 * MINUTE_MS;
-/** How soon the shop asks what became of it, in case nobody comes back and no notice arrives. */
+/** How soon the shop asks what became of it, in case nobody comes back and no webhook arrives. */
 const CHECK_AFTER_MS = 5 * MINUTE_MS;
 
 /**

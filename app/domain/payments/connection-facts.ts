@@ -10,7 +10,7 @@ export type ConnectionFacts = {
   isSimulator: boolean;
   addresses: ShopAddresses;
   /** The newest first. */
-  notices: readonly ListedNotice[];
+  webhooks: readonly ListedWebhook[];
   /** That the shop's pages promise. */
   instalments: number;
 };
@@ -48,17 +48,17 @@ export type ApplicationFacts = {
 /** Where the provider has to find the shop. */
 export type ShopAddresses = {
   returnTo: string;
-  notices: string;
+  webhooks: string;
   /** Whether the provider takes them. */
   arePublic: boolean;
 };
 
 /** What the provider told of, and when it last did. */
-export type ListedNotice = {
+export type ListedWebhook = {
   id: number;
   topic: string;
   subjectId: string;
-  /** See `payment-notice.ts`. */
+  /** See `webhook-outcome.ts`. */
   outcome: string;
   timesReceived: number;
   /** Null for a stored text that is no time. */

@@ -16,13 +16,13 @@ const VERIFIER = "la-prueba-de-quien-empezo-con-todo-esto-0123456789";
 const directory = mkdtempSync(join(tmpdir(), "tela-adapter-"));
 
 /** What the shop was told; it takes everything. */
-const notices: Request[] = [];
+const webhooks: Request[] = [];
 const simulator = useSimulator({
   strict: true,
   app: { redirectUris: [RETURN_TO], pkce: "required" },
   now: () => A_CHECKOUT.opensAt.getTime(),
   post: (request) => {
-    notices.push(request);
+    webhooks.push(request);
     return Promise.resolve(new Response());
   },
 });
@@ -38,7 +38,7 @@ afterAll(() => {
 });
 beforeEach(() => {
   sim().control.reset();
-  notices.length = 0;
+  webhooks.length = 0;
 });
 
 const provider = () => mercadoPago.openProvider(sim().app.accessToken);
@@ -89,7 +89,7 @@ describe("getting paid", () => {
   });
 
   it("says who got the money, where it was someone else, and finds none where there is none", async () => {
-    sim().control.setNotices({ mode: "other-seller" });
+    sim().control.setWebhooks({ mode: "other-seller" });
     await payOrder();
     await sim().control.flush();
     const foreign = sim()
@@ -107,7 +107,7 @@ describe("looking through a period", () => {
 
   /** One payment a minute, from the first minute on. */
   async function payEveryMinute(count: number): Promise<string[]> {
-    sim().control.setNotices({ mode: "never" });
+    sim().control.setWebhooks({ mode: "never" });
     const page = await provider().createCheckout(A_CHECKOUT);
     const ids: string[] = [];
     for (let minute = 1; minute <= count; minute += 1) {
@@ -267,10 +267,10 @@ describe("faults", () => {
   });
 });
 
-describe("notices", () => {
-  /** Of the notice of a payment; the older kinds cannot be checked. */
-  function checkNotice() {
-    const signed = notices.filter(({ url }) => new URL(url).searchParams.has("data.id"));
+describe("webhooks", () => {
+  /** Of the webhook of a payment; the older kinds cannot be checked. */
+  function checkWebhook() {
+    const signed = webhooks.filter(({ url }) => new URL(url).searchParams.has("data.id"));
     expect(signed).toHaveLength(1);
     return signed.map(({ url, headers }) =>
       verifySignature({
@@ -285,16 +285,16 @@ describe("notices", () => {
   it("are known for Mercado Pago's, at the address that the order named", async () => {
     await payOrder();
     await sim().control.flush();
-    expect(checkNotice()).toEqual({ isValid: true });
-    expect(notices[0]?.url).toContain(`${A_CHECKOUT.noticesTo}?source_news=webhooks`);
+    expect(checkWebhook()).toEqual({ isValid: true });
+    expect(webhooks[0]?.url).toContain(`${A_CHECKOUT.webhooksTo}?source_news=webhooks`);
   });
 
   // What an id in the body says is not signed, and nobody reads it.
   const forged = FORGERIES.filter((forgery) => forgery !== "body-id-differs");
   it.each(forged)("are not, with %s", async (mode) => {
-    sim().control.setNotices({ mode });
+    sim().control.setWebhooks({ mode });
     await payOrder();
     await sim().control.flush();
-    expect(checkNotice()).toMatchObject({ isValid: false });
+    expect(checkWebhook()).toMatchObject({ isValid: false });
   });
 });

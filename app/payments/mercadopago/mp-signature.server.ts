@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/** Of a notice; null is what did not come. */
+/** Of a webhook; null is what did not come. */
 export type SignedParts = {
   xSignature: string | null;
   xRequestId: string | null;
@@ -23,7 +23,7 @@ const Timestamp = /^\d{10,13}$/;
 const Digest = /^[0-9a-f]{64}$/;
 
 /**
- * Whether a notice comes from Mercado Pago. How old it is does not count: one that is sent again
+ * Whether a webhook comes from Mercado Pago. How old it is does not count: one that is sent again
  * keeps its time, and acting on an old one only asks once more about its payment.
  */
 export function verifySignature(parts: SignedParts): SignatureCheck {

@@ -81,9 +81,9 @@ describe("buildPreference", () => {
     expect(build({ instalments }).payment_methods).toEqual({ installments: offered });
   });
 
-  it("keeps what the address of the notices already asks for", () => {
-    const noticesTo = "https://tienda.com.ar/webhooks/mercadopago?a=b";
-    expect(build({ noticesTo }).notification_url).toBe(`${noticesTo}&source_news=webhooks`);
+  it("keeps what the address of the webhooks already asks for", () => {
+    const webhooksTo = "https://tienda.com.ar/webhooks/mercadopago?a=b";
+    expect(build({ webhooksTo }).notification_url).toBe(`${webhooksTo}&source_news=webhooks`);
   });
 
   it("cuts a long title between letters, and leaves out what is a present", () => {

@@ -22,7 +22,7 @@ export function buildPreference(checkout: NewCheckout) {
     back_urls: { success: returnTo.success, failure: returnTo.failure, pending: returnTo.pending },
     // With an address that it cannot reach it refuses the whole preference.
     ...(isPublicAddress(returnTo.success) ? { auto_return: "approved" } : {}),
-    notification_url: onlyWebhooks(checkout.noticesTo),
+    notification_url: onlyWebhooks(checkout.webhooksTo),
     external_reference: checkout.externalReference,
     ...describeOnStatement(checkout.statementName),
     payment_methods: {
@@ -64,7 +64,7 @@ function buildItems({ items, totalInPesos }: NewCheckout) {
     }));
 }
 
-/** Without it, every notice comes once more as the older kind, which nobody signs. */
+/** Without it, every webhook comes once more as the older kind, which nobody signs. */
 function onlyWebhooks(address: string): string {
   const url = new URL(address);
   url.searchParams.set("source_news", "webhooks");

@@ -4,8 +4,8 @@ import { NO_STORE } from "../../http/caching";
 import { readMailOrigin } from "../../http/origin.server";
 import { readText } from "../../http/read-text.server";
 import { composePaymentMails } from "../../mail/payment-event-mails";
-import { readNotice } from "../../payments/read-notice.server";
-import { receiveNotice } from "../../payments/receive-notice.server";
+import { readWebhook } from "../../payments/read-webhook.server";
+import { receiveWebhook } from "../../payments/receive-webhook.server";
 
 /** The provider's own are of a few hundred. */
 const BODY_LIMIT_BYTES = 16 * 1024;
@@ -18,7 +18,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if (request.method !== "POST") return loader();
   const body = await readText(request, BODY_LIMIT_BYTES);
   if (body === null) return answer(413);
-  const status = await receiveNotice(readNotice(request, body), {
+  const status = await receiveWebhook(readWebhook(request, body), {
     now: new Date(),
     composeMails: composePaymentMails(readMailOrigin(request)),
   });

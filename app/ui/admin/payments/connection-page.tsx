@@ -6,7 +6,7 @@ import { useReplyErrors, type FormControls } from "../../use-reply-errors";
 import { AccountPanel } from "./account-panel";
 import { ApplicationForm } from "./application-form";
 import { InstalmentsPanel } from "./instalments-panel";
-import { NoticesPanel } from "./notices-panel";
+import { WebhooksPanel } from "./webhooks-panel";
 import { SetupSteps } from "./setup-steps";
 import { SetupTroubles } from "./setup-troubles";
 
@@ -43,7 +43,7 @@ export function ConnectionPage({ facts, reply }: ConnectionPageProps) {
       </div>
       <div className="payments-column">
         <SetupSteps addresses={addresses} isSimulator={isSimulator} />
-        <NoticesPanel notices={facts.notices} hasSecret={hasWebhookSecret(application)} />
+        <WebhooksPanel webhooks={facts.webhooks} hasSecret={hasWebhookSecret(application)} />
         <SetupTroubles />
       </div>
     </div>

@@ -37,7 +37,7 @@ export function SetupSteps({ addresses, isSimulator }: SetupStepsProps) {
             En “Webhooks”, “Configurar notificaciones”, pestaña “Modo productivo”, pegá esta
             dirección:
           </p>
-          <CopyField name="avisos" label="URL de los avisos" value={addresses.notices} />
+          <CopyField name="avisos" label="URL de los avisos" value={addresses.webhooks} />
           <p>
             Marcá los eventos <strong>Pagos</strong> y <strong>Vinculación de aplicaciones</strong>{" "}
             (así nos enteramos si la cuenta se desconecta) y guardá. La clave secreta que aparece es

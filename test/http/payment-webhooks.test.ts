@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { paths } from "../../app/paths";
 import type { FaultKind } from "../../scripts/payment-simulator/faults";
 import { FORGERIES } from "../../scripts/payment-simulator/sign-request";
-import { signNotice } from "../../scripts/payment-simulator/notice-signature";
+import { signWebhook } from "../../scripts/payment-simulator/sign-request";
 import { openBuiltShop, SHOP_ORIGIN, type BuiltShop } from "../helpers/built-shop";
 import { eventually } from "../helpers/eventually";
 import { openOrder, readPaidOrder, storeSimulatorAccount } from "../helpers/paid-shop";
@@ -50,7 +50,7 @@ async function change(paymentId: number, status: string, statusDetail?: string) 
   await control.flush();
 }
 
-/** Of the last notice of the new kind. */
+/** Of the last webhook of the new kind. */
 function lastStatus() {
   const signed = simulator.get().deliveries.filter(({ topic }) => topic === "payment");
   return signed.at(-1)?.status;
@@ -62,7 +62,7 @@ function dump() {
   );
 }
 
-function notices() {
+function webhooks() {
   return database
     .prepare(
       "SELECT topic, subject_id AS subject, outcome, times_received AS times FROM payment_notices",
@@ -70,7 +70,7 @@ function notices() {
     .all();
 }
 
-/** A notice that nobody could tell from the provider's own. */
+/** A webhook that nobody could tell from the provider's own. */
 function sign(
   query: string,
   { body = "{}", dataId = new URLSearchParams(query).get("data.id") } = {},
@@ -78,8 +78,8 @@ function sign(
   const requestId = "bb56a2f1-6aae-46ac-982e-9dcd3581d08e";
   const ts = "1742505638683";
   const { webhookSecret: secret } = simulator.get().app;
-  const v1 = signNotice({ secret, dataId, requestId, ts });
-  return new Request(`${SHOP_ORIGIN}${paths.paymentNotices()}?${query}`, {
+  const v1 = signWebhook({ secret, dataId, requestId, ts });
+  return new Request(`${SHOP_ORIGIN}${paths.paymentWebhook()}?${query}`, {
     method: "POST",
     headers: { "X-Request-Id": requestId, "X-Signature": `ts=${ts},v1=${v1}` },
     body,
@@ -89,7 +89,7 @@ function sign(
 const send = async (request: Request) => (await shop.handle(request)).status;
 
 describe("a payment the shop is told of", () => {
-  it("pays its order once, with one mail, and all four notices are taken", async () => {
+  it("pays its order once, with one mail, and all four webhooks are taken", async () => {
     const { id, preferenceId } = await order();
     await pay(preferenceId);
     expect(read(id)).toEqual({
@@ -98,7 +98,7 @@ describe("a payment the shop is told of", () => {
       mails: ["order-paid"],
     });
     expect(simulator.get().deliveries.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-    expect(notices()).toMatchObject([{ topic: "payment", outcome: "applied", times: 1 }]);
+    expect(webhooks()).toMatchObject([{ topic: "payment", outcome: "applied", times: 1 }]);
   });
 
   it("changes nothing the next hundred times", async () => {
@@ -107,20 +107,20 @@ describe("a payment the shop is told of", () => {
     const once = read(id);
     await simulator.get().control.deliver(paymentId, { mode: "normal", times: 100, legacy: false });
     expect(read(id)).toEqual(once);
-    expect(notices()).toMatchObject([{ outcome: "unchanged", times: 101 }]);
+    expect(webhooks()).toMatchObject([{ outcome: "unchanged", times: 101 }]);
   });
 
-  it("pays once when ten notices come at the same moment", async () => {
+  it("pays once when ten webhooks come at the same moment", async () => {
     const { id, preferenceId } = await order();
-    simulator.get().control.setNotices({ mode: "duplicate", times: 10 });
+    simulator.get().control.setWebhooks({ mode: "duplicate", times: 10 });
     await pay(preferenceId);
     const { history, mails } = read(id);
     expect([history, mails]).toEqual([["payment-news", "moved paid"], ["order-paid"]]);
   });
 
-  it("is as it is now, whichever notice comes last", async () => {
+  it("is as it is now, whichever webhook comes last", async () => {
     const { id, preferenceId } = await order();
-    simulator.get().control.setNotices({ mode: "out-of-order" });
+    simulator.get().control.setWebhooks({ mode: "out-of-order" });
     const paymentId = await pay(preferenceId, "pending");
     expect(read(id)).toMatchObject({ status: "pending", payments: ["pending"] });
     await change(paymentId, "approved");
@@ -177,13 +177,13 @@ describe("what happens to a payment later", () => {
   });
 });
 
-describe("a notice that nobody signed", () => {
+describe("a webhook that nobody signed", () => {
   it.each(FORGERIES.filter((mode) => mode !== "body-id-differs"))(
     "(%s) is turned away and leaves no trace",
     async (mode) => {
       const { preferenceId } = await order();
       const { control, requests } = simulator.get();
-      control.setNotices({ mode });
+      control.setWebhooks({ mode });
       const before = dump();
       const asked = requests.length;
       await pay(preferenceId);
@@ -195,7 +195,7 @@ describe("a notice that nobody signed", () => {
 
   it("counts by the number in its address, whatever its body says", async () => {
     const { id, preferenceId } = await order();
-    simulator.get().control.setNotices({ mode: "body-id-differs" });
+    simulator.get().control.setWebhooks({ mode: "body-id-differs" });
     await pay(preferenceId);
     expect(lastStatus()).toBe(200);
     expect(read(id).status).toBe("paid");
@@ -205,21 +205,21 @@ describe("a notice that nobody signed", () => {
     "and says «%s» is turned away",
     async (query) => {
       expect(await send(sign(query))).toBe(401);
-      expect(notices()).toEqual([]);
+      expect(webhooks()).toEqual([]);
     },
   );
 
   it("of the older kind is taken and forgotten", async () => {
-    const request = new Request(`${SHOP_ORIGIN}${paths.paymentNotices()}?topic=payment&id=123456`, {
+    const request = new Request(`${SHOP_ORIGIN}${paths.paymentWebhook()}?topic=payment&id=123456`, {
       method: "POST",
       body: "{}",
     });
     expect(await send(request)).toBe(200);
-    expect(notices()).toEqual([]);
+    expect(webhooks()).toEqual([]);
   });
 });
 
-describe("a notice to look into", () => {
+describe("a webhook to look into", () => {
   it.each<[FaultKind, string]>([
     ["wrong-amount", "partial"],
     ["wrong-currency", "mismatch"],
@@ -231,12 +231,12 @@ describe("a notice to look into", () => {
     await pay(preferenceId);
     expect(lastStatus()).toBe(200);
     expect(read(id)).toMatchObject({ status: "pending", isPaid: false, alert });
-    expect(notices()).toMatchObject([{ outcome: "mismatch" }]);
+    expect(webhooks()).toMatchObject([{ outcome: "mismatch" }]);
   });
 
   it("is of another seller's payment that names our order", async () => {
     const { id, preferenceId } = await order();
-    simulator.get().control.setNotices({ mode: "other-seller" });
+    simulator.get().control.setWebhooks({ mode: "other-seller" });
     await pay(preferenceId);
     expect(lastStatus()).toBe(200);
     expect(read(id)).toMatchObject({ status: "pending", isPaid: false, alert: "mismatch" });
@@ -248,15 +248,15 @@ describe("a notice to look into", () => {
     await pay(preferenceId);
     expect(lastStatus()).toBe(200);
     expect(read(id)).toMatchObject({ status: "pending", payments: [], history: [] });
-    expect(notices()).toMatchObject([{ outcome: "unknown-order" }]);
+    expect(webhooks()).toMatchObject([{ outcome: "unknown-order" }]);
   });
 
   it("is of a payment that does not exist, as the panel's test sends it", async () => {
     const { preferenceId } = await order();
-    simulator.get().control.setNotices({ mode: "panel-test" });
+    simulator.get().control.setWebhooks({ mode: "panel-test" });
     await pay(preferenceId);
     expect(lastStatus()).toBe(200);
-    expect(notices()).toMatchObject([{ subject: "123456", outcome: "not-found" }]);
+    expect(webhooks()).toMatchObject([{ subject: "123456", outcome: "not-found" }]);
   });
 
   it.each([
@@ -266,13 +266,13 @@ describe("a notice to look into", () => {
     "nuevo",
   ])("is of another matter (%s) and is written down", async (topic) => {
     expect(await send(sign(`data.id=77&type=${topic}`))).toBe(200);
-    expect(notices()).toEqual([{ topic, subject: "77", outcome: "recorded", times: 1 }]);
+    expect(webhooks()).toEqual([{ topic, subject: "77", outcome: "recorded", times: 1 }]);
   });
 
   it("is of a chargeback, and has its payment looked at", async () => {
     const { id, preferenceId } = await order();
     const paymentId = await pay(preferenceId);
-    simulator.get().control.setNotices({ mode: "never" });
+    simulator.get().control.setWebhooks({ mode: "never" });
     await change(paymentId, "charged_back", "in_process");
     const body = JSON.stringify({ data: { id: 5, payment_id: paymentId } });
     expect(await send(sign("data.id=5&type=topic_chargebacks_wh", { body }))).toBe(200);
@@ -283,7 +283,7 @@ describe("a notice to look into", () => {
     "with a body of «%s» is no mistake of the shop's",
     async (body) => {
       expect(await send(sign("data.id=5&type=topic_chargebacks_wh", { body }))).toBe(200);
-      expect(notices()).toMatchObject([{ outcome: "recorded" }]);
+      expect(webhooks()).toMatchObject([{ outcome: "recorded" }]);
     },
   );
 });
@@ -294,14 +294,14 @@ describe("the account that leaves", () => {
   it("is tried out before it is believed", async () => {
     expect(await send(sign("data.id=9&type=mp-connect"))).toBe(200);
     expect(connection()).toBeNull();
-    expect(notices()).toMatchObject([{ outcome: "connection-works" }]);
+    expect(webhooks()).toMatchObject([{ outcome: "connection-works" }]);
   });
 
   it("is noted as gone once its token is turned away", async () => {
     simulator.get().control.fault({ match: "GET /users/me", kind: "unauthorized" });
     expect(await send(sign("data.id=9&type=mp-connect"))).toBe(200);
     expect(connection()).not.toBeNull();
-    expect(notices()).toMatchObject([{ outcome: "connection-lost" }]);
+    expect(webhooks()).toMatchObject([{ outcome: "connection-lost" }]);
   });
 
   it("is asked about again when the provider does not answer", async () => {
@@ -311,7 +311,7 @@ describe("the account that leaves", () => {
   });
 });
 
-describe("a notice that cannot be followed now", () => {
+describe("a webhook that cannot be followed now", () => {
   it.each<FaultKind>(["rate-limited", "server-error", "reset", "html", "null", "forbidden"])(
     "(%s) is sent again, and loses nothing",
     async (kind) => {
@@ -351,20 +351,20 @@ describe("a notice that cannot be followed now", () => {
   });
 });
 
-describe("the address of the notices", () => {
+describe("the address of the webhooks", () => {
   it.each(["GET", "HEAD"])("takes no %s", async (method) => {
-    const answer = await shop.handle(new Request(SHOP_ORIGIN + paths.paymentNotices(), { method }));
+    const answer = await shop.handle(new Request(SHOP_ORIGIN + paths.paymentWebhook(), { method }));
     expect([answer.status, answer.headers.get("Allow")]).toEqual([405, "POST"]);
   });
 
-  it("takes no body that no notice has", async () => {
+  it("takes no body that no webhook has", async () => {
     const body = "x".repeat(16 * 1024 + 1);
     expect(await send(sign("data.id=77&type=nuevo", { body }))).toBe(413);
-    expect(notices()).toEqual([]);
+    expect(webhooks()).toEqual([]);
   });
 
   it("tells nothing to whoever asks for its data, and is kept by nobody", async () => {
-    const { href } = new URL(`${paths.paymentNotices()}.data`, SHOP_ORIGIN);
+    const { href } = new URL(`${paths.paymentWebhook()}.data`, SHOP_ORIGIN);
     const answer = await shop.handle(new Request(href));
     expect(answer.status).toBe(405);
     const refused = await shop.handle(new Request(href, { method: "POST", body: "{}" }));

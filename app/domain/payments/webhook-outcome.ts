@@ -1,5 +1,5 @@
-/** What became of a notice of the provider's. Values are stored; the labels are what people read. */
-const NOTICE_OUTCOMES = [
+/** What the shop did with a webhook. The ids are stored; the owner reads the labels. */
+const WEBHOOK_OUTCOMES = [
   { id: "applied", label: "Tomado" },
   { id: "unchanged", label: "Ya lo sabíamos" },
   { id: "mismatch", label: "El pago no coincide con su pedido" },
@@ -10,9 +10,9 @@ const NOTICE_OUTCOMES = [
   { id: "recorded", label: "Anotado" },
 ] as const;
 
-export type NoticeOutcome = (typeof NOTICE_OUTCOMES)[number]["id"];
+export type WebhookOutcome = (typeof WEBHOOK_OUTCOMES)[number]["id"];
 
-/** The label of a stored outcome; one that is unknown is shown as it is. */
-export function noticeOutcomeLabel(value: string): string {
-  return NOTICE_OUTCOMES.find(({ id }) => id === value)?.label ?? value;
+/** The label of a stored outcome; an unknown one is shown as it is. */
+export function webhookOutcomeLabel(value: string): string {
+  return WEBHOOK_OUTCOMES.find(({ id }) => id === value)?.label ?? value;
 }

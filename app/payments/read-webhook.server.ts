@@ -1,13 +1,13 @@
 import { z } from "zod";
 
-/** A notice as it came. Nothing of it is proven but, once the signature is checked, `dataId`. */
-export type PaymentNotice = {
+/** A webhook as it came. Nothing of it is proven but, once the signature is checked, `dataId`. */
+export type PaymentWebhook = {
   xSignature: string | null;
   xRequestId: string | null;
   dataId: string | null;
   /** What it tells of: `payment`, `mp-connect` … Empty when it does not say. */
   topic: string;
-  /** The payment that a chargeback is about; null for any other notice. */
+  /** The payment that a chargeback is about; null for any other webhook. */
   chargedPaymentId: string | null;
   /** Whether it says that the account took its permission back. */
   saysAccountLeft: boolean;
@@ -34,7 +34,7 @@ const BodySchema = z
 /** Longer ones, and other letters, are no topic of the provider's. */
 const Topic = /^[\w.-]{1,64}$/;
 
-export function readNotice({ url, headers }: Request, body: string): PaymentNotice {
+export function readWebhook({ url, headers }: Request, body: string): PaymentWebhook {
   const { searchParams } = new URL(url);
   const dataId = searchParams.get("data.id");
   const { type, action, data } = BodySchema.parse(parseJson(body));

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 
 import { paths } from "../../app/paths";
-import { signNotice } from "../../scripts/payment-simulator/notice-signature";
+import { signWebhook } from "../../scripts/payment-simulator/sign-request";
 import { openBuiltShop, SHOP_ORIGIN, type BuiltShop } from "../helpers/built-shop";
 
 let shop: BuiltShop;
@@ -13,8 +13,8 @@ afterAll(() => shop.close());
 /** What anybody can make who knows that there is no secret. */
 function signWithNothing(query: string): Request {
   const parts = { dataId: "1", requestId: "una-que-sirve", ts: "1742505638683" };
-  const v1 = signNotice({ secret: "", ...parts });
-  return new Request(`${SHOP_ORIGIN}${paths.paymentNotices()}?${query}`, {
+  const v1 = signWebhook({ secret: "", ...parts });
+  return new Request(`${SHOP_ORIGIN}${paths.paymentWebhook()}?${query}`, {
     method: "POST",
     headers: { "X-Request-Id": parts.requestId, "X-Signature": `ts=${parts.ts},v1=${v1}` },
     body: "{}",
@@ -22,7 +22,7 @@ function signWithNothing(query: string): Request {
 }
 
 it.each(["data.id=1&type=payment", "data.id=1&type=mp-connect", "topic=payment&id=1", ""])(
-  "takes no notice (%s) while it cannot be told from a forged one, and has it sent again",
+  "takes no webhook (%s) while it cannot be told from a forged one, and has it sent again",
   async (query) => {
     const answer = await shop.handle(signWithNothing(query));
     expect(answer.status).toBe(503);

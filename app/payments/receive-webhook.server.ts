@@ -1,55 +1,55 @@
 import { DatabaseUnavailableError } from "../data/sqlite/database.server";
-import { storeNotice } from "../data/payments/payment-notices.server";
+import { storeWebhook } from "../data/payments/payment-webhooks.server";
 import type { LostReason } from "../domain/payments/payment-connection";
-import type { NoticeOutcome } from "../domain/payments/payment-notice";
+import type { WebhookOutcome } from "../domain/payments/webhook-outcome";
 import { getLog } from "../log/log.server";
 import { checkPayment, type CheckTools } from "./check-payments.server";
 import { verifySignature } from "./mercadopago/mp-signature.server";
 import { openPaymentProvider } from "./open-provider.server";
 import { PaymentProviderError } from "./payment-provider";
-import type { PaymentNotice } from "./read-notice.server";
+import type { PaymentWebhook } from "./read-webhook.server";
 import { readWebhookSecret } from "./webhook-secret.server";
 
-/** What the provider is answered: from 500 on it sends the notice again, for days. */
-export type NoticeStatus = 200 | 401 | 500 | 503;
+/** What the provider is answered: from 500 on it sends the webhook again, for days. */
+export type WebhookStatus = 200 | 401 | 500 | 503;
 
 /** Since the process began. */
 let refusedCount = 0;
 
 /**
- * Does what a notice of the provider's calls for. 200 only once all of it is stored.
+ * Does what a webhook of the provider's calls for. 200 only once all of it is stored.
  *
- * @throws unknown whatever is a mistake of ours; the provider sends the notice again after that too
+ * @throws unknown whatever is a mistake of ours; the provider sends the webhook again after that too
  */
-export async function receiveNotice(
-  notice: PaymentNotice,
+export async function receiveWebhook(
+  webhook: PaymentWebhook,
   tools: CheckTools,
-): Promise<NoticeStatus> {
+): Promise<WebhookStatus> {
   try {
-    const refusal = await findRefusal(notice);
+    const refusal = await findRefusal(webhook);
     if (refusal !== null) return refusal;
-    if (notice.isLegacy) return 200;
-    const subjectId = notice.dataId ?? "";
-    const outcome = await act({ ...notice, subjectId }, tools);
-    const { topic } = notice;
-    await storeNotice({ topic, subjectId, outcome }, tools.now);
-    getLog().info({ topic, subjectId, outcome }, "payment notice taken");
+    if (webhook.isLegacy) return 200;
+    const subjectId = webhook.dataId ?? "";
+    const outcome = await act({ ...webhook, subjectId }, tools);
+    const { topic } = webhook;
+    await storeWebhook({ topic, subjectId, outcome }, tools.now);
+    getLog().info({ topic, subjectId, outcome }, "payment webhook taken");
     return 200;
   } catch (error) {
-    const { topic, dataId } = notice;
+    const { topic, dataId } = webhook;
     if (error instanceof PaymentProviderError) {
       const { fault, status } = error;
-      getLog().warn({ topic, subjectId: dataId, fault, status }, "payment notice put off");
+      getLog().warn({ topic, subjectId: dataId, fault, status }, "payment webhook put off");
       return 500;
     }
     if (!(error instanceof DatabaseUnavailableError)) throw error;
-    getLog().error({ err: error, topic, subjectId: dataId }, "payment notice put off");
+    getLog().error({ err: error, topic, subjectId: dataId }, "payment webhook put off");
     return 503;
   }
 }
 
-async function findRefusal(notice: PaymentNotice): Promise<401 | 503 | null> {
-  const { xSignature, xRequestId, dataId, isLegacy } = notice;
+async function findRefusal(webhook: PaymentWebhook): Promise<401 | 503 | null> {
+  const { xSignature, xRequestId, dataId, isLegacy } = webhook;
   const secret = await readWebhookSecret();
   const check = verifySignature({ xSignature, xRequestId, dataId, secret });
   if (check.isValid) return null;
@@ -57,29 +57,29 @@ async function findRefusal(notice: PaymentNotice): Promise<401 | 503 | null> {
   if (isLegacy && reason !== "no-secret") return null;
   refusedCount += 1;
   // Nothing of what was sent: anybody can send anything.
-  getLog().warn({ reason, refusedCount }, "payment notice refused");
+  getLog().warn({ reason, refusedCount }, "payment webhook refused");
   return reason === "no-secret" ? 503 : 401;
 }
 
-type Signed = PaymentNotice & { subjectId: string };
+type Signed = PaymentWebhook & { subjectId: string };
 
-async function act(notice: Signed, tools: CheckTools): Promise<NoticeOutcome> {
-  switch (notice.topic) {
+async function act(webhook: Signed, tools: CheckTools): Promise<WebhookOutcome> {
+  switch (webhook.topic) {
     case "payment":
-      return settlePayment(notice.subjectId, tools);
+      return settlePayment(webhook.subjectId, tools);
     case "topic_chargebacks_wh":
       // Nobody signed which payment it says: asking about any of them does no harm.
-      return notice.chargedPaymentId === null
+      return webhook.chargedPaymentId === null
         ? "recorded"
-        : settlePayment(notice.chargedPaymentId, tools);
+        : settlePayment(webhook.chargedPaymentId, tools);
     case "mp-connect":
-      return checkConnection(notice.saysAccountLeft ? "deauthorized" : "refused", tools.now);
+      return checkConnection(webhook.saysAccountLeft ? "deauthorized" : "refused", tools.now);
     default:
       return "recorded";
   }
 }
 
-async function settlePayment(paymentId: string, tools: CheckTools): Promise<NoticeOutcome> {
+async function settlePayment(paymentId: string, tools: CheckTools): Promise<WebhookOutcome> {
   try {
     const checked = await checkPayment(paymentId, tools);
     if (checked.outcome === "not-connected") {
@@ -95,8 +95,8 @@ async function settlePayment(paymentId: string, tools: CheckTools): Promise<Noti
   }
 }
 
-/** Whether the account left is not believed of the notice, but tried out. */
-async function checkConnection(lossReason: LostReason, now: Date): Promise<NoticeOutcome> {
+/** Whether the account left is not believed of the webhook, but tried out. */
+async function checkConnection(lossReason: LostReason, now: Date): Promise<WebhookOutcome> {
   const opened = await openPaymentProvider(now, lossReason);
   if (!opened) return "connection-lost";
   try {

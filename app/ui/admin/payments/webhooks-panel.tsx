@@ -1,8 +1,8 @@
 import { formatMoment } from "../../../domain/plain/buenos-aires";
-import { noticeOutcomeLabel } from "../../../domain/payments/payment-notice";
-import type { ListedNotice } from "../../../domain/payments/connection-facts";
+import { webhookOutcomeLabel } from "../../../domain/payments/webhook-outcome";
+import type { ListedWebhook } from "../../../domain/payments/connection-facts";
 
-type NoticesPanelProps = { notices: readonly ListedNotice[]; hasSecret: boolean };
+type WebhooksPanelProps = { webhooks: readonly ListedWebhook[]; hasSecret: boolean };
 
 const TOPICS: Partial<Record<string, string>> = {
   payment: "Pago",
@@ -11,9 +11,9 @@ const TOPICS: Partial<Record<string, string>> = {
   topic_chargebacks_wh: "Contracargo",
 };
 
-/** What the provider last told the shop, to see whether its notices arrive. */
-export function NoticesPanel({ notices, hasSecret }: NoticesPanelProps) {
-  const last = notices[0]?.lastReceivedAt ?? null;
+/** What the provider last told the shop, to see whether its webhooks arrive. */
+export function WebhooksPanel({ webhooks, hasSecret }: WebhooksPanelProps) {
+  const last = webhooks[0]?.lastReceivedAt ?? null;
   return (
     <section className="panel" aria-labelledby="avisos-recibidos">
       <h2 id="avisos-recibidos">Avisos de Mercado Pago</h2>
@@ -28,7 +28,7 @@ export function NoticesPanel({ notices, hasSecret }: NoticesPanelProps) {
             : "Para creerles hace falta su clave secreta. Mientras tanto, la tienda pregunta por los pagos cada 5 minutos."}
         </p>
       )}
-      {notices.length > 0 && (
+      {webhooks.length > 0 && (
         <table className="table table-cards">
           <caption className="visually-hidden">Los últimos avisos</caption>
           <thead>
@@ -40,11 +40,11 @@ export function NoticesPanel({ notices, hasSecret }: NoticesPanelProps) {
             </tr>
           </thead>
           <tbody>
-            {notices.map(({ id, topic, subjectId, outcome, timesReceived, lastReceivedAt }) => (
+            {webhooks.map(({ id, topic, subjectId, outcome, timesReceived, lastReceivedAt }) => (
               <tr key={id}>
                 <th scope="row">{TOPICS[topic] ?? topic}</th>
                 <td className="payments-number">{subjectId}</td>
-                <td>{noticeOutcomeLabel(outcome)}</td>
+                <td>{webhookOutcomeLabel(outcome)}</td>
                 <td>
                   {lastReceivedAt === null ? "Sin fecha" : formatMoment(lastReceivedAt)}
                   {timesReceived > 1 && (

@@ -2,30 +2,30 @@ import { nextId, readClock, type SimulatorState } from "./simulator-state";
 import { formatMoment, type WirePayment } from "./wire-shapes";
 
 /** Something to tell a shop, before it is signed. */
-export type Notice = {
+export type Webhook = {
   topic: "payment" | "mp-connect" | "payment-ipn" | "merchant-order-ipn";
   /** With its query. */
   url: string;
   body: Record<string, unknown>;
-  /** What is signed; null where the signature means nothing, as in the old kind of notice. */
+  /** What is signed; null where the signature means nothing, as in the old kind of webhook. */
   dataId: string | null;
 };
 
 export type PaymentAction = "payment.created" | "payment.updated";
 
 /** Null for a preference that names no address when the application names none either. */
-export function findNoticeAddress(state: SimulatorState, payment: WirePayment): string | null {
+export function findWebhookAddress(state: SimulatorState, payment: WirePayment): string | null {
   const order = state.merchantOrders.get(Number(payment.order.id));
   const preference = order && state.preferences.get(order.preferenceId);
-  return preference?.notification_url ?? state.settings.app.noticesTo;
+  return preference?.notification_url ?? state.settings.app.webhooksTo;
 }
 
-export function makePaymentNotice(
+export function makePaymentWebhook(
   state: SimulatorState,
   to: string,
   dataId: string,
   action: PaymentAction,
-): Notice {
+): Webhook {
   const body = {
     id: nextId(state),
     live_mode: state.settings.liveMode,
@@ -44,17 +44,17 @@ export function makePaymentNotice(
   };
 }
 
-/** The three that still come along with every notice; nobody can check their signatures. */
-export function makeLegacyNotices(to: string, payment: WirePayment): Notice[] {
+/** The three that still come along with every webhook; nobody can check their signatures. */
+export function makeLegacyWebhooks(to: string, payment: WirePayment): Webhook[] {
   const id = String(payment.id);
   const orderId = payment.order.id;
-  const order: Notice = {
+  const order: Webhook = {
     topic: "merchant-order-ipn",
     url: extend(to, { id: orderId, topic: "merchant_order" }),
     body: { resource: orderId, topic: "merchant_order" },
     dataId: null,
   };
-  const ipn: Notice = {
+  const ipn: Webhook = {
     topic: "payment-ipn",
     url: extend(to, { id, topic: "payment" }),
     body: { resource: id, topic: "payment" },
@@ -63,7 +63,7 @@ export function makeLegacyNotices(to: string, payment: WirePayment): Notice[] {
   return [ipn, order, order];
 }
 
-export function makeConnectNotice(state: SimulatorState, to: string, accountId: number): Notice {
+export function makeConnectWebhook(state: SimulatorState, to: string, accountId: number): Webhook {
   const id = String(nextId(state));
   const body = {
     action: "application.deauthorized",

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vit
 
 import { openSale, paySale } from "../../test/helpers/simulator-calls";
 import type { Delivery } from "./emitter";
-import { signNotice } from "./notice-signature";
+import { signWebhook } from "./sign-request";
 import { FORGERIES } from "./sign-request";
 import { startSimulator, type PaymentSimulator } from "./start-simulator";
 
@@ -20,7 +20,7 @@ beforeEach(async () => {
   let open = 0;
   mostAtOnce = 0;
   sim = await startSimulator({
-    app: { webhookSecret: SECRET, noticesTo: "http://tela.test/avisos" },
+    app: { webhookSecret: SECRET, webhooksTo: "http://tela.test/avisos" },
     retryScheduleMs: [1, 1, 1],
     ackTimeoutMs: 60_000,
     async post(request) {
@@ -38,12 +38,12 @@ afterEach(() => sim.close());
 
 const signedOnes = () => sim.deliveries.filter(({ topic }) => topic === "payment");
 
-/** The signature as whoever receives the notice works it out. */
+/** The signature as whoever receives the webhook works it out. */
 function isGenuine({ url, headers }: Delivery): boolean {
   const [, ts = "", v1] = /^ts=(.*),v1=(.*)$/.exec(headers["X-Signature"] ?? "") ?? [];
   const dataId = new URL(url).searchParams.get("data.id");
   const requestId = headers["X-Request-Id"] ?? null;
-  return v1 === signNotice({ secret: SECRET, dataId, requestId, ts });
+  return v1 === signWebhook({ secret: SECRET, dataId, requestId, ts });
 }
 
 const actionsOf = (deliveries: Delivery[]) =>
@@ -58,7 +58,7 @@ describe("the signature", () => {
       ts: "1742505638683",
     };
     const expected = "85aaea44adced84bf23e95db43da124f818caad473052e8d0ecd46c5319c231e";
-    expect(signNotice(parts)).toBe(expected);
+    expect(signWebhook(parts)).toBe(expected);
   });
 });
 
@@ -85,7 +85,7 @@ describe("a payment is told", () => {
   });
 
   it("in one, where the old kind is turned off", async () => {
-    sim.control.setNotices({ mode: "normal", legacy: false });
+    sim.control.setWebhooks({ mode: "normal", legacy: false });
     await sim.control.pay((await openSale(sim)).id);
     await sim.control.flush();
     expect(sim.deliveries).toHaveLength(1);
@@ -143,7 +143,7 @@ describe("a payment is told", () => {
 
 describe("the mode", () => {
   it("duplicate tells all at once", async () => {
-    sim.control.setNotices({ mode: "duplicate", times: 7, legacy: false });
+    sim.control.setWebhooks({ mode: "duplicate", times: 7, legacy: false });
     await sim.control.pay((await openSale(sim)).id);
     await sim.control.flush();
     expect(signedOnes()).toHaveLength(7);
@@ -151,7 +151,7 @@ describe("the mode", () => {
   });
 
   it("out-of-order tells of the change before the payment", async () => {
-    sim.control.setNotices({ mode: "out-of-order" });
+    sim.control.setWebhooks({ mode: "out-of-order" });
     await sim.control.pay((await openSale(sim)).id);
     await sim.control.flush();
     expect(actionsOf(signedOnes())).toEqual(["payment.updated", "payment.created"]);
@@ -166,7 +166,7 @@ describe("the mode", () => {
   });
 
   it("delayed waits to be released", async () => {
-    sim.control.setNotices({ mode: "delayed" });
+    sim.control.setWebhooks({ mode: "delayed" });
     await sim.control.pay((await openSale(sim)).id);
     await sim.control.flush();
     expect(sim.deliveries).toEqual([]);
@@ -176,14 +176,14 @@ describe("the mode", () => {
   });
 
   it("delayed goes by itself after its time", async () => {
-    sim.control.setNotices({ mode: "delayed", delayMs: 1 });
+    sim.control.setWebhooks({ mode: "delayed", delayMs: 1 });
     await sim.control.pay((await openSale(sim)).id);
     await sim.control.flush();
     expect(signedOnes()).toHaveLength(1);
   });
 
   it("before-return is answered before the buyer goes back", async () => {
-    sim.control.setNotices({ mode: "before-return" });
+    sim.control.setWebhooks({ mode: "before-return" });
     await sim.control.pay((await openSale(sim)).id);
     expect(sim.deliveries.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   });
@@ -206,7 +206,7 @@ describe("the mode", () => {
   });
 });
 
-describe("a forged notice", () => {
+describe("a forged webhook", () => {
   it.each(FORGERIES)("%s is sent once, whatever is answered", async (mode) => {
     answers = [401];
     const { id } = await paySale(sim);

@@ -7,8 +7,8 @@ import { makeFakeAccount, type FakeAccount } from "../../test/helpers/fake-accou
 import { useTemporaryDataDirectory } from "../../test/helpers/temporary-database";
 import { storeConnection } from "../data/payments/payment-connection-changes.server";
 import { closeShop, prepareShop } from "../data/sqlite/shop.server";
-import { readNotice } from "./read-notice.server";
-import { receiveNotice } from "./receive-notice.server";
+import { readWebhook } from "./read-webhook.server";
+import { receiveWebhook } from "./receive-webhook.server";
 import { sealGrant } from "./seal-grant.server";
 
 const fake = vi.hoisted((): { current: FakeAccount | null } => ({ current: null }));
@@ -49,7 +49,7 @@ beforeEach(async () => {
   await storeConnection(provider().account, grant, NOW);
 });
 
-/** A signed notice of the connection that says what happened, which nobody signs. */
+/** A signed webhook of the connection that says what happened, which nobody signs. */
 function tellOfConnection(action: string) {
   const ts = "1742505638";
   const digest = createHmac("sha256", SECRET).update(`id:9;request-id:r-1;ts:${ts};`).digest("hex");
@@ -58,12 +58,12 @@ function tellOfConnection(action: string) {
     headers: { "X-Signature": `ts=${ts},v1=${digest}`, "X-Request-Id": "r-1" },
   });
   const body = JSON.stringify({ action, type: "mp-connect", data: { id: "9" } });
-  return receiveNotice(readNotice(request, body), tools);
+  return receiveWebhook(readWebhook(request, body), tools);
 }
 
 const readLoss = () => database.prepare("SELECT lost_reason FROM payment_connection").pluck().get();
 
-describe("a notice that the account took its permission back", () => {
+describe("a webhook that the account took its permission back", () => {
   it("says why the account is lost, once it is turned away", async () => {
     provider().turnedAway.add("AT-0");
     Object.assign(provider(), { fault: "refused", faultCode: "invalid_grant" });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 
 import { useTemporaryDataDirectory } from "../../../test/helpers/temporary-database";
-import { MOST_NOTICES, storeNotice } from "./payment-notices.server";
+import { MOST_WEBHOOKS, storeWebhook } from "./payment-webhooks.server";
 import { closeShop, getShop } from "../sqlite/shop.server";
 
 useTemporaryDataDirectory();
@@ -24,9 +24,9 @@ const read = () =>
   );
 
 it("keeps one row for each thing told of, with what became of it last", async () => {
-  await storeNotice({ topic: "payment", subjectId: "1", outcome: "not-found" }, at(1));
-  await storeNotice({ topic: "payment", subjectId: "1", outcome: "applied" }, at(2));
-  await storeNotice({ topic: "mp-connect", subjectId: "1", outcome: "recorded" }, at(3));
+  await storeWebhook({ topic: "payment", subjectId: "1", outcome: "not-found" }, at(1));
+  await storeWebhook({ topic: "payment", subjectId: "1", outcome: "applied" }, at(2));
+  await storeWebhook({ topic: "mp-connect", subjectId: "1", outcome: "recorded" }, at(3));
   expect(await read()).toMatchObject([
     {
       ...{ topic: "payment", outcome: "applied", times_received: 2 },
@@ -36,12 +36,12 @@ it("keeps one row for each thing told of, with what became of it last", async ()
   ]);
 });
 
-it("forgets the oldest, so that notices never fill the disk", async () => {
-  for (let number = 0; number < MOST_NOTICES + 3; number += 1) {
-    const notice = { topic: "payment", subjectId: String(number), outcome: "applied" } as const;
-    await storeNotice(notice, at(number));
+it("forgets the oldest, so that webhooks never fill the disk", async () => {
+  for (let number = 0; number < MOST_WEBHOOKS + 3; number += 1) {
+    const webhook = { topic: "payment", subjectId: String(number), outcome: "applied" } as const;
+    await storeWebhook(webhook, at(number));
   }
   const kept = await read();
-  expect(kept).toHaveLength(MOST_NOTICES);
+  expect(kept).toHaveLength(MOST_WEBHOOKS);
   expect(kept[0]).toMatchObject({ subject_id: "3" });
 });

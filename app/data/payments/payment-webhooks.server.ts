@@ -1,0 +1,66 @@
+import { desc, notInArray, sql } from "drizzle-orm";
+
+import { paymentWebhooks } from "../../../db/payment-schema";
+import type { ListedWebhook } from "../../domain/payments/connection-facts";
+import type { WebhookOutcome } from "../../domain/payments/webhook-outcome";
+import { getShop } from "../sqlite/shop.server";
+import { readTime } from "../sqlite/stored-values.server";
+
+/** Older rows are deleted; the orders keep what the webhooks changed. */
+export const MOST_WEBHOOKS = 1000;
+
+/**
+ * Counts a signed webhook and stores its outcome: one row for each topic and subject.
+ *
+ * @throws DatabaseUnavailableError
+ */
+export function storeWebhook(
+  webhook: { topic: string; subjectId: string; outcome: WebhookOutcome },
+  now: Date,
+): Promise<void> {
+  const time = now.toISOString();
+  return getShop().database.write(({ queries }) => {
+    queries
+      .insert(paymentWebhooks)
+      .values({ ...webhook, firstReceivedAt: time, lastReceivedAt: time })
+      .onConflictDoUpdate({
+        target: [paymentWebhooks.topic, paymentWebhooks.subjectId],
+        set: {
+          outcome: webhook.outcome,
+          timesReceived: sql`${paymentWebhooks.timesReceived} + 1`,
+          lastReceivedAt: time,
+        },
+      })
+      .run();
+    const newest = queries
+      .select({ id: paymentWebhooks.id })
+      .from(paymentWebhooks)
+      .orderBy(desc(paymentWebhooks.lastReceivedAt), desc(paymentWebhooks.id))
+      .limit(MOST_WEBHOOKS);
+    queries.delete(paymentWebhooks).where(notInArray(paymentWebhooks.id, newest)).run();
+  });
+}
+
+/**
+ * The newest webhooks first.
+ *
+ * @throws DatabaseUnavailableError
+ */
+export function listNewestWebhooks(count: number): Promise<ListedWebhook[]> {
+  return getShop().database.read(({ queries }) =>
+    queries
+      .select({
+        id: paymentWebhooks.id,
+        topic: paymentWebhooks.topic,
+        subjectId: paymentWebhooks.subjectId,
+        outcome: paymentWebhooks.outcome,
+        timesReceived: paymentWebhooks.timesReceived,
+        lastReceivedAt: paymentWebhooks.lastReceivedAt,
+      })
+      .from(paymentWebhooks)
+      .orderBy(desc(paymentWebhooks.lastReceivedAt))
+      .limit(count)
+      .all()
+      .map((webhook) => ({ ...webhook, lastReceivedAt: readTime(webhook.lastReceivedAt) })),
+  );
+}
