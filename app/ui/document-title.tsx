@@ -1,16 +1,12 @@
 import { useMatches } from "@remix-run/react";
 
 import type { Flash } from "../domain/shop/flash";
+import { DEFAULT_SHOP_FACE } from "../domain/shop/default-face";
 import type { ShopFace } from "../domain/shop/shop-settings";
 import { ADMIN_ROUTE_ID } from "./admin/admin-data";
 import { BUSY_TITLE } from "./busy-message";
 import { usePageFacts } from "./page-facts";
-import {
-  CHECKOUT_ROUTE_ID,
-  findSettings,
-  SHOP_ROUTE_ID,
-  UNKNOWN_SHOP,
-} from "./storefront/shop-data";
+import { CHECKOUT_ROUTE_ID, findSettings, SHOP_ROUTE_ID } from "./storefront/shop-data";
 
 /**
  * What a route exports as `handle` to name its page, from what its loader returned and, on the
@@ -54,7 +50,7 @@ function readShopName(matches: ReturnType<typeof useMatches>): string {
     const name = settings?.name ?? shopName;
     if (name !== undefined) return name;
   }
-  return UNKNOWN_SHOP.name;
+  return DEFAULT_SHOP_FACE.name;
 }
 
 function pageTitle(matches: ReturnType<typeof useMatches>): string {

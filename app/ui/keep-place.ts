@@ -1,10 +1,10 @@
 /**
- * For a form or link that changes a part of its page: the page is not scrolled, and the focus stays
- * where it is (`use-page-focus.ts`). Plain links carry the attribute alone.
+ * For a form, a link or a `navigate` that changes only a part of its page: the page does not scroll,
+ * and the focus stays where it is (`use-page-focus.ts`).
  */
-export const KEEP_PLACE = { preventScrollReset: true, "data-keep-place": "" };
+export const KEEP_PLACE = { preventScrollReset: true, state: { keepsPlace: true } };
 
-/** Whether what the visitor acted on changes a part of its page only. */
-export function keepsPlace(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest("[data-keep-place]") !== null;
+/** @param state of a location */
+export function keepsPlace(state: unknown): boolean {
+  return (state as { keepsPlace?: boolean } | null | undefined)?.keepsPlace === true;
 }

@@ -1,4 +1,4 @@
-import { NavigationType, useLocation, useNavigationType } from "@remix-run/react";
+import { NavigationType, useLocation, useNavigation, useNavigationType } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 
 import { keepsPlace } from "./keep-place";
@@ -16,45 +16,46 @@ export function usePageFocus(): void {
   const readFacts = useFactsReader();
   const shown = useRef(location);
   const pressedLinks = useRef(new Map<string, string>());
-  const { lastLink, isPlaceKept } = useLastAct();
+  const lastLink = useLastLink();
+  const isPlaceKept = useKeptPlace();
 
   useEffect(() => {
     const left = shown.current;
     if (left === location) return;
     shown.current = location;
     pressedLinks.current.set(left.key, lastLink.current);
+    const isKept = isPlaceKept.current || keepsPlace(location.state);
+    isPlaceKept.current = false;
     const isSamePage = left.pathname === location.pathname && left.search === location.search;
     const isFocusLost = document.activeElement === document.body;
-    const isPart = isReturn ? isSamePage : isPlaceKept.current || readFacts().isRefused;
+    const isPart = isReturn ? isSamePage : isKept || readFacts().isRefused;
     if (isPart && !isFocusLost) return;
     const link = isReturn ? pressedLinks.current.get(location.key) : undefined;
     focusQuietly(findLink(link) ?? findTarget(location.hash));
   }, [location, isReturn, readFacts, lastLink, isPlaceKept]);
 }
 
-const ACTS = ["keydown", "click", "change", "submit"] as const;
-
-/** What the visitor last did something with, also where it is gone from the page by now. */
-function useLastAct() {
-  /** The address of the link that has or had the focus. */
-  const lastLink = useRef("");
+/** Whether the form that was sent keeps its place: the redirect that answers it has no such state. */
+function useKeptPlace(): React.MutableRefObject<boolean> {
+  const { state, location } = useNavigation();
   const isPlaceKept = useRef(false);
   useEffect(() => {
-    function noteFocus({ target }: FocusEvent) {
-      lastLink.current = target instanceof Element ? (target.getAttribute("href") ?? "") : "";
+    if (state === "submitting") isPlaceKept.current = keepsPlace(location.state);
+  }, [state, location]);
+  return isPlaceKept;
+}
+
+/** The address of the link that has the focus, or had it until it left the page. */
+function useLastLink(): React.MutableRefObject<string> {
+  const address = useRef("");
+  useEffect(() => {
+    function note({ target }: FocusEvent) {
+      address.current = target instanceof Element ? (target.getAttribute("href") ?? "") : "";
     }
-    function noteAct({ target }: Event) {
-      isPlaceKept.current = keepsPlace(target);
-    }
-    document.addEventListener("focusin", noteFocus);
-    // Before those of the page, which navigate.
-    for (const act of ACTS) document.addEventListener(act, noteAct, { capture: true });
-    return () => {
-      document.removeEventListener("focusin", noteFocus);
-      for (const act of ACTS) document.removeEventListener(act, noteAct, { capture: true });
-    };
+    document.addEventListener("focusin", note);
+    return () => document.removeEventListener("focusin", note);
   }, []);
-  return { lastLink, isPlaceKept };
+  return address;
 }
 
 function findLink(address: string | undefined): HTMLElement | null {

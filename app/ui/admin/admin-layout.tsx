@@ -1,10 +1,10 @@
 import { Form, Link, NavLink, useLocation, useRouteLoaderData } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 
+import { DEFAULT_SHOP_FACE } from "../../domain/shop/default-face";
 import { paths } from "../../paths";
 import { CatalogueChanges } from "../catalogue-changes";
 import { Toast } from "../toast";
-import { UNKNOWN_SHOP } from "../storefront/shop-data";
 import { ADMIN_ROUTE_ID, type AdminData } from "./admin-data";
 
 const SECTIONS = [
@@ -33,7 +33,7 @@ export function AdminLayout({ children }: { children: React.ReactNode }) {
       </a>
       <header className="admin-header">
         <p className="admin-name">
-          <Link to={paths.admin()}>{admin?.shopName ?? UNKNOWN_SHOP.name}</Link>
+          <Link to={paths.admin()}>{admin?.shopName ?? DEFAULT_SHOP_FACE.name}</Link>
           <span className="admin-mark">Administración</span>
         </p>
         {!admin?.hasMadeUpPassword && (

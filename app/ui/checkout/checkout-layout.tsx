@@ -1,10 +1,11 @@
 import { Link, useRouteLoaderData } from "@remix-run/react";
 
 import type { Flash } from "../../domain/shop/flash";
+import { DEFAULT_SHOP_FACE } from "../../domain/shop/default-face";
 import type { ShopFace } from "../../domain/shop/shop-settings";
 import { paths } from "../../paths";
 import { isLongName } from "../storefront/long-text";
-import { CHECKOUT_ROUTE_ID, UNKNOWN_SHOP } from "../storefront/shop-data";
+import { CHECKOUT_ROUTE_ID } from "../storefront/shop-data";
 import { Toast } from "../toast";
 
 type CheckoutData = { settings: ShopFace; flash: Flash | null };
@@ -13,7 +14,7 @@ type CheckoutData = { settings: ShopFace; flash: Flash | null };
 export function CheckoutLayout({ children }: { children: React.ReactNode }) {
   // Without data when the layout's own loader failed: its error page still stands in the layout.
   const data = useRouteLoaderData<CheckoutData>(CHECKOUT_ROUTE_ID);
-  const { name, company } = data?.settings ?? UNKNOWN_SHOP;
+  const { name, company } = data?.settings ?? DEFAULT_SHOP_FACE;
   return (
     <>
       <a className="skip-link" href="#contenido">

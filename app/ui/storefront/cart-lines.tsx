@@ -67,7 +67,7 @@ function QuantityForm({ line, id, nameId }: LineFormProps & { id: string }) {
       action={paths.cart()}
       className="quantity"
       {...KEEP_PLACE}
-      onChange={(event) => submit(event.currentTarget, { preventScrollReset: true })}
+      onChange={(event) => submit(event.currentTarget, KEEP_PLACE)}
     >
       <input type="hidden" name="intent" value="update" />
       <LineFields line={line} />

@@ -30,7 +30,7 @@ export function FilterPanel({ data }: { data: ProductListData }) {
   const apply = (form: HTMLFormElement) => {
     const given = [...new FormData(form)].filter(([, value]) => value !== "");
     const params = new URLSearchParams(given as [string, string][]);
-    submit(params, { action: pathname, preventScrollReset: true });
+    submit(params, { action: pathname, ...KEEP_PLACE });
   };
   const applyChoice = (event: React.ChangeEvent<HTMLFormElement>) => {
     if (event.target.type !== "text") apply(event.currentTarget);
@@ -55,14 +55,7 @@ export function FilterPanel({ data }: { data: ProductListData }) {
           <Icon name="close" />
         </button>
       </div>
-      <Form
-        ref={form}
-        method="get"
-        action={pathname}
-        onChange={applyChoice}
-        onSubmit={applyAll}
-        {...KEEP_PLACE}
-      >
+      <Form ref={form} method="get" action={pathname} onChange={applyChoice} onSubmit={applyAll}>
         {text !== "" && <input type="hidden" name="q" value={text} />}
         <SortChoice text={text} chosen={filters.sort} />
         <FilterOptions

@@ -2,6 +2,7 @@ import { PrefetchPageLinks, useNavigate } from "@remix-run/react";
 import { useEffect, useState } from "react";
 
 import { paths } from "../../paths";
+import { KEEP_PLACE } from "../keep-place";
 
 /** As long as a pointer rests on a link of which it is likely to be pressed. */
 const INTENT_MS = 100;
@@ -27,7 +28,7 @@ export function FollowedLinks() {
       event.preventDefault();
       navigate(addressOf(link), {
         replace: link.href === location.href,
-        preventScrollReset: link.dataset.keepPlace !== undefined,
+        ...(link.dataset.keepPlace !== undefined && KEEP_PLACE),
       });
     }
     // React's own listeners stand on the document too, and before this one.

@@ -2,6 +2,7 @@ import { useLocation, useNavigate } from "@remix-run/react";
 import { useEffect, useRef, useSyncExternalStore } from "react";
 
 import { Icon } from "../icon";
+import { KEEP_PLACE } from "../keep-place";
 import { ProductPicture } from "../product-picture";
 
 const PLACE = /^#ampliada-(\d{1,4})$/;
@@ -24,13 +25,7 @@ export function PictureViewer({ pictures }: PictureViewerProps) {
   const step = (direction: 1 | -1) =>
     strip.current?.scrollBy({ left: direction * strip.current.clientWidth });
   return (
-    <dialog
-      ref={dialog}
-      className="viewer"
-      aria-label="Fotos en grande"
-      onClose={leave}
-      data-keep-place
-    >
+    <dialog ref={dialog} className="viewer" aria-label="Fotos en grande" onClose={leave}>
       <button
         type="button"
         className="icon-button viewer-close"
@@ -82,7 +77,7 @@ export function useOpenPicture() {
     // Not every browser focuses a link that is pressed, and the focus returns to what had it.
     event.currentTarget.focus({ preventScroll: true });
     const place = { search, hash: `ampliada-${position + 1}` };
-    navigate(place, { state: { isViewer: true }, preventScrollReset: true });
+    navigate(place, { ...KEEP_PLACE, state: { ...KEEP_PLACE.state, isViewer: true } });
   };
 }
 
@@ -99,7 +94,7 @@ function useShownPicture(count: number) {
     if (shown === null) return;
     const state = location.state as { isViewer?: boolean } | null;
     if (state?.isViewer === true) navigate(-1);
-    else navigate({ search, hash: "" }, { replace: true, preventScrollReset: true });
+    else navigate({ search, hash: "" }, { ...KEEP_PLACE, replace: true });
   }
   return { shown, leave };
 }

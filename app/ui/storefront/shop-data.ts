@@ -1,6 +1,7 @@
 import { useRouteLoaderData } from "@remix-run/react";
 
 import type { Flash } from "../../domain/shop/flash";
+import { DEFAULT_SHOP_FACE } from "../../domain/shop/default-face";
 import type { ShopFace } from "../../domain/shop/shop-settings";
 
 /** What every page of the storefront knows of its visitor and of the shop. */
@@ -12,25 +13,6 @@ export type ShopData = {
   chatPhone: string | null;
   cartQuantity: number;
   flash: Flash | null;
-};
-
-/** Stands in the frame of a page whose layout has no data, because its loader failed. */
-export const UNKNOWN_SHOP: ShopFace = {
-  name: "Tela",
-  tagline: "",
-  phone: "",
-  email: "",
-  address: "",
-  openingHours: "",
-  social: { name: "", url: "" },
-  promoMessages: ["", ""],
-  cover: { title: "", text: "" },
-  collection: { id: "", name: "Colección", season: "" },
-  instalments: 1,
-  transferDiscountPercent: 0,
-  fiscalCondition: "monotributo",
-  company: { name: "", cuit: "" },
-  orderPrefix: "",
 };
 
 /** The id Remix gives the layout route of the storefront. */
@@ -55,5 +37,5 @@ export function useShopData(): ShopData {
 export function findSettings(matches: readonly { id: string; data: unknown }[]): ShopFace {
   const layout = matches.find(({ id }) => id === SHOP_ROUTE_ID);
   const shop = layout?.data as ShopData | undefined;
-  return shop?.settings ?? UNKNOWN_SHOP;
+  return shop?.settings ?? DEFAULT_SHOP_FACE;
 }

@@ -1,12 +1,13 @@
 import { useRouteLoaderData } from "@remix-run/react";
 
+import { DEFAULT_SHOP_FACE } from "../../domain/shop/default-face";
 import { paths } from "../../paths";
 import { CatalogueChanges } from "../catalogue-changes";
 import { Toast } from "../toast";
 import { FollowedLinks } from "./followed-links";
 import { MenuDrawer } from "./menu-drawer";
 import { PromoBanner } from "./promo-banner";
-import { SHOP_ROUTE_ID, UNKNOWN_SHOP, type ShopData } from "./shop-data";
+import { SHOP_ROUTE_ID, type ShopData } from "./shop-data";
 import { SiteFooter } from "./site-footer";
 import { SiteHeader } from "./site-header";
 
@@ -14,7 +15,7 @@ import { SiteHeader } from "./site-header";
 export function ShopLayout({ children }: { children: React.ReactNode }) {
   // Not useShopData: when the layout's own loader fails, its error page still stands in the layout.
   const shop = useRouteLoaderData<ShopData>(SHOP_ROUTE_ID);
-  const settings = shop?.settings ?? UNKNOWN_SHOP;
+  const settings = shop?.settings ?? DEFAULT_SHOP_FACE;
   return (
     <>
       <a className="skip-link" href="#contenido">

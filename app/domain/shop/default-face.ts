@@ -1,0 +1,26 @@
+import type { ShopFace } from "./shop-settings";
+
+/** What a new shop shows of itself, and what stands in the frame of a page whose layout has no data. */
+export const DEFAULT_SHOP_FACE: ShopFace = {
+  name: "Tela",
+  tagline: "Ropa de marcas independientes argentinas.",
+  phone: "+54 9 353 411-2025",
+  email: "hola@tela.example",
+  address: "Bv. España 350, Villa María, Córdoba",
+  openingHours: "Lunes a sábados de 9 a 13 y de 17 a 21",
+  social: { name: "Instagram", url: "https://www.instagram.com/" },
+  promoMessages: [
+    "3 cuotas sin interés con bancos seleccionados",
+    "10% de descuento pagando por transferencia",
+  ],
+  cover: {
+    title: "Otoño, invierno, abrigo.",
+    text: "Once marcas independientes, elegidas prenda por prenda. Telas que pesan lo justo y duran más de una temporada.",
+  },
+  collection: { id: "fw25", name: "Otoño–Invierno 2025", season: "FW25" },
+  instalments: 3,
+  transferDiscountPercent: 10,
+  fiscalCondition: "monotributo",
+  company: { name: "", cuit: "" },
+  orderPrefix: "",
+};
