@@ -3,12 +3,12 @@ import { useEffect } from "react";
 
 import type { Flash } from "../domain/shop/flash";
 
-/** The specification's key, under which a tab tells the others when products changed. */
+/** The specification's localStorage key that tells other tabs about changed products. */
 const MARKER = "products-updated";
 
 /**
- * Keeps open tabs true: the one that saved leaves the time under the marker, and the browser tells
- * every other tab of the shop, which then asks for its page again. The server needs none of it.
+ * Keeps open tabs up to date: the tab that saved writes the time under the key, and the browser's
+ * storage event makes every other tab reload its data.
  */
 export function CatalogueChanges({ flash }: { flash: Flash | null }) {
   const { revalidate } = useRevalidator();
@@ -18,7 +18,7 @@ export function CatalogueChanges({ flash }: { flash: Flash | null }) {
     try {
       localStorage.setItem(MARKER, String(Date.now()));
     } catch {
-      // Storage may be full or forbidden; the other tabs are then as old as any page.
+      // Storage may be full or forbidden; the other tabs then stay as they are.
     }
   }, [flash]);
 

@@ -7,7 +7,7 @@ const TEXTS: Record<LossReason, string> = {
   unavailable: "La tienda no contesta en este momento.",
 };
 
-/** Stands over the page while its script waits for an answer; what was typed stays where it is. */
+/** Shown over the page while its script waits for an answer; typed text stays. */
 export function ConnectionNotice() {
   const loss = useSyncExternalStore(watchLoss, readLoss, () => null);
   if (loss === null) return null;

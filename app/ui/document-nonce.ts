@@ -1,8 +1,8 @@
 import { createContext, useContext } from "react";
 
 /**
- * Marks the scripts that the framework itself writes into a document. `entry.server` gives the value
- * for one render and takes it out of the finished HTML again; in the browser there is none.
+ * Marks the framework's own scripts in a document. `entry.server` sets the value for one render and
+ * removes it from the finished HTML; in the browser there is none.
  */
 export const DocumentNonceContext = createContext<string | undefined>(undefined);
 

@@ -9,16 +9,16 @@ import { usePageFacts } from "./page-facts";
 import { CHECKOUT_ROUTE_ID, findSettings, SHOP_ROUTE_ID } from "./storefront/shop-data";
 
 /**
- * What a route exports as `handle` to name its page, from what its loader returned and, on the
- * storefront, from the shop's settings.
+ * A route's `handle`: names its page from the loader's data and, on the storefront, the shop's
+ * settings.
  */
 export type PageHandle<Data = unknown> = {
   title: (data: Data, settings: ShopFace) => string;
-  /** Where a form of the page may end up besides the shop. */
+  /** Another site that a form of the page may lead to. */
   formTargets?: FormTargets;
 };
 
-/** At the payment provider: to pay, or to let the shop take payments. */
+/** At the payment provider: to pay, or to authorize the shop. */
 export type FormTargets = "payment" | "authorization";
 
 /**
@@ -31,7 +31,7 @@ export function DocumentTitle() {
   const title = errorStatus === null ? pageTitle(matches) : errorTitle(errorStatus);
   const parts = [readFlashTitle(matches), title, readShopName(matches)];
   const text = parts.filter((part) => part !== null && part !== "").join(" · ");
-  // The server knows the facts at once, the browser only when the page is there.
+  // The server knows the facts at once, the browser only after the page has rendered.
   return <title suppressHydrationWarning>{isRefused ? `Error: ${text}` : text}</title>;
 }
 
@@ -43,7 +43,7 @@ function readFlashTitle(matches: ReturnType<typeof useMatches>): string | null {
   return (layout?.data as { flash: Flash | null } | undefined)?.flash?.title ?? null;
 }
 
-/** Layouts and pages outside them hand over the name; it is the default only where none could. */
+/** Layouts and pages outside them provide the name; the default is for failures. */
 function readShopName(matches: ReturnType<typeof useMatches>): string {
   for (const { data } of matches) {
     const { settings, shopName } = (data ?? {}) as { settings?: ShopFace; shopName?: string };
@@ -55,7 +55,7 @@ function readShopName(matches: ReturnType<typeof useMatches>): string {
 
 function pageTitle(matches: ReturnType<typeof useMatches>): string {
   const leaf = matches.at(-1);
-  // In the browser a page without data is one whose loader failed, of which the facts follow.
+  // In the browser a page without data is one whose loader failed; its facts follow.
   const hasFailed = typeof document !== "undefined" && leaf?.data === undefined;
   if (hasFailed || !isPageHandle(leaf?.handle)) return "";
   return leaf.handle.title(leaf.data, findSettings(matches));

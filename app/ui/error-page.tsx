@@ -6,7 +6,7 @@ import { readErrorStatus } from "./error-status";
 import { useRequestId } from "./request-id";
 import { useRouteFailure } from "./use-route-failure";
 
-/** What a visitor reads instead of a page: nothing there, a form of nobody's, no time, or a fault of ours. */
+/** The error page for shoppers: not found, invalid form, busy, or a fault of the shop. */
 export function ErrorPage() {
   const status = readErrorStatus(useRouteFailure());
   if (status === 404) return <NotFoundMessage />;
@@ -59,12 +59,12 @@ function FaultMessage() {
     <section className="message">
       <h1>Algo salió mal de nuestro lado</h1>
       <p>Ya quedó anotado. Probá de nuevo en un rato: tu carrito está como lo dejaste.</p>
-      {/* Only the server knows the id; the browser keeps what the server wrote. */}
+      {/* Only the server knows the id; hydration keeps what the server wrote. */}
       <p className="message-request" suppressHydrationWarning>
         {requestId === undefined ? "" : `Código para contarnos qué pasó: ${requestId}`}
       </p>
       <p>
-        {/* A plain address: the next page must not depend on the state that failed. */}
+        {/* A plain link, so that the next page does not depend on the failed state. */}
         <a data-document className="button" href={paths.home()}>
           Ir al inicio
         </a>

@@ -1,17 +1,16 @@
 import { isRouteErrorResponse } from "@remix-run/react";
 
-/** What Remix says of a page's data when the answer is no data at all; it keeps no status of it. */
+/** Remix's message for an answer without page data; it does not keep the status. */
 const NOT_DATA = "Unable to decode turbo-stream response";
 
 /**
- * Whether something before the pages answered in their place: the server with too many requests at
- * once, or a proxy that did not reach it.
+ * True when the server or a proxy answered before the page: too many requests, or shop unreachable.
  */
 export function isTurnedAway(error: unknown): boolean {
   return error instanceof Error && error.message.startsWith(NOT_DATA);
 }
 
-/** The status of what a boundary caught: 500 for a fault of ours. */
+/** The status of a caught error: 500 for a fault of the shop. */
 export function readErrorStatus(error: unknown): number {
   if (isRouteErrorResponse(error)) return error.status;
   return isTurnedAway(error) ? 503 : 500;

@@ -2,21 +2,21 @@ import { useEffect, useRef } from "react";
 
 import { ERRORS_ID } from "./form-errors-id";
 
-/** `controlId` is null where no control can mend it. */
+/** `controlId` is null when no control can fix the error. */
 export type ListedError = { controlId: string | null; message: string };
 
 type ErrorSummaryProps = {
-  /** What is missing, in a few words. */
+  /** A few words as a heading. */
   title?: string;
   /** In the order of the form. */
   errors: readonly ListedError[];
 };
 
-/** What is wrong with a form, first thing in it, each line a link to where it is mended. */
+/** A form's errors, placed first in it; each links to its control. */
 export function ErrorSummary({ title = "Falta un paso", errors }: ErrorSummaryProps) {
   const summary = useRef<HTMLDivElement>(null);
 
-  // Without a page load nothing else would take the reader from the button to what is wrong.
+  // After a client-side answer, moves the focus to the summary.
   useEffect(() => summary.current?.focus(), [errors]);
 
   return (
@@ -41,7 +41,7 @@ export function ErrorSummary({ title = "Falta un paso", errors }: ErrorSummaryPr
   );
 }
 
-/** The router takes the link's change of address for leaving the page, and would drop the answer. */
+/** Without this the router treats the fragment as a navigation and drops the action's answer. */
 function focusControl(event: React.MouseEvent<HTMLAnchorElement>): void {
   const control = document.getElementById(event.currentTarget.hash.slice(1));
   if (!control) return;

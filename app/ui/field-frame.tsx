@@ -5,7 +5,7 @@ type ControlProps = {
 };
 
 type FieldFrameProps = {
-  /** The control's, which the error summary links to. */
+  /** The control's id, which the error summary links to. */
   id: string;
   label: string;
   hint?: string | undefined;
@@ -13,7 +13,7 @@ type FieldFrameProps = {
   children: (control: ControlProps) => React.ReactNode;
 };
 
-/** A control's label, its hint and what is wrong with it, tied to the control. */
+/** A control with its label, hint and error, connected for screen readers. */
 export function FieldFrame({ id, label, hint, error, children }: FieldFrameProps) {
   const hintId = hint === undefined ? undefined : `${id}-ayuda`;
   const errorId = error === undefined ? undefined : `${id}-error`;

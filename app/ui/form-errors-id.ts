@@ -1,2 +1,2 @@
-/** Of the error summary, to which the forms of a page lead: a page answers one form at a time. */
+/** Id of the error summary, which forms link to; a page shows one at a time. */
 export const ERRORS_ID = "errores";

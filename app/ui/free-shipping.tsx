@@ -1,6 +1,6 @@
 import { formatPesos } from "../domain/plain/money";
 
-/** How far it is until sending is free; nothing where it never is, or is already. */
+/** The amount missing for free shipping; nothing when it is free already or never. */
 export function FreeShipping({ missingInPesos }: { missingInPesos: number | null }) {
   if (missingInPesos === null || missingInPesos === 0) return null;
   return (

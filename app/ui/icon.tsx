@@ -22,7 +22,7 @@ const SHAPES = {
 
 export type IconName = keyof typeof SHAPES;
 
-/** A line drawing in the colour of the text beside it; names are given by the text, not by this. */
+/** A line icon in the colour of the text; decorative, because the text names it. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg

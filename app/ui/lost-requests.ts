@@ -1,10 +1,10 @@
-/** Why the page's script waits for an answer: no connection, or a proxy answers for the shop. */
+/** Why a request waits: no connection, or a proxy answers instead of the shop. */
 export type LossReason = "offline" | "unavailable";
 
-/** What the page shows while requests wait; null while none does. */
+/** What the page shows while requests wait; null while none waits. */
 export type Loss = { reason: LossReason; isRetrying: boolean } | null;
 
-/** What a proxy or the server's door answers for a moment, before the request reaches a page. */
+/** Temporary answers of a proxy or of the server before the request reaches a page. */
 const PASSING_STATUSES = [408, 429, 502, 503, 504];
 
 let loss: Loss = null;
@@ -30,8 +30,8 @@ export function retryLostRequests(): void {
 }
 
 /**
- * Makes the script's requests for pages and forms wait when they get no answer, in place of failing.
- * The page then stays with all that was typed, and the visitor decides when to send them again.
+ * Makes the script's requests for pages and forms wait instead of failing when they get no answer.
+ * The page keeps all typed text, and the visitor decides when to retry.
  */
 export function holdLostRequests(): void {
   const send = window.fetch.bind(window);
@@ -42,10 +42,12 @@ export function holdLostRequests(): void {
   };
 }
 
-/** Of the page that is waited for as a document; another page that is asked for gives it up. */
+/** Cancels the wait for a document when another page is requested. */
 let probe = new AbortController();
 
-/** Resolves once the shop answers again at this address, and to false when another page is wanted. */
+/**
+ * Resolves to true once the shop answers at this address, to false when another page is requested.
+ */
 export async function waitForShop(address: string): Promise<boolean> {
   probe.abort();
   probe = new AbortController();
@@ -57,7 +59,7 @@ export async function waitForShop(address: string): Promise<boolean> {
   );
 }
 
-/** Remix asks for a page's data, and sends its forms, at the page's path with `.data`. */
+/** Remix requests a page's data, and sends its forms, at the page's path with `.data`. */
 function isForPage(input: RequestInfo | URL): boolean {
   const { origin, pathname } = new URL(input instanceof Request ? input.url : input, location.href);
   return origin === location.origin && pathname.endsWith(".data");
@@ -77,7 +79,7 @@ async function sendUntilAnswered(
   }
 }
 
-/** The whole answer, or why there is none: a connection can also break in the middle of one. */
+/** The complete answer, or why there is none: a connection can also break in the middle. */
 async function tryOnce(
   send: () => Promise<Response>,
   signal: AbortSignal | null | undefined,
@@ -101,7 +103,7 @@ function waitForRetry(reason: LossReason, signal: AbortSignal | null | undefined
       signal?.removeEventListener("abort", giveUp);
       resolve();
     };
-    // The visitor asked for something else meanwhile.
+    // The visitor requested something else meanwhile.
     const giveUp = () => {
       retries.delete(retry);
       if (retries.size === 0) setLoss(null);

@@ -1,4 +1,4 @@
-/** A line above a page that says what is different today. */
+/** A warning line above a page. */
 export function Notice({ text, children }: { text: string; children?: React.ReactNode }) {
   return (
     <div className="notice" role="status">

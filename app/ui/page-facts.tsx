@@ -10,9 +10,9 @@ import {
 
 /** What the document's title says besides the page's name. */
 export type PageFacts = {
-  /** The page shows what is wrong with a form that was sent. */
+  /** The page shows a form's errors. */
   isRefused: boolean;
-  /** The status of the error that the page shows in its place; null for a page that is there. */
+  /** The status of an error page; null for a normal page. */
   errorStatus: number | null;
 };
 
@@ -20,7 +20,7 @@ const NO_FACTS: PageFacts = { isRefused: false, errorStatus: null };
 
 type Facts = {
   facts: PageFacts;
-  /** For effects of the same moment, which `facts` reaches one rendering later. */
+  /** For effects in the same commit: `facts` has the value one render later. */
   readFacts: () => PageFacts;
   report: (facts: PageFacts) => void;
 };
@@ -32,12 +32,12 @@ const FactsContext = createContext<Facts>({
 });
 
 type ProviderProps = {
-  /** Known to the server before it renders; in the browser the page reports them itself. */
+  /** Known to the server before it renders; in the browser the page reports them. */
   initial?: PageFacts;
   children: React.ReactNode;
 };
 
-/** The title stands above the page that decides on it, so what it needs is kept around both. */
+/** The title renders above the page that reports the facts, so they are stored around both. */
 export function PageFactsProvider({ initial = NO_FACTS, children }: ProviderProps) {
   const [facts, setFacts] = useState(initial);
   const latest = useRef(initial);
@@ -58,7 +58,7 @@ export function useFactsReader(): () => PageFacts {
   return useContext(FactsContext).readFacts;
 }
 
-/** Holds until the component that reports them leaves the page. */
+/** Applies while the reporting component is mounted. */
 export function useReportFacts({ isRefused, errorStatus }: PageFacts): void {
   const { report } = useContext(FactsContext);
   useEffect(() => {

@@ -5,7 +5,7 @@ import { formatWhole } from "../domain/plain/whole-number";
 
 type PageNumbersProps = { page: number; pageCount: number; address: (page: number) => string };
 
-/** The pages of a long list by number, with the one before and the one after; nothing for one page. */
+/** Numbered page links with previous and next; nothing for a single page. */
 export function PageNumbers({ page, pageCount, address }: PageNumbersProps) {
   if (pageCount === 1) return null;
   return (

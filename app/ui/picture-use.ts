@@ -1,8 +1,10 @@
-/** Where a picture stands, which says how wide it is shown (see styles) and so which size to fetch. */
+/**
+ * The places of pictures: each determines the shown width (see styles) and so the size to fetch.
+ */
 export type PictureUse = {
-  /** As in the attribute of that name. */
+  /** The value of the `sizes` attribute. */
   sizes: string;
-  /** No screen needs more pixels there. */
+  /** No screen needs more pixels in that place. */
   largestPx: number;
 };
 
@@ -18,7 +20,7 @@ export const PICTURE_USES = {
     sizes: "(min-width:90rem) 45rem,(min-width:64rem) 50vw,(min-width:48rem) 45vw,100vw",
     largestPx: 1600,
   },
-  /** Alone on the screen, where it can be brought nearer. */
+  /** Alone on the screen, where the visitor can zoom in. */
   full: { sizes: "(min-width:64rem) 100vw,250vw", largestPx: 1600 },
   cartLine: { sizes: "(min-width:40rem) 8rem,6rem", largestPx: 640 },
   thumbnail: { sizes: "5rem", largestPx: 320 },

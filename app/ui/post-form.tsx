@@ -6,9 +6,9 @@ import { ERRORS_ID } from "./form-errors-id";
 type PostFormProps = Omit<FormProps, "method" | "action"> & { action: string };
 
 /**
- * A form with fields, sent by POST. Its address ends with the fragment of the error summary: when the
- * answer is the same page again, the browser scrolls to what is wrong, also without script. After a
- * redirect the fragment names nothing, and the next page opens at its top.
+ * A POST form whose address ends with the fragment of the error summary: when the answer is the
+ * same page, the browser scrolls to the errors, also without script. After a redirect the fragment
+ * matches nothing, and the next page opens at its top.
  */
 export const PostForm = forwardRef<HTMLFormElement, PostFormProps>(function PostForm(
   { action, ...props },

@@ -4,10 +4,10 @@ import {
   type PriceBlock as Prices,
 } from "../domain/products/price-block";
 
-/** Where a block stands decides how much room each of its lines gets. */
+/** The place of a block, which decides the room for its lines. */
 type PriceBlockUse = "card" | "product" | "summary";
 
-/** Every price there is of something, always in the same words. */
+/** All prices of something, always in the same words. */
 export function PriceBlock({ block, use }: { block: Prices; use: PriceBlockUse }) {
   const { list, transfer, transferDiscount, instalments, financialCost, net } =
     describePriceBlock(block);

@@ -8,11 +8,11 @@ type ProductPictureProps = {
   address: string;
   alt: string;
   use: keyof typeof PICTURE_USES;
-  /** For what is seen without scrolling. */
+  /** For pictures that are visible without scrolling. */
   isEager?: boolean;
 };
 
-/** A picture that holds its place before it arrives, in the smallest file that is large enough. */
+/** A picture that reserves its space before it loads, in the smallest sufficient file. */
 export function ProductPicture({ address, alt, use, isEager = false }: ProductPictureProps) {
   const { sizes, largestPx } = PICTURE_USES[use];
   const { src, width, height, sets } = pictureSources(address, largestPx);

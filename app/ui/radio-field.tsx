@@ -7,7 +7,7 @@ type RadioFieldProps = {
   error: string | undefined;
 };
 
-/** One of a few options, each with what follows from it. */
+/** A choice among a few options with their consequences. */
 export function RadioField({ name, label, options, chosen, error }: RadioFieldProps) {
   const errorId = `${name}-error`;
   return (

@@ -2,7 +2,7 @@ import { FieldFrame } from "./field-frame";
 
 type SelectFieldProps = {
   name: string;
-  /** Where several fields have one name; otherwise the name is the control's id. */
+  /** Needed when several fields share a name; otherwise the name is the id. */
   id?: string;
   label: string;
   hint?: string | undefined;

@@ -11,7 +11,7 @@ type TextAreaProps = Omit<
   error?: string | undefined;
 };
 
-/** Several lines of text, the way TextField has one. */
+/** Like TextField, for several lines. */
 export function TextArea({ name, label, hint, error, ...area }: TextAreaProps) {
   return (
     <FieldFrame {...{ id: name, label, hint, error }}>

@@ -5,14 +5,14 @@ type TextFieldProps = Omit<
   "id" | "name" | "className" | "aria-invalid" | "aria-describedby"
 > & {
   name: string;
-  /** Where several fields have one name; otherwise the name is the control's id. */
+  /** Needed when several fields share a name; otherwise the name is the id. */
   id?: string;
   label: string;
   hint?: string | undefined;
   error?: string | undefined;
 };
 
-/** One line of text with its label, its hint and what is wrong with it. */
+/** A one-line text field with label, hint and error. */
 export function TextField(props: TextFieldProps) {
   const { name, id = name, label, hint, error, type = "text", ...input } = props;
   return (

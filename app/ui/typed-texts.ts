@@ -1,20 +1,20 @@
-/** Where the browser keeps what was typed in this tab, page by page, until the tab is closed. */
+/** The sessionStorage key of typed texts, by page, until the tab is closed. */
 const STORE = "tela-typed";
-/** More than a visitor goes back through; the oldest page goes first. */
+/** More than a visitor usually goes back; the oldest page is dropped first. */
 const MAX_PAGES = 6;
-/** Passwords and files never stay anywhere, nor do documents and secrets, by the names of their fields. */
+/** Never stored: passwords and files, and documents and secrets by their field names. */
 const PRIVATE_TYPES = ["password", "file", "hidden"];
 const PRIVATE_NAMES = /passw|clave|secret|token|dni|cui[tl]|documento/i;
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
-/** What the page began with, and what was made of it. */
+/** The field's initial text and the typed one. */
 type Typed = { from: string; text: string };
-/** By the control's place in its form. */
+/** By the control's key within its page. */
 type Texts = Record<string, Typed>;
 /** By the page's path and query. */
 type Pages = Record<string, Texts>;
 
-/** Keeps what a visitor types or chooses in a form that is sent by POST. Returns how to stop. */
+/** Stores what a visitor types or selects in POST forms. Returns a function that stops it. */
 export function keepTypedTexts(): () => void {
   function keep({ target }: Event) {
     if (!isControl(target) || !isKept(target)) return;
@@ -29,8 +29,8 @@ export function keepTypedTexts(): () => void {
 }
 
 /**
- * Puts back what was typed on this page before it was left or loaded again. A field that now begins
- * with another text is left alone: somebody else may have saved it meanwhile.
+ * Restores the texts typed on this page before it was left or reloaded. A field with another
+ * initial text is skipped: it may have been saved meanwhile.
  */
 export function restoreTypedTexts(page: string): void {
   const texts = readPages()[page];
@@ -44,13 +44,13 @@ export function restoreTypedTexts(page: string): void {
   }
 }
 
-/** A form that is opened anew begins with what the shop knows. */
+/** A newly opened form starts with the shop's values. */
 export function forgetTypedTexts(page: string): void {
   const { [page]: texts, ...others } = readPages();
   if (texts) writePages(others);
 }
 
-/** For a page after which another person may use the tab. */
+/** For pages after which another person may use the tab. */
 export function forgetAllTypedTexts(): void {
   writePages({});
 }
@@ -72,7 +72,7 @@ function isKept({ form, type, name }: Control): boolean {
   );
 }
 
-/** The form by its place among the page's, then the field by its name and its place among those of the name. */
+/** The form's index on the page, the field's name, and its index among fields of that name. */
 function controlKey(control: Control): string {
   const { form, name } = control;
   const forms = [...document.forms].filter(({ method }) => method === "post");
@@ -89,7 +89,7 @@ function isBox(control: Control): control is HTMLInputElement & { type: "checkbo
   return control.type === "checkbox";
 }
 
-/** Of radio buttons, the value of the chosen one. */
+/** For radio buttons, the value of the selected one. */
 function readText(control: Control): string {
   return isBox(control) ? String(control.checked) : control.value;
 }
@@ -117,7 +117,7 @@ function writeText(control: Control, text: string): void {
   else if (control instanceof HTMLInputElement && control.type === "radio") {
     control.checked = control.value === text;
   } else control.value = text;
-  // For what a page shows of its fields: how many are chosen, what is not saved yet.
+  // For components that react to typing: counts of selected boxes, unsaved changes.
   control.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
@@ -133,6 +133,6 @@ function writePages(pages: Pages): void {
   try {
     sessionStorage.setItem(STORE, JSON.stringify(pages));
   } catch {
-    // Storage may be full or forbidden; the browser then keeps what it does by itself.
+    // Storage may be full or forbidden; the browser's own form restoration remains.
   }
 }

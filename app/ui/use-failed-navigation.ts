@@ -5,7 +5,7 @@ import { waitForShop } from "./lost-requests";
 
 declare global {
   interface Window {
-    /** The Navigation API, where the browser has it. */
+    /** The Navigation API, in browsers that have it. */
     navigation?: EventTarget;
   }
 }
@@ -13,9 +13,9 @@ declare global {
 type NavigateEvent = Event & { navigationType?: string; userInitiated?: boolean };
 
 /**
- * When the script of the next page does not arrive, Remix reloads the page the shopper is on, and a
- * second tap ends there again. What was asked for is the next page, which is complete without scripts.
- * Without a connection there is no next page yet, and the browser would show its own error in its place.
+ * When the next page's script fails to load, Remix reloads the current page, and a second tap ends
+ * there again. This loads the next page as a document instead, which works without scripts. Without
+ * a connection it does nothing, because the browser would show its own error page.
  */
 export function useFailedNavigation(): void {
   const { location } = useNavigation();
@@ -34,7 +34,7 @@ export function useFailedNavigation(): void {
     return () => window.navigation?.removeEventListener("navigate", stopReload);
   }, []);
 
-  // Remix may fail before React knows where it is going.
+  // Remix may fail before React knows the destination.
   useEffect(() => {
     if (!hasFailed || target === undefined) return;
     void waitForShop(target).then((isWanted) => {

@@ -3,12 +3,12 @@ import { useMemo } from "react";
 import type { FormReply } from "../forms/form-reply";
 import type { ListedError } from "./error-summary";
 
-/** A form's fields in their order, each with the control that mends it; null where none can. */
+/** A form's fields in order, each with the id of its control; null when no control can fix it. */
 export type FormControls<Field extends string> = Partial<Record<Field, string | null>>;
 
 /**
- * What is wrong with one form of a page. One list for one answer: a new list takes the focus to the
- * summary again.
+ * The errors of a form. One array for each answer: a new array moves the focus to the summary
+ * again.
  */
 export function useReplyErrors<Field extends string>(
   reply: FormReply<Field> | null,

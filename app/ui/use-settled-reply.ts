@@ -4,9 +4,9 @@ import { useState } from "react";
 import { useReply } from "./use-reply";
 
 /**
- * The action's reply, for a page that reads its loaders again after a refusal. Remix hands over the
- * reply before the loaders have answered: on a slow network the page would say what changed beside
- * the values of before, and its form would send those once more.
+ * The action's reply on a page that reloads its data after a refusal. Remix delivers the reply
+ * before the loaders finish: on a slow network the page would show the changes beside old values,
+ * and its form would send those again.
  */
 export function useSettledReply<Action>() {
   const reply = useReply<Action>();

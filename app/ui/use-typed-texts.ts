@@ -11,9 +11,9 @@ import {
 } from "./typed-texts";
 
 /**
- * Going back to a form, or loading it again, shows it as it was left. A browser does that for pages
- * of its own making alone: not for those that a script changes in place, not for pages that may not
- * be stored, and not for fields without autocompletion.
+ * Restores typed text when a form is reopened through Back or reload. Browsers do that only for
+ * full documents: not for client navigations, not for no-store pages, and not for fields without
+ * autocompletion.
  */
 export function useTypedTexts(): void {
   const { key, pathname, search } = useLocation();
@@ -35,7 +35,7 @@ export function useTypedTexts(): void {
   }, [key, pathname, search, isReturn]);
 }
 
-/** Where the owner has signed out, and where a purchase ends. */
+/** After signing out, and at the end of a purchase. */
 function isEndOfForms(pathname: string): boolean {
   return pathname === paths.adminLogin() || pathname.startsWith(paths.order(""));
 }

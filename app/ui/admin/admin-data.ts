@@ -2,22 +2,21 @@ import { useRouteLoaderData } from "@remix-run/react";
 
 import type { Flash } from "../../domain/shop/flash";
 
-/** What every page of the back office knows of who is signed in. */
+/** Data of the signed-in admin, for every back-office page. */
 export type AdminData = {
   username: string;
   shopName: string;
-  /** Every page leads to the one that changes the password. */
+  /** Every page then redirects to the page that changes the password. */
   hasMadeUpPassword: boolean;
   flash: Flash | null;
 };
 
-/** The id Remix gives the layout route of the back office. */
+/** Remix's id of the back-office layout route. */
 export const ADMIN_ROUTE_ID = "routes/admin";
 
 /**
- * The back office's own data, in any page or part inside its layout.
- *
- * @throws Error outside that layout: a mistake of the developer, not of the owner.
+ * The back office's data, for any component inside its layout.
+ * @throws Error outside that layout, which is a bug
  */
 export function useAdminData(): AdminData {
   const data = useRouteLoaderData<AdminData>(ADMIN_ROUTE_ID);

@@ -6,14 +6,14 @@ import { isTurnedAway, readErrorStatus } from "../error-status";
 import { useRequestId } from "../request-id";
 import { useRouteFailure } from "../use-route-failure";
 
-/** What the owner reads instead of a page of the back office. */
+/** The back office's error page. */
 export function AdminError() {
   const error = useRouteFailure();
   if (isTurnedAway(error)) return <BusyMessage />;
   return <AdminFailure status={readErrorStatus(error)} />;
 }
 
-/** Also for a page that finds out itself that it has nothing to show. */
+/** Also for pages that find out themselves that they have nothing to show. */
 export function AdminFailure({ status }: { status: number }) {
   const requestId = useRequestId();
   const { title, text } = describe(status);
@@ -22,7 +22,7 @@ export function AdminFailure({ status }: { status: number }) {
       <h1>{title}</h1>
       <p>{text}</p>
       {status >= 500 && (
-        // Only the server knows the id; the browser keeps what the server wrote.
+        // Only the server knows the id; hydration keeps what the server wrote.
         <p className="message-request" suppressHydrationWarning>
           {requestId === undefined ? "" : `Código del error: ${requestId}`}
         </p>

@@ -21,9 +21,10 @@ const SECTIONS = [
   { name: "Cuenta", to: paths.adminAccount() },
 ] as const;
 
-/** Navigation around every page of the back office, its error pages too. */
+/** Navigation around every back-office page, including error pages. */
 export function AdminLayout({ children }: { children: React.ReactNode }) {
-  // Not useAdminData: when the layout's own loader fails, its error page still stands in the layout.
+  // Not useAdminData: when the layout's own loader fails, its error page is still inside the
+  // layout.
   const admin = useRouteLoaderData<AdminData>(ADMIN_ROUTE_ID);
   const nav = useCurrentInView();
   return (
@@ -65,11 +66,11 @@ export function AdminLayout({ children }: { children: React.ReactNode }) {
   );
 }
 
-/** Scrolls the row of sections, and nothing else, to the current one. */
+/** Scrolls the navigation row, and nothing else, to the current section. */
 function useCurrentInView(): React.RefObject<HTMLElement> {
   const nav = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
-  // A row keeps its place when script changes the page, and not every browser starts at the current one.
+  // Client navigation keeps the row's scroll position, and not every browser supports the CSS way.
   useEffect(() => {
     const row = nav.current;
     const current = row?.querySelector<HTMLElement>("[aria-current=page]");

@@ -4,7 +4,7 @@ import type { CheckoutReply } from "../../forms/buying/checkout-form";
 import { FieldFrame } from "../field-frame";
 import { TextField } from "../text-field";
 
-/** Where to send to. Hidden while the pick-up is chosen, by the style alone. */
+/** The delivery address; CSS hides it for pick-up. */
 export function AddressFields({ values, errors }: CheckoutReply) {
   return (
     <div className="checkout-address">

@@ -6,7 +6,7 @@ import type { CheckoutReply } from "../../forms/buying/checkout-typed";
 import { paths } from "../../paths";
 import { TextField } from "../text-field";
 
-/** Who buys. */
+/** The buyer's data. */
 export function BuyerFields({ values, errors }: CheckoutReply) {
   return (
     <section className="checkout-part" aria-labelledby="parte-datos">
@@ -55,7 +55,7 @@ export function BuyerFields({ values, errors }: CheckoutReply) {
   );
 }
 
-/** Whether this browser remembers it. */
+/** Whether this browser keeps the data. */
 export function KeepingChoice({ isKept }: { isKept: boolean }) {
   return (
     <div className="checkout-privacy">

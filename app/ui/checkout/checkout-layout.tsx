@@ -10,9 +10,9 @@ import { Toast } from "../toast";
 
 type CheckoutData = { settings: ShopFace; flash: Flash | null };
 
-/** Around the pages of a purchase: who sells and the way back, and nothing else to click on. */
+/** The frame of the checkout pages: the shop's name and the way back, without other links. */
 export function CheckoutLayout({ children }: { children: React.ReactNode }) {
-  // Without data when the layout's own loader failed: its error page still stands in the layout.
+  // Undefined when the layout's own loader failed: its error page is still inside the layout.
   const data = useRouteLoaderData<CheckoutData>(CHECKOUT_ROUTE_ID);
   const { name, company } = data?.settings ?? DEFAULT_SHOP_FACE;
   return (

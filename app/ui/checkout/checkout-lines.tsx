@@ -8,7 +8,7 @@ export type CheckoutLine = Pick<
   "productId" | "size" | "color" | "quantity" | "name" | "image" | "lineTotalInPesos"
 >;
 
-/** What is bought, to be read and not changed. */
+/** The items of the purchase, read-only. */
 export function CheckoutLines({ lines }: { lines: readonly CheckoutLine[] }) {
   return (
     <ul className="checkout-lines" aria-label="Productos de tu pedido">

@@ -1,6 +1,6 @@
 const STEPS = ["Carrito", "Datos", "Revisión"] as const;
 
-/** How far the purchase is. */
+/** The steps of the purchase. */
 export function CheckoutSteps({ current }: { current: (typeof STEPS)[number] }) {
   return (
     <ol className="checkout-steps" aria-label="Pasos de la compra">

@@ -4,14 +4,14 @@ import { WITHDRAWAL_TEXT } from "../../domain/buying/order-terms";
 import { paths } from "../../paths";
 
 type ConfirmFormProps = {
-  /** What makes a second press find the first one's order. */
+  /** A second press with the same key finds the first one's order. */
   idempotencyKey: string;
   /** JSON of what the page shows. */
   seen: string;
-  /** Of the name, address and so on that the page shows. */
+  /** Hash of the buyer's details that the page shows. */
   detailsHash: string;
   error: string | undefined;
-  /** Whether the shopper pays on a page of Mercado Pago, right after. */
+  /** Whether the next page is Mercado Pago's. */
   isPaidOnline: boolean;
   /** Whether orders can be taken now. */
   isOpen: boolean;

@@ -17,14 +17,14 @@ import { AddressFields } from "./address-fields";
 import { BuyerFields, KeepingChoice } from "./buyer-fields";
 import { RadioCards } from "./radio-cards";
 
-/** What the shop offers, as far as the form has to tell it. */
+/** The shop's offer, as far as the form shows it. */
 export type ShownOffer = {
   offersShipping: boolean;
   pickup: { address: string; openingHours: string } | null;
   acceptsCash: boolean;
   takesOnlinePayments: boolean;
   transferDiscountPercent: number;
-  /** 1 is none. */
+  /** 1 means none. */
   instalments: number;
   zones: readonly ShippingZone[];
 };
@@ -33,11 +33,11 @@ type DetailsFormProps = {
   values: CheckoutReply["values"];
   errors: CheckoutReply["errors"];
   offer: ShownOffer;
-  /** By what the form holds. */
+  /** For the form's current values. */
   costs: CheckoutCosts;
   /** Whether orders can be taken now. */
   isOpen: boolean;
-  /** What the form holds now: the totals follow. */
+  /** Gets the form's current values, to update the totals. */
   onTyped: (values: CheckoutReply["values"]) => void;
 };
 
@@ -48,8 +48,8 @@ export function DetailsForm(props: DetailsFormProps) {
     return message === undefined ? [] : [{ controlId: controlIdOf(name, offer), message }];
   });
   return (
-    // No fragment as in PostForm: the summary begins the page, and the next page would keep the fragment
-    // when a shopper who has confirmed goes back to it.
+    // No fragment as in PostForm: the summary is at the top of the page, and the next page would
+    // keep the fragment when a shopper goes back after confirming.
     <Form
       method="post"
       action={paths.checkout()}

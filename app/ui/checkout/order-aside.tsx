@@ -6,7 +6,7 @@ import { OrderTotals } from "./order-totals";
 
 type OrderAsideProps = { lines: readonly CheckoutLine[]; costs: CheckoutCosts };
 
-/** What is being bought, beside the form, with all that it will cost as far as the form says it. */
+/** The items beside the form, with all costs that the form's values determine. */
 export function OrderAside({ lines, costs }: OrderAsideProps) {
   const { quote } = costs;
   return (

@@ -2,7 +2,7 @@ import { formatPesos } from "../../domain/plain/money";
 import type { ChangedLine, OrderChanges as Changes } from "../../domain/buying/placing-order";
 import { describeChoice } from "../../domain/buying/line-choice";
 
-/** What is not as it was a moment ago, the old beside the new. */
+/** What changed since the page was shown: old and new values. */
 export function OrderChanges({ changes }: { changes: Changes }) {
   const { lines, shipping, total } = changes;
   const isSomethingGone = lines.some(({ newPriceInPesos }) => newPriceInPesos === null);

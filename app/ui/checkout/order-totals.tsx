@@ -4,11 +4,11 @@ import { Price } from "../price";
 
 type OrderTotalsProps = {
   quote: OrderQuote;
-  /** Also told where the way to pay is not chosen yet; null where it costs the same. */
+  /** Also shown before a payment method is chosen; null when it costs the same. */
   transferTotalInPesos?: number | null;
 };
 
-/** How a total comes about, line by line. */
+/** The total, line by line. */
 export function OrderTotals({ quote, transferTotalInPesos = null }: OrderTotalsProps) {
   const { itemsInPesos, discountInPesos, shippingInPesos, totalInPesos, shippingLabel } = quote;
   const { net } = describePriceBlock(quote.block);

@@ -6,7 +6,7 @@ type RadioCardsProps = {
   error: string | undefined;
 };
 
-/** One choice among a few, each with what it means. The first option's id is what errors link to. */
+/** A choice among a few options with explanations. Errors link to the first option. */
 export function RadioCards({ legend, name, options, chosen, error }: RadioCardsProps) {
   const errorId = `${name}-error`;
   return (

@@ -10,11 +10,11 @@ import { paths } from "../../paths";
 type ReviewDetailsProps = {
   details: CheckoutDetails;
   pickup: { address: string; openingHours: string };
-  /** Whether the next page can say where to transfer to. */
+  /** Whether the next page can show an account for transfers. */
   hasBankAccount: boolean;
 };
 
-/** What the shopper said, each part with the way to change it. */
+/** The shopper's details, each with a link to change it. */
 export function ReviewDetails(props: ReviewDetailsProps) {
   const { details, pickup, hasBankAccount } = props;
   const { buyer, delivery, address, payment, notes } = details;

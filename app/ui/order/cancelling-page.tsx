@@ -6,13 +6,13 @@ import { OrderContact } from "./order-help";
 
 type CancellingPageProps = {
   order: { orderNumber: string; token: string; whatsapp: string | null };
-  /** Null when it can be cancelled here. */
+  /** Null when the order can be cancelled here. */
   refusal: CancelRefusal | null;
-  /** Of the shop; empty for none. */
+  /** The shop's e-mail; empty for none. */
   email: string;
 };
 
-/** The step before an order is cancelled by its shopper, or why it cannot be and what to do then. */
+/** The confirmation for cancelling an order, or why it is impossible and what to do instead. */
 export function CancellingPage({ order, refusal, email }: CancellingPageProps) {
   const { orderNumber, token, whatsapp } = order;
   const isSending = useNavigation().formAction === paths.orderCancelling(token);

@@ -1,7 +1,7 @@
 import type { ShopperOrder } from "../../domain/orders/shopper-order";
 import { Price } from "../price";
 
-/** Where the order goes or waits, when, and how to follow it; nothing for one that does not come. */
+/** Destination or pick-up place, day and tracking; nothing for an order that does not arrive. */
 export function DeliveryBox({ order }: { order: ShopperOrder }) {
   const { delivery, cashInPesos } = order;
   if (!order.isComing) return null;

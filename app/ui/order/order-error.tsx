@@ -4,7 +4,7 @@ import { paths } from "../../paths";
 import { ErrorPage } from "../error-page";
 import { useRouteFailure } from "../use-route-failure";
 
-/** Instead of an order: there is none of that address, or it cannot be read now. */
+/** Replaces an order that does not exist or cannot be read now. */
 export function OrderError() {
   const error = useRouteFailure();
   const status = isRouteErrorResponse(error) ? error.status : 500;
@@ -31,7 +31,7 @@ export function OrderError() {
         en un rato.
       </p>
       <p>
-        {/* A plain address: the next page must not depend on the state that failed. */}
+        {/* A plain link, so that the next page does not depend on the failed state. */}
         <a data-document className="button" href={paths.home()}>
           Ir a la tienda
         </a>

@@ -4,7 +4,7 @@ import type { ShopperOrder } from "../../domain/orders/shopper-order";
 
 type OrderHeadingProps = { order: ShopperOrder; occasion?: PaymentOccasion };
 
-/** Where the order stands, its number, and its way so far. */
+/** The order's state, number and steps. */
 export function OrderHeading({ order, occasion }: OrderHeadingProps) {
   const { title, lead, tone } = describeOrderHeadline(order, occasion);
   return (

@@ -5,11 +5,11 @@ import { paths } from "../../paths";
 
 type OrderHelpProps = {
   order: Pick<ShopperOrder, "withdrawalText" | "whatsapp" | "token" | "cancelling">;
-  /** Of the shop; empty for none. */
+  /** The shop's e-mail; empty for none. */
   email: string;
 };
 
-/** Ways to ask the shop about an order, and the right to give it back. */
+/** Ways to ask the shop about an order, and the right of withdrawal. */
 export function OrderHelp({ order, email }: OrderHelpProps) {
   const { withdrawalText, token, cancelling } = order;
   return (

@@ -15,7 +15,7 @@ const CONTROLS: FormControls<OrderLookupField> = {
   email: "email",
 };
 
-/** Opens an order for who knows its number and its e-mail. */
+/** Opens an order by its number and e-mail. */
 export function OrderLookupPage({ reply }: { reply: FormReply<OrderLookupField> | null }) {
   const { settings } = useShopData();
   const errors = useReplyErrors(reply, CONTROLS);

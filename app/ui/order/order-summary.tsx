@@ -3,7 +3,7 @@ import type { ShopperOrder } from "../../domain/orders/shopper-order";
 import { Price } from "../price";
 import { ProductPicture } from "../product-picture";
 
-/** What was bought and what it comes to: items - discount + shipping = total. */
+/** The items and their costs: items - discount + shipping = total. */
 export function OrderSummary({ order }: { order: ShopperOrder }) {
   const { items, figures, payment, delivery } = order;
   const { itemsInPesos, discountInPesos, shippingInPesos, totalInPesos } = figures;
@@ -60,7 +60,7 @@ export function OrderSummary({ order }: { order: ShopperOrder }) {
   );
 }
 
-/** Nothing for an order that was never paid, and is over or was withdrawn from. */
+/** Empty for an unpaid order that ended or was withdrawn. */
 function describePayment(order: ShopperOrder): string {
   const { isPaid, status, online, withdrawal, receipts } = order;
   if (online?.situation === "refunded") return "devuelto";

@@ -13,7 +13,7 @@ import { TransferBox } from "./transfer-box";
 
 export type OutcomeData = {
   shopName: string;
-  /** Of the shop; empty for none. */
+  /** The shop's e-mail; empty for none. */
   email: string;
   shown: ShownOrder | { kind: "unknown" | "unavailable" };
 };
@@ -22,9 +22,9 @@ type ShownOrder = {
   kind: "order";
   order: ShopperOrder;
   occasion: PaymentOccasion;
-  /** The address on which this is looked at again. */
+  /** The address that loads the current state again. */
   again: string;
-  /** For the header of the page that asks again by itself; null for one that does not. */
+  /** The `Refresh` header of a page that reloads by itself; null for none. */
   refresh: string | null;
 };
 
@@ -39,7 +39,7 @@ export function outcomeTitle({ shown }: OutcomeData): string {
   }
 }
 
-/** Never to be found, and asked for again while a payment is on its way. */
+/** Not indexed, and reloaded while a payment is pending. */
 export function outcomeMeta(data: OutcomeData | undefined) {
   const refresh = data?.shown.kind === "order" ? data.shown.refresh : null;
   return [
@@ -48,7 +48,7 @@ export function outcomeMeta(data: OutcomeData | undefined) {
   ];
 }
 
-/** The screen after confirming: the shop's name, and nothing that leads away from what comes next. */
+/** The page after confirming: the shop's name, and no links away from the next step. */
 export function OutcomePage({ shopName, email, shown }: OutcomeData) {
   return (
     <div className="outcome">
@@ -156,7 +156,7 @@ function UnavailableOrder() {
         en un rato.
       </p>
       <p>
-        {/* A plain address: the next page must not depend on the state that failed. */}
+        {/* A plain link, so that the next page does not depend on the failed state. */}
         <a className="button" href={paths.home()}>
           Ir a la tienda
         </a>

@@ -7,15 +7,15 @@ import { TransferOffer } from "./transfer-offer";
 
 type PaymentBoxProps = {
   order: Pick<ShopperOrder, "token" | "online" | "transferOffer">;
-  /** Where the newest state of the payment is asked for. */
+  /** The address that loads the payment's current state. */
   again: string;
-  /** Whether the shopper comes from paying, and nobody knows yet how it went. */
+  /** Whether the shopper comes from paying and the result is still unknown. */
   isConfirming?: boolean;
-  /** Whether the page asks again by itself. */
+  /** Whether the page reloads by itself. */
   isRefreshed?: boolean;
 };
 
-/** How to pay an order by Mercado Pago, or to see what became of it; nothing once it is settled. */
+/** Pays an order with Mercado Pago or shows the payment's state; nothing once it is settled. */
 export function PaymentBox(props: PaymentBoxProps) {
   const { order, again, isConfirming = false, isRefreshed = false } = props;
   const { token, online } = order;
@@ -54,7 +54,7 @@ export function PaymentBox(props: PaymentBoxProps) {
         <p className="transfer-wait">Esta página se actualiza sola en unos segundos.</p>
       )}
       <p>
-        {/* A plain address: it is to be asked for, not remembered. */}
+        {/* A plain link, so that it always loads the current state. */}
         <a data-document className="button button-wide" href={again}>
           Actualizar estado
         </a>

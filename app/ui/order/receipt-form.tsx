@@ -25,7 +25,7 @@ type ReceiptFormProps = {
 
 const CONTROLS: FormControls<ReceiptField> = { comprobante: "comprobante" };
 
-/** What was sent to prove the transfer, and the way to send it: a plain form with a file. */
+/** The receipts of a transfer, and a plain file form to send one. */
 export function ReceiptForm({ orderToken, receipts, canSend, reply }: ReceiptFormProps) {
   const errors = useReplyErrors(reply, CONTROLS);
   const isSending = useNavigation().formAction === paths.order(orderToken);

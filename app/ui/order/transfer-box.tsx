@@ -7,11 +7,11 @@ import { Price } from "../price";
 type TransferBoxProps = {
   transfer: TransferToMake;
   orderToken: string;
-  /** Where the receipt can be sent; elsewhere a link leads there. */
+  /** The receipt form; without it a link leads there. */
   children?: React.ReactNode;
 };
 
-/** The transfer that is still to be made: how much, until when, and where to. */
+/** The pending transfer: amount, deadline and account. */
 export function TransferBox({ transfer, orderToken, children }: TransferBoxProps) {
   const { totalInPesos, account, deadline, whatsapp } = transfer;
   return (
@@ -62,7 +62,7 @@ function Deadline({ text, isOver }: { text: string; isOver: boolean }) {
   );
 }
 
-/** Only what the owner filled in. */
+/** Only the fields that the owner filled in. */
 function AccountData({ account }: { account: NonNullable<TransferToMake["account"]> }) {
   const facts = [
     { term: "Alias", value: account.alias },

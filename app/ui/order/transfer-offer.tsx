@@ -4,7 +4,7 @@ import { formatPesos } from "../../domain/plain/money";
 import type { ShopperOrder } from "../../domain/orders/shopper-order";
 import { paths } from "../../paths";
 
-/** The other way of paying an order that was to be paid online; nothing where there is none. */
+/** Offers to pay an online order by transfer instead; nothing when that is impossible. */
 export function TransferOffer({ order }: { order: Pick<ShopperOrder, "token" | "transferOffer"> }) {
   const { token, transferOffer } = order;
   const address = paths.orderTransfer(token);

@@ -12,7 +12,7 @@ type WithdrawalCodePageProps = {
   settings: Pick<ShopFace, "phone">;
 };
 
-/** The code of a withdrawal, at once, and what happens next. */
+/** The code of a withdrawal, and what happens next. */
 export function WithdrawalCodePage({ code, takenDown, settings }: WithdrawalCodePageProps) {
   const whatsapp = whatsappAddress(
     settings.phone,

@@ -3,7 +3,7 @@ import { Link } from "@remix-run/react";
 import type { ShopperOrder } from "../../domain/orders/shopper-order";
 import { paths } from "../../paths";
 
-/** That the shopper withdrew from the purchase, with the code that proves it; nothing without. */
+/** Says that the shopper withdrew from the purchase, with the code as proof; nothing otherwise. */
 export function WithdrawalNote({
   order: { withdrawal },
 }: {

@@ -13,9 +13,9 @@ import { TextField } from "../text-field";
 import { useReplyErrors, type FormControls } from "../use-reply-errors";
 
 type WithdrawalPageProps = {
-  /** Sent along, so that the same form sent twice is one withdrawal. */
+  /** The idempotency key: sending the form twice makes one withdrawal. */
   formKey: string;
-  /** Of the order whose page led here; null for none. */
+  /** Data of the order whose page led here; null for none. */
   known: { numero: string; email: string } | null;
   reply: FormReply<WithdrawalField> | null;
 };
@@ -27,7 +27,7 @@ const CONTROLS: FormControls<WithdrawalField> = {
   motivo: "motivo",
 };
 
-/** The one step of a withdrawal: whose purchase it is about, and nothing that has to be explained. */
+/** The single step of a withdrawal: it identifies the purchase and asks for no reasons. */
 export function WithdrawalPage({ formKey, known, reply }: WithdrawalPageProps) {
   const { settings } = useShopData();
   const errors = useReplyErrors(reply, CONTROLS);

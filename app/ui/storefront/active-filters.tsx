@@ -8,7 +8,7 @@ import { Icon } from "../icon";
 
 type ActiveFiltersProps = { pathname: string; text: string; filters: ProductFilters };
 
-/** What narrows the list: each is a link to the same list without it. */
+/** The active filters; each links to the list without it. */
 export function ActiveFilters({ pathname, text, filters }: ActiveFiltersProps) {
   return (
     <ul className="chips" aria-label="Filtros aplicados">

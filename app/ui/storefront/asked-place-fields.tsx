@@ -2,7 +2,7 @@ import { useSearchParams } from "@remix-run/react";
 
 import { POSTAL_CODE_PARAMETER } from "../../forms/buying/postal-code-query";
 
-/** The postal code that the page's address asks for, sent with a form so that it stays known. */
+/** Hidden fields that carry the postal code of the page's address through a form. */
 export function AskedPlaceFields() {
   const [asked] = useSearchParams();
   const code = asked.get(POSTAL_CODE_PARAMETER);

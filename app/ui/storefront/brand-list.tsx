@@ -18,7 +18,7 @@ export function BrandList({ brands }: { brands: readonly Brand[] }) {
   );
 }
 
-/** The brands of the menu lead to their part of the collection, which may have nothing of another. */
+/** Brands of the menu link to their part of the collection; other brands may have none there. */
 function addressOf(id: string): string {
   return findBrand(id) === null ? paths.brandProducts(id) : paths.brandCollection(id);
 }

@@ -15,23 +15,23 @@ import { ColourSwatch } from "./colour-swatch";
 import { useShopData } from "./shop-data";
 import { PostForm } from "../post-form";
 
-/** Names the button and the reason it did nothing. */
+/** The id of the button and of the error that belongs to no field. */
 const BUTTON_ID = "agregar";
 
 type BuyFormProps = {
   product: ShopperProduct;
-  /** Of the address; empty for none. */
+  /** From the address; empty for none. */
   chosenSize: string;
   reply: FormReply | null;
   isBuyingOff: boolean;
 };
 
-/** Size, color and the button that puts them in the cart. */
+/** Size, color and the button that adds them to the cart. */
 export function BuyForm({ product, chosenSize, reply, isBuyingOff }: BuyFormProps) {
   const { state, formData } = useNavigation();
   const { flash } = useShopData();
   const isAdding = state !== "idle" && formData?.get("intent") === "add";
-  // One list for one answer: a new list takes the focus to the summary again.
+  // One array for each answer: a new array moves the focus to the summary again.
   const errors = useMemo(
     () => listErrors(reply, product, isBuyingOff),
     [reply, product, isBuyingOff],

@@ -8,15 +8,15 @@ import { PriceBlock } from "../price-block";
 
 type CartSummaryProps = {
   block: Prices;
-  /** With what sending costs; null until the postal code decides it. */
+  /** With shipping; null until the postal code is known. */
   quote: OrderQuote | null;
-  /** The same paid by transfer; null where that costs the same. */
+  /** The total by transfer; null when it costs the same. */
   transferTotalInPesos: number | null;
-  /** The checkout, with the place that is known. */
+  /** The checkout, with the known place. */
   checkoutAddress: string;
-  /** Why the purchase cannot go on now; null when it can. */
+  /** Why the checkout cannot start now; null when it can. */
   obstacle: string | null;
-  /** What it costs to send it, which stands between the total and the way on. */
+  /** The shipping calculator, between the total and the button. */
   shipping: React.ReactNode;
 };
 

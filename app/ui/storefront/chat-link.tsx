@@ -10,13 +10,13 @@ type Choice = { size: string; color: string };
 
 type ChatLinkProps = { product: ShopperProduct; chosen: Choice };
 
-/** Opens a chat with the shop about this product, in the size and color that the form around it has. */
+/** Opens a chat about this product, with the size and color selected in the form. */
 export function ChatLink({ product, chosen }: ChatLinkProps) {
   const { chatPhone, origin } = useShopData();
   const link = useRef<HTMLAnchorElement>(null);
   const [followed, setFollowed] = useState<Choice | null>(null);
 
-  // The fields of the form keep their own state, so the link listens to it.
+  // The form's fields are uncontrolled, so the link listens to their events.
   useEffect(() => {
     const form = link.current?.closest("form");
     if (!form) return;
@@ -45,7 +45,7 @@ export function ChatLink({ product, chosen }: ChatLinkProps) {
   );
 }
 
-/** A single option comes chosen. */
+/** A single option is always selected. */
 function completeChoice({ sizes, colors }: ShopperProduct, { size, color }: Choice): Choice {
   return {
     size: sizes.length === 1 ? (sizes[0] ?? "") : size,

@@ -2,11 +2,11 @@ import { useEffect, useRef } from "react";
 
 type ChipRowProps = { label: string; current: string; children: React.ReactNode };
 
-/** Links in a row that scrolls on phones. The style opens it at the current one where browsers can. */
+/** Links in a row that scrolls on phones. CSS scrolls it to the current one where supported. */
 export function ChipRow({ label, current, children }: ChipRowProps) {
   const row = useRef<HTMLUListElement>(null);
 
-  // The style works for a new document alone, and not in every browser.
+  // The CSS only works for new documents, and not in every browser.
   useEffect(() => {
     const list = row.current;
     const chip = list?.querySelector<HTMLElement>("[aria-current]");

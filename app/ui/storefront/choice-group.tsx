@@ -6,7 +6,7 @@ type ChoiceGroupProps = {
   error: string | undefined;
 };
 
-/** One choice among a few, as chips; a single option comes chosen. */
+/** A choice among a few chips; a single option is preselected. */
 export function ChoiceGroup({ title, name, options, chosen, error }: ChoiceGroupProps) {
   const errorId = `${name}-error`;
   const preselected = options.length === 1 ? options[0]?.value : chosen;

@@ -6,7 +6,7 @@ import { ProductPicture } from "../product-picture";
 import { hasLongWord } from "./long-text";
 import { useShopData } from "./shop-data";
 
-/** The cover: the collection's name over its newest pieces. */
+/** The cover: the collection's name over its newest products. */
 export function CollectionHero({ products }: { products: readonly ProductCard[] }) {
   const { collection, cover } = useShopData().settings;
   const lines = cover.title.split(/(?<=,) /);

@@ -3,7 +3,7 @@ import { SIZE_PARAMETER } from "../../forms/buying/asked-size";
 import { paths } from "../../paths";
 import { ColourSwatch } from "./colour-swatch";
 
-/** The colors the same product comes in: this one's, and links to the others in the chosen size. */
+/** The product's colors: the current one, and links to the others in the selected size. */
 export function ColourLinks({ product, size }: { product: ShopperProduct; size: string }) {
   const { colors, colorLinks } = product;
   const others = Object.entries(colorLinks);
@@ -45,7 +45,7 @@ export function ColourLinks({ product, size }: { product: ShopperProduct; size: 
   );
 }
 
-/** The form's own fields know which size is chosen; without script the link has that of the page. */
+/** The form's fields know the selected size; without script the link has the page's size. */
 function carrySize({ currentTarget: link }: React.SyntheticEvent<HTMLAnchorElement>): void {
   const form = link.closest("form");
   const size = form && new FormData(form).get(SIZE_PARAMETER);

@@ -6,14 +6,14 @@ import { paths } from "../../paths";
 import { ProductGrid } from "./product-grid";
 
 type EmptyCartProps = {
-  /** Pieces that were in it a while ago, and can be put back. */
+  /** Number of recently removed pieces that can be restored. */
   clearedPieces: number;
   newest: readonly ProductCard[];
   /** The ids of the groups that have products. */
   groups: readonly string[];
 };
 
-/** Says that nothing is in it, and leads on. */
+/** Says that the cart is empty, and suggests where to go. */
 export function EmptyCart({ clearedPieces, newest, groups }: EmptyCartProps) {
   return (
     <>

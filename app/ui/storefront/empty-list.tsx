@@ -5,7 +5,7 @@ import { isFiltered } from "../../forms/catalogue/product-filters";
 import { ProductGrid } from "./product-grid";
 import type { ProductListData } from "./product-list-page";
 
-/** A list with nothing in it: says why, and offers a way on. */
+/** Says why a list is empty, and suggests alternatives. */
 export function EmptyList({
   data: { listing, text, filters, pathname },
 }: {

@@ -1,6 +1,6 @@
 import { clampQuantity } from "../../domain/buying/cart";
 
-/** What the badge will show once the form on its way has been answered; a guess until then. */
+/** The badge's number after the pending form: a guess until the answer arrives. */
 export function expectedQuantity(quantity: number, pending: FormData | undefined): number {
   switch (pending?.get("intent")) {
     case "add":

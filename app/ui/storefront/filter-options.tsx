@@ -8,12 +8,12 @@ type FilterOptionsProps = {
   name: string;
   chosen: readonly string[];
   options: readonly FacetCount[];
-  /** What goes into the address; the label unless told otherwise. */
+  /** The value for the address; by default the label. */
   value?: (option: FacetCount) => string;
   render: (option: FacetCount) => React.ReactNode;
 };
 
-/** One facet as boxes to tick, each with what it would show; open where any is ticked. */
+/** One facet as checkboxes with counts; open when any is checked. */
 export function FilterOptions({
   title,
   name,
@@ -26,7 +26,7 @@ export function FilterOptions({
   const isChosen = (option: FacetCount) => chosenKeys.has(foldText(value(option)));
   const isUsed = options.some(isChosen);
   const [isOpen, setOpen] = useState(isUsed);
-  // Not closed again: whoever unticks a box by keyboard is still in there.
+  // Never closes again by itself: a keyboard user who unchecks a box is still inside.
   if (isUsed && !isOpen) setOpen(true);
   if (options.length === 0) return null;
   return (
@@ -52,7 +52,7 @@ export function FilterOptions({
   );
 }
 
-/** In the shop's own order; what the shop does not know comes last, by name. */
+/** In the shop's own order; unknown values come last, by name. */
 export function sortByList(options: readonly FacetCount[], order: readonly string[]): FacetCount[] {
   const folded = order.map(foldText);
   const place = ({ value }: FacetCount) => {

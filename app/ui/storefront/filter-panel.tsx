@@ -20,8 +20,8 @@ const SORT_NAMES: Record<SortOrder, string> = {
 };
 
 /**
- * The filters as one plain GET form: a sheet on phones, a column beside the list on wide screens.
- * With JavaScript each choice is applied at once; typed prices wait for the button.
+ * The filters as one GET form: a sheet on phones, a column on wide screens. With JavaScript each
+ * choice applies at once; typed prices wait for the button.
  */
 export function FilterPanel({ data }: { data: ProductListData }) {
   const { listing, text, filters, pathname } = data;
@@ -38,7 +38,7 @@ export function FilterPanel({ data }: { data: ProductListData }) {
   const applyAll = (event: React.FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     apply(event.currentTarget);
-    // The document stays, and the sheet would go on covering the list that was asked for.
+    // A client navigation keeps the document, so the sheet must be closed to show the list.
     if ("popover" in HTMLElement.prototype) event.currentTarget.closest("aside")?.hidePopover();
   };
   return (
@@ -108,8 +108,8 @@ export function FilterPanel({ data }: { data: ProductListData }) {
 }
 
 /**
- * The boxes are the browser's own, and must follow the list. They are not made anew for it: the focus
- * stays where the shopper was ticking.
+ * Updates the uncontrolled checkboxes to the list's values. They are not re-created, so that the
+ * focus stays where the shopper is.
  */
 function useFormOfList({ text, filters }: ProductListData) {
   const form = useRef<HTMLFormElement>(null);
@@ -119,7 +119,7 @@ function useFormOfList({ text, filters }: ProductListData) {
     if (shown.current === list || !form.current) return;
     shown.current = list;
     form.current.reset();
-    // React keeps the choice of the first list as what a form goes back to.
+    // React keeps the first list's value as the default that a form resets to.
     const order = form.current.elements.namedItem("orden");
     if (order instanceof HTMLSelectElement) order.value = filters.sort ?? "";
   }, [list, filters.sort]);
@@ -169,7 +169,7 @@ type PriceFieldProps = {
   label: string;
   name: string;
   value: number | null;
-  /** What the list itself begins or ends with. */
+  /** The lowest or highest price of the list. */
   hint: number | undefined;
 };
 

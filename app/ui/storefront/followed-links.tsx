@@ -4,18 +4,17 @@ import { useEffect, useState } from "react";
 import { paths } from "../../paths";
 import { KEEP_PLACE } from "../keep-place";
 
-/** As long as a pointer rests on a link of which it is likely to be pressed. */
+/** How long a pointer must rest on a link before it is prefetched. */
 const INTENT_MS = 100;
 
-/** The pages that are the same for everybody; the cart and orders are asked for when they are wanted. */
+/** Cacheable pages, the same for every visitor; the cart and orders are never prefetched. */
 const SHELVES = [paths.products(), paths.collection(), "/categoria"];
 
 /**
- * Makes every plain link inside the shop change the page without leaving the document, and fetches
- * what a pointer or the focus rests on. One listener for all of them: a page has a hundred links, and
- * Remix's own component costs more, on the server and when script takes over, than all they hold.
- * A link marked `data-document` is left to the browser; one with `data-keep-place` changes a part of
- * the page and does not scroll it.
+ * Makes every plain link inside the shop a client navigation, and prefetches the link under the
+ * pointer or focus. One listener serves all links: a page has a hundred, and Remix's own component
+ * for each costs more, on the server and during hydration. Links with `data-document` are left to
+ * the browser; links with `data-keep-place` change part of the page and do not scroll.
  */
 export function FollowedLinks() {
   const navigate = useNavigate();
@@ -31,7 +30,7 @@ export function FollowedLinks() {
         ...(link.dataset.keepPlace !== undefined && KEEP_PLACE),
       });
     }
-    // React's own listeners stand on the document too, and before this one.
+    // React's own listeners are on the document too, and run before this one.
     document.addEventListener("click", follow);
     return () => document.removeEventListener("click", follow);
   }, [navigate]);
@@ -59,20 +58,20 @@ function useExpectedPage(): string | null {
   return expected;
 }
 
-/** The link to another page of the shop that was pressed or pointed at. */
+/** The link to another page of the shop that was clicked or pointed at. */
 function findLink(target: EventTarget | null): HTMLAnchorElement | null {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>("a[href]") : null;
   if (!link || link.origin !== location.origin) return null;
   return link.target !== "" || link.dataset.document !== undefined ? null : link;
 }
 
-/** Every other way of pressing a link means something else to the browser. */
+/** A click with a modifier key or another button has its own meaning in the browser. */
 function isPlainPress(event: MouseEvent): boolean {
   const { button, metaKey, altKey, ctrlKey, shiftKey, defaultPrevented } = event;
   return button === 0 && !(metaKey || altKey || ctrlKey || shiftKey || defaultPrevented);
 }
 
-/** A place in the page that is open. */
+/** True for a fragment of the current page. */
 function isHere({ hash, pathname, search }: HTMLAnchorElement): boolean {
   return hash !== "" && pathname === location.pathname && search === location.search;
 }

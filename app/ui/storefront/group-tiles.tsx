@@ -8,7 +8,7 @@ type GroupTilesProps = {
   newestByGroup: readonly { group: string; product: ProductCard }[];
 };
 
-/** A way into each shelf that has something on it, with the newest thing there as its picture. */
+/** A link to each group that has products, with its newest product's picture. */
 export function GroupTiles({ newestByGroup }: GroupTilesProps) {
   const productByGroup = new Map(newestByGroup.map(({ group, product }) => [group, product]));
   return SECTIONS.map((section) => {

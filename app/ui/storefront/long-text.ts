@@ -1,14 +1,14 @@
-/** The longest name that the header shows at its full size on a phone. */
+/** The longest name that fits the header at full size on a phone. */
 const LONG_NAME_LENGTH = 12;
-/** The longest word that the cover shows at its full size beside the pictures. */
+/** The longest word that fits the cover at full size beside the pictures. */
 const LONG_WORD_LENGTH = 9;
 
-/** Whether a shop's name has to be set smaller. */
+/** True when a shop's name needs a smaller size. */
 export function isLongName(name: string): boolean {
   return name.length > LONG_NAME_LENGTH;
 }
 
-/** Whether a cover's title has to be set smaller. */
+/** True when a cover's title needs a smaller size. */
 export function hasLongWord(title: string): boolean {
   return title.split(/\s+/).some((word) => word.length > LONG_WORD_LENGTH);
 }

@@ -6,16 +6,16 @@ import { isLongName } from "./long-text";
 import { MenuLinks } from "./menu-links";
 
 /**
- * The left drawer. A modal dialog where the browser knows commands, a popover where it only knows
- * those, and a page of its own (`paths.menu`) where it knows neither; none of it needs a script.
+ * The left drawer: a modal dialog in browsers with command buttons, a popover in browsers with only
+ * those, otherwise a page (`paths.menu`). It needs no script.
  */
 export function MenuDrawer({ shopName }: { shopName: string }) {
   const drawer = useRef<HTMLDialogElement>(null);
   const { key } = useLocation();
   const closedFor = useRef(key);
 
-  // A navigation by script leaves the document, and with it an open drawer, in place. Not on the
-  // first run: scripts may arrive after the shopper opened the drawer.
+  // A client navigation keeps the document and would leave the drawer open. Not on the first run:
+  // scripts may load after the shopper opened the drawer.
   useEffect(() => {
     if (closedFor.current === key) return;
     closedFor.current = key;

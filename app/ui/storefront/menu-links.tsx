@@ -2,7 +2,7 @@ import { BRANDS } from "../../domain/catalogue/brand";
 import { GROUPS, SECTIONS, type SectionId } from "../../domain/catalogue/taxonomy";
 import { paths } from "../../paths";
 
-/** The whole navigation: one group open at a time, without any script. */
+/** The whole navigation: one open group at a time, without script. */
 export function MenuLinks() {
   return (
     <ul className="menu-links">

@@ -6,7 +6,7 @@ import { paths } from "../../paths";
 import { ProductGrid } from "./product-grid";
 import { SectionHeading } from "./section-heading";
 
-/** In the place of a page that does not exist: ways on to what somebody may have come for. */
+/** The 404 page, with suggestions for what the visitor may have wanted. */
 export function NotFoundPage({ newest }: { newest: readonly ProductCard[] }) {
   const wanted = useWantedProduct();
   return (
@@ -56,7 +56,7 @@ export function NotFoundPage({ newest }: { newest: readonly ProductCard[] }) {
   );
 }
 
-/** The words of a product's address, to look for others like it. */
+/** The words in a product's address, to search for similar ones. */
 function useWantedProduct(): string {
   const { pathname } = useLocation();
   const [, shelf, id, ...more] = pathname.split("/");

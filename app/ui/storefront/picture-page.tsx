@@ -6,11 +6,11 @@ import { describePictureAt } from "../../domain/catalogue/product-picture";
 
 type PicturePageProps = {
   product: ShopperProduct;
-  /** From 0. */
+  /** Starts at 0. */
   position: number;
 };
 
-/** One picture on the whole screen; a tap on it shows it larger still, without any script. */
+/** One full-screen picture; a tap zooms in, without script. */
 export function PicturePage({ product, position }: PicturePageProps) {
   const { id, name, images } = product;
   const address = images[position] ?? "";

@@ -9,13 +9,16 @@ const PLACE = /^#ampliada-(\d{1,4})$/;
 
 type PictureViewerProps = { pictures: readonly { address: string; text: string }[] };
 
-/** Pictures on the whole screen, swiped and pinched; open while the address says so, so Back closes it. */
+/**
+ * Full-screen pictures to swipe and zoom; open while the address has its fragment, so Back closes
+ * it.
+ */
 export function PictureViewer({ pictures }: PictureViewerProps) {
   const { shown, leave } = useShownPicture(pictures.length);
   const dialog = useRef<HTMLDialogElement>(null);
   const strip = useRef<HTMLUListElement>(null);
 
-  // A modal dialog is opened by script only, and shows the picture that was pressed first.
+  // Only a script can open a modal dialog; it starts with the clicked picture.
   useEffect(() => {
     if (shown === null) return dialog.current?.close();
     if (dialog.current?.open === false) dialog.current.showModal();
@@ -66,7 +69,7 @@ export function PictureViewer({ pictures }: PictureViewerProps) {
   );
 }
 
-/** Opens the viewer in place of the picture's own page, which other ways of pressing still open. */
+/** Opens the viewer instead of the picture's page; other kinds of clicks open that page. */
 export function useOpenPicture() {
   const navigate = useNavigate();
   const { search } = useLocation();
@@ -74,7 +77,7 @@ export function useOpenPicture() {
     if (event.button !== 0 || event.metaKey || event.altKey || event.ctrlKey || event.shiftKey)
       return;
     event.preventDefault();
-    // Not every browser focuses a link that is pressed, and the focus returns to what had it.
+    // Not every browser focuses a clicked link; closing the dialog returns the focus to it.
     event.currentTarget.focus({ preventScroll: true });
     const place = { search, hash: `ampliada-${position + 1}` };
     navigate(place, { ...KEEP_PLACE, state: { ...KEEP_PLACE.state, isViewer: true } });
@@ -85,7 +88,7 @@ function useShownPicture(count: number) {
   const navigate = useNavigate();
   const location = useLocation();
   const { hash, search } = location;
-  // The server knows no such place, and script begins with what the server sent.
+  // The server does not know the fragment, and hydration must start with the server's markup.
   const isScriptOn = useSyncExternalStore(subscribeToNothing, always, never);
   const position = Number(PLACE.exec(hash)?.[1] ?? 0) - 1;
   const shown = isScriptOn && position >= 0 && position < count ? position : null;

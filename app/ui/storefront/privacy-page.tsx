@@ -5,7 +5,7 @@ import { Seller } from "./terms-page";
 
 const AUTHORITY = "https://www.argentina.gob.ar/aaip";
 
-/** What the shop does with personal data (Ley 25.326; Disposición DNPDP 10/2008 asks for the notice). */
+/** The privacy policy (Ley 25.326; Disposición DNPDP 10/2008 requires the notice). */
 export function PrivacyPage({ settings }: { settings: ShopFace }) {
   const { email } = settings;
   return (

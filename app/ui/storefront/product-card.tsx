@@ -14,7 +14,7 @@ const MAX_SWATCHES = 4;
 type ProductCardProps = {
   product: ProductCardData;
   isEager: boolean;
-  /** Of the heading with the name, one under the list's own. */
+  /** Level of the heading with the name, one below the list's own. */
   headingLevel: 2 | 3;
 };
 

@@ -4,24 +4,24 @@ import { SIZE_PARAMETER } from "../../forms/buying/asked-size";
 import { paths } from "../../paths";
 import { ShippingCalculator, type AskedShipping } from "./shipping-calculator";
 
-/** How the product gets to the shopper, and what it costs to send it back. */
+/** A product's shipping and exchange data. */
 export type ProductDelivery = {
-  /** Null until a postal code was asked for. */
+  /** Null until a postal code was entered. */
   asked: AskedShipping | null;
   offersShipping: boolean;
   offersPickup: boolean;
-  /** From how much sending is free; null where it never is. */
+  /** The amount for free shipping, in words; null when it is never free. */
   freeShipping: string | null;
-  /** The owner's words on exchanges; empty for none. */
+  /** The owner's exchange terms; empty for none. */
   exchangeTerms: string;
 };
 
-/** The place of the page that the answer stands in. */
+/** The fragment of the section with the answer. */
 const PLACE = "envio";
 
 type ProductDeliveryProps = {
   productId: string;
-  /** Of the address, which the answer keeps; empty for none. */
+  /** From the address, and kept by the answer; empty for none. */
   chosenSize: string;
   delivery: ProductDelivery;
 };

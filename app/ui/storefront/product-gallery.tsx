@@ -5,7 +5,7 @@ import { Icon } from "../icon";
 import { ProductPicture } from "../product-picture";
 import { PictureViewer, useOpenPicture } from "./picture-viewer";
 
-/** Pictures side by side: swiped, or reached by the links below; each opens on the whole screen. */
+/** Pictures side by side, to swipe or reach by links; each opens full-screen. */
 export function ProductGallery({ product }: { product: ShopperProduct }) {
   const { id, images } = product;
   const open = useOpenPicture();

@@ -3,7 +3,7 @@ import { ProductCard } from "./product-card";
 
 type ProductGridProps = {
   products: readonly ProductCardData[];
-  /** How many pictures are fetched at once; the others wait until they come near. */
+  /** Number of pictures that load at once; the others load lazily. */
   eagerCount: number;
   headingLevel?: 2 | 3;
 };

@@ -17,9 +17,9 @@ import { useShopData } from "./shop-data";
 type ProductPageProps = {
   product: ShopperProduct;
   related: readonly ProductCard[];
-  /** As the address asks for it; empty for none. */
+  /** From the address; empty for none. */
   chosenSize: string;
-  /** Set while the catalogue is not from the database: buying is off then. */
+  /** Set while the catalogue is not from the database; buying is then off. */
   notice: string | null;
   delivery: ProductDelivery;
   reply: FormReply | null;

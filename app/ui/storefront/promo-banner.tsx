@@ -1,6 +1,6 @@
 import { Icon } from "../icon";
 
-/** Two messages in a loop of 20 s; the box under the button stops them without any script. */
+/** Two messages in a loop of 20 s; a checkbox behind the button stops them without script. */
 export function PromoBanner({ messages }: { messages: readonly string[] }) {
   const shown = [...new Set(messages)].filter((message) => message !== "");
   if (shown.length === 0) return null;
@@ -19,7 +19,7 @@ export function PromoBanner({ messages }: { messages: readonly string[] }) {
               <li key={message}>{message}</li>
             ))}
           </ul>
-          {/* The copy that follows, so that the loop has no gap. */}
+          {/* The second copy, so that the loop has no gap. */}
           <ul aria-hidden="true">
             {shown.map((message) => (
               <li key={message}>{message}</li>

@@ -13,18 +13,18 @@ import { TextField } from "../text-field";
 export type AskedShipping = { typedCode: string; answer: PostalCodeAnswer };
 
 type ShippingCalculatorProps = {
-  /** Null until a code was asked for. */
+  /** Null until a code was entered. */
   asked: AskedShipping | null;
-  /** The one that was chosen, where the price depends on it. */
+  /** The selected province, when the price depends on it. */
   province?: string | null;
   offersPickup: boolean;
-  /** The page that answers, which is the one it stands on. */
+  /** The page that answers; by default the current one. */
   action?: string;
-  /** Hidden fields that the page is to keep. */
+  /** Hidden fields that the page must keep. */
   children?: React.ReactNode;
 };
 
-/** What sending costs, before anything about oneself is told. */
+/** Calculates shipping before the shopper enters personal data. */
 export function ShippingCalculator(props: ShippingCalculatorProps) {
   const { asked, province = null, offersPickup, action = paths.cart(), children } = props;
   const isNoCode = asked?.answer.outcome === "not-a-code";

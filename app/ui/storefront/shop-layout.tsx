@@ -11,9 +11,9 @@ import { SHOP_ROUTE_ID, type ShopData } from "./shop-data";
 import { SiteFooter } from "./site-footer";
 import { SiteHeader } from "./site-header";
 
-/** Banner, header, drawer and footer around every page of the storefront, its error pages too. */
+/** Banner, header, drawer and footer around every storefront page, including error pages. */
 export function ShopLayout({ children }: { children: React.ReactNode }) {
-  // Not useShopData: when the layout's own loader fails, its error page still stands in the layout.
+  // Not useShopData: when the layout's own loader fails, its error page is still inside the layout.
   const shop = useRouteLoaderData<ShopData>(SHOP_ROUTE_ID);
   const settings = shop?.settings ?? DEFAULT_SHOP_FACE;
   return (

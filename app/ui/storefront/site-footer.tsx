@@ -39,7 +39,7 @@ export function SiteFooter({ settings }: { settings: ShopFace }) {
   );
 }
 
-/** What the law wants within reach of every page, and who sells. */
+/** Links and seller data that the law requires on every page. */
 function LegalLinks({ settings }: { settings: ShopFace }) {
   const { company } = settings;
   const seller = [company.name, company.cuit === "" ? "" : `CUIT ${company.cuit}`].filter(Boolean);
@@ -71,7 +71,7 @@ function LegalLinks({ settings }: { settings: ShopFace }) {
   );
 }
 
-/** Only what the owner filled in. */
+/** Only the fields that the owner filled in. */
 function ContactData({ settings }: { settings: ShopFace }) {
   const { social, phone, email, address, openingHours } = settings;
   return (

@@ -63,7 +63,7 @@ function SearchForm() {
       <label className="visually-hidden" htmlFor="busqueda">
         Buscar productos
       </label>
-      {/* A new key for a new address: the box follows the page without holding back what is typed. */}
+      {/* A new key for a new address: the field follows the page without controlling what is typed. */}
       <input
         key={text}
         id="busqueda"

@@ -18,7 +18,9 @@ type TermsPageProps = {
   };
 };
 
-/** The terms of every purchase. Their version is stored with each order: see domain/order-terms. */
+/**
+ * The terms of every purchase. Each order stores their version: see `domain/buying/order-terms`.
+ */
 export function TermsPage({ settings, selling }: TermsPageProps) {
   const { offersPickup, acceptsCash, transferHours, exchangeTerms, takesOnlinePayments } = selling;
   const instalments = describeInstalments(settings);
@@ -112,7 +114,7 @@ export function TermsPage({ settings, selling }: TermsPageProps) {
   );
 }
 
-/** Only what the owner filled in. */
+/** Only the fields that the owner filled in. */
 export function Seller({ settings }: { settings: ShopFace }) {
   const { name, company, address, email, phone, openingHours } = settings;
   const facts = [

@@ -6,7 +6,7 @@ import { paths } from "../../paths";
 import { KEEP_PLACE } from "../keep-place";
 import { LineFields } from "./line-fields";
 
-/** Lines that can no longer be bought: named, left out of the total, and easy to take out. */
+/** Lines that can no longer be bought: named, not in the total, and easy to remove. */
 export function UnavailableLines({ lines }: { lines: readonly UnavailableLine[] }) {
   return (
     <section className="unavailable" aria-labelledby="no-disponibles">

@@ -18,7 +18,7 @@ type BackupDownloadPageProps = {
 
 const CONTROLS: FormControls<DownloadField> = { bajada: null, contrasena: "contrasena" };
 
-/** Asks for the password before a backup leaves the shop. */
+/** Asks for the password before a backup is downloaded. */
 export function BackupDownloadPage({ username, backup, reply }: BackupDownloadPageProps) {
   const errors = useReplyErrors(reply, CONTROLS);
   return (
@@ -34,7 +34,7 @@ export function BackupDownloadPage({ username, backup, reply }: BackupDownloadPa
           El archivo tiene los datos de tus clientes y las claves de la tienda. Por eso te pedimos
           la contraseña otra vez: así no lo baja otra persona que encuentre tu sesión abierta.
         </p>
-        {/* A file is no page: the browser saves it by itself, and this page stays. */}
+        {/* The answer is a file: the browser saves it, and this page stays. */}
         <PostForm
           action={paths.adminBackup(backup.name)}
           className="form"
@@ -43,7 +43,7 @@ export function BackupDownloadPage({ username, backup, reply }: BackupDownloadPa
         >
           {errors.length > 0 && <ErrorSummary title="No bajamos la copia" errors={errors} />}
           <input type="hidden" name="intent" value="download" />
-          {/* Tells a password manager whose password this is. */}
+          {/* Tells password managers which account this is. */}
           <input type="text" hidden readOnly autoComplete="username" value={username} />
           <TextField
             name="contrasena"

@@ -29,12 +29,12 @@ type BackupPageProps = {
   retryAt: Date | null;
   room: DiskRoom;
   openedAt: Date | null;
-  /** The page says already why the one just asked for was not made. */
+  /** True when the page already shows why the requested backup failed. */
   isToldFailure: boolean;
   now: Date;
 };
 
-/** The shop's backups: whether there is a good one, all of them, and how to go back to one. */
+/** The shop's backups: their state, a list of all, and how to restore one. */
 export function BackupPage(props: BackupPageProps) {
   const { backups } = props;
   const [latest] = backups;

@@ -1,7 +1,7 @@
 import type { Backup } from "../../../domain/backups/backup";
 import { formatBackupMoment } from "../../../domain/backups/backup-words";
 
-/** The way back to a backup: the only place where the names of the machine are needed. */
+/** How to restore a backup, with the commands and paths of this installation. */
 export function HowToRestore({ latest, backups }: { latest: Backup; backups: readonly Backup[] }) {
   return (
     <section className="panel" aria-labelledby="volver">

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 
 import { paths } from "../../../paths";
 
-/** Instead of a table: nothing to list yet, or nothing found. */
+/** Replaces the table when there are no products or no matches. */
 export function EmptyProductList({ isNarrowed }: { isNarrowed: boolean }) {
   return isNarrowed ? (
     <section className="empty">

@@ -4,12 +4,12 @@ import { paths } from "../../../paths";
 
 type MailSetupPanelProps = {
   setup: { server: string | null; from: string | null; hasOrigin: boolean };
-  /** Where mails to the owner go; null while there is no address. */
+  /** The recipient of mails to the owner; null without an address. */
   ownerAddress: string | null;
   waiting: number;
 };
 
-/** How mails leave the shop, or what is missing so that they do. */
+/** How the shop sends mail, or what is missing for it. */
 export function MailSetupPanel({ setup, ownerAddress, waiting }: MailSetupPanelProps) {
   const { server, from, hasOrigin } = setup;
   return (

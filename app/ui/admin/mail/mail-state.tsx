@@ -3,7 +3,7 @@ import { describeHold, mailStateLabel, type ListedMail } from "../../../domain/m
 
 const TONES: Partial<Record<string, string>> = { sent: " tag-good", failed: " tag-alert" };
 
-/** Where a mail is, and what happened or happens next. */
+/** A mail's state, and what happened or will happen. */
 export function MailStateTag({ mail }: { mail: ListedMail }) {
   return (
     <>
@@ -27,7 +27,7 @@ function describeNext(mail: ListedMail) {
       return [describeHold(heldReason)];
     case "waiting":
       if (nextAttemptAt === null) return [];
-      // Put off before any try; one that is new has nothing to tell.
+      // Postponed before the first attempt; a new mail shows nothing.
       if (attempts === 0) return sayError(lastError);
       return [`${tries}; el próximo, ${formatMoment(nextAttemptAt)}`, ...sayError(lastError)];
     default:

@@ -7,7 +7,7 @@ import { paths } from "../../../paths";
 import { MailStateTag } from "./mail-state";
 import { SendMail } from "./send-mail";
 
-/** One mail: whom it is for, what became of it, and its words. */
+/** One mail: its recipient, state and text. */
 export function MailView({ mail }: { mail: ListedMail & { text: string } }) {
   const { kind, recipient, orderNumber, createdAt, text, emptiedAt } = mail;
   return (

@@ -5,7 +5,7 @@ import { paths } from "../../../paths";
 
 type SendMailProps = { mail: Pick<ListedMail, "id" | "subject" | "status" | "emptiedAt"> };
 
-/** Sends a mail once more, or lets a held one leave; nothing for a mail whose text is gone. */
+/** Sends a mail again, or releases a held one; nothing when its text was removed. */
 export function SendMail({ mail: { id, subject, status, emptiedAt } }: SendMailProps) {
   if (emptiedAt !== null) return null;
   const isHeld = status === "held";

@@ -5,7 +5,7 @@ import { provinceName } from "../../../domain/buying/province";
 
 type CustomerContactProps = { history: CustomerHistory; shopName: string };
 
-/** How to reach a customer, and where their parcels went. */
+/** A customer's contact data and delivery addresses. */
 export function CustomerContact({ history, shopName }: CustomerContactProps) {
   const { customer, addresses } = history;
   const { name, email, phone, createdAt } = customer;

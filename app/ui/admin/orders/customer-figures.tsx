@@ -17,7 +17,7 @@ export function CustomerFigures({ summary }: { summary: CustomerSummary }) {
   );
 }
 
-/** Who spent most; nothing while nobody bought. */
+/** The customers who spent most; nothing before the first sale. */
 export function TopCustomers({ customers }: { customers: CustomerSummary["topCustomers"] }) {
   if (customers.length === 0) return null;
   return (

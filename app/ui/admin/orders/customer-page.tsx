@@ -16,16 +16,16 @@ import { OrderTable } from "./order-table";
 
 export type CustomerPageData = {
   history: CustomerHistory;
-  /** The newest ones. */
+  /** Newest first, up to a limit. */
   orders: ListedOrder[];
   shopName: string;
-  /** Whether to ask before the personal data are erased. */
+  /** Whether to show the confirmation for erasing the personal data. */
   isAsking: boolean;
 };
 
 type CustomerPageProps = { data: CustomerPageData; reply: FormReply | null };
 
-/** One customer: how to reach them, what they bought, and the end of what is known of them. */
+/** One customer: contact data, orders, and the erasure of the personal data. */
 export function CustomerPage({ data, reply }: CustomerPageProps) {
   const { history, orders, shopName, isAsking } = data;
   const { customer } = history;

@@ -3,7 +3,7 @@ import { Form, Link } from "@remix-run/react";
 import type { CustomerHistory } from "../../../domain/orders/customer-history";
 import { paths } from "../../../paths";
 
-/** What erasing does, before it is done: it cannot be taken back. */
+/** Explains the erasure before it is done, because it is irreversible. */
 export function ErasurePanel({ history }: { history: CustomerHistory }) {
   const { customer, openOrderNumbers } = history;
   const page = paths.adminCustomer(customer.id);

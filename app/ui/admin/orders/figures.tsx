@@ -3,13 +3,13 @@ import { Link } from "@remix-run/react";
 export type Figure = {
   label: string;
   value: React.ReactNode;
-  /** One line under the value. */
+  /** One line below the value. */
   note?: string;
-  /** Where the figure comes from. */
+  /** Link to the data behind the figure. */
   to?: string;
 };
 
-/** A row of numbers that tell how the shop is doing. */
+/** A row of the shop's key figures. */
 export function Figures({
   figures,
   isMain = false,
@@ -30,7 +30,7 @@ export function Figures({
   );
 }
 
-/** A count as people read it; a dash where it could not be read. */
+/** A formatted count; a dash when it could not be read. */
 export function formatCount(count: number | undefined): string {
   return count === undefined ? "—" : String(count).replace(/\B(?=(\d{3})+$)/g, ".");
 }

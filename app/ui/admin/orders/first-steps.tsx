@@ -4,16 +4,13 @@ import { paths } from "../../../paths";
 
 type FirstStepsProps = {
   hasContact: boolean;
-  /** Whether an account takes payments online. */
+  /** True when an account takes online payments. */
   isConnected: boolean;
   hasSample: boolean;
   canSendMails: boolean;
 };
 
-/**
- * What the owner of a shop without orders reads in the place of its figures. Only what the shop can
- * know to be done is ticked.
- */
+/** Replaces the figures in a shop without orders. Checks off only what the shop can verify. */
 export function FirstSteps(props: FirstStepsProps) {
   const { hasContact, isConnected, hasSample, canSendMails } = props;
   const steps = [

@@ -4,17 +4,17 @@ import { SelectField } from "../../select-field";
 
 type ListFilterFormProps<Sort extends string> = {
   action: string;
-  /** What the text is looked for in. */
+  /** Which fields the search covers. */
   hint: string;
   query: { text: string; sort: Sort };
   sortNames: Record<Sort, string>;
-  /** How many of the fields between the text and the order are filled in. */
+  /** Number of filters in use, without search text and sort order. */
   chosenCount?: number;
-  /** Those fields. */
+  /** The filter fields. */
   children?: React.ReactNode;
 };
 
-/** What to look for in a list; an address, so that it can be kept and shared. */
+/** Search and filters of a list, as a GET form: the address can be bookmarked and shared. */
 export function ListFilterForm<Sort extends string>(props: ListFilterFormProps<Sort>) {
   const { action, hint, query, sortNames, chosenCount = 0, children } = props;
   const title = children === undefined ? "Orden" : "Filtros y orden";

@@ -6,7 +6,7 @@ import { Notice } from "../../notice";
 
 type ListNoticesProps = { list: string; notices: readonly string[]; listing: AdminListing };
 
-/** What is different about the list today: not from the database, or with rows nobody can read. */
+/** Warnings about the list: not from the database, or with unreadable rows. */
 export function ListNotices({ list, notices, listing: { unreadable } }: ListNoticesProps) {
   const refresh = `${list === "" ? "?" : `${list}&`}refrescar=1`;
   return (

@@ -5,24 +5,24 @@ import { formatCount } from "./figures";
 
 type ListRowsProps = {
   label: string;
-  /** What is listed: one of them, and several. */
+  /** Singular and plural of the listed thing. */
   noun: readonly [string, string];
   slice: Omit<ListSlice<unknown>, "rows">;
   /** Of the page at this cursor; null is the first. */
   address: (cursor: PageCursor | null) => string;
-  /** Where all that the list holds is downloaded as a spreadsheet. */
+  /** Where the whole list is downloaded as a spreadsheet. */
   exportAddress: string;
   /** The table. */
   children: React.ReactNode;
 };
 
-/** One page of a list: how many there are in all, the rows, and the way to the other pages. */
+/** One page of a list: its total, the rows, and links to the other pages. */
 export function ListRows({ label, noun, slice, address, exportAddress, children }: ListRowsProps) {
   return (
     <section aria-label={label} className="list-rows">
       <div className="list-summary">
         <p className="list-total">{describeTotal(slice.count, noun)}</p>
-        {/* Not a page of the shop's: the browser itself fetches the file. */}
+        {/* A file, not a page: the browser downloads it. */}
         <a className="list-export" href={exportAddress} download>
           Descargar planilla (CSV)
         </a>
@@ -33,7 +33,7 @@ export function ListRows({ label, noun, slice, address, exportAddress, children 
   );
 }
 
-/** The way to the pages beside this one, and back to the first. */
+/** Links to the previous, next and first page. */
 function SliceLinks({ slice, address }: Pick<ListRowsProps, "slice" | "address">) {
   const { previous, next } = slice;
   if (previous === null && next === null) return null;
@@ -65,7 +65,7 @@ function describeTotal({ count, isMore }: ListCount, [one, several]: ListRowsPro
 
 type EmptyListProps = { title: string; text: string; all?: { to: string; text: string } };
 
-/** Instead of rows: nothing is there yet, or, with a way to all of them, nothing was found. */
+/** Replaces the rows: the list is empty, or nothing matches and a link shows everything. */
 export function EmptyList({ title, text, all }: EmptyListProps) {
   return (
     <section className="panel panel-empty">

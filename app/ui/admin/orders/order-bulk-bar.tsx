@@ -4,14 +4,17 @@ import { PostForm } from "../../post-form";
 
 type OrderBulkBarProps = {
   formId: string;
-  /** The query of the list, to come back to. */
+  /** The query of the list, to return to it. */
   list: string;
   isRefused: boolean;
-  /** How many are ticked, as scripts count them; null without, and then the bar is always there. */
+  /**
+   * Number of selected orders, counted by script; null without script, and the bar is then always
+   * shown.
+   */
   count: number | null;
 };
 
-/** What can be done with the ticked orders; the boxes stand in the table and belong to this form. */
+/** Actions for the selected orders. The checkboxes in the table belong to this form. */
 export function OrderBulkBar({ formId, list, isRefused, count }: OrderBulkBarProps) {
   return (
     <PostForm

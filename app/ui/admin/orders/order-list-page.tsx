@@ -25,10 +25,10 @@ import { useChosenCount } from "../products/product-choice";
 export type OrderListPageData = {
   query: OrderQuery;
   cursor: PageCursor | null;
-  /** Null where it could not be read, here and below. */
+  /** Null when it could not be read; the same below. */
   summary: OrderSummary | null;
   list: ListSlice<ListedOrder> | null;
-  /** The numbers of all overdue orders of the list, where it is of those alone. */
+  /** The numbers of all overdue orders, when the list shows only those. */
   overdue: string[];
 };
 
@@ -36,7 +36,7 @@ type OrderListPageProps = { data: OrderListPageData; reply: OrderBulkReply | nul
 
 const FORM_ID = "elegidos";
 
-/** All orders of the shop, and what can be done with several at once. */
+/** All orders, and actions for several at once. */
 export function OrderListPage({ data, reply }: OrderListPageProps) {
   const { query, summary, list } = data;
   const isNarrowed = isOrderListNarrowed(query);
@@ -62,7 +62,7 @@ export function OrderListPage({ data, reply }: OrderListPageProps) {
         </section>
       )}
       {list && (!isEmpty || isNarrowed) && (
-        // A new key for a new address: the boxes follow the page.
+        // A new key for a new address resets the inputs to the page's values.
         <OrderFilterForm key={writeOrderFilters(query)} query={query} />
       )}
       {data.overdue.length > 0 && (
@@ -91,7 +91,7 @@ function ChangeableList({ data, list, reply }: ChangeableListProps) {
         exportAddress={paths.adminOrdersExport() + writeOrderFilters(query)}
       >
         <OrderTable
-          // New boxes for each answer: those of a change that was made are not ticked any more.
+          // New checkboxes for each answer, so that changed orders are no longer selected.
           key={`${key} ${reply?.title ?? ""}`}
           orders={list.rows}
           choice={{
@@ -120,7 +120,7 @@ function ChangeableList({ data, list, reply }: ChangeableListProps) {
   );
 }
 
-/** The figures know days, states and ways of paying, and nothing else of what was asked for. */
+/** The figures only support filters by day, state and payment method. */
 function FiguresScope({ query }: { query: OrderQuery }) {
   const { state, payment, from, to, text } = query;
   const isPeriod = state !== null || payment !== null || from !== null || to !== null;

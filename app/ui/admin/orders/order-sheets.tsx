@@ -12,7 +12,7 @@ type Sender = Pick<ShopSettings, "name" | "address" | "phone" | "email">;
 
 export type OrderSheetsData = { orders: Order[]; sender: Sender };
 
-/** What goes into the parcel and onto it: for each order a packing slip and, if it is sent, a label. */
+/** Printed sheets: a packing slip for each order and, if it is shipped, a label. */
 export function OrderSheets({ sheets: { orders, sender } }: { sheets: OrderSheetsData }) {
   const [first] = orders;
   return (
@@ -47,7 +47,7 @@ export function OrderSheets({ sheets: { orders, sender } }: { sheets: OrderSheet
 
 type SheetProps = { order: Order; sender: Sender };
 
-/** Without prices: it may lie in a present. */
+/** Without prices, because the order may be a present. */
 function PackingSlip({ order, sender }: SheetProps) {
   const { orderNumber, createdAt, customerName, items, shopperNotes } = order;
   const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0);

@@ -8,12 +8,12 @@ import { paths } from "../../../paths";
 import { Price } from "../../price";
 import { OrderStateTag } from "./order-state-tag";
 
-/** Boxes to tick, all of one form; none where nothing can be done with several orders. */
+/** Checkboxes for bulk actions; null when none are possible. */
 export type OrderChoice = {
   formId: string;
-  /** Numbers to tick, after an answer that kept the choice. */
+  /** Selected order numbers, kept after an error. */
   chosen: readonly string[];
-  /** The box that ticks all; only scripts can. */
+  /** The checkbox that selects all, which needs script. */
   selectAll: React.ReactNode;
 };
 

@@ -6,11 +6,11 @@ import { formatCount } from "./figures";
 
 type OverdueBarProps = {
   orderNumbers: readonly string[];
-  /** The query of the list, to come back to. */
+  /** The query of the list, to return to it. */
   list: string;
 };
 
-/** Cancels all overdue orders of the list. Opened first, so that what follows is read before. */
+/** Cancels all overdue orders of the list. The owner opens it and reads the consequences first. */
 export function OverdueBar({ orderNumbers, list }: OverdueBarProps) {
   const isSending = useNavigation().formData?.get("intent") === "move-cancelled";
   const count = orderNumbers.length;

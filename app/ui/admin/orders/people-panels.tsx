@@ -58,7 +58,7 @@ export function CustomersPanel({ summary }: { summary: CustomerSummary }) {
 
 type PartHeadingProps = { id: string; title: string; to: string; text: string };
 
-/** The title of a part of the dashboard, with the way to all of it. */
+/** The heading of a dashboard section, with a link to its full list. */
 export function PartHeading({ id, title, to, text }: PartHeadingProps) {
   return (
     <div className="part-heading">

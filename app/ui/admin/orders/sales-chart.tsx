@@ -6,14 +6,14 @@ import { formatPesos } from "../../../domain/plain/money";
 import type { DaySales } from "../../../domain/orders/sales-by-day";
 import { formatCount } from "./figures";
 
-/** The drawing's own units: it is stretched to the room there is, its labels are not. */
+/** SVG units: the bars are stretched to the available width, the labels are not. */
 const HEIGHT = 100;
 const DAY_WIDTH = 10;
 const BAR_WIDTH = 7;
-/** A day that sold little is still seen. */
+/** Keeps days with few sales visible. */
 const MIN_BAR = 1.5;
 
-/** Sales day by day, the last day in the colour of today, and the same figures as a table. */
+/** Sales by day with today highlighted, and the same figures as a table. */
 export function SalesChart({ days }: { days: readonly DaySales[] }) {
   const id = useId();
   const axisEnd = roundUpForAxis(Math.max(...days.map(({ soldInPesos }) => soldInPesos)));

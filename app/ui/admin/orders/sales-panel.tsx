@@ -8,13 +8,13 @@ import { SalesChart } from "./sales-chart";
 
 type TodayFiguresProps = {
   orders: OrderSummary | null;
-  /** The last day is today. */
+  /** Ends with today. */
   sales: readonly DaySales[] | null;
-  /** Whether no task of any kind waits, as far as all of them are known. */
+  /** True when all tasks are known and none is open. */
   isAllDone: boolean;
 };
 
-/** The three figures an owner wants before anything else. */
+/** The three most important figures for the owner. */
 export function TodayFigures({ orders, sales, isAllDone }: TodayFiguresProps) {
   const today = sales?.at(-1);
   return (
@@ -59,7 +59,7 @@ export function SalesPanel({ sales }: { sales: readonly DaySales[] }) {
   );
 }
 
-/** How many orders were sold, and how much of their money is here. */
+/** Number of sold orders, and how much of their money was collected. */
 function describeSales(sales: readonly DaySales[]): string {
   const count = sum(sales, (day) => day.count);
   if (count === 0) return "Sin ventas";

@@ -13,21 +13,21 @@ export type WithdrawalRow = Omit<ListedWithdrawal, "createdAt" | "answeredAt"> &
   /** In words. */
   createdAt: string | null;
   answeredAt: string | null;
-  /** Null once it is answered. */
+  /** Null when it is answered. */
   clock: { text: string; isOverdue: boolean } | null;
 };
 
 type WithdrawalInboxProps = {
-  /** Null where they could not be read. */
+  /** Null when they could not be read. */
   rows: readonly WithdrawalRow[] | null;
-  /** How many wait for an answer beyond those. */
+  /** Number of open withdrawals beyond the listed ones. */
   moreOpen: number;
   reply: FormReply<"respuesta"> | null;
 };
 
 const CONTROLS: FormControls<"respuesta"> = { respuesta: null };
 
-/** Who used the "Botón de arrepentimiento", and how long there is for the answer. */
+/** Withdrawals through the "Botón de arrepentimiento", with the time left to answer. */
 export function WithdrawalInbox({ rows, moreOpen, reply }: WithdrawalInboxProps) {
   const errors = useReplyErrors(reply, CONTROLS);
   return (
@@ -97,7 +97,7 @@ function WithdrawalItem({ row }: { row: WithdrawalRow }) {
   );
 }
 
-/** The order it is about; where what was typed names none, the orders it may be about. */
+/** The order of the request; without a match, a search for possible ones. */
 function MeantOrder({ row }: { row: WithdrawalRow }) {
   const { matchedOrder, orderNumber, namesOrder, email } = row;
   if (matchedOrder !== null) {

@@ -14,12 +14,12 @@ type AccountPageProps = {
   email: string;
   /** Day and time, in words. */
   lastLogin: string | null;
-  /** Nothing else can be done before it is changed. */
+  /** True when the password must be changed before anything else. */
   hasMadeUpPassword: boolean;
   reply: FormReply<AccountField> | null;
 };
 
-/** Who is signed in, and what they can change about it. */
+/** The signed-in admin's account settings. */
 export function AccountPage(props: AccountPageProps) {
   const { username, email, lastLogin, hasMadeUpPassword, reply } = props;
   if (hasMadeUpPassword) return <FirstPasswordPage username={username} reply={reply} />;
@@ -99,7 +99,7 @@ function EmailForm({
         defaultValue={reply?.values.email ?? email}
         error={reply?.errors.email}
       />
-      {/* Tells a password manager whose password this is. */}
+      {/* Tells password managers which account this is. */}
       <input type="text" hidden readOnly autoComplete="username" value={username} />
       <TextField
         id="clave"
@@ -127,7 +127,7 @@ function PasswordForm({ username, reply }: FormPartProps & { username: string })
     <PostForm action={paths.adminAccount()} className="form" noValidate replace>
       {errors.length > 0 && <ErrorSummary title="No cambiamos la contraseña" errors={errors} />}
       <input type="hidden" name="intent" value="password" />
-      {/* Tells a password manager whose password this is. */}
+      {/* Tells password managers which account this is. */}
       <input type="text" hidden readOnly autoComplete="username" value={username} />
       <TextField
         name="actual"

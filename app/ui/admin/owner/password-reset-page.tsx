@@ -11,7 +11,7 @@ import { SignInCard } from "./sign-in-card";
 
 type ResetPage = {
   shopName: string;
-  /** What was just done; null for nothing. */
+  /** The result of the last action; null for none. */
   flashText: string | null;
 } & (
   | { form: "request" | "none" | "over" | "unavailable" }
@@ -27,7 +27,7 @@ const CONTROLS: FormControls<ResetField> = {
   repetida: "repetida",
 };
 
-/** Where the owner gets back in without the password. */
+/** The page where an owner without the password sets a new one. */
 export function PasswordResetPage({ page, reply }: { page: ResetPage; reply: Reply }) {
   const errors = useReplyErrors(reply, CONTROLS);
   const { shopName, flashText } = page;
@@ -105,7 +105,7 @@ function ChooseForm({ token, username, reply }: { token: string; username: strin
   return (
     <PostForm action={paths.adminPasswordReset(token)} className="form" noValidate replace>
       <input type="hidden" name="intent" value="choose" />
-      {/* Tells a password manager whose password this is. */}
+      {/* Tells password managers which account this is. */}
       <input type="hidden" name="usuario" autoComplete="username" value={username} />
       <TextField
         name="nueva"

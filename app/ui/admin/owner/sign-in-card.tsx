@@ -7,7 +7,7 @@ import { ErrorSummary, type ListedError } from "../../error-summary";
 type SignInCardProps = {
   shopName: string;
   heading: string;
-  /** What was just done; null for nothing. */
+  /** The result of the last action; null for none. */
   flashText: string | null;
   errorTitle: string;
   errors: readonly ListedError[];
@@ -15,7 +15,7 @@ type SignInCardProps = {
   children: ReactNode;
 };
 
-/** What the pages share that are reached without signing in: no navigation, one form. */
+/** The frame of pages without sign-in: no navigation, one form. */
 export function SignInCard(props: SignInCardProps) {
   const { shopName, heading, flashText, errorTitle, errors, back, children } = props;
   return (

@@ -10,11 +10,11 @@ import { SignInCard } from "./sign-in-card";
 
 type SignInPageProps = {
   shopName: string;
-  /** The page to go on to. */
+  /** The page to open after signing in. */
   wanted: string;
-  /** What was just done, in a few words. */
+  /** The result of the last action, in a few words. */
   flashText: string | null;
-  /** Whether a link to a new password can be sent. */
+  /** Whether a reset link can be sent. */
   canResetByMail: boolean;
   reply: FormReply<SignInField> | null;
 };
@@ -25,7 +25,7 @@ const CONTROLS: FormControls<SignInField> = {
   contrasena: "contrasena",
 };
 
-/** The door of the back office: no navigation, one form. */
+/** The sign-in page: no navigation, one form. */
 export function SignInPage(props: SignInPageProps) {
   const { shopName, wanted, flashText, canResetByMail, reply } = props;
   const isSending = useNavigation().formAction === paths.adminLogin();
@@ -76,7 +76,7 @@ export function SignInPage(props: SignInPageProps) {
   );
 }
 
-/** For a shop that cannot send a link. */
+/** For a shop that cannot send mail. */
 function ForgottenPassword() {
   return (
     <details className="sign-in-help">

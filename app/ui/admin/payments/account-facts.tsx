@@ -3,7 +3,7 @@ import type { ConnectedAccount } from "../../../domain/payments/connection-facts
 
 type AccountFactsProps = { account: ConnectedAccount; isSimulator: boolean };
 
-/** Whose account it is, until when, and what is wrong with it. */
+/** The account's owner, expiry and problems. */
 export function AccountFacts({ account, isSimulator }: AccountFactsProps) {
   const { nickname, email, accountId, connectedAt, renewedAt, lossText, lostAt } = account;
   return (

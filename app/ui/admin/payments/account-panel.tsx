@@ -13,7 +13,7 @@ type AccountPanelProps = {
   isSimulator: boolean;
 };
 
-/** The account that takes the money, how it is, and what can be done about it. */
+/** The connected payment account, its state and its actions. */
 export function AccountPanel(props: AccountPanelProps) {
   const { account, hasEnvironmentToken, canConnect, hasStoredApplication, isSimulator } = props;
   const isConnected = account !== null && account.health !== "lost";
@@ -73,7 +73,7 @@ function NoAccount({ hasEnvironmentToken }: { hasEnvironmentToken: boolean }) {
   );
 }
 
-/** A page load of its own also with scripts: it ends at the provider. */
+/** Always a full page load, because it ends at the provider. */
 function ConnectButton({ canConnect, isQuiet }: { canConnect: boolean; isQuiet: boolean }) {
   if (!canConnect) {
     return (

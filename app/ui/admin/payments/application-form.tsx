@@ -9,7 +9,9 @@ const NEW = "Se guarda con cifrado y no se vuelve a mostrar.";
 
 type ApplicationFormProps = { application: ApplicationFacts; reply: PaymentsReply | null };
 
-/** What the owner copies from the provider's panel. A secret that is kept is never shown again. */
+/**
+ * The data that the owner copies from the provider's panel. A stored secret is never shown again.
+ */
 export function ApplicationForm({ application, reply }: ApplicationFormProps) {
   const { clientId, clientIdSource, clientSecretSource, webhookSecretSource } = application;
   const errors = reply?.errors ?? {};
@@ -67,7 +69,7 @@ export function ApplicationForm({ application, reply }: ApplicationFormProps) {
   );
 }
 
-/** The environment goes first, and is not changed from here. */
+/** Environment settings win and cannot be changed here. */
 function Given({ name, variable }: { name: string; variable: string }) {
   return (
     <p>

@@ -47,7 +47,7 @@ const TEXTS = {
 
 type AuthorizationFailurePageProps = { failure: keyof typeof TEXTS; shopName: string };
 
-/** What the owner comes back to when no account was connected. */
+/** The page after a failed connection of an account. */
 export function AuthorizationFailurePage({ failure, shopName }: AuthorizationFailurePageProps) {
   const { title, text } = TEXTS[failure];
   return (

@@ -19,7 +19,7 @@ const CONTROLS: FormControls<PaymentsField> = {
 
 type ConnectionPageProps = { facts: ConnectionFacts; reply: PaymentsReply | null };
 
-/** Which account takes the shop's money, and how to have one do it. */
+/** The payment account, and how to connect one. */
 export function ConnectionPage({ facts, reply }: ConnectionPageProps) {
   const errors = useReplyErrors(reply, CONTROLS);
   const { account, application, addresses, isSimulator } = facts;

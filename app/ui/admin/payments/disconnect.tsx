@@ -4,7 +4,7 @@ import { paths } from "../../../paths";
 
 type DisconnectProps = { hasEnvironmentToken: boolean; hasStoredApplication: boolean };
 
-/** Opened first, so that what follows is read before it is done. */
+/** The owner opens it and reads the consequences before disconnecting. */
 export function Disconnect({ hasEnvironmentToken, hasStoredApplication }: DisconnectProps) {
   return (
     <details className="confirm">
@@ -41,7 +41,7 @@ export function Disconnect({ hasEnvironmentToken, hasStoredApplication }: Discon
   );
 }
 
-/** For an owner who typed them in and never connected. */
+/** For an owner who entered the application's data and never connected. */
 export function EraseApplication() {
   return (
     <details className="confirm">

@@ -2,7 +2,9 @@ import { Link } from "@remix-run/react";
 
 import { paths } from "../../../paths";
 
-/** What the shop's pages promise has to be so at the provider too, which alone decides it. */
+/**
+ * The provider decides about instalments, so its settings must match what the shop's pages promise.
+ */
 export function InstalmentsPanel({ instalments }: { instalments: number }) {
   return (
     <section className="panel" aria-labelledby="cuotas-sin-interes">

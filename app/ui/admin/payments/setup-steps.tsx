@@ -3,7 +3,7 @@ import type { ShopAddresses } from "../../../domain/payments/connection-facts";
 
 type SetupStepsProps = { addresses: ShopAddresses; isSimulator: boolean };
 
-/** What to do in the provider's panel, in its order and with its words. */
+/** The steps in the provider's panel, in its order and with its words. */
 export function SetupSteps({ addresses, isSimulator }: SetupStepsProps) {
   return (
     <section className="panel" aria-labelledby="pasos">

@@ -1,4 +1,4 @@
-/** What else there is to know, for when something does not work. */
+/** Help for problems with the connection. */
 export function SetupTroubles() {
   return (
     <section className="panel" aria-labelledby="si-algo-falla">

@@ -14,7 +14,7 @@ type ShownPayment = Omit<UnclaimedPayment, "paidAt"> & {
   paidAt: string | null;
 };
 
-/** Money that came for orders that are not in the shop: each with what helps to find out whose it is. */
+/** Payments for orders that are not in the shop, with data that helps to find the payer. */
 export function UnclaimedPayments({ payments }: { payments: readonly ShownPayment[] }) {
   return (
     <section className="panel unclaimed" aria-labelledby={UNCLAIMED_ID}>

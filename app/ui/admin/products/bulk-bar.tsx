@@ -11,15 +11,20 @@ type BulkBarProps = {
   formId: string;
   list: string;
   counts: AdminCounts;
-  /** All that the search and the filters leave, when that is more than the page and not too many. */
+  /**
+   * Number of all matching products, when they exceed the page and not the limit; otherwise null.
+   */
   matchCount: number | null;
   isNarrowed: boolean;
   reply: BulkReply | null;
-  /** How many are ticked, as scripts count them; null without, and then the bar is always there. */
+  /**
+   * Number of selected products, counted by script; null without script, and the bar is then always
+   * shown.
+   */
   count: number | null;
 };
 
-/** What can be done with the ticked products; the boxes stand in the table and belong to this form. */
+/** Actions for the selected products. The checkboxes in the table belong to this form. */
 export function BulkBar({ formId, list, counts, reply, count, ...match }: BulkBarProps) {
   const { matchCount, isNarrowed } = match;
   const hasFieldError = ["marca", "categoria", "subcategoria", "coleccion"].some(
@@ -34,7 +39,7 @@ export function BulkBar({ formId, list, counts, reply, count, ...match }: BulkBa
       hidden={count === 0 && reply === null}
       aria-label="Con los elegidos"
     >
-      {/* Enter in a text field presses the first button of a form: this one does nothing. */}
+      {/* Enter in a text field presses a form's first button; this one does nothing. */}
       <button disabled hidden />
       <input type="hidden" name="lista" value={list} />
       <div className="bulk-row">
@@ -119,7 +124,7 @@ type StoredFieldProps = {
   reply: BulkReply | null;
 };
 
-/** A stored value, typed or picked among those in use. */
+/** A stored value, typed or chosen from those in use. */
 function StoredField({ label, field, counts, reply }: StoredFieldProps) {
   const name = FIELD_PARAMETERS[field];
   return (

@@ -11,16 +11,16 @@ import { ProductThumb } from "./product-thumb";
 
 export type DeletionPageData = {
   products: ChosenProduct[];
-  /** How many other products have a colour that leads to each. */
+  /** Number of other products that link to each product. */
   linkCounts: Record<string, number>;
   problem: string | null;
   notice: string | null;
-  /** The page's own query, and that of the list to go back to. */
+  /** The page's own query, and that of the list to return to. */
   query: string;
   list: string;
 };
 
-/** What deleting will do, before it is done: it cannot be taken back. */
+/** Explains the deletion before it is done, because it is irreversible. */
 export function DeletionPage({ data, reply }: { data: DeletionPageData; reply: FormReply | null }) {
   const { products, problem, notice, query, list } = data;
   const title = describeDeletion(products.length);

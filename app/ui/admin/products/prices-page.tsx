@@ -20,15 +20,15 @@ export type PricesPageData = {
     fromPesos: number;
     toPesos: number | null;
   }[];
-  /** What the rule will do; null until there is one. */
+  /** The price rule in words; null without one. */
   summary: string | null;
   values: PriceRuleValues;
   errors: { valor?: string };
   problem: string | null;
   notice: string | null;
-  /** What was chosen, as fields of the form that asks for the preview. */
+  /** The selection, as hidden fields of the preview form. */
   fields: [string, string][];
-  /** The page's own query, and that of the list to go back to. */
+  /** The page's own query, and that of the list to return to. */
   query: string;
   list: string;
 };
@@ -44,7 +44,7 @@ const ROUNDINGS = ROUNDINGS_IN_PESOS.map((step) => ({
   label: step === 1 ? "Sin redondear" : `A ${formatPesos(step)}`,
 }));
 
-/** New prices for several products: first how, then each old price beside the new one. */
+/** New prices for several products: first the rule, then a preview with old and new prices. */
 export function PricesPage({ data, reply }: { data: PricesPageData; reply: FormReply | null }) {
   const { products, summary, problem, notice, errors, list } = data;
   const messages = [

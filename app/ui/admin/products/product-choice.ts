@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from "react";
 
 /**
- * How many boxes of a form are ticked, wherever on the page they stand; null until the scripts run,
- * so that the server's page promises nothing it cannot do.
+ * Number of checked boxes of a form, anywhere on the page; null until scripts run, so that the
+ * server's page shows no count that it cannot update.
  */
 export function useChosenCount(formId: string, list: unknown) {
   const [count, setCount] = useState<number | null>(null);

@@ -33,7 +33,7 @@ const SORT_NAMES: Record<AdminSort | "", string> = {
 
 type FiltersProps = { listing: AdminListing; selection: AdminSelection };
 
-/** One link for each state, with how many products it leaves. */
+/** One link for each state, with its number of products. */
 export function StateLinks({ listing, selection }: FiltersProps) {
   const { text, filters } = selection;
   return (
@@ -59,13 +59,13 @@ export function StateLinks({ listing, selection }: FiltersProps) {
   );
 }
 
-/** Search and filters as one plain GET form; the filters fold away on phones. */
+/** Search and filters as one GET form; the filters fold on phones. */
 export function ProductListFilters({ listing, selection }: FiltersProps) {
   const { text, filters } = selection;
   const { state, ...others } = filters;
   const chosenCount = countFilters({ ...others, state: null }) + (filters.sort === null ? 0 : 1);
   return (
-    // A new key for a new address: the fields are the browser's own, and must follow the list.
+    // A new key for a new address resets the uncontrolled fields to the list's values.
     <Form
       key={JSON.stringify(selection)}
       method="get"
@@ -132,7 +132,7 @@ function ValueChoice({ label, field, listing, selection, render }: ValueChoicePr
   );
 }
 
-/** A value of the address that no product has still shows what the list is narrowed to. */
+/** Adds the filter's value when no product has it any more, so that the filter stays visible. */
 function withChosen(options: readonly ValueCount[], chosen: string | null): readonly ValueCount[] {
   const isKnown = chosen === null || options.some(({ value }) => value === chosen);
   return isKnown ? options : [...options, { value: chosen, count: 0 }];

@@ -7,11 +7,11 @@ import { KEEP_PLACE } from "../../keep-place";
 
 type RowActionsProps = {
   product: AdminProductRow;
-  /** The query of the list, to come back to. */
+  /** The query of the list, to return to it. */
   list: string;
 };
 
-/** What can be done with one product; each change is a form of its own. */
+/** Actions for one product; each change is a form of its own. */
 export function ProductRowActions({ product, list }: RowActionsProps) {
   const { id, name, isHidden } = product;
   const about = <span className="visually-hidden"> {name}</span>;
@@ -34,7 +34,7 @@ export function ProductRowActions({ product, list }: RowActionsProps) {
         </RowForm>
       </li>
       <li>
-        {/* Leads to a page that asks first: it changes nothing, so the form is a GET. */}
+        {/* Opens a confirmation page, so the form is a GET. */}
         <Form method="get" action={paths.adminDeletion()}>
           <input type="hidden" name="id" value={id} />
           <input type="hidden" name="lista" value={list} />

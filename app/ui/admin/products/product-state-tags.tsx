@@ -1,6 +1,6 @@
 import type { AdminProductRow } from "../../../domain/products/admin-product";
 
-/** Whether shoppers meet a product, and why not. */
+/** Whether shoppers can see a product, and if not, why. */
 export function ProductStateTags({
   product: { isHidden, image },
 }: {

@@ -13,13 +13,13 @@ import { ProductThumb } from "./product-thumb";
 type ProductTableProps = {
   products: readonly AdminProductRow[];
   list: string;
-  /** Ids to tick, after an answer that kept the choice. */
+  /** Selected ids, kept after an error. */
   chosen: readonly string[];
-  /** False while nothing can be changed: no boxes and no buttons then. */
+  /** False while nothing can be changed; there are then no checkboxes and buttons. */
   canChange: boolean;
-  /** The id of the form that the boxes belong to. */
+  /** The id of the form that the checkboxes belong to. */
   formId: string;
-  /** The box that ticks all; only scripts can. */
+  /** The checkbox that selects all, which needs script. */
   selectAll: React.ReactNode;
 };
 

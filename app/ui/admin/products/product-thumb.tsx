@@ -1,6 +1,6 @@
 import { ProductPicture } from "../../product-picture";
 
-/** A product's first picture, small; the name beside it says what it is. */
+/** A product's first picture, small and decorative: the name is beside it. */
 export function ProductThumb({ address }: { address: string }) {
   return (
     <span className="thumb">

@@ -7,9 +7,9 @@ import { SampleHint } from "./sample-hint";
 
 type ProductsPanelProps = {
   counts: { visible: number; hidden: number; withoutPicture: number };
-  /** The first of those without a picture. */
+  /** The first products without a picture. */
   withoutPicture: readonly { id: string; name: string; isHidden: boolean }[];
-  /** Products that came with the program. */
+  /** Number of unchanged sample products. */
   sampleCount: number;
 };
 

@@ -14,13 +14,13 @@ type SampleCounts = {
 };
 
 export type SampleDeletionData = {
-  /** Null where the database could not be read. */
+  /** Null when the database could not be read. */
   counts: SampleCounts | null;
 };
 
 const NAMED_PRODUCTS = 20;
 
-/** What deleting the sample catalogue will do, before it is done: it cannot be taken back. */
+/** Explains the deletion of the sample catalogue before it is done, because it is irreversible. */
 export function SampleDeletionPage({
   data: { counts },
   reply,

@@ -3,7 +3,7 @@ import { Link } from "@remix-run/react";
 import { formatWhole } from "../../../domain/plain/whole-number";
 import { paths } from "../../../paths";
 
-/** Says that the shop still sells what came with the program, and leads to where it is deleted. */
+/** Says that the shop still sells sample products, and links to their deletion. */
 export function SampleHint({ count }: { count: number }) {
   return (
     <p className="sample-hint">

@@ -20,18 +20,18 @@ export type ManualOrderData = {
   refused: { productId: string; reply: FormReply<AddToCartField | "producto"> } | null;
   notice: string | null;
   block: Prices;
-  /** What sending these products costs, by zone; null where nothing is sent. */
+  /** Shipping prices by zone for these products; null when the shop does not ship. */
   zonePrices: string | null;
   offersPickup: boolean;
   acceptsCash: boolean;
   takesOnlinePayments: boolean;
-  /** A new one for each page that is opened. */
+  /** A new idempotency key for each opened page. */
   key: string;
 };
 
 type ManualOrderPageProps = { page: ManualOrderData; reply: ManualOrderReply | null };
 
-/** A sale in the shop or by message: first what, then to whom. */
+/** A sale in the shop or by message: first the products, then the buyer. */
 export function ManualOrderPage({ page, reply }: ManualOrderPageProps) {
   return (
     <div className="manual-order">

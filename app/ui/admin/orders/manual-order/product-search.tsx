@@ -14,7 +14,7 @@ type ProductSearchProps = {
   page: Pick<ManualOrderData, "text" | "found" | "rows" | "refused">;
 };
 
-/** Looks for a product and puts one of its sizes and colours into the order: both are addresses. */
+/** Finds a product and adds a size and colour of it to the order. Both are GET requests. */
 export function ProductSearch({ page: { text, found, rows, refused } }: ProductSearchProps) {
   return (
     <>
@@ -116,7 +116,7 @@ type PieceChoiceProps = {
   options: { id: string; label: string }[];
 };
 
-/** What comes in one way only needs no choosing. */
+/** A single option needs no choice. */
 function PieceChoice({ id, name, label, error, options }: PieceChoiceProps) {
   const [only] = options;
   if (options.length === 0) return null;
@@ -133,7 +133,7 @@ function PieceChoice({ id, name, label, error, options }: PieceChoiceProps) {
   );
 }
 
-/** The lines there are already, on their way through the form. */
+/** Hidden fields with the current lines. */
 export function LineFields({ rows }: { rows: readonly OrderLineRow[] }) {
   return rows.map(({ value }) => <input key={value} type="hidden" name="linea" value={value} />);
 }

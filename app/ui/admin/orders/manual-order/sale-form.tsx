@@ -37,7 +37,7 @@ const CHANNELS = [
   { id: "whatsapp", label: "Por WhatsApp" },
 ];
 
-/** Who buys, how it gets there and how it is paid. */
+/** Buyer, delivery and payment. */
 export function SaleForm({ page, reply }: SaleFormProps) {
   const { rows, address, zonePrices, offersPickup, acceptsCash, takesOnlinePayments, key } = page;
   const paymentHints = [

@@ -12,7 +12,7 @@ import { SelectField } from "../../../select-field";
 
 type CancelFieldsProps = { order: Order; isOverdue: boolean; reply: OrderReply | null };
 
-/** Why an order is cancelled. */
+/** The reason for cancelling an order. */
 export function CancelFields({ order, isOverdue, reply }: CancelFieldsProps) {
   const isPaid = order.paidAt !== null;
   const isTold = isMailAddress(order.customerEmail);

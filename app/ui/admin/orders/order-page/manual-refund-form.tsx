@@ -11,14 +11,14 @@ import { OrderForm, Submit } from "./order-form";
 
 type ManualRefundFormProps = {
   order: Order;
-  /** What is left to give back. */
+  /** Amount that can still be refunded. */
   heldInCents: number;
   refundKey: string;
-  /** What was answered to this form. */
+  /** The answer to this form. */
   reply: OrderReply | null;
 };
 
-/** Notes what the owner gave back by transfer or in cash, all of it or a part. */
+/** Records a refund that the owner made by transfer or in cash, full or partial. */
 export function ManualRefundForm({ order, heldInCents, refundKey, reply }: ManualRefundFormProps) {
   const held = formatPaid(heldInCents);
   const onlineInCents = Math.min(onlineRefundableInCents(order), heldInCents);

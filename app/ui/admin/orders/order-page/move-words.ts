@@ -5,13 +5,13 @@ import type { OrderState } from "../../../../domain/orders/order";
 import type { Order } from "../../../../domain/orders/order-details";
 import { formatPaid } from "../../../../domain/payments/payment-labels";
 
-/** A state the order may come to, and the mails that then go out. */
+/** A possible next state, and the mails that the move sends. */
 export type OrderMoveChoice = {
   to: OrderState;
   mails: readonly { kind: MailKind; recipient: string | null }[];
 };
 
-/** What the button says. */
+/** The button's text. */
 export function moveLabel(to: OrderState, { paidAt }: Pick<Order, "paidAt">): string {
   switch (to) {
     case "pending":
@@ -33,12 +33,12 @@ export function moveLabel(to: OrderState, { paidAt }: Pick<Order, "paidAt">): st
   }
 }
 
-/** Whether there is no way back to selling it: asked for once more before it is done. */
+/** True for final states, which need a confirmation. */
 export function endsOrder(to: OrderState): boolean {
   return to === "cancelled" || to === "refunded";
 }
 
-/** What follows from coming to a state, said before it is done. */
+/** The consequences of a move, shown before it is done. */
 export function listConsequences({ to, mails }: OrderMoveChoice, order: Order): string[] {
   return [
     ...describeMoney(to, order),
@@ -96,7 +96,7 @@ function byProvider(to: OrderState, rest: string): string[] {
       ];
 }
 
-/** What comes by the provider is noted without anybody's doing. */
+/** Payments by the provider are recorded automatically. */
 export function warnOfOnline({ paymentMethod }: Pick<Order, "paymentMethod">): string[] {
   return paymentMethod === "mercadopago"
     ? [

@@ -22,7 +22,7 @@ type NextStepProps = {
   reply: OrderReply | null;
 };
 
-/** What usually comes next, as one large button; the rest of what can be done waits behind it. */
+/** The usual next step as a large button, and the other actions folded below. */
 export function NextStep({ order, moves, isOverdue, refundKey, reply }: NextStepProps) {
   const heldInCents = order.paidAt === null ? 0 : orderHeldInCents(order);
   const [first] = moves;
@@ -43,7 +43,7 @@ export function NextStep({ order, moves, isOverdue, refundKey, reply }: NextStep
           {isPaymentApart && <LatePayment order={order} />}
           {rest.map((move) =>
             move.to === "refunded" && heldInCents > 0 ? (
-              // What went back leaves a closed form behind.
+              // A new key closes the form after a refund.
               <ManualRefundForm
                 key={`${order.status} ${heldInCents}`}
                 {...{ order, heldInCents, refundKey, reply: replyTo("manual-refund", reply) }}
@@ -61,7 +61,7 @@ export function NextStep({ order, moves, isOverdue, refundKey, reply }: NextStep
   );
 }
 
-/** The money of an order that is paid online comes in by itself: nothing is waiting for the owner. */
+/** Online payments arrive automatically, so the owner has nothing to do. */
 function isUsual({ to }: OrderMoveChoice, { paymentMethod }: Order): boolean {
   return !endsOrder(to) && !(to === "paid" && paymentMethod === "mercadopago");
 }
@@ -84,7 +84,7 @@ function UsualMove({ order, move, reply }: MoveProps & { reply: OrderReply | nul
 
 type OtherMoveProps = MoveProps & { isOverdue: boolean; reply: OrderReply | null };
 
-/** Opened first, so that what follows is read before it is done. */
+/** The owner opens it and reads the consequences before the action. */
 function OtherMove({ order, move, isOverdue, reply }: OtherMoveProps) {
   const own = move.to === "cancelled" && reply?.values.motivo !== undefined ? reply : null;
   const intent = move.to === "paid" ? "payment" : "move";
@@ -106,7 +106,7 @@ function OtherMove({ order, move, isOverdue, reply }: OtherMoveProps) {
   );
 }
 
-/** Money that comes when the order has gone on without it, or was cancelled. */
+/** A payment that arrives after the order moved on or was cancelled. */
 function LatePayment({ order }: { order: Order }) {
   const isCancelled = order.status === "cancelled";
   return (

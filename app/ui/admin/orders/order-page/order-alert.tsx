@@ -3,7 +3,7 @@ import { findPaymentAlert } from "../../../../domain/payments/payment-alert";
 import { describeAlert } from "../../../../domain/payments/payment-alert-words";
 import { OrderForm, Submit } from "./order-form";
 
-/** What about the payments has to be looked into, until the owner says that it was. */
+/** The payment problem of an order, until the owner dismisses it. */
 export function OrderAlert({ order }: { order: Order }) {
   const { paymentAlert } = order;
   if (paymentAlert === "") return null;

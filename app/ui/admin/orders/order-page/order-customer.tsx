@@ -9,7 +9,7 @@ import { paths } from "../../../../paths";
 
 type OrderCustomerProps = { order: Order; chats: readonly ChatText[] };
 
-/** Who bought it, how to reach them, and where it goes. */
+/** Buyer, contact data and destination. */
 export function OrderCustomer({ order, chats }: OrderCustomerProps) {
   const { customerId, customerName, customerEmail, customerPhone, shopperNotes } = order;
   const links = chats.flatMap(({ label, text }) => {
@@ -55,7 +55,7 @@ export function OrderCustomer({ order, chats }: OrderCustomerProps) {
   );
 }
 
-/** As it goes on a parcel: one block, which one tap selects whole. */
+/** The address as on a parcel: one block that one tap selects. */
 function Destination({ order }: { order: Order }) {
   const lines = destinationLines(order);
   return (

@@ -10,7 +10,7 @@ import { TrackingFields } from "./tracking-fields";
 
 type OrderDeliveryProps = { order: Order; reply: OrderReply | null };
 
-/** When it will be there and how it can be followed. */
+/** Estimated day and tracking. */
 export function OrderDelivery({ order, reply }: OrderDeliveryProps) {
   const isTracked = canBeTracked(toOrderFacts(order));
   const address = trackingAddress(order.carrier, order.trackingCode);

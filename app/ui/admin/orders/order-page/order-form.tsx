@@ -14,10 +14,10 @@ export type OrderFormProps = {
   children: React.ReactNode;
 };
 
-/** The id of the form that a button stands in. */
+/** The id of the form that contains the button. */
 const FormId = createContext("");
 
-/** One form of the page, with the state and the history that it was shown with. */
+/** A form of the page, with the order's state and history length when it was shown. */
 export function OrderForm({ order, intent, className = "form", children }: OrderFormProps) {
   const id = useId();
   return (
@@ -39,7 +39,7 @@ export function OrderForm({ order, intent, className = "form", children }: Order
 
 type SubmitProps = { intent: OrderIntent; look?: string; children: React.ReactNode };
 
-/** The button of such a form; it turns while the form is on its way. */
+/** The form's submit button, with a pending state. */
 export function Submit({ intent, look = "", children }: SubmitProps) {
   const isSending = useNavigation().formData?.get("intent") === intent;
   return (
@@ -50,7 +50,7 @@ export function Submit({ intent, look = "", children }: SubmitProps) {
   );
 }
 
-/** What was answered to this form; null for the others of the page. */
+/** The answer to this form; null for the page's other forms. */
 export function replyTo(intent: OrderIntent, reply: OrderReply | null): OrderReply | null {
   return reply?.intent === intent ? reply : null;
 }

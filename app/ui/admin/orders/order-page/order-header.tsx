@@ -13,7 +13,7 @@ const CHANNELS: Record<string, string> = {
   whatsapp: "por WhatsApp",
 };
 
-/** Which order it is, where it stands and what it is worth. */
+/** Number, state and total of the order. */
 export function OrderHeader({ order }: { order: Order }) {
   const { orderNumber, status, createdAt, channel, totalInPesos, paidAt } = order;
   return (

@@ -4,7 +4,7 @@ import { orderStateLabel } from "../../../../domain/orders/order";
 import type { Order } from "../../../../domain/orders/order-details";
 import type { OrderEvent } from "../../../../domain/orders/order-event";
 
-/** What happened, who did it and when; the newest first. */
+/** What happened, by whom and when; newest first. */
 export function OrderHistory({ order }: { order: Order }) {
   return (
     <section className="panel" aria-labelledby="historia">

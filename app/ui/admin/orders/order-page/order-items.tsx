@@ -7,7 +7,7 @@ import { paths } from "../../../../paths";
 import { Price } from "../../../price";
 import { ProductThumb } from "../../products/product-thumb";
 
-/** What was bought, at the prices of that day, down to the total. */
+/** The items at the prices of that day, and all amounts down to the total. */
 export function OrderItems({ order }: { order: Order }) {
   const { items, itemsInPesos, discountInPesos, shippingInPesos, totalInPesos } = order;
   const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0);

@@ -6,7 +6,7 @@ import type { Order } from "../../../../domain/orders/order-details";
 import { paths } from "../../../../paths";
 import { OrderForm, Submit } from "./order-form";
 
-/** A mail of this order, as the outbox has it. */
+/** A mail of this order, as stored in the outbox. */
 export type OrderMail = {
   id: number;
   kind: string;
@@ -21,7 +21,7 @@ export type OrderMail = {
 
 type OrderMailsProps = { order: Order; mails: readonly OrderMail[] };
 
-/** The mails about the order: what left, what waits, what could not be sent. */
+/** The order's mails with their state. */
 export function OrderMails({ order, mails }: OrderMailsProps) {
   return (
     <section className="panel" aria-labelledby="mails">

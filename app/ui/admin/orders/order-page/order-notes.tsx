@@ -7,7 +7,7 @@ import { OrderForm, replyTo, Submit } from "./order-form";
 
 type OrderNotesProps = { order: Order; reply: OrderReply | null };
 
-/** A note that stays in the house, and a message that leaves it. */
+/** Internal notes and messages to the shopper. */
 export function OrderNotes({ order, reply }: OrderNotesProps) {
   const own = replyTo("internal-note", reply);
   const message = replyTo("shopper-note", reply);
@@ -16,7 +16,7 @@ export function OrderNotes({ order, reply }: OrderNotesProps) {
     <section className="panel" aria-labelledby="notas">
       <h2 id="notas">Notas y mensajes</h2>
       <div className="order-notes">
-        {/* A note that was saved leaves an empty form; one that is half written outlives the other. */}
+        {/* A saved note empties its form; the other form keeps its text. */}
         <OrderForm key={`nota ${count("internal-note")}`} order={order} intent="internal-note">
           <TextArea
             name="nota"
@@ -58,7 +58,7 @@ export function OrderNotes({ order, reply }: OrderNotesProps) {
   );
 }
 
-/** An order of the web always comes with an address; one of the owner's can do without. */
+/** Orders from the website always have an e-mail; the owner's orders may have none. */
 function hadAddress({ channel, events }: Order): boolean {
   return channel === "web" || events.some(({ kind }) => kind === "personal-data-erased");
 }

@@ -21,19 +21,19 @@ import { amountFieldId } from "./refund-form";
 
 export type OrderPageData = {
   order: Order;
-  /** Where it may go, the usual way first. */
+  /** The possible moves, the usual one first. */
   moves: OrderMoveChoice[];
   chats: ChatText[];
   mails: OrderMail[];
-  /** Whether the time for its transfer is over. */
+  /** Whether the time to pay by transfer is over. */
   isOverdue: boolean;
-  /** Another one for each time that the page is shown. */
+  /** A new key each time the page is shown. */
   refundKey: string;
 };
 
 type OrderPageProps = { page: OrderPageData; reply: OrderReply | null };
 
-/** Everything about one order, what to do next first. */
+/** Everything about one order, starting with the next step. */
 export function OrderPage({ page, reply }: OrderPageProps) {
   const { order, moves, chats, mails, isOverdue, refundKey } = page;
   const errors = useReplyErrors(
@@ -71,7 +71,7 @@ export function OrderPage({ page, reply }: OrderPageProps) {
   );
 }
 
-/** Some fields stand on the page more than once: each form has its own. */
+/** Some fields appear more than once on the page: the ids depend on the form. */
 function controlsOf(reply: OrderReply | null): FormControls<OrderField> {
   if (reply?.refund) return { pedido: null, importe: amountFieldId(reply.refund.paymentId) };
   return reply?.intent === "move" ? MOVE_CONTROLS : CONTROLS;

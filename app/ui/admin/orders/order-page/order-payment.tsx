@@ -7,7 +7,7 @@ import { UndoPayment } from "./undo-payment";
 
 type OrderPaymentProps = { order: Order; isOverdue: boolean };
 
-/** How it is paid, whether it was, and what the shopper sent to prove it. */
+/** Payment method, state, and the shopper's receipts. */
 export function OrderPayment({ order, isOverdue }: OrderPaymentProps) {
   const { paidAt, paymentDueAt, paymentMethod, receipts, status } = order;
   const isAwaited = paidAt === null && status === "pending" && paymentDueAt !== null;
@@ -57,7 +57,7 @@ export function OrderPayment({ order, isOverdue }: OrderPaymentProps) {
   );
 }
 
-/** What the owner gave back by hand, and the notes about it. */
+/** The owner's manual refunds with their notes. */
 function ManualRefundList({ order }: { order: Order }) {
   return (
     <div>

@@ -19,12 +19,12 @@ import { RefundList } from "./refund-list";
 
 type OrderPaymentsProps = {
   order: Order;
-  /** Makes what is given back of this page be given back once. */
+  /** The idempotency key of refunds from this page. */
   refundKey: string;
   reply: OrderReply | null;
 };
 
-/** Every try to pay the order by Mercado Pago, and what was given back of it. */
+/** The order's Mercado Pago payments and their refunds. */
 export function OrderPayments({ order, refundKey, reply }: OrderPaymentsProps) {
   const { payments, paymentMethod } = order;
   if (payments.length === 0 && paymentMethod !== "mercadopago") return null;
@@ -121,7 +121,7 @@ function GiveBack({ order, payment, refundKey, reply }: GiveBackProps) {
       </p>
     );
   }
-  // Money in another account is not the shop's to give back.
+  // The shop cannot refund money in another account.
   if (payment.mismatches.includes("collector")) return null;
   const restInCents = refundableNowInCents(payment, order);
   if (restInCents === 0) {
@@ -133,7 +133,7 @@ function GiveBack({ order, payment, refundKey, reply }: GiveBackProps) {
   }
   const own = reply?.refund?.paymentId === payment.id ? reply : null;
   return (
-    // What went back leaves a closed form behind.
+    // A new key closes the form after a refund.
     <RefundForm key={restInCents} {...{ order, payment, restInCents, refundKey, reply: own }} />
   );
 }

@@ -9,7 +9,7 @@ import { useReplyErrors } from "../../../use-reply-errors";
 
 type OrderUnavailableProps = { orderNumber: string; reply: OrderReply | null };
 
-/** Instead of an order that cannot be read now: what was written to it is shown, so as not to be lost. */
+/** Replaces an order that cannot be read now; shows the typed text, so that it is not lost. */
 export function OrderUnavailable({ orderNumber, reply }: OrderUnavailableProps) {
   const errors = useReplyErrors(reply, { pedido: null });
   const typed = Object.values(reply?.values ?? {}).filter((text) => text !== "");

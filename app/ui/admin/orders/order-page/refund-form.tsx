@@ -10,17 +10,17 @@ import { OrderForm, Submit } from "./order-form";
 type RefundFormProps = {
   order: Order;
   payment: OrderPayment;
-  /** What is left of the payment to give back. */
+  /** Amount of the payment that can still be refunded. */
   restInCents: number;
   refundKey: string;
-  /** What was answered to the form of this payment. */
+  /** The answer to this payment's form. */
   reply: OrderReply | null;
 };
 
-/** The id of the field for a part of a payment: each payment has its own. */
+/** The id of the amount field; each payment has its own. */
 export const amountFieldId = (paymentId: number) => `importe-${paymentId}`;
 
-/** Opened first, so that what follows is read before the money goes. */
+/** The owner opens it and reads the consequences before refunding. */
 export function RefundForm({ order, payment, restInCents, refundKey, reply }: RefundFormProps) {
   const rest = formatPaid(restInCents, payment.currency);
   const isPart = reply?.refund?.isPart ?? false;

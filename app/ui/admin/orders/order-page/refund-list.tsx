@@ -3,7 +3,7 @@ import type { OrderRefund } from "../../../../domain/payments/order-payments";
 import { formatPaid } from "../../../../domain/payments/payment-labels";
 import { refundStateLabel } from "../../../../domain/payments/payment-refund";
 
-/** What was given back of a payment, or should have been. */
+/** A payment's refunds, completed or failed. */
 export function RefundList({ refunds }: { refunds: readonly OrderRefund[] }) {
   if (refunds.length === 0) return null;
   return (

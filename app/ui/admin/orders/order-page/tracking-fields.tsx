@@ -5,7 +5,7 @@ import { SelectField } from "../../../select-field";
 import { TextField } from "../../../text-field";
 
 type TrackingFieldsProps = {
-  /** The page has these fields twice. */
+  /** Needed because the page has these fields twice. */
   id: string;
   order: Pick<Order, "carrier" | "trackingCode">;
   reply: OrderReply | null;

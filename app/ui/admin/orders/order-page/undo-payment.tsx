@@ -3,7 +3,7 @@ import type { Order } from "../../../../domain/orders/order-details";
 import { stateWithoutPayment } from "../../../../domain/payments/payment-undo";
 import { OrderForm, Submit } from "./order-form";
 
-/** Takes "Recibí el pago" back while nothing left the shop; nothing where that is not possible. */
+/** Undoes "Recibí el pago" before the order is shipped; nothing when that is impossible. */
 export function UndoPayment({ order }: { order: Order }) {
   const status = stateWithoutPayment(order);
   if (status === null) return null;

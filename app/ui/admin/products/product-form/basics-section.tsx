@@ -21,7 +21,7 @@ type BasicsSectionProps = {
   isNew: boolean;
 };
 
-/** What the product is and what it costs. */
+/** Name, category and price of the product. */
 export function BasicsSection({ texts, errors, choices, isNew }: BasicsSectionProps) {
   const line = (name: ProductFormField, text: string) => ({
     name,

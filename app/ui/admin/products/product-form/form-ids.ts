@@ -1,5 +1,5 @@
-/** The form's id, for buttons of parts that stand in files of their own. */
+/** The form's id, for buttons in other components. */
 export const FORM_ID = "producto";
 
-/** The file input's id, which errors about pictures lead to. */
+/** The file input's id; error messages about pictures link to it. */
 export const FILES_ID = "fotos-archivos";

@@ -10,7 +10,7 @@ export function IdField({ text, error, isNew }: IdFieldProps) {
   const field = useRef<HTMLDivElement>(null);
   const [suggestion, setSuggestion] = useState("");
 
-  // Shows while typing what an empty field will become; the server finds the number that is free.
+  // While typing, previews the id that an empty field gets; the server finds the free number.
   useEffect(() => {
     const form = field.current?.closest("form");
     if (!isNew || !form) return;

@@ -16,7 +16,7 @@ type LinkSectionProps = {
   edited: Pick<EditFormPage, "product" | "oneWayLinks"> | null;
 };
 
-/** The same model in other colours: which product is sold in each. */
+/** Links to the same model in other colours. */
 export function LinkSection({ rows, errors, candidates, edited }: LinkSectionProps) {
   const shown = [...rows, ...Array.from({ length: SPARE_ROWS }, () => SPARE)];
   return (
@@ -62,7 +62,7 @@ export function LinkSection({ rows, errors, candidates, edited }: LinkSectionPro
   );
 }
 
-/** Shoppers who follow such a link find no way back. */
+/** Linked products without a link back. */
 function OneWayLinks({ product, oneWayLinks }: NonNullable<LinkSectionProps["edited"]>) {
   return (
     <ul className="one-way-links">

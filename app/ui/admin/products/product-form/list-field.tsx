@@ -7,7 +7,7 @@ type ListFieldProps = {
   name: string;
   label: string;
   hint: string;
-  /** The field's name under which a marked chip is sent. */
+  /** The field name of checked chips. */
   addName: string;
   text: string;
   frequent: readonly string[];
@@ -15,8 +15,8 @@ type ListFieldProps = {
 };
 
 /**
- * A list typed with commas, and chips to add what is often in it. Without scripts a marked chip is
- * added on the server; with them it enters the text at once.
+ * A comma-separated list, with chips for frequent entries. Without scripts the server adds checked
+ * chips; with scripts they enter the text at once.
  */
 export function ListField({ name, label, hint, addName, text, frequent, error }: ListFieldProps) {
   const field = useRef<HTMLDivElement>(null);
@@ -32,7 +32,7 @@ export function ListField({ name, label, hint, addName, text, frequent, error }:
       : removeFromList(input.value, chip.value);
   }
 
-  /** What was erased by hand must not come back through its chip. */
+  /** An entry that was deleted by hand must not come back through its chip. */
   function markChips() {
     const typed = findInput()?.value ?? "";
     for (const chip of field.current?.querySelectorAll<HTMLInputElement>(".chip input") ?? []) {

@@ -19,7 +19,7 @@ const NAMES: Record<ProductTextField, string> = {
   links: "Colores enlazados",
 };
 
-/** What somebody else saved, beside what was there before and what was typed here. */
+/** What another save changed, with the old value and the typed one. */
 export function MeanwhileChanges({ changes }: { changes: readonly MeanwhileChange[] }) {
   return (
     <section className="panel">

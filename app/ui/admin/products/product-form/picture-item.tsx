@@ -15,7 +15,7 @@ type PictureItemProps = {
   onDragStart: (event: React.PointerEvent<HTMLElement>) => void;
 };
 
-/** One picture of the form, its text, and what can be done with it. */
+/** One picture of the form, with its text and actions. */
 export function PictureItem(props: PictureItemProps) {
   const { picture, position, isLast, isDragged, error, onMove, onDragStart } = props;
   const number = position + 1;
@@ -79,7 +79,7 @@ type MoveButtonProps = {
 function MoveButton({ move, position, onMove, children }: MoveButtonProps) {
   function moveHere(event: React.MouseEvent<HTMLButtonElement>) {
     event.preventDefault();
-    // The list is no field that was typed in, but leaving would lose its order all the same.
+    // Reordering fires no input event by itself, but leaving the page would lose the order.
     event.currentTarget.form?.dispatchEvent(new Event("input", { bubbles: true }));
     onMove(move);
   }

@@ -21,18 +21,18 @@ const MAX_MEGABYTES = MAX_PICTURE_BYTES / 1024 / 1024;
 
 type PictureSectionProps = {
   pictures: readonly PictureEntry[];
-  /** Typed addresses that could not be taken. */
+  /** Typed addresses that were refused. */
   addresses: string;
   errors: ProductFormErrors;
   fileProblems: readonly string[];
-  /** What the button says that saves the form. */
+  /** The text of the button that saves the form. */
   saveLabel: string;
 };
 
-/** The product's pictures in their order, and two ways to add more: files and addresses. */
+/** The product's pictures in order, and two ways to add more: files and addresses. */
 export function PictureSection(props: PictureSectionProps) {
   const { pictures, addresses, errors, fileProblems, saveLabel } = props;
-  // Buttons and dragging change this list at once; without scripts the same buttons ask the server.
+  // Buttons and dragging change this list at once; without scripts the same buttons post the form.
   const [shown, setShown] = useState(pictures);
   const { list, dragged, startDrag } = useDragOrder((from, to) =>
     setShown((current) => placePicture(current, from, to)),

@@ -28,7 +28,7 @@ type ProductFormErrorsProps = {
   failure: ProductFormReply["failure"];
 };
 
-/** Everything that is wrong with the form, in the order of the page. */
+/** All errors of the form, in the order of the page. */
 export function ProductFormErrors({ errors, fileProblems, failure }: ProductFormErrorsProps) {
   const fields = [...ORDER, ...listIndexed(errors)].flatMap((field) => {
     const message = errors[field];
@@ -43,7 +43,7 @@ export function ProductFormErrors({ errors, fileProblems, failure }: ProductForm
   return <ErrorSummary title={failure?.title ?? plainTitle} errors={all} />;
 }
 
-/** The fields of rows, whose order is that of their numbers. */
+/** Fields in rows, sorted by row number. */
 function listIndexed(errors: Errors): ProductFormField[] {
   return (Object.keys(errors) as ProductFormField[])
     .filter((field) => !ORDER.includes(field))

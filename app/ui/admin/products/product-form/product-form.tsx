@@ -25,21 +25,21 @@ type ProductFormProps = {
   page: ProductFormPage;
   /** Null for a product that is not stored yet. */
   productId: string | null;
-  /** Null too for one that cannot be read. */
+  /** Also null for an unreadable product. */
   edited: Pick<EditFormPage, "product" | "oneWayLinks"> | null;
   reply: ProductFormReply | null;
 };
 
-/** All of a product in one form: each button sends it whole, so that none loses what was typed. */
+/** All of a product in one form: each button sends all of it, so that no typed text is lost. */
 export function ProductForm(props: ProductFormProps) {
   const { key } = useLocation();
-  // What the server answers replaces the typed text, which React would keep in the same fields.
+  // A new key replaces the typed text by the server's answer; React would keep it otherwise.
   return <ProductFormBody key={props.reply ? JSON.stringify(props.reply) : key} {...props} />;
 }
 
 function ProductFormBody(props: ProductFormProps) {
-  // Another tab's save makes this one load its data anew: that must neither touch what is typed here
-  // nor pass its version off as the one that was edited.
+  // A save in another tab reloads this page's data: that must not touch the typed text, nor replace
+  // the version that was edited.
   const [{ page, productId, edited, reply }] = useState(props);
   const [params] = useSearchParams();
   const list = readListReturn(params);
@@ -60,7 +60,7 @@ function ProductFormBody(props: ProductFormProps) {
       className="form product-form"
       noValidate
     >
-      {/* The browser presses the first button when Enter is pressed in a field. */}
+      {/* Enter in a field presses a form's first button. */}
       <button
         name="intent"
         value="save"

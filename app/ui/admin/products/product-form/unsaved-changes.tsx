@@ -3,13 +3,13 @@ import { useEffect, useRef } from "react";
 
 type UnsavedChangesProps = {
   form: React.RefObject<HTMLFormElement>;
-  /** Whether the form shows what is not saved from the start. */
+  /** True when the form shows unsaved values from the start. */
   isUnsaved: boolean;
 };
 
 const QUESTION = "Hay cambios sin guardar en este producto. ¿Salir igual?";
 
-/** Asks before a page with unsaved text is left: by a link of the shop, or by closing the tab. */
+/** Asks before leaving a page with unsaved text, by a link or by closing the tab. */
 export function UnsavedChanges({ form, isUnsaved }: UnsavedChangesProps) {
   const hasChanges = useRef(isUnsaved);
   const blocker = useBlocker(
@@ -23,7 +23,7 @@ export function UnsavedChanges({ form, isUnsaved }: UnsavedChangesProps) {
     else blocker.reset();
   }, [blocker]);
 
-  // The fields are not React's: only the form itself knows that something was typed or sent.
+  // The fields are uncontrolled, so the form's events tell what was typed or sent.
   useEffect(() => {
     const element = form.current;
     const note = () => void (hasChanges.current = true);

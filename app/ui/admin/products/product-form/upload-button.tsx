@@ -3,12 +3,12 @@ import { useState } from "react";
 
 import { FORM_ID } from "./form-ids";
 
-/** How much was sent, from 0 to 1; null while nothing is being sent. */
+/** Uploaded part, from 0 to 1; null when nothing is being sent. */
 type Progress = number | null;
 
 /**
- * Sends the form with its new pictures. With scripts a bar shows how much of them has arrived, which
- * only XMLHttpRequest can tell; the answer is the same redirect that a browser follows by itself.
+ * Sends the form with its new pictures. With scripts a progress bar is shown, which only
+ * XMLHttpRequest supports; the answer is the same redirect.
  */
 export function UploadButton() {
   const [progress, setProgress] = useState<Progress>(null);
@@ -33,7 +33,7 @@ export function UploadButton() {
       if (isDraft) navigate(`${answered.pathname}${answered.search}#fotos`, { replace: true });
       else submit(button);
     };
-    // The browser's own sending then says what is wrong.
+    // On an error the browser's own submit shows what is wrong.
     request.onerror = () => {
       setProgress(null);
       submit(button);

@@ -1,15 +1,15 @@
 import { useRef, useState } from "react";
 
 /**
- * Reordering a list by dragging its items. It needs a pointer; the buttons of each item do the same
- * without one. `place` gets the item's position and the one it is dragged over.
+ * Reorders a list by dragging with a pointer; each item also has buttons for it. `place` gets the
+ * item's position and the position it is dragged over.
  */
 export function useDragOrder(place: (from: number, to: number) => void) {
   const list = useRef<HTMLOListElement>(null);
   const [dragged, setDragged] = useState<number | null>(null);
 
   function startDrag(event: React.PointerEvent<HTMLElement>, position: number) {
-    // A finger on the picture scrolls the page.
+    // A finger on the picture scrolls the page instead.
     if (event.pointerType === "touch" || event.button !== 0) return;
     const handle = event.currentTarget;
     let from = position;

@@ -9,7 +9,7 @@ type VariantSectionProps = {
   choices: ProductChoices;
 };
 
-/** What the product comes in. */
+/** The product's sizes and colours. */
 export function VariantSection({ texts, errors, choices }: VariantSectionProps) {
   return (
     <section className="panel">

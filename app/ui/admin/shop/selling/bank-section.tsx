@@ -5,7 +5,7 @@ import { TextField } from "../../../text-field";
 
 type BankSectionProps = { texts: SellingTexts; errors: SellingErrors };
 
-/** Where transfers go, and how long an order waits for one. */
+/** The account for transfers, and how long an order waits for one. */
 export function BankSection({ texts, errors }: BankSectionProps) {
   return (
     <section className="panel" aria-labelledby="transferencias">

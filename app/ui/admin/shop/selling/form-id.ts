@@ -1,2 +1,2 @@
-/** The form's id on the page: its rows' buttons name the form they belong to. */
+/** The form's id, for buttons in its rows. */
 export const FORM_ID = "envios-y-cobros";

@@ -3,7 +3,7 @@ import { Link } from "@remix-run/react";
 import type { SellingTexts } from "../../../../domain/shop/selling-texts";
 import { paths } from "../../../../paths";
 
-/** Where and when orders are picked up: both come from the shop's contact data. */
+/** Place and hours of pick-up, both from the shop's contact data. */
 export type PickupPlace = { address: string; openingHours: string };
 
 type PickupSectionProps = { texts: SellingTexts; place: PickupPlace };

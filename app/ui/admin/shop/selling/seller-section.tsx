@@ -14,7 +14,7 @@ const OPTIONS = FISCAL_CONDITIONS.map(({ id, label }) => ({ id, label, hint: EXP
 
 type SellerSectionProps = { texts: SellingTexts; errors: SellingErrors };
 
-/** Who sells, as the law wants it told. */
+/** The seller's data, as the law requires. */
 export function SellerSection({ texts, errors }: SellerSectionProps) {
   return (
     <section className="panel" aria-labelledby="quien-vende">

@@ -18,33 +18,33 @@ type SellingFormProps = {
   texts: SellingTexts;
   version: string;
   pickup: PickupPlace;
-  /** Provinces that the stored zones do not reach. */
+  /** Provinces outside the stored zones. */
   unreached: readonly ProvinceId[];
   answer: SellingReply | ArrangedSelling | null;
 };
 
-/** How the shop sells, in one form: each button sends it whole, so that none loses what was typed. */
+/** All selling settings in one form: each button sends all of it, so that no typed text is lost. */
 export function SellingForm(props: SellingFormProps) {
   const { key } = useLocation();
-  // What the server answers replaces the typed text, which React would keep in the same fields.
+  // A new key replaces the typed text by the server's answer; React would keep it otherwise.
   return <SellingFormBody key={props.answer ? JSON.stringify(props.answer) : key} {...props} />;
 }
 
 function SellingFormBody(props: SellingFormProps) {
-  // Data that is loaded anew must not pass its version off as the one that was edited here.
+  // Reloaded data must not replace the version that was edited here.
   const [{ pickup, unreached, answer, ...loaded }] = useState(props);
   const reply = answer && "errors" in answer ? answer : null;
   const arranged = answer && "focusId" in answer ? answer : null;
   const texts = reply?.values ?? arranged?.texts ?? loaded.texts;
   const errors = reply?.errors ?? {};
-  // One list for one answer: a new list takes the focus to the summary again.
+  // One array for each answer: a new array moves the focus to the summary again.
   const listed = useMemo(() => listErrors(reply), [reply]);
   const { state, formData } = useNavigation();
   const isSaving = state !== "idle" && formData?.get("intent") === "save";
   useFocus(arranged?.focusId ?? null);
   return (
     <PostForm id={FORM_ID} action={paths.adminSelling()} className="form selling" noValidate>
-      {/* The browser presses the first button when Enter is pressed in a field. */}
+      {/* Enter in a field presses a form's first button. */}
       <button
         name="intent"
         value="save"
@@ -67,7 +67,7 @@ function SellingFormBody(props: SellingFormProps) {
   );
 }
 
-/** Without a page load nothing else would take the reader from the button to the row it made. */
+/** After a client-side answer, moves the focus from the button to the new row. */
 function useFocus(controlId: string | null): void {
   useEffect(() => {
     if (controlId !== null) document.getElementById(controlId)?.focus();
@@ -78,7 +78,7 @@ function describeReply(reply: SellingReply | null): string {
   return reply?.problem === null ? "Revisá estos datos" : "No guardamos los cambios";
 }
 
-/** In the order of the form; rows come in theirs. */
+/** In the order of the form; zone rows are sorted separately. */
 const FIELDS: readonly SellingField[] = [
   "condicion",
   "razonSocial",

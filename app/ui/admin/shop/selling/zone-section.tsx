@@ -13,7 +13,7 @@ type ZoneSectionProps = {
   unreached: readonly ProvinceId[];
 };
 
-/** The table of what sending costs. */
+/** The table of shipping prices. */
 export function ZoneSection({ zones, errors, unreached }: ZoneSectionProps) {
   return (
     <section className="panel" aria-labelledby="zonas">
