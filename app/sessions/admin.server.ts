@@ -2,7 +2,7 @@ import { parse, serialize } from "cookie";
 
 import { isSecure, nameShopCookie } from "./shop-cookie.server";
 
-/** Before any prefix. */
+/** Without the `__Host-` prefix. */
 export const ADMIN_COOKIE = "tela_admin";
 const MAX_AGE_SECONDS = 24 * 60 * 60;
 
@@ -11,7 +11,7 @@ export function readAdminToken(request: Request): string | null {
   return parse(request.headers.get("Cookie") ?? "")[nameShopCookie(ADMIN_COOKIE)] ?? null;
 }
 
-/** The `Set-Cookie` value that keeps the token; it carries a signature of its own. */
+/** The `Set-Cookie` value with the token, which has its own signature. */
 export function serializeAdminToken(token: string): string {
   return serialize(nameShopCookie(ADMIN_COOKIE), token, {
     ...attributes(),
@@ -19,7 +19,7 @@ export function serializeAdminToken(token: string): string {
   });
 }
 
-/** The `Set-Cookie` value that forgets the token. */
+/** The `Set-Cookie` value that deletes the token. */
 export function forgetAdminToken(): string {
   return serialize(nameShopCookie(ADMIN_COOKIE), "", { ...attributes(), maxAge: 0 });
 }

@@ -11,7 +11,7 @@ const NEW_SECRET = "clave-nueva-de-treinta-y-dos-letras-o-mas";
 
 useTemporaryDataDirectory({ SESSION_SECRET: OLD_SECRET });
 
-/** The sessions of a process that was started with these settings. */
+/** The session modules of a process started with these settings. */
 async function startWith(settings: Record<string, string> = {}) {
   for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
   vi.resetModules();

@@ -3,16 +3,16 @@ import { z } from "zod";
 import { clampQuantity, MAX_LINES, type Cart } from "../domain/buying/cart";
 import { createShopCookie, MAX_COOKIE_BYTES } from "./shop-cookie.server";
 
-/** Before any prefix. */
+/** Without the `__Host-` prefix. */
 export const CART_COOKIE = "tela_cart";
 const CART_DAYS = 60;
 
-/** `[product id, size, color, quantity]`: short, because the whole cart fits in one cookie. */
+/** `[product id, size, color, quantity]`: short, so that the whole cart fits in one cookie. */
 const StoredCartSchema = z
   .array(z.tuple([z.string(), z.string(), z.string(), z.number().transform(clampQuantity)]))
   .max(MAX_LINES);
 
-/** The visitor's cart; one that is missing, tampered with or unreadable is empty. */
+/** The visitor's cart; empty when the cookie is missing, tampered with or unreadable. */
 export async function readCart(request: Request): Promise<Cart> {
   return parseStoredCart(await cartCookie().parse(request.headers.get("Cookie")));
 }
@@ -32,7 +32,7 @@ export function writeStoredCart(cart: Cart) {
   return cart.map(({ productId, size, color, quantity }) => [productId, size, color, quantity]);
 }
 
-/** The `Set-Cookie` value that keeps the cart; null when it does not fit in a cookie. */
+/** The `Set-Cookie` value with the cart; null when it does not fit in a cookie. */
 export async function serializeCart(cart: Cart): Promise<string | null> {
   try {
     const header = await cartCookie().serialize(writeStoredCart(cart));
@@ -43,7 +43,7 @@ export async function serializeCart(cart: Cart): Promise<string | null> {
 }
 
 function cartCookie() {
-  // A cart from before the upgrade stays; it names products and nothing that is secret.
+  // Keeps carts from before signatures were bound to a name; they contain nothing secret.
   const acceptsUnbound = true;
   return createShopCookie(CART_COOKIE, { maxAgeSeconds: CART_DAYS * 24 * 60 * 60, acceptsUnbound });
 }

@@ -4,7 +4,7 @@ import { createShopCookie, MAX_COOKIE_BYTES } from "./shop-cookie.server";
 
 const KEPT_MINUTES = 30;
 
-/** The cart that was emptied a while ago, so that it can be brought back; empty for none. */
+/** The recently emptied cart, to restore it; empty for none. */
 export async function readClearedCart(request: Request): Promise<Cart> {
   return parseStoredCart(await clearedCookie().parse(request.headers.get("Cookie")));
 }

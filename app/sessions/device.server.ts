@@ -5,18 +5,18 @@ import { createShopCookie } from "./shop-cookie.server";
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-/** The browser's id, and the mark of the password by which it signed in. */
+/** The browser's id, and the mark of the password with which it signed in. */
 const DeviceSchema = z.object({ id: z.uuid(), epoch: z.string() });
 
-/** What a browser that signed in once says of itself; null for any other. */
+/** The data of a browser that signed in before; null for any other. */
 export async function readDevice(request: Request): Promise<z.infer<typeof DeviceSchema> | null> {
   const stored: unknown = await deviceCookie().parse(request.headers.get("Cookie"));
   return DeviceSchema.safeParse(stored).data ?? null;
 }
 
 /**
- * The `Set-Cookie` value by which the shop knows this browser again for as long as the password
- * stays; it opens nothing by itself. A browser known under another password becomes a new one.
+ * The `Set-Cookie` value that marks a known browser until the password changes; it grants no
+ * access. With another password the browser gets a new id.
  */
 export async function serializeDevice(request: Request, passwordHash: string): Promise<string> {
   const epoch = describeEpoch(passwordHash);
@@ -25,7 +25,7 @@ export async function serializeDevice(request: Request, passwordHash: string): P
   return deviceCookie().serialize({ id, epoch });
 }
 
-/** Another one for every password ever set, as each hash has a salt of its own; tells nothing of it. */
+/** Unique for every password hash, because each has its own salt; does not reveal the hash. */
 export function describeEpoch(passwordHash: string): string {
   return createHash("sha256").update(passwordHash).digest("base64url").slice(0, 16);
 }

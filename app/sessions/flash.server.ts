@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Flash } from "../domain/shop/flash";
 import { createShopCookie } from "./shop-cookie.server";
 
-/** Before any prefix. */
+/** Without the `__Host-` prefix. */
 export const FLASH_COOKIE = "tela_flash";
 
 const FlashSchema = z.object({

@@ -6,14 +6,14 @@ import { CART_COOKIE, readCart } from "./cart.server";
 import { FLASH_COOKIE } from "./flash.server";
 import { nameShopCookie } from "./shop-cookie.server";
 
-/** What a public page may know of whoever asks for it. */
+/** The visitor's data that a public page may depend on. */
 export type PageVisitor = {
-  /** The `Cookie` header with the cart alone; null without one. */
+  /** The `Cookie` header with only the cart; null without one. */
   cart: string | null;
 };
 
 const NOBODY: PageVisitor = { cart: null };
-/** In the names of all of our cookies. */
+/** The prefix of all of the shop's cookies. */
 const OURS = "tela_";
 
 /**
@@ -29,7 +29,7 @@ export function readPageVisitor(cookies: string | undefined): PageVisitor | null
   return cart === undefined ? NOBODY : { cart: `${nameShopCookie(CART_COOKIE)}=${cart}` };
 }
 
-/** How many pieces the badge of the cart counts. */
+/** Number of pieces for the cart's badge. */
 export async function countCartPieces(cookies: string): Promise<number> {
   return countPieces(
     await readCart(new Request("http://tela.invalid", { headers: { Cookie: cookies } })),

@@ -5,14 +5,14 @@ import { findProvince, type ProvinceId } from "../domain/buying/province";
 import { createShopCookie } from "./shop-cookie.server";
 import { readShopper } from "./shopper.server";
 
-/** Where an order may go, as far as the shopper said it before the checkout. */
+/** The destination, as far as the shopper entered it before the checkout. */
 export type Place = { postalCode: string; province: ProvinceId | null };
 
 const StoredSchema = z.tuple([z.string().max(20), z.string().max(1)]);
 
 /**
- * The place that this page's address asks for (`?cp=` and `?provincia=`), else the one that was asked
- * for last, else the one of the last purchase; null for none.
+ * The place in the page's address (`?cp=` and `?provincia=`), else the last one asked for, else the
+ * one of the last purchase; null for none.
  */
 export async function readPlace(request: Request): Promise<Place | null> {
   return (
@@ -22,7 +22,7 @@ export async function readPlace(request: Request): Promise<Place | null> {
   );
 }
 
-/** Of the address or a form alone: a text that is no code is kept, so that the page can say so. */
+/** The place in an address or a form. Invalid text is kept, so that the page can say so. */
 export function readAskedPlace(fields: URLSearchParams | FormData): Place | null {
   const [typed, province] = [fields.get("cp"), fields.get("provincia")];
   if (typeof typed !== "string") return null;
@@ -32,7 +32,7 @@ export function readAskedPlace(fields: URLSearchParams | FormData): Place | null
   };
 }
 
-/** No postal code is longer, blanks included; the rest of a longer text is not repeated. */
+/** No postal code is longer, blanks included; longer text is cut. */
 const MAX_CODE_LENGTH = 20;
 
 async function readStoredPlace(request: Request): Promise<Place | null> {
@@ -48,16 +48,15 @@ async function readShopperPlace(request: Request): Promise<Place | null> {
   return address ? { postalCode: address.postalCode, province: address.province } : null;
 }
 
-/** The `Set-Cookie` value that remembers the place until the browser is closed; null for no code. */
+/**
+ * The `Set-Cookie` value that keeps the place until the browser closes; null for an invalid code.
+ */
 export async function serializePlace({ postalCode, province }: Place): Promise<string | null> {
   const code = parsePostalCode(postalCode);
   return code && placeCookie().serialize([code.text, province ?? ""]);
 }
 
-/**
- * The same for the place that a form brings. A page that is only read sets no cookie: what it was asked
- * comes with the next form.
- */
+/** The same for the place in a form. A GET sets no cookie: its place comes with the next form. */
 export async function serializeAskedPlace(fields: FormData): Promise<string | null> {
   const asked = readAskedPlace(fields);
   return asked && serializePlace(asked);

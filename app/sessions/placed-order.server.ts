@@ -9,7 +9,10 @@ const StoredSchema = z.object({ outcome: z.enum(CHECKOUT_OUTCOMES), token: z.str
 
 export type PlacedOrderLink = { outcome: CheckoutOutcome; token: string };
 
-/** The order this browser has just placed, for who goes back to confirm it again; null for none. */
+/**
+ * The order that this browser has just placed, for a shopper who goes back and confirms again; null
+ * for none.
+ */
 export async function readPlacedOrder(request: Request): Promise<PlacedOrderLink | null> {
   const stored: unknown = await placedOrderCookie().parse(request.headers.get("Cookie"));
   return StoredSchema.safeParse(stored).data ?? null;

@@ -4,26 +4,26 @@ import type { Order } from "../domain/orders/order-details";
 import { createShopCookie } from "./shop-cookie.server";
 
 const KEPT_DAYS = 180;
-/** A browser that a family shares, and no more: the cookie has to stay short. */
+/** Enough for a family's shared browser; the cookie must stay small. */
 const MOST_ADDRESSES = 5;
 
 const StoredSchema = z.array(z.string());
 
 /**
  * The e-mail addresses, in lower case, of paid orders whose private page this browser has opened.
- * Whoever opens it either got its link by mail or knows the order's number and e-mail.
+ * Opening it needs the link from the mail, or the order's number and e-mail.
  */
 async function readProvenMails(request: Request): Promise<string[]> {
   const stored: unknown = await provenMailsCookie().parse(request.headers.get("Cookie"));
   return StoredSchema.safeParse(stored).data ?? [];
 }
 
-/** Whether this browser proved that it belongs to whoever reads that address. */
+/** True when this browser proved access to that address. */
 export async function isProvenMail(request: Request, address: string): Promise<boolean> {
   return (await readProvenMails(request)).includes(address.toLowerCase());
 }
 
-/** The `Set-Cookie` value that adds the address; null where there is nothing to add. */
+/** The `Set-Cookie` value that adds the address; null when nothing changes. */
 export async function addProvenMail(request: Request, address: string): Promise<string | null> {
   const known = await readProvenMails(request);
   const added = address.toLowerCase();

@@ -10,7 +10,7 @@ useTemporaryDataDirectory({ SESSION_SECRET: SECRET });
 const NAMES = ["tela_admin", "tela_cart", "tela_device", "tela_flash", "tela_datos"];
 const VALUE = { some: "value" };
 
-/** What a browser would send that has the value of one cookie under the name of another. */
+/** A request with the value of one cookie under the name of another. */
 async function moveValue(from: string, to: string): Promise<string> {
   const header = await createShopCookie(from, {}).serialize(VALUE);
   const [, value = ""] = /^[^=]+=([^;]*)/.exec(header) ?? [];

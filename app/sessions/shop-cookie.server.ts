@@ -3,12 +3,12 @@ import { createCookie, type Cookie } from "@remix-run/node";
 
 import { getEnvironment } from "../settings/environment.server";
 
-/** Browsers refuse a longer cookie, and Remix throws on one. */
+/** Browsers refuse a longer cookie, and Remix throws. */
 export const MAX_COOKIE_BYTES = 4096;
 
 /**
- * What the cookie is called in requests. Over HTTPS the name has the `__Host-` prefix, with which no
- * other host of the domain can set it.
+ * The cookie's name in requests. Over HTTPS it has the `__Host-` prefix, so no other host of the
+ * domain can set it.
  */
 export function nameShopCookie(name: string): string {
   return isSecure() ? `__Host-${name}` : name;
@@ -16,13 +16,13 @@ export function nameShopCookie(name: string): string {
 
 type ShopCookieOptions = {
   maxAgeSeconds?: number;
-  /** Also reads values from before signatures were bound to a name. Only where they can do no harm. */
+  /** Also accepts values from before signatures were bound to a name. Only for harmless content. */
   acceptsUnbound?: boolean;
 };
 
 /**
- * A signed cookie that scripts cannot read. The signature is of this name: a value that was signed for
- * one cookie is refused as any other.
+ * A signed cookie that scripts cannot read. The signature includes the name, so a value of one
+ * cookie is refused in another.
  */
 export function createShopCookie(name: string, options: ShopCookieOptions): Cookie {
   const { sessionSecrets } = getEnvironment();
@@ -41,7 +41,7 @@ function bindSecret(secret: string, name: string): string {
   return createHmac("sha256", secret).update(`cookie ${name}`).digest("base64url");
 }
 
-/** Whether visitors reach the shop over HTTPS. */
+/** True when visitors reach the shop over HTTPS. */
 export function isSecure(): boolean {
   return getEnvironment().origin?.protocol === "https:";
 }

@@ -9,7 +9,7 @@ import { createShopCookie, MAX_COOKIE_BYTES } from "./shop-cookie.server";
 
 const KEPT_DAYS = 90;
 
-/** What a shopper told at the checkout, and whether it may be kept for the next purchase. */
+/** The checkout details, and whether they may be kept for the next purchase. */
 export type ShopperDetails = { details: CheckoutDetails; isKept: boolean };
 
 const text = (maxLength: number) => z.string().refine((value) => [...value].length <= maxLength);
@@ -23,7 +23,7 @@ const AddressSchema = z
   ])
   .transform(([province, city, street, postalCode]) => ({ province, city, street, postalCode }));
 
-/** Without names, because all of it has to fit in one cookie. */
+/** An array without field names, so that everything fits in one cookie. */
 const StoredSchema = z
   .tuple([
     text(CHECKOUT_LIMITS.name),
@@ -34,13 +34,13 @@ const StoredSchema = z
     z.enum(PAYMENT_METHODS.map(({ id }) => id)),
     text(CHECKOUT_LIMITS.notes),
     z.boolean(),
-    // A cookie of an earlier version has none.
+    // Missing in cookies of an earlier version.
     text(MAX_DOCUMENT_LENGTH).optional(),
   ])
   .refine(([, , , delivery, address]) => (delivery === "shipping") === (address !== null))
   .refine(([, , , delivery, , payment]) => canPayFor(payment, delivery));
 
-/** What this shopper told before; null when the cookie is missing, tampered with or unreadable. */
+/** The kept details; null when the cookie is missing, tampered with or unreadable. */
 export async function readShopper(request: Request): Promise<ShopperDetails | null> {
   const stored: unknown = await shopperCookie(true).parse(request.headers.get("Cookie"));
   const parsed = StoredSchema.safeParse(stored);
@@ -55,8 +55,8 @@ export async function readShopper(request: Request): Promise<ShopperDetails | nu
 }
 
 /**
- * The `Set-Cookie` value that keeps the details, for 90 days or until the browser is closed; null
- * when they do not fit in a cookie.
+ * The `Set-Cookie` value with the details, for 90 days or until the browser closes; null when they
+ * do not fit in a cookie.
  */
 export async function serializeShopper({
   details,
@@ -78,8 +78,8 @@ export async function serializeShopper({
 }
 
 /**
- * The `Set-Cookie` value for once the order is placed: the notes were about that order, and who did
- * not want to be remembered is forgotten.
+ * The `Set-Cookie` value after placing the order: removes the notes, and all details unless the
+ * shopper wanted them kept.
  */
 export async function finishShopper({ details, isKept }: ShopperDetails): Promise<string> {
   const kept = isKept

@@ -15,10 +15,10 @@ import { findNewest } from "../domain/backups/backup";
 import { judgeHealth, type ShopHealth, type ShopVitals } from "../domain/shop/shop-health";
 import { getEnvironment } from "../settings/environment.server";
 
-/** How the shop is, and why it cannot sell, in English and for the log. */
+/** The health check's result, with the reason in English for the log. */
 export type Readiness = ShopHealth & { reason?: string };
 
-/** Asks the database and the disk: to be shared by all who ask within a while. */
+/** Queries the database and the disk; callers should share a recent result. */
 export async function readShopHealth(now: Date): Promise<Readiness> {
   const { reason, ...vitals } = await readVitals(now);
   return { ...judgeHealth(vitals, now), reason };
@@ -32,7 +32,7 @@ async function readVitals(now: Date): Promise<ShopVitals & { reason?: string }> 
   };
 }
 
-/** What `/metrics` tells of the shop; null where it cannot be read. */
+/** The shop's figures for `/metrics`; null when they cannot be read. */
 export type ShopFigures = {
   health: ShopHealth;
   disk: ShopVitals["disk"];
@@ -42,7 +42,7 @@ export type ShopFigures = {
   waitingPasswords: number;
   databaseBytes: number | null;
   walBytes: number | null;
-  /** Of the receipts of orders that were never paid, which strangers send. */
+  /** Bytes of receipts of unpaid orders, which strangers can send. */
   unpaidReceiptBytes: number | null;
 };
 
@@ -62,7 +62,7 @@ export async function readShopFigures(now: Date): Promise<ShopFigures> {
   };
 }
 
-/** Without a line in the log: whoever reads the figures sees that the database is unusable. */
+/** Not logged: the figures already show that the database is unusable. */
 async function orNull<Figure>(figure: Promise<Figure>): Promise<Figure | null> {
   try {
     return await figure;

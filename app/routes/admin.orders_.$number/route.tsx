@@ -89,14 +89,14 @@ export async function action({ request, params }: ActionFunctionArgs) {
 const NOT_SAVED =
   "No pudimos guardar el cambio: la base de datos no responde y no se cambió nada. Volvé a probar en un rato.";
 
-/** Each payment is saved on its own. */
+/** Each payment is saved in its own transaction. */
 const NOT_ALL_SAVED =
   "No pudimos anotar todo lo que dice Mercado Pago: la base de datos no responde. Volvé a probar en un rato: la tienda también pregunta sola.";
 
 type Asking = { request: Request; change: OrderChange; formData: FormData };
 
 function askProvider(form: PaymentForm, { request, change, formData }: Asking) {
-  // Whoever asks reads in the answer what has to be looked into.
+  // No mail to the owner: the answer shows the same news.
   const composeMails = { ...composePaymentMails(readOrigin(request)), alerted: () => [] };
   return answerPaymentForm(form, { change, formData, composeMails, now: new Date() });
 }
@@ -119,7 +119,7 @@ function applyForm(
     case "move": {
       const { to, carrier, trackingCode, cancellation } = form;
       const tracking = carrier === "" ? null : { carrier, trackingCode };
-      // The form that asks how much went back is another one.
+      // A partial refund has a form of its own.
       const isStillWanted = to === "refunded" ? isAllGivenBack : undefined;
       return moveOrder({ ...change, to, tracking, cancellation, isStillWanted, composeMails }, now);
     }
@@ -159,7 +159,7 @@ function writeNote(
   return addNote({ ...change, kind: intent, text, seenEvents, composeMails }, new Date());
 }
 
-/** The state an order is in is of no matter to a mail that was written before. */
+/** Sending an old mail again does not depend on the order's current state. */
 async function resend(mailId: number, { orderNumber }: OrderChange, now: Date) {
   const order = await findOrder(orderNumber);
   if (!order) return { outcome: "not-found" as const };

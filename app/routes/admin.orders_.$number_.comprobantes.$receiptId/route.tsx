@@ -8,13 +8,16 @@ import { NO_STORE } from "../../http/caching";
 import { serviceUnavailable } from "../../http/responses";
 import { readReceipt } from "../../images/receive-receipt.server";
 
-/** A shopper's proof of payment: pictures to look at, PDFs to save, as they are not ours. */
+/**
+ * A shopper's proof of payment: pictures are shown, and PDFs only downloaded, because they are
+ * untrusted.
+ */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const { number = "", receiptId = "" } = params;
   const id = /^\d{1,15}$/.test(receiptId) ? Number(receiptId) : null;
   const receipt = id === null ? null : await findOrRefuse(number, id);
-  // By its name and not by what the row says of it.
+  // From the file's name, not from the stored type.
   const contentType = receipt && findReceiptType(receipt.fileName);
   const bytes = receipt && contentType ? await readReceipt(receipt.fileName) : null;
   if (bytes === null || contentType === null) {

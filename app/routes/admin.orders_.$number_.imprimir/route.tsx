@@ -18,7 +18,7 @@ export const handle: PageHandle<OrderSheetsData | null> = {
 
 export const headers = adminHeaders;
 
-/** More would be a mistake, and a heavy page. */
+/** More would be a mistake and make the page too large. */
 const MAX_ORDERS = 50;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {

@@ -7,7 +7,7 @@ import { orderColumns } from "../../domain/orders/order-export";
 import { parseOrderFilters } from "../../forms/orders/order-filters";
 import { sendCsv } from "../../http/csv-response.server";
 
-/** The list of orders as a spreadsheet, with the filters of its address. */
+/** The order list as a spreadsheet, with the filters in its address. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const { query } = parseOrderFilters(new URL(request.url).searchParams);

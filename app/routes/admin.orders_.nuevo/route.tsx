@@ -98,7 +98,7 @@ const NOT_AT_COUNTER: Errors = {
     "Solo se puede con retiro en el local y pago en efectivo o por transferencia: cambialo, o destildalo.",
 };
 
-/** The specification's words, and what that means. */
+/** The specification's message, plus what it means. */
 const CREATE_FAILED =
   "Error al crear el pedido. La base de datos no responde y no se guardó nada: volvé a probar en un rato.";
 

@@ -71,7 +71,7 @@ export async function action({ request }: ActionFunctionArgs) {
   }
 }
 
-/** To a page that shows first what will change; the choice goes along in its address. */
+/** Redirects to a page with a preview of the change; the selection is in its address. */
 function handOver(page: string, chosen: ChosenProducts) {
   const limit = findChoiceLimit(chosen);
   if (limit === null) return seeOther(page + writeChosen(chosen));
@@ -117,7 +117,7 @@ const REFRESH_FAILED = "Error al refrescar los productos";
 const NOT_SAVED =
   "Error al actualizar el producto. No pudimos guardar el cambio: la base de datos no responde y no se cambió nada. Volvé a probar en un rato.";
 
-/** What was ticked stays ticked. */
+/** Keeps the selection. */
 function refuse({ ids }: ChosenProducts, message: string, status: 400 | 404 | 503) {
   const reply: BulkReply = { values: {}, errors: { productos: message }, chosen: ids };
   return refuseForm(reply, status);

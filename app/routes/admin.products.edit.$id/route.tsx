@@ -26,7 +26,7 @@ export const handle: PageHandle<{ edited: EditFormPage | null; page: ProductForm
 
 export const headers = adminHeaders;
 
-/** There is a page without the product too: its form may have been posted with new text. */
+/** Also works without the product, because its form may hold typed text. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const id = params.id ?? "";
@@ -48,15 +48,15 @@ export default function EditProductPage() {
 
 function EditedProduct() {
   const loaded = useLoaderData<typeof loader>();
-  // Another tab's change makes this one load anew: a product that is gone by then, or cannot be read,
-  // must not take along what is typed here. Saving tells.
+  // A change in another tab reloads this page's data. A product that is then gone or unreadable
+  // must not take the typed text with it; saving reports the problem.
   const [opened] = useState(loaded);
   const { id, edited, page } = loaded.edited ? loaded : opened;
   const reply = useReply<typeof action>();
   if (!edited && !reply) {
     return page.isUnavailable ? <AdminFailure status={503} /> : <MissingProduct id={id} />;
   }
-  // What cannot be read now is still the product that the form was opened for.
+  // An unreadable product is still the one that the form was opened for.
   const productId = edited?.product.id ?? (page.isUnavailable ? id : null);
   return (
     <>

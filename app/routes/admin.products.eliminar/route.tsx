@@ -64,7 +64,7 @@ export async function action({ request }: ActionFunctionArgs) {
   }
 }
 
-/** What is gone already is deleted too: a second click is no mistake of anybody. */
+/** An already deleted product counts as deleted: a second click is no error. */
 async function remove(ids: readonly string[], list: string) {
   const { found, missing } = await deleteProducts(ids);
   return answerChanged(list, found === 0 ? 0 : missing);

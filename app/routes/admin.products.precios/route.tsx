@@ -63,7 +63,7 @@ export async function action({ request }: ActionFunctionArgs) {
   }
 }
 
-/** The prices are computed anew: the form only says what each was when the owner saw it. */
+/** Computes the prices again: the form only says which old prices the owner saw. */
 async function save(seen: readonly SeenPrice[], rule: PriceRule, list: string) {
   const { found, missing, conflicts } = await setPrices(
     seen.map(({ id, seenPesos }) => ({

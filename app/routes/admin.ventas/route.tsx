@@ -91,7 +91,7 @@ async function save({ texts, version }: PostedSellingForm) {
   return seeOther(paths.adminSelling(), headers);
 }
 
-/** Stores nothing: the same page, with all that was typed and one more row to fill in. */
+/** Stores nothing: shows the same page with the typed values and one more row. */
 function addZone({ texts, version }: PostedSellingForm) {
   const zones = [...texts.zones, EMPTY_ZONE];
   return arranged({
@@ -109,7 +109,7 @@ function arrangeZones(
   return arranged({ texts: { ...texts, zones }, version, focusId: "zonas" });
 }
 
-/** Nothing was asked to be stored, so there is nothing to redirect to: sent again it does no harm. */
+/** Nothing was stored, so no redirect is needed; sending it again is harmless. */
 function arranged(reply: ArrangedSelling) {
   return data(reply, { headers: NO_STORE });
 }

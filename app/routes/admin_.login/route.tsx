@@ -47,7 +47,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   );
 }
 
-/** Without the database nobody is, and the form says why when it is sent. */
+/** False without the database; the form reports the problem when it is sent. */
 async function isSignedIn(request: Request): Promise<boolean> {
   try {
     return (await findAdmin(request)) !== null;

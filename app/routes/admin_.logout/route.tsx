@@ -7,7 +7,7 @@ import { paths } from "../../paths";
 import { forgetAdminToken } from "../../sessions/admin.server";
 import { serializeFlash } from "../../sessions/flash.server";
 
-/** Signing out takes a form: a link, or a page fetched ahead, must not do it. */
+/** Signing out needs a POST: a link or a prefetch must not do it. */
 export function loader() {
   return redirect(paths.admin(), { headers: NO_STORE });
 }

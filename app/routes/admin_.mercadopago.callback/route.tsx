@@ -34,14 +34,14 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => {
   return wait === null ? TOKEN_SCREEN : { ...TOKEN_SCREEN, "Retry-After": wait };
 };
 
-/** Why nothing was connected; the first and the last are found out here. */
+/** Why no account was connected; this route finds the first and the last reason itself. */
 type Failure = "signed-out" | AuthorizationFailure | "database";
 
 const STATUS: Partial<Record<Failure, number>> = { declined: 200, unavailable: 503, database: 503 };
 
 /**
- * The provider sends the owner's browser here by a link, so this GET changes things: what a form's
- * token is elsewhere, the state is here. Without the session that began it nothing is looked at.
+ * The provider redirects the owner's browser here, so this GET makes changes. The `state` parameter
+ * replaces a form's CSRF protection: it must belong to the session that started the authorization.
  */
 export async function loader({ request }: LoaderFunctionArgs) {
   if (request.method !== "GET") throw new Response(null, { status: 405, headers: TOKEN_SCREEN });

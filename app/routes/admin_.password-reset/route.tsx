@@ -51,7 +51,7 @@ export const headers: HeadersFunction = ({ actionHeaders, errorHeaders }) => {
   return wait === null ? TOKEN_PAGE : { ...TOKEN_PAGE, "Retry-After": wait };
 };
 
-/** Which of its forms the page shows. */
+/** Decides which form the page shows. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { name: shopName } = await readSettings();
   const { flash, headers } = await takeFlash(request);
@@ -112,7 +112,7 @@ function replyWith(errors: FormReply<ResetField>["errors"]): FormReply<ResetFiel
   return { values: {}, errors };
 }
 
-/** The answer is the same whoever was meant: it tells nobody which accounts there are. */
+/** Always gives the same answer, so that it does not reveal which accounts exist. */
 async function askForLink(request: Request, formData: FormData) {
   const { account, reply } = parseResetRequest(formData);
   if (account === null) return refuseForm(reply, 400);

@@ -14,7 +14,7 @@ const CONTENT_TYPES: Record<SizeFormat, string> = {
   jpg: "image/jpeg",
 };
 
-/** A new picture has a new address, so a copy never grows old. */
+/** A changed picture has a new address, so a cached one is never outdated. */
 const FOR_EVER = "public, max-age=31536000, immutable";
 const FOR_A_MINUTE = "public, max-age=60";
 
@@ -33,7 +33,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     "Content-Type": CONTENT_TYPES[format],
     "Content-Length": String(bytes.length),
     "X-Content-Type-Options": "nosniff",
-    // Opened by itself, a picture may do nothing, should a browser ever take it for a page.
+    // Blocks scripts in case a browser ever treats a picture as a page.
     "Content-Security-Policy": "sandbox; default-src 'none'",
   });
   if (!isStandIn) {

@@ -39,7 +39,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
   );
 }
 
-/** As on the product's own page. */
+/** The same as on the product's page. */
 async function findNewAddress(id: string, position: string) {
   const newId = await findRedirect(id);
   return newId === null ? notFound() : redirect(`${paths.product(newId)}/fotos/${position}`, 301);

@@ -7,7 +7,7 @@ import { composePaymentMails } from "../../mail/payment-event-mails";
 import { readWebhook } from "../../payments/read-webhook.server";
 import { receiveWebhook } from "../../payments/receive-webhook.server";
 
-/** The provider's own are of a few hundred. */
+/** The provider's bodies have a few hundred bytes. */
 const BODY_LIMIT_BYTES = 16 * 1024;
 
 export function loader() {
@@ -25,7 +25,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return answer(status, status >= 500 ? { "Retry-After": "60" } : {});
 }
 
-/** Read by a machine that looks at the number alone. */
+/** The provider only reads the status. */
 function answer(status: number, headers: Record<string, string> = {}): Response {
   return new Response(null, { status, headers: { ...NO_STORE, ...headers } });
 }
