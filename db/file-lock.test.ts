@@ -6,7 +6,7 @@ import { expect, it } from "vitest";
 import { makeTestDirectory } from "../test/helpers/temporary-database";
 import { tryFileLock } from "./file-lock";
 
-/** Runs the garbage collector, and the finalizers that it leaves for the next turns of the loop. */
+/** Runs the garbage collector and waits for its finalizers. */
 async function collectGarbage(): Promise<void> {
   setFlagsFromString("--expose-gc");
   const collect = runInNewContext("gc") as () => void;

@@ -7,19 +7,19 @@ requireNodeForDatabase();
 export type FileLock = { release(): void };
 
 /**
- * The connections that hold a lock. The garbage collector closes a connection that nothing refers to,
- * and its lock goes with it: so the lock is held until `release`, whatever its taker keeps.
+ * Connections that hold a lock. Without this reference the garbage collector would close the
+ * connection and release its lock.
  */
 const held = new Set<Database.Database>();
 
 /**
- * Takes a lock that is the kernel's, so that it goes with a process that is killed; null when somebody
- * has it. SQLite is the one way to such a lock that Node has: nothing is ever stored in the file.
+ * Takes a kernel lock on a file, which ends with the process; null when it is taken. Node offers no
+ * such lock itself, so this uses SQLite; it stores nothing in the file.
  */
 export function tryFileLock(file: string): FileLock | null {
   const lock = new Database(file, { timeout: 0 });
   try {
-    // Without it, what a killed process leaves would be a journal to roll back.
+    // Otherwise a killed process would leave a journal to roll back.
     lock.pragma("journal_mode = MEMORY");
     lock.exec("BEGIN IMMEDIATE");
   } catch (error) {

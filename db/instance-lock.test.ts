@@ -35,7 +35,7 @@ const HOLD = `
   }
 `;
 
-/** Another process that tries to take the lock; `answer` is "taken", or the name of the error. */
+/** Another process that tries to take the lock; `answer` is "taken" or the error's name. */
 async function startHolder(directory: string): Promise<{ child: ChildProcess; answer: string }> {
   const module = pathToFileURL(path.join(import.meta.dirname, "instance-lock.ts")).href;
   const child = spawn(

@@ -3,27 +3,26 @@ import path from "node:path";
 
 import { tryFileLock } from "./file-lock";
 
-/** Another process has the shop of this directory open. */
+/** Another process has this directory's shop open. */
 export class InstanceLockedError extends Error {
   override name = "InstanceLockedError";
 
-  /** `processId` is null where the other one has not, or could not, write it down. */
+  /** `processId` is null when the other process has not written it, or could not. */
   constructor(readonly processId: number | null) {
     super(`The shop of this directory is open in process ${processId ?? "unknown"}`);
   }
 }
 
 export type InstanceLock = {
-  /** Can be called twice. */
+  /** Safe to call twice. */
   release(): void;
 };
 
 /**
- * Takes the data directory for this process. The number of the process lies in a file of its own,
- * because reading the locked one by other means than SQLite would let go of the lock.
- *
+ * Locks the data directory for this process. The process id is in a file of its own, because
+ * reading the locked file other than through SQLite would release the lock.
  * @throws {InstanceLockedError}
- * @throws the file system's error or SQLite's for a directory that cannot be written
+ * @throws the file system's or SQLite's error for a directory that cannot be written
  */
 export function lockInstance(dataDirectory: string): InstanceLock {
   const numberFile = path.join(dataDirectory, "instance.pid");
@@ -32,12 +31,12 @@ export function lockInstance(dataDirectory: string): InstanceLock {
   try {
     writeFileSync(numberFile, `${process.pid}\n`);
   } catch {
-    // The number is for the message alone, and the lock holds without it.
+    // The id is only for the error message; the lock works without it.
   }
   let isHeld = true;
   return {
     release() {
-      // The number may by then be that of whoever took the directory next.
+      // After that, another process may have written its own id.
       if (isHeld) removeNumber(numberFile);
       isHeld = false;
       lock.release();
@@ -49,11 +48,11 @@ function removeNumber(file: string): void {
   try {
     rmSync(file, { force: true });
   } catch {
-    // One that stays behind is that of a dead process.
+    // A remaining file only holds the id of a dead process.
   }
 }
 
-/** Null also for a number that somebody else left behind. */
+/** Null also for an id left behind by a dead process. */
 function readProcessId(file: string): number | null {
   try {
     const processId = Number.parseInt(readFileSync(file, "utf8"), 10);
@@ -67,7 +66,7 @@ function isAlive(processId: number): boolean {
   try {
     return process.kill(processId, 0);
   } catch (error) {
-    // That of another user.
+    // A process of another user.
     return error instanceof Error && "code" in error && error.code === "EPERM";
   }
 }

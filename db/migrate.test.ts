@@ -82,7 +82,7 @@ describe("the migrations", () => {
   });
 });
 
-/** A database that shops have may not be changed behind them: a new migration, and not an old one. */
+/** Released migrations are frozen: a change needs a new one. */
 describe("a migration that was released", () => {
   it.each([
     ["0000_products", "38ae978deb355bb0ea87656893a9383240369143383467e90cbd2073ff998ff8"],

@@ -7,10 +7,10 @@ import { judgeMigrations, type MigrationId, type SchemaState } from "./schema-st
 
 const JOURNAL = "db/migrations/meta/_journal.json";
 
-/** A step of the schema, as the program brings it along. */
+/** A schema migration of the program. */
 export type Migration = MigrationId & { statements: readonly string[] };
 
-/** The database is not one that may be migrated; nothing was touched. */
+/** The database must not be migrated; nothing was changed. */
 export class SchemaMismatchError extends Error {
   override name = "SchemaMismatchError";
 
@@ -19,24 +19,26 @@ export class SchemaMismatchError extends Error {
   }
 }
 
-/** The migrations could not be begun or stored, or one failed, and all were undone; the cause says why. */
+/**
+ * The migrations could not start, failed or could not be stored; everything was rolled back. See
+ * the cause.
+ */
 export class MigrationFailedError extends Error {
   override name = "MigrationFailedError";
 }
 
-/** How the database stands to this program. Only reads. */
+/** Compares the database's schema with the program's. Only reads. */
 export function findSchemaState({ sqlite }: Connection, known = readMigrations()): SchemaState {
   const tables = sqlite.prepare("SELECT name FROM sqlite_schema").pluck().all();
   if (tables.length === 0) return "fresh";
   const applied = tables.includes("__drizzle_migrations") ? readApplied(sqlite) : [];
-  // Of a first start that came no further than the empty table.
+  // A first start was interrupted after creating the empty table.
   if (applied.length === 0) return tables.some(isOfOthers) ? "foreign" : "fresh";
   return judgeMigrations({ applied, known });
 }
 
 /**
- * The same, for a database that may be migrated.
- *
+ * The same, but throws for a database that must not be migrated.
  * @throws {SchemaMismatchError}
  */
 export function judgeSchema(
@@ -48,30 +50,29 @@ export function judgeSchema(
   throw new SchemaMismatchError(state);
 }
 
-/** Whether the tables are those of this program. */
+/** True when the schema is this program's. */
 export function isSchemaCurrent(connection: Connection): boolean {
   return findSchemaState(connection) === "current";
 }
 
 /**
- * Brings the database to the newest schema; does nothing when it is there already. All that is missing
- * is one transaction, so that a failure leaves what the program before this one can still open. Two
- * processes may do it at once.
- *
+ * Migrates the database to the newest schema, if needed. All missing migrations are one
+ * transaction, so after a failure the previous program version can still open it. Safe when two
+ * processes run it at once.
  * @throws {SchemaMismatchError}
  * @throws {MigrationFailedError}
  */
 export function migrateDatabase(connection: Connection, known = readMigrations()): void {
   const { sqlite } = connection;
-  // A table that is made anew drops the old one, and with it whatever hangs on its rows.
+  // Rebuilding a table drops the old one, which would cascade to rows that refer to it.
   sqlite.pragma("foreign_keys = OFF");
   try {
-    // Another process may be migrating: what is there has to be asked with the lock in hand.
+    // Read within the lock, because another process may be migrating.
     sqlite.exec("BEGIN IMMEDIATE");
     for (const migration of findMissing(connection, known)) apply(connection, migration);
     sqlite.exec("COMMIT");
   } catch (error) {
-    // Taken for a fault of the file, it would open the shop on tables of another program.
+    // Rethrown, because as a file fault it would open the shop on another program's tables.
     if (error instanceof SchemaMismatchError || error instanceof MigrationFailedError) throw error;
     throw new MigrationFailedError("The migrations could not be stored", { cause: error });
   } finally {
@@ -86,7 +87,7 @@ function findMissing(connection: Connection, known: readonly Migration[]): reado
   return state === "fresh" ? known : known.slice(readApplied(connection.sqlite).length);
 }
 
-/** Keeps its own record where drizzle-kit looks for it. */
+/** Records each migration in drizzle-kit's own table. */
 function apply({ sqlite }: Connection, { statements, hash, writtenAt }: Migration): void {
   const countBroken = () => sqlite.prepare("PRAGMA foreign_key_check").all().length;
   const brokenBefore = countBroken();
@@ -121,7 +122,7 @@ function isOfOthers(name: unknown): boolean {
 
 let ownMigrations: readonly Migration[] | undefined;
 
-/** The program's own, oldest first. */
+/** The program's migrations, oldest first. */
 export function readMigrations(): readonly Migration[] {
   ownMigrations ??= readMigrationFiles({
     migrationsFolder: path.resolve(findProgramFile(JOURNAL), "../.."),

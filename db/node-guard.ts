@@ -1,8 +1,8 @@
 const OLDEST_MAJOR = 22;
 
 /**
- * Called by every module that opens a database. better-sqlite3 loads its native part with the first
- * database, and ends the process of a Node older than this with a segmentation fault.
+ * Called by every module that opens a database: better-sqlite3 loads its native part with the first
+ * database and crashes older Node versions with a segmentation fault.
  */
 export function requireNodeForDatabase(): void {
   if (Number.parseInt(process.versions.node, 10) >= OLDEST_MAJOR) return;

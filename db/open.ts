@@ -10,16 +10,16 @@ requireNodeForDatabase();
 export type ShopQueries = BetterSQLite3Database<typeof schema>;
 
 export type Connection = {
-  /** The raw handle, for what Drizzle has no words for: pragmas and full-text search. */
+  /** The raw handle, for pragmas and full-text search, which Drizzle does not support. */
   sqlite: Database.Database;
   queries: ShopQueries;
 };
 
-/** Not the file but what runs it is at fault: nothing may be written that way. */
+/** This SQLite or its settings are unsafe, so nothing may be written with it. */
 export class UnsafeSqliteError extends Error {
   override name = "UnsafeSqliteError";
 
-  /** `setting` is a pragma, or `version`; `actual` is what SQLite says of it. */
+  /** `setting` is a pragma or `version`; `actual` is SQLite's value. */
   constructor(
     readonly setting: string,
     readonly wanted: string,
@@ -29,12 +29,12 @@ export class UnsafeSqliteError extends Error {
   }
 }
 
-/** SQLite releases before this one can corrupt a WAL database (sqlite.org/releaselog/3_51_3.html). */
+/** Older SQLite releases can corrupt a WAL database (sqlite.org/releaselog/3_51_3.html). */
 const OLDEST_SAFE_SQLITE = [3, 51, 3] as const;
 
 /**
- * The single writing connection; creates the file when it is not there. It waits for a locked file as
- * long as it is told to, in milliseconds, and stops the whole process meanwhile.
+ * The single writing connection; creates a missing file. `timeout` is the wait for a locked file in
+ * milliseconds; it blocks the process.
  */
 export function openWriter(file: string, timeout = 1000): Connection {
   const sqlite = new Database(file, { timeout });
@@ -50,21 +50,23 @@ export function openWriter(file: string, timeout = 1000): Connection {
 }
 
 /**
- * A read-only connection to a file that must exist. It gives up on a locked file after 100 ms,
- * because waiting stops every other request of the process.
+ * A read-only connection to an existing file. It waits only 100 ms for a locked file, because
+ * waiting blocks every other request.
  */
 export function openReader(file: string): Connection {
   const sqlite = new Database(file, { readonly: true, fileMustExist: true, timeout: 100 });
   return configure(sqlite, { busy_timeout: 100, cache_size: -16_000, trusted_schema: 0 });
 }
 
-/** Names the file behind a path; another file in its place has another name. Null when there is none. */
+/**
+ * Identifies the file behind a path: a replacement has another identity. Null when it is missing.
+ */
 export function readFileIdentity(file: string): string | null {
   const stats = statSync(file, { throwIfNoEntry: false });
   return stats ? `${stats.dev}:${stats.ino}` : null;
 }
 
-/** Also changes when the file was written over: by a checkpoint, a restored copy, or damage. */
+/** Also changes when the file was written: by a checkpoint, a restored copy or damage. */
 export function readFileFingerprint(file: string): string | null {
   const stats = statSync(file, { throwIfNoEntry: false });
   return stats ? `${stats.dev}:${stats.ino}:${stats.size}:${stats.mtimeMs}` : null;

@@ -3,9 +3,9 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 
 /**
- * A file or folder that the program comes with, named as in the project. It is found from the code
- * that runs, at whatever depth that lies (sources, built server, executable), and never from the
- * current directory, which is the owner's.
+ * A file or folder of the program, by its project path. It is searched upwards from the running
+ * code (sources, built server, executable), never from the current directory, which belongs to the
+ * operator.
  */
 export function findProgramFile(name: string): string {
   let folder = path.dirname(fileURLToPath(import.meta.url));
