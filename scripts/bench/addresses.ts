@@ -5,7 +5,7 @@ import type { Ask } from "./asks";
 const TIMES_KNOWN = 9;
 
 /** Found, past the last page, or not there. */
-const ANSWERED = [200, 302, 404];
+export const ANSWERED = [200, 302, 404];
 
 /** Each is a way in which a shop gets addresses without end: some mean new pages, others known ones. */
 const KINDS: readonly ((number: number, product: string) => string)[] = [

@@ -12,30 +12,35 @@ export type Ask = {
   wanted?: readonly number[];
 };
 
-/** As it goes over the connection: ASCII, since addresses and forms are written with percent signs. */
-export type WrittenAsk = { text: string; wanted: readonly number[] };
+/** An ask as an HTTP client sends it. */
+export type WrittenAsk = {
+  method: "GET" | "POST";
+  path: string;
+  headers: Record<string, string>;
+  body?: string;
+};
 
 const OK = [200];
 
+export function readWanted({ wanted = OK }: Ask): readonly number[] {
+  return wanted;
+}
+
 export function writeAsk(port: number, ask: Ask): WrittenAsk {
-  const host = `127.0.0.1:${port}`;
-  const { path, fields, keyField, headers = {}, wanted = OK } = ask;
-  const key = keyField === undefined ? {} : { [keyField]: mintOrderKey() };
-  const body = fields ? new URLSearchParams({ ...fields, ...key }).toString() : "";
-  const form = {
-    Origin: `http://${host}`,
-    "Content-Type": "application/x-www-form-urlencoded",
-    "Content-Length": String(body.length),
-  };
-  const all = {
-    Host: host,
+  const { path, fields, keyField } = ask;
+  const headers = {
     Accept: "text/html",
     "Accept-Encoding": "br",
     "User-Agent": "Mozilla/5.0 (tela bench)",
-    ...headers,
-    ...(fields ? form : {}),
+    ...ask.headers,
   };
-  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`);
-  const start = `${fields ? "POST" : "GET"} ${path} HTTP/1.1`;
-  return { text: [start, ...lines, "", body].join("\r\n"), wanted };
+  if (!fields) return { method: "GET", path, headers };
+  const key = keyField === undefined ? {} : { [keyField]: mintOrderKey() };
+  const body = new URLSearchParams({ ...fields, ...key }).toString();
+  const form = {
+    Origin: `http://127.0.0.1:${port}`,
+    "Content-Type": "application/x-www-form-urlencoded",
+    "Content-Length": String(body.length),
+  };
+  return { method: "POST", path, headers: { ...headers, ...form }, body };
 }

@@ -8,7 +8,7 @@ import { fetchPage } from "./first-view";
 import type { LoadJob, LoadResult } from "./load";
 import { watchOtherPrograms } from "./machine";
 import { printPages } from "./page-report";
-import { canPinApart, onOneCore, pinProcess } from "./pinning";
+import { onOneCore, pinProcess } from "./pinning";
 import { ask, makeTemporaryDirectory, startModule, stopProcess } from "./processes";
 import { readCpuMs, readPeakMemoryMb, resetPeakMemory } from "./process-usage";
 import { reportProgress } from "./progress";
@@ -113,7 +113,7 @@ async function listSubjects(cached: ShopServer, uncached: ShopServer): Promise<S
   });
   const known = { headers: { "If-None-Match": headers.etag ?? "" }, wanted: [304] };
   return [
-    { ...one(cached, "list, cached", { path: list }), leastShare: 0.5 },
+    { ...one(cached, "list, cached", { path: list }), leastShare: 0.35 },
     one(cached, "product, cached", product),
     one(cached, "list with a cart, cached", { path: list, headers: { Cookie: cartCookie } }),
     one(cached, "list the browser has (304)", { path: list, ...known }),
@@ -133,8 +133,7 @@ async function measure(
 ): Promise<Measured> {
   resetPeakMemory(server.pid);
   const cpuBefore = readCpuMs(server.pid);
-  const staysAwake = canPinApart();
-  const job: LoadJob = { port: server.port, work, connections, seconds, staysAwake };
+  const job: LoadJob = { port: server.port, work, connections, seconds };
   const result = await ask<LoadResult>(load, job);
   const cpuMs = readCpuMs(server.pid) - cpuBefore;
   return {

@@ -37,7 +37,7 @@ function listRows(group: readonly Sample[], connections: string): string[][] {
     const goal =
       leastShare === undefined
         ? ""
-        : `yardstick ${judge(median(shares), { atLeast: leastShare }, "", 1)}`;
+        : `yardstick ${judge(median(shares), { atLeast: leastShare }, "", 2)}`;
     return [name, connections, ...describe(shop, formatRounds(shares, 3)), goal];
   });
 }
@@ -70,8 +70,9 @@ function printConditions(samples: readonly Sample[], otherCores: number): void {
       "before each row; with several rounds the median, and the lowest and highest in brackets.",
       `Mixed is ${pages} % pages, ${search} % searches, ${cart} % cart and ${orders} % orders placed through`,
       "the checkout's form. Memory is the highest while it was measured; kB are as sent, with headers.",
-      `Requests that failed: ${failures}. The load had work in ${formatNumber(Math.max(...shares), 2)} of`,
-      `the time at most; other programs kept ${formatNumber(otherCores, 2)} cores busy meanwhile.`,
+      `Requests that failed: ${failures}. autocannon was busy for ${formatNumber(Math.max(...shares), 2)} of the`,
+      "time at most: near 1 it is the limit, and `wrk` measures that page better.",
+      `Other programs kept ${formatNumber(otherCores, 2)} cores busy meanwhile.`,
     ].join("\n"),
   );
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 
 import { readAddress } from "./addresses";
-import { beginWork, MIX_SHARES, type Mix, type MixPart } from "./work";
+import type { WrittenAsk } from "./asks";
+import { beginWork, listWanted, MIX_SHARES, type Mix, type MixPart } from "./work";
 
 const PARTS = Object.keys(MIX_SHARES) as MixPart[];
 const MIX: Mix = {
@@ -11,9 +12,9 @@ const MIX: Mix = {
   orders: [{ path: "/orders", fields: { visto: "ñ 1" }, keyField: "clave", wanted: [303] }],
 };
 
-function draw(count: number): string[] {
+function draw(count: number): WrittenAsk[] {
   const next = beginWork({ kind: "mix", mix: MIX }, 1);
-  return Array.from({ length: count }, () => next().text);
+  return Array.from({ length: count }, () => next());
 }
 
 describe("the mix", () => {
@@ -24,21 +25,27 @@ describe("the mix", () => {
   it("asks for each part as often as it says", () => {
     const drawn = draw(20_000);
     for (const part of PARTS) {
-      const count = drawn.filter((text) => text.split(" ")[1] === `/${part}`).length;
+      const count = drawn.filter(({ path }) => path === `/${part}`).length;
       expect(count / 200, part).toBeCloseTo(MIX_SHARES[part], 0);
     }
   });
 
-  it("makes each order another one, and sends it whole", () => {
-    const orders = draw(2000).filter((text) => text.startsWith("POST /orders"));
-    const keys = orders.map((text) => new URLSearchParams(text.split("\r\n\r\n")[1]).get("clave"));
-    expect(orders.length).toBeGreaterThan(5);
-    expect(new Set(keys).size).toBe(orders.length);
-    for (const text of orders) {
-      const [head = "", body = ""] = text.split("\r\n\r\n");
-      expect(head).toContain(`Content-Length: ${Buffer.byteLength(body)}`);
+  it("gives each order a key of its own and sends its whole form", () => {
+    const orders = draw(2000).filter(({ path }) => path === "/orders");
+    const bodies = orders.map(({ body = "" }) => body);
+    expect(bodies.length).toBeGreaterThan(5);
+    expect(new Set(bodies.map((body) => new URLSearchParams(body).get("clave"))).size).toBe(
+      bodies.length,
+    );
+    for (const { method, headers, body = "" } of orders) {
+      expect(method).toBe("POST");
+      expect(headers["Content-Length"]).toBe(String(Buffer.byteLength(body)));
       expect(new URLSearchParams(body).get("visto")).toBe("ñ 1");
     }
+  });
+
+  it("wants pages answered and forms redirected", () => {
+    expect(listWanted({ kind: "mix", mix: MIX })).toEqual(new Set([200, 303]));
   });
 });
 

@@ -1,6 +1,6 @@
 import { rollDice, type Dice } from "../../db/seed/drawings/random";
-import { readAddress } from "./addresses";
-import { writeAsk, type Ask, type WrittenAsk } from "./asks";
+import { ANSWERED, readAddress } from "./addresses";
+import { readWanted, writeAsk, type Ask, type WrittenAsk } from "./asks";
 
 export type MixPart = "pages" | "search" | "cart" | "orders";
 /** What visitors do, by kind. */
@@ -16,27 +16,28 @@ const SEED = 31;
 /** Of a hundred requests. */
 export const MIX_SHARES: Record<MixPart, number> = { pages: 80, search: 15, cart: 4, orders: 1 };
 
-/** Gives the next request each time it is called; the same work gives the same sequence. */
-export function beginWork(work: Work, port: number): () => WrittenAsk {
-  if (work.kind === "one") {
-    const written = writeAsk(port, work.ask);
-    return () => written;
+/** Gives the next ask each time it is called; the same work gives the same sequence. */
+export function beginAsks(work: Work): () => Ask {
+  if (work.kind === "one") return () => work.ask;
+  if (work.kind === "addresses") {
+    let number = 0;
+    return () => readAddress(number++, work.products);
   }
-  if (work.kind === "mix") return beginMix(work.mix, port);
-  let number = 0;
-  return () => writeAsk(port, readAddress(number++, work.products));
+  const dice = rollDice(SEED, "mix");
+  return () => pick(dice, work.mix[drawPart(dice)]);
 }
 
-function beginMix(mix: Mix, port: number): () => WrittenAsk {
-  const dice = rollDice(SEED, "mix");
-  const known = new Map<Ask, WrittenAsk>();
-  return () => {
-    const ask = pick(dice, mix[drawPart(dice)]);
-    if (ask.keyField !== undefined) return writeAsk(port, ask);
-    const written = known.get(ask) ?? writeAsk(port, ask);
-    known.set(ask, written);
-    return written;
-  };
+/** The same, as requests to send. */
+export function beginWork(work: Work, port: number): () => WrittenAsk {
+  const next = beginAsks(work);
+  return () => writeAsk(port, next());
+}
+
+/** The statuses that count as answers to the work. */
+export function listWanted(work: Work): ReadonlySet<number> {
+  if (work.kind === "addresses") return new Set(ANSWERED);
+  const asks = work.kind === "one" ? [work.ask] : Object.values(work.mix).flat();
+  return new Set(asks.flatMap(readWanted));
 }
 
 /** Orders are one in a hundred, and so on. */
