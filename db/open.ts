@@ -3,11 +3,10 @@ import Database from "better-sqlite3";
 import { drizzle, type BetterSQLite3Database } from "drizzle-orm/better-sqlite3";
 
 import { requireNodeForDatabase } from "./node-guard";
-import * as schema from "./schema";
 
 requireNodeForDatabase();
 
-export type ShopQueries = BetterSQLite3Database<typeof schema>;
+export type ShopQueries = BetterSQLite3Database;
 
 export type Connection = {
   /** The raw handle, for pragmas and full-text search, which Drizzle does not support. */
@@ -87,7 +86,7 @@ function configure(
     sqlite.close();
     throw error;
   }
-  return { sqlite, queries: drizzle(sqlite, { schema }) };
+  return { sqlite, queries: drizzle(sqlite) };
 }
 
 /** @throws {UnsafeSqliteError} */

@@ -101,19 +101,17 @@ describe("dependencies run one way", () => {
   });
 
   it("describes the tables with drizzle alone", () => {
-    const isSchema = (file: string) => /^db\/(payment-)?schema\.ts$/.test(file);
+    const isSchema = isIn("db/schema");
     expect(SOURCES.some(({ file }) => isSchema(file))).toBe(true);
     const isDrizzle = (target: string) =>
-      target.startsWith("package:drizzle-orm") || target === "db/schema";
+      target.startsWith("package:drizzle-orm") || isSchema(target);
     expect(offences(isSchema, isDrizzle)).toEqual([]);
   });
 
   it("speaks SQL in app/data and db only", () => {
     const isElsewhere = (file: string) => !isIn("app/data")(file) && !isIn("db")(file);
     const isNoDatabase = (target: string) =>
-      !/^package:(drizzle-orm|better-sqlite3)(\/|$)|^db\/(open|schema|payment-schema|payment-account-schema)$/.test(
-        target,
-      );
+      !/^package:(drizzle-orm|better-sqlite3)(\/|$)|^db\/(open$|schema\/)/.test(target);
     expect(offences(isElsewhere, isNoDatabase)).toEqual([]);
   });
 

@@ -2,7 +2,7 @@ import { rmSync } from "node:fs";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-import { admins } from "../../db/schema";
+import { admins } from "../../db/schema/owner";
 import { useTemporaryDataDirectory } from "../../test/helpers/temporary-database";
 
 // bcrypt is slow on a busy machine.

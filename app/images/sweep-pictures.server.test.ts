@@ -2,7 +2,9 @@ import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from "n
 import path from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
-import { orderItems, orders, customers, productDrafts, products } from "../../db/schema";
+import { customers } from "../../db/schema/customers";
+import { orderItems, orders } from "../../db/schema/orders";
+import { productDrafts, products } from "../../db/schema/products";
 import { insertOrder } from "../../test/helpers/orders";
 import { aProductRow } from "../../test/helpers/products";
 import { useTemporaryDataDirectory } from "../../test/helpers/temporary-database";

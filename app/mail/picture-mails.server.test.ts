@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 
-import { admins, mailOutbox, products } from "../../db/schema";
+import { mailOutbox } from "../../db/schema/mail";
+import { admins } from "../../db/schema/owner";
+import { products } from "../../db/schema/products";
 import { useTemporaryDataDirectory } from "../../test/helpers/temporary-database";
 import { closeShop, getShop, prepareShop } from "../data/sqlite/shop.server";
 import { remindOfPictures } from "./picture-mails.server";

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
-import { mailOutbox } from "../../db/schema";
+import { mailOutbox } from "../../db/schema/mail";
 import { useMailServer, type MailServer } from "../../test/helpers/mail-server";
 import { useTemporaryDataDirectory } from "../../test/helpers/temporary-database";
 import { retryFailed } from "../data/mail/mail-holding.server";

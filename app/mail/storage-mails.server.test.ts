@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 
-import { admins, mailOutbox } from "../../db/schema";
+import { mailOutbox } from "../../db/schema/mail";
+import { admins } from "../../db/schema/owner";
 import { useTemporaryDataDirectory } from "../../test/helpers/temporary-database";
 import type { DiskSpace } from "../domain/shop/disk-reserve";
 import { closeShop, getShop, prepareShop } from "../data/sqlite/shop.server";

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 
 import { openTemporaryDatabase } from "../../test/helpers/temporary-database";
 import type { ShopDatabase } from "../../app/data/sqlite/database.server";
-import { products } from "../schema";
+import { products } from "../schema/products";
 import { readBuiltInCatalogue, type CatalogueRecord } from "./read-catalogue";
 import { isNeverFilled, seedProducts } from "./seed-products";
 

@@ -2,7 +2,8 @@ import { eq } from "drizzle-orm";
 
 import { isPlaceholder } from "../../app/domain/catalogue/product-picture";
 import type { ShopQueries } from "../open";
-import { products, versions } from "../schema";
+import { products } from "../schema/products";
+import { versions } from "../schema/shop";
 import type { CatalogueRecord } from "./read-catalogue";
 
 /**

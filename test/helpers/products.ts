@@ -6,7 +6,7 @@ import {
   MAX_COLOR_LINKS,
   MAX_TEXT_LENGTHS,
 } from "../../app/domain/products/product-limits";
-import type { products } from "../../db/schema";
+import type { products } from "../../db/schema/products";
 import type { Product } from "../../app/domain/catalogue/product";
 import type { ProductFields } from "../../app/domain/products/product-texts";
 

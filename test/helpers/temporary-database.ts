@@ -4,7 +4,7 @@ import path from "node:path";
 import { afterAll, onTestFinished, vi } from "vitest";
 
 import { createShopDatabase, type ShopDatabase } from "../../app/data/sqlite/database.server";
-import { products } from "../../db/schema";
+import { products } from "../../db/schema/products";
 import type { Product } from "../../app/domain/catalogue/product";
 import { aProductRow } from "./products";
 

@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, sql, type SQL } from "drizzle-orm";
 
-import { products, versions } from "../../../db/schema";
+import { products } from "../../../db/schema/products";
+import { versions } from "../../../db/schema/shop";
 import type { Connection } from "../../../db/open";
 import type { StoredProduct } from "../../domain/catalogue/catalogue-row";
 import type { Product } from "../../domain/catalogue/product";

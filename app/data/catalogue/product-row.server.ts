@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-import type { products } from "../../../db/schema";
+import type { products } from "../../../db/schema/products";
 import type { Product } from "../../domain/catalogue/product";
 
 export type ProductRow = typeof products.$inferSelect;

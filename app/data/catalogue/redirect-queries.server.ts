@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 
-import { productRedirects } from "../../../db/schema";
+import { productRedirects } from "../../../db/schema/products";
 import type { Connection } from "../../../db/open";
 
 /** Longest chain of id changes that is followed. */

@@ -1,6 +1,8 @@
 import { eq } from "drizzle-orm";
 
-import { mailOutbox, orders, withdrawals } from "../../../db/schema";
+import { mailOutbox } from "../../../db/schema/mail";
+import { orders } from "../../../db/schema/orders";
+import { withdrawals } from "../../../db/schema/withdrawals";
 import type { Connection } from "../../../db/open";
 import type { HeldReason } from "../../domain/mail/mail";
 import { findHoldReason, isStillTrue, type MailFacts } from "../../domain/mail/mail-validity";

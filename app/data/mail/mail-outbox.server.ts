@@ -1,4 +1,5 @@
-import { admins, mailOutbox } from "../../../db/schema";
+import { mailOutbox } from "../../../db/schema/mail";
+import { admins } from "../../../db/schema/owner";
 import type { Connection } from "../../../db/open";
 import { dueLimits } from "../../domain/plain/due";
 import type { HeldReason, MailState, OutgoingMail } from "../../domain/mail/mail";

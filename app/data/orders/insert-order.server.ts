@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 
-import { orderEvents, orderItems, orders } from "../../../db/schema";
+import { orderEvents, orderItems, orders } from "../../../db/schema/orders";
 import type { Connection } from "../../../db/open";
 import type { CheckoutDetails } from "../../domain/buying/checkout";
 import { findOrderPrefix } from "../../domain/orders/order-number";

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 
-import { customers } from "../../../db/schema";
+import { customers } from "../../../db/schema/customers";
 import type { Connection } from "../../../db/open";
 import { COUNTER_BUYER, type Buyer } from "../../domain/buying/checkout";
 

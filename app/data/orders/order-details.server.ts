@@ -1,7 +1,8 @@
 import { eq, type SQL } from "drizzle-orm";
 import { z } from "zod";
 
-import { manualRefunds, orderEvents, orderItems, orderReceipts, orders } from "../../../db/schema";
+import { orderEvents, orderItems, orderReceipts, orders } from "../../../db/schema/orders";
+import { manualRefunds } from "../../../db/schema/payments";
 import type { Connection } from "../../../db/open";
 import type { AcceptedTerms, Order } from "../../domain/orders/order-details";
 import type { PriceBlock } from "../../domain/products/price-block";

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 
 import type { Connection } from "../../../db/open";
-import { orderEvents, orderReceipts, orders } from "../../../db/schema";
+import { orderEvents, orderReceipts, orders } from "../../../db/schema/orders";
 import type { OutgoingMail } from "../../domain/mail/mail";
 import type { Order } from "../../domain/orders/order-details";
 import {

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 
-import { manualRefunds, orderEvents, orders } from "../../../db/schema";
+import { orderEvents, orders } from "../../../db/schema/orders";
+import { manualRefunds } from "../../../db/schema/payments";
 import type { Connection } from "../../../db/open";
 import type { CancelReason } from "../../domain/orders/cancellation";
 import type { OutgoingMail } from "../../domain/mail/mail";

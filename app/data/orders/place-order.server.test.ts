@@ -1,7 +1,10 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
-import { customers, mailOutbox, orders, products } from "../../../db/schema";
+import { customers } from "../../../db/schema/customers";
+import { mailOutbox } from "../../../db/schema/mail";
+import { orders } from "../../../db/schema/orders";
+import { products } from "../../../db/schema/products";
 import { eventually } from "../../../test/helpers/eventually";
 import { aNewOrder, PICKUP, someDetails } from "../../../test/helpers/new-order";
 import { aProduct } from "../../../test/helpers/products";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 
-import { orders } from "../../../db/schema";
+import { orders } from "../../../db/schema/orders";
 import type { Connection } from "../../../db/open";
 import type { Cart } from "../../domain/buying/cart";
 import type { CheckoutDetails } from "../../domain/buying/checkout";

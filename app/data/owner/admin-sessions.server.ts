@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { and, eq, gt, lte } from "drizzle-orm";
 
 import type { Connection } from "../../../db/open";
-import { admins, adminSessions } from "../../../db/schema";
+import { admins, adminSessions } from "../../../db/schema/owner";
 import { getShop } from "../sqlite/shop.server";
 
 /** The signed-in admin and the session. */

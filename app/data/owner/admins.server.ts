@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 
 import type { Connection } from "../../../db/open";
-import { admins } from "../../../db/schema";
+import { admins } from "../../../db/schema/owner";
 import { normalizeUsername } from "../../domain/owner/login-lock";
 import { getShop } from "../sqlite/shop.server";
 

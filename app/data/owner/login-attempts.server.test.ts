@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { openTemporaryDatabase } from "../../../test/helpers/temporary-database";
-import { admins, loginAttempts } from "../../../db/schema";
+import { admins, loginAttempts } from "../../../db/schema/owner";
 import type { ShopDatabase } from "../sqlite/database.server";
 import { findSubjectLock, settleGuess, type Subject } from "./login-attempts.server";
 import * as shop from "../sqlite/shop.server";

@@ -14,7 +14,7 @@ import {
 } from "drizzle-orm";
 
 import type { Connection, ShopQueries } from "../../../db/open";
-import { admins, loginAttempts } from "../../../db/schema";
+import { admins, loginAttempts } from "../../../db/schema/owner";
 import {
   countFailure,
   findLock,

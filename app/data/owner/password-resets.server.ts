@@ -1,7 +1,7 @@
 import { eq, gt, lte, or } from "drizzle-orm";
 
 import type { Connection } from "../../../db/open";
-import { admins, passwordResets } from "../../../db/schema";
+import { admins, passwordResets } from "../../../db/schema/owner";
 import { dueLimits, isDue } from "../../domain/plain/due";
 import { normalizeUsername } from "../../domain/owner/login-lock";
 import type { OutgoingMail } from "../../domain/mail/mail";

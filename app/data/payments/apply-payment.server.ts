@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 
-import { payments } from "../../../db/payment-schema";
+import { payments } from "../../../db/schema/payments";
 import type { Connection } from "../../../db/open";
 import type { Order } from "../../domain/orders/order-details";
 import { canMoveTo, canReceivePayment, toOrderFacts } from "../../domain/orders/order-moves";

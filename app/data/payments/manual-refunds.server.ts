@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 
-import { manualRefunds } from "../../../db/schema";
+import { manualRefunds } from "../../../db/schema/payments";
 import type { Connection } from "../../../db/open";
 import { orderHeldInCents } from "../../domain/payments/held-money";
 import type { OutgoingMail } from "../../domain/mail/mail";

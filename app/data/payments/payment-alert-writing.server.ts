@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 
-import { orders } from "../../../db/schema";
+import { orders } from "../../../db/schema/orders";
 import type { Connection } from "../../../db/open";
 import type { Order } from "../../domain/orders/order-details";
 import {

@@ -1,4 +1,4 @@
-import { paymentApplication } from "../../../db/payment-account-schema";
+import { paymentApplication } from "../../../db/schema/payment-account";
 import type { Connection } from "../../../db/open";
 import { getShop } from "../sqlite/shop.server";
 

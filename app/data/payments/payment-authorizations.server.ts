@@ -1,6 +1,6 @@
 import { and, eq, lte } from "drizzle-orm";
 
-import { paymentAuthorizations } from "../../../db/payment-account-schema";
+import { paymentAuthorizations } from "../../../db/schema/payment-account";
 import type { Connection } from "../../../db/open";
 import { getShop } from "../sqlite/shop.server";
 

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { and, desc, eq } from "drizzle-orm";
 
-import { orders } from "../../../db/schema";
-import { paymentCheckouts } from "../../../db/payment-schema";
+import { orders } from "../../../db/schema/orders";
+import { paymentCheckouts } from "../../../db/schema/payments";
 import type { Connection } from "../../../db/open";
 import type { Order } from "../../domain/orders/order-details";
 import { isDue } from "../../domain/plain/due";

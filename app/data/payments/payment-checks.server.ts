@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
 
-import { paymentCheckouts } from "../../../db/payment-schema";
-import { orders } from "../../../db/schema";
+import { orders } from "../../../db/schema/orders";
+import { paymentCheckouts } from "../../../db/schema/payments";
 import type { Connection } from "../../../db/open";
 import { dueLimits } from "../../domain/plain/due";
 import { isOpenPayment } from "../../domain/payments/order-payments";

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
 
-import { paymentConnection } from "../../../db/payment-account-schema";
+import { paymentConnection } from "../../../db/schema/payment-account";
 import type { ProviderAccount } from "../../domain/payments/payment";
 import type { LostReason } from "../../domain/payments/payment-connection";
 import { eraseApplication } from "./payment-application.server";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-import { paymentConnection } from "../../../db/payment-account-schema";
+import { paymentConnection } from "../../../db/schema/payment-account";
 import type { Connection } from "../../../db/open";
 import { isUsable, type PaymentConnection } from "../../domain/payments/payment-connection";
 import { getEnvironment } from "../../settings/environment.server";

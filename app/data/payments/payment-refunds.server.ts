@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 
-import { paymentRefunds } from "../../../db/payment-schema";
+import { paymentRefunds } from "../../../db/schema/payments";
 import type { Connection } from "../../../db/open";
 import type { Order } from "../../domain/orders/order-details";
 import { dueLimits } from "../../domain/plain/due";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 
-import { paymentConnection } from "../../../db/payment-account-schema";
+import { paymentConnection } from "../../../db/schema/payment-account";
 import { isDue } from "../../domain/plain/due";
 import {
   findRenewalObstacle,

@@ -1,6 +1,6 @@
 import { asc, eq } from "drizzle-orm";
 
-import { paymentSearches } from "../../../db/payment-schema";
+import { paymentSearches } from "../../../db/schema/payments";
 import { changeCopy } from "../backups/database-copy.server";
 import { getShop } from "../sqlite/shop.server";
 

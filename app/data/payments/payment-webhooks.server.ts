@@ -1,6 +1,6 @@
 import { desc, notInArray, sql } from "drizzle-orm";
 
-import { paymentWebhooks } from "../../../db/payment-schema";
+import { paymentWebhooks } from "../../../db/schema/payments";
 import type { ListedWebhook } from "../../domain/payments/connection-facts";
 import type { WebhookOutcome } from "../../domain/payments/webhook-outcome";
 import { getShop } from "../sqlite/shop.server";

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, isNull } from "drizzle-orm";
 
-import { unclaimedPayments } from "../../../db/payment-schema";
+import { unclaimedPayments } from "../../../db/schema/payments";
 import type { Connection } from "../../../db/open";
 import { heldInCents } from "../../domain/payments/order-payments";
 import type { ProviderPayment } from "../../domain/payments/payment";

@@ -1,7 +1,7 @@
 import { inArray, type SQL } from "drizzle-orm";
 
 import type { Connection } from "../../../db/open";
-import { products } from "../../../db/schema";
+import { products } from "../../../db/schema/products";
 import type { AdminEntry, AdminIndex } from "../../domain/products/admin-index";
 import { keepMatching, searchEntries } from "../../domain/products/admin-query";
 import type { Bitset } from "../../domain/catalogue/bitset";

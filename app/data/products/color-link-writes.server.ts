@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 
-import { products } from "../../../db/schema";
+import { products } from "../../../db/schema/products";
 import type { Connection } from "../../../db/open";
 import { linksTo, mergeColorLinks } from "../../domain/products/color-links";
 import type { Product } from "../../domain/catalogue/product";

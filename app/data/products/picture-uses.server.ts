@@ -1,6 +1,7 @@
 import { like } from "drizzle-orm";
 
-import { orderItems, productDrafts, products } from "../../../db/schema";
+import { orderItems } from "../../../db/schema/orders";
+import { productDrafts, products } from "../../../db/schema/products";
 import type { Connection } from "../../../db/open";
 import { PICTURE_NAMES } from "../../domain/products/picture-address";
 

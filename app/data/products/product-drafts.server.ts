@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { and, eq, inArray, isNull, lt } from "drizzle-orm";
 
-import { productDrafts } from "../../../db/schema";
+import { productDrafts } from "../../../db/schema/products";
 import type { Connection } from "../../../db/open";
 import { getShop } from "../sqlite/shop.server";
 

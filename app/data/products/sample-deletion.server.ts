@@ -3,7 +3,7 @@ import path from "node:path";
 import { eq } from "drizzle-orm";
 
 import type { Connection } from "../../../db/open";
-import { settings } from "../../../db/schema";
+import { settings } from "../../../db/schema/shop";
 import { readBuiltInCatalogue } from "../../../db/seed/read-catalogue";
 import { seedProducts } from "../../../db/seed/seed-products";
 import { getEnvironment } from "../../settings/environment.server";

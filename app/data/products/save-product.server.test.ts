@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 
-import { productRedirects, products } from "../../../db/schema";
+import { productRedirects, products } from "../../../db/schema/products";
 import { aProduct, decidedFields } from "../../../test/helpers/products";
 import { storeProducts, useTemporaryDataDirectory } from "../../../test/helpers/temporary-database";
 import type { Product } from "../../domain/catalogue/product";

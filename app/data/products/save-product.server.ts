@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 
-import { productDrafts, products } from "../../../db/schema";
+import { productDrafts, products } from "../../../db/schema/products";
 import type { Connection } from "../../../db/open";
 import { mergeColorLinks, retargetColorLinks } from "../../domain/products/color-links";
 import type { Product } from "../../domain/catalogue/product";

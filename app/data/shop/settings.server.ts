@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
 
-import { admins, settings as settingsTable, versions } from "../../../db/schema";
+import { admins } from "../../../db/schema/owner";
+import { settings as settingsTable, versions } from "../../../db/schema/shop";
 import type { Connection } from "../../../db/open";
 import { findOwnAddress } from "../../domain/mail/mail-address";
 import { DEFAULT_SHOP_SETTINGS } from "../../domain/shop/default-settings";

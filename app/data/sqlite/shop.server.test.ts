@@ -3,7 +3,7 @@ import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 import { useTemporaryDataDirectory } from "../../../test/helpers/temporary-database";
-import { products } from "../../../db/schema";
+import { products } from "../../../db/schema/products";
 import { readBuiltInCatalogue } from "../../../db/seed/read-catalogue";
 import { closeShop, getShop, prepareShop } from "./shop.server";
 import { readDatabaseVitals, readShopCounts } from "./shop-vitals.server";

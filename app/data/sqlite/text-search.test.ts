@@ -5,7 +5,7 @@ import {
   openTemporaryDatabase,
   useTemporaryDataDirectory,
 } from "../../../test/helpers/temporary-database";
-import { products } from "../../../db/schema";
+import { products } from "../../../db/schema/products";
 import type { ShopDatabase } from "./database.server";
 import { listFound, searchCatalogue } from "../../domain/catalogue/catalogue-search";
 import { aProductRow } from "../../../test/helpers/products";

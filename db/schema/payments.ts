@@ -1,10 +1,8 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 
-import { orders } from "./schema";
-
-/** ISO 8601 in UTC with milliseconds, so that text order is time order. */
-const now = sql`(strftime('%Y-%m-%dT%H:%M:%fZ', 'now'))`;
+import { now } from "./now";
+import { orders } from "./orders";
 
 /** The provider's pages that were asked for, so that asking again finds the same one. */
 export const paymentCheckouts = sqliteTable(
@@ -162,3 +160,26 @@ export const paymentSearches = sqliteTable("payment_searches", {
   readCount: integer("read_count").notNull().default(0),
   createdAt: text("created_at").notNull().default(now),
 });
+
+/** Money that the owner gave back by transfer or in cash: the shop only notes it. */
+export const manualRefunds = sqliteTable(
+  "manual_refunds",
+  {
+    id: integer("id").primaryKey(),
+    orderId: integer("order_id")
+      .notNull()
+      .references(() => orders.id, { onDelete: "cascade" }),
+    /** Minted in the form: the form sent twice notes one refund. */
+    idempotencyKey: text("idempotency_key").notNull(),
+    amountInCents: integer("amount_in_cents").notNull(),
+    note: text("note").notNull().default(""),
+    /** The owner's user name. */
+    author: text("author").notNull().default(""),
+    createdAt: text("created_at").notNull().default(now),
+  },
+  (table) => [
+    uniqueIndex("manual_refunds_key").on(table.idempotencyKey),
+    index("manual_refunds_by_order").on(table.orderId),
+    check("manual_refunds_amount", sql`${table.amountInCents} > 0`),
+  ],
+);

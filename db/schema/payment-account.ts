@@ -1,10 +1,8 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-import { adminSessions } from "./schema";
-
-/** ISO 8601 in UTC with milliseconds, so that text order is time order. */
-const now = sql`(strftime('%Y-%m-%dT%H:%M:%fZ', 'now'))`;
+import { now } from "./now";
+import { adminSessions } from "./owner";
 
 /** What the owner made at Mercado Pago for this shop: one row, or none. */
 export const paymentApplication = sqliteTable(

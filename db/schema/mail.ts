@@ -1,0 +1,47 @@
+import { sql } from "drizzle-orm";
+import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+
+import { now } from "./now";
+import { orders } from "./orders";
+
+/** Mails to send, written in the transaction of what they tell. */
+export const mailOutbox = sqliteTable(
+  "mail_outbox",
+  {
+    id: integer("id").primaryKey(),
+    orderId: integer("order_id").references(() => orders.id, { onDelete: "cascade" }),
+    /** One of `app/domain/mail/mail.ts`. */
+    kind: text("kind").notNull(),
+    recipient: text("recipient").notNull(),
+    subject: text("subject").notNull(),
+    text: text("text").notNull(),
+    html: text("html").notNull(),
+    /** One of `MAIL_STATES` of `app/domain/mail/mail.ts`. */
+    status: text("status").notNull().default("waiting"),
+    attempts: integer("attempts").notNull().default(0),
+    /** When to try next; while a try runs, when to take it for lost. */
+    nextAttemptAt: text("next_attempt_at").notNull().default(now),
+    lastError: text("last_error").notNull().default(""),
+    createdAt: text("created_at").notNull().default(now),
+    sentAt: text("sent_at"),
+    /** Why a held mail is held: one of `HELD_REASONS`; else empty. */
+    heldReason: text("held_reason").notNull().default(""),
+    /** When the owner asked for it by hand: from then on it is sent whatever its age. */
+    releasedAt: text("released_at"),
+    /** When its text was removed, because nobody needs it any more. */
+    emptiedAt: text("emptied_at"),
+    /** The folded recipient of a mail that a visitor caused, by which those are counted; else empty. */
+    visitorKey: text("visitor_key").notNull().default(""),
+  },
+  (table) => [
+    index("mail_outbox_due").on(table.status, table.nextAttemptAt),
+    index("mail_outbox_by_order").on(table.orderId),
+    index("mail_outbox_by_visitor")
+      .on(table.visitorKey, table.createdAt)
+      .where(sql`${table.visitorKey} <> ''`),
+    // Mails that still have their text: few beside all that were ever sent.
+    index("mail_outbox_with_text")
+      .on(table.status, table.nextAttemptAt)
+      .where(sql`${table.emptiedAt} is null`),
+  ],
+);

@@ -1,0 +1,179 @@
+import { sql } from "drizzle-orm";
+import {
+  check,
+  index,
+  integer,
+  real,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/sqlite-core";
+
+import { customers } from "./customers";
+import { now } from "./now";
+
+/** An order keeps its own copy of whom it is for and of what was bought. */
+export const orders = sqliteTable(
+  "orders",
+  {
+    id: integer("id").primaryKey(),
+    orderNumber: text("order_number").notNull(),
+    customerId: integer("customer_id")
+      .notNull()
+      .references(() => customers.id),
+    customerName: text("customer_name").notNull(),
+    customerEmail: text("customer_email").notNull(),
+    customerPhone: text("customer_phone").notNull().default(""),
+    /** DNI or CUIT for the invoice, as `app/domain/buying/buyer-document.ts` stores it; empty for none. */
+    buyerDocument: text("buyer_document").notNull().default(""),
+    /** One of `app/domain/orders/order.ts`. */
+    status: text("status").notNull(),
+    /** Whole pesos: the items - discount + shipping. */
+    total: integer("total").notNull(),
+    createdAt: text("created_at").notNull().default(now),
+    updatedAt: text("updated_at").notNull().default(now),
+    /** A calendar day, `2025-06-01`. */
+    estimatedDelivery: text("estimated_delivery"),
+    /** Minted in the form; a second post with it finds this order instead of making one. */
+    idempotencyKey: text("idempotency_key"),
+    /** The unguessable part of the shopper's address of the order. */
+    token: text("token"),
+    /** `web`, `shop` or `whatsapp`: where it was sold. */
+    channel: text("channel").notNull().default("web"),
+    /** `shipping` or `pickup`. */
+    deliveryMethod: text("delivery_method").notNull().default("shipping"),
+    /** One of `app/domain/payments/payment-method.ts`. */
+    paymentMethod: text("payment_method").notNull().default("transfer"),
+    /** The letter of ISO 3166-2:AR; empty for who picks up. */
+    province: text("province").notNull().default(""),
+    city: text("city").notNull().default(""),
+    street: text("street").notNull().default(""),
+    postalCode: text("postal_code").notNull().default(""),
+    shopperNotes: text("shopper_notes").notNull().default(""),
+    /** How the shipping was called and promised when it was bought. */
+    shippingLabel: text("shipping_label").notNull().default(""),
+    /** Whole pesos off for the way of paying. */
+    discount: integer("discount").notNull().default(0),
+    /** Whole pesos. */
+    shipping: integer("shipping").notNull().default(0),
+    paidAt: text("paid_at"),
+    /** Until when a transfer is waited for. */
+    paymentDueAt: text("payment_due_at"),
+    /** One of `app/domain/orders/carrier.ts`, or empty. */
+    carrier: text("carrier").notNull().default(""),
+    trackingCode: text("tracking_code").notNull().default(""),
+    /** JSON: the price block as it was shown, see `app/domain/products/price-block.ts`. */
+    priceBlock: text("price_block").notNull().default("{}"),
+    /** JSON: version and words of the terms as they were shown. */
+    terms: text("terms").notNull().default("{}"),
+    /** One of `app/domain/payments/payment-alert.ts` that the owner has to look into; empty for none. */
+    paymentAlert: text("payment_alert").notNull().default(""),
+    /** What the owner dismissed, each cause with its count: `disputed:1 overpaid:2`. */
+    paymentAlertsDismissed: text("payment_alerts_dismissed").notNull().default(""),
+    /** When to ask the provider what became of its payment; null when nothing is waited for. */
+    paymentCheckAt: text("payment_check_at"),
+    /** What went back of its price. Kept by triggers on `payments` and `manual_refunds`. */
+    givenBackInCents: integer("given_back_in_cents").notNull().default(0),
+    /**
+     * What it counts for in the figures of sales; 0 for an order that is not sold. Real numbers, because
+     * the total of a foreign row in cents may be more than an integer holds. The rule is in ADR 035.
+     */
+    soldInCents: real("sold_in_cents").generatedAlwaysAs(
+      sql`(CASE WHEN status IN ('paid', 'preparing', 'ready_for_pickup', 'shipped', 'delivered') OR (paid_at IS NOT NULL AND status NOT IN ('cancelled', 'refunded')) THEN max(total * 100.0 - given_back_in_cents, 0.0) ELSE 0.0 END)`,
+      { mode: "virtual" },
+    ),
+    /** The part of it whose money is here. */
+    collectedInCents: real("collected_in_cents").generatedAlwaysAs(
+      sql`(CASE WHEN paid_at IS NOT NULL AND status NOT IN ('cancelled', 'refunded') THEN max(total * 100.0 - given_back_in_cents, 0.0) ELSE 0.0 END)`,
+      { mode: "virtual" },
+    ),
+  },
+  (table) => [
+    uniqueIndex("orders_number").on(table.orderNumber),
+    uniqueIndex("orders_idempotency_key").on(table.idempotencyKey),
+    uniqueIndex("orders_token").on(table.token),
+    index("orders_by_creation").on(table.createdAt, table.id),
+    index("orders_by_status").on(table.status, table.createdAt),
+    index("orders_by_payment").on(table.paymentMethod, table.createdAt),
+    index("orders_by_status_payment").on(table.status, table.paymentMethod, table.createdAt),
+    // Few wait for their money: they are found without passing by those that were paid.
+    index("orders_unpaid")
+      .on(table.createdAt)
+      .where(sql`${table.paidAt} is null`),
+    // Cancelled when they had been paid: few among all that were cancelled.
+    index("orders_to_refund")
+      .on(table.createdAt)
+      .where(sql`${table.status} = 'cancelled' and ${table.paidAt} is not null`),
+    index("orders_by_payment_alert")
+      .on(table.createdAt)
+      .where(sql`${table.paymentAlert} <> ''`),
+    index("orders_payment_check")
+      .on(table.paymentCheckAt)
+      .where(sql`${table.paymentCheckAt} is not null`),
+    index("orders_by_total").on(table.total),
+    // Hold all that the summaries need, so that they read no order.
+    index("orders_totals").on(table.status, table.total),
+    index("orders_by_customer").on(table.customerId, table.status, table.total),
+    check("orders_total", sql`${table.total} >= 0`),
+  ],
+);
+
+export const orderItems = sqliteTable(
+  "order_items",
+  {
+    id: integer("id").primaryKey(),
+    orderId: integer("order_id")
+      .notNull()
+      .references(() => orders.id, { onDelete: "cascade" }),
+    productId: text("product_id").notNull(),
+    name: text("name").notNull(),
+    /** Whole pesos, for one piece: the list price. */
+    price: integer("price").notNull(),
+    size: text("size").notNull().default(""),
+    color: text("color").notNull().default(""),
+    quantity: integer("quantity").notNull(),
+    image: text("image").notNull().default(""),
+    ivaPermille: integer("iva_permille").notNull().default(210),
+  },
+  (table) => [
+    index("order_items_by_order").on(table.orderId),
+    check("order_items_amounts", sql`${table.price} >= 0 AND ${table.quantity} > 0`),
+  ],
+);
+
+/** What happened to an order, who did it and when: its history, the notes included. */
+export const orderEvents = sqliteTable(
+  "order_events",
+  {
+    id: integer("id").primaryKey(),
+    orderId: integer("order_id")
+      .notNull()
+      .references(() => orders.id, { onDelete: "cascade" }),
+    /** One of `app/domain/orders/order-event.ts`. */
+    kind: text("kind").notNull(),
+    /** The state it came to; empty for what moved nothing. */
+    status: text("status").notNull().default(""),
+    text: text("text").notNull().default(""),
+    /** The owner's user name, or empty for the shopper and the shop itself. */
+    author: text("author").notNull().default(""),
+    createdAt: text("created_at").notNull().default(now),
+  },
+  (table) => [index("order_events_by_order").on(table.orderId)],
+);
+
+/** What a shopper sent to prove a transfer; the file lies in the data directory. */
+export const orderReceipts = sqliteTable(
+  "order_receipts",
+  {
+    id: integer("id").primaryKey(),
+    orderId: integer("order_id")
+      .notNull()
+      .references(() => orders.id, { onDelete: "cascade" }),
+    /** Named by its content, in `receipts/`. */
+    fileName: text("file_name").notNull(),
+    contentType: text("content_type").notNull(),
+    byteCount: integer("byte_count").notNull(),
+    createdAt: text("created_at").notNull().default(now),
+  },
+  (table) => [index("order_receipts_by_order").on(table.orderId)],
+);

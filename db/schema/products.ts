@@ -1,0 +1,77 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+
+import { now } from "./now";
+
+/**
+ * One row per product the owner sells. The JSON columns are checked when they are read
+ * (`app/data/catalogue/product-row.server.ts`), because the file can also be written by other tools.
+ */
+export const products = sqliteTable(
+  "products",
+  {
+    /** Ties a row to its full-text entry: an implicit rowid would change on VACUUM. */
+    rowId: integer("row_id").primaryKey(),
+    id: text("id").notNull().unique("products_id"),
+    name: text("name").notNull(),
+    /** Whole pesos. */
+    price: integer("price").notNull(),
+    images: text("images").notNull().default("[]"),
+    sizes: text("sizes").notNull().default("[]"),
+    colors: text("colors").notNull().default("[]"),
+    category: text("category").notNull().default(""),
+    subcategory: text("subcategory").notNull().default(""),
+    brand: text("brand").notNull().default(""),
+    isNew: integer("is_new", { mode: "boolean" }).notNull().default(true),
+    isHidden: integer("is_hidden", { mode: "boolean" }).notNull().default(false),
+    colorLinks: text("color_links").notNull().default("{}"),
+    collection: text("collection"),
+    description: text("description").notNull().default(""),
+    composition: text("composition").notNull().default(""),
+    /** JSON: picture address to the text that stands for it. */
+    imageTexts: text("image_texts").notNull().default("{}"),
+    /** The VAT (IVA) that its price holds, in tenths of a percent: 210, 105 or 0 (the migration checks it). */
+    ivaPermille: integer("iva_permille").notNull().default(210),
+    createdAt: text("created_at").notNull().default(now),
+    updatedAt: text("updated_at").notNull().default(now),
+  },
+  (table) => [
+    // The shop's listings are bitmaps in memory, built from one pass in this order (see docs/decisions).
+    index("products_newest").on(table.isHidden, table.createdAt, table.rowId),
+    // The orders of the owner's list, hidden products included: each is read once per version.
+    index("products_by_creation").on(table.createdAt, table.rowId),
+    index("products_by_update").on(table.updatedAt, table.rowId),
+    index("products_by_price").on(table.price, table.rowId),
+    index("products_by_name").on(sql`${table.name} COLLATE NOCASE`, table.rowId),
+    check("products_flags", sql`${table.isNew} IN (0, 1) AND ${table.isHidden} IN (0, 1)`),
+  ],
+);
+
+/**
+ * Which product each of the last versions of the catalogue changed, written by the triggers that raise
+ * the version, so that indexes in memory read those rows again and no others. The triggers let go of
+ * the oldest: who is further behind reads everything.
+ */
+export const productChanges = sqliteTable("product_changes", {
+  version: integer("version").primaryKey(),
+  rowId: integer("row_id").notNull(),
+  /** Drawn by lot: a restored copy may have the same version with other changes behind it. */
+  mark: integer("mark").notNull(),
+});
+
+/** Where a product went whose id the owner changed: its old address answers 301. */
+export const productRedirects = sqliteTable("product_redirects", {
+  oldId: text("old_id").primaryKey(),
+  productId: text("product_id").notNull(),
+  createdAt: text("created_at").notNull().default(now),
+});
+
+/** What was typed into a product form and not saved yet, while pictures are sent and moved. */
+export const productDrafts = sqliteTable("product_drafts", {
+  id: text("id").primaryKey(),
+  /** Null for a product that is not stored yet. */
+  productId: text("product_id"),
+  /** JSON, checked by `app/forms/products/product-draft.ts`. */
+  content: text("content").notNull(),
+  createdAt: text("created_at").notNull().default(now),
+});
