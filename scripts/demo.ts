@@ -9,7 +9,8 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 
 import { readDemoPort, toDemoSettings } from "./demo-settings";
-import { findFreePort, openShopSimulator } from "./shop-simulator";
+import { findFreePort } from "./free-port";
+import { openShopSimulator } from "./shop-simulator";
 
 const OPEN_LINE = /^Tela está abierta en (http:\S+)$/;
 

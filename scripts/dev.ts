@@ -6,7 +6,8 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 
 import { toShopEnvironment } from "./payment-simulator/shop-environment";
-import { findFreePort, openShopSimulator } from "./shop-simulator";
+import { findFreePort } from "./free-port";
+import { openShopSimulator } from "./shop-simulator";
 
 const ROOT = join(import.meta.dirname, "..");
 /** The same one each time, so that its panel can stay open. */

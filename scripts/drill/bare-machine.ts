@@ -12,7 +12,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import process from "node:process";
 
-import { findFreePort } from "../shop-simulator";
+import { findFreePort } from "../free-port";
 
 const OPEN_LIMIT_MS = 30_000;
 /** PATH is for `chroot`; the shop gets nothing else of ours. */

@@ -7,7 +7,7 @@ import { setTimeout as wait } from "node:timers/promises";
 
 import { BARE_ENVIRONMENT } from "./bare-machine";
 import { expectThat, print, step } from "./steps";
-import { findFreePort } from "../shop-simulator";
+import { findFreePort } from "../free-port";
 
 const DEFAULT_PORT = 3000;
 const OPEN_LIMIT_MS = 30_000;

@@ -14,7 +14,7 @@ import { tmpdir, userInfo } from "node:os";
 import { join, resolve } from "node:path";
 import { text } from "node:stream/consumers";
 
-import { findFreePort } from "../../scripts/shop-simulator";
+import { findFreePort } from "../../scripts/free-port";
 
 const REPOSITORY = resolve(import.meta.dirname, "../..");
 const PROGRAM =

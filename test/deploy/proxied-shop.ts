@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { connect, type TLSSocket } from "node:tls";
 
-import { findFreePort } from "../../scripts/shop-simulator";
+import { findFreePort } from "../../scripts/free-port";
 import { openRunningShop, type RunningShop } from "../helpers/running-shop";
 import { prepareCaddy } from "./caddy";
 import { prepareNginx } from "./nginx";

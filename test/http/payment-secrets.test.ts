@@ -1,13 +1,12 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 
 import { paths } from "../../app/paths";
+import { findFreePort } from "../../scripts/free-port";
 import {
   startSimulator,
   type PaymentSimulator,
@@ -29,16 +28,6 @@ afterAll(async () => {
   await sim.close();
   rmSync(directory, { recursive: true });
 });
-
-/** The address to come back to has to be known before the shop is open. */
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
-}
 
 /** The built server, with all that it writes while it runs. */
 async function startServer() {

@@ -1,12 +1,12 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
+import { findFreePort } from "../../scripts/free-port";
 import { OWNER } from "../helpers/running-shop";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
@@ -45,16 +45,6 @@ afterAll(async () => {
   }
   rmSync(dataDirectory, { recursive: true, force: true });
 });
-
-/** `remix-serve` takes no port of the system's choice. */
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
-}
 
 /** Resolves when the process says it, and rejects with all it said when it ends before. */
 function waitForLine(running: ChildProcess, wanted: string): Promise<void> {

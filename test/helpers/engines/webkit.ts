@@ -1,9 +1,8 @@
 import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { createServer, type AddressInfo } from "node:net";
 import type { Readable } from "node:stream";
 import process from "node:process";
 
+import { findFreePort } from "../../../scripts/free-port";
 import {
   endProgram,
   poll,
@@ -87,14 +86,4 @@ function askAt(origin: string): Ask {
     if (!response.ok) throw new Error(`${path}: ${value.error}: ${value.message}`);
     return value;
   };
-}
-
-/** The driver does not say which port it took, so it gets one that is free now. */
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
 }
