@@ -3,7 +3,7 @@ import type { Order } from "../domain/orders/order-details";
 import { paths } from "../paths";
 import { openCheckout } from "./open-checkout.server";
 
-/** Where the shopper of an order that was just placed goes: to pay it, or to its screen. */
+/** The next address after placing an order: the provider's page, or the outcome page. */
 export async function findNextPlace(
   { id, paymentMethod, token }: Order,
   { origin, now }: { origin: string; now: Date },

@@ -27,7 +27,7 @@ function sourceOf(given: string | null, isStored: boolean): CredentialSource {
   return isStored ? "stored" : "missing";
 }
 
-/** One that was sealed under secrets that are gone is as good as none. */
+/** False for a text that was sealed under a secret that is gone. */
 function canOpen(sealed = ""): boolean {
   return openSealedText(sealed) !== null;
 }
@@ -35,7 +35,7 @@ function canOpen(sealed = ""): boolean {
 type OpenedApplication = ProviderApplication & Pick<StoredApplication, "usesPkce">;
 
 /**
- * The application with its secret; null while a part of it is missing.
+ * The application with its secret; null while a part is missing.
  *
  * @throws DatabaseUnavailableError
  */
@@ -46,4 +46,17 @@ export async function openApplication(): Promise<OpenedApplication | null> {
   const clientSecret = given.clientSecret ?? openSealedText(stored?.sealedClientSecret ?? "");
   if (clientId === "" || clientSecret === null) return null;
   return { clientId, clientSecret, usesPkce: given.usesPkce ?? stored?.usesPkce ?? false };
+}
+
+/**
+ * The secret that signs webhooks: from the environment, or as the owner stored it. Null while there is
+ * none; then every webhook is refused, because a forged one looks the same.
+ *
+ * @throws DatabaseUnavailableError
+ */
+export async function readWebhookSecret(): Promise<string | null> {
+  const given = getEnvironment().payments.webhookSecret;
+  if (given !== null) return given;
+  const stored = await readStoredApplication();
+  return stored && openSealedText(stored.sealedWebhookSecret);
 }

@@ -14,16 +14,16 @@ import { PaymentProviderError } from "./payment-provider";
 import { sealGrant } from "./seal-grant.server";
 import { openSealedText, sealText } from "./sealed-text.server";
 
-/** As long as the provider's own code is good for. */
+/** As long as the provider's code is valid. */
 const LIFETIME_MS = 10 * 60 * 1000;
-/** 256 bits; as a code verifier, 43 letters, which is the least one may have. */
+/** 256 bits. Encoded they have 43 letters, the minimum for a code verifier. */
 const RANDOM_BYTES = 32;
 
 /**
  * Begins to connect an account.
  *
- * @param returnTo where the provider sends the owner back, as the application's panel has it
- * @returns where to send the owner; null while the application's data are not complete
+ * @param returnTo the callback address, exactly as in the application's panel
+ * @returns the provider's address for the owner; null while the application is incomplete
  * @throws DatabaseUnavailableError
  */
 export async function beginAuthorization(
@@ -46,7 +46,7 @@ export async function beginAuthorization(
   return authorizer.authorizationAddress({ state, returnTo, codeVerifier });
 }
 
-/** What the provider sent the owner back with; null where it is missing. */
+/** The query of the callback; null for a missing parameter. */
 type AuthorizationReturn = {
   state: string | null;
   code: string | null;
@@ -57,7 +57,7 @@ type AuthorizationOutcome =
   { outcome: "connected"; nickname: string } | { outcome: "failed"; reason: AuthorizationFailure };
 
 export type AuthorizationFailure =
-  /** Nobody began it here, or it was ended before, or too late. */
+  /** This session did not begin it, or it was completed already, or it expired. */
   | "unknown-state"
   | "declined"
   | "no-code"
@@ -68,8 +68,8 @@ export type AuthorizationFailure =
   | "other-country";
 
 /**
- * Ends what `beginAuthorization` began. The state is good once, for the session that began it, and is
- * used up before anything is asked of the provider.
+ * Completes what `beginAuthorization` began. The state works once, for the same session, and is deleted
+ * before the shop asks the provider.
  *
  * @throws DatabaseUnavailableError
  */
@@ -101,7 +101,7 @@ export async function completeAuthorization(
   }
 }
 
-/** Asks whose the tokens are before they are kept. */
+/** Asks for the account of the tokens before it stores them. */
 async function connect(tokens: GrantedTokens, now: Date): Promise<AuthorizationOutcome> {
   const account = await mercadoPago.openProvider(tokens.accessToken).getAccount();
   if (account.id !== tokens.accountId) return fail("other-account");
@@ -119,7 +119,7 @@ function makeRandomText(): string {
   return randomBytes(RANDOM_BYTES).toString("base64url");
 }
 
-/** Looked up by its hash, so that no comparison's length tells anything of a state. */
+/** Looked up by its hash, so that the time of a comparison reveals nothing about a state. */
 function hashState(state: string): string {
   return createHash("sha256").update(state).digest("base64url");
 }

@@ -8,18 +8,17 @@ import { openPaymentProvider } from "./open-provider.server";
 import { PaymentProviderError, type ProviderFault } from "./payment-provider";
 import type { JobTurn } from "../domain/plain/job-turn";
 
-/** No run is longer than its turn. */
+/** Keeps a run shorter than the job's interval. */
 const MOST_ORDERS = 250;
-/** Between two orders: nobody minds who asks slowly. */
+/** Between two orders, to spare the provider. */
 const PAUSE_MS = 200;
-/** These would be the answer to the next order too. */
+/** These faults would meet every other order too. */
 const FAULTS_OF_ALL: readonly ProviderFault[] = ["unavailable", "unauthorized", "forbidden"];
 
 type Surroundings = { open?: OpenProvider; pause?: () => Promise<unknown> };
 
 /**
- * Asks what became of the orders whose payment was not heard of for a while, the longest due first.
- * What a webhook should have told is found here.
+ * Checks the orders that are due, the longest due first. It finds payments whose webhook did not come.
  *
  * @throws DatabaseUnavailableError, and PaymentProviderError when none of them can be asked about now
  */
@@ -46,7 +45,7 @@ async function checkOne(orderNumber: string, tools: CheckTools, open: OpenProvid
     if (error instanceof DatabaseUnavailableError) throw error;
     const isKnown = error instanceof PaymentProviderError;
     getLog()[isKnown ? "warn" : "error"]({ err: error, orderNumber }, "order not asked about");
-    // It would be the first again, and perhaps in the way of all others for ever.
+    // Without a new date this order would be the first in every run and could block all others.
     const isOfAll = isKnown && FAULTS_OF_ALL.includes(error.fault);
     await (isOfAll ? postponeCheck : noteCheck)(orderNumber, tools.now);
     if (isOfAll) throw error;

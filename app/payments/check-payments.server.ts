@@ -12,25 +12,25 @@ import { PaymentProviderError } from "./payment-provider";
 
 export type CheckTools = { now: Date; composeMails: PaymentMails };
 
-/** How the provider is reached; tests give another. */
+/** Tests pass their own. */
 export type OpenProvider = (now: Date) => Promise<OpenedProvider | null>;
 
 export type CheckedPayment =
   | AppliedPayment
-  /** No account is connected, so that nobody can be asked. */
+  /** No account is connected. */
   | { outcome: "not-connected" }
-  /** The provider knows of no such payment, or it is none of the account's. */
+  /** The account has no such payment. */
   | { outcome: "not-found" };
 
 export type CheckedOrder =
   | { outcome: "not-connected" }
   | { outcome: "unknown-order" }
-  /** How many payments the provider knows of, and how many of them told something new. */
+  /** The number of payments that the provider has, and of those that changed something. */
   | { outcome: "checked"; foundCount: number; changedCount: number };
 
 /**
- * Asks the provider what became of a payment, and does what follows. What anybody else says of it,
- * in an address or a webhook, counts for nothing.
+ * Asks the provider for a payment and applies it. Nothing else is believed: an address or a webhook
+ * only gives the id.
  *
  * @throws PaymentProviderError and DatabaseUnavailableError
  */
@@ -46,8 +46,8 @@ export async function checkPayment(
 }
 
 /**
- * Asks the provider for every payment of an order, does what follows, and settles when to ask again.
- * What it can say is stored although it fails at another one.
+ * Asks the provider for every payment of an order, applies them, and schedules the next check. A
+ * payment that fails does not stop the others.
  *
  * @throws PaymentProviderError and DatabaseUnavailableError
  */
@@ -67,7 +67,7 @@ export async function checkOrder(
     changes.push(await takeInPayment(payment, opened, tools));
   }
 
-  // The search forgets some, and those of test accounts altogether.
+  // The provider's search misses some payments, and all of test accounts.
   const isFound = new Set(found.map(({ id }) => id));
   const missing = order.payments.filter(({ providerId }) => !isFound.has(providerId));
   const errors: PaymentProviderError[] = [];
@@ -76,7 +76,6 @@ export async function checkOrder(
       const payment = await opened.provider.findPayment(providerId);
       if (payment) changes.push(await takeInPayment(payment, opened, tools));
     } catch (error) {
-      // One that cannot be read keeps no other one out.
       if (!(error instanceof PaymentProviderError)) throw error;
       errors.push(error);
     }
@@ -87,15 +86,15 @@ export async function checkOrder(
   return { outcome: "checked", foundCount: changes.length, changedCount };
 }
 
-/** The oldest first, as the order's history is to tell of them. */
+/** The oldest first, for the order's history. */
 function sortByAge(found: readonly ProviderPayment[], now: Date): ProviderPayment[] {
   const timeOf = ({ createdAt }: ProviderPayment) => (createdAt ?? now).getTime();
   return found.toSorted((left, right) => timeOf(left) - timeOf(right));
 }
 
 /**
- * Takes in a payment as the provider has it. Of one whose order is gone the provider is asked who
- * made it, because only that tells the owner whose order it was.
+ * Applies a payment. For a payment without an order it also asks for the payer, so that the owner can
+ * find out whose order it was.
  */
 export async function takeInPayment(
   payment: ProviderPayment,

@@ -5,22 +5,22 @@ import { getLog } from "../log/log.server";
 import { checkOrder, checkPayment, type CheckTools } from "./check-payments.server";
 import { PaymentProviderError } from "./payment-provider";
 
-/** How long a page waits for news of a payment. */
+/** How long a page waits for the provider. */
 const DEADLINE_MS = 4000;
-/** However often the page is opened, the provider is asked about the same once in this time. */
+/** In this time the provider is asked once about the same payment. */
 const PAUSE_SECONDS = 10;
-/** The number of a payment is in the address, where anybody can write another one. */
+/** A visitor can write any payment id into the address, so there is a limit for each order too. */
 const MAX_PER_ORDER = 3;
 
 const checksOfPayment = new RateLimiterMemory({ points: 1, duration: PAUSE_SECONDS });
 const checksOfOrder = new RateLimiterMemory({ points: MAX_PER_ORDER, duration: PAUSE_SECONDS });
 
 /**
- * Asks the provider about an order somebody has just come back to, so that the page need not wait for
- * a webhook. What it finds is stored by the one way in which payments come in; the page itself writes
- * nothing, and shows what the database says whether or not this works. Never rejects.
+ * Asks the provider about an order when its shopper comes back, because the webhook may be late. The
+ * answer goes through `applyPayment`; the page shows what the database has, with or without it. Never
+ * rejects.
  *
- * @param paymentId the provider's number, as the address has it; null for any payment of the order
+ * @param paymentId the payment id in the address; null to ask for every payment of the order
  */
 export async function checkReturn(
   orderNumber: string,
@@ -38,7 +38,7 @@ export async function checkReturn(
       getLog()[isKnown ? "warn" : "error"]({ err: error, orderNumber }, "payment not checked");
     },
   );
-  // What takes longer goes on, and its news are there when the page is opened again.
+  // A slower check goes on, and the next visit shows its result.
   await Promise.race([checked, wait()]);
 }
 

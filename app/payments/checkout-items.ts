@@ -3,8 +3,8 @@ import { sizeLabel } from "../domain/catalogue/size";
 import type { NewCheckout } from "./payment-provider";
 
 /**
- * What the provider's page lists: the pieces and their way, or all of it in one line where that does
- * not come to the order's total, because nobody sells anything for less than nothing.
+ * The lines of the provider's page: the items and the shipping. When they do not add up to the total,
+ * as with a discount, one line for the whole order: the provider takes no negative price.
  */
 export function listCheckoutItems(order: Order): NewCheckout["items"] {
   const { shippingInPesos, shippingLabel, totalInPesos, orderNumber } = order;

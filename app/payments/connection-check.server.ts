@@ -12,7 +12,7 @@ export type ConnectionCheck =
   | { outcome: "failed"; fault: ProviderFault };
 
 /**
- * Asks the provider whose account it is, as the proof that the shop can charge with it.
+ * Asks the provider for the account, to prove that the connection works.
  *
  * @throws DatabaseUnavailableError
  */

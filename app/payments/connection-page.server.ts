@@ -20,7 +20,7 @@ import { readApplicationFacts } from "./application.server";
 const WEBHOOKS_SHOWN = 8;
 
 /**
- * What the page of the connection shows.
+ * The data of the connection page.
  *
  * @param origin the shop's public address, without a final slash
  * @throws DatabaseUnavailableError

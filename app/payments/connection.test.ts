@@ -15,7 +15,7 @@ import type * as Provider from "./mercadopago/mercado-pago.server";
 import { renewConnection } from "./renew-connection.server";
 import { saveApplication } from "./save-application.server";
 import { openSealedText } from "./sealed-text.server";
-import { readWebhookSecret } from "./webhook-secret.server";
+import { readWebhookSecret } from "./application.server";
 
 const fake = vi.hoisted((): { current: FakeAccount | null } => ({ current: null }));
 vi.mock("./mercadopago/mercado-pago.server", () => ({

@@ -13,13 +13,13 @@ import { getLog } from "../log/log.server";
 import { mercadoPago } from "./mercadopago/mercado-pago.server";
 import { PaymentProviderError } from "./payment-provider";
 
-/** Credentials that moved no money; the provider gives none out any more. */
+/** Test credentials of an older kind, which the provider issues no more. */
 const TEST_TOKEN_PREFIX = "TEST-";
 
 /**
- * Asks whose account the environment's token is of, once, and again while it is not good: until that
- * is known nobody is offered to pay with it. An account that the owner connected goes first. Never
- * rejects: it is tried again in a while.
+ * Asks the provider for the account of MP_ACCESS_TOKEN, until it is known. Until then the shop does not
+ * offer online payment with it. An account that the owner connected goes first. Never rejects; the job
+ * tries again.
  */
 export async function learnAccount(now: Date): Promise<void> {
   try {

@@ -6,10 +6,10 @@ import type { LostReason } from "../domain/payments/payment-connection";
 import { getLog } from "../log/log.server";
 
 /**
- * Stops charging with an account whose credentials are not good any more, and throws them away.
+ * Marks the connection as lost and deletes its credentials.
  *
- * @param tried the ones that did not work: others that are stored by now stay
- * @returns whether they were the shop's until now
+ * @param tried the credentials that failed; newer ones stay
+ * @returns whether the failed credentials were still the shop's
  * @throws DatabaseUnavailableError
  */
 export async function loseConnection(

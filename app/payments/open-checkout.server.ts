@@ -18,11 +18,11 @@ import { openPaymentProvider, type OpenedProvider } from "./open-provider.server
 import { PaymentProviderError, type NewCheckout } from "./payment-provider";
 
 export type CheckoutOpening =
-  /** The provider's page, to send the shopper to. */
+  /** The address of the provider's page. */
   | { outcome: "opened"; address: string }
-  /** The order is paid, or is over: there is nothing to pay. */
+  /** The order is paid or has ended. */
   | { outcome: "closed" }
-  /** The order is as it was, and can be paid later. */
+  /** The order did not change and can be paid later. */
   | { outcome: "unavailable" };
 
 type Tools = {
@@ -37,14 +37,14 @@ type PayableOrder = { id: number; token: string };
 const DAY_MS = 24 * 60 * 60 * 1000;
 const CASH_DAYS = 3;
 
-/** By order, whose row another one may get: whoever confirms or presses again while the provider fails asks it no more than this. */
+/** Attempts for one order while the provider fails. The key has the token too, as ids are reused. */
 const limit = createPostLimit(10);
 
 const underWay = new Map<number, Promise<CheckoutOpening>>();
 
 /**
- * Opens the page on which an order is paid, once however many ask at a time. Never rejects: whoever
- * has placed an order must not meet an error page because it cannot be paid this minute.
+ * Opens the provider's page for an order. Simultaneous calls share one request. Never rejects: after
+ * placing an order the shopper must not see an error page because the provider fails.
  */
 export function openCheckout(order: PayableOrder, tools: Tools): Promise<CheckoutOpening> {
   const known = underWay.get(order.id);
@@ -82,14 +82,14 @@ async function open(
   if (waitSeconds !== null) return { outcome: "unavailable" };
   const checkout = describeCheckout(taken, { token, origin, settings: await readSettings() });
   const page = await opened.provider.createCheckout(checkout).catch(async (error: unknown) => {
-    // Without an answer it may have been made: the same key finds it.
+    // Without an answer the page may exist, and the same key finds it again.
     const isUnknown = error instanceof PaymentProviderError && error.fault === "unavailable";
     if (!isUnknown) await forgetCheckout(taken.id);
     throw error;
   });
   await storeCheckoutPage(taken.id, page).catch((error: unknown) => {
     if (!(error instanceof DatabaseUnavailableError)) throw error;
-    // The page is there, and the same key gives it again.
+    // The page exists, and the same key finds it again.
     getLog().warn({ err: error, orderId }, "the page to pay on could not be noted");
   });
   return { outcome: "opened", address: page.address };
@@ -102,8 +102,8 @@ type Surroundings = {
 };
 
 /**
- * Made of what is stored, and of no clock: the same key is to come with the same content. Where the
- * shop was renamed meanwhile, the provider refuses it, and the next one begins anew.
+ * Made from stored values only, not from the clock: the same key must come with the same content. If
+ * the shop was renamed meanwhile, the provider refuses, and the next attempt gets a new key.
  */
 function describeCheckout(
   { idempotencyKey, order, opensAt, closesAt }: TakenCheckout,
@@ -119,7 +119,7 @@ function describeCheckout(
     items: listCheckoutItems(order),
     totalInPesos,
     payer: { name: customerName, email: customerEmail },
-    // As many as were promised when it was bought.
+    // The number that was promised when the order was placed.
     instalments: priceBlock ? (priceBlock.instalments?.count ?? 1) : settings.instalments,
     returnTo: { success, failure, pending },
     webhooksTo: origin + paths.paymentWebhook(),

@@ -10,18 +10,18 @@ import { PaymentProviderError, type PaymentProvider } from "./payment-provider";
 import { renewConnection } from "./renew-connection.server";
 import { openSealedText } from "./sealed-text.server";
 
-/** The provider with the shop's own account, and what its payments have to say of themselves. */
+/** The provider with the shop's account. Payments have to match `accountId` and `isLive`. */
 export type OpenedProvider = {
-  /** Renews a token that is turned away, and asks once more. */
+  /** Renews a rejected token and repeats the request once. */
   provider: PaymentProvider;
   accountId: string;
   isLive: boolean;
 };
 
 /**
- * The provider that takes the shop's money; null while no account is connected.
+ * The provider with the shop's account; null while none is connected.
  *
- * @param lossReason what to say of the account when it is turned away for good
+ * @param lossReason stored if the provider rejects the account for good
  * @throws DatabaseUnavailableError
  */
 export async function openPaymentProvider(
@@ -56,7 +56,7 @@ function keepAuthorized(opened: Opened, now: Date): PaymentProvider {
       return await question(current);
     } catch (error) {
       if (!isTurnedAway(error)) throw error;
-      // Anybody can have it asked about a payment that is not the account's.
+      // A visitor can make the shop ask for a foreign payment, so one 401 proves nothing.
       if (await isStillGood(current)) {
         throw new PaymentProviderError("forbidden", error.message, error.status);
       }
@@ -82,7 +82,7 @@ function isTurnedAway(error: unknown): error is PaymentProviderError {
   return error instanceof PaymentProviderError && error.fault === "unauthorized";
 }
 
-/** Whether the token opens the account itself; one that nobody can tell of now is not given up. */
+/** Whether the token still opens the account. Without a clear answer it counts as valid. */
 async function isStillGood(provider: PaymentProvider): Promise<boolean> {
   try {
     await provider.getAccount();
@@ -93,7 +93,7 @@ async function isStillGood(provider: PaymentProvider): Promise<boolean> {
   }
 }
 
-/** Another token in the place of one that was turned away; null when there is none to be had. */
+/** A new token for the rejected one; null when there is none. */
 async function replaceToken(
   { connection: stale, lossReason }: Opened,
   now: Date,

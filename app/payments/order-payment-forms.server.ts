@@ -13,7 +13,7 @@ import { checkOrder, type CheckedOrder } from "./check-payments.server";
 import { PaymentProviderError } from "./payment-provider";
 import { refundPayment, type RefundOutcome } from "./refund-payment.server";
 
-/** The forms of an order's page for which the provider is asked. */
+/** The forms of an order's page that need the provider. */
 export type PaymentForm = Extract<OrderForm, { intent: "check-payments" | "refund" }>;
 
 type PaymentFormContext = {

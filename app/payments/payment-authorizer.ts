@@ -1,15 +1,15 @@
 import type { PaymentProvider } from "./payment-provider";
 
-/** How the owner lets the shop use an account: OAuth 2, with or without PKCE. */
+/** Connects an account by OAuth 2, with or without PKCE. */
 export type PaymentAuthorizer = {
-  /** Where the owner is sent to agree. */
+  /** The provider's page on which the owner agrees. */
   authorizationAddress(request: AuthorizationRequest): string;
-  /** @throws PaymentProviderError; "refused" for a code that is old or was used */
+  /** @throws PaymentProviderError; "refused" for an expired or used code */
   exchangeCode(exchange: CodeExchange): Promise<GrantedTokens>;
   /**
-   * The old refresh token is dead afterwards.
+   * The old refresh token works no more afterwards.
    *
-   * @throws PaymentProviderError; with the code `invalid_grant` when the refresh token is no good
+   * @throws PaymentProviderError; with the code `invalid_grant` for an invalid refresh token
    */
   renew(refreshToken: string): Promise<GrantedTokens>;
 };
@@ -25,20 +25,19 @@ export type CodeExchange = { code: string; returnTo: string; codeVerifier: strin
 
 export type GrantedTokens = {
   accessToken: string;
-  /** Null where none was granted: the connection ends with the access token. */
+  /** Null when none was granted: the connection ends with the access token. */
   refreshToken: string | null;
   accountId: string;
   isLive: boolean;
   expiresInSeconds: number;
 };
 
-/** What the owner got from the provider for a shop of their own. */
+/** The application that the owner created at the provider. */
 export type ProviderApplication = {
   clientId: string;
   clientSecret: string;
 };
 
-/** Both ends of a provider, as the shop makes them from what it was given. */
 export type ProviderFactory = {
   openProvider(accessToken: string): PaymentProvider;
   openAuthorizer(application: ProviderApplication): PaymentAuthorizer;

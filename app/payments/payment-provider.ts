@@ -1,102 +1,100 @@
 import type { ProviderAccount, ProviderPayment, ProviderRefund } from "../domain/payments/payment";
 
-/** Someone who takes a shop's money: what the shop needs of it, and no more. */
+/** What the shop needs from a payment provider. */
 export type PaymentProvider = {
   /**
-   * Opens a page of the provider on which an order can be paid. The same key gives the same page.
+   * Opens the provider's payment page for an order. The same idempotency key gives the same page.
    *
    * @throws PaymentProviderError
    */
   createCheckout(checkout: NewCheckout): Promise<CheckoutPage>;
-  /** Null when there is no such payment, or it is not ours to see. @throws PaymentProviderError */
+  /** Null when there is no such payment, or it belongs to another account. @throws PaymentProviderError */
   findPayment(id: string): Promise<ProviderPayment | null>;
-  /** Name and e-mail of who made a payment, as far as it is known. @throws PaymentProviderError */
+  /** Name and e-mail of the payer, as far as they are known. @throws PaymentProviderError */
   findPayer?(id: string): Promise<string>;
-  /** Every payment that was tried for an order, the newest first. @throws PaymentProviderError */
+  /** Every payment of an order, failed ones included, the newest first. @throws PaymentProviderError */
   searchPayments(externalReference: string): Promise<ProviderPayment[]>;
-  /** Some of the account's payments that were begun in a period, the oldest first. @throws PaymentProviderError */
+  /** One page of the account's payments of a period, the oldest first. @throws PaymentProviderError */
   listPayments(period: PaymentPeriod): Promise<ListedPayments>;
-  /** Gives money back. The same key gives it back once. @throws PaymentProviderError */
+  /** Refunds money. The same idempotency key refunds it once. @throws PaymentProviderError */
   refund(refund: NewRefund): Promise<ProviderRefund>;
-  /** Whose account it is: the proof that its credentials work. @throws PaymentProviderError */
+  /** The account of the access token; this also proves that the token works. @throws PaymentProviderError */
   getAccount(): Promise<ProviderAccount>;
 };
 
 export type PaymentPeriod = {
   begin: Date;
   end: Date;
-  /** How many of the oldest to leave out. */
+  /** The number of the oldest payments to leave out. */
   skip: number;
 };
 
 export type ListedPayments = {
   payments: ProviderPayment[];
-  /** How many there were on this page, also such as cannot be read. */
+  /** The number of payments on this page, unreadable ones included. */
   readCount: number;
-  /** Whether none are left after these. */
+  /** Whether this is the last page. */
   isLast: boolean;
 };
 
 export type NewCheckout = {
   idempotencyKey: string;
-  /** What a payment will say that it is for. */
+  /** The order number; each payment repeats it. */
   externalReference: string;
   items: readonly { id: string; title: string; quantity: number; priceInPesos: number }[];
-  /** The sum of the items. Whoever asks for another sum has made a mistake, and it throws. */
+  /** Has to be the sum of the items, otherwise the provider's adapter throws. */
   totalInPesos: number;
   payer: { name: string; email: string };
-  /** The most instalments to offer; 1 is all at once. */
+  /** The maximum number of instalments; 1 for a single payment. */
   instalments: number;
-  /** Where the provider sends whoever paid, or did not. */
+  /** The pages to which the provider sends the shopper back. */
   returnTo: { success: string; failure: string; pending: string };
-  /** Where it tells what became of it. */
+  /** The address for webhooks. */
   webhooksTo: string;
-  /** As it stands on a card's statement. */
+  /** The name on the card statement. */
   statementName: string;
   opensAt: Date;
-  /** When the page closes. */
   closesAt: Date;
-  /** Until when what is paid in cash may be paid. */
+  /** The deadline of a cash coupon. */
   cashDueAt: Date;
 };
 
 export type CheckoutPage = {
   id: string;
-  /** Checked: the provider's own host, over https, or the simulator's. */
+  /** Checked: on the provider's own host over https, or on the simulator's. */
   address: string;
 };
 
 export type NewRefund = {
   paymentId: string;
-  /** Null for all that is left of it. */
+  /** Null for everything that is left. */
   amountInCents: number | null;
   idempotencyKey: string;
 };
 
-/** What went wrong, and so what to do about it. */
 export type ProviderFault =
-  /** It did not answer, not in time, or not now: try again later. */
+  /** No answer, a late answer, or a temporary failure: try again later. */
   | "unavailable"
-  /** The credentials are not good, or not any more. */
+  /** The credentials are not valid. */
   | "unauthorized"
-  /** The account may not do that. */
+  /** The account is not allowed to do that. */
   | "forbidden"
-  /** It understood, and does not do it. */
+  /** The provider understood the request and refuses it. */
   | "refused"
-  /** It answered something that is none of what it may. */
+  /** The answer has an unexpected form. */
   | "unreadable";
 
-/** Carries no credential, and nothing of what was sent. */
+/** Contains no credential and nothing from the request. */
 export class PaymentProviderError extends Error {
   override name = "PaymentProviderError";
 
   constructor(
     readonly fault: ProviderFault,
-    /** In the provider's words, for the log and the owner. */
+    /** The provider's own text, for the log and the owner. */
     message: string,
-    /** The HTTP status; 0 when there was no answer. */
+    /** The HTTP status; 0 without an answer. */
     readonly status = 0,
-    /** The provider's word for it, such as `invalid_grant`; empty where it has none. */
+    /** The provider's error code, such as `invalid_grant`; empty without one. */
     readonly code = "",
   ) {
     super(message);

@@ -1,17 +1,17 @@
 import { z } from "zod";
 
-/** A webhook as it came. Nothing of it is proven but, once the signature is checked, `dataId`. */
+/** A webhook before any check. The signature covers only `dataId`. */
 export type PaymentWebhook = {
   xSignature: string | null;
   xRequestId: string | null;
   dataId: string | null;
-  /** What it tells of: `payment`, `mp-connect` … Empty when it does not say. */
+  /** `payment`, `mp-connect` … Empty when it is missing. */
   topic: string;
-  /** The payment that a chargeback is about; null for any other webhook. */
+  /** The payment of a chargeback; null for other webhooks. */
   chargedPaymentId: string | null;
-  /** Whether it says that the account took its permission back. */
+  /** Whether it reports that the account revoked its permission. */
   saysAccountLeft: boolean;
-  /** Of the older kind, which carries no signature that could be checked. */
+  /** The older kind (IPN), whose signature cannot be checked. */
   isLegacy: boolean;
 };
 
@@ -31,7 +31,7 @@ const BodySchema = z
   })
   .catch({ type: "", action: "", data: { payment_id: null } });
 
-/** Longer ones, and other letters, are no topic of the provider's. */
+/** The form of the provider's topics. */
 const Topic = /^[\w.-]{1,64}$/;
 
 export function readWebhook({ url, headers }: Request, body: string): PaymentWebhook {

@@ -3,23 +3,23 @@ import { storeWebhook } from "../data/payments/payment-webhooks.server";
 import type { LostReason } from "../domain/payments/payment-connection";
 import type { WebhookOutcome } from "../domain/payments/webhook-outcome";
 import { getLog } from "../log/log.server";
+import { readWebhookSecret } from "./application.server";
 import { checkPayment, type CheckTools } from "./check-payments.server";
 import { verifySignature } from "./mercadopago/mp-signature.server";
 import { openPaymentProvider } from "./open-provider.server";
 import { PaymentProviderError } from "./payment-provider";
 import type { PaymentWebhook } from "./read-webhook.server";
-import { readWebhookSecret } from "./webhook-secret.server";
 
-/** What the provider is answered: from 500 on it sends the webhook again, for days. */
+/** From 500 on, the provider sends the webhook again, for days. */
 export type WebhookStatus = 200 | 401 | 500 | 503;
 
-/** Since the process began. */
+/** Since the process started. */
 let refusedCount = 0;
 
 /**
- * Does what a webhook of the provider's calls for. 200 only once all of it is stored.
+ * Checks a webhook and acts on it. Returns 200 only after everything is stored.
  *
- * @throws unknown whatever is a mistake of ours; the provider sends the webhook again after that too
+ * @throws unknown a bug of ours; the provider then sends the webhook again too
  */
 export async function receiveWebhook(
   webhook: PaymentWebhook,
@@ -56,7 +56,7 @@ async function findRefusal(webhook: PaymentWebhook): Promise<401 | 503 | null> {
   const { reason } = check;
   if (isLegacy && reason !== "no-secret") return null;
   refusedCount += 1;
-  // Nothing of what was sent: anybody can send anything.
+  // Nothing from the request goes to the log: anyone can send anything.
   getLog().warn({ reason, refusedCount }, "payment webhook refused");
   return reason === "no-secret" ? 503 : 401;
 }
@@ -68,7 +68,7 @@ async function act(webhook: Signed, tools: CheckTools): Promise<WebhookOutcome> 
     case "payment":
       return settlePayment(webhook.subjectId, tools);
     case "topic_chargebacks_wh":
-      // Nobody signed which payment it says: asking about any of them does no harm.
+      // The id in the body is not signed, but checking any payment does no harm.
       return webhook.chargedPaymentId === null
         ? "recorded"
         : settlePayment(webhook.chargedPaymentId, tools);
@@ -88,14 +88,14 @@ async function settlePayment(paymentId: string, tools: CheckTools): Promise<Webh
     const isDifferent = "mismatches" in checked && checked.mismatches.length > 0;
     return isDifferent ? "mismatch" : checked.outcome;
   } catch (error) {
-    // It would be refused at the next try too.
+    // The provider would refuse the next attempt too.
     const isRefused = error instanceof PaymentProviderError && error.fault === "refused";
     if (!isRefused) throw error;
     return "not-found";
   }
 }
 
-/** Whether the account left is not believed of the webhook, but tried out. */
+/** Tests the connection, because the webhook's body is not signed. */
 async function checkConnection(lossReason: LostReason, now: Date): Promise<WebhookOutcome> {
   const opened = await openPaymentProvider(now, lossReason);
   if (!opened) return "connection-lost";
@@ -104,7 +104,7 @@ async function checkConnection(lossReason: LostReason, now: Date): Promise<Webho
     return "connection-works";
   } catch (error) {
     const isTurnedAway = error instanceof PaymentProviderError && error.fault === "unauthorized";
-    // One that is turned away for good is not there any more.
+    // A rejected connection is deleted, so there is none to open any more.
     if (!isTurnedAway || (await openPaymentProvider(now)) !== null) throw error;
     return "connection-lost";
   }

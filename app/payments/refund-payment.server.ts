@@ -24,20 +24,20 @@ import { PaymentProviderError, type PaymentProvider } from "./payment-provider";
 export type RefundTools = { now: Date; composeMails: PaymentMails & RefundMails };
 
 export type RefundOutcome =
-  /** By this form, now or before; how it went is in the refund's state. */
+  /** This form asked for it, now or before; the refund's state has the result. */
   | ({ outcome: "asked" } & SettledRefund)
   | { outcome: "too-much"; order: Order; restInCents: number }
   | { outcome: "disconnected" }
-  /** The provider was asked, and what it said could not be stored: the job does that. */
+  /** The provider was asked, but its answer could not be stored: the job asks again. */
   | { outcome: "not-stored" }
   | { outcome: "unknown-payment" }
   | Refusal;
 
 /**
- * Gives money back of an order's payment. It is written down first and asked for then; the same form
- * twice gives back once.
+ * Refunds money of an order's payment. The refund is stored first and requested then. The same form
+ * sent twice refunds once.
  *
- * @throws DatabaseUnavailableError when nothing was stored and nobody was asked
+ * @throws DatabaseUnavailableError when nothing was stored and the provider was not asked
  */
 export async function refundPayment(
   wish: RefundWish,
@@ -63,8 +63,8 @@ export async function refundPayment(
 }
 
 /**
- * Goes on with a refund that nobody heard the end of: looks first whether it was done, and only asks
- * for it while its key is young enough to be remembered.
+ * Continues an unfinished refund: looks first whether the provider did it, and repeats the request only
+ * while the provider surely remembers its idempotency key.
  *
  * @throws DatabaseUnavailableError
  */
@@ -99,7 +99,7 @@ async function lookOrAsk(
   return askFor(refund, provider);
 }
 
-/** What is not done by then is for the owner to look into. */
+/** After that time the refund counts as refused, and the owner gets an alert. */
 function giveUpInTime(refund: PendingRefund, answer: RefundAnswer, now: Date): RefundAnswer {
   if (answer.status !== "wanted" || isWatched(refund.wantedAt, now)) return answer;
   return refuse(answer.lastError === "" ? "Sigue en proceso después de un mes." : answer.lastError);
@@ -110,7 +110,7 @@ async function askFor(refund: PendingRefund, provider: PaymentProvider): Promise
   try {
     const answer = await provider.refund({
       paymentId: payment.providerId,
-      // Of what is paid in cash it gives back all or nothing. Said the same at each try with the key.
+      // Cash payments can only be refunded in full. Each attempt with the key must have the same body.
       amountInCents: amountInCents === payment.amountInCents ? null : amountInCents,
       idempotencyKey,
     });
@@ -124,7 +124,7 @@ async function askFor(refund: PendingRefund, provider: PaymentProvider): Promise
   }
 }
 
-/** The same request at the same moment is no refusal of it. */
+/** 409 means that the same request is running now: that is not a refusal. */
 function isFinal({ fault, status }: PaymentProviderError): boolean {
   return (fault === "forbidden" || fault === "refused") && status !== 409;
 }
@@ -145,7 +145,7 @@ function describeFault({ fault, message }: PaymentProviderError): string {
 
 const wait = (lastError: string): RefundAnswer => ({ status: "wanted", lastError });
 
-/** @throws unknown whatever is no word of the provider's */
+/** @throws unknown any error that is not the provider's */
 function waitAfter(error: unknown): RefundAnswer {
   if (!(error instanceof PaymentProviderError)) throw error;
   return wait(describeFault(error));
@@ -155,7 +155,7 @@ const refuse = (lastError: string): RefundAnswer => ({
   ...{ status: "refused", providerId: "", amountInCents: null, lastError },
 });
 
-/** With the figures of the payment, which follow on their own should this look fail. */
+/** Then checks the payment for its new figures; the job does that if this check fails. */
 async function storeAnswer(
   refund: PendingRefund,
   answer: RefundAnswer,

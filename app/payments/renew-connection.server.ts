@@ -23,8 +23,8 @@ export type RenewalOutcome = "renewed" | "not-needed" | "busy" | "failed" | "los
 let lastTurn: Promise<unknown> = Promise.resolve();
 
 /**
- * Renews the tokens when they end soon, or when the provider turned one away. One after another in
- * this process, and by a lease in the database among processes: a refresh token is good once.
+ * Renews the tokens when they end soon, or when the provider rejected one. A refresh token works once,
+ * so renewals run one after another in this process, and with a lease in the database among processes.
  *
  * @throws DatabaseUnavailableError
  */
@@ -62,7 +62,7 @@ async function keep(
   tokens: GrantedTokens,
   now: Date,
 ): Promise<RenewalOutcome> {
-  // Never seen, and money of the shop's must not go to whoever it is.
+  // Should not happen, but the shop's money must not go to another account.
   if (tokens.accountId !== claimed.accountId) return lose("refused", claimed, now);
   await storeOrKeepRenewal({ renewed: claimed, grant: sealGrant(tokens, now), now });
   getLog().info({ account: claimed.accountId }, "payment authorization renewed");
@@ -83,17 +83,17 @@ async function settleFailure(
   return "failed";
 }
 
-/** Null while there is hope: the access token still works, or the provider may renew it yet. */
+/** Null while the access token still works, or a later renewal may succeed. */
 function findLossReason({ claimed, cause, error }: Failure, now: Date): LostReason | null {
   const isPassing = error.fault === "unavailable" || error.fault === "unreadable";
   if (isPassing) return null;
   if (cause.kind === "refused") return cause.lossReason;
-  // Any other refusal may be about the request or the application, which can be mended in time.
+  // Another refusal may be about the application, which the owner can correct in time.
   if (error.code === "invalid_grant") return "refused";
   return isUsable(claimed, now) ? null : "expired";
 }
 
-/** Nothing to renew with: good until its end, unless it was turned away before. */
+/** Without a refresh token the connection lasts until its end, or until it is rejected. */
 async function giveUp(cause: RenewalCause, now: Date): Promise<RenewalOutcome> {
   const current = await findPaymentConnection();
   if (!current) return "not-needed";

@@ -8,10 +8,10 @@ import type { TypedApplication } from "../forms/payments/payment-application";
 import { sealText } from "./sealed-text.server";
 
 /**
- * Keeps what the owner typed of the application, its secrets sealed. What the environment says is not
- * the owner's to change here, and what was left empty stays.
+ * Stores the application that the owner entered, with sealed secrets. Fields from the environment and
+ * empty fields do not change.
  *
- * @returns false for another application without its own secret: the old one's is not good for it
+ * @returns false for a new application without its secret: the old secret does not belong to it
  * @throws DatabaseUnavailableError
  */
 export async function saveApplication(typed: TypedApplication, now: Date): Promise<boolean> {

@@ -2,7 +2,7 @@ import type { SealedGrant } from "../data/payments/payment-connection-changes.se
 import type { GrantedTokens } from "./payment-authorizer";
 import { sealText } from "./sealed-text.server";
 
-/** What was granted at `now`, ready to be stored. */
+/** Seals the granted tokens for the database. `now` is the time of the grant. */
 export function sealGrant(tokens: GrantedTokens, now: Date): SealedGrant {
   const { accessToken, refreshToken, isLive, expiresInSeconds } = tokens;
   return {

@@ -5,10 +5,10 @@ import { getEnvironment } from "../settings/environment.server";
 const ALGORITHM = "aes-256-gcm";
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
-/** Tells these keys from any other that is made of the same secret. */
+/** Separates this key from other keys that are derived from the same secret. */
 const KEY_PURPOSE = "tela payment credentials v1";
 
-/** Makes a text unreadable to whoever has the database and not the shop's secrets. */
+/** Encrypts a text, so that the database alone does not reveal it. */
 export function sealText(text: string): string {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(ALGORITHM, deriveKey(getEnvironment().sessionSecrets[0]), nonce);
@@ -17,8 +17,8 @@ export function sealText(text: string): string {
 }
 
 /**
- * What was sealed, under any of the shop's secrets; null when it was sealed under others, was changed,
- * or is empty.
+ * Decrypts a text with any of the shop's secrets; null when none fits, or the text was changed or is
+ * empty.
  */
 export function openSealedText(sealed: string): string | null {
   const bytes = Buffer.from(sealed, "base64url");

@@ -11,12 +11,12 @@ import { openPaymentProvider } from "./open-provider.server";
 import type { JobTurn } from "../domain/plain/job-turn";
 import type { ListedPayments } from "./payment-provider";
 
-/** No run is longer than its turn. */
+/** Keeps a run shorter than the job's interval. */
 const MOST_PAGES = 10;
 
 /**
- * Looks through the payments of a period in which orders may have been lost, as after a restore, and
- * takes in those that name an order number of the shop. A run that ends early goes on in the next.
+ * Reads the account's payments of a period in which orders may have been lost, as after a restore, and
+ * applies those with an order number of the shop. The next run continues where this one ends.
  *
  * @throws PaymentProviderError and DatabaseUnavailableError
  */
@@ -43,7 +43,7 @@ export async function searchLostPayments(
   }
 }
 
-/** The next page begins with the last payment read: no number of payments makes a search too long. */
+/** The next page begins at the last payment, so that the offset stays small. */
 function goOn(search: PaymentSearch, { payments, readCount }: ListedPayments): PaymentSearch {
   const last = payments.at(-1)?.createdAt ?? null;
   return last !== null && last > search.begin

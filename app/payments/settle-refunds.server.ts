@@ -4,11 +4,11 @@ import { openPaymentProvider } from "./open-provider.server";
 import type { JobTurn } from "../domain/plain/job-turn";
 import { pursueRefund, type RefundTools } from "./refund-payment.server";
 
-/** No run is longer than its turn. */
+/** Keeps a run shorter than the job's interval. */
 const MOST_PER_RUN = 20;
 
 /**
- * Goes on with the refunds that are due, one after another.
+ * Continues the refunds that are due, one after another.
  *
  * @throws DatabaseUnavailableError
  */

@@ -6,18 +6,18 @@ import type { SealedConnection } from "../data/payments/payment-connection.serve
 import { storeRenewal } from "../data/payments/payment-renewals.server";
 import { getLog } from "../log/log.server";
 
-/** How long a database that did not take a renewal is left alone before it is asked once more. */
+/** Pauses between attempts to store a renewal while the database fails. */
 const RETRY_AFTER_MS = [1000, 2000];
 
 type Renewal = { renewed: SealedConnection; grant: SealedGrant; now: Date };
 
-/** Granted and not in the database: the provider took the old refresh token for it, so this is all there is. */
+/** Granted but not stored yet. The old refresh token is used up, so these are the only tokens. */
 let unstored: Renewal | null = null;
 
 /**
- * Stores what was granted, or keeps it for `storeKeptRenewal`.
+ * Stores the granted tokens, or keeps them in memory for `storeKeptRenewal`.
  *
- * @throws DatabaseUnavailableError when it is kept
+ * @throws DatabaseUnavailableError when they are only in memory
  */
 export async function storeOrKeepRenewal(renewal: Renewal): Promise<void> {
   unstored = renewal;
@@ -34,9 +34,9 @@ export async function storeOrKeepRenewal(renewal: Renewal): Promise<void> {
 }
 
 /**
- * Stores what the database would not take before. Not where the owner connected anew meanwhile.
+ * Stores tokens that are only in memory, unless the owner connected again meanwhile.
  *
- * @throws DatabaseUnavailableError when it still does not
+ * @throws DatabaseUnavailableError when the database still fails
  */
 export async function storeKeptRenewal(): Promise<void> {
   if (!unstored) return;

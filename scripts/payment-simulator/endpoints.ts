@@ -1,4 +1,4 @@
-import { failure, type Answer, type SimulatorRequest } from "./answers";
+import { failure, json, type Answer, type SimulatorRequest } from "./answers";
 import { decideAuthorization, showAuthorization } from "./authorization";
 import { payAtCheckout, showCheckout } from "./checkout-endpoint";
 import { readMerchantOrder, searchMerchantOrders } from "./merchant-orders";
@@ -8,7 +8,6 @@ import { createPreference, readPreference, updatePreference } from "./preference
 import { listRefunds, readRefund, refundPayment } from "./refunds";
 import { findAccountByToken, type SimulatorAccount, type SimulatorState } from "./simulator-state";
 import { answerTokenRequest } from "./token-endpoint";
-import { answerAccount } from "./account-endpoint";
 import type { WirePayment } from "./wire-shapes";
 
 /** Tells the shop; resolves once a browser may go on. */
@@ -116,4 +115,15 @@ function refund({ state, request, account, announce, ids: [id = ""] }: AccountCa
   const { answer, changed } = refundPayment(state, request, account, id);
   if (changed) void announce(changed, "payment.updated");
   return answer;
+}
+
+function answerAccount(state: SimulatorState, account: SimulatorAccount): Answer {
+  return json({
+    ...account,
+    site_id: "MLA",
+    country_id: "AR",
+    user_type: "normal",
+    tags: state.settings.liveMode ? ["normal"] : ["normal", "test_user"],
+    status: { site_status: "active" },
+  });
 }

@@ -26,34 +26,31 @@ import { getShop } from "../sqlite/shop.server";
 import { readTime } from "../sqlite/stored-values.server";
 import { forgetUnclaimed, keepUnclaimed } from "./unclaimed-payments.server";
 
-/** The mails that a change of a payment can cause. */
 export type PaymentMails = {
-  /** To the shopper, once the order moved: it was paid, or all of it went back. */
+  /** To the shopper, when the order is paid or fully refunded. */
   moved: ComposeMails;
-  /** To the shopper, once a payment that was waited for came to nothing. */
+  /** To the shopper, when a pending payment fails. */
   failed: ComposeMails;
-  /** To the owner, once there is something to look into. */
+  /** To the owner, when a new alert is raised. */
   alerted: ComposeMails;
 };
 
 export type PaymentApplication = {
-  /** Whose account the provider was asked with. */
+  /** The account whose token asked the provider. */
   accountId: string;
   isLive: boolean;
   composeMails: PaymentMails;
 };
 
-/** What an answer of the provider did. */
 export type AppliedPayment =
-  /** It told something new; mismatches when it does not pay the order. */
+  /** `applied` when something changed; with mismatches the payment does not pay the order. */
   | { outcome: "applied" | "unchanged"; orderNumber: string; mismatches: string[] }
-  /** It names no order of the shop. The owner is shown it where the number is one of the shop's. */
+  /** No order has that number. The owner sees the payment when it looks like the shop's. */
   | { outcome: "unknown-order" };
 
 /**
- * Stores what the provider says of a payment and does to its order whatever follows, in one
- * transaction. The one way in which a payment comes in: the same answer, however often and in
- * whatever order with others, changes things once.
+ * Stores the provider's answer about a payment and updates its order, in one transaction. Every payment
+ * comes in here. It is idempotent: the same answer changes things once, in whatever order answers come.
  *
  * @throws DatabaseUnavailableError
  */
@@ -115,7 +112,7 @@ function toTold(stored: StoredPayment): DescribedPayment {
 
 type Checked = Pick<ProviderPayment, "amountInCents" | "currency" | "collectorId" | "isLive">;
 
-/** The account that a payment went to was the shop's when it was stored; a new one changes nothing. */
+/** An accepted payment keeps the account of its time, even if the shop has another account now. */
 function checkTerms(
   payment: Checked,
   stored: StoredPayment | null,
@@ -162,7 +159,7 @@ function writePayment(
     .run();
 }
 
-/** What all payments of the order together mean for it; `writing.order` has them as they were before. */
+/** Updates the order by all its payments. `writing.order` has the payments before this change. */
 function writeConsequences(connection: Connection, writing: Writing, mails: PaymentMails): void {
   const { order, now } = writing;
   const known = settlePayments(order, order.payments);
@@ -188,11 +185,11 @@ function moveOn(
     writeReceivedMoney(writing, mails.moved);
   }
   const wasAwaited = known.situation === "waiting" || known.situation === "in-review";
-  // Whoever is refused at once sees it there and then.
+  // A shopper whose payment fails at once sees it on the provider's page.
   if (wasAwaited && settled.situation === "rejected" && canPayOnline(order)) {
     writing.sendMails(mails.failed);
   }
-  // Only when this payment changed: an order that was given back before may have been paid in another way since.
+  // Only for this change: an order that was refunded before may have been paid by another way since.
   if (settled.isGivenBack && !known.isGivenBack && canMoveTo(facts, "refunded")) {
     writeMove(writing, "refunded");
     writing.sendMails(mails.moved);

@@ -5,7 +5,7 @@ import type { Connection } from "../../../db/open";
 import { orderHeldInCents } from "../../domain/payments/held-money";
 import type { OutgoingMail } from "../../domain/mail/mail";
 import type { ManualRefund, Order } from "../../domain/orders/order-details";
-import { describeManualRefund } from "../../domain/payments/manual-refund";
+import { describeManualRefund } from "../../domain/payments/payment-refund";
 import { canMoveTo, toOrderFacts } from "../../domain/orders/order-moves";
 import type { ShopSettings } from "../../domain/shop/shop-settings";
 import { getOrder, readOrderByNumber } from "../orders/order-details.server";
@@ -18,12 +18,12 @@ import {
 import { getShop } from "../sqlite/shop.server";
 
 export type ManualRefundNote = OrderChange & {
-  /** Null for all that is held. */
+  /** Null for all money that is held. */
   amountInCents: number | null;
-  /** What was held when the form was shown: all that is held means that sum, or nothing is noted. */
+  /** The held money that the form showed. When it changed, "all" is refused. */
   seenHeldInCents: number | null;
   note: string;
-  /** Minted with the form: sent twice it notes one refund. */
+  /** The form's idempotency key: sent twice, it records one refund. */
   formKey: string;
   composeMails: (order: Order, settings: ShopSettings, refund: ManualRefund) => OutgoingMail[];
 };
@@ -32,9 +32,8 @@ export type NotedRefund =
   { outcome: "saved"; order: Order } | { outcome: "too-much"; heldInCents: number } | Refusal;
 
 /**
- * Notes money that the owner gave back by transfer or in cash. Several parts add up, and never to more
- * than is held: what is held is read in the same transaction. Once nothing is held the order is closed
- * as given back.
+ * Records a refund by transfer or in cash. The sum of all refunds never exceeds the money that is held,
+ * which is read in the same transaction. When nothing is held any more, the order becomes refunded.
  *
  * @throws DatabaseUnavailableError
  */

@@ -5,14 +5,14 @@ import type { Connection } from "../../../db/open";
 import type { OrderPayment, OrderRefund } from "../../domain/payments/order-payments";
 import { readTime } from "../sqlite/stored-values.server";
 
-/** What Mercado Pago told of an order's payments, the oldest first. */
+/** An order's payments by Mercado Pago, the oldest first. */
 export function readOrderPayments({ queries }: Connection, orderId: number): OrderPayment[] {
   return (
     queries
       .select()
       .from(payments)
       .where(eq(payments.orderId, orderId))
-      // The provider tells the newest first, and may tell of an old one late.
+      // The provider lists the newest first, and an old payment may arrive late.
       .orderBy(
         sql`coalesce(${payments.providerCreatedAt}, ${payments.createdAt})`,
         asc(payments.id),
@@ -37,7 +37,7 @@ export function readOrderPayments({ queries }: Connection, orderId: number): Ord
   );
 }
 
-/** What the owner gave back of them, or wants to, the oldest first. */
+/** An order's refunds through the provider, the oldest first. */
 export function readOrderRefunds({ queries }: Connection, orderId: number): OrderRefund[] {
   return queries
     .select()

@@ -15,7 +15,6 @@ import { settlePayments } from "../../domain/payments/payment-settlement";
 import { getOrder } from "../orders/order-details.server";
 import type { ComposeMails, Writing } from "../orders/order-writing.server";
 
-/** The alert of an order, and what the owner dismissed of it. */
 export function readStoredAlert({ queries }: Connection, orderId: number): StoredAlert {
   const row = queries
     .select({ alert: orders.paymentAlert, dismissed: orders.paymentAlertsDismissed })
@@ -25,13 +24,13 @@ export function readStoredAlert({ queries }: Connection, orderId: number): Store
   return { alert: row?.alert ?? "", dismissed: parseCauses(row?.dismissed ?? "") };
 }
 
-/** Every cause for an alert that the order has now: those of its payments and the refunds that failed. */
+/** Every cause for an alert of the order: from its payments, and from failed refunds. */
 export function readAlertCauses(connection: Connection, order: Order): AlertCauses {
   const { causes } = settlePayments(order, order.payments);
   return { ...causes, "refund-failed": countFailedRefunds(connection, order.id) };
 }
 
-/** Of as many refunds as failed, and not as much was given back of the same payment since. */
+/** The number of failed refunds that later refunds of the same payment do not make up for. */
 export function countFailedRefunds({ sqlite }: Connection, orderId: number): number {
   const count = sqlite
     .prepare<[number], number>(
@@ -49,7 +48,7 @@ export function countFailedRefunds({ sqlite }: Connection, orderId: number): num
 
 type ChangedCauses = { before: AlertCauses; after: AlertCauses; composeMails: ComposeMails };
 
-/** Stores the alert that follows from changed payments; a new one goes to the history and by mail. */
+/** Stores the alert after payments changed. A new alert goes to the history and by mail. */
 export function writeNextAlert(
   connection: Connection,
   writing: Writing,
@@ -57,7 +56,7 @@ export function writeNextAlert(
 ): void {
   const { order, set, tell, sendMails } = writing;
   const stored = readStoredAlert(connection, order.id);
-  // No payment settles a refund that failed: its alert stays until the owner or a refund ends it.
+  // A payment cannot resolve a failed refund: the owner or another refund does.
   const failed = Math.max(
     countFailedRefunds(connection, order.id),
     stored.alert === "refund-failed" ? 1 : 0,
@@ -73,6 +72,6 @@ export function writeNextAlert(
   const { raised } = next;
   if (raised === null) return;
   tell("payment-alert", { text: describeAlert(raised, getOrder(connection, order.id)) });
-  // About the raised alert, even when a graver one stays on the order.
+  // The mail is about the raised alert, even when a graver one stays on the order.
   sendMails((current, settings) => composeMails({ ...current, paymentAlert: raised }, settings));
 }

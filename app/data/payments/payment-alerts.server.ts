@@ -4,8 +4,8 @@ import { changeOrder, type OrderChange } from "../orders/order-writing.server";
 import { readAlertCauses, readStoredAlert } from "./payment-alert-writing.server";
 
 /**
- * Takes an alert off an order that the owner looked into, and remembers how much of its cause there
- * was. Another alert than was shown stays, and a lesser one that it hid stands next.
+ * Dismisses an order's alert and stores the number of its causes. An alert that the page did not show
+ * stays. A lesser alert that was hidden appears next.
  *
  * @throws DatabaseUnavailableError
  */

@@ -2,7 +2,7 @@ import { paymentApplication } from "../../../db/schema/payment-account";
 import type { Connection } from "../../../db/open";
 import { getShop } from "../sqlite/shop.server";
 
-/** What the owner typed in of the shop's application; its secrets sealed, and empty for none. */
+/** The provider application as the owner entered it. Secrets are sealed; empty means missing. */
 export type StoredApplication = {
   clientId: string;
   sealedClientSecret: string;
@@ -21,7 +21,7 @@ export function readStoredApplication(): Promise<StoredApplication | null> {
 }
 
 /**
- * Stores what is given, and leaves the rest as it is.
+ * Stores the given fields and keeps the others.
  *
  * @throws DatabaseUnavailableError
  */

@@ -4,7 +4,7 @@ import { paymentAuthorizations } from "../../../db/schema/payment-account";
 import type { Connection } from "../../../db/open";
 import { getShop } from "../sqlite/shop.server";
 
-/** An authorization that the owner began, and may end once. */
+/** An OAuth authorization that the owner began. It can be completed once. */
 type PendingAuthorization = {
   stateHash: string;
   adminSessionId: string;
@@ -15,7 +15,7 @@ type PendingAuthorization = {
 };
 
 /**
- * Remembers one, and forgets those whose time is over.
+ * Stores an authorization and deletes the expired ones.
  *
  * @throws DatabaseUnavailableError
  */
@@ -37,10 +37,10 @@ export function storeAuthorization(pending: PendingAuthorization, now: Date): Pr
 }
 
 /**
- * Takes one away, so that it ends once however often its state comes back. Another session's stays
- * where it is.
+ * Deletes and returns an authorization, so that its state works once. Another session's authorization
+ * stays.
  *
- * @returns null when there is none that this session may end now
+ * @returns null when this session has none, or it has expired
  * @throws DatabaseUnavailableError
  */
 export async function takeAuthorization(
@@ -52,7 +52,7 @@ export async function takeAuthorization(
     eq(paymentAuthorizations.stateHash, stateHash),
     eq(paymentAuthorizations.adminSessionId, adminSessionId),
   );
-  // An address that anybody made up must not make the shop write.
+  // Read first: an invented state must not cause a write.
   const isThere = await database.read(
     ({ queries }) =>
       queries.select().from(paymentAuthorizations).where(isTheirs).get() !== undefined,

@@ -14,33 +14,33 @@ import { getShop } from "../sqlite/shop.server";
 
 type WantedCheckout = {
   orderId: number;
-  /** Whose page it has to be. */
+  /** The account that the page belongs to. */
   accountId: string;
-  /** Whether shoppers may still be sent to that address. */
+  /** Whether the shop may send shoppers to that address. */
   accepts: (address: string) => boolean;
 };
 
-/** A page of the provider for an order: the same one for whoever asks while it is open. */
+/** The provider's page for an order. While it is open, every request gets the same page. */
 export type TakenCheckout = {
   id: number;
   idempotencyKey: string;
-  /** As it is now: what the page asks for is made of it. */
+  /** The order as it is now; the page is made from it. */
   order: Order;
-  /** Null until the provider answered. */
+  /** Null until the provider has answered. */
   address: string | null;
   opensAt: Date;
   closesAt: Date;
 };
 
 const MINUTE_MS = 60 * 1000;
-/** Nobody is sent to a page that closes before a card has been looked for. */
+/** A page that closes sooner than this is replaced by a new one. */
 const LAST_CALL_MS = 30 * MINUTE_MS;
-/** How soon the shop asks what became of it, in case nobody comes back and no webhook arrives. */
+/** When the shop asks about the payment, in case the shopper and the webhook do not come. */
 const CHECK_AFTER_MS = 5 * MINUTE_MS;
 
 /**
- * The page on which this order is to be paid, noted before the provider is asked for it. Null for an
- * order that is not to be paid, or not any more.
+ * The page on which the order can be paid. It is stored before the provider is asked for it. Null for
+ * an order that cannot be paid online now.
  *
  * @throws DatabaseUnavailableError
  */
@@ -79,9 +79,9 @@ function findOpen(
   if (!newest || newest.total !== order.totalInPesos) return null;
   const closesAt = new Date(newest.expiresAt);
   if (closesAt.getTime() < now.getTime() + LAST_CALL_MS) return null;
-  // The provider opens a page that was made while the clock was ahead at a time that is yet to come.
+  // A page that was made while the clock was ahead opens in the future.
   if (isDue(closesAt, now, PAGE_LIFE_MS)) return null;
-  // A page that was made with other credentials of the same account may be one to try things out.
+  // A page from earlier credentials of the same account may be a test page.
   const connectedAt = readPaymentConnection(connection)?.connectedAt ?? null;
   if (connectedAt !== null && new Date(newest.createdAt) < connectedAt) return null;
   return newest.address === "" || accepts(newest.address) ? newest : null;
@@ -105,7 +105,7 @@ function insert(
     .get();
 }
 
-/** What was to be asked sooner stays so. */
+/** Keeps an earlier check. */
 function askSoon({ queries }: Connection, orderId: number, now: Date): void {
   const soon = new Date(now.getTime() + CHECK_AFTER_MS).toISOString();
   const { at } = queries
@@ -118,7 +118,7 @@ function askSoon({ queries }: Connection, orderId: number, now: Date): void {
 }
 
 /**
- * Keeps what the provider answered.
+ * Stores the provider's answer.
  *
  * @throws DatabaseUnavailableError
  */
@@ -136,8 +136,8 @@ export function storeCheckoutPage(
 }
 
 /**
- * Lets the next one who asks begin anew: what the provider refused once under a key, it would refuse
- * again. A page that there is stays.
+ * Deletes a page that the provider refused, so that the next request uses a new idempotency key: the
+ * provider would refuse the old one again. A page with an address stays.
  *
  * @throws DatabaseUnavailableError
  */

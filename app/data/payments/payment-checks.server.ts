@@ -17,8 +17,8 @@ import { readTime } from "../sqlite/stored-values.server";
 const POSTPONED_MS = 60 * 60 * 1000;
 
 /**
- * The numbers of orders about which the provider is to be asked by now: those that wait for money
- * before those that are settled, the longest due first.
+ * The numbers of orders that are due for a check with the provider: unpaid orders first, then the
+ * longest due.
  *
  * @throws DatabaseUnavailableError
  */
@@ -47,7 +47,7 @@ export function listDueChecks(now: Date, limit: number): Promise<string[]> {
 }
 
 /**
- * Notes that the provider was just asked about the order, and so when to ask again.
+ * Schedules the next check after the provider answered about the order.
  *
  * @throws DatabaseUnavailableError
  */
@@ -56,14 +56,14 @@ export function noteCheck(orderNumber: string, now: Date): Promise<void> {
     const order = readOrderByNumber(connection, orderNumber);
     if (!order) return;
     const paymentCheckAt = readNextCheck(connection, order.id, now);
-    // Not a change of the order: its time of change stays.
+    // A check does not change the order, so `updatedAt` stays.
     connection.queries.update(orders).set({ paymentCheckAt }).where(eq(orders.id, order.id)).run();
   });
 }
 
 /**
- * Notes that nobody answered about the order: it is asked about again, also where it would have been
- * the last time.
+ * Schedules another check after the provider did not answer, even if this would have been the last
+ * one.
  *
  * @throws DatabaseUnavailableError
  */
@@ -78,7 +78,7 @@ export function postponeCheck(orderNumber: string, now: Date): Promise<void> {
   });
 }
 
-/** When to ask about the order again, as it is now in this transaction; null for not at all. */
+/** When to check the order again, as it is in this transaction; null for never. */
 export function readNextCheck(connection: Connection, orderId: number, now: Date): string | null {
   const { status, paymentMethod, paidAt, payments, createdAt } = getOrder(connection, orderId);
   const page = readNewestPage(connection, orderId);

@@ -14,7 +14,7 @@ import { getShop } from "../sqlite/shop.server";
 
 const NO_CREDENTIALS = { sealedAccessToken: "", sealedRefreshToken: "" };
 
-/** What an authorization granted, sealed. */
+/** The granted tokens, sealed. */
 export type SealedGrant = {
   sealedAccessToken: string;
   sealedRefreshToken: string;
@@ -23,7 +23,7 @@ export type SealedGrant = {
 };
 
 /**
- * Puts this account in the place of whatever was connected.
+ * Connects this account instead of the former one.
  *
  * @throws DatabaseUnavailableError
  */
@@ -41,7 +41,7 @@ export function storeConnection(
 }
 
 /**
- * The same for the account of the environment's token, which is not kept. An account that the owner
+ * Connects the account of MP_ACCESS_TOKEN. The token itself is not stored. An account that the owner
  * connected stays.
  *
  * @throws DatabaseUnavailableError
@@ -80,7 +80,7 @@ function replaceConnection(row: NewRow): Promise<void> {
   });
 }
 
-/** What the account calls itself by now. @throws DatabaseUnavailableError */
+/** Updates the names of the account. @throws DatabaseUnavailableError */
 export function storeAccountNames(account: ProviderAccount, now: Date): Promise<void> {
   const { nickname, email, isTestUser } = account;
   return getShop().database.write(({ queries }) => {
@@ -92,17 +92,17 @@ export function storeAccountNames(account: ProviderAccount, now: Date): Promise<
   });
 }
 
-/** What tells a connection from another one, of the same account too. */
+/** Identifies a connection, also among connections of the same account. */
 export type TriedConnection = Pick<
   SealedConnection,
   "accountId" | "sealedAccessToken" | "tokenFingerprint"
 >;
 
 /**
- * Notes that these credentials are not good any more, and throws them away. What was connected
- * since they were tried stays: the owner may have connected the same account anew meanwhile.
+ * Marks the connection as lost and deletes its credentials. A connection that the owner made since
+ * these credentials were tried stays.
  *
- * @returns whether they were the shop's until now
+ * @returns whether the tried credentials were still the shop's
  * @throws DatabaseUnavailableError
  */
 export function storeLoss(reason: LostReason, tried: TriedConnection, now: Date): Promise<boolean> {
@@ -131,10 +131,9 @@ export function storeLoss(reason: LostReason, tried: TriedConnection, now: Date)
 }
 
 /**
- * Erases every credential that the shop has of an account, and of its application where that is
- * wanted too.
+ * Deletes every credential of the account, and of the application when asked.
  *
- * @returns whether the owner had connected one
+ * @returns whether the owner had connected an account
  * @throws DatabaseUnavailableError
  */
 export function eraseConnection({
@@ -151,7 +150,7 @@ export function eraseConnection({
   });
 }
 
-/** Forgets what was learnt of a token that the environment does not give any more. */
+/** Deletes the account of a former MP_ACCESS_TOKEN. */
 export function forgetOldEnvironmentAccount(): Promise<void> {
   return getShop().database.write(({ queries }) => {
     const row = queries.select().from(paymentConnection).get();

@@ -7,16 +7,16 @@ import { getEnvironment } from "../../settings/environment.server";
 import { getShop } from "../sqlite/shop.server";
 import { readTime } from "../sqlite/stored-values.server";
 
-/** The connection with what opens it; both sealed, and empty for a token of the environment. */
+/** The connection with its sealed tokens; both are empty for MP_ACCESS_TOKEN. */
 export type SealedConnection = PaymentConnection & {
   sealedAccessToken: string;
   sealedRefreshToken: string;
-  /** Of a token of the environment; empty otherwise. */
+  /** Identifies MP_ACCESS_TOKEN; empty for OAuth. */
   tokenFingerprint: string;
 };
 
 /**
- * The account that takes the shop's money; null when there is none.
+ * The shop's account at the provider; null when there is none.
  *
  * @throws DatabaseUnavailableError
  */
@@ -25,7 +25,7 @@ export function findPaymentConnection(): Promise<SealedConnection | null> {
 }
 
 /**
- * Whether shoppers are offered to pay with it now.
+ * Whether the shop offers online payment now.
  *
  * @throws DatabaseUnavailableError
  */
@@ -33,7 +33,7 @@ export function takesOnlinePayments(now: Date): Promise<boolean> {
   return getShop().database.read((connection) => takesOnlinePaymentsNow(connection, now));
 }
 
-/** The same within a transaction. */
+/** The same as `takesOnlinePayments`, within a transaction. */
 export function takesOnlinePaymentsNow(connection: Connection, now: Date): boolean {
   const found = readPaymentConnection(connection);
   return found !== null && isUsable(found, now);
@@ -44,7 +44,7 @@ export function readPaymentConnection({ queries }: Connection): SealedConnection
   const row = queries.select().from(paymentConnection).get();
   if (!row) return null;
   const isOfEnvironment = row.source === "environment";
-  // What was learnt of a token that is not given any more says nothing of another one.
+  // The row is about a former MP_ACCESS_TOKEN.
   if (isOfEnvironment && row.tokenFingerprint !== fingerprintGivenToken()) return null;
   const { accountId, nickname, email, isLive, isTestUser } = row;
   const { sealedAccessToken, sealedRefreshToken, tokenFingerprint, lostAt, lostReason } = row;
@@ -60,7 +60,7 @@ export function readPaymentConnection({ queries }: Connection): SealedConnection
   };
 }
 
-/** Names the access token of the environment; null when none was given. */
+/** A hash that identifies MP_ACCESS_TOKEN; null when it is not set. */
 export function fingerprintGivenToken(): string | null {
   const { accessToken } = getEnvironment().payments;
   return accessToken && createHash("sha256").update(accessToken).digest("base64url");

@@ -16,44 +16,42 @@ import type { OrderChange, Refusal } from "../orders/order-writing.server";
 import { getShop } from "../sqlite/shop.server";
 import { readTime } from "../sqlite/stored-values.server";
 
-/** What the owner asks to give back. */
 export type RefundWish = OrderChange & {
-  /** Our number of the payment. */
+  /** Our own id of the payment. */
   paymentId: number;
-  /** Null for all that can be given back of it. */
+  /** Null for all that can be refunded. */
   amountInCents: number | null;
-  /** What could be given back of it when the form was shown: where that changed, nothing is done. */
+  /** The refundable amount that the form showed. When it changed, the refund is not allowed. */
   seenRestInCents: number;
-  /** Minted with the form; with the payment it makes the provider's key. */
+  /** The form's key. Together with the payment it is the idempotency key at the provider. */
   formKey: string;
 };
 
-/** A refund that is under way, with what the provider has to be told of it. */
+/** An unfinished refund, with what the provider needs for it. */
 export type PendingRefund = {
   id: number;
   orderId: number;
   amountInCents: number;
   idempotencyKey: string;
-  /** As it is stored: one of `RefundState`. */
+  /** A stored `RefundState`. */
   status: string;
   attempts: number;
   wantedAt: Date;
-  /** As the provider has it. */
   payment: { providerId: string; amountInCents: number };
 };
 
 type WantedRefund =
-  /** Stored by this call: whoever called now asks the provider for it, and nobody else does. */
+  /** Stored by this call with a lease: this caller alone asks the provider now. */
   | { outcome: "wanted"; order: Order; refund: PendingRefund }
-  /** The same form was sent before. */
+  /** The same form was sent before, with this refund. */
   | { outcome: "known"; order: Order; refundId: number }
   | { outcome: "too-much"; order: Order; restInCents: number }
   | { outcome: "unknown-payment" }
   | Refusal;
 
 /**
- * Writes down that money is to go back, before anybody is asked for it: whatever stops the shop, the
- * job finds it and goes on with the same key.
+ * Stores a refund before the provider is asked for it: if the shop stops, the job finds it and repeats
+ * the request with the same idempotency key.
  *
  * @throws DatabaseUnavailableError
  */
@@ -113,7 +111,7 @@ function insertRefund({ queries }: Connection, refund: NewRefund, now: Date): Pe
   };
 }
 
-/** Known from the provider, or from its answers to us when the payment was not looked at since. */
+/** What was refunded before: by the provider's figure, or by its answers to us when they are newer. */
 function goneBefore({ id, refundedInCents }: OrderPayment, { refunds }: Order): number {
   const givenInCents = refunds
     .filter(({ paymentId, status }) => paymentId === id && isAccepted(status))
@@ -134,8 +132,7 @@ type RefundRow = {
 };
 
 /**
- * The refund that has waited longest for another look, left to the caller for a while; null when none
- * is due.
+ * Takes a lease on the refund that is due the longest; null when none is due.
  *
  * @throws DatabaseUnavailableError
  */

@@ -12,19 +12,18 @@ import { readPaymentConnection, type SealedConnection } from "./payment-connecti
 import { getShop } from "../sqlite/shop.server";
 import { readTime } from "../sqlite/stored-values.server";
 
-/** How long a renewal may take before another one may begin: longer than its one call can. */
+/** The lease on a renewal. It is longer than the one request that a renewal makes. */
 const LEASE_MS = 60 * 1000;
 
-/** Why a renewal is wanted: the end is near, or this access token was turned away. */
 export type RenewalCause =
   | { kind: "expiring" }
-  /** With what to say of the account when there is no renewing it. */
+  /** The provider rejected this access token. `lossReason` is stored if it cannot be renewed. */
   | { kind: "refused"; sealedAccessToken: string; lossReason: LostReason };
 
 /**
- * Keeps every other renewal away, of this process and of others, for as long as one takes.
+ * Takes the lease on the renewal, against other renewals of this and other processes.
  *
- * @returns what to renew, or why not to
+ * @returns the connection to renew, or why it is not renewed
  * @throws DatabaseUnavailableError
  */
 export function claimRenewal(
@@ -58,8 +57,8 @@ function isLeased(until: string | null, now: Date): boolean {
 }
 
 /**
- * Stores both tokens together: the old refresh token is dead. Not where the owner connected anew, or
- * disconnected, in the meantime.
+ * Stores both new tokens together: the old refresh token works no more. Does nothing when the owner
+ * connected again, or disconnected, meanwhile.
  *
  * @throws DatabaseUnavailableError
  */
@@ -84,7 +83,7 @@ export function storeRenewal(
   });
 }
 
-/** Lets the next renewal begin. @throws DatabaseUnavailableError */
+/** Ends the lease. @throws DatabaseUnavailableError */
 export function releaseRenewal({ sealedRefreshToken }: SealedConnection): Promise<void> {
   return getShop().database.write(({ queries }) => {
     queries

@@ -4,11 +4,11 @@ import { paymentSearches } from "../../../db/schema/payments";
 import { changeCopy } from "../backups/database-copy.server";
 import { getShop } from "../sqlite/shop.server";
 
-/** A period in which every payment of the account is looked for, and how far that is. */
+/** A search for every payment of the account in a period. `skip` results were read already. */
 export type PaymentSearch = { id: number; begin: Date; end: Date; skip: number };
 
 /**
- * The oldest period to look through; null when there is none.
+ * The oldest unfinished search; null when there is none.
  *
  * @throws DatabaseUnavailableError
  */
@@ -22,7 +22,7 @@ export function findPaymentSearch(): Promise<PaymentSearch | null> {
 }
 
 /**
- * Notes how far a search is.
+ * Stores how far a search is.
  *
  * @throws DatabaseUnavailableError
  */
@@ -43,15 +43,15 @@ export function endPaymentSearch(id: number): Promise<void> {
   });
 }
 
-/** How far back an order may be that is asked about after a restore: the time for a chargeback. */
+/** After a restore, orders of this period are checked: the time in which a chargeback is possible. */
 const RECENT_MS = 180 * 24 * 60 * 60 * 1000;
-/** The clocks of the shop and of the provider may differ. */
+/** The shop's clock and the provider's may differ. */
 const MARGIN_MS = 60 * 60 * 1000;
 
 /**
- * Prepares a copy of the database that is to become the shop's, in one transaction: recent orders
- * that are paid online are asked about at once, and payments made since the copy are looked for.
- * A copy of an older schema gets what it has columns for; the migration does the rest.
+ * Prepares a backup that is about to become the shop's database, in one transaction: schedules checks
+ * of recent online orders, and a search for payments since the backup. A backup with an older schema
+ * gets what it has columns for; the migration does the rest.
  *
  * @param file a copy that nothing else has open
  */

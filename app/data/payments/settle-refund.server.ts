@@ -27,34 +27,33 @@ import {
 } from "./payment-alert-writing.server";
 import { getShop } from "../sqlite/shop.server";
 
-/** What became of asking for a refund. */
 export type RefundAnswer =
   | {
       status: Exclude<RefundState, "wanted">;
-      /** Empty when it is not known. */
+      /** Empty when it is unknown. */
       providerId: string;
-      /** Null for what was asked for. */
+      /** Null for the requested amount. */
       amountInCents: number | null;
       lastError: string;
     }
-  /** Nobody knows yet: it is asked again. */
+  /** The result is unknown; the job asks again. */
   | { status: "wanted"; lastError: string };
 
 export type RefundMails = {
-  /** To the shopper, whose money comes back. */
+  /** To the shopper, when the refund is accepted. */
   refunded: (order: Order, settings: ShopSettings, refund: OrderRefund) => OutgoingMail[];
-  /** To the owner, who has to see to it. */
+  /** To the owner, when the refund failed. */
   alerted: ComposeMails;
 };
 
 export type SettledRefund = { order: Order; refund: OrderRefund };
 
-/** When the figures of the payment are looked at, should the look right after this not happen. */
+/** When the job checks the payment, in case the check right after the refund fails. */
 const CHECK_AFTER_MS = 5 * 60 * 1000;
 
 /**
- * Stores what the provider said, with the history, the mails and, where it failed, the alert. What is
- * settled stays as it is.
+ * Stores the provider's answer about a refund, with the history entry, the mails and, after a failure,
+ * the alert. A settled refund does not change.
  *
  * @throws DatabaseUnavailableError
  */
@@ -82,7 +81,7 @@ export function settleRefund(
 
 type RefundRow = typeof paymentRefunds.$inferSelect;
 
-/** Whether there is something new to tell. */
+/** Returns whether there is something new for the history. */
 function storeAnswer(
   { queries }: Connection,
   row: RefundRow,
@@ -94,7 +93,7 @@ function storeAnswer(
   queries
     .update(paymentRefunds)
     .set({
-      // One that is in process is not wanted anew.
+      // A refund in process stays in process.
       status: known?.status ?? row.status,
       lastError: answer.lastError,
       providerId: known === null || known.providerId === "" ? row.providerId : known.providerId,
@@ -105,7 +104,7 @@ function storeAnswer(
     .where(eq(paymentRefunds.id, row.id))
     .run();
   if (known !== null) return known.status !== row.status;
-  // A provider that does not answer is told of once.
+  // A provider that does not answer is recorded once.
   return row.status === "wanted" && row.lastError === "" && answer.lastError !== "";
 }
 
@@ -120,7 +119,7 @@ function tellOfRefund(
   tell("refund", { text: refundSentence(refund) });
   if (refund.status === "refused") {
     set(addFailure(connection, order));
-    // Of the failure, whatever graver one stands at the order.
+    // The mail is about the failed refund, even when a graver alert stays on the order.
     sendMails((current, settings) =>
       composeMails.alerted({ ...current, paymentAlert: "refund-failed" }, settings),
     );
@@ -128,19 +127,19 @@ function tellOfRefund(
   }
   if (refund.status === "wanted") return set({});
   if (order.paymentAlert === "refund-failed" && countFailedRefunds(connection, order.id) === 0) {
-    // What it hid may still be there.
+    // A lesser alert that was hidden may appear now.
     const stored = readStoredAlert(connection, order.id);
     const after = readAlertCauses(connection, order);
     const next = nextAlert(stored, { before: { ...after, "refund-failed": 1 }, after });
     set({ paymentAlert: next.alert, paymentAlertsDismissed: formatCauses(next.dismissed) });
   }
   set({ paymentCheckAt: new Date(now.getTime() + CHECK_AFTER_MS).toISOString() });
-  // Whoever was told that it is on its way needs no second mail when it has arrived.
+  // A shopper who got the mail when the refund was accepted needs no second one at its end.
   const isFirst = row.status === "wanted";
   if (isFirst) sendMails((current, settings) => composeMails.refunded(current, settings, refund));
 }
 
-/** The alert of one more refund that failed: news also after others that the owner dismissed. */
+/** Adds the alert of one more failed refund, even after the owner dismissed earlier ones. */
 function addFailure(connection: Connection, order: Order) {
   const { alert, dismissed } = readStoredAlert(connection, order.id);
   const standing = findPaymentAlert(alert)?.id;
@@ -157,7 +156,7 @@ function addFailure(connection: Connection, order: Order) {
 }
 
 /**
- * A refund with its order.
+ * Reads a refund with its order.
  *
  * @throws DatabaseUnavailableError
  */
@@ -173,11 +172,11 @@ function readSettled(connection: Connection, orderId: number, refundId: number):
 }
 
 /**
- * Whether the provider's figure of the payment shows that this refund was done. Another one of which
- * nobody heard may be what the figure shows: asking again with our own key does no harm, and taking
- * it for ours would leave this one undone.
+ * Whether the payment's refunded amount shows that the provider did this refund. When in doubt it says
+ * no, because the amount may come from another refund: a repeated request with our key does no harm,
+ * but a false yes would leave this refund undone.
  *
- * @param goneInCents all that went back of the payment, as the provider has it
+ * @param goneInCents the provider's refunded amount of the payment
  * @throws DatabaseUnavailableError
  */
 export function isRefundSeen(refundId: number, goneInCents: number): Promise<boolean> {

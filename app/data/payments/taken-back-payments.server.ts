@@ -49,8 +49,8 @@ export function takePaymentBack(
 }
 
 /**
- * Until when a transfer is waited for. A time that passed while the order counted as paid was never
- * the buyer's to keep: they get as long as for a new order.
+ * The deadline for a transfer. If it passed while the order counted as paid, the buyer gets as much time
+ * as for a new order.
  */
 function findNewDueTime(
   connection: Connection,
@@ -65,7 +65,7 @@ function findNewDueTime(
   return new Date(now.getTime() + transferHours * HOUR_MS).toISOString();
 }
 
-/** Whether a mail said that the money arrived, and none took it back since. One that waits is removed. */
+/** Whether the buyer got the confirmation and no correction since. Deletes a waiting confirmation. */
 function wasBuyerTold({ sqlite }: Connection, orderId: number): boolean {
   const since = `order_id = @orderId AND kind = 'order-paid' AND id > (SELECT coalesce(max(id), 0)
     FROM mail_outbox WHERE order_id = @orderId AND kind = 'order-payment-undone')`;

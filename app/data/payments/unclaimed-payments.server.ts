@@ -8,7 +8,7 @@ import type { UnclaimedPayment } from "../../domain/payments/unclaimed-payment";
 import { getShop } from "../sqlite/shop.server";
 import { readTime } from "../sqlite/stored-values.server";
 
-/** Keeps a payment without an order for the owner: once, however often it is heard of. */
+/** Stores a payment without an order for the owner. Repeated calls keep one row. */
 export function keepUnclaimed({ queries }: Connection, payment: ProviderPayment, now: Date): void {
   const { id: providerId, externalReference: orderNumber, currency } = payment;
   const columns = { heldInCents: heldInCents(payment), currency };
@@ -27,7 +27,7 @@ export function keepUnclaimed({ queries }: Connection, payment: ProviderPayment,
 const MAX_PAYER_LENGTH = 200;
 
 /**
- * Whether the owner is shown this payment, and does not know yet who made it.
+ * Whether the owner sees this payment without the payer's name.
  *
  * @throws DatabaseUnavailableError
  */
@@ -45,7 +45,7 @@ export function lacksPayer(providerId: string): Promise<boolean> {
 }
 
 /**
- * Keeps who made a payment without an order, for as long as the owner looks into it.
+ * Stores the payer of a payment without an order. `dismissUnclaimed` deletes it.
  *
  * @throws DatabaseUnavailableError
  */
@@ -61,7 +61,7 @@ export function keepPayer(providerId: string, payer: string): Promise<void> {
   });
 }
 
-/** Takes a payment off the list that went back altogether, or whose order is there again. */
+/** Removes a payment that was fully refunded, or whose order exists again. */
 export function forgetUnclaimed({ queries }: Connection, providerId: string): void {
   queries
     .delete(unclaimedPayments)
@@ -70,7 +70,7 @@ export function forgetUnclaimed({ queries }: Connection, providerId: string): vo
 }
 
 /**
- * The newest payments that wait for the owner, and how many there are in all.
+ * The newest payments without an order, and their total number.
  *
  * @throws DatabaseUnavailableError
  */
@@ -100,7 +100,7 @@ function toUnclaimed(row: typeof unclaimedPayments.$inferSelect): UnclaimedPayme
 }
 
 /**
- * Notes that the owner dealt with a payment. Who paid is not kept any longer.
+ * Marks a payment as dealt with and deletes the payer's name.
  *
  * @throws DatabaseUnavailableError
  */

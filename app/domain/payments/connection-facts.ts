@@ -1,17 +1,17 @@
 import type { ConnectionHealth } from "./payment-connection";
 
-/** What the owner is shown of the connection: no credential is in it, not even a sealed one. */
+/** What the owner sees of the connection. It contains no credential, not even a sealed one. */
 export type ConnectionFacts = {
   account: ConnectedAccount | null;
   application: ApplicationFacts;
-  /** The environment has a token of its own; the account is unknown until it was asked for. */
+  /** True when MP_ACCESS_TOKEN is set. Its account is unknown until the provider names it. */
   hasEnvironmentToken: boolean;
-  /** Nobody pays for real. */
+  /** True when payments move no money. */
   isSimulator: boolean;
   addresses: ShopAddresses;
   /** The newest first. */
   webhooks: readonly ListedWebhook[];
-  /** That the shop's pages promise. */
+  /** The number of instalments that the shop's pages promise. */
   instalments: number;
 };
 
@@ -23,19 +23,19 @@ export type ConnectedAccount = {
   isLive: boolean;
   isTestUser: boolean;
   health: ConnectionHealth;
-  /** Whole days; null for a token whose end is unknown. */
+  /** Whole days until the token ends; null when its end is unknown. */
   daysLeft: number | null;
   connectedAt: Date | null;
   renewedAt: Date | null;
-  /** Why it does not work any more; null while it does. */
+  /** Why the connection is lost; null while it works. */
   lossText: string | null;
   lostAt: Date | null;
 };
 
-/** Where a part of the application's data comes from; the environment wins. */
+/** Where a setting of the application comes from. The environment wins over the database. */
 export type CredentialSource = "environment" | "stored" | "missing";
 
-/** Of its secrets, only that they are there. */
+/** The secrets are not here, only whether they exist. */
 export type ApplicationFacts = {
   clientId: string;
   clientIdSource: CredentialSource;
@@ -45,15 +45,14 @@ export type ApplicationFacts = {
   isPkceOfEnvironment: boolean;
 };
 
-/** Where the provider has to find the shop. */
+/** The shop's addresses that the owner copies into the provider's panel. */
 export type ShopAddresses = {
   returnTo: string;
   webhooks: string;
-  /** Whether the provider takes them. */
+  /** Whether the provider accepts them. */
   arePublic: boolean;
 };
 
-/** What the provider told of, and when it last did. */
 export type ListedWebhook = {
   id: number;
   topic: string;
@@ -61,6 +60,6 @@ export type ListedWebhook = {
   /** See `webhook-outcome.ts`. */
   outcome: string;
   timesReceived: number;
-  /** Null for a stored text that is no time. */
+  /** Null when the stored time cannot be read. */
   lastReceivedAt: Date | null;
 };

@@ -9,8 +9,8 @@ type PaidOrder = Pick<
 >;
 
 /**
- * What the shop still holds of the money of an order: paid minus given back. The one sum for every
- * sentence about money that is still to be given back.
+ * The money of an order that the shop still holds: paid minus refunded. Every text about money that
+ * is still to be refunded uses this sum.
  */
 export function orderHeldInCents(order: PaidOrder): number {
   const payments = order.payments.filter(({ currency }) => currency === "ARS");
@@ -21,7 +21,7 @@ export function orderHeldInCents(order: PaidOrder): number {
       .filter((payment) => hasBeenPaid(payment) && !isExtra(payment, order))
       .map(({ amountInCents }) => amountInCents),
   );
-  // What the provider did not bring came by another way, which the owner noted.
+  // The rest of the total came by another way, which the owner recorded.
   const otherwiseInCents = Math.max(order.totalInPesos * 100 - arrivedInCents, 0);
   const byHandInCents = sum(order.manualRefunds.map(({ amountInCents }) => amountInCents));
   return Math.max(onlineInCents + otherwiseInCents - byHandInCents, 0);
@@ -31,7 +31,7 @@ export function isAllGivenBack(order: PaidOrder): boolean {
   return orderHeldInCents(order) === 0;
 }
 
-/** How much of it the shop can give back by itself, through the provider. */
+/** How much of an order's money the shop can refund through the provider. */
 export function onlineRefundableInCents({
   payments,
   refunds,
@@ -39,7 +39,7 @@ export function onlineRefundableInCents({
   return sum(payments.map((payment) => refundableInCents(payment, refunds)));
 }
 
-/** Whether some of its money went back, or is on its way. */
+/** Whether some money of the order was refunded, or is on its way back. */
 export function hasGivenBack({
   payments,
   refunds,
@@ -53,25 +53,25 @@ export function hasGivenBack({
 }
 
 /**
- * How much of a payment can be given back through the provider now. The provider knows nothing of
- * what went back by hand: together they must not be more than the shop holds of the order's money.
+ * How much of a payment can be refunded through the provider now. The provider does not know about
+ * refunds by hand, and both together must not exceed the money that the shop holds.
  */
 export function refundableNowInCents(payment: OrderPayment, order: PaidOrder): number {
   const restInCents = refundableInCents(payment, order.refunds);
-  // Money that is no pesos is not in that sum.
+  // The held sum counts pesos only.
   return payment.currency === "ARS" ? Math.min(restInCents, orderHeldInCents(order)) : restInCents;
 }
 
 /**
- * Whether it came after the owner had noted that the order was paid: then it is other money. One that
- * came before may be what the owner saw. The view `order_given_back` says the same in SQL.
+ * Whether the payment was approved after the owner recorded "paid": then it is other money. An earlier
+ * one may be the payment that the owner saw. The view `order_given_back` has the same rule in SQL.
  */
 function isExtra({ approvedAt }: OrderPayment, order: PaidOrder): boolean {
   const notedAt = findNoteOfPayment(order)?.at ?? null;
   return approvedAt !== null && notedAt !== null && approvedAt > notedAt;
 }
 
-/** Refunds that were asked for and not done yet are as good as gone. */
+/** Money of unfinished refunds counts as refunded. */
 function restOf(payment: OrderPayment, { refunds }: PaidOrder): number {
   return payment.status === "approved" ? refundableInCents(payment, refunds) : heldInCents(payment);
 }

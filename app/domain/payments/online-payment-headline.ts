@@ -1,7 +1,7 @@
 import type { OnlinePayment, PaymentOccasion } from "./online-payment";
 import type { OrderHeadline } from "../orders/order-headline";
 
-/** An order that waits for its payment by Mercado Pago. */
+/** For an order that waits for its payment by Mercado Pago. */
 export function describeUnpaid(
   { situation, isCoupon, isUnclear, rejection }: OnlinePayment,
   occasion: PaymentOccasion,
@@ -66,7 +66,6 @@ export function describeUnpaid(
   }
 }
 
-/** An order whose money is there. */
 export function describePaid(arrival: string): OrderHeadline {
   return {
     tone: "good",

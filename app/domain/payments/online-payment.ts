@@ -4,33 +4,33 @@ import { describeRejection } from "./payment-rejection";
 import { settlePayments, type PaymentSituation } from "./payment-settlement";
 import { describeInstalmentPlan, planInstalments } from "../products/price-block";
 
-/** How far an order by Mercado Pago is paid, for its shopper. */
+/** The payment of an order by Mercado Pago, as its shopper sees it. */
 export type OnlinePayment = {
   situation: PaymentSituation;
-  /** Whether it is to be paid with Mercado Pago. */
+  /** Whether the order can still be paid with Mercado Pago. */
   canPay: boolean;
-  /** Whether the shop takes money there now. */
+  /** Whether the shop offers Mercado Pago now. */
   isOffered: boolean;
   totalInPesos: number;
-  /** "3 cuotas sin interés de …"; null without any. */
+  /** "3 cuotas sin interés de …"; null for one payment. */
   instalments: string | null;
   financialCost: string | null;
-  /** Whether what is waited for is a coupon, to be paid in cash somewhere. */
+  /** Whether the shopper has a coupon to pay in cash at a payment point. */
   isCoupon: boolean;
-  /** Whether money is there that is not what the order costs: the shop looks into it. */
+  /** Whether a payment arrived that does not match the order: the shop looks into it. */
   isUnclear: boolean;
-  /** Why the newest try failed; null unless it did. */
+  /** Why the newest attempt failed; null when it did not. */
   rejection: string | null;
 };
 
-/** What brought the shopper here: only what is unpaid is told of in other words. */
+/** Why the shopper sees the page. It changes the words for unpaid orders only. */
 export type PaymentOccasion =
   | "reading"
   /** Mercado Pago's page could not be opened. */
   | "not-opened"
-  /** From Mercado Pago's page, without having paid. */
+  /** Back from Mercado Pago's page, without a payment. */
   | "came-back"
-  /** From there as well, with a payment that the shop knows nothing of yet. */
+  /** Back from Mercado Pago's page, with a payment that the shop does not know yet. */
   | "confirming";
 
 type PaidOrder = Pick<
@@ -45,12 +45,12 @@ type PaidOrder = Pick<
   | "events"
 >;
 
-/** Null for an order that is paid in another way. */
+/** Null for an order with another payment method. */
 export function toOnlinePayment(order: PaidOrder, isOffered: boolean): OnlinePayment | null {
   if (order.paymentMethod !== "mercadopago") return null;
   const { totalInPesos, payments, priceBlock } = order;
   const settled = settlePayments(order, payments).situation;
-  // The owner may have been paid in some other way.
+  // The owner may have recorded a payment by another way.
   const situation = order.paidAt !== null && settled !== "refunded" ? "paid" : settled;
   const newest = payments.findLast(({ mismatches }) => mismatches.length === 0);
   const count = isOffered ? (priceBlock?.instalments?.count ?? 1) : 1;

@@ -16,34 +16,33 @@ export type OrderPayment = Pick<
   | "approvedAt"
 > & {
   id: number;
-  /** The provider's number of it. */
+  /** The provider's id. */
   providerId: string;
-  /** Codes of `PaymentMismatch`; none when it pays the order. */
+  /** Codes of `PaymentMismatch`; empty when the payment matches the order. */
   mismatches: string[];
-  /** When it was begun, as far as it is known. */
+  /** When the payment was created; null when it is unknown. */
   at: Date | null;
 };
 
-/** Money that the owner gives back, as it is stored. */
+/** A refund through the provider, as it is stored. */
 export type OrderRefund = {
   id: number;
   paymentId: number;
   amountInCents: number;
-  /** One of `RefundState`, unless another version of the shop wrote it. */
+  /** A `RefundState`, or a value of another version of the shop. */
   status: string;
   author: string;
-  /** What went wrong when it was last asked for, in Spanish; empty when nothing did. */
+  /** Why the last request failed, in Spanish; empty when it did not. */
   lastError: string;
   at: Date | null;
 };
 
-/** What decides how much of a payment there is. */
 export type HeldPayment = Pick<
   OrderPayment,
   "status" | "statusDetail" | "amountInCents" | "refundedInCents"
 >;
 
-/** What one payment brings in, after what went back of it. */
+/** The money of a payment that is here: its amount minus what was refunded. */
 export function heldInCents(payment: HeldPayment): number {
   const { status, amountInCents, refundedInCents } = payment;
   const isHere = status === "approved" || status === "in_mediation" || isWonBack(payment);
@@ -51,8 +50,7 @@ export function heldInCents(payment: HeldPayment): number {
 }
 
 /**
- * What of it stays with the shop, once the provider took its part and what went back; null while that
- * is not known.
+ * What stays with the shop after the provider's fee and the refunds; null while the fee is unknown.
  */
 export function netLeftInCents(
   payment: HeldPayment & Pick<OrderPayment, "netInCents">,
@@ -62,12 +60,12 @@ export function netLeftInCents(
   return heldInCents(payment) === 0 ? 0 : Math.max(netInCents - refundedInCents, 0);
 }
 
-/** Whether the money was there at some time: no late news of another state may take that away. */
+/** Whether the money arrived at some time. A later status never changes that. */
 export function hasBeenPaid({ status }: Pick<ProviderPayment, "status">): boolean {
   return ["approved", "in_mediation", "refunded", "charged_back"].includes(status);
 }
 
-/** Whether somebody claims its money back, or has. */
+/** Whether the buyer disputes the payment, or won a dispute. */
 export function isDisputed(payment: HeldPayment): boolean {
   if (payment.status === "in_mediation") return true;
   return payment.status === "charged_back" && !isWonBack(payment);
@@ -83,7 +81,7 @@ function isWonBack({ status, statusDetail }: HeldPayment): boolean {
   return status === "charged_back" && statusDetail === "reimbursed";
 }
 
-/** Whether it may still be paid. */
+/** Whether the payment may still be completed. */
 export function isOpenPayment({ status }: Pick<ProviderPayment, "status">): boolean {
   return status === "pending" || status === "in_process" || status === "authorized";
 }
@@ -97,7 +95,7 @@ export function cameToNothing({ status }: Pick<ProviderPayment, "status">): bool
   return status === "rejected" || status === "cancelled";
 }
 
-/** What the owner can still give back of a payment. */
+/** How much of a payment can still be refunded. */
 export function refundableInCents(
   payment: Pick<OrderPayment, "id" | "status" | "amountInCents" | "refundedInCents">,
   refunds: readonly Pick<OrderRefund, "paymentId" | "amountInCents" | "status">[],
@@ -106,12 +104,12 @@ export function refundableInCents(
   const wantedInCents = refunds
     .filter(({ paymentId, status }) => paymentId === payment.id && holdsMoney(status))
     .reduce((sum, { amountInCents }) => sum + amountInCents, 0);
-  // What was given back in the provider's own panel is in its figure, and not among our refunds.
+  // Refunds from the provider's own panel are in its figure, but not among our rows.
   const goneInCents = Math.max(wantedInCents, payment.refundedInCents);
   return Math.max(payment.amountInCents - goneInCents, 0);
 }
 
-/** Whether the shopper can be led to the provider's page. */
+/** Whether the shopper can be sent to the provider's page. */
 export function canPayOnline({
   status,
   paymentMethod,

@@ -8,7 +8,7 @@ type AlertedOrder = Pick<
   "status" | "totalInPesos" | "events" | "payments" | "manualRefunds"
 >;
 
-/** What an alert says to the owner about this order. A code that is unknown gets a general sentence. */
+/** The owner's text for an alert of this order. An unknown alert gets a general sentence. */
 export function describeAlert(alert: string, order: AlertedOrder): string {
   const text = findPaymentAlert(alert)?.text ?? "Revisá los pagos de este pedido en Mercado Pago.";
   if (alert !== "partial") return text;

@@ -1,4 +1,4 @@
-/** What about an order's payments the owner has to look into, the gravest first. Values are stored. */
+/** Payment problems that the owner has to look into, the gravest first. The ids are stored. */
 export const PAYMENT_ALERTS = [
   {
     id: "disputed",
@@ -39,7 +39,7 @@ export const PAYMENT_ALERTS = [
 
 export type PaymentAlert = (typeof PAYMENT_ALERTS)[number]["id"];
 
-/** How many payments, or refunds that failed, give rise to each alert. */
+/** The number of payments, or failed refunds, behind each alert. */
 export type AlertCauses = Partial<Record<PaymentAlert, number>>;
 
 const IDS = PAYMENT_ALERTS.map(({ id }) => id);
@@ -48,12 +48,11 @@ export function findPaymentAlert(value: string): (typeof PAYMENT_ALERTS)[number]
   return PAYMENT_ALERTS.find(({ id }) => id === value) ?? null;
 }
 
-/** The alert to show out of several. */
 export function gravestAlert(alerts: readonly PaymentAlert[]): PaymentAlert | null {
   return IDS.find((id) => alerts.includes(id)) ?? null;
 }
 
-/** The gravest cause of which there is more than the owner dismissed. */
+/** The gravest alert that has more causes than the owner dismissed. */
 export function standingAlert(
   causes: AlertCauses,
   dismissed: AlertCauses = {},
@@ -61,23 +60,20 @@ export function standingAlert(
   return IDS.find((id) => countOf(causes, id) > countOf(dismissed, id)) ?? null;
 }
 
-/** What is stored of an order's alerts. */
 export type StoredAlert = {
   /** The alert that the owner sees now; empty for none. */
   alert: string;
-  /** What the owner dismissed, cause by cause. */
+  /** The number of dismissed causes of each alert. */
   dismissed: AlertCauses;
 };
 
-/** What there was before a change, and what there is after it. */
 type CausesOfChange = { before: AlertCauses; after: AlertCauses };
 
 /**
  * The alert of an order after its payments changed: the gravest cause that the owner has not
  * dismissed as often as there is of it now.
  *
- * While no alert stands, everything there was before has been dealt with, also where no dismissal
- * is stored: earlier versions of the shop kept only the alert, and the owner's own steps (cancelling
+ * While no alert stands, every earlier cause has been dealt with, even when no dismissal is stored: earlier versions of the shop kept only the alert, and the owner's own steps (cancelling
  * an order) add causes that need no alert. For the same reason, causes that are graver than the
  * alert that stands have been dismissed.
  */

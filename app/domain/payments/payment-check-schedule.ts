@@ -3,21 +3,21 @@ import { isDue } from "../plain/due";
 const MINUTE_MS = 60 * 1000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-/** How long the provider's page takes a payment. */
+/** The provider's page accepts payments for this long. */
 export const PAGE_LIFE_MS = DAY_MS;
-/** A payment of the last moment may not be found at once. */
+/** A payment of the last moment may appear in the search later. */
 const AFTER_CLOSING_MS = 30 * MINUTE_MS;
 
-/** How often the provider is asked about an order, by how long ago paying for it was begun. */
+/** How often the shop asks about an unpaid order, by the age of the last attempt to pay. */
 const RHYTHM = [
   { beforeMs: DAY_MS, everyMs: 5 * MINUTE_MS },
   { beforeMs: 7 * DAY_MS, everyMs: HOUR_MS },
-  // A coupon to pay in cash is good for a month at the most.
+  // A cash coupon is valid for 30 days at most.
   { beforeMs: 35 * DAY_MS, everyMs: DAY_MS },
 ];
 
 /**
- * How often a settled order is asked about: for refunds made at the provider, and for chargebacks,
+ * How often the shop asks about a paid order: it may be refunded at the provider, or charged back,
  * which card networks accept for 120 days and some for 180.
  */
 const SETTLED_RHYTHM = [
@@ -25,25 +25,24 @@ const SETTLED_RHYTHM = [
   { beforeMs: 180 * DAY_MS, everyMs: 7 * DAY_MS },
 ];
 
-/** The longest that nextPaymentCheck can have an order wait whose money is still to come. */
+/** The longest pause between two checks of an unpaid order. */
 export const LONGEST_CHECK_WAIT_MS = Math.max(...RHYTHM.map(({ everyMs }) => everyMs));
-/** The longest for any order. */
+/** The longest pause between two checks of any order. */
 export const LONGEST_SETTLED_WAIT_MS = Math.max(...SETTLED_RHYTHM.map(({ everyMs }) => everyMs));
 
-/** What decides whether money may still come in that nobody told of. */
 export type CheckedOrder = {
   status: string;
   paymentMethod: string;
   isPaid: boolean;
-  /** Whether a payment was begun that is neither paid nor given up. */
+  /** Whether a payment is neither completed nor cancelled. */
   hasOpenPayment: boolean;
-  /** Until when the provider's page takes a payment; null when none was opened. */
+  /** When the provider's page closes; null when none was opened. */
   pageClosesAt: Date | null;
-  /** The last time that somebody began to pay; null when it is unknown. */
+  /** When the shopper last began to pay; null when it is unknown. */
   begunAt: Date | null;
 };
 
-/** When to ask again what became of an order's payment; null when nothing is waited for. */
+/** When to ask the provider about the order again; null for never. */
 export function nextPaymentCheck(order: CheckedOrder, now: Date): Date | null {
   const ageMs = order.begunAt === null ? 0 : now.getTime() - order.begunAt.getTime();
   const everyMs = findInterval(order, ageMs, now);
@@ -55,13 +54,13 @@ function findInterval(order: CheckedOrder, ageMs: number, now: Date): number | n
   const { status, paymentMethod, isPaid, hasOpenPayment } = order;
   if (hasOpenPayment && everyMs !== null) return everyMs;
   const isSettled = isPaid || status === "refunded";
-  // Until its page closes an order can be paid there, once more too.
+  // While its page is open an order can be paid there, even a second time.
   if (isPageOpen(order, now)) {
     return everyMs !== null && isSettled ? Math.max(everyMs, HOUR_MS) : everyMs;
   }
   if (paymentMethod !== "mercadopago") return null;
   if (!isSettled && status !== "cancelled") return everyMs;
-  // Without money of it there is nothing that could be claimed back.
+  // Without money nothing can be charged back.
   if (!isPaid) return null;
   return SETTLED_RHYTHM.find(({ beforeMs }) => ageMs < beforeMs)?.everyMs ?? null;
 }
@@ -69,6 +68,6 @@ function findInterval(order: CheckedOrder, ageMs: number, now: Date): number | n
 function isPageOpen({ pageClosesAt }: CheckedOrder, now: Date): boolean {
   if (pageClosesAt === null) return false;
   const end = new Date(pageClosesAt.getTime() + AFTER_CLOSING_MS);
-  // One that was opened while the clock was ahead is of no use to anyone.
+  // A page that was opened while the clock was ahead cannot be used.
   return !isDue(end, now, PAGE_LIFE_MS + AFTER_CLOSING_MS);
 }

@@ -1,6 +1,6 @@
 import { isDue } from "../plain/due";
 
-/** Why the shop's account at the provider is not good any more. Values are stored. */
+/** Why the connection to the provider was lost. The ids are stored. */
 const LOST_REASONS = [
   {
     id: "deauthorized",
@@ -16,24 +16,24 @@ const LOST_REASONS = [
 
 export type LostReason = (typeof LOST_REASONS)[number]["id"];
 
-/** The account that takes the shop's money, without its credentials. */
+/** The shop's account at the provider, without its credentials. */
 export type PaymentConnection = {
-  /** `environment` for a token that was given to the process, and that nobody renews. */
+  /** `environment` means MP_ACCESS_TOKEN, which the shop cannot renew. */
   source: "oauth" | "environment";
   accountId: string;
   nickname: string;
   email: string;
   isLive: boolean;
   isTestUser: boolean;
-  /** Null for a token whose end is unknown. */
+  /** Null when the end of the token is unknown. */
   expiresAt: Date | null;
   connectedAt: Date | null;
   renewedAt: Date | null;
-  /** Since when nothing can be charged, and why; null while all is well. */
+  /** When and why the connection was lost; null while it works. */
   lost: { at: Date | null; reason: string } | null;
 };
 
-/** Tokens are renewed this long before their end. */
+/** The shop renews tokens this many days before their end. */
 const RENEW_BELOW_DAYS = 30;
 
 /** Whether a shopper can be charged. */
@@ -41,27 +41,27 @@ export function isUsable({ lost, expiresAt }: PaymentConnection, now: Date): boo
   return lost === null && (expiresAt === null || expiresAt > now);
 }
 
-/** Whole days until the end; null where it is unknown. */
+/** Whole days until the token ends; null when its end is unknown. */
 export function daysLeft({ expiresAt }: Pick<PaymentConnection, "expiresAt">, now: Date) {
   if (expiresAt === null) return null;
   return Math.floor((expiresAt.getTime() - now.getTime()) / (24 * 60 * 60 * 1000));
 }
 
-/** How long after a renewal its tokens count as fresh: turned away once more, renewing does not help. */
+/** When the provider rejects a token this soon after its renewal, another renewal does not help. */
 const FRESH_MS = 10 * 60 * 1000;
 
-/** Why nothing is renewed. `busy` passes by itself, and `no-refresh-token` never does. */
+/** Why the token is not renewed. `busy` passes by itself, `no-refresh-token` never does. */
 export type RenewalObstacle = "not-needed" | "busy" | "no-refresh-token";
 
 type RenewalState = PaymentConnection & {
   hasRefreshToken: boolean;
-  /** The provider turned its access token away. */
+  /** The provider rejected the access token. */
   isRefused: boolean;
-  /** Another renewal has begun and not ended. */
+  /** Another renewal is running. */
   isUnderWay: boolean;
 };
 
-/** Null when its tokens have to be renewed now. */
+/** Null when the token has to be renewed now. */
 export function findRenewalObstacle(state: RenewalState, now: Date): RenewalObstacle | null {
   if (state.source !== "oauth" || state.lost !== null) return "not-needed";
   if (state.isUnderWay) return "busy";
@@ -74,10 +74,10 @@ export function findRenewalObstacle(state: RenewalState, now: Date): RenewalObst
   return state.hasRefreshToken ? null : "no-refresh-token";
 }
 
-/** A renewal is tried every few minutes: when it is this late, something keeps it from working. */
+/** A job tries the renewal every few minutes, so below this many days it keeps failing. */
 const LATE_BELOW_DAYS = RENEW_BELOW_DAYS - 2;
 
-/** How the shop's account is, in a word; `expiring` when it ends soon and is not being renewed. */
+/** `expiring` means that the token ends soon and the renewal keeps failing. */
 export type ConnectionHealth = "none" | "good" | "expiring" | "lost";
 
 export function judgeConnection(connection: PaymentConnection | null, now: Date): ConnectionHealth {
@@ -87,7 +87,7 @@ export function judgeConnection(connection: PaymentConnection | null, now: Date)
   return left !== null && left < LATE_BELOW_DAYS ? "expiring" : "good";
 }
 
-/** Why it is lost, in words; an unknown reason in general ones. */
+/** The owner's text for a reason. An unknown reason gets a general sentence. */
 export function describeLoss(reason: string): string {
   return LOST_REASONS.find(({ id }) => id === reason)?.text ?? "La conexión dejó de servir.";
 }

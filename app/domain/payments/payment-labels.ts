@@ -2,7 +2,7 @@ import { formatCents, formatPesos } from "../plain/money";
 import type { OrderPayment } from "./order-payments";
 import { PAYMENT_MISMATCHES } from "./payment-mismatch";
 
-/** Where a payment is, in a few words; a code that is new is shown as it is. */
+/** The label of a payment's status; an unknown code is shown as it is. */
 export function paymentStatusLabel({
   status,
   statusDetail,
@@ -28,12 +28,12 @@ const STATUSES: Record<string, string> = {
   charged_back: "Desconocido por quien pagó",
 };
 
-/** Why it does not pay the order, in words; codes that are unknown are shown as they are. */
+/** Why a payment does not match its order; unknown codes are shown as they are. */
 export function describeMismatches({ mismatches }: Pick<OrderPayment, "mismatches">): string[] {
   return mismatches.map((code) => PAYMENT_MISMATCHES.find(({ id }) => id === code)?.label ?? code);
 }
 
-/** An amount of a payment, with cents where it has some. Money that is no pesos has its code. */
+/** An amount, with cents only when it has some. Another currency than pesos shows its code. */
 export function formatPaid(amountInCents: number, currency = "ARS"): string {
   const isWhole = amountInCents % 100 === 0;
   const amount = isWhole ? formatPesos(amountInCents / 100) : formatCents(amountInCents);

@@ -1,7 +1,7 @@
 import { hasBeenPaid } from "./order-payments";
 import { PAYMENT_STATUSES, type ProviderPayment } from "./payment";
 
-/** What one answer about a payment may tell that another did not. */
+/** The fields that can differ between two answers about one payment. */
 const FACTS = [
   "status",
   "statusDetail",
@@ -21,8 +21,8 @@ const FACTS = [
 export type PaymentAnswer = Pick<ProviderPayment, (typeof FACTS)[number]>;
 
 /**
- * What to keep of a payment after one more answer, in whatever order answers arrive: the newest, but
- * one that was paid stays so, and what went back never grows less. Null when that is what is stored.
+ * The payment to store after one more answer, in whatever order the answers arrive: the newest wins,
+ * but a paid payment stays paid and the refunded amount never shrinks. Null when nothing changes.
  */
 export function mergePayment(stored: PaymentAnswer, answer: PaymentAnswer): PaymentAnswer | null {
   const base = isOutdone(answer, stored) ? stored : answer;
@@ -35,17 +35,17 @@ export function mergePayment(stored: PaymentAnswer, answer: PaymentAnswer): Paym
   return FACTS.every((fact) => plain(merged[fact]) === plain(stored[fact])) ? null : merged;
 }
 
-/** Whether what is stored is to be believed rather than the answer. */
+/** Whether the stored payment is newer than the answer. */
 function isOutdone(answer: PaymentAnswer, stored: PaymentAnswer): boolean {
   if (hasBeenPaid(answer) !== hasBeenPaid(stored)) return hasBeenPaid(stored);
   const answered = answer.updatedAt?.getTime();
   const known = stored.updatedAt?.getTime();
-  // An answer without a time was asked for just now.
+  // An answer without a time counts as the newest.
   if (answered === undefined || known === undefined) return false;
   return answered === known ? rankOf(answer) < rankOf(stored) : answered < known;
 }
 
-/** Of two that are of the same moment, the one that cannot be followed by the other. */
+/** For two answers of the same moment: the final status has the higher rank. */
 function rankOf({ status }: PaymentAnswer): number {
   return (PAYMENT_STATUSES as readonly string[]).indexOf(status);
 }

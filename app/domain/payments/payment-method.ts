@@ -1,6 +1,6 @@
 import type { DeliveryMethod } from "../buying/delivery-method";
 
-/** The ways an order can be paid. Values are stored; the labels are what people read. */
+/** The ids are stored; people read the labels. */
 export const PAYMENT_METHODS = [
   { id: "mercadopago", label: "Mercado Pago", isForShipping: true },
   { id: "transfer", label: "Transferencia bancaria", isForShipping: true },
@@ -13,12 +13,12 @@ export function findPaymentMethod(value: string): PaymentMethod | null {
   return PAYMENT_METHODS.find(({ id }) => id === value)?.id ?? null;
 }
 
-/** The label of a stored way of paying; one that is unknown is shown as it is. */
+/** The label of a stored payment method; an unknown one is shown as it is. */
 export function paymentMethodLabel(value: string): string {
   return PAYMENT_METHODS.find(({ id }) => id === value)?.label ?? value;
 }
 
-/** Cash changes hands at the counter: it pays no order that is sent. */
+/** Cash is paid at the counter, so it cannot pay an order that is shipped. */
 export function canPayFor(payment: PaymentMethod, delivery: DeliveryMethod): boolean {
   return (
     delivery === "pickup" ||

@@ -1,6 +1,6 @@
 import type { ProviderPayment } from "./payment";
 
-/** Why a payment does not pay the order that it names. Values are stored. */
+/** Why a payment does not match the order that it names. The ids are stored. */
 export const PAYMENT_MISMATCHES = [
   { id: "amount", label: "el importe no es el del pedido" },
   { id: "currency", label: "no es en pesos" },
@@ -11,17 +11,17 @@ export const PAYMENT_MISMATCHES = [
 
 export type PaymentMismatch = (typeof PAYMENT_MISMATCHES)[number]["id"];
 
-/** What a payment has to be like. */
+/** What a payment has to match. */
 export type PaymentTerms = {
   totalInPesos: number;
-  /** As it was chosen for the order. */
+  /** The payment method of the order. */
   paymentMethod: string;
-  /** Whose account the shop takes money with. */
+  /** The shop's account at the provider. */
   accountId: string;
   isLive: boolean;
 };
 
-/** None for a payment of exactly what the order costs, to the shop's own account. */
+/** Empty for a payment of exactly the order's total to the shop's own account. */
 export function findMismatches(
   payment: Pick<ProviderPayment, "amountInCents" | "currency" | "collectorId" | "isLive">,
   { totalInPesos, paymentMethod, accountId, isLive }: PaymentTerms,
@@ -31,7 +31,7 @@ export function findMismatches(
     currency: payment.currency === "ARS",
     collector: payment.collectorId === accountId,
     mode: payment.isLive === isLive,
-    // Nobody was led to the provider for it: the owner knows whether the money is for the order.
+    // The shop did not send the shopper to pay this order: the owner decides whether the money is for it.
     method: paymentMethod === "mercadopago",
   };
   return PAYMENT_MISMATCHES.filter(({ id }) => !isAsAgreed[id]).map(({ id }) => id);

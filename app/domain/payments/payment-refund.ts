@@ -1,33 +1,34 @@
+import type { ManualRefund } from "../orders/order-details";
 import { formatPaid } from "./payment-labels";
 
-/** Where money is that the owner gives back. Values are stored. */
+/** The states of a refund through the provider. The ids are stored. */
 export const REFUND_STATES = [
-  /** Asked for, and the provider has not said yet. */
+  /** Requested; the provider has not answered yet. */
   { id: "wanted", label: "Pidiéndolo a Mercado Pago" },
   { id: "in_process", label: "En proceso" },
   { id: "approved", label: "Devuelto" },
-  /** The provider does not do it; nothing went back. */
+  /** The provider refused; no money went back. */
   { id: "refused", label: "No se hizo" },
 ] as const;
 
 export type RefundState = (typeof REFUND_STATES)[number]["id"];
 
-/** Whether it takes from what can still be given back. */
+/** Whether the refund reduces what can still be refunded. */
 export function holdsMoney(status: string): boolean {
   return status !== "refused";
 }
 
-/** Whether the provider took it on. */
+/** Whether the provider accepted the refund. */
 export function isAccepted(status: string): boolean {
   return status === "approved" || status === "in_process";
 }
 
-/** The label of a stored state; one that is unknown is shown as it is. */
+/** The label of a stored state; an unknown one is shown as it is. */
 export function refundStateLabel(status: string): string {
   return REFUND_STATES.find(({ id }) => id === status)?.label ?? status;
 }
 
-/** What the provider's word for a refund means; one that is new is no refusal. */
+/** The state for the provider's status. An unknown status is not a refusal. */
 export function refundStateOf(providerStatus: string): Exclude<RefundState, "wanted"> {
   if (providerStatus === "approved") return "approved";
   const isRefused = providerStatus === "rejected" || providerStatus === "cancelled";
@@ -36,7 +37,7 @@ export function refundStateOf(providerStatus: string): Exclude<RefundState, "wan
 
 type ToldRefund = { status: string; amountInCents: number; lastError: string };
 
-/** What an order's history says of a refund, as a whole sentence. */
+/** The sentence about a refund in an order's history. */
 export function refundSentence({ status, amountInCents, lastError }: ToldRefund): string {
   const amount = formatPaid(amountInCents);
   switch (status) {
@@ -54,33 +55,33 @@ export function refundSentence({ status, amountInCents, lastError }: ToldRefund)
 const MINUTE_MS = 60 * 1000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** How long a refund that is under way is left to whoever asked the provider for it. */
+/** How long a lease on a refund lasts: no other run asks the provider meanwhile. */
 export const REFUND_LEASE_MS = 2 * MINUTE_MS;
-/** The longest wait between two looks at a refund; see `nextRefundAttempt`. */
+/** The longest wait between two attempts; see `nextRefundAttempt`. */
 export const LONGEST_REFUND_WAIT_MS = HOUR_MS;
 
 /**
- * Until when the provider is asked again with the same key. It promises nothing of how long it knows
- * one, and after that the same request would give the money back twice.
+ * For how long the shop repeats the request with the same idempotency key. The provider does not say
+ * how long it remembers a key; after that the same request would refund the money twice.
  */
 const ASKS_FOR_MS = 20 * HOUR_MS;
-/** How long one that is in process is watched. */
+/** For how long the shop watches an `in_process` refund. */
 const WATCHES_FOR_MS = 30 * 24 * HOUR_MS;
 
-/** Whether the provider can still be asked for it. */
+/** Whether the request can still be repeated. */
 export function canAskAgain(wantedAt: Date, now: Date): boolean {
   return now.getTime() - wantedAt.getTime() < ASKS_FOR_MS;
 }
 
-/** Whether it is still worth looking what became of it. */
+/** Whether the shop still watches the refund. */
 export function isWatched(wantedAt: Date, now: Date): boolean {
   return now.getTime() - wantedAt.getTime() < WATCHES_FOR_MS;
 }
 
 /**
- * When to ask, or to look, again.
+ * When to try again.
  *
- * @param attempts how often it was tried so far
+ * @param attempts the number of attempts so far
  */
 export function nextRefundAttempt(attempts: number, now: Date): Date {
   const waitMs =
@@ -89,8 +90,8 @@ export function nextRefundAttempt(attempts: number, now: Date): Date {
 }
 
 /**
- * Whether a refund of which the provider said nothing must have been done: as much went back of its
- * payment, beside what had gone before and the other refunds that came since.
+ * Whether the provider must have done a refund that it did not answer: the refunded amount of the
+ * payment grew by at least this refund, beside earlier refunds and the other ones since.
  */
 export function isSeenGone(
   { amountInCents }: { amountInCents: number },
@@ -98,4 +99,13 @@ export function isSeenGone(
 ): boolean {
   const { goneInCents, beforeInCents, othersInCents } = figures;
   return goneInCents - beforeInCents - othersInCents >= amountInCents;
+}
+
+/** The sentence about a refund by hand in an order's history, with the owner's note. */
+export function describeManualRefund({
+  amountInCents,
+  note,
+}: Pick<ManualRefund, "amountInCents" | "note">): string {
+  const sentence = `Devolviste ${formatPaid(amountInCents)} por transferencia o en efectivo`;
+  return note === "" ? sentence : `${sentence}: ${note}`;
 }

@@ -1,17 +1,17 @@
 import type { OrderPayment } from "./order-payments";
 import { rejectionReason } from "./payment-words";
 
-/** What nobody is told to their face, and what no shopper can do anything about. */
+/** Reasons that the shopper is not shown: they accuse, and the shopper cannot change them. */
 const UNTOLD = ["cc_rejected_high_risk", "rejected_high_risk", "cc_rejected_blacklist"];
 
-/** What the shopper can do besides trying with something else. */
+/** What the shopper can do, besides paying in another way. */
 const ADVICE: Record<string, string> = {
   cc_rejected_call_for_authorize: " Llamá al banco, autorizalo y probá de nuevo.",
   cc_rejected_card_disabled: " Llamá al banco para activarla.",
   cc_rejected_duplicated_payment: " Si pagaste dos veces, escribinos.",
 };
 
-/** Why a payment came to nothing, in a sentence or two for who tried it. */
+/** Why a payment failed, in one or two sentences for the shopper. */
 export function describeRejection({
   status,
   statusDetail,

@@ -10,35 +10,35 @@ import {
 } from "./order-payments";
 import type { AlertCauses } from "./payment-alert";
 
-/** Where an order's payment by Mercado Pago stands. */
+/** The state of an order's payment by Mercado Pago. */
 export type PaymentSituation =
-  /** Nobody tried to pay. */
+  /** No attempt to pay. */
   | "none"
-  /** Somebody has a coupon to pay with, or a transfer to make. */
+  /** The shopper has a coupon to pay, or a transfer to make. */
   | "waiting"
-  /** The provider looks at it. */
+  /** The provider reviews the payment. */
   | "in-review"
-  /** The newest try failed; it can be tried again. */
+  /** The newest attempt failed; the shopper can try again. */
   | "rejected"
   | "paid"
-  /** All of it went back. */
+  /** All money was refunded. */
   | "refunded";
 
-/** What all payments of an order together say of it, whatever came last. */
+/** The result of all payments of an order together, in whatever order they arrived. */
 export type SettledPayments = {
   situation: PaymentSituation;
-  /** What is there, after what went back. */
+  /** Received minus refunded. */
   receivedInCents: number;
-  /** What several smaller payments leave to be paid; 0 unless they are all there is. */
+  /** What is left to pay after partial payments; 0 when there are none. */
   missingInCents: number;
-  /** Whether the order was paid for in full, whatever part of it went back since. */
+  /** Whether the order was paid in full, even if a part was refunded since. */
   isCovered: boolean;
   /**
-   * True when all that was paid went back, by hand or through the provider, without a dispute, and
-   * the order was not paid in another way.
+   * True when all money was refunded, by hand or through the provider, without a dispute, and the
+   * owner did not record a payment by another way.
    */
   isGivenBack: boolean;
-  /** What the owner has to look into, and how many payments give rise to it. */
+  /** The problems for the owner, with the number of payments behind each. */
   causes: AlertCauses;
 };
 
@@ -46,14 +46,14 @@ type PaidOrder = {
   status: string;
   totalInPesos: number;
   events: readonly Pick<OrderEvent, "kind" | "status" | "author">[];
-  /** What the owner gave back by hand. */
+  /** Refunds by hand. */
   manualRefunds: readonly { amountInCents: number }[];
 };
 type CountedPayment = HeldPayment & Pick<OrderPayment, "mismatches">;
 
 /**
- * Payments that do not match the order raise an alert and count for nothing. Those that only are too
- * small count together while no payment of the whole amount is there.
+ * Payments that do not match the order raise an alert and are not counted. Payments that are only too
+ * small are counted together, as long as there is no payment of the whole amount.
  */
 export function settlePayments(
   order: PaidOrder,
@@ -112,16 +112,16 @@ function isHeld(payment: HeldPayment): boolean {
   return heldInCents(payment) > 0;
 }
 
-/** Whether only the amount differs, and is smaller than what the order costs. */
+/** Whether the payment is only too small. */
 function isPartOf({ mismatches, amountInCents }: CountedPayment, totalInCents: number): boolean {
   return mismatches.length === 1 && mismatches[0] === "amount" && amountInCents < totalInCents;
 }
 
-/** Of more payments than this, only the sum of all is tried. */
+/** With more payments than this, only the sum of all is compared. */
 const MOST_COMBINED = 10;
 
 /**
- * Whether some of the payments add up to exactly the total, before or after what went back of each.
+ * Whether some of the payments add up to exactly the total, before or after their refunds.
  * Some, not all: one more payment must not make a paid order unpaid, or the result would depend on
  * which payment arrived first.
  */
@@ -145,8 +145,8 @@ function sum(amounts: readonly number[]): number {
 }
 
 /**
- * Whether no money should be there. Of one that was paid by the time it was cancelled the owner knows
- * that the money is to go back; of one that was given back, whatever is here came, or stayed, after.
+ * Whether the order ended without a payment, so that any money is a surprise. When an order was paid
+ * before it was cancelled, the owner knows about the money. After a refund, any money is a surprise.
  */
 function hasEndedBefore(order: PaidOrder): boolean {
   const { status } = order;
@@ -158,12 +158,12 @@ function hasEndedBefore(order: PaidOrder): boolean {
   return !before.some(tellsOfMoney);
 }
 
-/** Whether the owner counted it as paid: the money may be the same as the provider's, or more. */
+/** Whether the owner recorded "paid": it may be the provider's money, or other money. */
 function wasPaidByHand(order: PaidOrder): boolean {
   return findNoteOfPayment(order) !== null;
 }
 
-/** The event by which the owner noted the order as paid; null when it is unpaid, or the shop marked it. */
+/** The event of the owner's "paid"; null when the order is unpaid, or the shop itself marked it. */
 export function findNoteOfPayment<Event extends PaidOrder["events"][number]>(order: {
   events: readonly Event[];
 }): Event | null {
@@ -171,7 +171,7 @@ export function findNoteOfPayment<Event extends PaidOrder["events"][number]>(ord
   return payment !== undefined && payment.author !== "" ? payment : null;
 }
 
-/** Without what was said of a payment that the owner took back since. */
+/** The events since the owner last undid a payment. */
 function listValidEvents<Event extends PaidOrder["events"][number]>({
   events,
 }: {
@@ -188,7 +188,7 @@ function findSituation(
   payments: readonly CountedPayment[],
   receivedInCents: number,
 ): PaymentSituation {
-  // What is disputed is still a paid order: goods may be on their way.
+  // A disputed order still counts as paid: goods may be on their way.
   if (receivedInCents > 0 || payments.some(isDisputed)) return "paid";
   if (payments.some(({ status }) => status === "in_process" || status === "authorized")) {
     return "in-review";

@@ -8,8 +8,8 @@ type NotedPayment = Pick<
 >;
 
 /**
- * Where an order stands once "Recibí el pago" is taken back; null when it cannot be: goods left the
- * shop, money went back, or the payment came online and was not the owner's word.
+ * The state of an order after the owner undoes "Recibí el pago"; null when it cannot be undone: goods
+ * left the shop, money was refunded, or the provider reported the payment.
  */
 export function stateWithoutPayment(order: NotedPayment): OrderState | null {
   const { status, paymentMethod, paidAt, payments, manualRefunds } = order;
@@ -20,7 +20,7 @@ export function stateWithoutPayment(order: NotedPayment): OrderState | null {
       return "pending";
     case "preparing":
     case "ready_for_pickup":
-      // Cash comes at the counter: it is prepared before. Anything else waits for its money.
+      // Orders paid in cash are prepared before the payment, others after it.
       return paymentMethod === "cash" ? status : "pending";
     case "cancelled":
       return "cancelled";

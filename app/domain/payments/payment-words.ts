@@ -1,4 +1,4 @@
-/** The provider's codes in words; one that is new is told in general ones. */
+/** The provider's codes in Spanish. An unknown code gets a general word. */
 
 const WAYS: Record<string, string> = {
   visa: "Visa",
@@ -24,7 +24,7 @@ const TYPES: Record<string, string> = {
   prepaid_card: "prepaga",
 };
 
-/** With what a payment was made: `Visa crédito, 3 cuotas`. Empty when nothing is known. */
+/** How a payment was made: `Visa crédito, 3 cuotas`. Empty when it is unknown. */
 export function describeWay({
   method,
   type,
@@ -71,7 +71,7 @@ const REJECTIONS: Record<string, string> = {
   insufficient_amount: "no había fondos suficientes",
 };
 
-/** Why a payment was rejected, to put behind a colon. */
+/** Why a payment was rejected, for the place after a colon. */
 export function rejectionReason(statusDetail: string): string {
   return findWord(REJECTIONS, statusDetail) ?? "Mercado Pago no dijo por qué";
 }
@@ -83,12 +83,12 @@ const CANCELLATIONS: Record<string, string> = {
   by_admin: "lo canceló Mercado Pago",
 };
 
-/** How a payment came to be cancelled, to put behind the payment. */
+/** How a payment was cancelled, for the place after the payment. */
 export function cancellationOf(statusDetail: string): string {
   return findWord(CANCELLATIONS, statusDetail) ?? "se canceló";
 }
 
-/** Codes come from outside: one named as a property of every object is none of ours. */
+/** Codes come from outside, so a code like `constructor` must not find an inherited property. */
 function findWord(words: Record<string, string>, code: string): string | null {
   return Object.hasOwn(words, code) ? (words[code] ?? null) : null;
 }

@@ -1,4 +1,4 @@
-/** What Mercado Pago says of a payment. Values are stored as they come. */
+/** Mercado Pago's statuses of a payment, stored as they come. */
 export const PAYMENT_STATUSES = [
   "pending",
   "in_process",
@@ -12,58 +12,57 @@ export const PAYMENT_STATUSES = [
 ] as const;
 
 /**
- * A payment as its provider has it, checked and in our units. Codes are the provider's own and may be
- * new ones. Nothing of who paid is kept.
+ * A payment from the provider, checked and in our units. Codes are the provider's own and may be
+ * unknown to us. The payer's data are left out.
  */
 export type ProviderPayment = {
-  /** The provider's number, as text. */
+  /** The provider's id, as text. */
   id: string;
-  /** One of `PAYMENT_STATUSES`, unless the provider has a new one. */
+  /** One of `PAYMENT_STATUSES`, or a status that is unknown to us. */
   status: string;
   statusDetail: string;
-  /** Of the sale, without what the buyer pays for financing it. */
+  /** The price, without the buyer's financing cost. */
   amountInCents: number;
   refundedInCents: number;
   /** ISO 4217. */
   currency: string;
-  /** What we called the order when its payment was asked for; empty when it was not by us. */
+  /** The order number that the shop sent; empty for another sale of the account. */
   externalReference: string;
-  /** Who gets the money. */
+  /** The account that receives the money. */
   collectorId: string;
-  /** False for one that moves no money. */
+  /** False for a test payment. */
   isLive: boolean;
   /** `visa`, `rapipago`, `account_money` … */
   method: string;
   /** `credit_card`, `debit_card`, `ticket`, `account_money` … */
   type: string;
-  /** 1 is all at once. */
+  /** 1 for a single payment. */
   instalments: number;
-  /** What the seller gets once the provider took its part; null while it is unknown. */
+  /** The amount minus the provider's fee; null while it is unknown. */
   netInCents: number | null;
   createdAt: Date | null;
   approvedAt: Date | null;
-  /** Tells an older answer from a newer one; null when the provider does not say. */
+  /** Orders the answers about one payment; null when the provider gives no time. */
   updatedAt: Date | null;
 };
 
-/** A refund as its provider has it. */
+/** A refund from the provider. */
 export type ProviderRefund = {
   id: string;
   amountInCents: number;
-  /** `approved`, `in_process`, `rejected`, or a new one. */
+  /** `approved`, `in_process`, `rejected`, or one that is unknown to us. */
   status: string;
 };
 
-/** Of the provider's countries, the one whose pesos the shop counts in. */
+/** The provider's code of Argentina. */
 export const ARGENTINA = "MLA";
 
-/** An account that takes money. */
 export type ProviderAccount = {
   id: string;
   nickname: string;
   email: string;
-  /** The provider's country. */
+  /** The provider's code of its country. */
   site: string;
-  /** One made to try things out. */
+  /** A test account moves no money. */
   isTestUser: boolean;
 };

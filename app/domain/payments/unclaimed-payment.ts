@@ -2,13 +2,13 @@ import { heldInCents } from "./order-payments";
 import { isOrderNumber } from "../orders/order-number";
 import type { ProviderPayment } from "./payment";
 
-/** A payment that names an order of the shop that is not there, as the owner sees it. */
+/** A payment for an order number that is not in the database, as the owner sees it. */
 export type UnclaimedPayment = {
   id: number;
-  /** The provider's number of it. */
+  /** The provider's id. */
   providerId: string;
   orderNumber: string;
-  /** What is left of it, after what went back. */
+  /** The amount minus what was refunded. */
   heldInCents: number;
   currency: string;
   /** Empty when it is unknown. */
@@ -19,8 +19,8 @@ export type UnclaimedPayment = {
 type ShopAccount = { accountId: string; isLive: boolean };
 
 /**
- * Whether a payment without an order is the owner's to look into: money in the shop's own account
- * under a number that only this shop gives out. Other sales of the account are none of ours.
+ * Whether the owner has to look into a payment without an order: money in the shop's own account with
+ * an order number of this shop. Other sales of the account are ignored.
  */
 export function isUnclaimed(payment: ProviderPayment, account: ShopAccount): boolean {
   return (
@@ -31,7 +31,7 @@ export function isUnclaimed(payment: ProviderPayment, account: ShopAccount): boo
   );
 }
 
-/** Where the owner sees the payment at the provider. */
+/** The payment's page at the provider. */
 export function providerPaymentAddress(providerId: string): string {
   return `https://www.mercadopago.com.ar/activities/payments/${encodeURIComponent(providerId)}`;
 }

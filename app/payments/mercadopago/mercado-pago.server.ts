@@ -8,7 +8,7 @@ import { findPayer, findPayment, listPayments, searchPayments } from "./mp-payme
 import { createCheckout } from "./mp-preference.server";
 import { refundPayment } from "./mp-refund.server";
 
-/** Mercado Pago, or the simulator where the settings name one. */
+/** Mercado Pago, or the simulator when MP_API_BASE_URL is set. */
 export const mercadoPago: ProviderFactory = {
   openProvider(accessToken) {
     const { apiBase } = getEnvironment().payments;

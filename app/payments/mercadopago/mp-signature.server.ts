@@ -1,34 +1,34 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/** Of a webhook; null is what did not come. */
+/** The parts of a webhook's signature; null when one is missing. */
 export type SignedParts = {
   xSignature: string | null;
   xRequestId: string | null;
   /** `data.id` of the address. The body is not signed. */
   dataId: string | null;
-  /** The application's secret; empty or null while there is none. */
+  /** The application's secret; empty or null when there is none. */
   secret: string | null;
 };
 
 export type SignatureCheck =
   | { isValid: true }
-  /** "no-secret": nothing can be trusted until the owner sets one. */
+  /** "no-secret": every webhook is refused until the owner sets one. */
   | { isValid: false; reason: "no-secret" | "incomplete" | "malformed" | "forged" };
 
 const SHORTEST_SECRET = 16;
 const DataId = /^[\w-]{1,64}$/;
 const RequestId = /^[\w.:-]{1,128}$/;
-/** Seconds or milliseconds, as Mercado Pago has sent both. */
+/** Seconds or milliseconds: Mercado Pago has sent both. */
 const Timestamp = /^\d{10,13}$/;
 const Digest = /^[0-9a-f]{64}$/;
 
 /**
- * Whether a webhook comes from Mercado Pago. How old it is does not count: one that is sent again
- * keeps its time, and acting on an old one only asks once more about its payment.
+ * Whether a webhook comes from Mercado Pago. Its age does not matter: a repeated webhook keeps its time,
+ * and an old one only causes one more check of its payment.
  */
 export function verifySignature(parts: SignedParts): SignatureCheck {
   const { xSignature, xRequestId, dataId, secret } = parts;
-  // An empty key signs as well as any other, and everybody has it.
+  // Anyone can sign with an empty secret.
   if (!secret || secret.length < SHORTEST_SECRET) return { isValid: false, reason: "no-secret" };
   if (!xSignature || !xRequestId || !dataId) return { isValid: false, reason: "incomplete" };
 
@@ -42,7 +42,7 @@ export function verifySignature(parts: SignedParts): SignatureCheck {
   return isValid ? { isValid } : { isValid, reason: "forged" };
 }
 
-/** `ts=…,v1=…`, in any order; null when one is missing, comes twice or is none. */
+/** Reads `ts=…,v1=…` in any order; null when a part is missing, repeated or malformed. */
 function readSignature(header: string): { timestamp: string; digest: string } | null {
   const pairs = header.split(",").map((pair) => pair.trim());
   const [timestamp, ...otherTimestamps] = readValues(pairs, "ts=");

@@ -2,17 +2,17 @@ import { formatIsoTime } from "../../domain/plain/buenos-aires";
 import { isPublicAddress } from "../../domain/plain/web-address";
 import type { NewCheckout } from "../payment-provider";
 
-/** Mercado Pago names 256 and more; a title is read at a glance. */
+/** Mercado Pago accepts 256 characters. A shorter title is easier to read. */
 const LONGEST_TITLE = 200;
 const LONGEST_STATEMENT_NAME = 13;
 const MOST_INSTALMENTS = 36;
-/** The page is open this long before it is asked for: where our clock is fast, it would not be yet. */
+/** The page opens this long before the request, in case our clock is fast. */
 const CLOCK_MARGIN_MS = 10 * 60 * 1000;
 
 /**
- * A preference of Checkout Pro, in pesos as Mercado Pago counts them.
+ * The body of a Checkout Pro preference. Prices are in pesos.
  *
- * @throws RangeError when the items are not worth what is asked for
+ * @throws RangeError when the items do not add up to the total
  */
 export function buildPreference(checkout: NewCheckout) {
   const { returnTo } = checkout;
@@ -20,7 +20,7 @@ export function buildPreference(checkout: NewCheckout) {
     items: buildItems(checkout),
     payer: { name: checkout.payer.name, email: checkout.payer.email },
     back_urls: { success: returnTo.success, failure: returnTo.failure, pending: returnTo.pending },
-    // With an address that it cannot reach it refuses the whole preference.
+    // With an address that Mercado Pago cannot reach, it refuses the whole preference.
     ...(isPublicAddress(returnTo.success) ? { auto_return: "approved" } : {}),
     notification_url: onlyWebhooks(checkout.webhooksTo),
     external_reference: checkout.externalReference,
@@ -36,7 +36,7 @@ export function buildPreference(checkout: NewCheckout) {
   };
 }
 
-/** What costs nothing is left out: Mercado Pago sells nothing for nothing. */
+/** Free items are left out: Mercado Pago refuses a price of 0. */
 function buildItems({ items, totalInPesos }: NewCheckout) {
   const sum = items.reduce(
     (pesos, { quantity, priceInPesos }) => pesos + quantity * priceInPesos,
@@ -64,7 +64,7 @@ function buildItems({ items, totalInPesos }: NewCheckout) {
     }));
 }
 
-/** Without it, every webhook comes once more as the older kind, which nobody signs. */
+/** Without this, Mercado Pago also sends the older notifications (IPN), which cannot be checked. */
 function onlyWebhooks(address: string): string {
   const url = new URL(address);
   url.searchParams.set("source_news", "webhooks");

@@ -2,9 +2,9 @@ import { getEnvironment, type Environment } from "../../settings/environment.ser
 
 type PaymentEnvironment = Environment["payments"];
 
-/** Where the page to pay on may be. */
+/** The domains of the payment page. */
 const PAYMENT_DOMAINS = ["mercadopago.com.ar", "mercadopago.com"];
-/** Where else a shopper or the owner may be sent on to, to sign in. */
+/** The domains on which shoppers and the owner sign in. */
 const SIGN_IN_DOMAINS = ["mercadolibre.com.ar", "mercadolibre.com"];
 
 const DOMAIN_SOURCES = [...PAYMENT_DOMAINS, ...SIGN_IN_DOMAINS].flatMap((domain) => [
@@ -12,7 +12,7 @@ const DOMAIN_SOURCES = [...PAYMENT_DOMAINS, ...SIGN_IN_DOMAINS].flatMap((domain)
   `https://*.${domain}`,
 ]);
 
-/** Whether a shopper may be sent there to pay. */
+/** Whether the shop may send a shopper to this address to pay. */
 export function isPaymentPage(address: string, apiBase: URL | null): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, hostname, port, username, password, origin } = new URL(address);
@@ -23,8 +23,8 @@ export function isPaymentPage(address: string, apiBase: URL | null): boolean {
 }
 
 /**
- * Sources for the `form-action` of a page whose form ends on the page to pay on: browsers apply it
- * to every redirect that follows a form.
+ * The `form-action` sources of a page whose form leads to the payment page: browsers apply `form-action`
+ * to every redirect after a form.
  */
 export function paymentPageSources(
   { apiBase }: Pick<PaymentEnvironment, "apiBase"> = getEnvironment().payments,
@@ -32,7 +32,7 @@ export function paymentPageSources(
   return [...DOMAIN_SOURCES, ...(apiBase === null ? [] : [apiBase.origin])];
 }
 
-/** The same for the form that sends the owner off to agree. */
+/** The same for the form that leads the owner to the authorization page. */
 export function authorizationPageSources(
   { authBase }: Pick<PaymentEnvironment, "authBase"> = getEnvironment().payments,
 ): string[] {
