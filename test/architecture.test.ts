@@ -30,8 +30,10 @@ function listImports(file: string, text: string): string[] {
 }
 
 const SIMULATOR = "scripts/payment-simulator";
-const SOURCES = readSources("app", "db", "server", SIMULATOR);
+const SOURCES = readSources("app", "db", "server", "scripts");
 const isIn = (folder: string) => (file: string) => file.startsWith(`${folder}/`);
+/** The scripts build, measure and try the shop; they are no part of it. */
+const isOfShop = (file: string) => !isIn("scripts")(file);
 
 /** The imports that a rule does not allow, as "file -> import". */
 function offences(from: (file: string) => boolean, isAllowed: (target: string) => boolean) {
@@ -108,20 +110,29 @@ describe("dependencies run one way", () => {
     expect(offences(isSchema, isDrizzle)).toEqual([]);
   });
 
+  it("keeps db below the shop", () => {
+    const isBelow = (target: string) => target.startsWith("package:") || isIn("db")(target);
+    expect(SOURCES.some(({ file }) => isIn("db/seed")(file))).toBe(true);
+    expect(offences(isIn("db"), isBelow)).toEqual([]);
+  });
+
   it("speaks SQL in app/data and db only", () => {
-    const isElsewhere = (file: string) => !isIn("app/data")(file) && !isIn("db")(file);
+    const isElsewhere = (file: string) =>
+      isOfShop(file) && !isIn("app/data")(file) && !isIn("db")(file);
     const isNoDatabase = (target: string) =>
       !/^package:(drizzle-orm|better-sqlite3)(\/|$)|^db\/(open$|schema\/)/.test(target);
     expect(offences(isElsewhere, isNoDatabase)).toEqual([]);
   });
 
-  it("shares nothing with the payment simulator, and never takes it along", () => {
+  it("imports no script into the shop", () => {
+    expect(offences(isOfShop, (target) => !isIn("scripts")(target))).toEqual([]);
+  });
+
+  it("shares nothing with the payment simulator", () => {
     const isSimulator = isIn(SIMULATOR);
     expect(SOURCES.some(({ file }) => isSimulator(file))).toBe(true);
     const isOwn = (target: string) => isSimulator(target) || target.startsWith("package:node:");
     expect(offences(isSimulator, isOwn)).toEqual([]);
-    const isShop = (file: string) => !isSimulator(file);
-    expect(offences(isShop, (target) => !isSimulator(target))).toEqual([]);
   });
 
   it("never lets the markup reach a server module", () => {

@@ -4,10 +4,10 @@ import { BRANDS } from "../../app/domain/catalogue/brand";
 import { findColour } from "../../app/domain/catalogue/colour";
 import { foldText } from "../../app/domain/plain/fold-text";
 import { isVisibleToShoppers } from "../../app/domain/catalogue/product";
-import { isPlaceholder } from "../../app/domain/catalogue/product-picture";
 import { classifyProduct, GROUPS } from "../../app/domain/catalogue/taxonomy";
 import { drawAddress, listDrawings } from "../../scripts/bake-drawings";
 import { readBuiltInCatalogue, type CatalogueRecord } from "./read-catalogue";
+import { isPlaceholder } from "./seed-products";
 
 const RECORDS = readBuiltInCatalogue();
 const recordById = new Map(RECORDS.map((record) => [record.id, record]));

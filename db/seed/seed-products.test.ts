@@ -5,7 +5,7 @@ import { openTemporaryDatabase } from "../../test/helpers/temporary-database";
 import type { ShopDatabase } from "../../app/data/sqlite/database.server";
 import { products } from "../schema/products";
 import { readBuiltInCatalogue, type CatalogueRecord } from "./read-catalogue";
-import { isNeverFilled, seedProducts } from "./seed-products";
+import { isNeverFilled, isPlaceholder, seedProducts } from "./seed-products";
 
 const NOW = new Date("2025-10-01T12:00:00.000Z");
 const DRAWING = "/dibujos/600x600/remera/negro/1-frente.svg";
@@ -114,5 +114,18 @@ describe("isNeverFilled", () => {
     expect(await ask()).toBe(false);
     await database.write(({ queries }) => queries.delete(products).run());
     expect(await ask()).toBe(false);
+  });
+});
+
+describe("isPlaceholder", () => {
+  it.each([
+    ["/dibujos/600x600/remera/negro/1-frente.svg", true],
+    ["", true],
+    ["   ", true],
+    ["/imagenes/remera.webp", false],
+    ["https://example.com/dibujos/a.svg", false],
+    ["/dibujos", false],
+  ])("of %j: %s", (address, expected) => {
+    expect(isPlaceholder(address)).toBe(expected);
   });
 });

@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
 
-import { isPlaceholder } from "../../app/domain/catalogue/product-picture";
 import type { ShopQueries } from "../open";
 import { products } from "../schema/products";
 import { versions } from "../schema/shop";
@@ -69,6 +68,11 @@ function seedProduct(queries: ShopQueries, record: CatalogueRecord, now: Date): 
 function keepRealPictures(storedImages: string, incoming: readonly string[]): readonly string[] {
   const stored = parseStoredImages(storedImages);
   return stored.some((address) => !isPlaceholder(address)) ? stored : incoming;
+}
+
+/** True for a drawing or a blank: real pictures replace it, and it never replaces a real picture. */
+export function isPlaceholder(address: string): boolean {
+  return address.trim() === "" || address.startsWith("/dibujos/");
 }
 
 /** What the column holds may come from another tool; unreadable pictures are no real pictures. */

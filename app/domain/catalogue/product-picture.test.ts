@@ -1,11 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import {
-  absoluteAddress,
-  describePicture,
-  isPictureAddress,
-  isPlaceholder,
-} from "./product-picture";
+import { absoluteAddress, describePicture, isPictureAddress } from "./product-picture";
 
 const ORIGIN = "https://tienda.example";
 
@@ -38,19 +33,6 @@ describe("absoluteAddress", () => {
     ["https:a.jpg", null],
   ])("makes %j from %s", (address, expected) => {
     expect(absoluteAddress(address, ORIGIN)).toBe(expected);
-  });
-});
-
-describe("isPlaceholder", () => {
-  it.each([
-    ["/dibujos/600x600/remera/negro/1-frente.svg", true],
-    ["", true],
-    ["   ", true],
-    ["/imagenes/remera.webp", false],
-    ["https://example.com/dibujos/a.svg", false],
-    ["/dibujos", false],
-  ])("of %j: %s", (address, expected) => {
-    expect(isPlaceholder(address)).toBe(expected);
   });
 });
 

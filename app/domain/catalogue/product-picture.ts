@@ -2,9 +2,6 @@ import { findColour, findColourBySlug } from "./colour";
 import { foldText } from "../plain/fold-text";
 import type { ShopperProduct } from "./product";
 
-/** Path of the built-in drawings. */
-export const DRAWINGS_PATH = "/dibujos/";
-
 /**
  * True for a usable picture address: not blank, and relative, http or https. The column can hold
  * any text, and no picture or link may run it as a script.
@@ -20,14 +17,6 @@ export function isPictureAddress(text: string): boolean {
 export function absoluteAddress(address: string, origin: string): string | null {
   if (/^https?:\/\//i.test(address)) return address;
   return /^\/(?![/\\])/.test(address) ? origin + address : null;
-}
-
-/**
- * True for a built-in drawing (600x600), which the specification counts as a placeholder: real
- * pictures replace it, and it never replaces a real picture.
- */
-export function isPlaceholder(address: string): boolean {
-  return address.trim() === "" || address.startsWith(DRAWINGS_PATH);
 }
 
 const DRAWN = /^\/dibujos\/\d+x\d+\/[^/]+\/([^/]+)\//;

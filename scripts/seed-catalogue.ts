@@ -1,7 +1,7 @@
-import { copyBeforeUpgrade } from "../../app/backups/copy-before-upgrade.server";
-import { prepareDatabase } from "../../app/data/sqlite/prepare-database.server";
-import { storeSampleAgain } from "../../app/data/products/sample-deletion.server";
-import { getShop } from "../../app/data/sqlite/shop.server";
+import { copyBeforeUpgrade } from "../app/backups/copy-before-upgrade.server";
+import { prepareDatabase } from "../app/data/sqlite/prepare-database.server";
+import { storeSampleAgain } from "../app/data/products/sample-deletion.server";
+import { getShop } from "../app/data/sqlite/shop.server";
 
 const { database } = getShop();
 await prepareDatabase(database, { beforeMigrating: () => copyBeforeUpgrade(new Date()) });
