@@ -3,7 +3,13 @@ import { findOrderByToken } from "../data/orders/order-details.server";
 import type { Order } from "../domain/orders/order-details";
 import { toShopperOrder, type ShopperOrder } from "../domain/orders/shopper-order";
 import { readOfferedSettings } from "../data/shop/offered-settings.server";
-import { notFound, serviceUnavailable } from "../http/responses";
+import { canPayOnline } from "../domain/payments/order-payments";
+import type { Flash } from "../domain/shop/flash";
+import { notFound, seeOther, serviceUnavailable } from "../http/responses";
+import { paths } from "../paths";
+import type { CheckTools } from "../payments/check-payments.server";
+import { checkReturn } from "../payments/check-return.server";
+import { serializeFlash } from "../sessions/flash.server";
 
 export type OpenedOrder = Order & { token: string };
 
@@ -59,4 +65,22 @@ export async function showOrder(
     if (error instanceof DatabaseUnavailableError) return { kind: "unavailable" };
     throw error;
   }
+}
+
+/**
+ * Asks the provider for payments that the shop does not know yet, before the order changes or its
+ * shopper is led to pay once more.
+ */
+export async function checkUnknownPayments(order: OpenedOrder, tools: CheckTools): Promise<void> {
+  if (canPayOnline(order)) await checkReturn(order.orderNumber, null, tools);
+}
+
+/** Back to the order's page, with a message. */
+export async function seeOrder(token: string, flash: Omit<Flash, "link">) {
+  const cookie = await serializeFlash({ ...flash, link: null });
+  return seeOther(paths.order(token), { "Set-Cookie": cookie });
+}
+
+export function describeWait(seconds: number): Omit<Flash, "link"> {
+  return { title: "Esperá un momento", text: `Probá de nuevo en ${seconds} segundos.` };
 }

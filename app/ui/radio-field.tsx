@@ -1,3 +1,5 @@
+import { RadioFrame } from "./field-frame";
+
 type RadioFieldProps = {
   /** Also the id of its first option, which the error summary links to. */
   name: string;
@@ -9,21 +11,8 @@ type RadioFieldProps = {
 
 /** A choice among a few options with their consequences. */
 export function RadioField({ name, label, options, chosen, error }: RadioFieldProps) {
-  const errorId = `${name}-error`;
   return (
-    <fieldset
-      role="radiogroup"
-      className="radio-field"
-      aria-invalid={error === undefined ? undefined : true}
-      aria-describedby={error === undefined ? undefined : errorId}
-    >
-      <legend>{label}</legend>
-      {error !== undefined && (
-        <p id={errorId} className="field-error">
-          <span className="visually-hidden">Error: </span>
-          {error}
-        </p>
-      )}
+    <RadioFrame {...{ name, error }} legend={label} className="radio-field">
       {options.map(({ id, label, hint }, position) => (
         <div key={id} className="radio-option">
           <label className="check">
@@ -42,6 +31,6 @@ export function RadioField({ name, label, options, chosen, error }: RadioFieldPr
           </p>
         </div>
       ))}
-    </fieldset>
+    </RadioFrame>
   );
 }

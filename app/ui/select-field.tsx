@@ -1,22 +1,23 @@
 import { FieldFrame } from "./field-frame";
 
-type SelectFieldProps = {
+export type SelectFieldProps = {
   name: string;
   /** Needed when several fields share a name; otherwise the name is the id. */
   id?: string;
   label: string;
   hint?: string | undefined;
   error?: string | undefined;
+  autoComplete?: string;
   defaultValue: string;
   options: readonly { id: string; label: string }[];
 };
 
 export function SelectField(props: SelectFieldProps) {
-  const { name, id = name, label, hint, error, defaultValue, options } = props;
+  const { name, id = name, label, hint, error, options, ...select } = props;
   return (
     <FieldFrame {...{ id, label, hint, error }}>
       {(control) => (
-        <select name={name} defaultValue={defaultValue} {...control}>
+        <select name={name} {...select} {...control}>
           {options.map(({ id, label }) => (
             <option key={id} value={id}>
               {label}
@@ -25,5 +26,25 @@ export function SelectField(props: SelectFieldProps) {
         </select>
       )}
     </FieldFrame>
+  );
+}
+
+type FilterSelectProps = {
+  name: string;
+  label: string;
+  chosen: string | null;
+  /** The options. */
+  children: React.ReactNode;
+};
+
+/** A select inside its label, for filters: nothing can be wrong with it. */
+export function FilterSelect({ name, label, chosen, children }: FilterSelectProps) {
+  return (
+    <label className="field">
+      <span className="field-label">{label}</span>
+      <select name={name} defaultValue={chosen ?? ""}>
+        {children}
+      </select>
+    </label>
   );
 }

@@ -15,7 +15,6 @@ import {
   type AddedReceipt,
   type NewReceipt,
 } from "../../data/orders/order-receipts.server";
-import type { Flash } from "../../domain/shop/flash";
 import { canPayOnline } from "../../domain/payments/order-payments";
 import {
   MAX_RECEIPT_BYTES,
@@ -30,23 +29,15 @@ import { TOKEN_PAGE } from "../../http/caching";
 import { readMailOrigin } from "../../http/origin.server";
 import { readMultipartForm } from "../../http/read-multipart.server";
 import { countReceiptBytes, findReceiptWait } from "../../http/receipt-limit.server";
-import {
-  notFound,
-  refuseForm,
-  refuseForNow,
-  seeOther,
-  serviceUnavailable,
-} from "../../http/responses";
-import { openOrder, showOrder } from "../../flows/token-order.server";
+import { notFound, refuseForm, refuseForNow, serviceUnavailable } from "../../http/responses";
+import { openOrder, seeOrder, showOrder } from "../../flows/token-order.server";
 import { receiveReceipt } from "../../images/receive-receipt.server";
 import { removeReceipts } from "../../images/remove-receipts.server";
 import { isRoomForUpload } from "../../images/upload-room.server";
 import { composePaymentMails } from "../../mail/payment-event-mails";
 import { composeReceiptMails } from "../../mail/receipt-mails";
 import { checkReturn } from "../../payments/check-return.server";
-import { paths } from "../../paths";
 import { addProvenMail, provesEmail } from "../../sessions/proven-mails.server";
-import { serializeFlash } from "../../sessions/flash.server";
 import type { PageHandle } from "../../ui/document-title";
 import { OrderError } from "../../ui/order/order-error";
 import { ShopperOrderPage } from "../../ui/order/shopper-order-page";
@@ -164,11 +155,6 @@ function askToWait(seconds: number, reason?: string) {
     reason ?? `Son muchos archivos seguidos. Esperá ${seconds} segundos y probá de nuevo.`;
   const reply: FormReply<ReceiptField> = { values: {}, errors: { comprobante } };
   return refuseForNow(reply, seconds);
-}
-
-async function seeOrder(token: string, flash: Omit<Flash, "link">) {
-  const cookie = await serializeFlash({ ...flash, link: null });
-  return seeOther(paths.order(token), { "Set-Cookie": cookie });
 }
 
 const NEWS = {

@@ -8,18 +8,21 @@ import {
 import { useLoaderData } from "@remix-run/react";
 
 import { cancelByShopper } from "../../data/orders/shopper-order-changes.server";
-import { canPayOnline } from "../../domain/payments/order-payments";
 import { refuseCancelling } from "../../domain/orders/shopper-choices";
 import { createPostLimit } from "../../http/address-limit.server";
 import { TOKEN_PAGE } from "../../http/caching";
 import { readMailOrigin } from "../../http/origin.server";
 import { notFound, seeOther, serviceUnavailable } from "../../http/responses";
-import { answerDatabase, requireOrder, showOrder } from "../../flows/token-order.server";
+import {
+  answerDatabase,
+  checkUnknownPayments,
+  requireOrder,
+  seeOrder,
+  showOrder,
+} from "../../flows/token-order.server";
 import { composePaymentMails } from "../../mail/payment-event-mails";
 import { composeShopperCancelMails } from "../../mail/shopper-change-mails";
-import { checkReturn } from "../../payments/check-return.server";
 import { paths } from "../../paths";
-import { serializeFlash } from "../../sessions/flash.server";
 import type { PageHandle } from "../../ui/document-title";
 import { CancellingPage } from "../../ui/order/cancelling-page";
 import { OrderError } from "../../ui/order/order-error";
@@ -50,9 +53,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const origin = readMailOrigin(request);
   const now = new Date();
   // Checks for payments that the shop does not know yet, before it cancels the order.
-  if (canPayOnline(order)) {
-    await checkReturn(order.orderNumber, null, { now, composeMails: composePaymentMails(origin) });
-  }
+  await checkUnknownPayments(order, { now, composeMails: composePaymentMails(origin) });
   const outcome = await answerDatabase(
     cancelByShopper(
       {
@@ -65,10 +66,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   );
   // The page loads again and shows the reason.
   if (outcome !== "cancelled") return data({ refusal: outcome }, { status: 409 });
-  const cookie = await serializeFlash({
-    ...{ title: "Pedido cancelado", text: "No tenés que pagar nada.", link: null },
-  });
-  return seeOther(paths.order(order.token), { "Set-Cookie": cookie });
+  return seeOrder(order.token, { title: "Pedido cancelado", text: "No tenés que pagar nada." });
 }
 
 export default function CancellingRoute() {

@@ -1,16 +1,19 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 
 import type { Flash } from "../../domain/shop/flash";
-import { canPayOnline } from "../../domain/payments/order-payments";
 import { createPostLimit } from "../../http/address-limit.server";
 import { readMailOrigin } from "../../http/origin.server";
 import { seeOther } from "../../http/responses";
-import { requireOrder, type OpenedOrder } from "../../flows/token-order.server";
-import { checkReturn } from "../../payments/check-return.server";
+import {
+  checkUnknownPayments,
+  describeWait,
+  requireOrder,
+  seeOrder,
+  type OpenedOrder,
+} from "../../flows/token-order.server";
 import { openCheckout } from "../../payments/open-checkout.server";
 import { composePaymentMails } from "../../mail/payment-event-mails";
 import { paths } from "../../paths";
-import { serializeFlash } from "../../sessions/flash.server";
 import type { PageHandle } from "../../ui/document-title";
 import { OrderError } from "../../ui/order/order-error";
 
@@ -29,13 +32,11 @@ const limit = createPostLimit(10);
 export async function action({ request, params }: ActionFunctionArgs) {
   const order = await requireOrder(params.token);
   const waitSeconds = await limit.countKey(order.token);
-  if (waitSeconds !== null) return seeOrder(order.token, askToWait(waitSeconds));
+  if (waitSeconds !== null) return seeOrder(order.token, describeWait(waitSeconds));
   const origin = readMailOrigin(request);
   const now = new Date();
   // A shopper who paid and did not return must not pay twice.
-  if (canPayOnline(order)) {
-    await checkReturn(order.orderNumber, null, { now, composeMails: composePaymentMails(origin) });
-  }
+  await checkUnknownPayments(order, { now, composeMails: composePaymentMails(origin) });
   const opening = await openCheckout(order, { origin, now });
   switch (opening.outcome) {
     case "opened":
@@ -54,15 +55,6 @@ function describeClosed({ paidAt, status }: OpenedOrder): Omit<Flash, "link"> {
   return paidAt === null
     ? { title: "Este pedido se paga de otra forma", text: "Mirá acá cómo." }
     : { title: "Este pedido ya está pagado", text: "No te cobramos nada de nuevo." };
-}
-
-function askToWait(seconds: number): Omit<Flash, "link"> {
-  return { title: "Esperá un momento", text: `Probá de nuevo en ${seconds} segundos.` };
-}
-
-async function seeOrder(token: string, flash: Omit<Flash, "link">) {
-  const cookie = await serializeFlash({ ...flash, link: null });
-  return seeOther(paths.order(token), { "Set-Cookie": cookie });
 }
 
 export default function PayRoute() {

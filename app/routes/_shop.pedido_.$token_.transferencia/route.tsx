@@ -1,17 +1,19 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 
 import { switchToTransfer } from "../../data/orders/shopper-order-changes.server";
-import type { Flash } from "../../domain/shop/flash";
-import { canPayOnline } from "../../domain/payments/order-payments";
 import { createPostLimit } from "../../http/address-limit.server";
 import { readMailOrigin } from "../../http/origin.server";
 import { seeOther } from "../../http/responses";
-import { answerDatabase, requireOrder } from "../../flows/token-order.server";
+import {
+  answerDatabase,
+  checkUnknownPayments,
+  describeWait,
+  requireOrder,
+  seeOrder,
+} from "../../flows/token-order.server";
 import { composePaymentMails } from "../../mail/payment-event-mails";
 import { composeTransferMails } from "../../mail/shopper-change-mails";
-import { checkReturn } from "../../payments/check-return.server";
 import { paths } from "../../paths";
-import { serializeFlash } from "../../sessions/flash.server";
 import type { PageHandle } from "../../ui/document-title";
 import { OrderError } from "../../ui/order/order-error";
 
@@ -30,17 +32,11 @@ const limit = createPostLimit(10);
 export async function action({ request, params }: ActionFunctionArgs) {
   const order = await requireOrder(params.token);
   const waitSeconds = await limit.countKey(order.token);
-  if (waitSeconds !== null) {
-    return seeOrder(order.token, {
-      ...{ title: "Esperá un momento", text: `Probá de nuevo en ${waitSeconds} segundos.` },
-    });
-  }
+  if (waitSeconds !== null) return seeOrder(order.token, describeWait(waitSeconds));
   const origin = readMailOrigin(request);
   const now = new Date();
   // Checks for payments that the shop does not know yet, before it changes the order.
-  if (canPayOnline(order)) {
-    await checkReturn(order.orderNumber, null, { now, composeMails: composePaymentMails(origin) });
-  }
+  await checkUnknownPayments(order, { now, composeMails: composePaymentMails(origin) });
   const outcome = await answerDatabase(
     switchToTransfer(
       {
@@ -63,11 +59,6 @@ const NEWS = {
     text: "Hay un pago en camino, o el pedido ya no está pendiente: mirá acá cómo está.",
   },
 };
-
-async function seeOrder(token: string, flash: Omit<Flash, "link">) {
-  const cookie = await serializeFlash({ ...flash, link: null });
-  return seeOther(paths.order(token), { "Set-Cookie": cookie });
-}
 
 export default function TransferRoute() {
   return null;

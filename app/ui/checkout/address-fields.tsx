@@ -1,30 +1,18 @@
 import { CHECKOUT_LIMITS } from "../../domain/buying/checkout";
-import { PROVINCES } from "../../domain/buying/province";
 import type { CheckoutReply } from "../../forms/buying/checkout-form";
-import { FieldFrame } from "../field-frame";
+import { ProvinceField } from "../province-field";
 import { TextField } from "../text-field";
 
 /** The delivery address; CSS hides it for pick-up. */
 export function AddressFields({ values, errors }: CheckoutReply) {
   return (
     <div className="checkout-address">
-      <FieldFrame id="provincia" label="Provincia" error={errors.provincia}>
-        {(control) => (
-          <select
-            name="provincia"
-            autoComplete="address-level1"
-            defaultValue={values.provincia ?? ""}
-            {...control}
-          >
-            <option value="">Elegí tu provincia</option>
-            {PROVINCES.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
-        )}
-      </FieldFrame>
+      <ProvinceField
+        placeholder="Elegí tu provincia"
+        autoComplete="address-level1"
+        defaultValue={values.provincia ?? ""}
+        error={errors.provincia}
+      />
       <TextField
         name="localidad"
         label="Localidad"

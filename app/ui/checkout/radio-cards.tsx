@@ -1,3 +1,5 @@
+import { RadioFrame } from "../field-frame";
+
 type RadioCardsProps = {
   legend: string;
   name: string;
@@ -8,21 +10,8 @@ type RadioCardsProps = {
 
 /** A choice among a few options with explanations. Errors link to the first option. */
 export function RadioCards({ legend, name, options, chosen, error }: RadioCardsProps) {
-  const errorId = `${name}-error`;
   return (
-    <fieldset
-      role="radiogroup"
-      className="radio-cards"
-      aria-invalid={error === undefined ? undefined : true}
-      aria-describedby={error === undefined ? undefined : errorId}
-    >
-      <legend>{legend}</legend>
-      {error !== undefined && (
-        <p id={errorId} className="field-error">
-          <span className="visually-hidden">Error: </span>
-          {error}
-        </p>
-      )}
+    <RadioFrame {...{ name, error }} legend={legend} className="radio-cards">
       {options.map(({ id, label, text }) => (
         <div key={id} className="radio-card">
           <input
@@ -37,6 +26,6 @@ export function RadioCards({ legend, name, options, chosen, error }: RadioCardsP
           {text !== undefined && <p id={`${name}-${id}-texto`}>{text}</p>}
         </div>
       ))}
-    </fieldset>
+    </RadioFrame>
   );
 }

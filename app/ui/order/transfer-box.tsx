@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 
 import type { TransferToMake } from "../../domain/orders/shopper-order";
 import { paths } from "../../paths";
+import { FactList } from "../fact-list";
 import { Price } from "../price";
 
 type TransferBoxProps = {
@@ -62,22 +63,12 @@ function Deadline({ text, isOver }: { text: string; isOver: boolean }) {
   );
 }
 
-/** Only the fields that the owner filled in. */
 function AccountData({ account }: { account: NonNullable<TransferToMake["account"]> }) {
   const facts = [
     { term: "Alias", value: account.alias },
     { term: "CBU o CVU", value: account.cbu },
     { term: "Titular", value: account.holder },
     { term: "Banco", value: account.name },
-  ].filter(({ value }) => value !== "");
-  return (
-    <dl className="transfer-account">
-      {facts.map(({ term, value }) => (
-        <div key={term}>
-          <dt>{term}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  ];
+  return <FactList className="transfer-account" facts={facts} />;
 }

@@ -1,3 +1,5 @@
+import { RadioFrame } from "../field-frame";
+
 type ChoiceGroupProps = {
   title: string;
   name: string;
@@ -8,22 +10,9 @@ type ChoiceGroupProps = {
 
 /** A choice among a few chips; a single option is preselected. */
 export function ChoiceGroup({ title, name, options, chosen, error }: ChoiceGroupProps) {
-  const errorId = `${name}-error`;
   const preselected = options.length === 1 ? options[0]?.value : chosen;
   return (
-    <fieldset
-      role="radiogroup"
-      className="choice-group"
-      aria-invalid={error === undefined ? undefined : true}
-      aria-describedby={error === undefined ? undefined : errorId}
-    >
-      <legend>{title}</legend>
-      {error !== undefined && (
-        <p id={errorId} className="field-error">
-          <span className="visually-hidden">Error: </span>
-          {error}
-        </p>
-      )}
+    <RadioFrame {...{ name, error }} legend={title} className="choice-group">
       <div className="choices">
         {options.map(({ value, label }, position) => (
           <label key={value} className="choice">
@@ -38,6 +27,6 @@ export function ChoiceGroup({ title, name, options, chosen, error }: ChoiceGroup
           </label>
         ))}
       </div>
-    </fieldset>
+    </RadioFrame>
   );
 }

@@ -9,6 +9,7 @@ import { GROUPS, findGroup } from "../../domain/catalogue/taxonomy";
 import { formatWhole } from "../../domain/plain/whole-number";
 import { Icon } from "../icon";
 import { KEEP_PLACE } from "../keep-place";
+import { FilterSelect } from "../select-field";
 import { ColourSwatch } from "./colour-swatch";
 import { FilterOptions, sortByList } from "./filter-options";
 import type { ProductListData } from "./product-list-page";
@@ -138,19 +139,16 @@ export function FilterButton() {
 function SortChoice({ text, chosen }: { text: string; chosen: SortOrder | null }) {
   const usual = text === "" ? "Lo más nuevo" : "Lo más parecido";
   return (
-    <label className="field">
-      <span className="field-label">Ordenar por</span>
-      <select name="orden" defaultValue={chosen ?? ""}>
-        <option value="">{usual}</option>
-        {Object.entries(SORT_NAMES)
-          .filter(([, name]) => name !== usual)
-          .map(([sort, name]) => (
-            <option key={sort} value={sort}>
-              {name}
-            </option>
-          ))}
-      </select>
-    </label>
+    <FilterSelect name="orden" label="Ordenar por" chosen={chosen}>
+      <option value="">{usual}</option>
+      {Object.entries(SORT_NAMES)
+        .filter(([, name]) => name !== usual)
+        .map(([sort, name]) => (
+          <option key={sort} value={sort}>
+            {name}
+          </option>
+        ))}
+    </FilterSelect>
   );
 }
 

@@ -1,13 +1,12 @@
 import { Form } from "@remix-run/react";
 
 import { formatPesos } from "../../domain/plain/money";
-import type { Province } from "../../domain/buying/province";
 import type { ShippingQuote } from "../../domain/buying/shipping";
 import type { PostalCodeAnswer } from "../../domain/buying/shipping-by-postal-code";
 import { paths } from "../../paths";
-import { FieldFrame } from "../field-frame";
 import { FreeShipping } from "../free-shipping";
 import { KEEP_PLACE } from "../keep-place";
+import { ProvinceField } from "../province-field";
 import { TextField } from "../text-field";
 
 export type AskedShipping = { typedCode: string; answer: PostalCodeAnswer };
@@ -45,7 +44,12 @@ export function ShippingCalculator(props: ShippingCalculatorProps) {
         />
         <button className="button button-quiet">Calcular envío</button>
         {asked?.answer.outcome === "quoted" && asked.answer.quotes.length > 1 && (
-          <ProvinceChoice provinces={asked.answer.provinces} chosen={province} />
+          <ProvinceField
+            id="provincia-envio"
+            placeholder="Elegí tu provincia"
+            provinces={asked.answer.provinces}
+            defaultValue={province ?? ""}
+          />
         )}
       </Form>
       <div role="status">{asked && <Answer {...asked} offersPickup={offersPickup} />}</div>
@@ -88,25 +92,6 @@ function Answer({ typedCode, answer, offersPickup }: AnswerProps) {
         </>
       );
   }
-}
-
-type ProvinceChoiceProps = { provinces: readonly Province[]; chosen: string | null };
-
-function ProvinceChoice({ provinces, chosen }: ProvinceChoiceProps) {
-  return (
-    <FieldFrame id="provincia-envio" label="Provincia" error={undefined}>
-      {(control) => (
-        <select name="provincia" defaultValue={chosen ?? ""} {...control}>
-          <option value="">Elegí tu provincia</option>
-          {provinces.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </select>
-      )}
-    </FieldFrame>
-  );
 }
 
 function Quote({ quote }: { quote: ShippingQuote }) {

@@ -7,6 +7,7 @@ import {
   type ShopSettings,
 } from "../../domain/shop/shop-settings";
 import { paths } from "../../paths";
+import { FactList } from "../fact-list";
 
 type TermsPageProps = {
   settings: ShopFace;
@@ -114,7 +115,6 @@ export function TermsPage({ settings, selling }: TermsPageProps) {
   );
 }
 
-/** Only the fields that the owner filled in. */
 export function Seller({ settings }: { settings: ShopFace }) {
   const { name, company, address, email, phone, openingHours } = settings;
   const facts = [
@@ -125,15 +125,6 @@ export function Seller({ settings }: { settings: ShopFace }) {
     { term: "E-mail", value: email },
     { term: "Teléfono", value: phone },
     { term: "Atención", value: openingHours },
-  ].filter(({ value }) => value !== "");
-  return (
-    <dl className="legal-facts">
-      {facts.map(({ term, value }) => (
-        <div key={term}>
-          <dt>{term}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  ];
+  return <FactList className="legal-facts" facts={facts} />;
 }

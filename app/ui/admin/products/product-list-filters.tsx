@@ -15,6 +15,7 @@ import {
   writeAdminList,
 } from "../../../forms/catalogue/admin-product-list";
 import { paths } from "../../../paths";
+import { FilterSelect } from "../../select-field";
 
 const STATE_NAMES: Record<ProductState | "todos", string> = {
   todos: "Todos",
@@ -91,16 +92,13 @@ export function ProductListFilters({ listing, selection }: FiltersProps) {
           <ValueChoice {...{ label: "Categoría", field: "category", listing, selection }} />
           <ValueChoice {...{ label: "Subcategoría", field: "subcategory", listing, selection }} />
           <ValueChoice {...{ label: "Colección", field: "collection", listing, selection }} />
-          <label className="field">
-            <span className="field-label">Orden</span>
-            <select name="orden" defaultValue={filters.sort ?? ""}>
-              {Object.entries(SORT_NAMES).map(([sort, name]) => (
-                <option key={sort} value={sort}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          </label>
+          <FilterSelect name="orden" label="Orden" chosen={filters.sort}>
+            {Object.entries(SORT_NAMES).map(([sort, name]) => (
+              <option key={sort} value={sort}>
+                {name}
+              </option>
+            ))}
+          </FilterSelect>
           <button className="button button-quiet button-small">Aplicar</button>
         </div>
       </details>
@@ -118,17 +116,14 @@ function ValueChoice({ label, field, listing, selection, render }: ValueChoicePr
   const chosen = selection.filters.values[field];
   const options = withChosen(listing.counts.values[field], chosen);
   return (
-    <label className="field">
-      <span className="field-label">{label}</span>
-      <select name={FIELD_PARAMETERS[field]} defaultValue={chosen ?? ""}>
-        <option value="">Todas</option>
-        {options.map(({ value, count }) => (
-          <option key={value} value={value}>
-            {render?.(value) ?? value} ({formatWhole(count)})
-          </option>
-        ))}
-      </select>
-    </label>
+    <FilterSelect name={FIELD_PARAMETERS[field]} label={label} chosen={chosen}>
+      <option value="">Todas</option>
+      {options.map(({ value, count }) => (
+        <option key={value} value={value}>
+          {render?.(value) ?? value} ({formatWhole(count)})
+        </option>
+      ))}
+    </FilterSelect>
   );
 }
 

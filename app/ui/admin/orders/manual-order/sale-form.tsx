@@ -4,13 +4,13 @@ import { MAX_DOCUMENT_LENGTH } from "../../../../domain/buying/buyer-document";
 import { CHECKOUT_LIMITS } from "../../../../domain/buying/checkout";
 import { DELIVERY_METHODS } from "../../../../domain/buying/delivery-method";
 import { PAYMENT_METHODS, type PaymentMethod } from "../../../../domain/payments/payment-method";
-import { PROVINCES } from "../../../../domain/buying/province";
 import type {
   ManualOrderField,
   ManualOrderReply,
 } from "../../../../forms/orders/manual-order-fields";
 import { ErrorSummary } from "../../../error-summary";
 import { PostForm } from "../../../post-form";
+import { ProvinceField } from "../../../province-field";
 import { TextArea } from "../../../text-area";
 import { TextField } from "../../../text-field";
 import { SelectField } from "../../../select-field";
@@ -125,14 +125,7 @@ export function SaleForm({ page, reply }: SaleFormProps) {
         <fieldset className="form sale-address">
           <legend>Adónde va, si se envía</legend>
           <div className="form-row">
-            <SelectField
-              {...field("provincia")}
-              label="Provincia"
-              options={[
-                { id: "", label: "Elegí la provincia" },
-                ...PROVINCES.map(({ id, name }) => ({ id, label: name })),
-              ]}
-            />
+            <ProvinceField {...field("provincia")} placeholder="Elegí la provincia" />
             <TextField {...field("localidad")} label="Localidad" autoComplete="off" />
           </div>
           <div className="form-row">

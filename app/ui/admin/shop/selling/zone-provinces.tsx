@@ -1,4 +1,5 @@
 import { provinceName, PROVINCES, type ProvinceId } from "../../../../domain/buying/province";
+import { FieldError } from "../../../field-frame";
 
 type ZoneProvincesProps = {
   name: string;
@@ -7,21 +8,15 @@ type ZoneProvincesProps = {
 };
 
 export function ZoneProvinces({ name, chosen, error }: ZoneProvincesProps) {
-  const errorId = `${name}-error`;
   return (
     <fieldset
       id={name}
       tabIndex={-1}
       className="zone-provinces"
-      aria-describedby={error === undefined ? undefined : errorId}
+      aria-describedby={error === undefined ? undefined : `${name}-error`}
     >
       <legend className="visually-hidden">Provincias</legend>
-      {error !== undefined && (
-        <p id={errorId} className="field-error">
-          <span className="visually-hidden">Error: </span>
-          {error}
-        </p>
-      )}
+      <FieldError id={name} error={error} />
       <details open={chosen.length === 0}>
         <summary>{describe(chosen)}</summary>
         <ul>

@@ -22,12 +22,13 @@ type ZoneRowProps = {
 
 export function ZoneRow({ zone, position, isLast, errors }: ZoneRowProps) {
   const fields = zoneFields(position);
-  const line = (field: Exclude<keyof typeof fields, "provinces">) => ({
+  type Field = Exclude<keyof typeof fields, "provinces">;
+  const control = (field: Field) => ({
     name: fields[field],
     defaultValue: zone[field],
     error: errors[fields[field]],
-    autoComplete: "off",
   });
+  const line = (field: Field) => ({ ...control(field), autoComplete: "off" });
   const amount = { inputMode: "numeric" } as const;
   return (
     <li>
@@ -40,7 +41,7 @@ export function ZoneRow({ zone, position, isLast, errors }: ZoneRowProps) {
             hint="Lo lee quien compra."
             maxLength={MAX_ZONE_NAME_LENGTH}
           />
-          <SelectField {...line("reach")} label="Alcance" options={REACHES} />
+          <SelectField {...control("reach")} label="Alcance" options={REACHES} />
         </div>
         <ZoneProvinces
           name={fields.provinces}
