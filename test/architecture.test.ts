@@ -7,7 +7,7 @@ const ROOT = path.resolve(import.meta.dirname, "..");
 
 type Source = { file: string; text: string; imports: string[] };
 
-/** Every source of these folders without the tests; paths are relative to the repository. */
+/** All sources in these folders except tests; paths are relative to the repository. */
 function readSources(...folders: string[]): Source[] {
   return folders.flatMap((folder) =>
     readdirSync(path.join(ROOT, folder), { recursive: true, withFileTypes: true })
@@ -20,7 +20,7 @@ function readSources(...folders: string[]): Source[] {
   );
 }
 
-/** What a file imports: packages by name, our own files by their path without extension. */
+/** A file's imports: packages by name, own files by path without extension. */
 function listImports(file: string, text: string): string[] {
   return ts
     .preProcessFile(text)
@@ -35,7 +35,7 @@ const isIn = (folder: string) => (file: string) => file.startsWith(`${folder}/`)
 /** The scripts build, measure and try the shop; they are no part of it. */
 const isOfShop = (file: string) => !isIn("scripts")(file);
 
-/** The imports that a rule does not allow, as "file -> import". */
+/** The forbidden imports, as "file -> import". */
 function offences(from: (file: string) => boolean, isAllowed: (target: string) => boolean) {
   return SOURCES.filter(({ file }) => from(file)).flatMap(({ file, imports }) =>
     imports.filter((target) => !isAllowed(target)).map((target) => `${file} -> ${target}`),
@@ -52,7 +52,7 @@ const GLUE = [
   ...ENVIRONMENT,
 ];
 
-/** What each folder of app may import of ours: the one direction in which dependencies run. */
+/** What each folder of app may import: dependencies run in one direction. */
 const LAYERS: Record<string, readonly string[]> = {
   domain: ["app/domain/"],
   settings: ["app/domain/", "app/settings/"],
@@ -211,7 +211,7 @@ describe("rules", () => {
 
   it("write in transactions of the one database helper only", () => {
     const isElsewhere = (file: string) => file !== "app/data/sqlite/database.server.ts";
-    // A backup copies what one reading transaction sees.
+    // A backup copies one snapshot in a reading transaction.
     const isReader = (file: string) => file === "app/data/backups/database-copy.server.ts";
     expect(
       linesWith(

@@ -6,12 +6,12 @@ import process from "node:process";
 import { startServer, stopServer } from "./helpers/running-shop";
 
 /**
- * Lets a shop start once for all test files of a run: nearly each begins with the database that a
- * first start makes, and copying it takes a fraction of the work. What a first start does has tests
- * of its own, which begin with nothing.
+ * Starts a shop once for all test files of a run. Nearly every file begins with the database of a
+ * first start, and copying it is much faster. The first start has tests of its own, without this
+ * copy.
  */
 export default async function fillDatabase(): Promise<(() => void) | undefined> {
-  // Each project asks; the processes of the tests inherit the answer.
+  // Each project calls this; the test processes inherit the variable.
   if (process.env.FILLED_DATABASE !== undefined) return undefined;
   const directory = mkdtempSync(join(tmpdir(), "tela-filled-"));
   process.env.FILLED_DATABASE = join(directory, "tela.db");

@@ -20,9 +20,9 @@ import { findNode20, PINNED_NODE, shellWith } from "./helpers/node-versions";
 const ROOT = resolve(import.meta.dirname, "..");
 const NODE_20 = findNode20();
 const BUILT = "build/server/index.js";
-/** Leaves the version of the Node that builds. */
+/** Records the version of the Node that builds. */
 const BUILD = `node -e "fs.mkdirSync('build/server',{recursive:true});fs.writeFileSync('${BUILT}',process.version)"`;
-/** npm warns of it under Node 20. */
+/** A package that makes npm warn under Node 20. */
 const PICKY = {
   name: "picky",
   version: "1.0.0",
@@ -30,7 +30,7 @@ const PICKY = {
   scripts: { install: "echo > ../installed" },
 };
 
-/** A project with the scripts of this one, and packages that come from no registry. */
+/** A project with this one's scripts, and packages from the local disk only. */
 let project: string;
 beforeEach(() => {
   project = mkdtempSync(join(tmpdir(), "tela-first-"));
@@ -49,7 +49,9 @@ function write(name: string, content: object | string): void {
   );
 }
 
-/** `pin` makes the file of the pinned Node; without it there is no such package for this machine. */
+/**
+ * `pin` writes the file of the pinned Node; without it there is no such package for this machine.
+ */
 function writePackages(pin?: (file: string) => void): void {
   write("picky/package.json", PICKY);
   if (pin) {
@@ -79,7 +81,7 @@ const prepare = (node: string) => run(node, "node", "scripts/prepare.mjs", "star
 const readBuilt = () => readFileSync(join(project, BUILT), "utf8");
 
 const linkThisNode = (file: string) => symlinkSync(process.execPath, file);
-/** As that of another C library: the file is there, and what would load it is not. */
+/** Like the binary for another C library: the file exists, and its loader does not. */
 const writeForeignNode = (file: string) =>
   writeFileSync(file, "#!/lib/ld-of-another-machine.so\n", { mode: 0o755 });
 
@@ -160,8 +162,8 @@ describe("npm ci by hand", () => {
     expect([...new Set(names)].sort()).toEqual(["esbuild"]);
   });
 
-  // npm would otherwise run node-gyp, which needs Python and downloads headers; it reads this field
-  // from the lock file, and drops it when it writes that anew: see docs/runtime.md.
+  // Otherwise npm would run node-gyp, which needs Python and downloads headers. npm reads this
+  // field from the lock file and drops it when it writes the file again: see docs/runtime.md.
   it("compiles nothing", () => {
     const hasSources = (path: string) => existsSync(join(ROOT, path, "binding.gyp"));
     const compiled = paths.filter((path) => hasSources(path));

@@ -35,7 +35,7 @@ const KILOBYTE = 1024;
 const MEGABYTE = 1024 * KILOBYTE;
 const page = readFileSync(join(ROOT, "docs/inputs.md"), "utf8");
 
-/** The address that a route folder stands for: see the naming of folder routes. */
+/** The address of a route folder, by Remix's naming of folder routes. */
 function toAddress(folder: string): string {
   const parts = folder
     .split(".")
@@ -44,7 +44,7 @@ function toAddress(folder: string): string {
   return `/${parts.join("/")}`;
 }
 
-/** The row of the table that begins with these words, rows of the same address included. */
+/** The table row that starts with these words, including rows with the same address. */
 function findRow(start: string): string {
   const rows = page.split("\n").filter((row) => row.startsWith("|"));
   const first = rows.findIndex((row) => row.startsWith(`| ${start}`));

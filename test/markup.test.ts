@@ -8,7 +8,7 @@ const APP = path.resolve(import.meta.dirname, "../app");
 type Element = { name: string; attributes: Map<string, string | null> };
 type Tag = Element & { parents: Element[]; where: string };
 
-/** Every tag written in the app, with the tags of the same file that stand around it. */
+/** Every JSX tag in the app, with its ancestors in the same file. */
 function readTags(): Tag[] {
   return readdirSync(APP, { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith(".tsx") && !file.endsWith(".test.tsx"))
@@ -42,7 +42,7 @@ function collectTags(node: ts.Node, source: ts.SourceFile, parents: Element[]): 
   return [{ ...element, parents, where: `${source.fileName}:${line + 1}` }, ...tags];
 }
 
-/** Attributes by name; the value is null when it is computed. */
+/** Attributes by name; a computed value is null. */
 function readAttributes(
   { attributes }: ts.JsxOpeningLikeElement,
   source: ts.SourceFile,
@@ -57,7 +57,7 @@ function readAttributes(
 
 const TAGS = readTags();
 const isForm = ({ name }: Element) => /^(?:\w+\.)?(?:Post)?[Ff]orm$/.test(name);
-/** A dialog that no markup opens: without script it is not there, and nothing in it. */
+/** A dialog that only script can open: without script it is not shown. */
 const isHidden = ({ name, attributes }: Element) =>
   name === "dialog" && !["open", "id", "popover"].some((attribute) => attributes.has(attribute));
 const offenders = (isBad: (tag: Tag) => boolean) => TAGS.filter(isBad).map(({ where }) => where);

@@ -8,7 +8,7 @@ import { SHOP_FLAGS } from "../scripts/runtime.mjs";
 
 const ROOT = join(import.meta.dirname, "..");
 
-/** Makes young objects, some of which live on for a while, and prints how much room V8 gave them. */
+/** Allocates young objects, some of which live longer, and prints V8's heap size. */
 const CHURN = `
   const { getHeapSpaceStatistics } = require("node:v8");
   let kept = [];

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, vi } from "vitest";
 
 const unexpected: string[] = [];
 
-// React and Remix report mistakes on the console only, so a noisy console fails the test.
+// React and Remix report mistakes only on the console, so unexpected output fails the test.
 beforeEach(() => {
   unexpected.length = 0;
   for (const method of ["error", "warn"] as const) {

@@ -7,7 +7,7 @@ const POINTER_ONLY = /@media \(hover: hover\) \{(?:[^{}]|\{[^{}]*\})*\}/g;
 
 type Rule = { file: string; selector: string; body: string };
 
-/** The rules that look at a hovering pointer, and would also stand after a tap. */
+/** Hover rules, whose effect would stay after a tap on a touch screen. */
 function listStickingRules(): Rule[] {
   const files = readdirSync(STYLES, { recursive: true, encoding: "utf8" });
   return files
@@ -22,7 +22,7 @@ function listStickingRules(): Rule[] {
 describe("The styles", () => {
   it("change nothing's look by a pointer that a touch screen only seems to have", () => {
     const rules = listStickingRules();
-    // What moves by itself has to be stopped by a finger too.
+    // A moving part must also be stoppable by touch.
     const isPause = ({ body }: Rule) => /^\s*animation-play-state: paused;\s*$/.test(body);
     expect(rules.filter(isPause).length).toBeGreaterThan(0);
     expect(rules.filter((rule) => !isPause(rule))).toEqual([]);

@@ -11,7 +11,7 @@ const WIDTHS = [320, 360, 390];
 
 const LONG_NAME = "Lola Ponce Indumentaria de Autor";
 
-/** Whether the shop's name and the links beside it stand clear of each other. */
+/** True when the shop's name does not overlap the links beside it. */
 const isNameClear = (page: Page) =>
   page.evaluate((shopName) => {
     const find = (text: string) =>
@@ -23,7 +23,7 @@ const isNameClear = (page: Page) =>
     return range.getBoundingClientRect().right < door.getBoundingClientRect().left;
   }, LONG_NAME);
 
-/** How the row of sections stands on the screen. */
+/** Position of the navigation row and its current link. */
 const measureRow = (page: Page) =>
   page.getByRole("navigation", { name: "Administración" }).evaluate((nav) => {
     const links = [...nav.querySelectorAll("a")];
@@ -31,7 +31,7 @@ const measureRow = (page: Page) =>
     return {
       rows: new Set(links.map((link) => Math.round(link.getBoundingClientRect().top))).size,
       canScroll: nav.scrollWidth > nav.clientWidth,
-      // A row scrolls by whole pixels, and its links stand between them.
+      // A row scrolls by whole pixels, and links may start between them.
       isCurrentInView: current !== undefined && current.left > -1 && current.right < innerWidth + 1,
       isPageTooWide: document.documentElement.scrollWidth > innerWidth,
       lowestTarget: Math.min(...links.map((link) => link.getBoundingClientRect().height)),

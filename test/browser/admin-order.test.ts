@@ -9,13 +9,16 @@ import { signInBrowser } from "../helpers/owner-browser";
 
 const { visit, shop } = useShopBrowser();
 
-/** With a payment of its own. */
+/** An order with a payment of its own. */
 const PAID_ONLINE =
   "payment_method = 'mercadopago', status = 'paid', paid_at = '2025-06-01T12:00:00.000Z'";
 
 let count = 0;
 
-/** A new order of its own, with a payment where one came in online, opened by the owner; returns its number. */
+/**
+ * Creates an order, with a payment when it was paid online, and opens it as the owner; returns its
+ * number.
+ */
 async function openOrder(
   page: Page,
   scripts: { hasScripts: boolean },

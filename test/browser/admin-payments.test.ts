@@ -21,7 +21,7 @@ const PAGE = paths.adminPayments();
 const CALLBACK = paths.adminPaymentsCallback();
 const STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-/** The shop's own address is known once it is open. */
+/** A function, because the shop's address is only known once it is open. */
 function application() {
   if (!sim) throw new Error("The simulator is not open");
   sim.app.redirectUris.splice(0, Infinity, shop().url + CALLBACK);
@@ -43,7 +43,7 @@ async function open(page: Page, address: string, hasScripts: boolean): Promise<v
   await waitForHydration(page, { hasScripts });
 }
 
-/** From nothing to a connected account, as the owner does it. */
+/** Connects an account from scratch, as the owner does it. */
 async function connect(page: Page, hasScripts: boolean, decision = "Autorizar"): Promise<void> {
   const { clientId, clientSecret, webhookSecret } = application();
   await open(page, PAGE, hasScripts);

@@ -38,7 +38,7 @@ async function makePicture(name: string, red: number) {
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 
-/** The pictures of the form, by the addresses that would be sent. */
+/** The addresses of the form's pictures, as it would send them. */
 function readPictures(page: Page): Promise<string[]> {
   return page
     .locator("#fotos input[name=imagen]")

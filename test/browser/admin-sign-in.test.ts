@@ -69,7 +69,7 @@ describe.each(SCRIPTS)("Signing in with scripts $scripts", ({ hasScripts }) => {
 
   it("takes a pasted password", async () => {
     const { page } = await open(paths.adminLogin());
-    // The clipboard is filled as people do it, as scripts may be off.
+    // Fills the clipboard with the keyboard, because scripts may be off.
     await page.getByLabel("Usuario", { exact: true }).fill(OWNER.password);
     await page.keyboard.press("Control+A");
     await page.keyboard.press("Control+X");

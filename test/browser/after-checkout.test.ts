@@ -35,7 +35,7 @@ beforeAll(() => {
   });
 });
 
-/** How many lines of text an element has. */
+/** Number of text lines in an element. */
 function countLines(place: Locator): Promise<number> {
   return place.evaluate((element) => {
     const range = document.createRange();

@@ -90,7 +90,7 @@ describe.each([PHONE, DESKTOP])("axe finds nothing wrong at $width px", (viewpor
 
   it("with the toast showing", async () => {
     const page = await openWithProduct();
-    // Under the pointer it stays for as long as axe needs.
+    // The toast stays while the pointer is on it.
     await page.getByRole("status", { name: "Avisos" }).getByText("Agregado al carrito").hover();
     expect(await findViolations(page)).toEqual([]);
   });

@@ -36,7 +36,7 @@ describe.each(SCRIPTS)("The promotions with scripts $scripts", ({ hasScripts }) 
     await page.goto(paths.home());
     await waitForHydration(page, { hasScripts });
     const isRunning = async (state: string) => {
-      // The pointer and the focus pause them too: away with both.
+      // Pointer and focus pause both, so they are moved away.
       await page.mouse.move(600, 500);
       await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
       expect(await listAnimations(page)).toContainEqual({ name: "promo", state, period: 20_000 });

@@ -6,7 +6,7 @@ import { PHONE, useShopBrowser } from "../helpers/browser";
 
 const { visit, shop } = useShopBrowser();
 
-/** From the front page to a cart with one line, as a shopper goes. */
+/** From the home page to a cart with one line, as a shopper goes. */
 async function buy(page: Page): Promise<void> {
   await page.goto(paths.home());
   await page
@@ -22,11 +22,11 @@ async function buy(page: Page): Promise<void> {
   await lines.getByText("Talle M · Amarillo").waitFor();
 }
 
-/** With the least to draw: the scripts and the purchase are the same, and drawing is most of the work. */
+/** Without styles and pictures, because drawing is most of the work and does not matter here. */
 const visitPlainly = () =>
   visit({ hasScripts: true, viewport: PHONE, reducedMotion: "reduce" as const });
 
-/** Every script the path of a purchase asks for. */
+/** Every script that a purchase loads. */
 async function listScripts(): Promise<string[]> {
   const { page, context } = await visitPlainly();
   const files = new Set<string>();
@@ -39,10 +39,10 @@ async function listScripts(): Promise<string[]> {
   return [...files];
 }
 
-/** Browsers wait more than they work, for a file that does not come. */
+/** Parallel browsers: they mostly wait for a file that does not arrive. */
 const AT_ONCE = 4;
 
-/** What went wrong when this file did not arrive; null when nothing did. */
+/** The problem of a purchase without this file; null for none. */
 async function buyWithout(file: string): Promise<string | null> {
   const { page, context, expectProblem } = await visitPlainly();
   expectProblem(

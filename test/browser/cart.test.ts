@@ -23,7 +23,7 @@ async function open(page: Page, address: string, hasScripts: boolean) {
   await waitForHydration(page, { hasScripts });
 }
 
-/** Adds once and waits for the answer, which the badge alone only guesses. */
+/** Adds once and waits for the answer, because the badge is optimistic. */
 async function add(page: Page, size?: string) {
   if (size !== undefined) await page.getByRole("radio", { name: size, exact: true }).check();
   const answered = page.waitForResponse((response) => response.request().method() === "POST");
@@ -41,7 +41,7 @@ async function fill(page: Page, hasScripts: boolean) {
   await open(page, paths.cart(), hasScripts);
 }
 
-/** What is stored of the cart, and what the open cart page shows of it. */
+/** The stored cart, and what the open cart page shows. */
 async function readCart(page: Page) {
   const cookies = await page.context().cookies();
   const cookie = cookies.find(({ name }) => name === "tela_cart")?.value;
@@ -109,7 +109,7 @@ describe.each(SCRIPTS)("The cart with scripts $scripts", ({ hasScripts }) => {
     const line = lines(page).filter({ hasText: "Remera Calesita boxy" });
     const quantity = line.getByRole("combobox", { name: "Cantidad" });
     await quantity.selectOption("3");
-    // With scripts the choice is sent by itself; the button then only says it again.
+    // With scripts the selection was sent already; the button repeats it.
     await line.getByRole("button", { name: "Actualizar" }).click();
     await page.getByRole("status", { name: "Avisos" }).getByText("Carrito actualizado").waitFor();
     await waitForBadge(page, 4);
@@ -151,7 +151,7 @@ describe.each(SCRIPTS)("The cart with scripts $scripts", ({ hasScripts }) => {
     await page.getByRole("button", { name: "Vaciar carrito" }).click();
     await page.getByRole("heading", { name: "Tu carrito está vacío" }).waitFor();
     await waitForBadge(page, 0);
-    // Later, from a page that is opened anew.
+    // Later, on a newly opened page.
     await open(page, paths.cart(), hasScripts);
     const undo = page.getByRole("button", { name: "Deshacer: volver a poner los 2 productos" });
     await undo.click();
@@ -182,7 +182,8 @@ describe("The cart with and without scripts", () => {
       await fill(page, hasScripts);
       const satchel = lines(page).filter({ hasText: "Morral Ramal" });
       await satchel.getByRole("combobox", { name: "Cantidad" }).selectOption("2");
-      // With scripts the choice is sent by itself, and a second answer could come after we left.
+      // With scripts the selection was sent already, and a second answer could arrive after
+      // leaving.
       if (!hasScripts) await satchel.getByRole("button", { name: "Actualizar" }).click();
       await page.getByRole("status", { name: "Avisos" }).getByText("Carrito actualizado").waitFor();
       await waitForBadge(page, 3);

@@ -12,7 +12,7 @@ const STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
-/** From the home page to the form of the checkout, with a shirt in the cart. */
+/** From the home page to the checkout form, with a shirt in the cart. */
 async function goToCheckout(page: Page, hasScripts: boolean) {
   await page.goto(paths.home());
   await waitForHydration(page, { hasScripts });
@@ -43,7 +43,7 @@ const review = (page: Page) => page.getByRole("heading", { level: 1, name: "Revi
 
 type Row = Record<string, unknown>;
 
-/** The last order and its lines, without what is by chance. */
+/** The last order and its lines, without random values. */
 function readLastOrder(): { order: Row; items: unknown[]; token: string } {
   let found: { order: Row; items: unknown[]; token: string } | undefined;
   shop().changeDatabase((database) => {
@@ -63,7 +63,7 @@ function readLastOrder(): { order: Row; items: unknown[]; token: string } {
   return found;
 }
 
-/** A slow network: the page's data takes its time to arrive after the reply to a form. */
+/** Simulates a slow network: delays the page's data after the reply to a form. */
 async function slowDown(route: Route) {
   if (route.request().method() === "GET") await new Promise((next) => setTimeout(next, 500));
   await route.continue();
@@ -182,7 +182,7 @@ describe.each(SCRIPTS)("A purchase with scripts $scripts", ({ hasScripts }) => {
     const { page } = await visit({ hasScripts });
     await goToCheckout(page, hasScripts);
     await page.getByRole("link", { name: "Carrito" }).click();
-    // The checkout has a field of that name as well.
+    // The checkout has a field with the same name.
     await page.getByRole("heading", { name: "Tu carrito", exact: true }).waitFor();
     await page.getByLabel("Código postal").fill("5900");
     await press(page, "Calcular envío");

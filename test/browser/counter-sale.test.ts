@@ -25,7 +25,7 @@ type Order = Record<string, unknown>;
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 const pieces = (page: Page) => page.getByRole("list", { name: "Productos del pedido" });
 
-/** Opens a new order with one T-shirt in size M, by what stands on the pages. */
+/** Opens a new order with one T-shirt in size M, through the pages. */
 async function choosePiece(scripts: Scripts) {
   const { page, expectProblem } = await visit({ ...scripts, viewport: PHONE });
   await signInBrowser(page.context(), shop());
@@ -43,7 +43,7 @@ async function choosePiece(scripts: Scripts) {
   return { page, expectProblem };
 }
 
-/** The newest order, what its history says and how many mails there are. */
+/** The newest order, its history, and the number of mails. */
 function readSale() {
   let sale: { order?: Order; states: unknown[]; mails: unknown } = { states: [], mails: null };
   shop().changeDatabase((database) => {

@@ -8,7 +8,7 @@ const { visit } = useShopBrowser();
 
 const SATCHEL = paths.product("midway-morral-ramal-indigo-01");
 
-/** What a phone may load with a page, in bytes as they are sent. */
+/** Limits for a page on a phone, in transferred bytes. */
 const LIMITS: Record<string, number> = {
   document: 14_000,
   stylesheet: 10_000,
@@ -16,7 +16,7 @@ const LIMITS: Record<string, number> = {
   script: 95_000,
 };
 
-/** Everything a first visit loads before the shopper does anything, by kind. */
+/** Everything that a first visit loads before any action, by kind. */
 async function weigh(page: Page, address: string): Promise<Record<string, number>> {
   const sizes = Object.fromEntries(Object.keys(LIMITS).map((kind) => [kind, 0]));
   const finished: Promise<void>[] = [];
@@ -35,10 +35,10 @@ async function weigh(page: Page, address: string): Promise<Record<string, number
   return sizes;
 }
 
-/** The file that the build makes of what only the back office uses (vite.config.ts). */
+/** The build's file for back-office code (vite.config.ts). */
 const OWNER_SCRIPT = /\/owner-[\w-]+\.js$/;
 
-/** Keeps the page's first picture on its way, and with it everything that waits for the whole page. */
+/** Holds back the page's first picture, and so its load event. */
 async function holdPictures(page: Page): Promise<() => void> {
   let letGo = () => {};
   const released = new Promise<void>((resolve) => (letGo = resolve));
@@ -102,7 +102,7 @@ describe("The first view", () => {
 });
 
 describe("The next page", () => {
-  /** What Chromium says of the pages it fetches ahead. */
+  /** Chromium's reports on prefetched pages. */
   async function watchPrefetches(page: Page) {
     const session = await page.context().newCDPSession(page);
     const done: string[] = [];

@@ -37,7 +37,7 @@ async function open(address: string): Promise<Page> {
   return page;
 }
 
-/** Leaves the shop and comes back to the page as it was left; it has to have been kept for that. */
+/** Leaves the shop and goes back; the page must come from the back/forward cache. */
 async function leaveAndReturn(page: Page, meanwhile = () => Promise.resolve()): Promise<void> {
   const address = page.url();
   await page.evaluate(() => Object.assign(window, { mark: "kept" }));
@@ -65,11 +65,11 @@ describe("Going back", () => {
       const tab = await page.context().newPage();
       await tab.goto(SATCHEL);
       await tab.getByRole("button", { name: "Agregar al carrito" }).click();
-      // The badge counts before the answer comes: a tab closed then never got its cart.
+      // The badge is optimistic: a tab closed too early never gets its cart.
       await tab.getByRole("status", { name: "Avisos" }).getByText("Agregado al carrito").waitFor();
       await tab.close();
     });
-    // Not by a locator: Playwright does not find its way about a page that was kept.
+    // Without a locator, because Playwright cannot use a page from the back/forward cache.
     const readCart = () => page.evaluate(() => document.querySelector(".cart-link")?.ariaLabel);
     await expect.poll(readCart).toBe("Carrito, 1 producto");
     await page.context().close();

@@ -18,7 +18,7 @@ async function open(address: string, viewport?: typeof PHONE): Promise<Page> {
   return page;
 }
 
-/** Keeps the matching requests waiting until told to let them go. */
+/** Holds matching requests until they are released. */
 async function hold(page: Page, isHeld: (route: Route) => boolean) {
   let letGo = () => {};
   const released = new Promise<void>((resolve) => (letGo = resolve));
@@ -35,7 +35,7 @@ async function hold(page: Page, isHeld: (route: Route) => boolean) {
 
 const isPost = (route: Route) => route.request().method() === "POST";
 const isDataRequest = (route: Route) => new URL(route.request().url()).pathname.endsWith(".data");
-// Out of the accessibility tree: people who do not see it hear of the new page by its title.
+// Hidden from the accessibility tree, because the title announces the new page.
 const isProgressShown = (page: Page) => page.locator(".progress").getAttribute("data-pending");
 
 /** A value that a new document would lose. */
@@ -163,7 +163,7 @@ describe("Nothing moves while a page loads", () => {
           );
         });
         observer.observe({ type: "layout-shift", buffered: true });
-        // An observer with nothing to tell is never called: the paint is there on every page.
+        // An observer without entries is never called, but every page has a paint entry.
         observer.observe({ type: "paint", buffered: true });
       });
     });
@@ -174,7 +174,7 @@ describe("Nothing moves while a page loads", () => {
 describe("a page that is being taken over", () => {
   it("comes alive under keys pressed meanwhile", async () => {
     const { page } = await visit({ hasScripts: true });
-    // One key after the other, from the first moment there is something to press it on.
+    // Presses one key after another, as soon as there is something to press it on.
     await page.addInitScript(() => {
       const keys = new MessageChannel();
       keys.port1.onmessage = () => {
@@ -194,13 +194,13 @@ describe("a page that is being taken over", () => {
     const { page, expectProblem } = await visit({ hasScripts: true });
     expectProblem(/400/);
     const { letGo } = await hold(page, (route) => route.request().resourceType() === "script");
-    // Until its scripts are there, the page's load event waits.
+    // The page's load event waits for the scripts.
     await page.goto(paths.withdrawal(), { waitUntil: "domcontentloaded" });
     const reason = page.getByLabel("Qué querés devolver");
     await reason.fill("No me queda.");
     await page.getByRole("button", { name: "Quiero arrepentirme" }).click();
     await page.getByRole("heading", { name: "Falta un dato" }).waitFor();
-    // The browser moves the focus to the errors once; keys pressed before that would go astray.
+    // The browser moves the focus to the errors once; earlier key presses would be lost.
     await expect.poll(() => page.locator(":focus").getAttribute("id")).toBe("errores");
     await reason.pressSequentially(" Es chica.");
     const typed = await reason.inputValue();

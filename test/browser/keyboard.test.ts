@@ -8,7 +8,7 @@ const { visit } = useShopBrowser();
 
 const MAX_PRESSES = 60;
 
-/** What is wrong with how the focus shows right now; null when all is well. */
+/** What is wrong with the visible focus; null when nothing is. */
 function findFocusFault(page: Page): Promise<string | null> {
   return page.evaluate(() => {
     const focused = document.activeElement;
@@ -41,7 +41,7 @@ function findFocusFault(page: Page): Promise<string | null> {
   });
 }
 
-/** Presses Tab until `target` is focused; every stop on the way must show that it is. */
+/** Presses Tab until `target` has the focus; each stop must show a visible focus. */
 async function tabTo(page: Page, target: Locator, faults: string[]): Promise<void> {
   for (let press = 0; press < MAX_PRESSES; press += 1) {
     await page.keyboard.press("Tab");
@@ -113,7 +113,7 @@ describe.each(SCRIPTS)("By keyboard alone, scripts $scripts,", ({ hasScripts }) 
     await tabTo(page, page.getByRole("button", { name: "Menú", exact: true }), faults);
     await page.keyboard.press("Enter");
     const drawer = page.getByRole("dialog", { name: "Menú" });
-    // It slides in.
+    // Waits for the slide-in animation.
     await expect.poll(async () => (await drawer.boundingBox())?.x).toBe(0);
     await tabTo(page, drawer.getByText("Ropa", { exact: true }), faults);
     await page.keyboard.press("Enter");

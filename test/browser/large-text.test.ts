@@ -9,7 +9,7 @@ const { visit, shop } = useShopBrowser();
 
 beforeAll(() => shop().changeDatabase((database) => void insertTransferOrder(database)));
 
-/** A page without script, with the text at twice its size, as the browser's own setting makes it. */
+/** A page without script and with text at twice its size, as by the browser's setting. */
 async function openLarge(width: number): Promise<Page> {
   const { page, context } = await visit({ hasScripts: false, viewport: { ...PHONE, width } });
   const devtools = await context.newCDPSession(page);
@@ -37,7 +37,7 @@ async function goToReview(page: Page): Promise<void> {
 const readOverflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
-/** The words that stand on two lines, and the links of the header that cover each other. */
+/** Words broken over two lines, and overlapping links in the header. */
 function findBrokenWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const broken: string[] = [];

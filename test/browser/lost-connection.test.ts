@@ -177,7 +177,7 @@ describe.each(SCRIPTS)("A refused form, scripts $scripts,", ({ hasScripts }) => 
   });
 });
 
-/** Whether its first lines are to be seen, and nothing stands over them. */
+/** True when its first lines are visible and nothing covers them. */
 function isBelowHeader(summary: Element): boolean {
   const { top, left } = summary.getBoundingClientRect();
   const shown = document.elementFromPoint(left + 20, top + 20);

@@ -39,7 +39,7 @@ describe.each(SCRIPTS)("The menu with scripts $scripts", ({ hasScripts }) => {
 
   it("is 16rem wide, at the left edge", async () => {
     const page = await openMenu();
-    // It slides in.
+    // Waits for the slide-in animation.
     await expect
       .poll(() => drawer(page).boundingBox())
       .toEqual({ x: 0, y: 0, width: 256, height: PHONE.height });
@@ -47,12 +47,12 @@ describe.each(SCRIPTS)("The menu with scripts $scripts", ({ hasScripts }) => {
 
   it("keeps the keyboard inside while it is open", async () => {
     const page = await openMenu();
-    // Two links, three groups and the close button: several times around.
+    // Two links, three groups and the close button: several rounds.
     for (let press = 0; press < 20; press += 1) {
       await page.keyboard.press("Tab");
       const isOutside = await page.evaluate(() => {
         const focused = document.activeElement;
-        // Between the last stop and the first, focus rests on the browser's own bar.
+        // Between the last and the first stop, the focus is on the browser's own bar.
         return focused !== document.body && focused?.closest("dialog") === null;
       });
       expect(isOutside, `after ${press + 1} presses of Tab`).toBe(false);

@@ -8,7 +8,7 @@ const { visit } = useShopBrowser();
 const WIDTHS = [320, 360, 390];
 const SHIRT = paths.product("manki-remera-calesita-amarillo-01");
 
-/** How many lines the text of an element takes. */
+/** Number of text lines in an element. */
 const countLines = (element: Element) => {
   const range = document.createRange();
   range.selectNodeContents(element);

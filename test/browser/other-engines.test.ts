@@ -35,7 +35,10 @@ const ENGINES = [
   { name: "WebKit", open: webKit === null ? null : () => openWebKit(webKit) },
 ];
 
-/** Firefox has no directive for prefetching and blocks it; the link then loads when it is followed. */
+/**
+ * Firefox has no prefetch directive and blocks prefetching; links still load when they are
+ * followed.
+ */
 const NO_PREFETCH = /blocked the loading of a resource \(default-src\) at \S+\.data /;
 
 for (const { name, open } of ENGINES) {
@@ -102,7 +105,7 @@ function testEngine(open: (() => Promise<Engine>) | null) {
   });
 }
 
-/** Size and colour, where there are any to choose from. */
+/** Selects a size and a colour, where there is a choice. */
 async function chooseFirstOfEach(window: EngineWindow) {
   const count = Number(
     await window.evaluate(`() => String(document.querySelectorAll("main fieldset").length)`),

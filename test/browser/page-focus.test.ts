@@ -18,7 +18,7 @@ async function open(address: string, viewport = DESKTOP): Promise<Page> {
 const heading = (page: Page, name: string | RegExp) =>
   page.getByRole("heading", { level: 1, name });
 
-/** Follows the link by keyboard, as somebody does who does not see the page. */
+/** Follows the link by keyboard, like a screen reader user. */
 async function follow(link: Locator): Promise<void> {
   await link.focus();
   await link.press("Enter");

@@ -10,7 +10,7 @@ import { OWNER } from "../helpers/running-shop";
 const EMAIL = "duena@tienda.test";
 
 describe.each(SCRIPTS)("A forgotten password with scripts $scripts", (scripts) => {
-  // Few of these forms are taken from one address, so each way has a shop of its own.
+  // The limit is per IP address, so each run has a shop of its own.
   let mailServer: MailServer | undefined;
 
   const { visit, shop } = useShopBrowser(undefined, async () => {
@@ -22,7 +22,7 @@ describe.each(SCRIPTS)("A forgotten password with scripts $scripts", (scripts) =
   );
   afterAll(() => mailServer?.close());
 
-  /** All mails that the shop sent, once there are as many. */
+  /** Waits until the shop has sent that many mails. */
   async function waitForMails(count: number) {
     const received = () => mailServer?.received ?? [];
     await expect.poll(() => received().length).toBe(count);

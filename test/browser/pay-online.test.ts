@@ -46,9 +46,9 @@ const toPesos = (text: string) => Number(/\$\s([\d.]+)/.exec(text)?.[1]?.replace
 
 const STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-/** What is wrong with a page for whoever cannot see it well, or sees little of it at a time. */
+/** Accessibility and layout problems of a page. */
 async function findProblems(page: Page, { hasScripts }: Scripts): Promise<string[]> {
-  // What looks for them is a script.
+  // The checks are scripts themselves.
   if (!hasScripts) return [];
   const { violations } = await createAxe(page).withTags(STANDARDS).analyze();
   await page.setViewportSize({ width: 320, height: 700 });
@@ -57,7 +57,7 @@ async function findProblems(page: Page, { hasScripts }: Scripts): Promise<string
   return [...violations.map(({ id }) => id), ...(width > 320 ? [`${width} px wide`] : [])];
 }
 
-/** From a product to the provider's page, by what stands on the pages. */
+/** From a product to the provider's page, through the pages. */
 async function goToPayment(scripts: Scripts): Promise<Page> {
   const { page } = await visit({ ...scripts, viewport: PHONE });
   await page.goto(paths.product("manki-remera-calesita-amarillo-01"));

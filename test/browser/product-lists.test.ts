@@ -25,11 +25,11 @@ async function open(address: string, options: VisitOptions): Promise<Page> {
   return page;
 }
 
-/** Ticks one option; without scripts the button applies it, with them it applies itself. */
+/** Checks one option; without scripts the button applies it, with scripts it applies at once. */
 async function choose(page: Page, group: string, option: RegExp, hasScripts: boolean) {
   const box = filters(page).getByRole("checkbox", { name: option });
   if (!(await box.isVisible())) await filters(page).getByText(group, { exact: true }).click();
-  // The list is replaced as soon as the box is ticked, so what the box is then says nothing.
+  // The list is replaced after the click, so the checkbox's own state says nothing.
   await box.click();
   if (!hasScripts) await filters(page).getByRole("button", { name: "Aplicar filtros" }).click();
 }
@@ -163,7 +163,7 @@ describe.each(SCRIPTS)("Lists with scripts $scripts", ({ hasScripts }) => {
     const answer = await page.goto("/no-existe");
     await waitForHydration(page, { hasScripts });
     expect(answer?.status()).toBe(404);
-    // What the router loads by itself must not make it forget the error, and blank the page.
+    // Data that the router loads by itself must not reset the error.
     await page.waitForLoadState("networkidle");
     expect(await page.title()).toMatch(/^No encontramos esa página/);
     await page.getByRole("heading", { level: 1, name: "No encontramos esa página" }).waitFor();

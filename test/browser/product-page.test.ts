@@ -172,7 +172,7 @@ describe("The pictures on the whole screen, with scripts", () => {
     await expect.poll(() => isInside(viewer.getByRole("img", { name: /Foto 3 de 3$/ }))).toBe(true);
     const strip = viewer.getByRole("list", { name: "Fotos" });
     const touch = await strip.evaluate((list) => getComputedStyle(list).touchAction);
-    // "manipulation" is how a browser writes panning both ways and pinching.
+    // Browsers write panning and pinching together as "manipulation".
     expect(touch).toMatch(/pinch-zoom|manipulation/);
     expect((await strip.boundingBox())?.width).toBe(PHONE.width);
     expect(new URL(page.url()).pathname).toBe(CAP);
@@ -246,7 +246,7 @@ function describeControl(control: Control): Promise<string> {
   );
 }
 
-/** Whether it can be seen in full across its strip. */
+/** True when it is fully visible in its strip. */
 function isInside(picture: Control): Promise<boolean> {
   return picture.evaluate((element) => {
     const strip = element.closest("ul")?.getBoundingClientRect();

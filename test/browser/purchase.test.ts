@@ -17,14 +17,14 @@ afterAll(() => mailServer?.close());
 type Scripts = { hasScripts: boolean };
 type Row = Record<string, unknown>;
 
-/** What each kind of purchase left in the database, with scripts and without. */
+/** The database rows of each kind of purchase, with and without scripts. */
 const rowsByPurchase = new Map<string, unknown[]>();
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 const heading = (page: Page, name: string) =>
   page.getByRole("heading", { level: 1, name }).waitFor();
 
-/** From the home page to the form of the checkout, by what stands on the pages. */
+/** From the home page to the checkout form, through the pages. */
 async function goToCheckout(page: Page, scripts: Scripts) {
   await page.goto(paths.home());
   await waitForHydration(page, scripts);
@@ -55,7 +55,7 @@ async function confirm(page: Page, outcome: string) {
   await page.waitForURL(new RegExp(`/checkout/${outcome}\\?pedido=`));
 }
 
-/** The back office's page of the newest order, with the owner signed in. */
+/** The back-office page of the newest order, as the signed-in owner. */
 async function openAsOwner(scripts: Scripts): Promise<Page> {
   const { page, context } = await visit({ ...scripts, viewport: PHONE });
   await signInBrowser(context, shop());
@@ -72,7 +72,7 @@ async function openAsOwner(scripts: Scripts): Promise<Page> {
 const reach = (page: Page, state: string) =>
   page.locator(".order-facts .tag").first().getByText(state).waitFor();
 
-/** All that is stored of the newest order, but for what is by chance, the clock or the address. */
+/** All rows of the newest order, without random values, times and addresses. */
 function readRows(): unknown[] {
   let rows: unknown[] = [];
   shop().changeDatabase((database) => {
@@ -100,7 +100,7 @@ function readRows(): unknown[] {
   return rows;
 }
 
-/** The subjects that reached this address, once as many arrived. */
+/** The subjects of mails to this address, once that many have arrived. */
 async function waitForMails(email: string, count: number): Promise<string[]> {
   const subjects = () =>
     (mailServer?.received ?? [])

@@ -63,7 +63,7 @@ async function fillCart(page: Page): Promise<void> {
   await page.getByRole("status", { name: "Avisos" }).getByText("Agregado al carrito").waitFor();
 }
 
-/** How far the page can be scrolled to the side, and what reaches beyond the screen. */
+/** How far the page scrolls sideways, and which elements cause it. */
 function findOverflow(page: Page): Promise<{ pixels: number; culprits: string[] }> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -80,7 +80,7 @@ describe.each(SCRIPTS)("Nothing is cut off sideways with scripts $scripts", ({ h
   it.each(SCREENS)("$screen", async ({ width, fontSize }) => {
     const { page, context } = await visit({ hasScripts, viewport: { width, height: 700 } });
     const devtools = await context.newCDPSession(page);
-    // As the browser's own setting does, which media queries follow too.
+    // Like the browser's own setting, which media queries follow too.
     await devtools.send("Page.setFontSizes", { fontSizes: { standard: fontSize } });
     await fillCart(page);
     const overflows: Record<string, unknown> = {};

@@ -10,7 +10,7 @@ const CHANGED = "harveywillys-campera-sudestada-oliva-01";
 const SAMPLE = "manki-remera-calesita-amarillo-01";
 
 describe.each(SCRIPTS)("The sample catalogue with scripts $scripts", (scripts) => {
-  // What is deleted in one step is gone for both, so each has a shop of its own.
+  // A deletion affects all later steps, so each run has a shop of its own.
   const { visit, shop } = useShopBrowser();
 
   beforeAll(() =>

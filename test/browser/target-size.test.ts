@@ -8,20 +8,20 @@ const { visit } = useShopBrowser();
 
 const SHIRT = paths.product("manki-remera-calesita-amarillo-01");
 
-/** WCAG 2.5.8, and this shop's own bar for a thumb. */
+/** The minimum of WCAG 2.5.8, and this shop's own for a thumb. */
 const LEAST_PX = 24;
 const THUMB_PX = 44;
 
 type Target = { name: string; kind: "control" | "link" | "inline"; width: number; height: number };
 
-/** Every pointer target of the page, by the area that answers a tap and not by its drawn box. */
+/** Every pointer target of the page, measured by the area that reacts, not by its drawn box. */
 function measureTargets(page: Page): Promise<Target[]> {
   return page.evaluate(() => {
     const ownerOf = (element: Element | null) =>
       element?.closest("label")?.control ?? element?.closest("a, button, input, select, summary");
     const reach = (target: Element, x: number, y: number, stepX: number, stepY: number) => {
       let pixels = 0;
-      // 60 px either way are well beyond the bar.
+      // 60 px in each direction are well above the limit.
       while (
         pixels < 60 &&
         ownerOf(document.elementFromPoint(x + stepX * (pixels + 1), y + stepY * (pixels + 1))) ===

@@ -29,7 +29,7 @@ afterAll(async () => {
 
 const order = () => shopper.confirm(randomBytes(16).toString("base64url"));
 
-/** The tokens of the orders in a database that holds together. */
+/** The tokens of the orders in an intact database. */
 function readOrders(directory: string): unknown[] {
   const database = new Database(join(directory, "tela.db"), { fileMustExist: true });
   try {
@@ -41,7 +41,7 @@ function readOrders(directory: string): unknown[] {
   }
 }
 
-/** Their names begin with the time. */
+/** Sorted by time, because the names start with it. */
 const listBackups = (directory: string) =>
   readdirSync(join(directory, "backups"))
     .filter((name) => /^\d/.test(name))

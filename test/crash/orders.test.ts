@@ -19,12 +19,12 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** An order as the shop acknowledged it: its key, and the token in the address it led to. */
+/** Acknowledged orders: idempotency key and the token from the redirect. */
 type Acknowledged = Map<string, string>;
 
 /**
- * Confirms orders until the server is gone, each with a key of its own; the key whose answer got lost
- * is tried again by the client of the next round, as a shopper would who reloads.
+ * Places orders until the server is gone, each with its own key. The next round's client retries
+ * the key without an answer, like a shopper who reloads.
  */
 async function keepOrdering(key: string, acknowledged: Acknowledged): Promise<string> {
   for (let next = key; ; next = mintOrderKey()) {
@@ -34,7 +34,7 @@ async function keepOrdering(key: string, acknowledged: Acknowledged): Promise<st
   }
 }
 
-/** What is wrong with the file: nothing, in a shop that can be trusted. */
+/** Faults in the file: none in a reliable shop. */
 function findFaults(database: Database.Database, acknowledged: Acknowledged) {
   const count = (query: string) => Number(database.prepare(query).pluck().get());
   const tokenOf = database

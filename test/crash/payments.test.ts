@@ -13,7 +13,7 @@ const PAYMENTS_PER_KILL = 3;
 let shop: RunningShop;
 
 const simulator = useSimulator({
-  // The provider goes on for days: here for as long as the shop is killed again and again.
+  // A real provider retries for days; this one for as long as the test kills the shop.
   retryScheduleMs: Array.from({ length: 1000 }, () => 250),
   ackTimeoutMs: 5000,
 });
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Has somebody pay an order; the provider tells the shop of it, several times at once. */
+/** Pays an order; the provider sends its webhook several times at once. */
 async function payOrder(): Promise<void> {
   const { control } = simulator.get();
   const { preferenceId } = await withDatabase((database) =>
@@ -39,7 +39,7 @@ function withDatabase<T>(ask: (database: Database.Database) => T): T {
   return answers[0] as T;
 }
 
-/** Orders by what is stored of their payment: all alike, in a shop that can be trusted. */
+/** Orders counted by the state of their payment: all the same in a reliable shop. */
 function readOutcomes(database: Database.Database) {
   const count = (table: string, condition: string) =>
     `(SELECT count(*) FROM ${table} WHERE order_id = orders.id AND ${condition})`;
@@ -68,7 +68,7 @@ it(`pays every order once whatever moment it is killed at, ${KILLS} times`, asyn
     await shop.kill();
     withDatabase((database) => {
       expect(database.pragma("integrity_check", { simple: true })).toBe("ok");
-      // Nothing is half done at any moment.
+      // No state in between is ever visible.
       for (const found of readOutcomes(database)) {
         expect([expect.objectContaining(PAID), expect.objectContaining(UNPAID)]).toContainEqual(
           found,

@@ -77,7 +77,7 @@ it(`gives back once what was asked for, whatever moment it is killed at, ${KILLS
     await asked;
     simulator.get().control.clearFaults();
     interrupted += withDatabase(countOpen);
-    // Nobody waits here until what the dead process held is free again.
+    // Frees the dead process's leases, so that the test need not wait for them.
     withDatabase((database) =>
       database.exec(
         "UPDATE payment_refunds SET next_attempt_at = created_at WHERE status = 'wanted'",
@@ -89,7 +89,7 @@ it(`gives back once what was asked for, whatever moment it is killed at, ${KILLS
   await vi.waitFor(() => expect(withDatabase(countOpen)).toBe(0), {
     ...{ timeout: SETTLING_MS, interval: 200 },
   });
-  // A form that was cut off is sent again by its owner: it counts once either way.
+  // The owner sends an interrupted form again: it counts once.
   for (const order of orders) expect((await giveBack(order, cookie))?.status).toBe(303);
   for (const order of orders) {
     expect(refundedAt(order)).toBe(10_000);
@@ -97,7 +97,7 @@ it(`gives back once what was asked for, whatever moment it is killed at, ${KILLS
   }
 });
 
-/** The money goes, and the shop does not hear of it for as long as it lives. */
+/** The provider makes the refund, and the shop never gets the answer. */
 function holdUpAnswers(): void {
   const fault = { match: /\/refunds$/, kind: "slow-headers", delayMs: 5000, times: 1 } as const;
   simulator.get().control.fault(fault);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { readDeployFile, replaceAll, requireProgram } from "./deploy-file";
 import type { ProxyPlan, ProxyProgram } from "./proxied-shop";
 
-/** `deploy/Caddyfile` with other addresses, and a certificate of Caddy's own authority. */
+/** `deploy/Caddyfile` with other addresses, and a certificate from Caddy's own authority. */
 export function prepareCaddy({ folder, httpsPort, httpPort, shopPort }: ProxyPlan): ProxyProgram {
   const options = [
     `http_port ${httpPort}`,

@@ -2,12 +2,12 @@ import { readFileSync } from "node:fs";
 
 import { findProgram } from "../../scripts/system-packages.mjs";
 
-/** A file of `deploy/`, as it is there. */
+/** The content of a file in `deploy/`. */
 export function readDeployFile(name: string): string {
   return readFileSync(new URL(`../../deploy/${name}`, import.meta.url), "utf8");
 }
 
-/** Its text with each of these in place of what stands there, all of which has to be there. */
+/** Replaces each text, which must occur in the file. */
 export function replaceAll(text: string, replacements: readonly [string, string][]): string {
   return replacements.reduce((changed, [old, fresh]) => {
     if (!changed.includes(old)) throw new Error(`Nowhere in the file: ${old}`);

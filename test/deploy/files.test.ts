@@ -14,7 +14,7 @@ import { readDeployFile, replaceAll, requireProgram } from "./deploy-file";
 
 const MEGABYTE = 1024 * 1024;
 
-/** What the shop takes in one form of files that is posted there. */
+/** The upload limit of the shop for a form with files at this path. */
 function readUploadLimit(path: string): number {
   const headers = { "content-type": "multipart/form-data; boundary=x" };
   return findUploadLimit({ method: "POST", headers, originalUrl: path } as Request) ?? 0;
@@ -40,12 +40,12 @@ describe("what the proxies let through is what the shop takes", () => {
   });
 });
 
-// A machine without systemd has nothing that understands its files, and gets no systemd for this.
+// Skipped on machines without systemd.
 describe.skipIf(findProgram("systemd-analyze") === null)("the systemd unit", () => {
   it("is one that systemd understands", () => {
     const folder = mkdtempSync(join(tmpdir(), "tela-unit-"));
     try {
-      // The program is not where it will be; everything else of the unit is as it is.
+      // Replaces the path of the program, which is not installed here; the rest of the unit stays.
       const program = join(folder, "tela");
       writeFileSync(program, "#!/bin/sh\n", { mode: 0o755 });
       mkdirSync(join(folder, "units"));
@@ -66,7 +66,7 @@ describe.skipIf(findProgram("systemd-analyze") === null)("the systemd unit", () 
     const unit = fileURLToPath(new URL("../../deploy/tela.service", import.meta.url));
     const { status, stdout } = spawnSync(
       "systemd-analyze",
-      // In tenths, of the ten that a service has by default.
+      // In tenths: 15 of 100, the most exposed service having 100.
       ["security", "--offline=true", "--threshold=15", unit],
       { encoding: "utf8" },
     );

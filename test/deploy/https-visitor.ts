@@ -9,7 +9,7 @@ type SendOptions = Pick<RequestOptions, "method" | "headers" | "localAddress"> &
   body?: string;
 };
 
-/** Unlike `fetch`, trusts the proxy's certificate and sends any header, from any address. */
+/** Unlike `fetch`, trusts the proxy's certificate and sends any header, from any local address. */
 export async function send(
   { origin, authority }: ProxiedShop,
   path: string,
@@ -32,7 +32,7 @@ export async function send(
   return new Response(status === 304 ? null : new Uint8Array(content), { status, headers });
 }
 
-/** A `fetch` for the forms of a shopper, which keeps every cookie that the shop sets. */
+/** A `fetch` for a shopper's forms, which keeps the shop's cookies. */
 export function createHttpsFetch(proxied: ProxiedShop, cookies: string[]): typeof fetch {
   return async (input, init = {}) => {
     const { pathname, search } = new URL(input instanceof Request ? input.url : input);

@@ -21,7 +21,7 @@ const SETTINGS = "etc/tela/tela.env";
 const BACKUPS = "var/lib/tela/backups";
 const DRIVER = createRequire(import.meta.url).resolve("better-sqlite3");
 
-/** A step of the schema that the program does not know: it opens no such database any more. */
+/** Adds an unknown migration, so that the program refuses this database. */
 const SPOIL = `"${process.execPath}" -e 'require("${DRIVER}")(process.env.DATA_DIR + "/tela.db").exec("INSERT INTO __drizzle_migrations (hash, created_at) VALUES (char(120), 4e12)")'`;
 
 let machine: InstalledMachine;
@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => machine.close());
 
 async function placeOrder(): Promise<void> {
-  // The shop goes by its public address, and is reached without the proxy here.
+  // The shop is configured with its public address, and reached here without the proxy.
   const shopper = await prepareShopper(machine.url, (input, init) => {
     const headers = new Headers(init?.headers);
     headers.set("Origin", `https://${DOMAIN}`);
@@ -54,7 +54,7 @@ const readCopyName = () => machine.read("opt/tela/before-upgrade").trim().split(
 
 const countStops = () => machine.read("systemctl.log").match(/^stop tela$/gm)?.length ?? 0;
 
-/** @returns what puts it back */
+/** @returns a function that restores the file */
 function hide(file: string): () => void {
   const [from, to] = [join(machine.root, file), join(machine.root, "hidden")];
   renameSync(from, to);

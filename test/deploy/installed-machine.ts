@@ -22,14 +22,14 @@ const PROGRAM =
 
 export type Outcome = { exitCode: number | null; said: string };
 
-/** A folder that `deploy/install.sh` takes for a machine, with a systemd that only starts and stops. */
+/** A folder that `deploy/install.sh` uses as a machine, with a minimal fake of systemd. */
 export type InstalledMachine = {
   root: string;
   url: string;
   install(...words: string[]): Promise<Outcome>;
   /** The command that the owner gets. */
   tela(...words: string[]): Promise<Outcome>;
-  /** A program of this version that runs `before`, a line of shell, ahead of the shop. */
+  /** A program of this version that runs `before`, a line of shell, before the shop. */
   makeProgram(version: string, before?: string): string;
   read(file: string): string;
   exists(file: string): boolean;

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { readDeployFile, replaceAll, requireProgram } from "./deploy-file";
 import type { ProxyPlan, ProxyProgram } from "./proxied-shop";
 
-/** `deploy/nginx.conf` with other addresses and a certificate that vouches for itself. */
+/** `deploy/nginx.conf` with other addresses and a self-signed certificate. */
 export function prepareNginx({ folder, httpsPort, httpPort, shopPort }: ProxyPlan): ProxyProgram {
   const certificate = join(folder, "localhost.crt");
   const key = join(folder, "localhost.key");
@@ -35,7 +35,7 @@ export function prepareNginx({ folder, httpsPort, httpPort, shopPort }: ProxyPla
 }
 
 function describeMachine(folder: string): string {
-  // As root, nginx would give its workers to a user that cannot read the folder.
+  // As root, nginx would run its workers as a user that cannot read the folder.
   const user = process.getuid?.() === 0 ? `user ${userInfo().username};` : "";
   return `${user}\ndaemon off;\npid ${folder}/pid;\nworker_processes 1;\nevents { worker_connections 256; }`;
 }

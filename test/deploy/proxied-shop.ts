@@ -13,7 +13,7 @@ import { prepareNginx } from "./nginx";
 
 export type ProxyName = "caddy" | "nginx";
 
-/** Where the proxy listens, where the shop does, and a folder for whatever the proxy keeps. */
+/** Ports of the proxy and the shop, and a folder for the proxy's files. */
 export type ProxyPlan = {
   folder: string;
   httpsPort: number;
@@ -24,18 +24,18 @@ export type ProxyPlan = {
 export type ProxyProgram = {
   command: readonly [string, ...string[]];
   env: Record<string, string>;
-  /** The certificate to trust, there once the proxy listens. */
+  /** The certificate to trust; it exists once the proxy listens. */
   authorityFile: string;
 };
 
-/** A shop as visitors reach it: over HTTPS, behind a proxy with the configuration of `deploy/`. */
+/** A shop as visitors reach it: over HTTPS, behind a proxy with the configuration in `deploy/`. */
 export type ProxiedShop = {
   shop: RunningShop;
   /** `https://localhost:<port>` */
   origin: string;
   httpOrigin: string;
   authority: string;
-  /** A connection as a client that writes its own bytes has. */
+  /** A raw connection, for clients that write their own bytes. */
   connect(): Promise<TLSSocket>;
   close(): Promise<void>;
 };
@@ -81,7 +81,7 @@ async function startProxy({ command, env }: ProxyProgram, port: number): Promise
       (await connectTo(port, { rejectUnauthorized: false })).destroy();
       return proxy;
     } catch {
-      // Nobody listens there yet, or the certificate is still being made.
+      // The proxy does not listen yet, or is still making the certificate.
       await wait(50);
     }
   }

@@ -12,17 +12,17 @@ import { openProxiedShop, type ProxiedShop, type ProxyName } from "./proxied-sho
 import { dripInto } from "./slow-clients";
 
 const FORM = { "Content-Type": "application/x-www-form-urlencoded" };
-/** More than the shop takes in a minute from one address. */
+/** More than the shop accepts in a minute from one IP address. */
 const LOOKUPS = 11;
 
-/** What has to be true of a shop behind any proxy, with that proxy in front of it. */
+/** The tests of a shop behind a proxy, the same for every proxy. */
 export function testShopBehind(name: ProxyName): void {
   let proxied: ProxiedShop;
   let slowClients: Promise<string[]>;
 
   beforeAll(async () => {
     proxied = await openProxiedShop(name);
-    // Their cutting takes as long as the limits are, so it runs beside everything else.
+    // They take as long as the time limits, so they run in parallel with all other tests.
     slowClients = Promise.all([dripInto(proxied, "headers"), dripInto(proxied, "body")]);
   });
   afterAll(() => proxied.close());
@@ -88,7 +88,7 @@ export function testShopBehind(name: ProxyName): void {
     expect(headers.server ?? "").not.toMatch(/\d|caddy/i);
     const plain = await fetch(proxied.httpOrigin + paths.cart(), { redirect: "manual" });
     expect(plain.status).toBeOneOf([301, 308]);
-    // Caddy leads to the usual port, whichever it listens on.
+    // Caddy redirects to the default port, whatever port it listens on.
     expect(plain.headers.get("Location")).toMatch(/^https:\/\/localhost(:\d+)?\/carrito$/);
   });
 
@@ -111,7 +111,7 @@ export function testShopBehind(name: ProxyName): void {
       statuses.push((await ask(attempt, "127.0.0.1")).status);
     }
     expect(statuses).toEqual([...Array.from({ length: LOOKUPS - 1 }, () => 400), 429]);
-    // Another visitor does not wait for the first one's guesses.
+    // Another visitor's attempts are counted separately.
     expect((await ask(0, "127.0.0.2")).status).toBe(400);
   });
 
@@ -139,7 +139,7 @@ export function testShopBehind(name: ProxyName): void {
         await ask(`Connection: close, X-Forwarded-For\r\nX-Forwarded-For: 10.0.0.1\r\n`),
       );
     }
-    // One address has so many a minute, in this test and in the one before.
+    // The limit counts the posts of this test and of the one before.
     expect(statuses.at(-1)).toBe(429);
     for (const count of [900, 1000, 1100]) {
       const named = Array.from({ length: count }, (_, number) => `A-${number}: b\r\n`).join("");
@@ -161,7 +161,7 @@ export function testShopBehind(name: ProxyName): void {
   it.each(["/metrics", "/metrics/", "/Metrics", "/%6Detrics", "//metrics", "/./metrics"])(
     "keeps its figures to the machine: %s",
     async (path) => {
-      // As it is, which `URL` would tidy up.
+      // Unchanged; `URL` would normalise it.
       const socket = await proxied.connect();
       socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
       expect(await text(socket)).toMatch(/^HTTP\/1\.1 (404|301|308) /);

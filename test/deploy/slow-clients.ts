@@ -12,8 +12,8 @@ const REQUESTS = {
 };
 
 /**
- * A client that goes on sending a byte a second, which no limit on silence ends. What it is told
- * until the connection is closed on it.
+ * A client that sends one byte a second, so that an idle timeout never ends it. Returns what it
+ * received until the connection was closed.
  */
 export async function dripInto(shop: ProxiedShop, part: "headers" | "body"): Promise<string> {
   const socket = await shop.connect();

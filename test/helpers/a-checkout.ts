@@ -1,6 +1,6 @@
 import type { NewCheckout } from "../../app/payments/payment-provider";
 
-/** An order on its way to the provider's page. */
+/** An order whose payment page is being requested. */
 export const A_CHECKOUT = {
   idempotencyKey: "checkout-1042-1",
   externalReference: "1042",

@@ -1,9 +1,12 @@
 import type { ProviderPayment } from "../../app/domain/payments/payment";
 
-/** Whose payments `aPayment` makes. */
+/** The account of `aPayment`'s payments. */
 export const ACCOUNT = { accountId: "44444", isLive: true };
 
-/** A payment in full of the order that `insertOrder` makes first, approved; a test says what matters to it. */
+/**
+ * An approved payment for the full amount of `insertOrder`'s first order; tests override what
+ * matters to them.
+ */
 export function aPayment(given: Partial<ProviderPayment> = {}): ProviderPayment {
   return {
     id: "1001",

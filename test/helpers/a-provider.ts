@@ -9,17 +9,19 @@ import { SILENT_PROVIDER } from "./silent-provider";
 
 export type FakeProvider = PaymentProvider & {
   payments: Map<string, ProviderPayment>;
-  /** What was asked for, in order. */
+  /** The requested refunds, in order. */
   refunds: NewRefund[];
-  /** What it answers with instead, once each: before the money goes, or after it went. */
+  /** Failures to answer with, once each: before or after the refund is made. */
   failures: { error: PaymentProviderError; isDone: boolean }[];
-  /** The status of what it gives back next. */
+  /** The status of the next refund. */
   refundStatus: string;
-  /** Whether it says nothing of any payment. */
+  /** True when it returns no payments. */
   isSilent: boolean;
 };
 
-/** A provider with payments in its memory, which gives back as the real one: once for each key. */
+/**
+ * A provider with payments in memory. It refunds once for each idempotency key, like the real one.
+ */
 export function aProvider(payments: readonly ProviderPayment[] = [aPayment()]): FakeProvider {
   const answers = new Map<string, ProviderRefund>();
   const fake: FakeProvider = {

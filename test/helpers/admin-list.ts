@@ -25,7 +25,7 @@ export function readErrors({ root }: Page): string[] {
   return selectAll(root, ".error-summary li").map(readText);
 }
 
-/** What a form of the page would send, by name; of several values all, in order. */
+/** The values that a form of the page would send, in order, including repeated names. */
 export function readFields(form: HtmlElement): [string, string][] {
   return selectAll(form, "input")
     .filter(({ attributes }) => attributes.type === "hidden")

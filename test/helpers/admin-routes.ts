@@ -2,7 +2,7 @@ import type { ServerBuild } from "@remix-run/node";
 
 import { paths } from "../../app/paths";
 
-/** What people without a session have to reach. */
+/** Addresses that work without a session. */
 const OPEN_PATHS: string[] = [
   paths.adminLogin(),
   paths.adminLogout(),
@@ -13,7 +13,7 @@ const OPEN_PATHS: string[] = [
 type BuiltRoute = ServerBuild["routes"][string];
 export type GuardedRoute = { route: BuiltRoute; pattern: string };
 
-/** Read from the build, so that no new route can be forgotten here. */
+/** From the build, so that no new route is forgotten. */
 export function listAdminRoutes(build: ServerBuild): GuardedRoute[] {
   const all = Object.values(build.routes).filter((route) => route !== undefined);
   const patternOf = (route: BuiltRoute): string => {
@@ -25,7 +25,7 @@ export function listAdminRoutes(build: ServerBuild): GuardedRoute[] {
     .filter(({ pattern }) => /^\/admin(\/|$)/.test(pattern) && !OPEN_PATHS.includes(pattern));
 }
 
-/** The parameters of its address; each of them has this value. */
+/** The address parameters, all with this value. */
 export function toParams({ pattern }: GuardedRoute, value: string): Record<string, string> {
   const names = pattern.split("/").flatMap((part) => {
     if (part === "*") return "*";
@@ -34,7 +34,7 @@ export function toParams({ pattern }: GuardedRoute, value: string): Record<strin
   return Object.fromEntries(names.map((name) => [name, value]));
 }
 
-/** An address the route answers. */
+/** An address of the route. */
 export function toAddress({ pattern, route }: GuardedRoute, value: string): string {
   const path = pattern
     .split("/")

@@ -3,7 +3,7 @@ import { TERMS_VERSION, WITHDRAWAL_TEXT } from "../../app/domain/buying/order-te
 import { buildPriceBlock } from "../../app/domain/products/price-block";
 import { DEFAULT_SHOP_SETTINGS } from "../../app/domain/shop/default-settings";
 
-/** An order sent by post and paid by transfer, as it is right after it was placed. */
+/** A new order with shipping and payment by transfer. */
 export function anOrder(given: Partial<Order> = {}): Order {
   const items: Order["items"] = given.items ?? [
     {

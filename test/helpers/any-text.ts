@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-/** Texts as attackers send them: any UTF-16 unit, lone halves of pairs and NUL among them. */
+/** Hostile texts: any UTF-16 unit, including lone surrogates and NUL. */
 export function anyText(): fc.Arbitrary<string> {
   const units = fc.array(fc.nat(0xffff), { maxLength: 20 });
   return fc.oneof(

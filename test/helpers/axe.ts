@@ -1,14 +1,14 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 
-/** axe for a page of the shop; its answer lists every violation, and the rest in short. */
+/** axe for a page of the shop; the result has every violation in full. */
 export function createAxe(page: Page): AxeBuilder {
   return (
     new AxeBuilder({ page })
-      // The passes of a whole page are most of what axe has to gather and send.
+      // Collecting the passes would be most of axe's work.
       .options({ resultTypes: ["violations"] })
-      // The other mode opens one more window for each check, to look into frames of other sites:
-      // the shop has none.
+      // The other mode opens another window for each check, to look into frames of other sites; the
+      // shop has none.
       .setLegacyMode(true)
   );
 }

@@ -7,7 +7,7 @@ import { getEnvironment } from "../../app/settings/environment.server";
 
 export const PICTURE = "images/aaaaaaaaaaaaaaaaaaaaaaaa-800x800.webp";
 
-/** What a first start makes, kept for the next test: copying it takes a fraction of the work. */
+/** The database of a first start, kept for the next test, because copying it is much faster. */
 let filled: Buffer | undefined;
 
 /** Empties the data directory and opens a new shop in it, with one picture. */
@@ -22,7 +22,7 @@ export async function openNewShop(directory: string): Promise<void> {
   if (filled) writeFileSync(database, filled);
   await prepareShop();
   if (!filled) {
-    // Closed, all of it is in the one file.
+    // Closing moves everything into the one file.
     await closeShop();
     filled = readFileSync(database);
     await prepareShop();
@@ -30,7 +30,7 @@ export async function openNewShop(directory: string): Promise<void> {
   writeFileSync(path.join(directory, PICTURE), "a picture");
 }
 
-/** Marks the shop's database, so that a later look tells which one it is. */
+/** Marks the shop's database, so that a test can identify it later. */
 export function markShop(directory: string, mark: string): void {
   const sqlite = new Database(path.join(directory, "tela.db"));
   sqlite.prepare("UPDATE products SET name = ? WHERE rowid = 1").run(mark);

@@ -11,16 +11,16 @@ export const SCRIPTS = [
   { scripts: "on", hasScripts: true },
 ] as const;
 
-/** What Chromium says of the menu button, which also carries what older browsers know. */
+/** Chromium's warning about the menu button, which also has attributes for older browsers. */
 const OWN_FALLBACK = "popovertarget is ignored on elements with commandfor.";
 
 /**
- * Chromium reports its own page-to-page transition as an uncaught error when the next page is asked
- * for before the transition ran. Nothing is lost by it, and no script of ours takes part.
+ * Chromium reports its own page transition as an uncaught error when the next page is requested
+ * before the transition ran. It is harmless, and no script of ours is involved.
  */
 const CUT_TRANSITION = /Transition was (?:aborted because of invalid state|skipped)/;
 
-/** Chromium heeds only the last list it is given, so what Playwright switches off stands here too. */
+/** Chromium uses only the last list that it gets, so this one repeats Playwright's. */
 const PLAYWRIGHT_DISABLES = [
   "AimEnabled",
   "AvoidCorsURLLoaderRestartOnRedirect",
@@ -39,14 +39,14 @@ const PLAYWRIGHT_DISABLES = [
 ];
 
 /**
- * The list under the address bar is a page of Chromium's own: it loads it with every window, which
- * takes as much work as a page of the shop.
+ * The address bar's suggestion list is a page that Chromium loads with every window, as costly as a
+ * page of the shop.
  */
 const ADDRESS_BAR = ["WebUIOmniboxAimPopup", "WebUIOmniboxPopup"];
 
 /**
- * After each page Chromium starts a process for one that may come, and here mostly ends it unused:
- * for a purchase, nine processes instead of two.
+ * Chromium starts a spare process for a possible next page and rarely uses it here: nine processes
+ * for a purchase instead of two.
  */
 const SPARE_PROCESSES = ["SpareRendererForSitePerProcess"];
 
@@ -59,11 +59,11 @@ export type VisitOptions = {
   reducedMotion?: "reduce";
 };
 
-/** One visitor: a browser profile of their own, with one page. */
+/** One visitor: a browser profile with one page. */
 export type Visit = {
   page: Page;
   context: BrowserContext;
-  /** Says that a problem is part of the test: a 404 that was asked for, a blocked script. */
+  /** Marks a problem as expected: a tested 404, a blocked script. */
   expectProblem: (pattern: RegExp) => void;
 };
 
@@ -73,10 +73,9 @@ type ShopBrowser = {
 };
 
 /**
- * One browser and one running shop for the test file. After each test, anything the browser
- * complained about that the test did not expect fails it: console errors and warnings (which is
- * where violations of the content security policy and failed hydration show), uncaught errors,
- * requests that failed, and answers of 400 and up.
+ * One browser and one running shop for the test file. After each test, unexpected problems in the
+ * browser fail it: console errors and warnings (including CSP violations and failed hydration),
+ * uncaught errors, failed requests, and responses of 400 and above.
  */
 export function useShopBrowser(
   database?: ShopDatabase,
@@ -130,14 +129,16 @@ export function useShopBrowser(
   };
 }
 
-/** Waits until the scripts have taken the page over and listen to it; at once when there are none. */
+/** Waits for the end of hydration; returns at once without scripts. */
 export async function waitForHydration(page: Page, { hasScripts }: { hasScripts: boolean }) {
   if (!hasScripts) return;
-  // The last of a page's effects sets it. React's own marks come before its effects.
+  // The page's last effect sets it. React's own marks come before its effects.
   await page.waitForFunction(() => document.documentElement.dataset.script !== undefined);
 }
 
-/** A Chromium for a test that sees to its pages itself; with `keepsPages` it goes back as people's do. */
+/**
+ * A Chromium for tests that manage their own pages; `keepsPages` enables the back/forward cache.
+ */
 export async function launchBrowser({ keepsPages = false } = {}): Promise<Browser> {
   const executablePath = await findBrowser();
   if (executablePath === null) throw new Error("No Chromium: run `node scripts/prepare.mjs test`");
@@ -176,9 +177,9 @@ function recordProblems(
   });
   context.on("requestfailed", (request) => {
     const reason = request.failure()?.errorText ?? "";
-    // A navigation gives up what the page before it was still fetching.
+    // A navigation aborts the pending requests of the page before.
     if (reason === "net::ERR_ABORTED") return;
-    // How Chromium calls a script that it was told to leave alone.
+    // Chromium's error for a script when JavaScript is disabled.
     if (!hasScripts && reason === "csp" && request.resourceType() === "script") return;
     problems.push(`failed: ${request.url()} ${reason}`);
   });

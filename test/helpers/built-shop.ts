@@ -20,19 +20,19 @@ export type BuiltShop = {
   build: ServerBuild;
   dataDirectory: string;
   databaseFile: string;
-  /** `context` is what the server around Remix knows of the request. */
+  /** `context` is the server's context for Remix. */
   handle(request: Request, context?: AppLoadContext): Promise<Response>;
-  /** A page as a browser asks for it; a redirect is answered, not followed. */
+  /** A GET like a browser's; redirects are not followed. */
   get(path: string, jar?: CookieJar): Promise<Page>;
   post(path: string, fields: Fields, jar?: CookieJar): Promise<Page>;
-  /** A connection beside the shop's own, as another program would open the file. */
+  /** A separate connection, as another program would open the file. */
   connect(): Database.Database;
   close(): void;
 };
 
 /**
- * The built app, request in and response out, over a data directory of its own. Importing the build
- * opens the database, once per process: a test file opens one shop.
+ * The built app with its own data directory: request in, response out. Importing the build opens
+ * the database once per process, so a test file opens one shop.
  */
 export async function openBuiltShop(
   prepare: (databaseFile: string) => void = copyFilledDatabase,
@@ -47,7 +47,7 @@ export async function openBuiltShop(
     SESSION_SECRET,
     ADMIN_USERNAME: OWNER.username,
     ADMIN_PASSWORD: OWNER.password,
-    // Set, though empty, so that no test sends mail or asks for payments by the developer's own account.
+    // Set but empty, so that no test uses the developer's own mail or payment account.
     ORIGIN: "",
     TRUSTED_PROXIES: "",
     METRICS_TOKEN: "",
@@ -95,7 +95,7 @@ export async function openBuiltShop(
   };
 }
 
-/** Where a redirect leads, from the path on. */
+/** The path of a redirect. */
 export function readLocation({ response }: Page): string {
   return response.headers.get("Location") ?? "";
 }

@@ -1,6 +1,6 @@
 import type Database from "better-sqlite3";
 
-/** An account takes cards for the shop, without a provider behind it: enough for what pages promise. */
+/** Stores an account that takes cards, without a provider: enough for what pages promise. */
 export function connectCards(
   connection: Database.Database,
   given: { expires_at?: string; lost_at?: string } = {},

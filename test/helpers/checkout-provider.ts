@@ -3,13 +3,13 @@ import type { NewCheckout, PaymentProvider } from "../../app/payments/payment-pr
 import { SILENT_PROVIDER } from "./silent-provider";
 
 export type CheckoutProvider = OpenedProvider & {
-  /** What it was asked for, the oldest first. */
+  /** The requested checkouts, oldest first. */
   checkouts: NewCheckout[];
-  /** Its next answers: an error is thrown once. */
+  /** Errors for its next answers; each is thrown once. */
   failures: Error[];
 };
 
-/** A provider that gives the same page for the same key, as a real one does. */
+/** A provider that returns the same page for the same key, like the real one. */
 export function aCheckoutProvider(accountId = "1001"): CheckoutProvider {
   const checkouts: NewCheckout[] = [];
   const failures: Error[] = [];

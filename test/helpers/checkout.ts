@@ -2,7 +2,7 @@ import type { BuiltShop, Page } from "./built-shop";
 import type { CookieJar } from "./cookies";
 import { readAttribute, select } from "./html";
 
-/** What the form of the checkout sends for an order that is sent and paid by transfer. */
+/** The checkout form's values for an order with shipping and a transfer. */
 export const BY_TRANSFER = {
   nombre: "Ana Gómez",
   email: "ana@correo.test",
@@ -16,14 +16,14 @@ export const BY_TRANSFER = {
   pago: "transfer",
 };
 
-/** The same person, who comes for it and pays there. */
+/** The same buyer with pick-up and cash. */
 export const BY_PICKUP = {
   ...BY_TRANSFER,
   ...{ entrega: "pickup", provincia: "", localidad: "", calle: "", codigoPostal: "" },
   ...{ notas: "", pago: "cash" },
 };
 
-/** What the review page sends when its button is pressed. */
+/** What the review page's button sends. */
 export function readConfirmation({ root }: Page): {
   clave: string;
   visto: string;
@@ -33,7 +33,7 @@ export function readConfirmation({ root }: Page): {
   return { clave: read("clave"), visto: read("visto"), datos: read("datos") };
 }
 
-/** Fills the form of the checkout and opens the page to confirm on. */
+/** Fills in the checkout form and opens the review page. */
 export async function openReview(
   shop: BuiltShop,
   jar: CookieJar,

@@ -2,7 +2,7 @@ import { createCookie } from "@remix-run/node";
 
 import { SESSION_SECRET } from "./built-shop";
 
-/** What a browser does with cookies, for one host and one path. */
+/** A browser's cookies for one host and one path. */
 export type CookieJar = {
   keep(response: Response): void;
   header(): string;
@@ -29,13 +29,13 @@ export function createCookieJar(): CookieJar {
 
 export const CART_COOKIE = "tela_cart";
 
-/** The value of a cookie that the shop would take for its own, whatever it holds. */
+/** A validly signed cart cookie with any content. */
 export async function signCart(stored: unknown, secret = SESSION_SECRET): Promise<string> {
   const header = await createCookie(CART_COOKIE, { secrets: [secret] }).serialize(stored);
   return header.slice(CART_COOKIE.length + 1).split(";")[0] ?? "";
 }
 
-/** A visitor whose cart holds these `[product id, size, color, quantity]` lines. */
+/** A visitor whose cart has these `[product id, size, color, quantity]` lines. */
 export async function jarWithCart(stored: unknown): Promise<CookieJar> {
   const jar = createCookieJar();
   jar.set(CART_COOKIE, await signCart(stored));

@@ -8,7 +8,7 @@ import {
 } from "node:fs";
 import Database from "better-sqlite3";
 
-/** What can happen to the shop's file while the shop is open, by what it is called. */
+/** Damages to the shop's file while the shop is open, by name. */
 export const DAMAGES: Record<string, (file: string) => void> = {
   deleted: (file) => rmSync(file),
   "overwritten with garbage": (file) =>
@@ -24,7 +24,7 @@ export const DAMAGES: Record<string, (file: string) => void> = {
   },
 };
 
-/** A copy of the shop's file with everything in it, to put back later. */
+/** Copies the shop's file with all its changes, to restore it later. */
 export function copyDatabase(file: string, copy: string): void {
   rmSync(copy, { force: true });
   const connection = new Database(file);
@@ -32,7 +32,7 @@ export function copyDatabase(file: string, copy: string): void {
   connection.close();
 }
 
-/** Puts a copy in the place of the file, as an owner would who restores a backup. */
+/** Replaces the file by a copy, like an owner who restores a backup. */
 export function restoreDatabase(copy: string, file: string): void {
   for (const rest of ["-wal", "-shm"]) rmSync(file + rest, { force: true });
   copyFileSync(copy, `${file}.nueva`);

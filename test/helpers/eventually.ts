@@ -1,8 +1,8 @@
 import { vi } from "vitest";
 
 /**
- * Runs a check again and again until it passes. The time is for the slowest machine: a shop tries a
- * database that failed again after a second. Works in hooks too, where `expect.poll` does not.
+ * Repeats a check until it passes. The timeout suits the slowest machine: a shop retries a failed
+ * database after a second. Also works in hooks, unlike `expect.poll`.
  */
 export function eventually<T>(check: () => T | Promise<T>): Promise<T> {
   return vi.waitFor(check, { timeout: 30_000, interval: 50 });

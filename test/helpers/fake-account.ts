@@ -2,20 +2,20 @@ import type { GrantedTokens, ProviderFactory } from "../../app/payments/payment-
 import { PaymentProviderError, type ProviderFault } from "../../app/payments/payment-provider";
 import { SILENT_PROVIDER } from "./silent-provider";
 
-/** A provider without a network, for what the shop does about its answers. */
+/** A provider without a network, for tests of the shop's reactions. */
 export type FakeAccount = {
   factory: ProviderFactory;
-  /** What was asked of it: `renew TG-1`, `account AT-1` … */
+  /** Its requests: `renew TG-1`, `account AT-1` … */
   asked: string[];
-  /** Access tokens that are turned away. */
+  /** Refused access tokens. */
   turnedAway: Set<string>;
   account: { id: string; nickname: string; email: string; site: string; isTestUser: boolean };
-  /** Once it is set, what every exchange and renewal fails with. */
+  /** When set, every exchange and renewal fails with it. */
   fault: ProviderFault | null;
-  /** The provider's own word for it. */
+  /** The provider's own code for it. */
   faultCode: string;
   granted: Partial<GrantedTokens>;
-  /** Called while a renewal is under way. */
+  /** Called during a renewal. */
   onRenew: () => Promise<void> | void;
 };
 
@@ -54,7 +54,7 @@ export function makeFakeAccount(): FakeAccount {
     factory: {
       openProvider: (accessToken) => ({
         ...SILENT_PROVIDER,
-        // A payment of somebody else's: not for this token, however good it is.
+        // Another account's payment: no token of this account can read it.
         async findPayment(id) {
           fake.asked.push(`payment ${id} ${accessToken}`);
           await Promise.resolve();

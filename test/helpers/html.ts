@@ -1,4 +1,4 @@
-/** An element of a page that the shop wrote: React's markup is regular enough for a short parser. */
+/** An element of a rendered page: React's markup is regular enough for a short parser. */
 export type HtmlElement = {
   tag: string;
   attributes: Record<string, string>;
@@ -6,7 +6,7 @@ export type HtmlElement = {
 };
 
 const VOID_TAGS = new Set(["area", "br", "hr", "img", "input", "link", "meta", "source", "wbr"]);
-/** Their bodies are text up to the end tag, whatever it looks like. */
+/** Their content is raw text up to the end tag. */
 const RAW_TAGS = new Set(["script", "style"]);
 const TOKEN =
   /<!--[\s\S]*?-->|<!doctype[^>]*>|<\/([a-z][\w-]*)\s*>|<([a-z][\w-]*)((?:[^>"']|"[^"]*"|'[^']*')*)>/gi;
@@ -39,14 +39,16 @@ export function parseHtml(html: string): HtmlElement {
   return root;
 }
 
-/** All elements below, in the order of the page. */
+/** All elements below, in document order. */
 export function descendants(element: HtmlElement): HtmlElement[] {
   return element.children.flatMap((child) =>
     typeof child === "string" ? [] : [child, ...descendants(child)],
   );
 }
 
-/** The elements a selector names: tags, `.class`, `#id`, `[name]`, `[name=value]`, descendants. */
+/**
+ * The elements that match a selector: tags, `.class`, `#id`, `[name]`, `[name=value]`, descendants.
+ */
 export function selectAll(root: HtmlElement, selector: string): HtmlElement[] {
   const steps = selector.match(/(?:\[[^\]]*\]|[^\s[])+/g) ?? [];
   return steps.reduce<HtmlElement[]>(
@@ -55,7 +57,7 @@ export function selectAll(root: HtmlElement, selector: string): HtmlElement[] {
   );
 }
 
-/** The one element a selector names; none or several are a mistake of the page. */
+/** The only element that matches a selector; throws for none or several. */
 export function select(root: HtmlElement, selector: string): HtmlElement {
   const [element, ...others] = selectAll(root, selector);
   if (!element || others.length > 0) {
@@ -64,21 +66,21 @@ export function select(root: HtmlElement, selector: string): HtmlElement {
   return element;
 }
 
-/** The text people read, with blanks as a browser shows them. */
+/** The visible text, with blanks as a browser shows them. */
 export function readText(element: HtmlElement): string {
   return collectText(element)
     .replace(/[ \n]+/g, " ")
     .trim();
 }
 
-/** The pieces of text in the markup, apart: `26.000` beside `2 colores` stays two pieces. */
+/** The separate pieces of text: `26.000` beside `2 colores` stays two pieces. */
 export function readPieces(element: HtmlElement): string[] {
   return element.children
     .flatMap((child) => (typeof child === "string" ? [child.trim()] : readPieces(child)))
     .filter((piece) => piece !== "");
 }
 
-/** What stands between the tags of a script, as it is. */
+/** The unchanged text of a script. */
 export function readScript({ children }: HtmlElement): string {
   return children.filter((child) => typeof child === "string").join("");
 }

@@ -1,7 +1,7 @@
 import type { BuiltShop, Page } from "./built-shop";
 import { readAttribute, readPieces, readText, select, selectAll, type HtmlElement } from "./html";
 
-/** The total a list page states above its products. */
+/** The total that a list page shows above its products. */
 export function readTotal({ root }: Page): number {
   const sentence = selectAll(root, "main p")
     .map(readText)
@@ -10,7 +10,7 @@ export function readTotal({ root }: Page): number {
   return Number(sentence.split(" ")[0]?.replaceAll(".", ""));
 }
 
-/** Ids of the products shown, in their order; what an empty list offers instead does not count. */
+/** Ids of the listed products in order, without an empty list's suggestions. */
 export function readProductIds(page: Page): string[] {
   return readTotal(page) === 0 ? [] : readCardIds(page.root);
 }
@@ -23,14 +23,14 @@ export function readCardIds(root: HtmlElement): string[] {
     .map((href) => decodeURIComponent(href.slice("/productos/".length)));
 }
 
-/** List prices on the cards, in their order. */
+/** List prices on the cards, in order. */
 export function readCardPrices({ root }: Page): number[] {
   return selectAll(root, "main article")
     .flatMap((card) => selectAll(card, ".price"))
     .map((price) => Number(readText(price).replace(/[^\d]/g, "")));
 }
 
-/** Every product of a list, page after page as the links lead. */
+/** Every product of a list, following the page links. */
 export async function walkList(shop: BuiltShop, path: string): Promise<string[]> {
   const ids: string[] = [];
   let next: string | undefined = path;
@@ -44,7 +44,7 @@ export async function walkList(shop: BuiltShop, path: string): Promise<string[]>
 
 export type FilterOption = { name: string; value: string; count: number; isChosen: boolean };
 
-/** The boxes of the filter form, with the count beside each. */
+/** The filter form's checkboxes with their counts. */
 export function readFilterOptions({ root }: Page): FilterOption[] {
   return selectAll(root, "main form label").flatMap((label) => {
     const [box] = selectAll(label, "input[type=checkbox]");
@@ -58,7 +58,7 @@ export function readFilterOptions({ root }: Page): FilterOption[] {
   });
 }
 
-/** Where the links that remove one filter each lead, by what they say. */
+/** The links that remove a filter, by text. */
 export function readChips({ root }: Page): Map<string, string> {
   const list = select(root, "ul[aria-label=Filtros aplicados]");
   return new Map(selectAll(list, "a").map((link) => [readText(link), readAttribute(link, "href")]));

@@ -1,6 +1,6 @@
 /**
- * What a page hands to the browser's scripts, by route id. Single fetch writes it as one flat list
- * in which numbers stand for places of the list; what has no place is a constant such as null.
+ * The loader data in a page's HTML, by route id. Single fetch writes it as one flat list in which
+ * numbers are indexes of the list; negative numbers are constants such as null.
  */
 export function readLoaderData(html: string): Record<string, Record<string, unknown>> {
   const chunks = [...html.matchAll(/streamController\.enqueue\(("(?:[^"\\]|\\.)*")\)/g)];

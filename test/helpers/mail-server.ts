@@ -7,24 +7,24 @@ import { onTestFinished } from "vitest";
 
 import type { SmtpServer } from "../../app/settings/environment.server";
 
-/** What the server answers instead of taking a mail, as in `550 5.1.1 No such user`. */
+/** The server's refusal of a mail, such as `550 5.1.1 No such user`. */
 export type Refusal = { at: "MAIL" | "RCPT" | "DATA"; code: number; text: string };
 
 export type MailServer = {
   address: SmtpServer;
-  /** What arrived, in its order, with the envelope it came in. */
+  /** The received mails in order, with their envelopes. */
   received: { mail: Email; raw: string; from: string; to: string[] }[];
   connectionCount(): number;
-  /** Null takes every mail. */
+  /** Null accepts every mail. */
   refuse(refusal: Refusal | null): void;
-  /** Has `listener` run while a mail is being sent, before the server answers. */
+  /** Calls `listener` while a mail is being sent, before the server answers. */
   beforeAnswer(listener: (() => Promise<void>) | null): void;
   close(): Promise<void>;
 };
 
 const PASSWORD = "clave muy secreta";
 
-/** A real mail server on this machine, which asks for a password and keeps what it is sent. */
+/** A real mail server on this machine, which requires a password and keeps received mails. */
 export async function openMailServer(): Promise<MailServer> {
   let refusal: Refusal | null = null;
   let listener: (() => Promise<void>) | null = null;
@@ -39,7 +39,7 @@ export async function openMailServer(): Promise<MailServer> {
     hideSTARTTLS: true,
     allowInsecureAuth: true,
     logger: false,
-    // What a client left open must not hold up the end of a test.
+    // A client's open connection must not delay the end of a test.
     closeTimeout: 100,
     onConnect(_session, callback) {
       connectionCount += 1;
@@ -81,14 +81,14 @@ export async function openMailServer(): Promise<MailServer> {
   };
 }
 
-/** One that goes away with the test that asked for it. */
+/** Closed automatically after the test. */
 export async function useMailServer(): Promise<MailServer> {
   const server = await openMailServer();
   onTestFinished(() => server.close());
   return server;
 }
 
-/** The address in the form that the settings of the environment have it. */
+/** The address as the environment's settings have it. */
 export function toSmtpUrl({ address }: MailServer): string {
   const { host, port, user, password } = address;
   return `smtp://${user}:${encodeURIComponent(password)}@${host}:${port}`;

@@ -1,6 +1,6 @@
 import type Database from "better-sqlite3";
 
-/** A mail of the outbox as another program would write it; a test says only what matters to it. */
+/** A mail of the outbox as another program would write it; tests set only what matters to them. */
 export type MailRow = {
   order_id?: number;
   kind?: string;

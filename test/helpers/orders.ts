@@ -1,12 +1,12 @@
 import type Database from "better-sqlite3";
 
-/** Rows as another program would write them; a test says only what matters to it. */
+/** Rows as another program would write them; tests set only what matters to them. */
 export type CustomerRow = { email: string; name?: string; phone?: string; created_at?: string };
 
 export type OrderRow = {
   id?: number;
   order_number?: string;
-  /** Whose order it is: made when there is no such customer yet. */
+  /** The order's customer, created if missing. */
   customer_email?: string;
   customer_name?: string;
   customer_phone?: string;
@@ -101,10 +101,10 @@ export function insertOrder(connection: Database.Database, row: OrderRow = {}): 
   return orderId;
 }
 
-/** A token as the shop makes them. */
+/** A token in the shop's format. */
 export const ORDER_TOKEN = "Q2hlY2tvdXQtdG9rZW4tb2YtYS10ZXN0";
 
-/** An order by transfer to a house, with all that its shopper can read. */
+/** An order with delivery and transfer, and everything that its shopper can read. */
 export function insertTransferOrder(connection: Database.Database, row: OrderRow = {}): number {
   return insertOrder(connection, {
     token: ORDER_TOKEN,
@@ -120,7 +120,7 @@ export function insertTransferOrder(connection: Database.Database, row: OrderRow
   });
 }
 
-/** A payment by Mercado Pago of the whole of an order, approved. Returns its id. */
+/** An approved Mercado Pago payment for the full order. Returns its id. */
 export function insertPayment(
   connection: Database.Database,
   orderId: number,
@@ -145,7 +145,7 @@ export function insertPayment(
   return Number(result.lastInsertRowid);
 }
 
-/** A row of a history. */
+/** An entry of an order's history. */
 export function insertOrderEvent(
   connection: Database.Database,
   orderId: number,

@@ -3,14 +3,14 @@ import type { BrowserContext, Page } from "playwright-core";
 import { paths } from "../../app/paths";
 import { OWNER, type RunningShop } from "./running-shop";
 
-/** Signs the owner in through the form and goes on to a page of the back office. */
+/** Signs the owner in through the form and opens a back-office page. */
 export async function signIn(page: Page, wanted: string = paths.admin()): Promise<void> {
   await page.goto(paths.adminLogin(wanted));
   await fillSignIn(page, OWNER.password);
   await page.waitForURL((url) => url.pathname + url.search === wanted);
 }
 
-/** Sends the sign-in form that the page shows. */
+/** Sends the sign-in form on the current page. */
 export async function fillSignIn(page: Page, password: string): Promise<void> {
   await page.getByLabel("Usuario", { exact: true }).fill(OWNER.username);
   await page.getByLabel("Contraseña", { exact: true }).fill(password);
@@ -20,8 +20,7 @@ export async function fillSignIn(page: Page, password: string): Promise<void> {
 const cookieByShop = new Map<string, { name: string; value: string }>();
 
 /**
- * Signs the browser in to the back office, without going through the page: that page has tests of
- * its own, and refuses who tries too often.
+ * Signs the browser in without the sign-in page, which has its own tests and a limit on attempts.
  */
 export async function signInBrowser(context: BrowserContext, { url }: RunningShop): Promise<void> {
   const cookie = cookieByShop.get(url) ?? (await fetchCookie(url));

@@ -5,13 +5,13 @@ import { openBuiltShop, type BuiltShop, type Fields, type Page } from "./built-s
 import type { CookieJar } from "./cookies";
 import { signInAsOwner } from "./owner";
 
-/** The built shop with its owner signed in; there only while the tests run. */
+/** The built shop with its owner signed in; only available while tests run. */
 export type OwnerShop = {
   readonly shop: BuiltShop;
   readonly jar: CookieJar;
-  /** A connection beside the shop's own. */
+  /** A separate connection. */
   readonly connection: Database.Database;
-  /** As the signed-in owner; what nobody signed in does goes through `shop`. */
+  /** As the signed-in owner; use `shop` for anonymous requests. */
   get(path: string): Promise<Page>;
   post(path: string, fields: Fields): Promise<Page>;
 };

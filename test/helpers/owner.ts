@@ -7,12 +7,12 @@ import { createCookieJar, type CookieJar } from "./cookies";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The owner's password counts as one that the program generated, or as the owner's own. */
+/** Marks the owner's password as generated or as chosen. */
 export function markPassword(shop: BuiltShop, { isMadeUp }: { isMadeUp: boolean }): void {
   shop.connect().prepare("UPDATE admins SET has_made_up_password = ?").run(Number(isMadeUp));
 }
 
-/** A jar whose holder is signed in to the back office, without going through the sign-in form. */
+/** A cookie jar of a signed-in owner, without using the sign-in form. */
 export async function signInAsOwner(shop: BuiltShop, now = new Date()): Promise<CookieJar> {
   const database = shop.connect();
   database

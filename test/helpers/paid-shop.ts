@@ -7,7 +7,7 @@ import { SHOP_ORIGIN } from "./built-shop";
 import { insertOrder, type OrderRow } from "./orders";
 import { openSale } from "./simulator-calls";
 
-/** Has the shop know whose account the token of its environment is of, as it learns by asking. */
+/** Stores the account of the environment's token, as the shop learns it from the provider. */
 export function storeSimulatorAccount(database: Database.Database, sim: PaymentSimulator): void {
   database
     .prepare(
@@ -20,7 +20,7 @@ export function storeSimulatorAccount(database: Database.Database, sim: PaymentS
     );
 }
 
-/** An order that is to be paid at the simulator, and the page opened for it there. */
+/** An order to pay at the simulator, with its payment page there. */
 export type OpenOrder = { id: number; orderNumber: string; preferenceId: string };
 
 export async function openOrder(
@@ -41,7 +41,7 @@ export async function openOrder(
   return { id, orderNumber, preferenceId };
 }
 
-/** What the shop knows of an order and its payments. */
+/** The shop's data about an order and its payments. */
 export function readPaidOrder(database: Database.Database, id: number) {
   const list = (query: string) => database.prepare(query).pluck().all(id);
   const order = database

@@ -9,16 +9,16 @@ import { BY_TRANSFER, openReview, readConfirmation } from "./checkout";
 import { jarWithCart, type CookieJar } from "./cookies";
 import { eventually } from "./eventually";
 
-/** What the form of the checkout sends for an order that is sent and paid by Mercado Pago. */
+/** The checkout form's values for an order with shipping and Mercado Pago. */
 export const ONLINE = { ...BY_TRANSFER, pago: "mercadopago" };
 
-/** A shop that was just opened asks for it by itself: nothing is to be changed before. */
+/** Waits until a new shop has requested its account, so that no test changes it before. */
 export function waitForAccount(connection: Database.Database): Promise<void> {
   const count = connection.prepare("SELECT count(*) FROM payment_connection").pluck();
   return eventually(() => expect(count.get()).toBe(1));
 }
 
-/** What the shop learns of the account whose token the environment gave it. */
+/** The account data that the shop gets for the environment's token. */
 export function connectAccount(connection: Database.Database, sim: PaymentSimulator): void {
   connection
     .prepare(
@@ -33,7 +33,7 @@ export function connectAccount(connection: Database.Database, sim: PaymentSimula
     );
 }
 
-/** Opens the review of an order by Mercado Pago with these lines in the cart. */
+/** Opens the review page of a Mercado Pago order with these cart lines. */
 export async function reviewOnline(
   shop: BuiltShop,
   lines: Parameters<typeof jarWithCart>[0],
@@ -43,7 +43,7 @@ export async function reviewOnline(
   return { review, fields: readConfirmation(review), jar };
 }
 
-/** The order that was placed last, with the number of the page it is paid on. */
+/** The newest order, with the id of its payment page. */
 export async function placeOnline(
   shop: BuiltShop,
   lines: Parameters<typeof jarWithCart>[0],
@@ -58,7 +58,7 @@ export async function placeOnline(
   return { token, orderNumber, preferenceId, jar };
 }
 
-/** Of the provider's page that an answer leads to. */
+/** The id of the payment page that an answer redirects to. */
 export function readPreferenceId(answer: Page): string {
   const location = readLocation(answer);
   const id = URL.canParse(location) ? new URL(location).searchParams.get("pref_id") : null;

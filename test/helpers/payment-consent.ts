@@ -1,9 +1,8 @@
 import { parseHtml, selectAll } from "./html";
 
 /**
- * What the owner does at the simulated provider: opens the page that `address` leads to and answers it.
- *
- * @returns where the provider sends the browser back
+ * The owner's part at the simulated provider: opens the consent page at `address` and answers it.
+ * @returns where the provider redirects the browser
  */
 export async function answerConsent(
   address: string,

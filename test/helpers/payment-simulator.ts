@@ -8,9 +8,9 @@ import {
 } from "../../scripts/payment-simulator/start-simulator";
 
 /**
- * The payment simulator for the tests of a file: `useSimulator().get()` inside a test. It starts before
- * them and ends with them. After each test its faults are gone; what happened stays, unless the test
- * calls `control.reset()`.
+ * The payment simulator for a test file: `useSimulator().get()` inside a test. It runs during the
+ * file's tests. After each test its faults are cleared; other state stays, unless the test calls
+ * `control.reset()`.
  */
 export function useSimulator(options: SimulatorOptions = {}): { get(): PaymentSimulator } {
   let sim: PaymentSimulator | null = null;
@@ -27,7 +27,10 @@ export function useSimulator(options: SimulatorOptions = {}): { get(): PaymentSi
   };
 }
 
-/** The environment that connects a shop to the simulator; without an account, the owner connects one. */
+/**
+ * The environment that connects a shop to the simulator; without an account, the owner must connect
+ * one.
+ */
 export function simulatorSettings(
   sim: PaymentSimulator,
   { withAccount = true }: { withAccount?: boolean } = {},

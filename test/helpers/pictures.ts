@@ -3,7 +3,7 @@ import sharp, { type Sharp } from "sharp";
 
 export type PlainPicture = { width: number; height: number; alpha?: number };
 
-/** A picture of one colour, to be encoded in any format. */
+/** A picture of one colour, to encode in any format. */
 export function aPicture({ width, height, alpha }: PlainPicture): Sharp {
   const red = { r: 170, g: 50, b: 40 };
   return sharp({
@@ -15,7 +15,7 @@ export function aPicture({ width, height, alpha }: PlainPicture): Sharp {
   });
 }
 
-/** A picture no encoder can make small, and different for each seed. */
+/** A picture that cannot be compressed, different for each seed. */
 export function aNoisyPicture(width: number, height: number, seed = 1): Sharp {
   const bytes = Buffer.alloc(width * height * 3);
   let state = seed;
@@ -26,14 +26,17 @@ export function aNoisyPicture(width: number, height: number, seed = 1): Sharp {
   return sharp(bytes, { raw: { width, height, channels: 3 } });
 }
 
-/** The progressive JPEG with its last scan repeated: each costs the decoder a whole picture's work. */
+/**
+ * The progressive JPEG with its last scan repeated: each one costs the decoder the work of a whole
+ * picture.
+ */
 export function withScans(jpeg: Buffer, count: number): Buffer {
   const scan = jpeg.subarray(jpeg.lastIndexOf("\xff\xda", undefined, "latin1"), -2);
   const scans = Array.from({ length: count }, () => scan);
   return Buffer.concat([jpeg.subarray(0, -2), ...scans, jpeg.subarray(-2)]);
 }
 
-/** A file on its way in, in pieces as a network brings them. */
+/** An arriving file, in chunks as from a network. */
 export function arriving(fileName: string, bytes: Buffer) {
   const pieces: Buffer[] = [];
   for (let start = 0; start < bytes.length; start += 65_536) {

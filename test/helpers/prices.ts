@@ -12,7 +12,7 @@ import {
   MAX_TRANSFER_DISCOUNT_PERCENT,
 } from "../../app/domain/shop/shop-settings";
 
-/** Any price that the shop takes. */
+/** Any price that the shop accepts. */
 export const anyPrice = fc.oneof(
   fc.integer({ min: 1, max: MAX_PRICE_IN_PESOS }),
   fc.integer({ min: 1, max: 200 }),

@@ -4,7 +4,7 @@ import { parseHtml, readAttribute, readText, select, selectAll, type HtmlElement
 
 export type FormFields = [name: string, value: string][];
 
-/** What a browser would send of the page's product form, without any button. */
+/** What a browser would send of the product form, without any button. */
 export function readForm({ root }: Pick<Page, "root">): FormFields {
   const form = select(root, "form#producto");
   return selectAll(form, "[name]").flatMap((control): FormFields => {
@@ -25,7 +25,7 @@ function readChosen(select: HtmlElement): string {
   return chosen ? readAttribute(chosen, "value") : "";
 }
 
-/** The form with other values; a field it does not have is added, null leaves one out. */
+/** The form with other values; an unknown field is added, null removes one. */
 export function change(fields: FormFields, changes: Record<string, string | null>): FormFields {
   const kept = fields.filter(([name]) => !(name in changes));
   const changed = Object.entries(changes).flatMap(([name, value]): FormFields =>
@@ -39,13 +39,13 @@ export function fieldValue(page: Pick<Page, "root">, id: string): string {
   return control.tag === "textarea" ? readText(control) : readAttribute(control, "value");
 }
 
-/** The message at a field; empty without one. */
+/** The message at a field; empty for none. */
 export function fieldError(page: Pick<Page, "root">, id: string): string {
   const [message] = selectAll(page.root, `#${id}-error`);
   return message ? readText(message).replace(/^Error: /, "") : "";
 }
 
-/** Posts the form the way a browser does when it may carry files. */
+/** Posts the form like a browser does when it may contain files. */
 export async function postMultipart(
   shop: BuiltShop,
   path: string,

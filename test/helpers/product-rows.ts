@@ -21,7 +21,7 @@ export type ProductRow = {
 
 export const PICTURE = "/dibujos/600x600/remera/negro/38-frente.svg";
 
-/** Later than everything in the built-in catalogue, so that the product stands first. */
+/** Later than all sample products, so that the product comes first. */
 const NEWEST = "2030-01-01T00:00:00.000Z";
 
 export function insertProduct(connection: Database.Database, row: ProductRow): void {

@@ -10,7 +10,7 @@ import type { products } from "../../db/schema/products";
 import type { Product } from "../../app/domain/catalogue/product";
 import type { ProductFields } from "../../app/domain/products/product-texts";
 
-/** A product that shoppers can see and buy; a test says only what matters to it. */
+/** A product that shoppers can see and buy; tests set only what matters to them. */
 export function aProduct(given: Partial<Product> = {}): Product {
   return {
     id: "shato-remera-lisa-01",
@@ -36,7 +36,7 @@ export function aProduct(given: Partial<Product> = {}): Product {
   };
 }
 
-/** One with as much in it as the rules of its form allow, in letters that take three bytes each. */
+/** The largest product that the form's rules allow, in characters of three bytes. */
 export function theLongestProduct(given: Partial<Product> = {}): Product {
   const letters = (length: number, number = 0) => String(number).padEnd(length, "ก");
   const images = Array.from({ length: MAX_PICTURES }, (_, number) =>
@@ -67,14 +67,14 @@ export function theLongestProduct(given: Partial<Product> = {}): Product {
   });
 }
 
-/** What an owner decides about it: all but its times and its links. */
+/** A product's fields that the owner sets: all but its times and links. */
 export function decidedFields(product: Product): Omit<ProductFields, "colorLinkChanges"> {
   const decided: Partial<Product> = { ...product };
   for (const name of ["createdAt", "updatedAt", "colorLinks"] as const) delete decided[name];
   return decided as Omit<ProductFields, "colorLinkChanges">;
 }
 
-/** The same product as the table stores it. */
+/** The same product as a table row. */
 export function aProductRow(given: Partial<Product> = {}): typeof products.$inferInsert {
   const {
     priceInPesos,

@@ -2,7 +2,7 @@ import type { ServerBuild } from "@remix-run/node";
 
 type ListedRoute = [id: string, parentId: string | undefined, path?: string, index?: boolean];
 
-/** As Remix lists the routes of the shop: with layouts without a path, indexes and a catch-all. */
+/** Routes in Remix's form: with pathless layouts, index routes and a splat. */
 export const ROUTE_LIST: readonly ListedRoute[] = [
   ["root", undefined, ""],
   ["shop", "root"],

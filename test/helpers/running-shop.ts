@@ -11,36 +11,39 @@ import Database from "better-sqlite3";
 const ROOT = resolve(import.meta.dirname, "../..");
 const OPEN_LINE = /^Tela está abierta en (http:\/\/127\.0\.0\.1:(\d+))$/;
 
-/** Who the shop of the browser tests belongs to. */
+/** The owner's account in browser tests. */
 export const OWNER = { username: "admin", password: "una clave larga de prueba" };
 
-/** Of the environment, beside those that every test's shop has. */
+/** Environment variables beside those of every test shop. */
 type Settings = Record<string, string>;
 
-/** The number of a user with no rights, for a shop that root starts. */
+/** The id of a user without rights, for a shop started by root. */
 export const NOBODY = 65534;
 
 export type ShopDatabase = "built-in catalogue" | "unreadable";
 
-/** The built server, or the program that TELA_PROGRAM names, in a process of its own, with a data directory of its own. */
+/**
+ * The built server, or the program in TELA_PROGRAM, in a separate process with its own data
+ * directory.
+ */
 export type RunningShop = {
   url: string;
   directory: string;
-  /** Of the process that serves now. */
+  /** The id of the current server process. */
   pid(): number;
-  /** Stops the server in order and starts it again on the same port and data. */
+  /** Stops the server gracefully and starts it again on the same port and data. */
   restart(): Promise<void>;
-  /** Ends the process at once, as a power cut or a full memory would. */
+  /** Kills the process, like a power cut or a lack of memory. */
   kill(): Promise<void>;
-  /** Starts a server that was killed, on the same port and data. */
+  /** Starts a killed server again, on the same port and data. */
   reopen(): Promise<void>;
-  /** Stops the server in order, and tells what it ended with. */
+  /** Stops the server gracefully; resolves to its exit code. */
   stop(): Promise<number | null>;
   /** Stops the server and removes its data. */
   close(): Promise<void>;
-  /** A connection of another program's; whoever opens it closes it. */
+  /** A connection like another program's; the caller closes it. */
   openDatabase(): Database.Database;
-  /** Writes to the database as any other tool on the owner's machine may. */
+  /** Writes to the database like another tool. */
   changeDatabase(change: (database: Database.Database) => void): void;
 };
 
@@ -88,14 +91,14 @@ export async function openRunningShop(
   };
 }
 
-/** The packaged program, where one is named, and the build of this checkout elsewhere. */
+/** The packaged program if one is named, otherwise this checkout's build. */
 const [PROGRAM, ...PROGRAM_ARGS] = process.env.TELA_PROGRAM
   ? ([process.env.TELA_PROGRAM] as const)
   : ([process.execPath, "scripts/tela.mjs"] as const);
 
 export type ProgramEnd = { exitCode: number | null; errors: string };
 
-/** Another command of the program, on the data of a shop that may be open. */
+/** Runs another command of the program, on the data of a shop that may be open. */
 export async function runProgram(words: readonly string[], directory: string): Promise<ProgramEnd> {
   const program = spawn(PROGRAM, [...PROGRAM_ARGS, ...words], {
     cwd: ROOT,
@@ -108,7 +111,7 @@ export async function runProgram(words: readonly string[], directory: string): P
   return { exitCode, errors };
 }
 
-/** Spares a shop its first start, in a run that has made one for all: see test/fill-database.ts. */
+/** Copies the run's prepared database instead of a first start: see test/fill-database.ts. */
 export function copyFilledDatabase(databaseFile: string): void {
   const filled = process.env.FILLED_DATABASE;
   if (filled !== undefined) copyFileSync(filled, databaseFile);
@@ -118,7 +121,7 @@ function giveTo(user: number, files: readonly string[]): void {
   for (const file of files) if (existsSync(file)) chownSync(file, user, user);
 }
 
-/** Whether this process may start the shop as that user, who has to be able to read the program. */
+/** True when this process may start the shop as that user, who must be able to read the program. */
 export function canRunAs(user: number): boolean {
   if (process.getuid?.() !== 0) return false;
   const read = "require('node:fs').accessSync('build/server/tela.js', 4)";
@@ -143,7 +146,7 @@ export async function startServer(
       PORT: String(port),
       DATA_DIR: directory,
       LOG_LEVEL: "silent",
-      // Set, though empty, so that the developer's own .env does not reach the test.
+      // Set but empty, so that the developer's own .env does not affect the test.
       ORIGIN: "",
       TRUSTED_PROXIES: "",
       METRICS_TOKEN: "",

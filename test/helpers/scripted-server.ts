@@ -12,14 +12,14 @@ export type RecordedRequest = {
 export type ScriptedServer = {
   base: URL;
   requests: RecordedRequest[];
-  /** What every request from now on gets. */
+  /** The answer to every request from now on. */
   answerWith(answer: Answer): void;
   close(): Promise<void>;
 };
 
 export type Answer = (response: ServerResponse, request: RecordedRequest) => void;
 
-/** A server on this machine that answers what it is told to, however wrong. */
+/** A local server that gives any configured answer, even an invalid one. */
 export async function startScriptedServer(): Promise<ScriptedServer> {
   const requests: RecordedRequest[] = [];
   let answer: Answer = json(500, {});
@@ -47,7 +47,7 @@ export async function startScriptedServer(): Promise<ScriptedServer> {
   };
 }
 
-/** One for the tests of a file; what was asked is forgotten after each. */
+/** One for the tests of a file; recorded requests are cleared after each test. */
 export function useScriptedServer(): { get(): ScriptedServer } {
   let server: ScriptedServer | null = null;
   beforeAll(async () => {
@@ -72,7 +72,7 @@ export function json(status: number, body: unknown): Answer {
       .end(JSON.stringify(body));
 }
 
-/** One answer after the other, the last one for ever. */
+/** One answer after the other, then the last one for ever. */
 export function inTurn(...answers: [Answer, ...Answer[]]): Answer {
   return (response, request) => {
     const [first, ...others] = answers;

@@ -1,7 +1,7 @@
 import type { SellingTexts } from "../../app/domain/shop/selling-texts";
 import { zoneFields } from "../../app/forms/shop/selling-form";
 
-/** What a browser would send of the form about how the shop sells, without any button. */
+/** What a browser would send of the selling form, without any button. */
 export function toSellingFields(texts: SellingTexts): [name: string, value: string][] {
   return [
     ["condicion", texts.fiscalCondition],

@@ -5,34 +5,33 @@ import { BY_TRANSFER } from "./checkout";
 import { parseHtml, select } from "./html";
 import { postForm, type Visit } from "./visitor";
 
-/** Someone who filled a cart and the checkout's form, and has the review page open. */
+/** A shopper with a filled cart and checkout form, on the review page. */
 export type Shopper = {
   /**
-   * Posts the review's form with this key and gives the token of the order it leads to.
-   *
-   * @throws Error when the answer leads to no order, or none comes
+   * Posts the review form with this key and returns the token of the order.
+   * @throws Error when the answer does not lead to an order
    */
   confirm(key: string): Promise<string>;
-  /** The same, and what the shop answered, whatever that was. */
+  /** The same, but returns any answer. */
   tryToConfirm(key: string): Promise<Visit>;
-  /** Of the cart and the details, as a browser sends them. */
+  /** The cookies of the cart and the details. */
   cookieHeader(): string;
-  /** What the review's form sends along, but for the key. */
+  /** The review form's fields except the key. */
   reviewFields: Readonly<Record<string, string>>;
 };
 
-/** As the shop makes one for each review page. */
+/** A key in the format of the review page. */
 export function mintOrderKey(): string {
   return randomBytes(16).toString("base64url");
 }
 
-/** Of the built-in catalogue; what a shopper puts into the cart. */
+/** A sample product that the shopper buys. */
 export const BOUGHT_PRODUCT = {
   id: "manki-remera-calesita-amarillo-01",
   choice: { talle: "M", color: "Amarillo" },
 };
 
-/** Shops at a server that listens, through the same pages as a browser without JavaScript. */
+/** Shops at a running server, through the pages, like a browser without JavaScript. */
 export async function prepareShopper(url: string, send = fetch): Promise<Shopper> {
   const cookies = new Map<string, string>();
   const cookieHeader = () => Array.from(cookies, (pair) => pair.join("=")).join("; ");

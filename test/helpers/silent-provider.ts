@@ -2,7 +2,7 @@ import type { PaymentProvider } from "../../app/payments/payment-provider";
 
 const notAsked = () => Promise.reject(new Error("Nobody asks for that here"));
 
-/** A provider that must not be asked for anything: what a test needs stands in front of it. */
+/** A provider whose methods all throw; tests override what they need. */
 export const SILENT_PROVIDER: PaymentProvider = {
   createCheckout: notAsked,
   findPayment: notAsked,

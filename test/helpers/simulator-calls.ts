@@ -8,13 +8,13 @@ export type Called = { status: number; headers: Headers; body: Json };
 type Call = {
   method?: string;
   body?: unknown;
-  /** Of idempotency. */
+  /** The idempotency key. */
   key?: string;
-  /** The seller's own, unless another one is given. */
+  /** By default the seller's own. */
   token?: string;
 };
 
-/** Asks the simulator as a shop does, for JSON. */
+/** Calls the simulator's JSON API, like a shop does. */
 export async function callProvider(
   sim: PaymentSimulator,
   path: string,
@@ -37,7 +37,7 @@ export async function callProvider(
   };
 }
 
-/** Sends a form as a browser does; a redirect is answered, not followed. */
+/** Posts a form like a browser; redirects are not followed. */
 export function sendForm(sim: PaymentSimulator, path: string, fields: Record<string, string>) {
   return fetch(sim.apiBase + path, {
     method: "POST",
@@ -48,7 +48,7 @@ export function sendForm(sim: PaymentSimulator, path: string, fields: Record<str
 
 const SHOP = "http://tela.test";
 
-/** Two shirts and their shipping: 43.499 pesos. */
+/** Two shirts with shipping: 43.499 pesos. */
 export const SALE = {
   items: [
     { id: "remera", title: "Remera lisa", quantity: 2, unit_price: 19999.5, currency_id: "ARS" },
@@ -73,7 +73,7 @@ export async function openSale(sim: PaymentSimulator, changes: Json = {}): Promi
   return body as unknown as WirePreference;
 }
 
-/** A sale that was paid; without telling the shop. */
+/** A paid sale, without a webhook to the shop. */
 export async function paySale(sim: PaymentSimulator, status = "approved"): Promise<WirePayment> {
   sim.control.setWebhooks({ mode: "never" });
   const { payment } = await sim.control.pay((await openSale(sim)).id, { status });

@@ -10,13 +10,15 @@ const ROOT = resolve(import.meta.dirname, "../..");
 export type CommandEnd = { code: number | null; output: string; complaint: string };
 
 type CommandOptions = {
-  /** Of the environment, beside those that every command has. */
+  /** Environment variables beside those of every command. */
   settings?: Record<string, string>;
-  /** After which it is killed, as by a power cut; null to let it end. */
+  /** Time until it is killed, as by a power cut; null to let it finish. */
   killAfterMs?: number | null;
 };
 
-/** Runs a command of the built program over a data directory; without words, it opens the shop. */
+/**
+ * Runs a command of the built program on a data directory; without arguments, it opens the shop.
+ */
 export async function runCommand(
   dataDirectory: string,
   words: readonly string[],

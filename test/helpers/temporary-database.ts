@@ -10,7 +10,7 @@ import { aProductRow } from "./products";
 
 /**
  * Gives a test file a data directory of its own. Call it at the top of the file: the environment is
- * read once per process, when something first logs or signs.
+ * read once per process, by the first log line or signature.
  */
 export function useTemporaryDataDirectory(settings: Record<string, string> = {}): string {
   const directory = mkdtempSync(path.join(tmpdir(), "tela-data-"));
@@ -29,7 +29,7 @@ export function useTemporaryDataDirectory(settings: Record<string, string> = {})
   return directory;
 }
 
-/** A directory that goes away with the test that asked for it. */
+/** A directory that is removed after the test. */
 export function makeTestDirectory(): string {
   const directory = mkdtempSync(path.join(tmpdir(), "tela-test-"));
   onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
@@ -39,7 +39,7 @@ export function makeTestDirectory(): string {
 export type TemporaryDatabase = {
   file: string;
   database: ShopDatabase;
-  /** Lets the time pass after which a database that failed is tried again. */
+  /** Advances the clock past the pause after a database fault. */
   waitForRetry: () => void;
 };
 

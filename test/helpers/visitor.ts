@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 
 export type Visit = { status: number; headers: Headers; body: string; tookMs: number };
 
-/** What a shop answers and how long that took; status 0 when there was no answer. */
+/** A shop's answer and its duration; status 0 means no answer. */
 export async function visit(address: string, init: RequestInit = {}, send = fetch): Promise<Visit> {
   const startedAt = performance.now();
   try {
@@ -27,7 +27,7 @@ export function postForm(
 
 export type Pause = { everyMs: number; until: () => boolean };
 
-/** Comes back again and again, one visit at a time, until told to stop. */
+/** Repeats a visit, one at a time, until stopped. */
 export async function keepVisiting(address: string, { everyMs, until }: Pause): Promise<Visit[]> {
   const visits: Visit[] = [];
   while (!until()) {
@@ -37,7 +37,7 @@ export async function keepVisiting(address: string, { everyMs, until }: Pause): 
   return visits;
 }
 
-/** How long it took until the address answered like this; NaN when the time was over first. */
+/** Time until the address gave this answer; NaN after the time limit. */
 export async function waitForAnswer(
   address: string,
   isWanted: (visit: Visit) => boolean,

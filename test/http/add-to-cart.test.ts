@@ -53,7 +53,7 @@ describe("POST a product page with what it offers", () => {
 
   it("the same choice again raises the line, another choice opens one", async () => {
     const jar = createCookieJar();
-    // However it is written, a size is one size.
+    // All spellings of a size are one size.
     for (const talle of ["M", "m", "S"]) await shop.post(PATH, { ...CHOICE, talle }, jar);
     expect(await readCartLines(shop, jar)).toEqual([
       [ID, "M", "Negro", 2],

@@ -105,7 +105,7 @@ describe("the page of the backups", () => {
   });
 });
 
-/** Makes a backup by the page, and finds its name there. */
+/** Makes a backup through the page, and reads its name there. */
 async function makeOne(): Promise<{ name: string }> {
   await copy();
   const link = select((await open()).root, ".backup-download").attributes.href ?? "";

@@ -17,7 +17,7 @@ beforeAll(async () => {
 beforeEach(() => void shop.connect().exec("DELETE FROM orders; DELETE FROM customers"));
 afterAll(() => shop.close());
 
-/** The address of the page of the customer who has these orders. */
+/** Stores these orders and returns the address of their customer's page. */
 function storeCustomer(...orders: OrderRow[]): string {
   const connection = shop.connect();
   orders.forEach((order, number) =>

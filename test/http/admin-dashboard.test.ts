@@ -21,7 +21,7 @@ afterAll(() => shop.close());
 
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
 
-/** The figures below an element, by their labels. */
+/** The figures in an element, by label. */
 function readFigures(element: HtmlElement): Record<string, string> {
   return Object.fromEntries(
     selectAll(element, ".figure").map((figure) => [

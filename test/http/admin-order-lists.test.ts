@@ -153,7 +153,7 @@ describe("several orders at once", () => {
   });
 });
 
-/** The cells of a spreadsheet without line breaks in them. */
+/** The cells of a spreadsheet without line breaks in cells. */
 const readLines = (csv: string) => csv.trimEnd().split("\r\n");
 
 describe("the orders with payments to look into", () => {
@@ -308,7 +308,7 @@ describe("the spreadsheet of orders", () => {
     expect(response.headers.get("Content-Disposition")).toMatch(
       /^attachment; filename="pedidos-\d{4}-\d{2}-\d{2}\.csv"$/,
     );
-    // The helper reads text, and reading takes the mark away; what is left is the first title.
+    // Reading the body as text removes the byte order mark; the first title remains.
     const [titles = "", line] = readLines(html);
     expect(titles.split(";").slice(0, 5)).toEqual([
       "Número",

@@ -57,7 +57,7 @@ const open = () => shop.get(PATH, owner);
 const main = ({ root }: Page) => readText(select(root, "main"));
 const check = () => send({ intent: "check-payments" });
 
-/** Pays the order at the provider. Nobody tells the shop of it. */
+/** Pays the order at the provider, without a webhook to the shop. */
 async function payOrder(pesos = 30_000) {
   sim.control.setWebhooks({ mode: "never" });
   const { id } = await openSale(sim, {
@@ -67,14 +67,14 @@ async function payOrder(pesos = 30_000) {
   return (await sim.control.pay(id, { instalments: 3 })).payment;
 }
 
-/** An order that was paid, as the shop learnt by asking. */
+/** A paid order, known to the shop from a request to the provider. */
 async function paidOrder() {
   const payment = await payOrder();
   expect((await check()).status).toBe(303);
   return payment;
 }
 
-/** What the page's form for giving back would send. */
+/** What the page's refund form would send. */
 async function readRefundForm(): Promise<Record<string, string>> {
   const [form] = selectAll((await open()).root, "details.refund form");
   if (!form) throw new Error("There is no form to give back with");
@@ -191,7 +191,7 @@ describe("giving back", () => {
     expect(readOrder()).toMatchObject({ status: "paid", payment_alert: "refund-failed" });
     expect(listRefunds()).toMatchObject([{ status: "refused" }]);
     expect(main(page)).toContain("Reembolso sin hacer");
-    // Another try is another form.
+    // A new form has a new idempotency key.
     expect((await send(await readRefundForm())).status).toBe(303);
     expect(readOrder().status).toBe("refunded");
   });
@@ -340,7 +340,7 @@ describe("a page of payments from elsewhere", () => {
   });
 });
 
-/** The last one: the shop leaves a file that failed alone for a while. */
+/** Last test, because the shop pauses after a database fault. */
 it("does not claim that nothing changed when what the provider says cannot be saved", async () => {
   await open();
   for (const suffix of ["", "-wal", "-shm"]) {

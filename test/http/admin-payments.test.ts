@@ -83,7 +83,7 @@ const readConnection = () =>
   database.prepare("SELECT * FROM payment_connection").get() as Record<string, unknown> | undefined;
 const tokenRequests = () => sim.requests.filter(({ path }) => path === "/oauth/token");
 
-/** Whatever must never be shown: what was typed in, and what the provider granted. */
+/** Everything that must never be shown: typed secrets and the provider's tokens. */
 function listSecrets(): string[] {
   const row = readConnection() ?? {};
   const sealed = [row.sealed_access_token, row.sealed_refresh_token].map(String);
@@ -459,7 +459,7 @@ describe("disconnecting", () => {
     } finally {
       database.exec("ROLLBACK");
     }
-    // A file that failed is tried again after a second.
+    // A failed database is tried again after a second.
     await eventually(async () => expect((await save()).status).toBe(303));
     expect(["payment_connection", "payment_application"].map(count)).toEqual([1, 1]);
   });

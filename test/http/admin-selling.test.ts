@@ -222,7 +222,7 @@ describe("the dashboard", () => {
   });
 });
 
-// Last in the file: the shop's file is gone for a while.
+// Last in the file, because the database is missing for a while.
 describe("without the database", () => {
   it("the page is there, and what was typed is kept", async () => {
     const version = readVersion(await shop.get(PATH, owner));

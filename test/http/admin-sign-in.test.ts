@@ -38,7 +38,7 @@ async function fail(times: number, jar?: CookieJar): Promise<void> {
   }
 }
 
-/** A browser that signed in before and is not signed in now. */
+/** A browser that signed in before and is signed out now. */
 async function knownBrowser(): Promise<CookieJar> {
   const jar = createCookieJar();
   await signIn(RIGHT, jar);

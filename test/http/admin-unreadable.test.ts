@@ -17,7 +17,7 @@ beforeAll(async () => {
   shop = await openBuiltShop();
   owner = await signInAsOwner(shop);
   insertOrder(shop.connect());
-  // The shop has seen the owner, and goes on knowing them.
+  // The shop has checked the session once and remembers it.
   expect((await shop.get("/admin", owner)).status).toBe(200);
   DAMAGES["overwritten with garbage"]?.(shop.databaseFile);
 });

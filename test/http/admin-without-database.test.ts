@@ -151,7 +151,7 @@ describe("while the database cannot be read", () => {
     for (const suffix of ["", "-wal", "-shm"]) {
       renameSync(`${shop.databaseFile}.aparte${suffix}`, `${shop.databaseFile}${suffix}`);
     }
-    // A file that failed is tried again after a second.
+    // A failed database is tried again after a second.
     await eventually(async () => expect((await shop.get(paths.admin(), unseen)).status).toBe(200));
     expect((await shop.get(paths.admin(), old)).status).toBe(302);
     expect((await shop.get(paths.admin(), seen)).status).toBe(200);

@@ -16,7 +16,7 @@ const ROOT = join(import.meta.dirname, "../..");
 
 let shop: RunningShop;
 let port: number;
-/** Every `Set-Cookie` that the shop sent in this file. */
+/** Every `Set-Cookie` header that the shop sent in this file. */
 const setCookies: string[] = [];
 
 beforeAll(async () => {
@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Asks as a proxy that ends HTTPS does, for a visitor of its own. */
+/** A visitor behind a proxy that terminates HTTPS. */
 function openVisitor(address: string) {
   const jar = new Map<string, string>();
   async function ask(path: string, fields?: Record<string, string>): Promise<Answer> {
@@ -54,7 +54,7 @@ function openVisitor(address: string) {
   return ask;
 }
 
-/** A visitor who is about to confirm, and what the button sends. */
+/** A visitor on the review page, and what its button sends. */
 async function openBuyer(address: string) {
   const ask = openVisitor(address);
   await ask(paths.product(SHIRT), { intent: "add", talle: "M", color: "Negro" });
@@ -64,7 +64,7 @@ async function openBuyer(address: string) {
   return { ask, fields: { clave: read("clave"), visto: read("visto"), datos: read("datos") } };
 }
 
-/** Marks the one order there is as paid; returns the token of its page. */
+/** Marks the only order as paid; returns its token. */
 function payOrder(): string {
   let token: unknown;
   shop.changeDatabase((database) => {
@@ -78,7 +78,7 @@ describe("behind HTTPS", () => {
   it("every cookie the shop has is __Host-, Secure, out of reach of scripts and of other sites", async () => {
     const { ask, fields } = await openBuyer("203.0.113.1");
     expect((await ask(paths.checkoutReview(), fields)).status).toBe(303);
-    // The page of a paid order proves whose address the order has.
+    // Opening a paid order's page proves the e-mail.
     expect((await ask(paths.order(payOrder()))).status).toBe(200);
     await ask(paths.product(SHIRT), { intent: "add", talle: "M", color: "Negro" });
     expect((await ask(paths.cart(), { intent: "clear" })).status).toBe(303);
@@ -121,7 +121,7 @@ describe("behind HTTPS", () => {
   });
 });
 
-/** As the sources name them, wherever they make one. */
+/** The names in the sources that create cookies. */
 function listCookieNames(): string[] {
   const folder = join(ROOT, "app/sessions");
   const names = readdirSync(folder)
@@ -174,7 +174,7 @@ describe("orders from one address", () => {
     const last = buyers.pop();
     if (!last) throw new Error("there is nobody left to buy");
     const confirm = ({ ask, fields }: typeof last) => ask(paths.checkoutReview(), fields);
-    // Several at once, and few enough not to be a crowd, of whom a slow machine turns some away.
+    // Several at once, but too few to trigger load shedding on a slow machine.
     for (const start of [0, 10, 20]) {
       const answers = await Promise.all(buyers.slice(start, start + 10).map(confirm));
       expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(303));
@@ -190,7 +190,7 @@ describe("orders from one address", () => {
     const read = (name: string) => readAttribute(select(page, `main input[name=${name}]`), "value");
     expect(read("clave")).toBe(last.fields.clave);
     expect(JSON.parse(read("visto"))).toEqual(JSON.parse(last.fields.visto));
-    // One that was placed is found again, and the neighbours are not kept from theirs.
+    // A placed order is found again, and other buyers at the same address can still order.
     const [placed] = buyers;
     expect(placed && (await confirm(placed)).status).toBe(303);
     expect((await confirm(await openBuyer("203.0.113.10"))).status).toBe(303);

@@ -64,7 +64,7 @@ describe("GET /checkout", () => {
       "name",
       "email",
       "tel",
-      // No browser knows an identity document, and none should offer another person's.
+      // Autocomplete has no value for identity documents, and must not offer another person's.
       "off",
       "address-level1",
       "address-level2",

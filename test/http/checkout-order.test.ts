@@ -74,7 +74,7 @@ describe("Confirmar pedido", () => {
     const mail = shop.connect().prepare("SELECT * FROM mail_outbox WHERE order_id = ?");
     expect(mail.all(order?.id).length).toBeGreaterThan(0);
     const { text } = mail.get(order?.id) as { text: string };
-    // Nobody configured the name that the request came by: a mail does not repeat it.
+    // The host name is not configured, so a mail must not contain it.
     expect(text).not.toContain("tela.test");
     expect(text).toContain(`http://127.0.0.1:3000${paths.order(order?.token ?? "")}`);
     expect(await readCartLines(shop, jar)).toEqual([]);
@@ -297,7 +297,7 @@ describe("what changed while buying", () => {
     const told = readText(select(answer.root, ".order-changes"));
     expect(told).toMatch(/[Bb]olso.*Ya no está disponible.*queda afuera del pedido/);
     expect(selectAll(answer.root, "main button").map(readText)).toEqual(["Confirmar pedido"]);
-    // The same old form again is told the same.
+    // Sending the same old form again gets the same answer.
     expect((await confirm(fields)).status).toBe(409);
 
     expect((await confirm(readConfirmation(answer))).status).toBe(303);
@@ -356,7 +356,7 @@ describe("the customer of an order", () => {
   it("stays who it was when a stranger types the same e-mail", async () => {
     const first = await buy(jar);
     const stranger = await jarWithCart([[BAG, "M", "Rojo", 1]]);
-    // A page of an order nobody paid proves nothing.
+    // The page of an unpaid order proves nothing.
     const own = await buy(stranger, TYPED);
     await shop.get(paths.order(own?.token ?? ""), stranger);
     stranger.set(CART_COOKIE, await signCart([[BAG, "M", "Rojo", 1]]));

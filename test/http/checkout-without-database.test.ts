@@ -39,7 +39,7 @@ function expectRefused(answer: Page, { clave, visto }: { clave: string; visto: s
   expect(readConfirmation(answer)).toMatchObject({ clave, visto });
 }
 
-/** The database is tried again a second after it failed. */
+/** The database is tried again a second after a fault. */
 async function confirmUntilTaken(fields: { clave: string; visto: string }) {
   await eventually(async () => {
     const answer = await shop.post(paths.checkoutReview(), fields, jar);

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Without the regions that wait, empty, for an answer. */
+/** Without empty live regions. */
 const notices = ({ root }: Page) =>
   selectAll(root, "main [role=status]")
     .map((element) => readText(element))

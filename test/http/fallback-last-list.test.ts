@@ -26,13 +26,13 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Without the regions that wait, empty, for an answer. */
+/** Without empty live regions. */
 const notices = ({ root }: Page) =>
   selectAll(root, "main [role=status]")
     .map((element) => readText(element))
     .filter((text) => text !== "");
 
-/** The shop tries a file that failed again after a second, so this asks until it has. */
+/** Polls, because the shop tries a failed database again after a second. */
 const waitForNotices = (expected: string[]) =>
   eventually(async () => expect(notices(await shop.get(OWN))).toEqual(expected));
 

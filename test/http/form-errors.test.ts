@@ -52,7 +52,7 @@ const BEGIN_THEIR_PAGE = [paths.checkout()];
 
 const HIDDEN = ["hidden", "submit"];
 
-/** What a visitor fills in, radio buttons of one name as one. */
+/** Number of fields to fill in; radio buttons of one name count once. */
 function countFields(form: HtmlElement, root: HtmlElement): number {
   const { id } = form.attributes;
   const elsewhere = ["input", "select", "textarea"].flatMap((tag) =>
@@ -79,7 +79,7 @@ describe("a form with several fields leads to what is wrong with it", () => {
     expect(page.status).toBe(200);
     const forms = listForms(page);
     expect(forms.length).toBeGreaterThan(0);
-    // The checkout's form begins its page: its summary stands on the first screen by itself.
+    // The checkout form starts its page, so its summary is visible without a fragment.
     const long = forms.filter(
       ({ fields, action }) => fields > 1 && !BEGIN_THEIR_PAGE.includes(action),
     );

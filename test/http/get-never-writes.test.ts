@@ -50,7 +50,7 @@ const SURFACE = [
   "/webhooks/mercadopago?data.id=1&type=payment",
 ];
 
-/** Where an order waits for its payment by Mercado Pago. */
+/** Pages that wait for a Mercado Pago payment. */
 const ORDER_PAGES = [
   `${paths.checkoutOutcome("success", ORDER_TOKEN)}&payment_id=1&status=approved`,
   paths.checkoutOutcome("failure", ORDER_TOKEN),
@@ -60,7 +60,7 @@ const ORDER_PAGES = [
 
 const PRODUCT_ID = "manki-remera-calesita-amarillo-01";
 
-/** What the owner can open, with everything an address can ask of it. */
+/** Every back-office page, with all kinds of queries. */
 const BACK_OFFICE = [
   paths.admin(),
   paths.adminLogin(),
@@ -92,7 +92,7 @@ const BACK_OFFICE = [
   paths.adminSelling(),
   paths.adminPayments(),
   `${paths.adminPayments()}?intent=connect`,
-  // The one GET that may write does so for a state that the owner's own session began.
+  // The only GET that may write does so only for a state of the owner's own session.
   `${paths.adminPaymentsCallback()}?code=TG-1&state=nada`,
   `${paths.adminPaymentsCallback()}?error=access_denied`,
   paths.adminPrices(),
@@ -113,7 +113,7 @@ afterAll(() => shop.close());
 it.each(["GET", "HEAD"])("%s of every address leaves the database as it is", async (method) => {
   const watcher = shop.connect();
   const readState = () => ({
-    // Changes whenever any other connection commits.
+    // Changes with each commit of another connection.
     dataVersion: watcher.pragma("data_version", { simple: true }),
     versions: watcher.prepare("SELECT * FROM versions").all(),
     products: watcher.prepare("SELECT count(*), max(updated_at) FROM products").all(),

@@ -8,11 +8,11 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { copyFilledDatabase } from "../helpers/running-shop";
 
 const ROOT = resolve(import.meta.dirname, "../..");
-/** Long addresses make long lines: few requests, on a slow machine too, fill the pipe many times. */
+/** Long addresses make long lines, so that a few requests fill the pipe many times. */
 const LONG = "x".repeat(2000);
 const REQUESTS = 300;
 const AT_ONCE = 50;
-/** The drain limit and a little. */
+/** A little more than the drain limit. */
 const END_LIMIT_MS = 20_000;
 
 let directory: string;
@@ -39,7 +39,7 @@ afterEach(() => {
   rmSync(directory, { recursive: true });
 });
 
-/** Reads until the shop says where it is, and then no more: the pipe fills. */
+/** Reads until the shop's address, then stops, so that the pipe fills. */
 async function readAddress(running: ChildProcess): Promise<string> {
   const { stdout } = running;
   if (!stdout) throw new Error("There is no output to read");

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 beforeEach(() => void shop.connect().exec("DELETE FROM orders; DELETE FROM customers"));
 
-/** $ 30.000 with shipping of $ 2.000; a transfer takes $ 2.800 off. */
+/** $ 30.000 plus $ 2.000 for shipping; a transfer takes off $ 2.800. */
 function place(row: OrderRow = {}): number {
   const database = shop.connect();
   const id = insertOrder(database, { payment_method: "mercadopago", total: 30_000, ...row });

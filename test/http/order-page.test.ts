@@ -191,7 +191,7 @@ describe("looking an order up", () => {
     expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(0);
     expect(await refused.text()).toContain("Demasiados intentos");
     expect((await guess("198.51.100.8", RIGHT)).status).toBe(303);
-    // A pair of one's own between the wrong ones does not make room for more of them.
+    // A correct attempt between wrong ones does not reset the limit.
     const statuses: number[] = [];
     for (const fields of [...Array.from({ length: 9 }, () => wrong), RIGHT, wrong]) {
       statuses.push((await guess("198.51.100.9", fields)).status);
@@ -297,7 +297,7 @@ describe("sending a receipt", () => {
       const body = new ReadableStream<Uint8Array>(
         {
           pull(controller) {
-            // The order was open when the file set out.
+            // The order was still open when the upload started.
             connection.prepare("UPDATE orders SET status = 'paid' WHERE id = ?").run(ownId);
             controller.enqueue(new TextEncoder().encode(text));
             controller.close();

@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(directory, { recursive: true }));
 
-/** Runs Node over the data directory of the test, with no account set up by the environment. */
+/** Runs Node on the test's data directory, without an account from the environment. */
 async function run(parts: string[], { input = "", ...settings }: Record<string, string> = {}) {
   const child = spawn(process.execPath, parts, {
     cwd: ROOT,

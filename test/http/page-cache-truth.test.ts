@@ -8,9 +8,11 @@ import { openRunningShop, type RunningShop } from "../helpers/running-shop";
 import { BOUGHT_PRODUCT } from "../helpers/shopper";
 import { send, type Answer } from "./server-fixture";
 
-/** Of an answer that is one of its kind, or that a whole answer at hand needs and others do not. */
+/** Headers that differ for each answer, or that only complete answers have. */
 const OWN_HEADERS = ["date", "x-request-id", "etag", "content-length", "transfer-encoding", "vary"];
-/** The cache answers nobody who announces a body, and no page differs by that. */
+/**
+ * Bypasses the cache: it never answers requests with a body header, and pages do not depend on it.
+ */
 const PAST_THE_CACHE = { "Content-Length": "0" };
 
 const PAGES = [
@@ -81,7 +83,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: save },
 );
 
-/** What the shopper sees and what there is to see, which have to be the same. */
+/** Compares what the shopper sees with an uncached page. */
 async function look(jar: CookieJar, path: string): Promise<void> {
   const cookies = jar.names().length > 0 ? { Cookie: jar.header() } : undefined;
   const there = await send(port, path, { headers: { ...cookies, ...PAST_THE_CACHE } });
@@ -130,7 +132,7 @@ it("shows everybody what there is, byte for byte, whatever happens in between", 
     fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 40 }), async (steps) => {
       const jars = Array.from({ length: SHOPPERS }, createCookieJar);
       for (const taken of steps) await take(taken, jars);
-      // Whatever the last step was, it shows.
+      // The effect of every step is visible at once.
       for (const jar of jars) await look(jar, "/productos");
     }),
     { numRuns: 10 },
@@ -160,7 +162,7 @@ it.each(["/", "/productos", "/categoria/ropa", `/productos/${BOUGHT_PRODUCT.id}`
   "promises instalments on the kept page %s only while a card can be paid with",
   async (path) => {
     database.prepare("UPDATE products SET is_hidden = 0 WHERE id = ?").run(BOUGHT_PRODUCT.id);
-    /** Of three visits in a row, the last ones from memory. */
+    /** Three visits in a row, so that the last ones come from the cache. */
     const readPromises = async () => {
       const visits = [await send(port, path), await send(port, path), await send(port, path)];
       expect(visits[2]?.headers.etag).toBe(visits[1]?.headers.etag);

@@ -60,7 +60,7 @@ function holdBack(): void {
   };
 }
 
-/** Until the requests of a test have met the cache. */
+/** Waits until a test's requests have reached the cache. */
 async function untilRendering(count: number): Promise<void> {
   while (renders.length < count) await nextTurn();
 }

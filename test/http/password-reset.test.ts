@@ -50,7 +50,7 @@ const countResets = () => database.prepare("SELECT count(*) FROM password_resets
 const ask = (cuenta: string, jar = createCookieJar()) =>
   shop.post(paths.adminPasswordReset(), { intent: "request", cuenta }, jar);
 
-/** Stores a link of the owner's as the shop would. */
+/** Stores a reset link for the owner, like the shop does. */
 function makeLink(minutes = RESET_MINUTES): string {
   addresses += 1;
   const token = String(addresses).padStart(43, "a");

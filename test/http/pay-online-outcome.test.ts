@@ -11,7 +11,7 @@ import { insertProduct } from "../helpers/product-rows";
 const SHIRT = "vuelta-remera-01";
 const CART: Parameters<typeof jarWithCart>[0] = [[SHIRT, "M", "Negro", 1]];
 const OUTCOMES = ["success", "failure", "pending"] as const;
-/** How an order is paid that no payment is under way for. */
+/** The choices for an order without a pending payment. */
 const WAYS_TO_PAY = ["Pagar con Mercado Pago", "Pagar por transferencia: $\u00a029.900"];
 const FORGED = "&status=approved&collection_status=approved&payment_id=null&preference_id=1-2";
 
@@ -45,7 +45,7 @@ const readOrder = (token: string) =>
 const askedFor = (path: string) =>
   simulator.get().requests.filter((request) => request.path.startsWith(path)).length;
 
-/** Pays at the provider; the path that a browser would be sent back to. */
+/** Pays at the provider; returns the path that it redirects to. */
 async function payThere(
   preferenceId: string,
   choice: { status: string; statusDetail?: string; method?: string },
@@ -156,7 +156,7 @@ describe("whoever claims to have paid", () => {
       path = next;
     }
     expect(visited).toHaveLength(6);
-    // Within ten seconds the provider is asked once, however often the page is.
+    // The provider is asked once in ten seconds, however often the page loads.
     expect(askedFor("/v1/payments/99999999")).toBe(1);
     for (const id of [1, 2, 3, 4]) await shop.get(path.replace("99999999", `9999999${id}`));
     expect(askedFor("/v1/payments/9999999")).toBe(3);

@@ -127,7 +127,7 @@ describe("Confirmar pedido", () => {
     );
     expect(sum).toBe(TOTAL_IN_PESOS);
     expect(listOrders()).toMatchObject([{ status: "pending", total: TOTAL_IN_PESOS }]);
-    // Whoever goes back from there finds the order, and not an empty cart.
+    // Going back from there shows the order, not an empty cart.
     expect(readLocation(await shop.get(paths.checkoutReview(), jar))).toBe(
       paths.checkoutOutcome("pending", token),
     );
@@ -154,7 +154,7 @@ describe("Confirmar pedido", () => {
     ["unauthorized", 1],
     ["server-error", 1],
     ["answer-lost", 1],
-    // What came of that key is no good, so that another page is made.
+    // That key's result is unusable, so another page is created.
     ["no-init-point", 2],
   ] as const)(
     "keeps the order when the provider fails (%s), to be paid from its page",

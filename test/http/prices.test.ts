@@ -79,7 +79,7 @@ describe("instalments", () => {
   async function readPromised(path: string): Promise<boolean> {
     const jar = await jarWithCart([[ID, "M", "Negro", 1]]);
     const { root, html } = await shop.get(path, jar);
-    // The banner's text is the owner's own.
+    // The banner's text belongs to the owner.
     const banner = selectAll(root, ".promo").map(readText).join("");
     return readText(root).replaceAll(banner, "").includes("cuotas") || /en \d+ cuotas/.test(html);
   }

@@ -138,7 +138,7 @@ describe("the chips above a filtered list", () => {
         ["color,Negro"],
         ["min,10000"],
         ["max,900000"],
-        // The last link removes everything.
+        // The last link removes all filters.
         [...new URL(path, "http://tela.test").searchParams].map(String),
       ].sort(),
     );

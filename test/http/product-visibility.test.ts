@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Every place that lists products to shoppers. */
+/** All places that list products to shoppers. */
 const PLACES = [
   "/",
   "/productos",

@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 afterAll(() => shop.close());
 
-/** As the owner does it: the product has the new id, and the old one leads to it. */
+/** Like the owner does: the product gets the new id, and the old one redirects to it. */
 function rename(from: string, to: string): void {
   const connection = shop.connect();
   connection.prepare("UPDATE products SET id = ? WHERE id = ?").run(to, from);

@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Any text at all, and often one that means something to the shop. */
+/** Any text, often one with a meaning in the shop. */
 const text = fc.oneof(
   fc.string({ unit: "binary", maxLength: 40 }),
   fc.string({ unit: "grapheme", maxLength: 40 }),
@@ -80,7 +80,7 @@ describe("no request makes a fault of the shop", () => {
 
   it("GET any path is below 500", async () => {
     const word = fc.constantFrom("productos", "categoria", "ropa", "dibujos", "fotos");
-    // Line breaks have a test of their own, with the other addresses that are none of the shop's.
+    // Line breaks have a test of their own.
     const segment = fc.oneof(text, word).filter((part) => !/[\n\r\u2028\u2029]/.test(part));
     await fc.assert(
       fc.asyncProperty(fc.array(segment, { maxLength: 5 }), async (segments) => {

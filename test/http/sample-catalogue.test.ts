@@ -18,7 +18,7 @@ const text = ({ root }: Page) => readText(select(root, "main"));
 const hints = ({ root }: Page) => selectAll(root, ".sample-hint").map(readText);
 const HINT = "260 productos son de muestra. Borrar el catálogo de muestra";
 
-// One shop per file: what is deleted in one step is gone in the next.
+// The steps build on each other, so this file has a shop of its own.
 describe("the sample catalogue", () => {
   it("is offered for deletion on the dashboard and on the list", async () => {
     for (const path of [paths.admin(), paths.adminProducts(), `${paths.adminProducts()}?q=zzz`]) {

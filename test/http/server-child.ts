@@ -3,7 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { startShop } from "../../server/start";
 import { createFakeBuild, FIGURES, READY } from "./server-fixture";
 
-/** A process of its own for the tests that signal it; started with tsx. */
+/** A separate process for tests that send it signals; started with tsx. */
 const build = createFakeBuild({
   lenta: async () => {
     process.stdout.write("en curso\n");

@@ -28,11 +28,11 @@ async function ask(headers: Record<string, string | string[]>) {
 
 describe("the client's address", () => {
   it.each<[string[], string | string[], string]>([
-    // Nobody is trusted, or somebody else: what the client says of itself counts for nothing.
+    // Without a trusted proxy the client's own headers count for nothing.
     [[], CLIENT, OWN],
     [["10.0.0.0/8"], CLIENT, OWN],
     [["10.0.0.0/8", "::1"], `${CLIENT}, 10.0.0.1`, OWN],
-    // From the proxy, the last one that is no proxy.
+    // Behind a trusted proxy: the last address that is no proxy.
     [[OWN], CLIENT, CLIENT],
     [["127.0.0.0/8"], CLIENT, CLIENT],
     [["::ffff:127.0.0.1"], CLIENT, CLIENT],
@@ -44,9 +44,9 @@ describe("the client's address", () => {
     [[OWN], "2001:db8::7", "2001:db8::7"],
     [[OWN], "::ffff:203.0.113.7", "::ffff:203.0.113.7"],
     [[OWN, "2001:db8:1::/48"], "2001:db8::7, 2001:db8:1::5", "2001:db8::7"],
-    // All of them are proxies: the farthest is all that is known.
+    // All of them are proxies: the farthest one counts.
     [[OWN, "10.0.0.0/8"], "10.0.0.5", "10.0.0.5"],
-    // What is no address names nobody, and nobody is not this machine.
+    // An invalid address gives an unknown client, not this machine.
     [[OWN], "", UNKNOWN_CLIENT],
     [[OWN], "unknown", UNKNOWN_CLIENT],
     [[OWN], "203.0.113.7:4711", UNKNOWN_CLIENT],

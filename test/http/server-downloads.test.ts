@@ -8,11 +8,11 @@ import { sendCsv } from "../../app/http/csv-response.server";
 import { createLoadLimit, type LoadLimit } from "../../server/load-limit";
 import { openShop } from "./server-fixture";
 
-/** Together more than the sockets of both sides hold. */
+/** Together larger than the socket buffers of both sides. */
 const BATCHES = 300;
 const ROWS = Array.from({ length: 1000 }, () => randomBytes(49).toString("hex"));
 const LINE_BYTES = 100;
-/** With the mark of the encoding before it, as long as the others. */
+/** As long as the other lines, with the byte order mark before it. */
 const TITLE = "x".repeat(95);
 
 let shop: Awaited<ReturnType<typeof openShop>>;
@@ -45,7 +45,7 @@ function sendRows(
   return sendCsv({ name: "planilla", columns, batches }, { now: new Date(), ...reader });
 }
 
-/** As a database does: each batch is there at once. */
+/** Like a database: each batch is available at once. */
 async function* readRows(count: number, readable = count): AsyncGenerator<string[], void> {
   try {
     for (batchesRead = 1; batchesRead < count; batchesRead += 1) {
@@ -82,7 +82,7 @@ it.each(["identity", "gzip", "br"])(
 it.each(["identity", "gzip", "br"])(
   "a download that breaks off breaks off for the reader, and its place is free (%s)",
   async (encoding) => {
-    // It may break off even before what was compressed of it is sent.
+    // The connection may break before all compressed data are sent.
     const isWhole = download(encoding, "/rota")
       .then((answer) => once(answer.resume(), "end"))
       .then(
@@ -92,7 +92,7 @@ it.each(["identity", "gzip", "br"])(
     expect(await isWhole).toBe(false);
     while (load.countInFlight().pages > 0) await nextTurn();
   },
-  // Sooner than places are given back of which nothing is heard.
+  // Sooner than the limit for silent clients.
   14_000,
 );
 
@@ -103,13 +103,13 @@ it("the place of who left is free where the answer had been read to its end", as
     answer.destroy();
   }
   while (load.countInFlight().pages > 0) await nextTurn();
-  // Sooner than places are given back of which nothing is heard.
+  // Sooner than the limit for silent clients.
 }, 14_000);
 
 it("a download waits for a slow reader, and others are answered meanwhile", async () => {
   const answer = await download("identity");
   answer.pause();
-  // Until no more is read.
+  // Waits until no more is read.
   for (let before = -1; before !== batchesRead;) {
     before = batchesRead;
     for (let turn = 0; turn < 50; turn += 1) await nextTurn();

@@ -32,7 +32,7 @@ type Handler = (
   waitForReader?: () => Promise<void>,
 ) => Response | Promise<Response>;
 
-/** What a shop says of itself that has all it needs. */
+/** The health of a shop without problems. */
 export const READY: Readiness = {
   isReady: true,
   words: { database: "ok", disk: "ok", backup: "ok", mail: "ok", payments: "ok" },
@@ -63,7 +63,7 @@ export const FIGURES: ShopFigures = {
   unpaidReceiptBytes: 3_000_000,
 };
 
-/** A Remix build of resource routes, one per path; those of `loaders` take no form. */
+/** A Remix build of resource routes, one per path; those in `loaders` have no action. */
 export function createFakeBuild(
   handlers: Record<string, Handler>,
   loaders: Record<string, Handler> = {},
@@ -79,7 +79,7 @@ export function createFakeBuild(
     entry: {
       module: {
         default: () => new Response("página", { status: 404 }),
-        // Remix's own prints to the console; the shop's entry.server logs.
+        // Remix's default prints to the console; the shop's entry.server logs.
         handleError: () => undefined,
       },
     },
@@ -100,20 +100,20 @@ export function createFakeBuild(
 
 type OpenOptions = Partial<Omit<ShopAppOptions, "environment" | "build" | "log">> & {
   handlers?: Record<string, Handler>;
-  /** Routes that take no form. */
+  /** Routes without an action. */
   loaders?: Record<string, Handler>;
   origin?: string;
   trustedProxies?: readonly string[];
   metricsToken?: string;
   pageCacheMegabytes?: number;
   timeouts?: Parameters<typeof createShopServer>[0]["timeouts"];
-  /** Of the build, beside those that every shop has. */
+  /** Files of the build, beside those that every shop has. */
   clientFiles?: Record<string, Buffer>;
 };
 
 export type LogLine = Record<string, unknown> & { msg: string };
 
-/** A shop over the real server, on a free port of this machine, with its log kept in memory. */
+/** A shop with the real server on a free local port, and its log in memory. */
 export async function openShop(options: OpenOptions = {}) {
   const directory = mkdtempSync(join(tmpdir(), "tela-server-"));
   writeClientFiles(directory);
@@ -204,7 +204,7 @@ type SendOptions = Pick<RequestOptions, "method" | "headers" | "agent"> & {
   body?: string | Buffer;
 };
 
-/** Unlike `fetch`, sends any method, Host and Origin it is told to. */
+/** Unlike `fetch`, sends any method, Host and Origin. */
 export async function send(port: number, path: string, init: SendOptions = {}): Promise<Answer> {
   const { body, ...options } = init;
   const outgoing = request({ host: "127.0.0.1", port, path, agent: false, ...options });
@@ -213,7 +213,9 @@ export async function send(port: number, path: string, init: SendOptions = {}): 
   return { status: answer.statusCode ?? 0, headers: answer.headers, body: await text(answer) };
 }
 
-/** What the server says, until it closes the connection, to bytes no HTTP client would send. */
+/**
+ * The server's answer to raw bytes that no HTTP client would send, until it closes the connection.
+ */
 export async function sendRaw(port: number, bytes: string): Promise<Answer> {
   const socket = connect(port, "127.0.0.1");
   socket.write(bytes);

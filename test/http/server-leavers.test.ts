@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { openShop } from "./server-fixture";
 
 const LEAVERS = 30;
-/** More than the sockets of both sides hold. */
+/** Larger than the socket buffers of both sides. */
 const BIG_FILE = Buffer.alloc(16 * 1024 * 1024, "a");
 const ASK = "GET /assets/grande-1a2b.js HTTP/1.1\r\nHost: a\r\n\r\n";
 
@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-/** How many times this process has the big file open. */
+/** How often this process has the big file open. */
 function countOpen(): number {
   return readdirSync("/proc/self/fd").filter((descriptor) => {
     try {
@@ -52,7 +52,7 @@ it("a built file that is gone is no end of the shop", async () => {
 
 it("who asks again and again without waiting for an answer is cut", async () => {
   const socket = connect(shop.port, "127.0.0.1");
-  // Cut, it may end in a reset.
+  // A cut connection may end in a reset.
   socket.on("error", () => undefined);
   const cut = new Promise((resolve) => socket.once("close", resolve));
   socket.resume();

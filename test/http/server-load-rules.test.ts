@@ -13,7 +13,7 @@ let shop: Awaited<ReturnType<typeof openShop>>;
 let load: LoadLimit;
 let now: number;
 let isDraining: boolean;
-/** What waits for its turn, which comes when the test says so. */
+/** Waiting work, which starts when the test says so. */
 let starts: (() => boolean)[];
 let isTurnAtOnce: boolean;
 let reached: string[];

@@ -17,7 +17,7 @@ const UPLOAD = {
 let shop: Awaited<ReturnType<typeof openShop>>;
 let load: LoadLimit;
 let reached: string[];
-/** Lets the answers come that wait. */
+/** Releases the waiting answers. */
 let finish: () => void;
 let finished: Promise<void>;
 

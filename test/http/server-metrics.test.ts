@@ -17,7 +17,7 @@ async function readMetrics(headers: Record<string, string> = {}): Promise<string
   return answer.body;
 }
 
-/** The value of the one line that begins so. */
+/** The value of the only line with this prefix. */
 function readValue(text: string, series: string): number | undefined {
   const line = text.split("\n").find((candidate) => candidate.startsWith(`${series} `));
   return line === undefined ? undefined : Number(line.slice(series.length));
@@ -96,7 +96,7 @@ describe("the figures", () => {
     expect(readValue(text, countOf('route="assets",method="GET",status="2xx"'))).toBe(2);
     expect(readValue(text, countOf('route="other",method="GET",status="4xx"'))).toBe(1);
     expect(text).not.toMatch(/remera|wp-login|talle/);
-    // This reading itself is under way.
+    // This request itself is in flight.
     expect(readValue(text, "tela_http_requests_in_flight")).toBe(1);
   });
 
@@ -111,7 +111,7 @@ describe("the figures", () => {
     );
     expect(readValue(text, "tela_ready")).toBe(1);
     expect(readValue(text, "tela_unpaid_receipts_bytes")).toBe(3_000_000);
-    // Unknown is no figure.
+    // An unknown value has no line.
     expect(readValue(text, "tela_database_wal_bytes")).toBeUndefined();
     expect(readValue(text, "process_resident_memory_bytes")).toBeGreaterThan(1e7);
     expect(readValue(text, 'tela_loop_delay_seconds{quantile="0.99"}')).toBeGreaterThanOrEqual(0);

@@ -144,7 +144,7 @@ describe("a POST to where the provider tells of payments", () => {
   it.each([
     [paths.paymentWebhook(), 200],
     [`${paths.paymentWebhook()}?data.id=1&type=payment`, 200],
-    // Signed or not, no other spelling and no other address is let in from elsewhere.
+    // No other spelling of the path is exempt, signed or not.
     ["/webhooks/mercadopago/", 403],
     ["/webhooks/mercadopago.data", 403],
     ["/webhooks%2fmercadopago", 403],

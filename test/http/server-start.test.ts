@@ -52,7 +52,7 @@ function startChild(settings: Record<string, string> = {}) {
       await once(reader, "line");
     }
   }
-  // The process can be gone before its last line was read.
+  // The process may be gone before its last line was read.
   const isRead = once(reader, "close");
   const exited = once(child, "close").then(async (ended: unknown[]) => {
     await isRead;
@@ -92,7 +92,7 @@ it("SIGTERM lets 50 requests in flight finish, refuses new ones and exits with 0
   agent.destroy();
 });
 
-/** The signal takes a moment to arrive; after it, no connection is taken. */
+/** The signal takes a moment to arrive; after it, new connections are refused. */
 async function refuseUntilClosed(port: number): Promise<unknown> {
   for (;;) {
     try {

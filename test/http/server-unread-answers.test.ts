@@ -45,7 +45,7 @@ it("a slow client that goes on reading gets all of it", async () => {
   const startedAt = performance.now();
   for await (const chunk of client as AsyncIterable<Buffer>) {
     bytes += chunk.length;
-    // A pause after each piece, for three times as long as silence may last.
+    // A pause after each chunk, for three times the limit on silence.
     if (performance.now() - startedAt < 3 * SILENCE_MS) await wait(SILENCE_MS / 100);
   }
   expect(bytes).toBeGreaterThan(LARGE);

@@ -13,10 +13,10 @@ const FORM = "/admin/products/new";
 const BOUNDARY = "borde";
 const TYPE = `multipart/form-data; boundary=${BOUNDARY}`;
 const FILE_HEAD = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="fotos"; filename="a.jpg"\r\n\r\n`;
-/** What a browser says of a form of the shop's own pages; the back office takes no others. */
+/** A browser's header for a form of the shop's own pages; the back office accepts no others. */
 const FROM_THE_SHOP = { "Sec-Fetch-Site": "same-origin" };
 const FORM_END = `\r\n--${BOUNDARY}--\r\n`;
-/** Short, so that a client that sends nothing is cut soon; ordinary requests have less still. */
+/** Short, so that silent clients are cut soon; ordinary requests have shorter limits. */
 const TIMES = { whole: 300, silence: 1000, afterAnswer: 2000, pieceBytes: 100 };
 
 let shop: Awaited<ReturnType<typeof openShop>>;
@@ -58,7 +58,7 @@ afterEach(() => shop.close());
 
 type Sending = { path?: string; headers?: Record<string, string>; megabytes: number };
 
-/** Sends a file of that many megabytes until all are sent or the server closes the connection. */
+/** Sends a file of that size until it is sent or the server closes the connection. */
 async function sendFile({ path = FORM, headers = {}, megabytes }: Sending) {
   const outgoing = request({
     port: shop.port,
@@ -96,7 +96,7 @@ function startByHand(path = FORM, contentType = TYPE): Socket {
   return socket;
 }
 
-/** Whatever came before the connection was gone: a cut one may end in a reset. */
+/** Everything received before the connection closed; a cut one may end in a reset. */
 async function readToClose(socket: Socket): Promise<string> {
   let said = "";
   socket.on("data", (chunk: Buffer) => (said += chunk.toString()));
@@ -109,7 +109,8 @@ const problemsLogged = () => shop.lines.filter(({ level }) => Number(level) >= 5
 
 describe("a form with pictures", () => {
   it("of 200 MB passes through without growing", async () => {
-    // The process takes the memory that any upload needs; what counts is the growth after that.
+    // The first upload allocates memory that any upload needs; the test measures the growth after
+    // it.
     await sendFile({ megabytes: 20 });
     const before = process.memoryUsage().rss;
     let peak = before;
@@ -118,7 +119,8 @@ describe("a form with pictures", () => {
     clearInterval(watch);
     expect([status, body, outcomes]).toEqual([200, "guardado", ["read", "read"]]);
     expect(fileBytes).toEqual([20 * MEGABYTE, 200 * MEGABYTE]);
-    // A file that is held would add all of its 200; what is collected late on a busy machine, far less.
+    // A buffered file would add its 200 MB; late garbage collection on a busy machine adds far
+    // less.
     expect((peak - before) / MEGABYTE).toBeLessThan(100);
   });
 
@@ -219,7 +221,7 @@ describe("time", () => {
     const answer = await readToClose(socket);
     expect(answer).toMatch(/^HTTP\/1\.1 408 Request Timeout/);
     expect(answer).toContain('<html lang="es-AR">');
-    // The answer is out before the action learns that no more will come.
+    // The answer is sent before the action learns that the body was cut.
     while (outcomes.length === 0) await wait(10);
     expect(outcomes).toEqual(["400"]);
     expect(problemsLogged()).toEqual([]);

@@ -35,7 +35,7 @@ const HANDLERS = {
   datos: () => new Response("x".repeat(2000), { headers: { "Content-Type": "text/x-script" } }),
   eco: async (request: Request, requestId: string) =>
     Response.json({ url: request.url, requestId, body: await request.text() }),
-  // Remix lets this header pass and Node does not, so the adapter itself fails.
+  // Remix accepts this header and Node does not, so the adapter itself fails.
   rota: () => new Response("", { headers: { ETag: "propia", "X-Rota": "secreto\u0001" } }),
   "formulario-rechazado": () => new Response("revisá", { status: 400 }),
   falta: () => new Response(null, { status: 404 }),

@@ -52,7 +52,7 @@ afterEach(async () => {
   await shop.close();
 });
 
-/** Sends the beginning of a form, and nothing more. */
+/** Sends the start of a form and then nothing. */
 async function dawdle(address: string, path = PATH): Promise<Socket> {
   const arrived = once(shop.server, "request");
   const socket = connect(shop.port, PROXY);
@@ -78,7 +78,7 @@ describe("slow uploads of receipts", () => {
     expect(load.countInFlight()).toEqual(FREE);
     finish();
     expect((await sendWhole("198.51.100.1")).status).toBe(200);
-    // A customer behind the same address as a slow one, too.
+    // Also a customer with the same IP address as a slow client.
     expect((await sendWhole("203.0.113.1")).status).toBe(200);
   });
 

@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(opened, { recursive: true }));
 
-/** A directory of its own, with what a shop that was opened once leaves in it. */
+/** A directory with the files of a shop that was opened once. */
 function copyOpened(): string {
   const directory = makeDirectory();
   cpSync(opened, directory, { recursive: true });
@@ -43,7 +43,7 @@ function makeDirectory(): string {
   return directory;
 }
 
-/** What lies in the directory, but for what only says that somebody was here. */
+/** The directory's content, without lock files. */
 function describeContents(directory: string): [string, string][] {
   return readdirSync(directory, { recursive: true, encoding: "utf8" })
     .filter((name) => !/^instance\.|-(wal|shm)$/.test(name))

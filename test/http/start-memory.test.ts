@@ -10,7 +10,7 @@ const MEASURE = `
   process.exit();
 `;
 
-/** What is allocated now is kept for as long as the shop runs, because Node gives little of it back. */
+/** Memory allocated at the start is rarely returned by Node, so it stays for the whole run. */
 const MOST_MEGABYTES = 60;
 
 it("the program is loaded without filling the memory of a small server", () => {

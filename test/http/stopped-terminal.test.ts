@@ -12,7 +12,7 @@ const ROOT = resolve(import.meta.dirname, "../..");
 const CTRL_S = "\x13";
 const CTRL_Q = "\x11";
 const REQUESTS = 60;
-/** The drain limit and a little. */
+/** A little more than the drain limit. */
 const END_LIMIT_MS = 20_000;
 
 /** Gives a program a terminal; part of every Debian. */

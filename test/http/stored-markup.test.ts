@@ -28,7 +28,7 @@ const PAYLOADS = [
   `<a href="javascript:alert(1)">x</a>`,
 ];
 
-/** What React or Remix write themselves; anything else among these was smuggled in. */
+/** Scripts that React or Remix write themselves; any other one was injected. */
 const EXECUTABLE = ["iframe", "object", "embed", "base", "noscript", "textarea", "math"];
 
 let shop: BuiltShop;

@@ -25,7 +25,7 @@ const DAMAGES: Record<string, (directory: string) => void> = {
   gone: () => undefined,
 };
 
-/** Root may read everything, so only a shop of another user meets a directory without rights. */
+/** Root can read everything, so the shop must run as another user. */
 const USER = canRunAs(NOBODY) ? NOBODY : undefined;
 if (USER === undefined) console.log("Not root here: no data directory without rights is tried.");
 else DAMAGES["without rights (EACCES)"] = (directory) => mkdirSync(directory, { mode: 0 });
@@ -53,7 +53,7 @@ const ask = async (path: string, init?: RequestInit) => {
   return { status: answer.status, text: await answer.text() };
 };
 
-/** The shop tries a database that failed again after a second. */
+/** The shop tries a failed database again after a second. */
 const waitUntil = (isReady: boolean) =>
   eventually(async () => expect((await ask("/readyz")).status).toBe(isReady ? 200 : 503));
 

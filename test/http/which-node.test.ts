@@ -15,7 +15,9 @@ if (NODE_20 === null) console.log("There is no Node 20 here: nothing is started 
 
 type StartedLine = { msg: string; node: string };
 
-/** Runs a command that opens the shop, until it says on which Node. Returns the exit code as well. */
+/**
+ * Runs a command that opens the shop, until it prints its Node version. Also returns the exit code.
+ */
 async function openAndStop(node: string, [program = "", ...words]: readonly string[]) {
   const directory = mkdtempSync(join(tmpdir(), "tela-node-data-"));
   onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
@@ -26,7 +28,7 @@ async function openAndStop(node: string, [program = "", ...words]: readonly stri
     cwd: ROOT,
     env: { ...shellWith(node), ...settings, ...owner },
     stdio: ["ignore", "pipe", "pipe"],
-    // A group of its own, as in a terminal: npm does not pass every signal on.
+    // A process group of its own, as in a terminal, because npm does not forward every signal.
     detached: true,
   });
   const signalGroup = (signal: NodeJS.Signals) => process.kill(-(child.pid ?? NaN), signal);

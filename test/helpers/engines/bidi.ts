@@ -2,7 +2,9 @@ type Reply = { id?: number; type: string; result?: unknown; error?: string; mess
 type Command = { resolve: (result: unknown) => void; reject: (error: Error) => void };
 type BidiEvent = { method: string; params: unknown };
 
-/** A connection of the W3C protocol WebDriver BiDi: numbered commands, their answers, and events. */
+/**
+ * A connection for the W3C protocol WebDriver BiDi: numbered commands, their answers, and events.
+ */
 export type BidiConnection = {
   send(method: string, params: object): Promise<unknown>;
   close(): void;

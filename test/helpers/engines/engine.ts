@@ -5,22 +5,22 @@ import type { Readable } from "node:stream";
 import { setTimeout as after } from "node:timers/promises";
 import { expect, vi } from "vitest";
 
-/** Longer than any page here takes, and short enough to say which step failed. */
+/** Longer than any page takes, and short enough to report the step that failed. */
 export const STEP_LIMIT_MS = 20_000;
 
-/** One window of a browser engine, worked as a person does: with a pointer and a keyboard. */
+/** One window of a browser engine, used with pointer and keyboard. */
 export type EngineWindow = {
   goto(url: string): Promise<void>;
-  /** Runs a function in the page with text arguments; the answer is text too. */
+  /** Runs a function in the page; arguments and result are strings. */
   evaluate(functionText: string, ...values: string[]): Promise<string>;
   click(xpath: string): Promise<void>;
-  /** Replaces what the field holds. */
+  /** Replaces the field's content. */
   fill(xpath: string, text: string): Promise<void>;
 };
 
 export type Engine = {
   window: EngineWindow;
-  /** What the engine reported as errors of the page. */
+  /** Errors of the page that the engine reported. */
   problems: readonly string[];
   close(): Promise<void>;
 };
@@ -31,19 +31,19 @@ const says = (text: string) => `normalize-space(.) = ${quote(text)}`;
 export const link = (text: string) => `(//main//a[${says(text)}])[1]`;
 export const button = (text: string) => `//button[${says(text)}]`;
 export const heading = (text: string) => `//h1[${says(text)}]`;
-/** A choice that stands inside its label. */
+/** An option inside its label. */
 export const choice = (text: string) =>
   `//label[contains(normalize-space(.), ${quote(text)})][.//input or @for]`;
-/** A field by the beginning of its label. */
+/** A field by the start of its label. */
 export const field = (label: string) =>
   `//*[@id = //label[starts-with(normalize-space(.), ${quote(label)})]/@for]`;
 
-/** Waits until the page shows the element; the pages of a form follow one another. */
+/** Waits until the page shows the element. */
 export async function waitFor(window: EngineWindow, xpath: string): Promise<void> {
   await poll(async () => (await isShown(window, xpath)) === "yes", xpath);
 }
 
-/** Clicks once the element is in view, stands still, and nothing covers it. */
+/** Clicks once the element is in view, does not move and is not covered. */
 export async function press(window: EngineWindow, xpath: string): Promise<void> {
   await poll(async () => (await ask(window, CAN_BE_PRESSED, xpath)) === "yes", xpath);
   await window.click(xpath);
@@ -54,13 +54,13 @@ export async function write(window: EngineWindow, xpath: string, text: string): 
   await window.fill(xpath, text);
 }
 
-/** Waits until React has taken the page over: see waitForHydration in ../browser.ts. */
+/** Waits for the end of hydration: see waitForHydration in ../browser.ts. */
 export async function waitForScripts(window: EngineWindow): Promise<void> {
   const isTaken = `() => String(Object.keys(document.body).some((key) => key.startsWith("__reactFiber$")))`;
   await poll(async () => (await ask(window, isTaken)) === "true", "scripts");
 }
 
-/** Asks again and again until it is so; works outside of a test too, where `expect.poll` does not. */
+/** Polls until it is true; also works outside of tests, unlike `expect.poll`. */
 export async function poll(isSo: () => Promise<boolean>, what: string): Promise<void> {
   await vi.waitFor(async () => expect(await isSo(), what).toBe(true), { timeout: STEP_LIMIT_MS });
 }
@@ -90,12 +90,12 @@ function isShown(window: EngineWindow, xpath: string): Promise<string> {
   );
 }
 
-/** A page that is being replaced answers with an error; the next question reaches the new one. */
+/** A page that is being replaced answers with an error; the next attempt reaches the new one. */
 async function ask(window: EngineWindow, functionText: string, ...values: string[]) {
   return window.evaluate(functionText, ...values).catch((error: unknown) => String(error));
 }
 
-/** The first match in what a program writes, such as the port that it chose. */
+/** The first match in a program's output, such as its port. */
 export async function readFirst(output: Readable, pattern: RegExp): Promise<string> {
   const said: string[] = [];
   for await (const line of createInterface({ input: output })) {
@@ -109,7 +109,7 @@ export async function readFirst(output: Readable, pattern: RegExp): Promise<stri
   throw new Error(`The program did not start: ${said.join("\n")}`);
 }
 
-/** Ends a program in order, and at once when it does not end within some seconds. */
+/** Ends a program gracefully, or by force after some seconds. */
 export async function endProgram(program: ChildProcess): Promise<void> {
   if (program.exitCode !== null || program.signalCode !== null) return;
   const exited = once(program, "exit");

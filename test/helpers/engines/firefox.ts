@@ -10,16 +10,16 @@ type Located = { nodes: { sharedId: string }[] };
 type Evaluated = { type: string; result?: { value?: string }; exceptionDetails?: { text: string } };
 type LogEntry = { level: string; text: string | null; source: { context?: string } };
 
-/** Selects all that a field holds, so that what is typed replaces it. */
+/** Selects the field's content, so that typing replaces it. */
 const SELECT_ALL = "(element) => { element.focus(); element.select?.(); }";
 
-/** A Firefox without a window on the screen, driven by the protocol that it speaks itself. */
+/** A headless Firefox, driven by WebDriver BiDi. */
 export async function openFirefox(program: string): Promise<Engine> {
   const profile = mkdtempSync(join(tmpdir(), "tela-firefox-"));
   const firefox = spawn(
     program,
     ["--headless", "--no-remote", "--profile", profile, "--remote-debugging-port", "0"],
-    // Firefox refuses to run as root in the home of another user.
+    // Firefox refuses to run as root in another user's home.
     { env: { ...process.env, HOME: profile }, stdio: ["ignore", "ignore", "pipe"] },
   );
   const problems: string[] = [];
