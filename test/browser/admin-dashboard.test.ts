@@ -36,7 +36,7 @@ async function open(page: Page, address: string, hasScripts: boolean): Promise<v
 }
 
 describe.each(SCRIPTS)("The back office with scripts $scripts", ({ hasScripts }) => {
-  it("goes from the dashboard to what waits", async () => {
+  it("goes from the dashboard to a task", async () => {
     const { page } = await visit({ hasScripts });
     await open(page, paths.admin(), hasScripts);
     await page.getByRole("img", { name: /Ventas de los últimos 30 días/ }).waitFor();

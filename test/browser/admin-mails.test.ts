@@ -37,7 +37,7 @@ async function open(page: Page, address: string, hasScripts: boolean): Promise<v
 }
 
 describe.each(SCRIPTS)("The owner's mails with scripts $scripts", ({ hasScripts }) => {
-  it("are read, sent again and gone through", async () => {
+  it("are read, sent again and paged", async () => {
     const { page } = await visit({ hasScripts });
     await open(page, paths.adminMails(), hasScripts);
     await page.getByRole("link", { name: "Más viejos" }).click();

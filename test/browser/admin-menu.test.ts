@@ -60,7 +60,7 @@ describe.each(SCRIPTS)("The sections of the back office, scripts $scripts,", ({ 
     }
   });
 
-  it.each(WIDTHS)("at %d px stand below a long name that touches nothing", async (width) => {
+  it.each(WIDTHS)("at %d px do not overlap a long shop name", async (width) => {
     shop().changeDatabase((database) =>
       database
         .prepare("INSERT OR REPLACE INTO settings (name, value) VALUES ('name', ?)")
@@ -73,7 +73,7 @@ describe.each(SCRIPTS)("The sections of the back office, scripts $scripts,", ({ 
     shop().changeDatabase((database) => database.exec("DELETE FROM settings WHERE name = 'name'"));
   });
 
-  it("are swiped to the last one and lead there", async () => {
+  it("can be scrolled to the last one, which opens", async () => {
     const { page, context } = await visit({ hasScripts, viewport: { width: 360, height: 740 } });
     await signInBrowser(context, shop());
     await page.goto(paths.admin());

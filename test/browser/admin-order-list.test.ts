@@ -49,7 +49,7 @@ const waitForRows = (page: Page, count: number) =>
   );
 
 describe.each(SCRIPTS)("The lists, scripts $scripts", ({ hasScripts }) => {
-  it("of orders is narrowed by its filters", async () => {
+  it("of orders can be filtered", async () => {
     const { page } = await openSignedIn(paths.adminOrders(), { hasScripts });
     const more = page.locator(".list-more summary");
     if (await more.isVisible()) await more.click();
@@ -59,7 +59,7 @@ describe.each(SCRIPTS)("The lists, scripts $scripts", ({ hasScripts }) => {
     expect(await rows(page).innerText()).toContain("TELA-000001-ABC");
   });
 
-  it("of orders moves several at once, and names who stays", async () => {
+  it("of orders moves several at once, and names the refused ones", async () => {
     const { page, expectProblem } = await openSignedIn(paths.adminOrders(), { hasScripts });
     expectProblem(/409/);
     for (const number of [0, 1, 2]) {
@@ -78,7 +78,7 @@ describe.each(SCRIPTS)("The lists, scripts $scripts", ({ hasScripts }) => {
       .waitFor();
   });
 
-  it("of customers leads to one, whose personal data are erased after asking", async () => {
+  it("of customers leads to one, whose personal data are erased after a confirmation", async () => {
     const { page } = await openSignedIn(paths.adminCustomers(), { hasScripts });
     await page.getByRole("link", { name: "Zulema Quiroga" }).last().click();
     await page.getByRole("link", { name: "Borrar datos personales…" }).click();

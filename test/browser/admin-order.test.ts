@@ -70,7 +70,7 @@ describe.each(SCRIPTS)("An order with scripts $scripts", (scripts) => {
     await page.locator(".order-facts").getByText("Cobrado").waitFor();
   });
 
-  it("keeps a note, and is cancelled only once what follows was read", async () => {
+  it("stores a note, and is cancelled only after its consequences are shown", async () => {
     const { page } = await visit(scripts);
     await openOrder(page, scripts);
     await page.getByLabel("Nota interna").fill("Con moño");
@@ -83,7 +83,7 @@ describe.each(SCRIPTS)("An order with scripts $scripts", (scripts) => {
     await current(page).getByText("Cancelado").waitFor();
   });
 
-  it("has an alert put away, and an amount that is none told beside its field", async () => {
+  it("has its alert dismissed, and reports an invalid amount beside its field", async () => {
     const { page, expectProblem } = await visit(scripts);
     expectProblem(/\b400\b/);
     await openOrder(page, scripts, `${PAID_ONLINE}, payment_alert = 'overpaid'`);
@@ -102,7 +102,7 @@ describe.each(SCRIPTS)("An order with scripts $scripts", (scripts) => {
     expect(await page.getByLabel("Una parte").isChecked()).toBe(true);
   });
 
-  it("that changed in another tab shows where it is now", async () => {
+  it("that changed in another tab shows its current state", async () => {
     const { page, expectProblem } = await visit(scripts);
     expectProblem(/\b409\b/);
     const number = await openOrder(page, scripts);

@@ -57,7 +57,7 @@ async function connect(page: Page, hasScripts: boolean, decision = "Autorizar"):
 }
 
 describe.each(SCRIPTS)("Mercado Pago with scripts $scripts", ({ hasScripts }) => {
-  it("is connected, tried out and disconnected", async () => {
+  it("is connected, tested and disconnected", async () => {
     const { page } = await visit({ hasScripts, viewport: PHONE });
     await connect(page, hasScripts);
     expect(new URL(page.url()).pathname).toBe(PAGE);
@@ -73,7 +73,7 @@ describe.each(SCRIPTS)("Mercado Pago with scripts $scripts", ({ hasScripts }) =>
     expect(await page.getByLabel("Client ID").inputValue()).toBe("");
   });
 
-  it("is not connected by an owner who declines", async () => {
+  it("is not connected when the owner declines", async () => {
     const { page } = await visit({ hasScripts });
     await connect(page, hasScripts, "Rechazar");
     await page.getByRole("heading", { name: "No diste el permiso" }).waitFor();
@@ -81,7 +81,7 @@ describe.each(SCRIPTS)("Mercado Pago with scripts $scripts", ({ hasScripts }) =>
     await page.getByText("Sin conectar").waitFor();
   });
 
-  it("says what is wrong with the data, at their fields", async () => {
+  it("reports errors in the data at their fields", async () => {
     const { page, expectProblem } = await visit({ hasScripts });
     expectProblem(/status 400|status of 400/);
     await open(page, PAGE, hasScripts);
@@ -129,7 +129,7 @@ describe.each([PHONE, DESKTOP, { width: 320, height: 700 }])(
       await check(page);
     });
 
-    it("on the page of a return that is no good", async () => {
+    it("on the page of an invalid return", async () => {
       const { page, expectProblem } = await visit({ hasScripts: true, viewport });
       expectProblem(/status 400|status of 400/);
       await open(page, `${CALLBACK}?code=TG-1&state=nada`, true);

@@ -51,7 +51,7 @@ async function save(page: Page): Promise<void> {
 }
 
 describe.each(SCRIPTS)("The product form, scripts $scripts,", ({ hasScripts }) => {
-  it("creates a product with pictures, in one go", async () => {
+  it("creates a product with pictures in one step", async () => {
     const { page } = await visitAsOwner({ hasScripts, viewport: PHONE });
     const name = `Campera Prueba ${hasScripts}`;
     const id = `bento-campera-prueba-${hasScripts}-01`;
@@ -82,7 +82,7 @@ describe.each(SCRIPTS)("The product form, scripts $scripts,", ({ hasScripts }) =
     await page.getByText("126.000").first().waitFor();
   });
 
-  it("sends pictures first, and names the one that is none", async () => {
+  it("uploads pictures first, and names an invalid one", async () => {
     const { page, expectProblem } = await visitAsOwner({ hasScripts });
     expectProblem(/\b400\b/);
     await open(page, paths.adminNewProduct(), { hasScripts });
@@ -101,7 +101,7 @@ describe.each(SCRIPTS)("The product form, scripts $scripts,", ({ hasScripts }) =
     expect(await field(page, "Nombre").inputValue()).toBe("A medio escribir");
   });
 
-  it("orders, names and takes away pictures", async () => {
+  it("orders, describes and removes pictures", async () => {
     const { page } = await visitAsOwner({ hasScripts });
     const id = hasScripts
       ? "harveywillys-campera-sudestada-oliva-01"
@@ -126,7 +126,7 @@ describe.each(SCRIPTS)("The product form, scripts $scripts,", ({ hasScripts }) =
     await page.getByAltText("El detalle de cerca").first().waitFor();
   });
 
-  it("changes an id, and the old address leads on", async () => {
+  it("changes an id, and the old address redirects", async () => {
     const { page } = await visitAsOwner({ hasScripts });
     const oldId = hasScripts ? "manki-remera-calesita-rosa-01" : "bento-gorra-faena-01";
     const newId = `prueba-renombrada-${hasScripts}`;
@@ -138,7 +138,7 @@ describe.each(SCRIPTS)("The product form, scripts $scripts,", ({ hasScripts }) =
     expect(new URL(page.url()).pathname).toBe(paths.product(newId));
   });
 
-  it("tells of a product that was saved in another tab meanwhile", async () => {
+  it("reports a save in another tab", async () => {
     const { page, context, expectProblem } = await visitAsOwner({ hasScripts });
     expectProblem(/\b409\b/);
     const address = paths.adminProduct("manki-remera-calesita-turquesa-01");
@@ -165,7 +165,7 @@ describe.each(SCRIPTS)("The product form, scripts $scripts,", ({ hasScripts }) =
 });
 
 describe("With scripts, the product form", () => {
-  it("puts pictures in another order by dragging", async () => {
+  it("reorders pictures by dragging", async () => {
     const { page } = await visitAsOwner({ hasScripts: true });
     await open(page, paths.adminProduct(SHIRT), { hasScripts: true });
     const [first, second] = await readPictures(page);
@@ -176,7 +176,7 @@ describe("With scripts, the product form", () => {
     await expect.poll(() => readPictures(page)).toEqual([second, first]);
   });
 
-  it("keeps what is typed of a product that is deleted in another tab", async () => {
+  it("keeps typed text of a product that is deleted in another tab", async () => {
     const { page, context, expectProblem } = await visitAsOwner({ hasScripts: true });
     expectProblem(/\b404\b/);
     const id = "manki-remera-calesita-crudo-01";

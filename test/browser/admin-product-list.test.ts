@@ -41,7 +41,7 @@ const waitForNews = (page: Page) =>
   page.getByRole("status", { name: "Avisos" }).getByText("Productos actualizados").waitFor();
 
 describe.each(SCRIPTS)("The owner's list, scripts $scripts", ({ hasScripts }) => {
-  it("is searched and narrowed", async () => {
+  it("can be searched and filtered", async () => {
     const { page } = await openSignedIn(LIST, { hasScripts });
     await page.getByRole("searchbox", { name: "Nombre o ID" }).fill("própia");
     await page.getByRole("button", { name: "Buscar" }).click();
@@ -66,7 +66,7 @@ describe.each(SCRIPTS)("The owner's list, scripts $scripts", ({ hasScripts }) =>
     );
   });
 
-  it("deletes only after asking", async () => {
+  it("deletes only after a confirmation", async () => {
     const { page } = await openSignedIn(OWN, { hasScripts });
     await row(page, "Propia dos").getByRole("button", { name: "Eliminar" }).click();
     await page.getByRole("heading", { level: 1, name: "¿Eliminar este producto?" }).waitFor();
@@ -109,7 +109,7 @@ describe.each(SCRIPTS)("The owner's list, scripts $scripts", ({ hasScripts }) =>
     expect(await row(page, "Propia dos").innerText()).toContain("20.000");
   });
 
-  it("does nothing by Enter in a field of the bar", async () => {
+  it("does nothing on Enter in a field of the bar", async () => {
     const { page } = await openSignedIn(OWN, { hasScripts });
     await page.getByRole("checkbox", { name: "Elegir Propia uno" }).check();
     await page.getByText("Más cambios").click();
@@ -124,7 +124,7 @@ describe.each(SCRIPTS)("The owner's list, scripts $scripts", ({ hasScripts }) =>
 });
 
 describe("with scripts", () => {
-  it("counts what is ticked, and ticks all at once", async () => {
+  it("counts the selection, and selects all at once", async () => {
     const { page } = await openSignedIn(OWN, { hasScripts: true });
     const bar = page.getByRole("form", { name: "Con los elegidos" });
     expect(await bar.isVisible()).toBe(false);

@@ -8,7 +8,7 @@ import { signInBrowser } from "../helpers/owner-browser";
 const { visit, shop } = useShopBrowser();
 
 describe.each(SCRIPTS)("How the shop sells, with scripts $scripts", (scripts) => {
-  it("takes a new zone, row by row, and loses nothing on the way", async () => {
+  it("adds a zone, row by row, without losing typed values", async () => {
     const { page } = await visit(scripts);
     await signInBrowser(page.context(), shop());
     await page.goto(paths.adminSelling());

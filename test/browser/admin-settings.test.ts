@@ -32,7 +32,7 @@ describe.each(SCRIPTS)("The settings with scripts $scripts", (scripts) => {
     await footer.getByText("15% de descuento por transferencia").waitFor();
   });
 
-  it("say what is wrong, keep what was typed, and lead to it", async () => {
+  it("report errors, keep what was typed, and link to the fields", async () => {
     const { page, expectProblem } = await visit(scripts);
     expectProblem(/\b400\b/);
     await open(page, scripts);
@@ -47,7 +47,7 @@ describe.each(SCRIPTS)("The settings with scripts $scripts", (scripts) => {
     expect(await page.title()).toMatch(/^Error: /);
   });
 
-  it("tell two people apart who edit at the same time", async () => {
+  it("keep the changes of two people who edit at the same time", async () => {
     const { page, context, expectProblem } = await visit(scripts);
     expectProblem(/\b409\b/);
     await open(page, scripts);

@@ -26,7 +26,7 @@ describe.each(SCRIPTS)("Signing in with scripts $scripts", ({ hasScripts }) => {
     return visited;
   }
 
-  it("leads to the page that was wanted, and back out for good", async () => {
+  it("opens the wanted page, and signs out completely", async () => {
     const { page } = await open(WANTED);
     expect(new URL(page.url()).pathname).toBe(paths.adminLogin());
     await fillSignIn(page, OWNER.password);
@@ -41,7 +41,7 @@ describe.each(SCRIPTS)("Signing in with scripts $scripts", ({ hasScripts }) => {
     await page.getByRole("button", { name: "Ingresar" }).waitFor();
   });
 
-  it("says what is wrong, keeps the user name, and works at the second try", async () => {
+  it("reports the error, keeps the user name, and works at the second attempt", async () => {
     const { page, expectProblem } = await open(WANTED);
     expectProblem(/\b400\b/);
     await fillSignIn(page, "esta no es la clave");
@@ -89,7 +89,7 @@ describe.each(SCRIPTS)("Signing in with scripts $scripts", ({ hasScripts }) => {
     expect(await overflow()).toBe(0);
   });
 
-  it("refuses a new password that is not one, next to where it is typed", async () => {
+  it("reports an invalid new password beside its field", async () => {
     const { page, expectProblem } = await visit({ hasScripts });
     expectProblem(/\b400\b/);
     await signIn(page, paths.adminAccount());

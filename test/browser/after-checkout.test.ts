@@ -60,7 +60,7 @@ describe.each(SCRIPTS)("After confirming, with scripts $scripts", ({ scripts, ha
     return page;
   }
 
-  it("an order is found by number and e-mail, and takes a receipt", async () => {
+  it("an order is found by number and e-mail, and accepts a receipt", async () => {
     const page = await open(paths.home(), /\b400\b/);
     await page.getByRole("navigation", { name: "Tu compra" }).getByText("Seguí tu pedido").click();
     await page.getByLabel("Número de pedido").fill(number.toLowerCase());

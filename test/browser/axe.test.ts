@@ -57,7 +57,7 @@ describe.each([PHONE, DESKTOP])("axe finds nothing wrong at $width px", (viewpor
     expect(await findViolations(await open(address))).toEqual([]);
   });
 
-  it("on an address that is not ours", async () => {
+  it("on an unknown address", async () => {
     expect(await findViolations(await open("/no-existe", /\b404\b/))).toEqual([]);
   });
 
@@ -81,7 +81,7 @@ describe.each([PHONE, DESKTOP])("axe finds nothing wrong at $width px", (viewpor
     expect(await findViolations(page)).toEqual([]);
   });
 
-  it("with what is missing in a form", async () => {
+  it("with the errors of a form", async () => {
     const page = await open(SHIRT, /\b400\b/);
     await page.getByRole("button", { name: "Agregar al carrito" }).click();
     await page.getByRole("alert").waitFor();

@@ -31,7 +31,7 @@ function listAnimations(page: Page): Promise<{ name: string; state: string; peri
 }
 
 describe.each(SCRIPTS)("The promotions with scripts $scripts", ({ hasScripts }) => {
-  it("run in a loop of 20 s, and the box stops and restarts them", async () => {
+  it("run in a loop of 20 s, and the button stops and restarts them", async () => {
     const { page } = await visit({ hasScripts });
     await page.goto(paths.home());
     await waitForHydration(page, { hasScripts });
@@ -64,7 +64,7 @@ describe.each(SCRIPTS)("The promotions with scripts $scripts", ({ hasScripts }) 
     expect(await states()).toEqual(["paused"]);
   });
 
-  it("are reached by the second press of Tab, and told once", async () => {
+  it("are reached by the second press of Tab, and announced once", async () => {
     const { page } = await visit({ hasScripts });
     await page.goto(paths.home());
     await page.keyboard.press("Tab");
@@ -76,7 +76,7 @@ describe.each(SCRIPTS)("The promotions with scripts $scripts", ({ hasScripts }) 
     );
   });
 
-  it("stand still, both readable, for who asked for less motion", async () => {
+  it("stand still, both readable, with reduced motion", async () => {
     const { page } = await visit({ hasScripts, reducedMotion: "reduce" });
     for (const address of [paths.home(), paths.products(), SATCHEL]) {
       await page.goto(address);
@@ -103,7 +103,7 @@ describe.each(SCRIPTS)("The toast with scripts $scripts", ({ hasScripts }) => {
     return page;
   }
 
-  it("names what was added, leads to the cart, and is in the title too", async () => {
+  it("names the added product, links to the cart, and is in the title too", async () => {
     const page = await addProduct();
     expect(await toast(page).innerText()).toContain("Morral Ramal");
     expect(await page.title()).toMatch(/^Agregado al carrito · Morral Ramal/);
@@ -111,7 +111,7 @@ describe.each(SCRIPTS)("The toast with scripts $scripts", ({ hasScripts }) => {
     await page.getByRole("heading", { level: 1, name: "Tu carrito" }).waitFor();
   });
 
-  it.each([PHONE, DESKTOP])("leaves the cart link free at $width px", async (viewport) => {
+  it.each([PHONE, DESKTOP])("does not cover the cart link at $width px", async (viewport) => {
     const page = await addProduct({ viewport });
     const [news, link] = await Promise.all([
       toast(page).getByText("Agregado al carrito").locator("xpath=../..").boundingBox(),
@@ -127,7 +127,7 @@ describe.each(SCRIPTS)("The toast with scripts $scripts", ({ hasScripts }) => {
     expect(isApart, JSON.stringify({ news, link })).toBe(true);
   });
 
-  it("goes by itself after 3 s with a fade of 300 ms, and its news stays by the button", async () => {
+  it("disappears after 3 s with a fade of 300 ms, and its text stays by the button", async () => {
     const page = await addProduct();
     const timing = await page.evaluate(() =>
       document
@@ -162,7 +162,7 @@ describe.each(SCRIPTS)("The toast with scripts $scripts", ({ hasScripts }) => {
     expect(await page.title()).toMatch(/^Morral Ramal/);
   });
 
-  it("goes without a fade for who asked for less motion", async () => {
+  it("disappears without a fade with reduced motion", async () => {
     const page = await addProduct({ reducedMotion: "reduce" });
     const fades = (await listAnimations(page)).filter(({ name }) => name === "toast-leave");
     expect(fades.every(({ period }) => period <= 1)).toBe(true);

@@ -60,7 +60,7 @@ async function buyWithout(file: string): Promise<string | null> {
 }
 
 describe("A purchase goes through", () => {
-  it("whichever script file does not arrive", { timeout: 300_000 }, async () => {
+  it("when any script file does not arrive", { timeout: 300_000 }, async () => {
     const files = await listScripts();
     expect(files.length).toBeGreaterThan(5);
     const stuck: string[] = [];

@@ -49,7 +49,7 @@ async function readCart(page: Page) {
 }
 
 describe.each(SCRIPTS)("The cart with scripts $scripts", ({ hasScripts }) => {
-  it("takes up to three of a size and colour, then says why not at the button", async () => {
+  it("takes up to three of a size and colour, then shows the reason at the button", async () => {
     const { page, expectProblem } = await visit({ hasScripts });
     expectProblem(/\b409\b/);
     await open(page, SATCHEL, hasScripts);
@@ -75,7 +75,7 @@ describe.each(SCRIPTS)("The cart with scripts $scripts", ({ hasScripts }) => {
     );
   });
 
-  it("keeps the chosen size when it refuses", async () => {
+  it("keeps the selected size when it refuses", async () => {
     const { page, expectProblem } = await visit({ hasScripts });
     expectProblem(/\b409\b/);
     await open(page, SHIRT, hasScripts);
@@ -127,7 +127,7 @@ describe.each(SCRIPTS)("The cart with scripts $scripts", ({ hasScripts }) => {
     await waitForBadge(page, 3);
   });
 
-  it("drops a line, then everything, and says that it is empty", async () => {
+  it("removes a line, then everything, and says that it is empty", async () => {
     const { page } = await visit({ hasScripts });
     await fill(page, hasScripts);
     const shirt = lines(page).filter({ hasText: "Remera Calesita boxy" });
@@ -144,7 +144,7 @@ describe.each(SCRIPTS)("The cart with scripts $scripts", ({ hasScripts }) => {
     await page.getByRole("heading", { level: 1, name: "Todos los productos" }).waitFor();
   });
 
-  it("comes back as it was when it was emptied by mistake", async () => {
+  it("can be restored after it was emptied by mistake", async () => {
     const { page } = await visit({ hasScripts });
     await fill(page, hasScripts);
     const before = await readCart(page);
@@ -161,7 +161,7 @@ describe.each(SCRIPTS)("The cart with scripts $scripts", ({ hasScripts }) => {
     expect(await undo.count()).toBe(0);
   });
 
-  it("outlives a reload and a restart of the server", async () => {
+  it("survives a reload and a restart of the server", async () => {
     const { page } = await visit({ hasScripts });
     await fill(page, hasScripts);
     const before = await lines(page).allInnerTexts();

@@ -76,7 +76,7 @@ async function confirm(page: Page, outcome: string) {
 }
 
 describe.each(SCRIPTS)("A purchase with scripts $scripts", ({ hasScripts }) => {
-  it("goes from the home page to an order by transfer, over a mistake", async () => {
+  it("goes from the home page to an order by transfer, with a mistake in between", async () => {
     const { page, expectProblem } = await visit({ hasScripts, viewport: PHONE });
     expectProblem(/\b400\b/);
     await goToCheckout(page, hasScripts);
@@ -109,7 +109,7 @@ describe.each(SCRIPTS)("A purchase with scripts $scripts", ({ hasScripts }) => {
     expect(items).toEqual([{ product_id: SHIRT, price: 38_900, size: "M", quantity: 1 }]);
   });
 
-  it("shows a field with its label and error where the summary leads", async () => {
+  it("shows a field with its label and error after following the summary's link", async () => {
     const { page, expectProblem } = await visit({ hasScripts, viewport: PHONE });
     expectProblem(/\b400\b/);
     await goToCheckout(page, hasScripts);
@@ -123,7 +123,7 @@ describe.each(SCRIPTS)("A purchase with scripts $scripts", ({ hasScripts }) => {
     expect(label?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0));
   });
 
-  it("asks for no address of who picks up, and remembers them the next time", async () => {
+  it("asks for no address for pick-up, and remembers the buyer", async () => {
     const { page } = await visit({ hasScripts });
     await goToCheckout(page, hasScripts);
     await fillBuyer(page);
@@ -140,7 +140,7 @@ describe.each(SCRIPTS)("A purchase with scripts $scripts", ({ hasScripts }) => {
     expect(await page.getByRole("radio", { name: "Retiro en el local" }).isChecked()).toBe(true);
   });
 
-  it("leads to the order again who goes back after confirming", async () => {
+  it("leads to the order again when the shopper goes back and confirms", async () => {
     const { page } = await visit({ hasScripts });
     await goToCheckout(page, hasScripts);
     await fillBuyer(page);
@@ -154,7 +154,7 @@ describe.each(SCRIPTS)("A purchase with scripts $scripts", ({ hasScripts }) => {
     expect(readLastOrder().token).toBe(new URL(placed).searchParams.get("pedido"));
   });
 
-  it("shows old and new when a price changed, and takes the new one", async () => {
+  it("shows old and new price after a change, and accepts the new one", async () => {
     const { page, expectProblem } = await visit({ hasScripts });
     expectProblem(/\b409\b/);
     await goToCheckout(page, hasScripts);
@@ -178,7 +178,7 @@ describe.each(SCRIPTS)("A purchase with scripts $scripts", ({ hasScripts }) => {
     expect(readLastOrder().order.total).toBe(42_500);
   });
 
-  it("tells what sending costs in the cart, and nothing of it stays", async () => {
+  it("shows the shipping price in the cart, and stores nothing of it", async () => {
     const { page } = await visit({ hasScripts });
     await goToCheckout(page, hasScripts);
     await page.getByRole("link", { name: "Carrito" }).click();

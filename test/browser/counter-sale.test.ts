@@ -59,7 +59,7 @@ function readSale() {
 }
 
 describe.each(SCRIPTS)("A sale at the counter with scripts $scripts", (scripts) => {
-  it("is paid and handed over at once, and asks for no name, e-mail or phone", async () => {
+  it("is paid and handed over at once, without name, e-mail or phone", async () => {
     const { page } = await choosePiece(scripts);
     await page.getByLabel("Ya lo pagó y se lo lleva").check();
     await press(page, "Crear el pedido");
@@ -78,7 +78,7 @@ describe.each(SCRIPTS)("A sale at the counter with scripts $scripts", (scripts) 
     expect(mails).toBe(0);
   });
 
-  it("that is to be sent cannot be handed over, and keeps what was chosen", async () => {
+  it("with shipping cannot be handed over, and keeps the selection", async () => {
     const { page, expectProblem } = await choosePiece(scripts);
     expectProblem(/\b400\b/);
     const count = () => readSale().order?.id;

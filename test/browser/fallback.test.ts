@@ -14,7 +14,7 @@ describe.each(SCRIPTS)(
   "With a database that cannot be read, scripts $scripts,",
   ({ hasScripts }) => {
     it.each([paths.home(), paths.products(), paths.section("ropa"), SATCHEL, paths.cart()])(
-      "%s shows the built-in catalogue and says so",
+      "%s shows the sample catalogue with a notice",
       async (address) => {
         const { page } = await visit({ hasScripts });
         const answer = await page.goto(address);
@@ -24,7 +24,7 @@ describe.each(SCRIPTS)(
       },
     );
 
-    it("a product cannot be bought, and says why", async () => {
+    it("a product cannot be bought, and the page says why", async () => {
       const { page } = await visit({ hasScripts });
       await page.goto(SATCHEL);
       await page.getByText("En este momento no podemos tomar compras.").waitFor();

@@ -59,7 +59,7 @@ function listScripts(page: Page): string[] {
 
 describe("The first view", () => {
   it.each([paths.home(), paths.products(), SATCHEL, paths.cart()])(
-    "of %s is light",
+    "of %s is small",
     async (address) => {
       const { page } = await visit({ hasScripts: true, viewport: PHONE });
       const scripts = listScripts(page);
@@ -80,7 +80,7 @@ describe("The first view", () => {
     expect(scripts.filter((file) => OWNER_SCRIPT.test(file))).toHaveLength(1);
   });
 
-  it("comes alive while its pictures are still on their way", async () => {
+  it("hydrates while its pictures are still loading", async () => {
     const { page } = await visit({ hasScripts: true, viewport: PHONE });
     const letGo = await holdPictures(page);
     await page.goto(paths.products(), { waitUntil: "domcontentloaded" });
@@ -88,7 +88,7 @@ describe("The first view", () => {
     letGo();
   });
 
-  it("loses no tap that comes before its script, and sends no form twice", async () => {
+  it("loses no tap before its script, and sends no form twice", async () => {
     const { page } = await visit({ hasScripts: true, viewport: PHONE });
     const letGo = await holdPictures(page);
     let posts = 0;
@@ -113,7 +113,7 @@ describe("The next page", () => {
     return done;
   }
 
-  it("is fetched ahead where no script does it, but no page that changes something", async () => {
+  it("is prefetched without script, unless it changes something", async () => {
     const { page } = await visit({ hasScripts: false });
     const prefetches = await watchPrefetches(page);
     await page.goto(paths.products());
@@ -129,7 +129,7 @@ describe("The next page", () => {
     await page.waitForURL(`**${address}`);
   });
 
-  it("is fetched as data, and not as a document, where the script follows links", async () => {
+  it("is prefetched as data, not as a document, when the script handles links", async () => {
     const { page } = await visit({ hasScripts: true });
     const prefetches = await watchPrefetches(page);
     await page.goto(paths.products());

@@ -59,7 +59,7 @@ describe("Going back", () => {
     await page.context().close();
   });
 
-  it("the cart is counted again on a page that was kept", async () => {
+  it("updates the cart's badge on a page from the back/forward cache", async () => {
     const page = await open(paths.products());
     await leaveAndReturn(page, async () => {
       const tab = await page.context().newPage();

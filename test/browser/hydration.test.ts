@@ -55,13 +55,13 @@ describe("With scripts", () => {
     SATCHEL,
     paths.cart(),
     paths.menu(),
-  ])("%s is taken over without a complaint", async (address) => {
+  ])("%s hydrates without a warning", async (address) => {
     const page = await open(address);
     expect(await page.locator("html").getAttribute("lang")).toBe("es-AR");
     expect(await page.getByRole("heading", { level: 1 }).count()).toBe(1);
   });
 
-  it("a page's data that the shop has no time for leaves the page until it is asked for again", async () => {
+  it("a navigation refused by load shedding keeps the page until it is retried", async () => {
     const { page, expectProblem } = await visit({ hasScripts: true });
     expectProblem(/503/);
     await page.goto(paths.home());
@@ -78,7 +78,7 @@ describe("With scripts", () => {
     await page.getByRole("heading", { level: 1, name: /Otoño–Invierno/ }).waitFor();
   });
 
-  it("a whole purchase path stays in one document, and going back shows the page before", async () => {
+  it("a whole purchase stays in one document, and going back shows the page before", async () => {
     const page = await open(paths.home());
     await mark(page);
     await page.getByRole("link", { name: "Ver la colección" }).click();
@@ -107,7 +107,7 @@ describe("With scripts", () => {
     await cartLink(page, "Carrito, 1 producto").waitFor();
   });
 
-  it("the badge takes its guess back when the server refuses", async () => {
+  it("the badge reverts its guess when the server refuses", async () => {
     const { page, expectProblem } = await visit({ hasScripts: true });
     expectProblem(/\b400\b/);
     await page.goto(paths.product("bento-gorra-faena-01"));
@@ -130,7 +130,7 @@ describe("With scripts", () => {
     await cartLink(page, "Carrito, 3 productos").waitFor();
   });
 
-  it("a bar shows while the next page is on its way, and goes with its arrival", async () => {
+  it("a bar shows while the next page is loading", async () => {
     const page = await open(paths.home());
     expect(await isProgressShown(page)).toBe("false");
     const { isWaiting, letGo } = await hold(page, isDataRequest);
@@ -143,7 +143,7 @@ describe("With scripts", () => {
   });
 });
 
-describe("Nothing moves while a page loads", () => {
+describe("Nothing shifts while a page loads", () => {
   it.each([paths.home(), paths.products(), SATCHEL])("on %s", async (address) => {
     const page = await open(address, PHONE);
     await page.waitForLoadState("networkidle");
@@ -171,8 +171,8 @@ describe("Nothing moves while a page loads", () => {
   });
 });
 
-describe("a page that is being taken over", () => {
-  it("comes alive under keys pressed meanwhile", async () => {
+describe("a page during hydration", () => {
+  it("hydrates while keys are pressed", async () => {
     const { page } = await visit({ hasScripts: true });
     // Presses one key after another, as soon as there is something to press it on.
     await page.addInitScript(() => {
@@ -190,7 +190,7 @@ describe("a page that is being taken over", () => {
     }
   });
 
-  it("keeps what is typed into a text that was sent back", async () => {
+  it("keeps text typed into a returned field", async () => {
     const { page, expectProblem } = await visit({ hasScripts: true });
     expectProblem(/400/);
     const { letGo } = await hold(page, (route) => route.request().resourceType() === "script");

@@ -59,7 +59,7 @@ const SCREENS = [
 
 describe.each(SCRIPTS)("By keyboard alone, scripts $scripts,", ({ hasScripts }) => {
   it.each(SCREENS)(
-    "a shopper fills a cart, each stop in sight, on $screen",
+    "a shopper fills a cart, with every focused element visible, on $screen",
     async ({ viewport }) => {
       const { page } = await visit({ hasScripts, viewport });
       const faults: string[] = [];
@@ -105,7 +105,7 @@ describe.each(SCRIPTS)("By keyboard alone, scripts $scripts,", ({ hasScripts }) 
     expect(isInMain).toBe(true);
   });
 
-  it("the menu opens, leads on, and shows where one is", async () => {
+  it("the menu opens, leads to a page, and shows the focus", async () => {
     const { page } = await visit({ hasScripts, viewport: PHONE });
     const faults: string[] = [];
     await page.goto(paths.home());

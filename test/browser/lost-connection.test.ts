@@ -38,7 +38,7 @@ async function comeBack(page: Page, context: BrowserContext): Promise<void> {
 }
 
 describe("Without a connection", () => {
-  it("a link stays on its page, and leads on once there is one", async () => {
+  it("a link stays on its page, and opens once there is a connection", async () => {
     const { page, context } = await visitWithScripts();
     await open(page, paths.products());
     await context.setOffline(true);
@@ -54,7 +54,7 @@ describe("Without a connection", () => {
     await noticeOf(page).waitFor({ state: "detached" });
   });
 
-  it("a form keeps what was typed, and is sent once when it is sent again", async () => {
+  it("a form keeps what was typed, and is sent once when it is retried", async () => {
     const { page, context, expectProblem } = await visitWithScripts();
     expectProblem(/status 400|400 \(Bad Request\)/);
     await openCheckout(page);
@@ -73,7 +73,7 @@ describe("Without a connection", () => {
     expect(await noticeOf(page).count()).toBe(0);
   });
 
-  it("another link takes the place of the one that waited", async () => {
+  it("another link replaces the waiting one", async () => {
     const { page, context } = await visitWithScripts();
     await open(page, paths.products());
     await context.setOffline(true);
@@ -86,7 +86,7 @@ describe("Without a connection", () => {
   });
 });
 
-describe("While a proxy answers for the shop", () => {
+describe("While a proxy answers instead of the shop", () => {
   it.each([502, 503, 504])("with %d, the page waits", async (status) => {
     const { page, expectProblem } = await visitWithScripts();
     expectProblem(new RegExp(String(status)));
@@ -108,7 +108,7 @@ describe("While a proxy answers for the shop", () => {
 });
 
 describe("What was typed", () => {
-  it("is there again after going back and after loading the page again", async () => {
+  it("is restored after going back and after a reload", async () => {
     const { page } = await visitWithScripts();
     await openCheckout(page);
     const name = page.getByLabel("Nombre y apellido");
@@ -124,7 +124,7 @@ describe("What was typed", () => {
     expect(await page.getByLabel("Notas").inputValue()).toBe("Tocar el timbre");
   });
 
-  it("stays out of a form that is opened anew, and of another tab", async () => {
+  it("is not restored in a newly opened form or in another tab", async () => {
     const { page, context } = await visitWithScripts();
     await openCheckout(page);
     await page.getByLabel("Nombre y apellido").fill("Ana Gómez");
@@ -135,7 +135,7 @@ describe("What was typed", () => {
     expect(await page.getByLabel("Nombre y apellido").inputValue()).toBe("");
   });
 
-  it("is kept without passwords", async () => {
+  it("is stored without passwords", async () => {
     const { page } = await visitWithScripts();
     await open(page, paths.orderLookup());
     await page.getByLabel("Número de pedido").fill("TELA-123456-ABC");
@@ -152,7 +152,7 @@ describe.each(SCRIPTS)("A refused form, scripts $scripts,", ({ hasScripts }) => 
   it.each<[string, string]>([
     [SHIRT, "Agregar al carrito"],
     [paths.checkout(), "Continuar"],
-  ])("of %s shows what is wrong on the first screen of a phone", async (address, button) => {
+  ])("of %s shows its errors on the first screen of a phone", async (address, button) => {
     const { page, expectProblem } = await visit({
       hasScripts,
       viewport: { width: 360, height: 740 },

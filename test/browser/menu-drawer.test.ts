@@ -45,7 +45,7 @@ describe.each(SCRIPTS)("The menu with scripts $scripts", ({ hasScripts }) => {
       .toEqual({ x: 0, y: 0, width: 256, height: PHONE.height });
   });
 
-  it("keeps the keyboard inside while it is open", async () => {
+  it("keeps the focus inside while it is open", async () => {
     const page = await openMenu();
     // Two links, three groups and the close button: several rounds.
     for (let press = 0; press < 20; press += 1) {
@@ -59,7 +59,7 @@ describe.each(SCRIPTS)("The menu with scripts $scripts", ({ hasScripts }) => {
     }
   });
 
-  it.each(["Escape", "the close button"])("closes with %s and hands focus back", async (way) => {
+  it.each(["Escape", "the close button"])("closes with %s and returns the focus", async (way) => {
     const page = await openMenu();
     if (way === "Escape") await page.keyboard.press("Escape");
     else await page.getByRole("button", { name: "Cerrar menú" }).click();
@@ -102,7 +102,7 @@ describe.each(SCRIPTS)("The menu with scripts $scripts", ({ hasScripts }) => {
     await drawer(page).waitFor({ state: "hidden" });
   });
 
-  it("has all its links on a page of their own, for browsers that cannot open it", async () => {
+  it("has all its links on a separate page, for browsers that cannot open it", async () => {
     const { page } = await visit({ hasScripts });
     await page.goto(paths.menu());
     await waitForHydration(page, { hasScripts });

@@ -23,7 +23,7 @@ describe.each(SCRIPTS)("A list on a phone, scripts $scripts,", ({ hasScripts }) 
     return visitor;
   };
 
-  it.each(WIDTHS)("at %d px leads to its pages by number, in whole words", async (width) => {
+  it.each(WIDTHS)("at %d px has numbered page links in whole words", async (width) => {
     const { page } = await open(`${paths.products()}?page=5`, width);
     const pages = page.getByRole("navigation", { name: "Páginas" });
     for (const name of ["Anterior", "Siguiente"]) {
@@ -38,7 +38,7 @@ describe.each(SCRIPTS)("A list on a phone, scripts $scripts,", ({ hasScripts }) 
     await pages.getByText(/^Página 6 de \d+$/).waitFor();
   });
 
-  it("stays where it is while it comes into view, so a press meets its link", async () => {
+  it("does not shift while it comes into view, so a press hits its link", async () => {
     const { page } = await open(`${paths.products()}?page=5`);
     const pages = page.getByRole("navigation", { name: "Páginas" });
     const readPlace = () =>
@@ -49,7 +49,7 @@ describe.each(SCRIPTS)("A list on a phone, scripts $scripts,", ({ hasScripts }) 
     expect(await readPlace()).toBe(placeAtFirst);
   });
 
-  it("keeps the button of the filters at hand", async () => {
+  it("keeps the filter button visible", async () => {
     const { page } = await open(paths.products());
     await page.getByRole("article").nth(12).scrollIntoViewIfNeeded();
     const button = page.getByRole("button", { name: "Filtrar y ordenar" });
@@ -75,7 +75,7 @@ describe.each(SCRIPTS)("A list on a phone, scripts $scripts,", ({ hasScripts }) 
 });
 
 describe("In high contrast", () => {
-  it("what is chosen looks different from what is not", async () => {
+  it("selected items look different", async () => {
     const { page } = await visit({ hasScripts: false });
     await page.emulateMedia({ forcedColors: "active" });
     const background = (selector: string) =>
@@ -97,7 +97,7 @@ describe("In high contrast", () => {
     await expectDifferent(".chip[aria-current]", ".chip:not([aria-current])");
   });
 
-  it("news has a border", async () => {
+  it("a toast has a border", async () => {
     const { page } = await visit({ hasScripts: false });
     await page.emulateMedia({ forcedColors: "active" });
     await page.goto(`${SHIRT}?talle=M`);

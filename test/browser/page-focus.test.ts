@@ -34,8 +34,8 @@ const readScroll = (page: Page) => page.evaluate(() => Math.round(scrollY));
 
 const filters = (page: Page) => page.getByRole("complementary", { name: "Filtros" });
 
-describe("The focus, where script changes the page,", () => {
-  it("goes to the top of the new page after a link, not to nowhere", async () => {
+describe("The focus after a client navigation", () => {
+  it("is at the top of the new page after a link", async () => {
     const page = await open(paths.products());
     await page.evaluate(() => Object.assign(window, { mark: "kept" }));
     const product = page.getByRole("article").nth(16).getByRole("link");
@@ -49,7 +49,7 @@ describe("The focus, where script changes the page,", () => {
     expect(await page.evaluate(() => "mark" in window)).toBe(true);
   });
 
-  it("comes back to the link that led away, where it was", async () => {
+  it("returns to the link that was followed, at its position", async () => {
     const page = await open(paths.products());
     const product = page.getByRole("article").nth(16).getByRole("link");
     const name = await product.innerText();
@@ -65,7 +65,7 @@ describe("The focus, where script changes the page,", () => {
     await expectFocus(heading(page, name));
   });
 
-  it("goes from the menu to the page that was chosen in it", async () => {
+  it("moves from the menu to the chosen page", async () => {
     const page = await open(paths.home(), PHONE);
     await page.getByRole("button", { name: "Menú", exact: true }).press("Enter");
     const drawer = page.getByRole("dialog", { name: "Menú" });
@@ -74,14 +74,14 @@ describe("The focus, where script changes the page,", () => {
     await expectFocus(heading(page, "Camisas"));
   });
 
-  it("goes to the results of a search", async () => {
+  it("moves to the results of a search", async () => {
     const page = await open(paths.home());
     await page.getByRole("searchbox", { name: "Buscar productos" }).fill("letania");
     await page.keyboard.press("Enter");
     await expectFocus(heading(page, "Resultados para “letania”"));
   });
 
-  it("goes to the heading of the next page of a list", async () => {
+  it("moves to the heading of the next page of a list", async () => {
     const page = await open(paths.products());
     await follow(page.getByRole("link", { name: "Siguiente" }));
     await page.getByText(/^Página 2 de \d+$/).waitFor();
@@ -95,7 +95,7 @@ describe("The focus, where script changes the page,", () => {
     await expectFocus(page.getByRole("main"));
   });
 
-  it("stays on the filter that was ticked, and unticked", async () => {
+  it("stays on the filter that was checked, and unchecked", async () => {
     const page = await open(paths.products());
     const total = page.getByRole("main").getByText(/^\d+ productos?$/);
     const all = await total.innerText();
@@ -112,7 +112,7 @@ describe("The focus, where script changes the page,", () => {
     expect(await box.isChecked()).toBe(false);
   });
 
-  it("stays on the order that was chosen, which going back takes back", async () => {
+  it("stays on the chosen sort order, which going back undoes", async () => {
     const page = await open(paths.products());
     const order = filters(page).getByRole("combobox", { name: "Ordenar por" });
     await order.focus();
@@ -124,7 +124,7 @@ describe("The focus, where script changes the page,", () => {
     await expect.poll(() => order.inputValue()).toBe("");
   });
 
-  it("goes on from the heading when the chip that had it is gone", async () => {
+  it("moves to the heading when the focused chip is removed", async () => {
     const page = await open(`${paths.products()}?talle=XXL`);
     await follow(page.getByRole("link", { name: "Quitar Talle XXL" }));
     await page.waitForURL((url) => url.search === "");
@@ -133,7 +133,7 @@ describe("The focus, where script changes the page,", () => {
     await expect.poll(() => box.isChecked()).toBe(false);
   });
 
-  it("stays on the button that puts a piece in the cart", async () => {
+  it("stays on the button that adds a piece to the cart", async () => {
     const page = await open(SATCHEL);
     const button = page.getByRole("button", { name: "Agregar al carrito" });
     await button.focus();

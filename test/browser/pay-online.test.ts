@@ -93,7 +93,7 @@ describe.each(SCRIPTS)("A purchase by Mercado Pago, scripts $scripts", (scripts)
     await heading(page, "Recibimos tu pago");
   });
 
-  it("that is rejected can be paid once more, on the provider's page and on the shop's", async () => {
+  it("that is rejected can be paid again, on the provider's page and on the shop's", async () => {
     const page = await goToPayment(scripts);
     await press(page, "Rechazar");
     await page.getByText("No pudimos procesar tu pago").waitFor();
@@ -130,7 +130,7 @@ describe.each(SCRIPTS)("A purchase by Mercado Pago, scripts $scripts", (scripts)
     expect(await page.getByRole("button", { name: /Mercado Pago/ }).count()).toBe(0);
   });
 
-  it("that is left alone is cancelled by its buyer, who is asked once more", async () => {
+  it("that is abandoned is cancelled by its buyer, after a confirmation", async () => {
     const page = await goToPayment(scripts);
     await press(page, "Volver sin pagar");
     await page.getByRole("link", { name: "Ver el estado de tu pedido" }).click();
@@ -164,7 +164,7 @@ describe.each(SCRIPTS)("A purchase by Mercado Pago, scripts $scripts", (scripts)
     await heading(page, "Recibimos tu pago");
   });
 
-  it("that is left alone is kept, and paid from the order's own page", async () => {
+  it("that is abandoned is kept, and paid from the order's own page", async () => {
     const page = await goToPayment(scripts);
     await press(page, "Volver sin pagar");
     await heading(page, "No completaste el pago");

@@ -35,7 +35,7 @@ async function choose(page: Page, group: string, option: RegExp, hasScripts: boo
 }
 
 describe.each(SCRIPTS)("Lists with scripts $scripts", ({ hasScripts }) => {
-  it("search finds by any part of a name, whatever the case and accents", async () => {
+  it("search finds any part of a name, ignoring case and accents", async () => {
     const page = await open(paths.home(), { hasScripts });
     await page.getByRole("searchbox", { name: "Buscar productos" }).fill("  LETANIA ");
     await page.getByRole("button", { name: "Buscar", exact: true }).click();
@@ -45,7 +45,7 @@ describe.each(SCRIPTS)("Lists with scripts $scripts", ({ hasScripts }) => {
     expect((await box.inputValue()).trim()).toBe("LETANIA");
   });
 
-  it("search by Enter for nothing we have says so and offers a way on", async () => {
+  it("a search without matches says so and suggests products", async () => {
     const page = await open(paths.products(), { hasScripts });
     await page.getByRole("searchbox", { name: "Buscar productos" }).fill("zzzz");
     await page.keyboard.press("Enter");
@@ -54,7 +54,7 @@ describe.each(SCRIPTS)("Lists with scripts $scripts", ({ hasScripts }) => {
     await page.getByRole("heading", { level: 1, name: "Todos los productos" }).waitFor();
   });
 
-  it("filters narrow the list, and each chip takes one of them away", async () => {
+  it("filters narrow the list, and each chip removes one", async () => {
     const page = await open(paths.products(), { hasScripts });
     const all = await total(page).innerText();
 
@@ -94,7 +94,7 @@ describe.each(SCRIPTS)("Lists with scripts $scripts", ({ hasScripts }) => {
     expect(new URL(page.url()).searchParams.get("max")).toMatch(/^30\.?000$/);
   });
 
-  it("the order is chosen in the same form", async () => {
+  it("the sort order is part of the same form", async () => {
     const page = await open(paths.group("accesorios", "gorras"), { hasScripts });
     await filters(page).getByRole("combobox", { name: "Ordenar por" }).selectOption("Menor precio");
     if (!hasScripts) await filters(page).getByRole("button", { name: "Aplicar filtros" }).click();
@@ -127,7 +127,7 @@ describe.each(SCRIPTS)("Lists with scripts $scripts", ({ hasScripts }) => {
     await applied(page).getByRole("link", { name: "Quitar Buzos" }).waitFor();
   });
 
-  it("on a phone the button of the sheet leads to the list", async () => {
+  it("on a phone the sheet's button leads to the list", async () => {
     const page = await open(paths.products(), { hasScripts, viewport: PHONE });
     await page.getByRole("button", { name: "Filtrar y ordenar" }).click();
     await filters(page).getByRole("textbox", { name: "Hasta" }).fill("30.000");
@@ -136,7 +136,7 @@ describe.each(SCRIPTS)("Lists with scripts $scripts", ({ hasScripts }) => {
     await filters(page).waitFor({ state: "hidden" });
   });
 
-  it("pages lead on and back, keep the filters, and say where one is", async () => {
+  it("pages lead forward and back, keep the filters, and show the position", async () => {
     const page = await open(`${paths.section("ropa")}?talle=M`, { hasScripts, viewport: DESKTOP });
     const pages = page.getByRole("navigation", { name: "Páginas" });
     const firstNames = await cards(page).getByRole("heading").allInnerTexts();
@@ -157,7 +157,7 @@ describe.each(SCRIPTS)("Lists with scripts $scripts", ({ hasScripts }) => {
     expect(await cards(page).getByRole("heading").allInnerTexts()).toEqual(firstNames);
   });
 
-  it("an address that is not ours says so, with ways back", async () => {
+  it("an unknown address says so, with links", async () => {
     const { page, expectProblem } = await visit({ hasScripts });
     expectProblem(/\b404\b/);
     const answer = await page.goto("/no-existe");

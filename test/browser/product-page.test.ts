@@ -22,7 +22,7 @@ describe.each(SCRIPTS)("A product with scripts $scripts", ({ hasScripts }) => {
     return visitor;
   }
 
-  it("offers its sizes as one choice, none made beforehand", async () => {
+  it("offers its sizes as one choice, none preselected", async () => {
     const { page } = await open(SHIRT);
     expect(await sizes(page).getByRole("radio").count()).toBe(4);
     await radio(page, "S").check();
@@ -31,13 +31,13 @@ describe.each(SCRIPTS)("A product with scripts $scripts", ({ hasScripts }) => {
     expect(await radio(page, "XL").isChecked()).toBe(true);
   });
 
-  it("with a single size comes with it chosen", async () => {
+  it("with a single size has it selected", async () => {
     const { page } = await open(SATCHEL);
     expect(await page.getByRole("radio").count()).toBe(1);
     expect(await page.getByRole("radio").isChecked()).toBe(true);
   });
 
-  it("leads to its other colours, and back", async () => {
+  it("links to its other colours, and back", async () => {
     const { page } = await open(SHIRT);
     const colours = page.getByRole("group", { name: /^Color/ });
     await colours.getByRole("link", { name: "Turquesa" }).click();
@@ -47,7 +47,7 @@ describe.each(SCRIPTS)("A product with scripts $scripts", ({ hasScripts }) => {
     await page.getByRole("group", { name: "Color: Amarillo" }).waitFor();
   });
 
-  it("keeps the size when the colour changes to another product's, where script can tell it", async () => {
+  it("keeps the size when the colour changes to another product, with script", async () => {
     const { page } = await open(SHIRT);
     await radio(page, "M").check();
     await page.getByRole("link", { name: "Turquesa" }).click();
@@ -64,7 +64,7 @@ describe.each(SCRIPTS)("A product with scripts $scripts", ({ hasScripts }) => {
     expect(await radio(page, "M").isChecked()).toBe(true);
   });
 
-  it("without a size chosen asks for it: in the title, in a summary and at the choice", async () => {
+  it("without a selected size asks for it: in the title, in a summary and at the choice", async () => {
     const { page, expectProblem } = await open(SHIRT);
     expectProblem(/\b400\b/);
     await addButton(page).click();
@@ -85,7 +85,7 @@ describe.each(SCRIPTS)("A product with scripts $scripts", ({ hasScripts }) => {
     expect(await page.title()).not.toMatch(/^Error/);
   });
 
-  it("keeps what was chosen when something else is missing", async () => {
+  it("keeps the selection when something else is missing", async () => {
     const { page, expectProblem } = await open(CAP);
     expectProblem(/\b400\b/);
     expect(await page.getByRole("radio", { name: "Beige" }).isChecked()).toBe(false);
@@ -98,7 +98,7 @@ describe.each(SCRIPTS)("A product with scripts $scripts", ({ hasScripts }) => {
     await page.getByRole("link", { name: "Carrito, 1 producto" }).waitFor();
   });
 
-  it("moves focus to the summary of what is missing", async ({ skip }) => {
+  it("moves the focus to the error summary", async ({ skip }) => {
     skip(!hasScripts, "without scripts a new page starts at its top, where the title says it");
     const { page, expectProblem } = await open(SHIRT);
     expectProblem(/\b400\b/);
@@ -126,7 +126,7 @@ describe.each(SCRIPTS)("A product with scripts $scripts", ({ hasScripts }) => {
     else await page.waitForURL(`**${paths.productPicture("bento-gorra-faena-01", 3)}`);
   });
 
-  it("writes the product into the chat with the shop", async () => {
+  it("names the product in the chat with the shop", async () => {
     const { page } = await open(SHIRT);
     const chat = page.getByRole("link", { name: /^Consultar por WhatsApp/ });
     const readText = async () =>
@@ -139,7 +139,7 @@ describe.each(SCRIPTS)("A product with scripts $scripts", ({ hasScripts }) => {
     if (hasScripts) await expect.poll(readText).toContain("(talle L, Amarillo)");
   });
 
-  it("tells what sending costs, and keeps the page where it is", async () => {
+  it("shows the shipping price, and stays at the same place", async () => {
     const { page } = await open(SHIRT);
     await radio(page, "M").check();
     await page.getByLabel("Código postal").fill("5000");
@@ -165,7 +165,7 @@ describe("The pictures on the whole screen, with scripts", () => {
     return { page, link, viewer };
   }
 
-  it("begin with the one that was pressed, and are swiped", async () => {
+  it("begin with the pressed one, and can be swiped", async () => {
     const { page, viewer } = await openViewer();
     await expect.poll(() => isInside(viewer.getByRole("img", { name: /Foto 2 de 3$/ }))).toBe(true);
     await viewer.getByRole("button", { name: "Foto siguiente" }).click();
@@ -220,7 +220,7 @@ describe.each(SCRIPTS)("A phone of 360 x 740, scripts $scripts", ({ hasScripts }
     }
   });
 
-  it("searches from the mark in the header", async () => {
+  it("searches through the icon in the header", async () => {
     const { page } = await visit({ hasScripts, viewport });
     await page.goto(SHIRT);
     const box = page.getByRole("searchbox", { name: "Buscar productos" });

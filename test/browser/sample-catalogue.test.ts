@@ -28,7 +28,7 @@ describe.each(SCRIPTS)("The sample catalogue with scripts $scripts", (scripts) =
     return ids;
   }
 
-  it("is deleted in one step that is confirmed, and own products stay", async () => {
+  it("is deleted after one confirmation, and the owner's products stay", async () => {
     const { page, expectProblem } = await visit({ ...scripts, viewport: PHONE });
     expectProblem(/\b404\b/);
     await signInBrowser(page.context(), shop());

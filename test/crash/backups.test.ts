@@ -48,7 +48,7 @@ const listBackups = (directory: string) =>
     .sort();
 
 describe("a shop that sells", { timeout: 60_000 }, () => {
-  it("is backed up meanwhile, and every backup that got its name is whole, however often the power goes", async () => {
+  it("can be backed up, and every named backup is complete, however often the power fails", async () => {
     for (let kill = 0; kill < BACKUP_KILLS; kill += 1) {
       await runCommand(shop.directory, ["backup"], { killAfterMs: randomInt(150, 700) });
     }
@@ -91,7 +91,7 @@ describe("a shop that sells", { timeout: 60_000 }, () => {
     );
   });
 
-  it("is the old one or the new one, whenever a restore is cut short", async () => {
+  it("is the old or the new one, whenever a restore is interrupted", async () => {
     await shop.kill();
     const present = readOrders(shop.directory);
     const backup = listBackups(shop.directory).at(-1) ?? "";

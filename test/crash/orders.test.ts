@@ -65,7 +65,7 @@ const NO_FAULTS = {
   uncounted: 0,
 };
 
-it(`loses no order it acknowledged in ${KILLS} kills at any moment`, async () => {
+it(`loses no acknowledged order in ${KILLS} kills at any moment`, async () => {
   const acknowledged: Acknowledged = new Map();
   let keys = Array.from({ length: CLIENTS }, mintOrderKey);
   for (let kill = 0; kill < KILLS; kill += 1) {
@@ -88,7 +88,7 @@ it(`loses no order it acknowledged in ${KILLS} kills at any moment`, async () =>
   expect(acknowledged.size).toBeGreaterThan(KILLS);
 });
 
-it("sends every post of one form to the one order it made, before and after a kill", async () => {
+it("leads every post of one form to its one order, before and after a kill", async () => {
   const key = mintOrderKey();
   const confirm = () => shopper.confirm(key);
   const before = await Promise.all(Array.from({ length: 50 }, confirm));

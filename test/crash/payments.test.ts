@@ -59,7 +59,7 @@ function readOutcomes(database: Database.Database) {
 const UNPAID = { status: "pending", isPaid: 0, payments: 0, news: 0, moves: 0, mails: 0 };
 const PAID = { status: "paid", isPaid: 1, payments: 1, news: 1, moves: 1, mails: 1 };
 
-it(`pays every order once whatever moment it is killed at, ${KILLS} times`, async () => {
+it(`pays every order once, in ${KILLS} kills at any moment`, async () => {
   const { control, deliveries } = simulator.get();
   control.setWebhooks({ mode: "duplicate", times: 2, legacy: false });
   for (let kill = 0; kill < KILLS; kill += 1) {

@@ -62,7 +62,7 @@ async function openPaidOrder(): Promise<PaidOrder> {
   return { orderNumber, paymentId, providerId: payment.id };
 }
 
-it(`gives back once what was asked for, whatever moment it is killed at, ${KILLS} times`, async () => {
+it(`refunds exactly once, in ${KILLS} kills at any moment`, async () => {
   const cookie = await signIn();
   const orders: (PaidOrder & { clave: string })[] = [];
   let interrupted = 0;

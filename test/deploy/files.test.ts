@@ -20,7 +20,7 @@ function readUploadLimit(path: string): number {
   return findUploadLimit({ method: "POST", headers, originalUrl: path } as Request) ?? 0;
 }
 
-describe("what the proxies let through is what the shop takes", () => {
+describe("the proxies have the same body limits as the shop", () => {
   const picturesBytes = readUploadLimit(paths.adminNewProduct());
   const receiptsBytes = readUploadLimit(paths.order("a"));
 
@@ -42,7 +42,7 @@ describe("what the proxies let through is what the shop takes", () => {
 
 // Skipped on machines without systemd.
 describe.skipIf(findProgram("systemd-analyze") === null)("the systemd unit", () => {
-  it("is one that systemd understands", () => {
+  it("is valid for systemd", () => {
     const folder = mkdtempSync(join(tmpdir(), "tela-unit-"));
     try {
       // Replaces the path of the program, which is not installed here; the rest of the unit stays.
@@ -62,7 +62,7 @@ describe.skipIf(findProgram("systemd-analyze") === null)("the systemd unit", () 
     }
   });
 
-  it("leaves the shop little of the machine", () => {
+  it("restricts the shop's rights on the machine", () => {
     const unit = fileURLToPath(new URL("../../deploy/tela.service", import.meta.url));
     const { status, stdout } = spawnSync(
       "systemd-analyze",
@@ -75,7 +75,7 @@ describe.skipIf(findProgram("systemd-analyze") === null)("the systemd unit", () 
   });
 });
 
-it("the scripts have nothing a shell warns of", () => {
+it("the scripts pass shellcheck", () => {
   const scripts = ["../../deploy/install.sh", "./fake-systemctl.sh"];
   const files = scripts.map((file) => fileURLToPath(new URL(file, import.meta.url)));
   expect(spawnSync(requireProgram("shellcheck"), files, { encoding: "utf8" }).stdout).toBe("");

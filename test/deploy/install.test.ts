@@ -70,7 +70,7 @@ function makeText(): string {
 
 const isReady = async () => (await fetch(`${machine.url}/readyz`)).status === 200;
 
-it("says what it does to whoever calls it with nothing, and does nothing", async () => {
+it("prints its usage without arguments, and does nothing", async () => {
   const { exitCode, said } = await machine.install();
   expect(exitCode).toBe(2);
   expect(said).toContain("install.sh rollback");
@@ -101,7 +101,7 @@ it.each([
   expect(said).toContain(message);
 });
 
-it("leaves nothing in the way of a second try when the first one does not open", async () => {
+it("a failed first attempt does not block the second one", async () => {
   const broken = machine.makeProgram("0.1.0", "exit 1");
   const { exitCode, said } = await machine.install("install", broken, "otra.test");
   expect(exitCode).toBe(1);
@@ -110,7 +110,7 @@ it("leaves nothing in the way of a second try when the first one does not open",
   expect((await machine.install("upgrade", broken)).said).toContain("empezá por install");
 });
 
-it("installs a shop that sells, and keeps its settings to itself", async () => {
+it("installs a working shop, and keeps its settings private", async () => {
   mkdirSync(join(machine.root, "etc/caddy"), { recursive: true });
   writeFileSync(join(machine.root, "etc/caddy/Caddyfile"), ":80 {\n\troot * /usr/share/caddy\n}\n");
   const { exitCode, said } = await machine.install(
@@ -132,7 +132,7 @@ it("installs a shop that sells, and keeps its settings to itself", async () => {
   expect(countOrders()).toBe(1);
 });
 
-it("does it again without touching what the owner wrote", async () => {
+it("runs again without changing the owner's files", async () => {
   appendFileSync(join(machine.root, SETTINGS), "MAIL_FROM=Tela <hola@tienda.test>\n");
   const settings = machine.read(SETTINGS);
   const { exitCode, said } = await machine.install("install", machine.makeProgram("0.1.0"), DOMAIN);
@@ -143,14 +143,14 @@ it("does it again without touching what the owner wrote", async () => {
   expect((await machine.tela("version")).said).toBe("tela 0.1.0\n");
 });
 
-it("does not open at another domain while the settings say this one", async () => {
+it("does not open at another domain than the settings name", async () => {
   const program = machine.makeProgram("0.1.0");
   const { exitCode, said } = await machine.install("install", program, "otra.test");
   expect(exitCode).toBe(1);
   expect(said).toMatch(/^No se pudo: ORIGIN en .* dice https:\/\/tienda\.test: .*\n$/);
 });
 
-it("does not say that it is open while there is no way in from the street", async () => {
+it("does not claim to be open while it is unreachable from outside", async () => {
   const undo = hide("etc/caddy");
   const program = join(machine.root, "opt/tela/current/tela");
   const { exitCode, said } = await machine.install("install", program, DOMAIN);
@@ -161,7 +161,7 @@ it("does not say that it is open while there is no way in from the street", asyn
   expect(said).not.toContain("está abierta");
 });
 
-it("upgrades the program with its orders in place, whatever a run that was cut off left", async () => {
+it("upgrades the program and keeps its orders, whatever an interrupted run left", async () => {
   symlinkSync("0.1.0", join(machine.root, "opt/tela/next"));
   const { exitCode, said } = await machine.install("upgrade", machine.makeProgram("0.2.0"));
   expect(said).toContain("Listo: Tela 0.2.0");
@@ -174,7 +174,7 @@ it("upgrades the program with its orders in place, whatever a run that was cut o
   );
 });
 
-it("goes back only when told so, and says what is lost", async () => {
+it("goes back only on request, and says what is lost", async () => {
   const { exitCode, said } = await machine.install("rollback");
   expect(exitCode).toBe(1);
   expect(said).toContain("Se pierden los pedidos");
@@ -182,7 +182,7 @@ it("goes back only when told so, and says what is lost", async () => {
   expect(countOrders()).toBe(2);
 });
 
-it("stays as it is when the copy to go back to is gone, without closing the shop", async () => {
+it("changes nothing when the backup to go back to is missing, and keeps the shop open", async () => {
   const stops = countStops();
   const undo = hide(`${BACKUPS}/${readCopyName()}`);
   const { exitCode, said } = await machine.install("rollback", "--yes");
@@ -192,7 +192,7 @@ it("stays as it is when the copy to go back to is gone, without closing the shop
   expect(countStops()).toBe(stops);
 });
 
-it("keeps the newer program and its data when the copy cannot be restored", async () => {
+it("keeps the newer program and its data when the backup cannot be restored", async () => {
   const undo = hide(`${BACKUPS}/${readCopyName()}/tela.db`);
   const { exitCode, said } = await machine.install("rollback", "--yes");
   undo();
@@ -203,7 +203,7 @@ it("keeps the newer program and its data when the copy cannot be restored", asyn
   expect(countOrders()).toBe(2);
 });
 
-it("goes back to the program and the data of before, and keeps what came since", async () => {
+it("goes back to the previous program and data, and keeps what came since", async () => {
   const { exitCode, said } = await machine.install("rollback", "--yes");
   expect(said).toContain("Listo: Tela 0.1.0");
   expect(exitCode).toBe(0);
@@ -215,7 +215,7 @@ it("goes back to the program and the data of before, and keeps what came since",
   expect(kept.map((name) => countOrders(`${BACKUPS}/${name}/tela.db`))).toEqual([2]);
 });
 
-it("goes back by itself when the new program does not open the shop, with nothing in the way of a better one", async () => {
+it("goes back by itself when the new program does not open the shop, and a later version installs", async () => {
   await machine.install("upgrade", machine.makeProgram("0.2.0"));
   const point = machine.read("opt/tela/before-upgrade");
   const { exitCode, said } = await machine.install("upgrade", machine.makeProgram("0.3.0", SPOIL));

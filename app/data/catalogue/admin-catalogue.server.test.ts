@@ -20,7 +20,7 @@ function loadAll(source: AdminSource, sort: AdminSort | null = null, slots?: Bit
   return source.load(sliceOrder(source.index, sort, place));
 }
 
-it("answers from the whole built-in list when nothing was ever loaded", async () => {
+it("answers from the sample list when nothing was ever loaded", async () => {
   const { file, database } = await openTemporaryDatabase([{ id: "propia-01" }]);
   rmSync(file);
   const catalogue = createAdminCatalogue(database);
@@ -29,7 +29,7 @@ it("answers from the whole built-in list when nothing was ever loaded", async ()
   expect(value).toHaveLength(readBuiltInCatalogue().length);
 });
 
-it("answers from the last list, hidden and picture-less products included", async () => {
+it("answers from the last list, including hidden products and those without a picture", async () => {
   const { file, database } = await openTemporaryDatabase([
     { id: "a-01", name: "Ñandú", priceInPesos: 300, createdAt: new Date("2025-01-03") },
     {

@@ -47,11 +47,11 @@ describe("a catalogue whose database can be read", () => {
     catalogue = createCatalogue(shop.database);
   });
 
-  it("is newest first and has nothing to excuse", async () => {
+  it("is newest first and has no notice", async () => {
     expect(await catalogue.ask(listIds)).toEqual({ value: ["b-01", "c-01", "a-01"], notice: null });
   });
 
-  it("is as new as the last write, of any kind", async () => {
+  it("includes the last write of any kind", async () => {
     const changes: [string, string[]][] = [
       ["UPDATE products SET is_hidden = 1 WHERE id = 'b-01'", ["c-01", "a-01"]],
       ["UPDATE products SET images = '[\"\"]' WHERE id = 'c-01'", ["a-01"]],
@@ -71,14 +71,14 @@ describe("a catalogue whose database can be read", () => {
     expect((await catalogue.ask(({ index }) => index)).value).not.toBe(first);
   });
 
-  it("passes on a mistake in the question", async () => {
+  it("rethrows an error in the question", async () => {
     const mistaken = catalogue.ask(() => {
       throw new TypeError("mistake");
     });
     await expect(mistaken).rejects.toThrow(TypeError);
   });
 
-  it("falls back to the last good list, and comes back with the file", async () => {
+  it("falls back to the last good list, and returns to the file when it is back", async () => {
     const logged = vi.spyOn(getLog(), "error");
     await catalogue.ask(listIds);
     await shop.database.close();
@@ -104,7 +104,7 @@ describe("a catalogue whose database can be read", () => {
     });
   });
 
-  it("never shows hidden or picture-less products from the last good list", async () => {
+  it("never shows hidden products, or those without a picture, from the last good list", async () => {
     const hidden = { id: "oculto-01", isHidden: true };
     await storeProducts(shop.database, [hidden, { id: "sin-foto-01", images: [" "] }]);
     await catalogue.ask(listIds);
@@ -128,7 +128,7 @@ describe("a catalogue whose database could never be read", () => {
     ["missing", (file: string) => rmSync(file)],
     ["garbage", (file: string) => writeFileSync(file, "basura".repeat(2000))],
     ["empty", (file: string) => writeFileSync(file, "")],
-  ])("is the built-in one while the file is %s, and the owner's afterwards", async (_, damage) => {
+  ])("is the sample one while the file is %s, and the owner's afterwards", async (_, damage) => {
     const { database, file, waitForRetry } = await openTemporaryDatabase(STORED);
     await database.close();
     const putBack = takeFileAway(file);

@@ -112,7 +112,7 @@ async function openBeside() {
   return { database, other, expectTruth };
 }
 
-it("shows what reading everything shows, whatever another program writes", async () => {
+it("equals a full read, whatever another program writes", async () => {
   const { other, expectTruth } = await openBeside();
   const anyVersion = fc.array(fc.tuple(anyEdit, anyRow), { minLength: 1, maxLength: 4 });
   await fc.assert(
@@ -136,7 +136,7 @@ it.each([
   "REPLACE INTO products (row_id, id, name, price) VALUES (3, 'p-1', 'Sin foto', 1)",
   "UPDATE OR REPLACE products SET id = 'p-1', is_hidden = 1 WHERE row_id = 2",
   "UPDATE products SET row_id = 3 WHERE row_id = 2",
-])("knows which row went where another one took its place: %s", async (statement) => {
+])("finds the removed row after another one took its place: %s", async (statement) => {
   const { other, expectTruth } = await openBeside();
   const insert = `INSERT INTO products (row_id, id, name, price, images)
     VALUES (?, ?, 'Buzo', 1, '["/a.jpg"]')`;
@@ -146,7 +146,7 @@ it.each([
   await expectTruth();
 });
 
-it("follows more changes than the log holds", async () => {
+it("handles more changes than the log holds", async () => {
   const { other, expectTruth } = await openBeside();
   other.exec(`INSERT INTO products (id, name, price, images)
     WITH RECURSIVE numbers (number) AS (SELECT 1 UNION ALL SELECT number + 1 FROM numbers LIMIT 2100)
@@ -157,7 +157,7 @@ it("follows more changes than the log holds", async () => {
   expect(other.prepare("SELECT count(*) FROM product_changes").pluck().get()).toBe(10_000);
 });
 
-it("reads one version, while another program writes the next one", async () => {
+it("reads one version while another program writes the next one", async () => {
   const { database, other } = await openBeside();
   const count = (sqlite: Database.Database) =>
     sqlite.prepare("SELECT count(*) FROM products").pluck().get();

@@ -32,7 +32,7 @@ describe("counting products", () => {
     expect(await listIds()).toEqual([]);
   });
 
-  it("tells visible, hidden and picture-less ones apart", async () => {
+  it("separates visible, hidden and picture-less ones", async () => {
     await store([
       { id: "visible-01" },
       { id: "oculta-01", isHidden: true },
@@ -61,7 +61,7 @@ describe("counting products", () => {
   });
 
   it.each(["{", "null", "[1]", '["/fotos/a.jpg"', '{"a": "b"}'])(
-    "takes pictures that cannot be read for none, and names the product by its id: %s",
+    "counts unreadable pictures as none, and names the product by its id: %s",
     async (images) => {
       await store([{ id: "a-01" }]);
       await run(`UPDATE products SET images = '${images}'`);
@@ -72,7 +72,7 @@ describe("counting products", () => {
     },
   );
 
-  it("lists the newest first, and no more than asked for", async () => {
+  it("lists the newest first, up to the limit", async () => {
     await store(
       [1, 3, 2].map((day) => ({
         id: `dia-${day}`,
@@ -85,7 +85,7 @@ describe("counting products", () => {
   });
 });
 
-it("agrees with the rule that shoppers' lists follow, whatever the addresses", async () => {
+it("agrees with the visibility rule for any addresses", async () => {
   const address = fc.oneof(
     fc.constantFrom("", " ", "/fotos/a.jpg", "https://x.test/a.jpg", "javascript:1", "HTTP://a"),
     fc

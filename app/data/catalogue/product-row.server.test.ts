@@ -47,7 +47,7 @@ describe("parseProductRow", () => {
     ["createdAt", "ayer"],
     ["createdAt", ""],
     ["updatedAt", "2025-13-45T00:00:00.000Z"],
-  ])("tells a row apart whose %s is %j, and says what is wrong", (field, value) => {
+  ])("reports a row whose %s is %j, with the problem", (field, value) => {
     const parsed = parseProductRow(aRow({ [field]: value }));
     expect(parsed.product).toBeNull();
     expect(parsed).toHaveProperty("problem", expect.stringMatching(/./));

@@ -43,7 +43,7 @@ describe("a row that another tool left unreadable", () => {
     );
   });
 
-  it("is read when it only writes its time as SQLite does", async () => {
+  it("is read when only its time has SQLite's own format", async () => {
     const { database } = await openTemporaryDatabase([{ id: "a-01" }]);
     await database.write(({ sqlite }) =>
       sqlite.exec("UPDATE products SET created_at = '2025-06-01 12:00:00'"),
@@ -69,7 +69,7 @@ describe("streaming the catalogue", () => {
     expect(keys).toEqual(keys.toSorted((left, right) => right - left));
   });
 
-  it("of exactly one batch ends there", async () => {
+  it("ends after exactly one batch", async () => {
     const { database } = await openTemporaryDatabase();
     const products = Array.from({ length: 1000 }, (_, n) => ({ id: `p-${n}` }));
     await storeProducts(database, products);
@@ -79,7 +79,7 @@ describe("streaming the catalogue", () => {
 });
 
 describe("findProducts", () => {
-  it("finds nothing for no ids, and no id is more than an id", async () => {
+  it("finds nothing for no ids, and treats an id as plain text", async () => {
     const { database } = await openTemporaryDatabase([{ id: "a-01" }]);
     const ids = ["%", "a-0_", "' OR 1=1 --", "A-01", "a-01\0", ""];
     const found = await database.read((connection) => [

@@ -59,7 +59,7 @@ describe("hidden and picture-less products", () => {
     for (const { count } of Object.values(counts).flat()) expect(count).toBeLessThanOrEqual(2);
   });
 
-  it("bring no filter value of their own", async () => {
+  it("add no filter value", async () => {
     const { counts } = await list("");
     expect(counts.brand.map(({ value }) => value)).toEqual(["shato"]);
     expect(counts.group.map(({ value }) => value)).toEqual(["buzos"]);
@@ -76,12 +76,12 @@ describe("hidden and picture-less products", () => {
     expect((await findProductPage(id)).value).toBeNull();
   });
 
-  it("are not what a visible product's page recommends", async () => {
+  it("are not recommended on a visible product's page", async () => {
     const { value } = await findProductPage("visible-01");
     expect(value?.related.map(({ id }) => id)).toEqual(["visible-02"]);
   });
 
-  it.each(SECRET_IDS)("cannot be bought, only named: %s", async (productId) => {
+  it.each(SECRET_IDS)("cannot be bought; the cart only names them: %s", async (productId) => {
     const line = { productId, size: "M", color: "Negro", quantity: 1 };
     const { value } = await findCartProducts([productId]);
     const { lines, unavailable } = priceCart([line], value);
@@ -90,7 +90,7 @@ describe("hidden and picture-less products", () => {
   });
 });
 
-describe("another tool's way to say hidden", () => {
+describe("another truthy value in the hidden column", () => {
   it("hides as well as 1 does, unless the table refuses it", async () => {
     const { database } = getShop();
     await storeProducts(database, [{ id: "raro-01", subcategory: "Gorras", brand: "Bento" }]);
@@ -109,7 +109,7 @@ describe("another tool's way to say hidden", () => {
 });
 
 describe("lists", () => {
-  it("do not exist for a brand or group that is none", async () => {
+  it("are null for an unknown brand or group", async () => {
     for (const query of ["marca=Nike", "categoria=zapatos", "marca=SHATO&marca=%25"]) {
       const { filters } = parseListRequest(new URLSearchParams(query));
       const asked = { scope: {}, text: "", filters, page: null };
@@ -123,11 +123,11 @@ describe("lists", () => {
     expect(listing.suggestions).toHaveLength(2);
   });
 
-  it("give the nearest page there is", async () => {
+  it("give the nearest existing page", async () => {
     expect(await list("page=99")).toMatchObject({ page: 1, pageCount: 1, total: 2 });
   });
 
-  it("answer the same question anew after a write", async () => {
+  it("give a new answer after a write", async () => {
     const filters: Partial<ProductFilters> = { brands: ["Midway"] };
     const ask = async () => {
       const { filters: none } = parseListRequest(new URLSearchParams());

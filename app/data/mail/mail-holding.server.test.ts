@@ -75,20 +75,20 @@ describe("a mail that waited too long", () => {
     expect((await listMails("held", null)).mails.map((mail) => mail.id)).toEqual([id]);
   });
 
-  it("keeps none that is still of use from leaving", async () => {
+  it("may still be sent while it is useful", async () => {
     await storeMail(LATE);
     const id = await storeMail({ kind: "order-note" });
     expect(await claimDueMail(NOW)).toMatchObject({ id });
   });
 
-  it("is held in a shop that sends no mails too, so that nobody is told of it for ever", async () => {
+  it("is also held in a shop that sends no mail, so the dashboard stops counting it", async () => {
     await storeMail(LATE);
     await storeMail({ kind: "order-note" });
     await holdStaleMails(NOW);
     expect(await countMails()).toEqual({ waiting: 1, failed: 0, held: 1 });
   });
 
-  it("leaves as it is once the owner releases it", async () => {
+  it("is sent once the owner releases it", async () => {
     const id = await storeMail(LATE, { status: "cancelled" });
     await holdStaleMails(NOW);
     expect(await releaseHeldMail(id, NOW)).toEqual({ recipient: "ana@correo.test" });
@@ -97,21 +97,21 @@ describe("a mail that waited too long", () => {
     expect(await releaseHeldMail(id, NOW)).toBeNull();
   });
 
-  it("leaves when the owner asks for it while it waits", async () => {
+  it("is sent when the owner asks for it while it waits", async () => {
     const id = await storeMail(LATE);
     await resendMail(id, NOW);
     expect(await claimDueMail(NOW)).toMatchObject({ id });
   });
 
-  it("is not sent by the button that sends once more, while it is held", async () => {
+  it("is not sent by the button that sends again, while it is held", async () => {
     const id = await storeMail(LATE);
     await holdStaleMails(NOW);
     expect(await resendMail(id, NOW)).toBeNull();
   });
 });
 
-describe("a mail whose order moved on", () => {
-  it("is held, and goes when what it says is true again", async () => {
+describe("a mail whose order has changed state", () => {
+  it("is held, and sent when its text is true again", async () => {
     const id = await storeMail({ kind: "order-shipped" }, { status: "delivered" });
     expect(await claimDueMail(NOW)).toBeNull();
     expect(await readMail(id)).toEqual({ status: "held", heldReason: "untrue" });
@@ -120,7 +120,7 @@ describe("a mail whose order moved on", () => {
     expect(await claimDueMail(NOW)).toMatchObject({ id: other });
   });
 
-  it("is sent where the owner sends it once more", async () => {
+  it("is sent when the owner sends it again", async () => {
     const id = await storeMail({ kind: "order-shipped", status: "sent" }, { status: "delivered" });
     await resendMail(id, NOW);
     expect(await claimDueMail(NOW)).toMatchObject({
@@ -129,7 +129,7 @@ describe("a mail whose order moved on", () => {
     });
   });
 
-  it("is held where its withdrawal was answered", async () => {
+  it("is held when its withdrawal was answered", async () => {
     await getShop().database.write(({ sqlite }) => {
       sqlite.exec(
         "INSERT INTO withdrawals (code, answered_at) VALUES ('ARR-23456789', '2025-06-10')",
@@ -143,7 +143,7 @@ describe("a mail whose order moved on", () => {
     expect(await readMail(id)).toMatchObject({ heldReason: "untrue" });
   });
 
-  it("is held where every product has its picture by now", async () => {
+  it("is held when every product has a picture now", async () => {
     const setImages = (images: string) =>
       getShop().database.write(({ sqlite }) =>
         sqlite.prepare("UPDATE products SET images = ?").run(images),
@@ -154,13 +154,13 @@ describe("a mail whose order moved on", () => {
     expect(await readMail(id)).toMatchObject({ heldReason: "untrue" });
   });
 
-  it("about little room for files is held once there is room again", async () => {
+  it("about low disk space is held once there is room again", async () => {
     const id = await storeMail({ kind: "owner-storage" });
     expect(await claimDueMail(NOW)).toBeNull();
     expect(await readMail(id)).toMatchObject({ heldReason: "untrue" });
   });
 
-  it("about little room for files leaves while there is little", async () => {
+  it("about low disk space is sent while space is low", async () => {
     const id = await storeMail({ kind: "owner-storage" }, {});
     await getShop().database.write(({ sqlite }) =>
       sqlite
@@ -193,7 +193,7 @@ describe("mails that a visitor causes", () => {
     return recordWithdrawal({ code, request, composeMails }, now);
   };
 
-  it("are capped by recipient, orders and withdrawals together, and the orders go through", async () => {
+  it("are limited for each recipient, orders and withdrawals together, and the orders are placed", async () => {
     const addresses = ["ana@correo.test", "ANA@correo.test", "ana+2@correo.test"];
     for (let count = 0; count < hour.mails; count += 1) {
       const email = addresses[count % addresses.length] ?? "";
@@ -210,7 +210,7 @@ describe("mails that a visitor causes", () => {
     expect(await countMails()).toMatchObject({ waiting: hour.mails + 2, held: 2 });
   });
 
-  it("are capped by the day too", async () => {
+  it("are limited for each day too", async () => {
     const [, day] = VISITOR_MAIL_CAPS;
     for (let count = 0; count <= day.mails; count += 1) {
       await placeWith("ana@correo.test", after(count * 30 * MINUTE_MS));
@@ -218,7 +218,7 @@ describe("mails that a visitor causes", () => {
     expect(await countMails()).toEqual({ waiting: day.mails, failed: 0, held: 1 });
   });
 
-  it("are not those that the owner causes", async () => {
+  it("do not include those that the owner causes", async () => {
     for (let count = 0; count <= hour.mails; count += 1) {
       await placeWith("ana@correo.test", NOW, "admin");
     }
@@ -228,7 +228,7 @@ describe("mails that a visitor causes", () => {
 });
 
 describe("the texts of old mails", () => {
-  it("go, while what was written to whom and when stays", async () => {
+  it("are removed, while recipient, kind and time stay", async () => {
     const old = await storeMail({
       ...{ status: "sent", created_at: daysAgo(SENT_TEXT_DAYS + 1), sent_at: daysAgo(31) },
     });
@@ -249,7 +249,7 @@ describe("the texts of old mails", () => {
     }
   });
 
-  it("go a while after a mail was sent, however long it waited before", async () => {
+  it("are removed some time after sending, however long the mail waited before", async () => {
     const id = await storeMail({ created_at: daysAgo(SENT_TEXT_DAYS + 9), kind: "order-note" });
     await markSent({ id }, after(-DAY_MS));
     expect(await emptyOldMails(NOW)).toBe(0);

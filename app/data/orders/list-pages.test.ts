@@ -65,7 +65,7 @@ const byTime = (left: number, right: number) => (left % 9) - (right % 9);
 const byTotal = (left: number, right: number) => ((left * 7) % 5) - ((right * 7) % 5);
 
 describe("the pages of the list of orders", () => {
-  it.each(ORDER_SORTS)("hold each order once, in order, by %s", async (sort) => {
+  it.each(ORDER_SORTS)("contain each order once, in order, by %s", async (sort) => {
     await store(ORDERS);
     const expected = ORDERS.map((_, number) => number)
       .sort(COMPARE[sort])
@@ -75,7 +75,7 @@ describe("the pages of the list of orders", () => {
     expect(pages.map(({ length }) => length)).toEqual([25, 25, 10]);
   });
 
-  it.each(ORDER_SORTS)("lead back the way they came, by %s", async (sort) => {
+  it.each(ORDER_SORTS)("lead back the same way, by %s", async (sort) => {
     await store(ORDERS);
     const first = await page(`orden=${sort}`, null);
     const second = await page(`orden=${sort}`, first.next);
@@ -87,7 +87,7 @@ describe("the pages of the list of orders", () => {
     expect(back.previous).toBeNull();
   });
 
-  it("stay as they were while orders arrive", async () => {
+  it("do not change while orders arrive", async () => {
     await store(ORDERS);
     const first = await page("", null);
     const before = await page("", first.next);
@@ -103,7 +103,7 @@ describe("the pages of the list of orders", () => {
     expect((await page("", after.previous)).rows).toEqual(first.rows);
   });
 
-  it("are full before a page that is near the beginning", async () => {
+  it("are full, even just after the first page", async () => {
     await store(ORDERS);
     const first = await page("", null);
     const tenth = first.rows[9];
@@ -138,7 +138,7 @@ describe("the pages of the list of orders", () => {
     }
   });
 
-  it("are those of what was asked for, and counted", async () => {
+  it("match the filters, and are counted", async () => {
     await store(ORDERS);
     expect((await walk("estado=paid")).flat()).toHaveLength(20);
     const counts = await Promise.all(
@@ -150,14 +150,14 @@ describe("the pages of the list of orders", () => {
     expect(counts.some(({ isMore }) => isMore)).toBe(false);
   });
 
-  it("are not counted to the end where that would take long", async () => {
+  it("are counted only up to a limit", async () => {
     await store(Array.from({ length: 1001 }, (_, number) => ({ order_number: `M-${number}` })));
     expect((await page("", null)).count).toEqual({ count: 1001, isMore: false });
     expect((await page("pagado=no", null)).count).toEqual({ count: 1000, isMore: true });
     expect((await page("q=m-", null)).count).toEqual({ count: 100, isMore: true });
   });
 
-  it("pass by each order once, whatever the address asks for", async () => {
+  it("contain each order once, for any filters", async () => {
     await store(ORDERS);
     const query = fc.record({
       orden: fc.constantFrom(...ORDER_SORTS),
@@ -178,7 +178,7 @@ describe("the pages of the list of orders", () => {
 });
 
 describe("the pages of the list of customers", () => {
-  it.each(CUSTOMER_SORTS)("hold each customer once, and lead back, by %s", async (sort) => {
+  it.each(CUSTOMER_SORTS)("contain each customer once, and lead back, by %s", async (sort) => {
     await store(ORDERS);
     const { query } = parseCustomerFilters(new URLSearchParams({ orden: sort }));
     const first = await listCustomers(query, null);
@@ -190,7 +190,7 @@ describe("the pages of the list of customers", () => {
     expect((await listCustomers(query, second.previous)).rows).toEqual(first.rows);
   });
 
-  it("find a phone however it is typed", async () => {
+  it("find a phone in any spelling", async () => {
     await store([
       { customer_email: "a@correo.test" },
       { customer_email: "b@correo.test", customer_name: "Bruno" },

@@ -94,7 +94,7 @@ async function reread({ orderNumber }: Order): Promise<Order> {
 }
 
 describe("moving an order", () => {
-  it("stores the state, who did it and when, and the mail that tells of it", async () => {
+  it("stores the state with author and time, and writes its mail", async () => {
     const order = await movedThrough(await place(), "paid");
     expect(order).toMatchObject({ status: "paid", paidAt: LATER, updatedAt: LATER });
     expect(order.events.at(-1)).toEqual({
@@ -111,7 +111,7 @@ describe("moving an order", () => {
     expect(await mailsOf(order)).toEqual(["order-paid", "order-shipped"]);
   });
 
-  it("takes the cash when the order is handed over", async () => {
+  it("records the cash when the order is handed over", async () => {
     const ready = await movedThrough(await place(PICKED_UP), "preparing", "ready_for_pickup");
     expect(ready.paidAt).toBeNull();
     expect((await movedThrough(ready, "delivered")).paidAt).toEqual(LATER);
@@ -123,7 +123,7 @@ describe("moving an order", () => {
     expect(moved).toMatchObject({ outcome: "moved", order: { paidAt: LATER } });
   });
 
-  it("stores the carrier along with sending it, before the mail is written", async () => {
+  it("stores the tracking with the shipment, before the mail is written", async () => {
     const order = await movedThrough(await place(), "paid", "preparing");
     const told: Order[] = [];
     const tell: ComposeMails = (order) => {
@@ -153,14 +153,14 @@ describe("moving an order", () => {
     },
   );
 
-  it("refuses what was decided in another state, and says which it is now", async () => {
+  it("refuses a move decided in another state, and returns the current one", async () => {
     const order = await place();
     await movedThrough(order, "paid");
     const refused = await move(order, "cancelled");
     expect(refused).toMatchObject({ outcome: "not-allowed", order: { status: "paid" } });
   });
 
-  it("does once what is asked for twice", async () => {
+  it("handles a repeated request once", async () => {
     const order = await place();
     await move(order, "paid");
     expect(await move(order, "paid")).toMatchObject({ outcome: "moved" });
@@ -169,20 +169,20 @@ describe("moving an order", () => {
     expect(await mailsOf(order)).toEqual(["order-paid"]);
   });
 
-  it("lets one of two win that come at once", async () => {
+  it("lets only one of two simultaneous moves win", async () => {
     const order = await movedThrough(await place(), "paid");
     const both = await Promise.all([move(order, "preparing"), move(order, "refunded")]);
     expect(both.map(({ outcome }) => outcome).sort()).toEqual(["moved", "not-allowed"]);
     expect((await reread(order)).events).toHaveLength(3);
   });
 
-  it("knows when there is no such order", async () => {
+  it("reports a missing order", async () => {
     const order = await place();
     const unknown = { ...order, orderNumber: "TELA-000000-XXX" };
     expect(await move(unknown, "paid")).toEqual({ outcome: "not-found" });
   });
 
-  it("writes nothing at all when a mail cannot be written", async () => {
+  it("writes nothing when a mail cannot be written", async () => {
     const order = await place();
     const { orderNumber, status: expectedStatus } = order;
     const broken = (): OutgoingMail[] => {
@@ -204,7 +204,7 @@ describe("moving an order", () => {
 });
 
 describe("the specification's status update", () => {
-  it("returns whether the order came to the state", async () => {
+  it("returns whether the order was moved", async () => {
     const { orderNumber } = await place();
     const update = (to: OrderState, expectedStatus: string, number = orderNumber) =>
       updateOrderStatus(
@@ -221,7 +221,7 @@ describe("receiving a payment", () => {
   const receive = ({ orderNumber, status: expectedStatus }: Order) =>
     receivePayment({ orderNumber, author, expectedStatus, composeMails }, LATER);
 
-  it("moves an order on that waited for its transfer, once", async () => {
+  it("moves an order that waited for its transfer, once", async () => {
     const order = await place();
     expect(await receive(order)).toMatchObject({ outcome: "saved", order: { status: "paid" } });
     expect(await receive(order)).toMatchObject({ outcome: "saved" });
@@ -229,7 +229,7 @@ describe("receiving a payment", () => {
     expect(await mailsOf(order)).toEqual(["order-paid"]);
   });
 
-  it("leaves one where it is that goes on without it", async () => {
+  it("keeps the state of an order that went on without it", async () => {
     const order = await movedThrough(await place(PICKED_UP), "preparing");
     await receive(order);
     const { status, paidAt, events } = await reread(order);
@@ -237,14 +237,14 @@ describe("receiving a payment", () => {
     expect(await mailsOf(order)).toEqual([]);
   });
 
-  it("notes what comes after the order was cancelled, so that it can be given back", async () => {
+  it("is recorded after the order was cancelled, so that it can be refunded", async () => {
     const order = await movedThrough(await place(), "cancelled");
     await receive(order);
     const refunded = await movedThrough(await reread(order), "refunded");
     expect(refunded).toMatchObject({ status: "refunded", paidAt: LATER });
   });
 
-  it("refuses when the order was cancelled meanwhile, paid or not", async () => {
+  it("is refused when the order was cancelled meanwhile, paid or not", async () => {
     const order = await place();
     await movedThrough(order, "paid", "cancelled");
     expect(await receive(order)).toMatchObject({
@@ -265,7 +265,7 @@ describe("notes", () => {
       LATER,
     );
 
-  it("keep the owner's to the house and send the other", async () => {
+  it("keep internal ones and mail the others", async () => {
     const order = await place();
     await note(order, "internal-note", "Va con moño");
     await note(await reread(order), "shopper-note", "Sale mañana");
@@ -278,7 +278,7 @@ describe("notes", () => {
     expect(await mailsOf(order)).toEqual(["order-note"]);
   });
 
-  it("are written once by a second click, and again when meant again", async () => {
+  it("are written once on a second click, and again when intended", async () => {
     const order = await place();
     await Promise.all([note(order, "shopper-note", "Hola"), note(order, "shopper-note", "Hola")]);
     expect(await mailsOf(order)).toEqual(["order-note"]);
@@ -286,7 +286,7 @@ describe("notes", () => {
     expect(await mailsOf(order)).toEqual(["order-note", "order-note"]);
   });
 
-  it("are refused when the order is not any more what they were written about", async () => {
+  it("are refused after the order changed", async () => {
     const order = await place();
     await movedThrough(order, "cancelled");
     expect(await note(order, "shopper-note", "Sale hoy")).toMatchObject({ outcome: "not-allowed" });
@@ -298,7 +298,7 @@ describe("delivery", () => {
     ...{ orderNumber, author, expectedStatus },
   });
 
-  it("keeps carrier and code, tells them once, and takes them back", async () => {
+  it("stores carrier and code, mails them once, and can remove them", async () => {
     const order = await place();
     const tracking = { carrier: "oca", trackingCode: "99" } as const;
     await saveTracking({ ...changeOf(order), ...tracking }, LATER);
@@ -316,7 +316,7 @@ describe("delivery", () => {
     expect(await saved).toMatchObject({ outcome: "not-allowed" });
   });
 
-  it("keeps the day on which it will be there", async () => {
+  it("stores the estimated day", async () => {
     const order = await place();
     await saveEstimatedDelivery({ ...changeOf(order), day: "2025-06-05" }, LATER);
     await saveEstimatedDelivery({ ...changeOf(order), day: "2025-06-05" }, LATER);

@@ -179,8 +179,8 @@ const toRow = ({ status, amount, refunded, mismatches }: Paid) => ({
   ...{ status, amount_in_cents: amount, refunded_in_cents: refunded, mismatches },
 });
 
-describe("what the triggers keep", () => {
-  it("is what counting by hand gives, after any changes", async () => {
+describe("the counters kept by triggers", () => {
+  it("equal counting by hand, after any changes", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(aChange, { maxLength: 30 }), async (changes) => {
         await clear();
@@ -199,7 +199,7 @@ describe("what the triggers keep", () => {
       { status, isPaid: true },
       { status, isPaid: false },
     ]),
-  )("counts %j as sold and as collected where the rule does", async ({ status, isPaid }) => {
+  )("count %j as sold and as collected by the rule", async ({ status, isPaid }) => {
     await getShop().database.write(({ sqlite }) =>
       insertOrder(sqlite, { status, total: 700, paid_at: isPaid ? TIMES[0] : null }),
     );
@@ -211,7 +211,7 @@ describe("what the triggers keep", () => {
   });
 });
 
-describe("money that came twice", () => {
+describe("a double payment", () => {
   const NOTED = "2025-06-03T12:00:00.000Z";
   const AFTER = "2025-06-04T12:00:00.000Z";
   const FULL = { status: "approved", amount_in_cents: 70_000, refunded_in_cents: 0 };
@@ -264,7 +264,7 @@ describe("money that came twice", () => {
       { author: "admin" },
       0,
     ],
-  ])("is as it is held, when %s", async (_what, payments, given, expected) => {
+  ])("counts what is still held when %s", async (_what, payments, given, expected) => {
     expect(await readCollected(payments, given)).toEqual({
       collectedInPesos: expected,
       heldInPesos: expected,
@@ -299,7 +299,7 @@ async function expectCounters(orders: readonly History[]): Promise<void> {
 }
 
 describe("the summary of a period", () => {
-  it("is of its days in Buenos Aires, its state and its way of paying", async () => {
+  it("covers its days in Buenos Aires, its state and its payment method", async () => {
     await getShop().database.write(({ sqlite }) => {
       const paid = { status: "paid", paid_at: "2025-06-03T12:00:00.000Z" };
       const rows = [

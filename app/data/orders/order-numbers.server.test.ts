@@ -10,7 +10,7 @@ useTemporaryDataDirectory();
 beforeAll(() => getShop().database.prepare());
 afterAll(closeShop);
 
-it("numbers 10,000 orders of one moment without a double", async () => {
+it("gives 10,000 different numbers at one moment", async () => {
   const now = new Date("2025-11-21T15:00:00.123Z");
   const numbers = await getShop().database.write((connection) =>
     Array.from({ length: 10_000 }, () => {

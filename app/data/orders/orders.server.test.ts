@@ -47,7 +47,7 @@ describe("the list of orders", () => {
     });
   });
 
-  it("shows what an order holds", async () => {
+  it("shows the content of an order", async () => {
     await store([{ items: [{ quantity: 2 }, { size: "L" }], status: "raro" }]);
     const { query } = parseOrderFilters(new URLSearchParams());
     expect((await listOrders(query, null)).rows).toEqual([
@@ -68,7 +68,7 @@ describe("the list of orders", () => {
     ]);
   });
 
-  it("survives what other tools may write", async () => {
+  it("tolerates rows written by other tools", async () => {
     await store([
       { status: "", total: Number.MAX_SAFE_INTEGER, created_at: "ayer" },
       { total: Number.MAX_SAFE_INTEGER, created_at: "2025-06-01 12:00:00" },
@@ -90,7 +90,7 @@ describe("the list of orders", () => {
     expect(Number.isSafeInteger(day?.soldInPesos)).toBe(true);
   });
 
-  it("finds by number, name and e-mail, whatever case and accents", async () => {
+  it("finds by number, name and e-mail, ignoring case and accents", async () => {
     await store([
       { order_number: "A-1", customer_name: "María Núñez", customer_email: "mn@correo.test" },
       { order_number: "A-2", customer_name: "100% Lana_SRL", customer_email: "LANA@correo.test" },
@@ -107,7 +107,7 @@ describe("the list of orders", () => {
     expect(await listNumbers("q=A-1 mar")).toEqual([]);
   });
 
-  it("finds what holds the folded text, and nothing else", async () => {
+  it("finds exactly the rows that contain the folded text", async () => {
     const letters = fc.string({
       unit: fc.constantFrom("a", "A", "á", "ñ", "n", "%", "_", "\\", "*", "[", "]", " ", "'", "😀"),
       minLength: 1,
@@ -134,7 +134,7 @@ describe("the list of orders", () => {
     );
   });
 
-  it("narrows by state and by days of Buenos Aires, both days counted in", async () => {
+  it("filters by state and by days of Buenos Aires, both days included", async () => {
     await store([
       { order_number: "antes", created_at: "2025-06-01T02:59:59.999Z" },
       { order_number: "primero", created_at: "2025-06-01T03:00:00.000Z", status: "paid" },
@@ -161,7 +161,7 @@ describe("the list of orders", () => {
     expect(await listNumbers("orden=mayor-total")).toEqual(["B", "A", "C"]);
   });
 
-  it("narrows by way of paying and by whether the money came in", async () => {
+  it("filters by payment method and by paid or not", async () => {
     await store([
       { order_number: "efectivo", payment_method: "cash" },
       { order_number: "transferencia", paid_at: "2025-06-02T12:00:00.000Z" },
@@ -208,7 +208,7 @@ describe("the summaries", () => {
     });
   });
 
-  it("sell by the owner's day", async () => {
+  it("count sales by the owner's day", async () => {
     await store([
       { total: 100, created_at: "2025-06-11T02:30:00.000Z", status: "preparing" },
       { total: 200, created_at: "2025-06-11T03:00:00.000Z", paid_at: "2025-06-12T03:00:00.000Z" },
@@ -277,7 +277,7 @@ describe("the summaries", () => {
 });
 
 describe("customers", () => {
-  it("are found by e-mail whatever its case", async () => {
+  it("are found by e-mail, ignoring case", async () => {
     await store([{ customer_email: "Ana@Correo.test", total: 500, status: "paid" }]);
     expect(await findCustomerByEmail(" ana@correo.TEST ")).toMatchObject({
       email: "Ana@Correo.test",

@@ -156,7 +156,7 @@ describe("erasing personal data", () => {
     expect(await listTerms()).not.toEqual(expect.arrayContaining(["zul"]));
   });
 
-  it("overwrites what the file held", async () => {
+  it("overwrites the content in the file", async () => {
     const id = await storeZulema();
     await erase(id);
     await getShop().database.read(() => undefined);
@@ -175,7 +175,7 @@ describe("erasing personal data", () => {
     }
   });
 
-  it("keeps the books", async () => {
+  it("keeps the accounts", async () => {
     const id = await storeZulema();
     const summary = await readOrderSummary();
     await erase(id);
@@ -212,7 +212,7 @@ describe("erasing personal data", () => {
     expect(await readAllTexts()).toBe(before);
   });
 
-  it("does nothing the second time, and nothing for nobody", async () => {
+  it("does nothing the second time, and nothing for an unknown customer", async () => {
     const id = await storeZulema();
     await erase(id);
     const before = await readAllTexts();
@@ -221,7 +221,7 @@ describe("erasing personal data", () => {
     expect(await erase(id + 1000)).toEqual({ outcome: "not-found" });
   });
 
-  it("of a customer without an e-mail leaves the withdrawals and payments of others", async () => {
+  it("of a customer without an e-mail keeps the withdrawals and payments of others", async () => {
     await storeZulema();
     const counterId = await change((sqlite) => {
       insertOrder(sqlite, { order_number: "M-1", customer_email: "", status: "delivered" });
@@ -243,7 +243,7 @@ describe("erasing personal data", () => {
     expect(await readOthers()).toEqual(before);
   });
 
-  it("leaves others alone, and makes who comes back a new customer", async () => {
+  it("keeps other customers, and makes a returning buyer a new customer", async () => {
     const id = await storeZulema();
     await change((sqlite) => {
       const other = insertOrder(sqlite, { order_number: "A-1", status: "pending" });

@@ -66,7 +66,7 @@ describe("an order that cannot be stored", () => {
   it.each([
     ["the disk is full", "max_page_count = 1"],
     ["the file can only be read", "query_only = 1"],
-  ])("leaves nothing behind when %s, and is placed at the next try", async (_, pragma) => {
+  ])("leaves nothing behind when %s, and is placed at the next attempt", async (_, pragma) => {
     const before = await count();
     // On the writing connection; the shop opens another one after a fault.
     await getShop().database.write(({ sqlite }) => sqlite.pragma(pragma));

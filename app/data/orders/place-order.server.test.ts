@@ -62,7 +62,7 @@ function seenOf(wanted: NewOrder) {
 }
 
 describe("placeOrder", () => {
-  it("writes the order with all that belongs to it", async () => {
+  it("writes the order with everything that belongs to it", async () => {
     const order = await place({
       cart: [
         { productId: SHIRT.id, size: "M", color: "Negro", quantity: 2 },
@@ -102,7 +102,7 @@ describe("placeOrder", () => {
     expect(await count(mailOutbox)).toBe(1);
   });
 
-  it("numbers the order after the shop, and leaves the numbers that were given", async () => {
+  it("takes the prefix from the shop, and keeps existing numbers", async () => {
     const first = await place();
     await saveSettings({ name: "Ropa Ñandú" }, (await readVersionedSettings()).version);
     const second = await place({ idempotencyKey: "b".repeat(22) });
@@ -113,7 +113,7 @@ describe("placeOrder", () => {
     expect(await findOrder(first.orderNumber)).toMatchObject({ orderNumber: first.orderNumber });
   });
 
-  it("sends nowhere and charges for no shipping when it is picked up", async () => {
+  it("has no shipping for pick-up", async () => {
     const order = await place({ details: someDetails(PICKUP) });
     expect(order).toMatchObject({
       deliveryMethod: "pickup",
@@ -126,7 +126,7 @@ describe("placeOrder", () => {
     });
   });
 
-  it("makes one order of one key, however often and with whatever it comes", async () => {
+  it("makes one order of one key, however often and with any content", async () => {
     const wanted = aNewOrder({ composeMails: () => [MAIL] });
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, attempt) =>
@@ -142,13 +142,13 @@ describe("placeOrder", () => {
     expect([await count(orders), await count(mailOutbox)]).toEqual([1, 1]);
   });
 
-  describe("with the e-mail of a customer, whatever its case", () => {
+  describe("with the e-mail of a customer, in any case", () => {
     const buyer = { name: "Ana P. de Gómez", email: "ANA@Correo.test", phone: "+5493511234567" };
     const details = someDetails({ buyer });
     const readCustomers = () =>
       getShop().database.read(({ queries }) => queries.select().from(customers).all());
 
-    it("keeps what was typed to itself: anybody can type anybody's address", async () => {
+    it("keeps typed data in the order only, because anyone can type any address", async () => {
       await place();
       const order = await place({ details });
       expect(order).toMatchObject({
@@ -165,7 +165,7 @@ describe("placeOrder", () => {
     it.each([
       ["who proved to read that address", { isEmailProven: true }],
       ["the owner took it", { author: "admin" }],
-    ])("changes the customer where it is of one %s", async (_, given) => {
+    ])("changes the customer when it comes from %s", async (_, given) => {
       await place();
       await place({ details, ...given });
       expect(await readCustomers()).toMatchObject([
@@ -190,8 +190,8 @@ describe("placeOrder", () => {
   });
 });
 
-describe("what was shown and is not so any more", () => {
-  it("is told with old and new price, and nothing is placed", async () => {
+describe("what changed since it was shown", () => {
+  it("is reported with old and new price, and nothing is placed", async () => {
     const wanted = aNewOrder();
     const seen = seenOf(wanted);
     await getShop().database.write(({ queries }) =>
@@ -224,7 +224,7 @@ describe("what was shown and is not so any more", () => {
     expect(await count(orders)).toBe(0);
   });
 
-  it("is also the shipping, the discount and a cart changed in another tab", async () => {
+  it("also covers the shipping, the discount and a cart changed in another tab", async () => {
     const wanted = aNewOrder();
     const seen = seenOf(wanted);
     const { version } = await readVersionedSettings();
@@ -247,22 +247,19 @@ describe("what was shown and is not so any more", () => {
   it.each([
     ["delivery", { offersPickup: false }],
     ["payment", { acceptsCash: false }],
-  ] as const)(
-    "is refused where the shop does not offer the %s any more",
-    async (field, setting) => {
-      const { version } = await readVersionedSettings();
-      await saveSettings(setting, version);
-      const wanted = aNewOrder({ details: someDetails(PICKUP) });
-      expect(await placeOrder(wanted, NOW)).toEqual({ outcome: "not-offered", field });
-    },
-  );
+  ] as const)("is refused when the shop no longer offers the %s", async (field, setting) => {
+    const { version } = await readVersionedSettings();
+    await saveSettings(setting, version);
+    const wanted = aNewOrder({ details: someDetails(PICKUP) });
+    expect(await placeOrder(wanted, NOW)).toEqual({ outcome: "not-offered", field });
+  });
 });
 
 const USHUAIA_IN_SANTA_FE: Address = {
   ...{ province: "S", city: "Ushuaia", street: "Maipú 1", postalCode: "9410" },
 };
 
-describe("what no form of ours sends", () => {
+describe("what no form of the shop sends", () => {
   it.each([
     ["cash for what is sent", someDetails({ payment: "cash" }), "payment"],
     ["a parcel to nowhere", someDetails({ address: null }), "address"],
@@ -275,7 +272,7 @@ describe("what no form of ours sends", () => {
 });
 
 describe("the figures of an order", () => {
-  it("add up, in pesos that are whole, whatever is bought and however", async () => {
+  it("add up in whole pesos, for any order", async () => {
     const line = fc.record({
       productId: fc.constantFrom(SHIRT.id, JACKET.id),
       size: fc.constantFrom("S", "M", "L"),
@@ -309,7 +306,7 @@ describe("the figures of an order", () => {
 });
 
 describe("a database that is full", () => {
-  it("says so, keeps nothing of the order, and takes it once there is room", async () => {
+  it("is reported, stores nothing of the order, and accepts it once there is room", async () => {
     const wanted = aNewOrder({ composeMails: () => [{ ...MAIL, text: "x".repeat(5_000_000) }] });
     await getShop().database.write(({ sqlite }) => sqlite.pragma("max_page_count = 1"));
     await expect(placeOrder(wanted, NOW)).rejects.toThrow(DatabaseUnavailableError);

@@ -70,8 +70,8 @@ async function reread() {
 
 const REJECTED = { status: "rejected", statusDetail: "cc_rejected_other_reason", approvedAt: null };
 
-describe("paying by transfer after all", () => {
-  it("re-prices the order, with history, mail and time to pay, once", async () => {
+describe("changing to a transfer", () => {
+  it("reprices the order, with history, mail and time to pay, once", async () => {
     const id = await place();
     await pay(REJECTED);
     expect(await switchIt(id)).toBe("switched");
@@ -114,7 +114,7 @@ describe("paying by transfer after all", () => {
 
 describe("an order that its shopper cancels", () => {
   it.each(["mercadopago", "transfer", "cash"])(
-    "is over, with history and mails, once (%s)",
+    "ends, with history and mails, once (%s)",
     async (method) => {
       const id = await place({ payment_method: method });
       expect(await cancelIt(id)).toBe("cancelled");
@@ -137,7 +137,7 @@ describe("an order that its shopper cancels", () => {
     expect((await reread()).status).not.toBe("cancelled");
   });
 
-  it("is kept once proof of a transfer was sent", async () => {
+  it("is kept after a receipt was sent", async () => {
     const id = await place({ payment_method: "transfer" });
     await change(
       `INSERT INTO order_receipts (order_id, file_name, content_type, byte_count)
@@ -146,7 +146,7 @@ describe("an order that its shopper cancels", () => {
     expect(await cancelIt(id)).toBe("receipt");
   });
 
-  it("raises the alert when a payment comes all the same", async () => {
+  it("raises the alert when a payment arrives later", async () => {
     await cancelIt(await place());
     await pay();
     expect(await reread()).toMatchObject({

@@ -49,7 +49,7 @@ describe("failed guesses", () => {
     expect(await guessRight()).toEqual({ outcome: "locked", until });
   });
 
-  it("are let in again 15 minutes later to the millisecond, and count from the start", async () => {
+  it("are allowed again 15 minutes later to the millisecond, and count from the start", async () => {
     await fail(5);
     const until = after(15 * MINUTE_MS);
     expect(await guessRight(NAME, after(15 * MINUTE_MS - 1))).toEqual({ outcome: "locked", until });
@@ -57,7 +57,7 @@ describe("failed guesses", () => {
     expect(await guessRight(NAME, until)).toEqual({ outcome: "right", value: "entró" });
   });
 
-  it("are forgotten by a success", async () => {
+  it("are cleared by a success", async () => {
     await fail(4);
     await guessRight();
     expect(await readSubjects()).toEqual([]);
@@ -65,21 +65,21 @@ describe("failed guesses", () => {
     expect(await findSubjectLock(NAME, START)).toBeNull();
   });
 
-  it("that were all compared before the first was counted get five answers and no more", async () => {
+  it("compared before the first was counted get five answers and no more", async () => {
     const outcomes = await Promise.all(Array.from({ length: 50 }, () => guessWrong()));
     expect(outcomes.filter(({ outcome }) => outcome === "wrong")).toHaveLength(5);
     expect(outcomes.filter(({ outcome }) => outcome === "locked")).toHaveLength(45);
     expect(await guessRight()).toMatchObject({ outcome: "locked" });
   });
 
-  it("of a user name count whatever its case and blanks", async () => {
+  it("of a user name count together in any case and with any blanks", async () => {
     for (const username of ["admin", "ADMIN", " Admin ", "aDmIn", "admin\t"]) {
       await guessWrong({ kind: "name", username });
     }
     expect(await findSubjectLock(NAME, START)).not.toBeNull();
   });
 
-  it("of a known browser and of the user name do not touch one another", async () => {
+  it("of a known browser and of the user name count separately", async () => {
     await fail(5);
     expect(await guessRight(DEVICE)).toMatchObject({ outcome: "right" });
     expect(await findSubjectLock(NAME, START)).not.toBeNull();
@@ -98,7 +98,7 @@ describe("a guess that was right when it was compared", () => {
     });
   });
 
-  it("leaves everything as it was when what it allows fails", async () => {
+  it("changes nothing when the sign-in itself fails", async () => {
     await fail(4);
     const failing = settleGuess({ subject: NAME, admin: OWNER, now: START }, () => {
       throw new Error("no");
@@ -109,7 +109,7 @@ describe("a guess that was right when it was compared", () => {
 });
 
 describe("the table", () => {
-  it("lets go of what counts no more", async () => {
+  it("drops expired records", async () => {
     await fail(5, { kind: "name", username: "bloqueado" });
     await fail(1, { kind: "name", username: "viejo" });
     await guessWrong(NAME, after(20 * MINUTE_MS));
@@ -119,7 +119,7 @@ describe("the table", () => {
     expect(await subjects()).toEqual(["name:admin"]);
   });
 
-  it("holds 1,000 made-up names at most, and never lets go of the owner's or a browser's", async () => {
+  it("holds at most 1,000 unknown names, and always keeps the owner's and known browsers", async () => {
     await fail(5);
     await fail(1, DEVICE);
     await database.write(({ sqlite }) =>

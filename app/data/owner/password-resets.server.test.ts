@@ -42,7 +42,7 @@ it.each(["admin", " ADMIN ", "A@b.AR"])("finds the account by %j", async (typed)
   expect(await startReset(typed, "t", NOW)).toEqual({ username: "admin", recipient: "a@b.ar" });
 });
 
-it("writes to the shop's own address where the account has none, and to nobody else", async () => {
+it("writes to the shop's own address when the account has none, and to nobody else", async () => {
   await getShop().database.write(({ sqlite }) => sqlite.exec("UPDATE admins SET email = ''"));
   expect(await startReset("admin", "t", NOW)).toBeNull();
   await getShop().database.write(({ sqlite }) => {
@@ -52,7 +52,7 @@ it("writes to the shop's own address where the account has none, and to nobody e
   expect(await startReset("a@b.ar", "u", NOW)).toBeNull();
 });
 
-it("keeps few links open at a time, and lets go of those that are over", async () => {
+it("keeps few links valid at a time, and drops expired ones", async () => {
   for (let at = 0; at < MAX_OPEN_RESETS; at += 1) await startReset("admin", `t${at}`, NOW);
   expect(await startReset("admin", "more", after(RESET_MS - 1))).toBeNull();
   expect(await startReset("admin", "later", after(RESET_MS))).not.toBeNull();
@@ -72,7 +72,7 @@ it("changes the password once, and ends sessions, locks and all other links", as
   expect([await finish("one"), await finish("two")]).toEqual([null, null]);
 });
 
-it("changes nothing by a link that is over, was made up, or a clock dated ahead", async () => {
+it("changes nothing with an expired, invalid or future-dated link", async () => {
   await startReset("admin", "old", NOW);
   await startReset("admin", "ahead", after(10 * RESET_MS));
   expect(await finish("old", after(RESET_MS))).toBeNull();

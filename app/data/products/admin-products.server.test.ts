@@ -118,7 +118,7 @@ describe("the owner's list of 2,000 products", () => {
     },
   );
 
-  it("leaves exactly what a naive filter leaves, whatever is asked", async () => {
+  it("equals a naive filter for any query", async () => {
     const value = (...options: string[]) => fc.constantFrom(null, null, ...options);
     const asked = fc.record({
       text: fc.oneof(
@@ -192,13 +192,13 @@ describe("the owner's list of 2,000 products", () => {
     expect(answer.products).toHaveLength(ADMIN_PRODUCTS_PER_PAGE);
   });
 
-  it("hands over no more ids than it may", async () => {
+  it("returns at most the allowed number of ids", async () => {
     expect(await findSelectedIds(select({}), 200)).toBeNull();
     expect(await findSelectedIds(select({ text: "prenda-1999" }), 200)).toEqual(["prenda-1999-01"]);
   });
 });
 
-describe("a change from outside", () => {
+describe("a change by another program", () => {
   beforeEach(async () => {
     await run("DELETE FROM products WHERE id LIKE 'nueva-%'");
   });
@@ -221,7 +221,7 @@ describe("a change from outside", () => {
     ["sizes", "null"],
     ["created_at", "ayer"],
     ["color_links", "[1]"],
-  ])("that leaves %s unreadable is told apart", async (column, value) => {
+  ])("that leaves %s unreadable is reported", async (column, value) => {
     await storeProducts(getShop().database, [
       { id: "nueva-01", createdAt: new Date("2030-01-01") },
     ]);
@@ -236,7 +236,7 @@ describe("a change from outside", () => {
     expect(chosen).toEqual([{ id: "nueva-01", product: null }]);
   });
 
-  it("tells how many products have a colour that leads to one", async () => {
+  it("counts the products that link to one", async () => {
     await storeProducts(getShop().database, [
       { id: "nueva-01", colorLinks: { Azul: "nueva-02", Rojo: "nueva-02", Negro: "nueva-01" } },
       { id: "nueva-02" },

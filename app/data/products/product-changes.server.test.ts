@@ -34,7 +34,7 @@ async function read(id: string): Promise<Product | undefined> {
 }
 
 describe("hiding and showing", () => {
-  it("changes those that are there, and counts those that are not", async () => {
+  it("changes existing products, and counts missing ones", async () => {
     expect(await setHidden(["a-01", "a-01", "c-01", "x-01", "y-01"], true, NOW)).toEqual({
       found: 2,
       missing: 2,
@@ -43,12 +43,12 @@ describe("hiding and showing", () => {
     expect(await read("b-01")).toMatchObject({ isHidden: false, updatedAt: BEFORE });
   });
 
-  it("leaves alone what already is so", async () => {
+  it("does not write products in that state already", async () => {
     await setHidden(["c-01"], true, NOW);
     expect((await read("c-01"))?.updatedAt).toEqual(BEFORE);
   });
 
-  it("keeps every other field, and the time it was made", async () => {
+  it("keeps every other field, and the creation time", async () => {
     const before = await read("a-01");
     await setHidden(["a-01"], true, NOW);
     const after = await read("a-01");
@@ -56,14 +56,14 @@ describe("hiding and showing", () => {
     expect(after?.updatedAt.getTime()).toBeGreaterThan(BEFORE.getTime());
   });
 
-  it("says when, or a moment after a last change that the clock says has not been yet", async () => {
+  it("stores the time, later than the last change even if the clock is behind it", async () => {
     await setHidden(["a-01"], true, NOW);
     expect((await read("a-01"))?.updatedAt).toEqual(NOW);
     await setHidden(["a-01"], false, NOW);
     expect((await read("a-01"))?.updatedAt.getTime()).toBe(NOW.getTime() + 1);
   });
 
-  it("mends a time that cannot be read", async () => {
+  it("replaces an unreadable time", async () => {
     await run("UPDATE products SET updated_at = 'ayer' WHERE id = 'a-01'");
     await setHidden(["a-01"], true, NOW);
     expect(await read("a-01")).toMatchObject({ isHidden: true, updatedAt: NOW });
@@ -71,7 +71,7 @@ describe("hiding and showing", () => {
 });
 
 describe("setting fields", () => {
-  it("sets only the fields it is given", async () => {
+  it("sets only the given fields", async () => {
     await setFields(["a-01"], { category: "accesorios" }, NOW);
     expect(await read("a-01")).toMatchObject({ category: "accesorios", subcategory: "Remeras" });
     await setFields(["a-01"], { brand: 'O\'Neill "x"', collection: "fw25" }, NOW);
@@ -85,7 +85,7 @@ describe("setting fields", () => {
 describe("new prices", () => {
   const change = (id: string, fromPesos: number, toPesos: number) => ({ id, fromPesos, toPesos });
 
-  it("are set for those that are there", async () => {
+  it("are set for existing products", async () => {
     expect(await setPrices([change("a-01", 26_000, 30_000), change("x-01", 1, 2)], NOW)).toEqual({
       found: 1,
       missing: 1,
@@ -107,7 +107,7 @@ describe("new prices", () => {
 });
 
 describe("deleting", () => {
-  it("takes the old addresses along", async () => {
+  it("deletes the redirects too", async () => {
     await run(
       "INSERT INTO product_redirects (old_id, product_id) VALUES ('viejo-01', 'a-01'), ('otro-01', 'b-01')",
     );
@@ -119,7 +119,7 @@ describe("deleting", () => {
     expect(left).toEqual(["otro-01"]);
   });
 
-  it("leaves the copies that orders keep", async () => {
+  it("keeps the copies in orders", async () => {
     await run(`
       INSERT INTO customers (id, email) VALUES (1, 'a@x.test');
       INSERT INTO orders (id, order_number, customer_id, customer_name, customer_email, status, total)
@@ -135,7 +135,7 @@ describe("deleting", () => {
 });
 
 describe("a copy", () => {
-  it("is the same but hidden, new, and linked to nothing", async () => {
+  it("is the same but hidden, new, and without links", async () => {
     await run(
       `UPDATE products SET iva_permille = 105, color_links = '{"Azul": "b-01"}' WHERE id = 'a-01'`,
     );
@@ -151,14 +151,14 @@ describe("a copy", () => {
     });
   });
 
-  it("takes no id that is in use, nor one that leads elsewhere", async () => {
+  it("takes no used id, nor one that redirects", async () => {
     await store([{ id: "a-02" }]);
     await run("INSERT INTO product_redirects (old_id, product_id) VALUES ('a-03', 'b-01')");
     expect(await duplicateProduct("a-01", NOW)).toBe("a-04");
     expect(await duplicateProduct("a-01", NOW)).toBe("a-05");
   });
 
-  it("of nothing is none", async () => {
+  it("of a missing product is null", async () => {
     expect(await duplicateProduct("x-01", NOW)).toBeNull();
   });
 });

@@ -9,7 +9,7 @@ useTemporaryDataDirectory();
 beforeAll(() => getShop().database.prepare());
 afterAll(closeShop);
 
-it("offers what products have by now, the most used first and sizes in their order", async () => {
+it("offers the values in use, most used first, and sizes in their order", async () => {
   const { database } = getShop();
   const common = { brand: "SHATO", category: "ropa", subcategory: "Remeras", collection: null };
   await storeProducts(database, [

@@ -53,7 +53,7 @@ describe("the full-text index", () => {
         "ON CONFLICT (id) DO UPDATE SET name = 'Campera'",
       { buzo: ["b-01"], campera: ["a-01"] },
     ],
-  ])("is true after %s", async (_, statement, expected) => {
+  ])("is right after %s", async (_, statement, expected) => {
     const { database } = await openTemporaryDatabase(STORED);
     await database.write(({ sqlite }) => sqlite.exec(statement));
     await database.write((connection) => {
@@ -64,7 +64,7 @@ describe("the full-text index", () => {
     });
   });
 
-  it("still names the right rows after VACUUM", async () => {
+  it("still finds the right rows after VACUUM", async () => {
     const { database, file } = await openTemporaryDatabase(STORED);
     await database.write(({ sqlite }) => sqlite.exec("DELETE FROM products WHERE id = 'a-01'"));
     await database.close();
@@ -76,7 +76,7 @@ describe("the full-text index", () => {
     writer.sqlite.close();
   });
 
-  it("forgets what a transaction that failed had changed", async () => {
+  it("is rolled back with a failed transaction", async () => {
     const { database } = await openTemporaryDatabase(STORED);
     const failing = database.write(({ sqlite }) => {
       sqlite.exec("UPDATE products SET name = 'Campera'");

@@ -54,7 +54,7 @@ describe("deleting the sample catalogue", () => {
     expect(await deleteSampleCatalogue(NOW)).toEqual({ deleted: 0, kept: 0 });
   });
 
-  it("keeps copies, and products that the owner changed in any way shoppers can see", async () => {
+  it("keeps copies, and products whose content the owner changed", async () => {
     await setFields([FIRST], { brand: "Mía" }, NOW);
     await run(`UPDATE products SET images = '[' WHERE id = '${SECOND}'`);
     const copy = await duplicateProduct(
@@ -71,7 +71,7 @@ describe("deleting the sample catalogue", () => {
     expect(await listIds()).toEqual([FIRST, SECOND, copy].sort());
   });
 
-  it("takes away the colours and the old addresses that lead to what is gone, and no others", async () => {
+  it("removes the colours and redirects that lead to deleted products, and no others", async () => {
     await storeProducts(getShop().database, [
       { id: "propia-01", colorLinks: { Azul: FIRST, Rojo: "propia-02", Verde: "de-nadie-01" } },
       { id: "propia-02", colorLinks: { Negro: "propia-01" } },
@@ -90,7 +90,7 @@ describe("deleting the sample catalogue", () => {
     expect(redirects).toEqual(["vieja-02"]);
   });
 
-  it("deletes nothing where one step fails", async () => {
+  it("deletes nothing when one step fails", async () => {
     await run(`CREATE TRIGGER fail BEFORE DELETE ON products WHEN OLD.id = '${SECOND}'
       BEGIN SELECT RAISE(ABORT, 'no'); END`);
     await expect(deleteSampleCatalogue(NOW)).rejects.toThrow();
@@ -131,7 +131,7 @@ describe("a deleted sample catalogue", () => {
     },
   );
 
-  it("is there again with a backup from before", async () => {
+  it("comes back with a backup from before", async () => {
     await closeShop();
     removeDatabase();
     rmSync(path.join(directory, "opened.txt"), { force: true });
@@ -142,7 +142,7 @@ describe("a deleted sample catalogue", () => {
   });
 });
 
-it("puts the catalogue in again where it was not deleted", async () => {
+it("is stored again when it was not deleted", async () => {
   await run(`DELETE FROM products WHERE id = '${FIRST}'`);
   expect(await getShop().database.write((connection) => storeSampleAgain(connection, NOW))).toBe(1);
   expect(await listIds()).toHaveLength(COUNT);

@@ -37,7 +37,7 @@ async function save(wanted: ShopSettings) {
 }
 
 describe("the settings", () => {
-  it("are the defaults until the owner changes them, and show the change at once", async () => {
+  it("are the defaults until the owner changes them, and show a change at once", async () => {
     expect(await readSettings()).toEqual(DEFAULT_SHOP_SETTINGS);
     expect(await save(OWN)).toBeNull();
     expect(await readSettings()).toEqual(OWN);
@@ -60,7 +60,7 @@ describe("the settings", () => {
     expect(await readSettings()).toEqual(DEFAULT_SHOP_SETTINGS);
   });
 
-  it("are not written over by who read older ones", async () => {
+  it("are not overwritten by a save based on older ones", async () => {
     const { version } = await readVersionedSettings();
     await saveSettings({ ...OWN, name: "Primera" }, version);
     const newer = await saveSettings({ ...OWN, name: "Segunda" }, version);
@@ -70,7 +70,7 @@ describe("the settings", () => {
     expect((await readSettings()).name).toBe("Segunda");
   });
 
-  it("are no conflict when both wrote the same", async () => {
+  it("do not conflict when both saves are equal", async () => {
     const { version } = await readVersionedSettings();
     await saveSettings(OWN, version);
     expect(await saveSettings(OWN, version)).toBeNull();
@@ -89,7 +89,7 @@ describe("a value that other tools broke", () => {
     ["transferDiscountPercent", "99"],
     ["promoMessages", '["solo uno"]'],
     ["collection", "{}"],
-  ])("%s = %s leaves the last good one, or else the default", async (name, value) => {
+  ])("%s = %s keeps the last good one, or else the default", async (name, value) => {
     await write(name, value);
     expect(await readSettings()).toEqual(DEFAULT_SHOP_SETTINGS);
     await run("DELETE FROM settings");
@@ -99,7 +99,7 @@ describe("a value that other tools broke", () => {
     expect(await readSettings()).toEqual(OWN);
   });
 
-  it("is mended by saving", async () => {
+  it("is replaced by saving", async () => {
     await write("name", "{");
     await save(DEFAULT_SHOP_SETTINGS);
     const stored = await getShop().database.read(({ sqlite }) =>
@@ -108,13 +108,13 @@ describe("a value that other tools broke", () => {
     expect(stored).toBe('"Tela"');
   });
 
-  it("is left alone when it is nothing of ours", async () => {
+  it("is ignored when the setting is unknown", async () => {
     await write("otra cosa", "1");
     expect(await readSettings()).toEqual(DEFAULT_SHOP_SETTINGS);
   });
 });
 
-describe("the address that the link to a new password goes to", () => {
+describe("the address for password reset links", () => {
   const readAccountEmail = () =>
     getShop().database.read(({ sqlite }) =>
       String(sqlite.prepare("SELECT email FROM admins").pluck().get()),
@@ -125,7 +125,7 @@ describe("the address that the link to a new password goes to", () => {
     await run("INSERT INTO admins (username, email, password_hash) VALUES ('duena', '', 'x')");
   });
 
-  it("stays what it was when the shop's address changes", async () => {
+  it("stays the same when the shop's address changes", async () => {
     await saveEmail("duena@tela.test");
     expect(await readAccountEmail()).toBe("");
     await saveEmail("duena@tela.test");
@@ -136,7 +136,7 @@ describe("the address that the link to a new password goes to", () => {
     expect(await readAccountEmail()).toBe("duena@tela.test");
   });
 
-  it("is the account's own where there is one", async () => {
+  it("is the account's own if it has one", async () => {
     await run("UPDATE admins SET email = 'propia@tela.test'");
     await saveEmail("duena@tela.test");
     await saveEmail("otra@tela.test");
@@ -145,7 +145,7 @@ describe("the address that the link to a new password goes to", () => {
 });
 
 describe("a database that cannot be read", () => {
-  it("leaves the last settings that could be", async () => {
+  it("keeps the last readable settings", async () => {
     await save(OWN);
     await readSettings();
     DAMAGES["overwritten with garbage"]?.(file);

@@ -42,7 +42,7 @@ beforeEach(() =>
 afterAll(() => closeShop());
 
 describe("a clock that was set back", () => {
-  it("keeps no healthy database shut", async () => {
+  it("does not keep an intact database closed", async () => {
     const { file } = await openTemporaryDatabase();
     vi.useFakeTimers({ toFake: ["Date", "performance"] });
     onTestFinished(() => void vi.useRealTimers());
@@ -58,7 +58,7 @@ describe("a clock that was set back", () => {
     expect(await database.read(() => "answered")).toBe("answered");
   });
 
-  it("keeps no mail back", async () => {
+  it("delays no mail", async () => {
     await getShop().database.write(({ sqlite }) => {
       const status = "waiting";
       insertMail(sqlite, { status, next_attempt_at: inTime(LONGEST_MAIL_WAIT_MS), kind: "note" });
@@ -68,7 +68,7 @@ describe("a clock that was set back", () => {
     expect(await claimDueMail(NOW)).toBeNull();
   });
 
-  it("does not count mails of tomorrow among those of the last hour", async () => {
+  it("does not count mails dated tomorrow in the last hour", async () => {
     await getShop().database.write(({ sqlite }) => {
       const sent = { status: "sent", sent_at: after(DAY_MS), next_attempt_at: after(DAY_MS) };
       for (let count = 0; count < mailLimit(false); count += 1) insertMail(sqlite, sent);
@@ -77,7 +77,7 @@ describe("a clock that was set back", () => {
     expect(await claimDueMail(NOW)).toMatchObject({ kind: "order-note" });
   });
 
-  it("does not take news of tomorrow for those of today", async () => {
+  it("does not count a mail dated tomorrow as today's", async () => {
     const mail = { kind: "owner-pictures", recipient: "a@b.ar", subject: "", text: "", html: "" };
     const tell = (now: Date) => enqueueAtMostSince(mail as never, NOW, now);
     await tell(new Date(NOW.getTime() + DAY_MS));
@@ -89,7 +89,7 @@ describe("a clock that was set back", () => {
     expect(count).toBe(2);
   });
 
-  it("keeps no question about a payment back", async () => {
+  it("delays no payment check", async () => {
     await getShop().database.write(({ sqlite }) => {
       const dueAt = sqlite.prepare("UPDATE orders SET payment_check_at = ? WHERE id = ?");
       dueAt.run(inTime(LONGEST_CHECK_WAIT_MS), insertOrder(sqlite, { order_number: "A" }));
@@ -99,7 +99,7 @@ describe("a clock that was set back", () => {
     expect(await listDueChecks(NOW, 9)).toEqual(["C", "B"]);
   });
 
-  it("sends nobody to a page of the provider that opens tomorrow", async () => {
+  it("does not reuse a payment page that opens tomorrow", async () => {
     const orderId = await getShop().database.write(({ sqlite }) =>
       insertOrder(sqlite, { payment_method: "mercadopago" }),
     );
@@ -111,7 +111,7 @@ describe("a clock that was set back", () => {
     expect((await take(new Date(NOW.getTime() - 1000)))?.id).toBe(page?.id);
   });
 
-  it("keeps no refund back", async () => {
+  it("delays no refund", async () => {
     await getShop().database.write(({ sqlite }) => {
       const orderId = insertOrder(sqlite);
       const paymentId = insertPayment(sqlite, orderId);
@@ -132,7 +132,7 @@ describe("a clock that was set back", () => {
     expect(await claimDueRefund(NOW)).toBeNull();
   });
 
-  it("leaves no renewal to a lease that cannot be one, nor to tokens that look fresh", async () => {
+  it("does not block a renewal by an impossible lease or by tokens that look fresh", async () => {
     await write(
       `INSERT INTO payment_connection (id, source, account_id, is_live, sealed_access_token,
         sealed_refresh_token, expires_at, renewed_at, renewing_until)
@@ -148,7 +148,7 @@ describe("a clock that was set back", () => {
     expect(await claimRenewal(cause, NOW)).toBe("busy");
   });
 
-  it("locks no account for longer than a lock lasts, and starts a new count", async () => {
+  it("locks no account longer than a lock lasts, and starts a new count", async () => {
     const subject = { kind: "name", username: "admin" } as const;
     await write(
       "INSERT INTO login_attempts VALUES ('name:admin', 5, ?, ?)",

@@ -123,8 +123,8 @@ describe.each(DAMAGES)("a file that was %s under the open connections", (_, dama
   });
 });
 
-describe("a file cut anywhere", () => {
-  it("is read whole or not at all", async () => {
+describe("a file truncated anywhere", () => {
+  it("is read completely or not at all", async () => {
     const { database, file, waitForRetry } = await openTemporaryDatabase(STORED);
     await database.close();
     const backup = path.join(makeTestDirectory(), "backup.db");
@@ -141,11 +141,11 @@ describe("a file cut anywhere", () => {
   });
 });
 
-describe("a backup put in the file's place while the shop runs", () => {
+describe("a backup that replaces the file while the shop runs", () => {
   it.each([
     ["the last writes were still in the journal", STORED.slice(1), STORED.slice(0, 1)],
     ["all writes were still in the journal", [], STORED],
-  ])("is not mixed with the file that is gone, though %s", async (_, settled, recent) => {
+  ])("is not mixed with the old file, though %s", async (_, settled, recent) => {
     const old = await openTemporaryDatabase(settled);
     await old.database.close();
     await storeProducts(old.database, recent);

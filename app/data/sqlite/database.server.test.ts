@@ -21,14 +21,14 @@ function listIds({ sqlite }: Connection): unknown[] {
 }
 
 describe("reading", () => {
-  it("sees every write that was acknowledged", async () => {
+  it("sees every acknowledged write", async () => {
     const { database } = await openTemporaryDatabase();
     expect(await database.read(listIds)).toEqual([]);
     await storeProducts(database, [{ id: "a-01" }]);
     expect(await database.read(listIds)).toEqual(["a-01"]);
   });
 
-  it("cannot write, and says so", async () => {
+  it("cannot write, and reports it", async () => {
     const { database, waitForRetry } = await openTemporaryDatabase([{ id: "a-01" }]);
     const sneaky = database.read(({ sqlite }) => sqlite.exec("DELETE FROM products"));
     await expect(sneaky).rejects.toThrow(/readonly/);
@@ -36,7 +36,7 @@ describe("reading", () => {
     expect(await database.write(listIds)).toEqual(["a-01"]);
   });
 
-  it("refuses to write to a file that was overwritten and cannot be read", async () => {
+  it("refuses to write to an overwritten, unreadable file", async () => {
     const { file, database, waitForRetry } = await openTemporaryDatabase([{ id: "a-01" }]);
     writeFileSync(file, Buffer.alloc(20_000, 7));
     const change = storeProducts(database, [{ id: "b-01" }]);
@@ -45,14 +45,14 @@ describe("reading", () => {
     await expect(database.read(listIds)).rejects.toBeInstanceOf(DatabaseUnavailableError);
   });
 
-  it("passes on a mistake in the question and goes on working", async () => {
+  it("rethrows an error in the query and keeps working", async () => {
     const { database } = await openTemporaryDatabase();
     const mistaken = database.read(({ sqlite }) => sqlite.prepare("SELEKT 1").get());
     await expect(mistaken).rejects.not.toBeInstanceOf(DatabaseUnavailableError);
     expect(await database.read(listIds)).toEqual([]);
   });
 
-  it("creates no file where there is none, and neither does writing", async () => {
+  it("creates no missing file, and neither does writing", async () => {
     const file = path.join(makeTestDirectory(), "tela.db");
     const database = createShopDatabase(file, () => 0);
     await expect(database.read(listIds)).rejects.toBeInstanceOf(DatabaseUnavailableError);
@@ -62,7 +62,7 @@ describe("reading", () => {
 });
 
 describe("writing", () => {
-  it("undoes all of a change that throws, and passes the error on", async () => {
+  it("rolls back a change that throws, and rethrows the error", async () => {
     const { database } = await openTemporaryDatabase([{ id: "a-01" }]);
     const failing = database.write(({ sqlite }) => {
       sqlite.exec("DELETE FROM products");
@@ -72,7 +72,7 @@ describe("writing", () => {
     expect(await database.read(listIds)).toEqual(["a-01"]);
   });
 
-  it("undoes all of a change that breaks a rule of the table, and goes on working", async () => {
+  it("rolls back a change that violates a constraint, and keeps working", async () => {
     const { database } = await openTemporaryDatabase([{ id: "a-01" }]);
     const twice = storeProducts(database, [{ id: "b-01" }, { id: "a-01" }]);
     await expect(twice).rejects.toThrow(/UNIQUE/);
@@ -80,7 +80,7 @@ describe("writing", () => {
     expect(await database.read(listIds)).toEqual(["a-01", "c-01"]);
   });
 
-  it("refuses a change that would wait for something else in the middle", async () => {
+  it("refuses an asynchronous change", async () => {
     const { database } = await openTemporaryDatabase();
     const waiting = database.write(async ({ sqlite }) => {
       sqlite.exec("INSERT INTO products (id, name, price) VALUES ('a-01', 'A', 1)");
@@ -90,7 +90,7 @@ describe("writing", () => {
     expect(await database.read(listIds)).toEqual([]);
   });
 
-  it("lets changes that are asked for together run one after the other", async () => {
+  it("runs simultaneous changes one after the other", async () => {
     const { database } = await openTemporaryDatabase([{ id: "a-01", priceInPesos: 0 }]);
     const raise = () =>
       database.write(({ sqlite }) => {
@@ -104,7 +104,7 @@ describe("writing", () => {
     expect(price).toBe(20);
   });
 
-  it("keeps a change when the process that made it never closes the file", async () => {
+  it("keeps a change when its process never closes the file", async () => {
     const { database, file } = await openTemporaryDatabase([{ id: "a-01" }]);
     const other = createShopDatabase(file);
     onTestFinished(() => other.close());
@@ -129,8 +129,8 @@ describe("a locked file", () => {
   });
 });
 
-describe("a file that another program is changing", () => {
-  it("is waited for without holding anything else up, and then written to", async () => {
+describe("a file that another program is writing", () => {
+  it("is waited for without blocking anything else, and then written", async () => {
     const { database, file } = await openTemporaryDatabase([{ id: "a-01" }]);
     const other = openWriter(file).sqlite;
     onTestFinished(() => void other.close());
@@ -145,7 +145,7 @@ describe("a file that another program is changing", () => {
     expect(await database.read(listIds)).toEqual(["a-01", "b-01", "c-01"]);
   });
 
-  it("begins no change before the other is through", async () => {
+  it("starts no change before the other program is done", async () => {
     const { database, file } = await openTemporaryDatabase();
     const other = openWriter(file).sqlite;
     onTestFinished(() => void other.close());
@@ -169,7 +169,7 @@ describe("several changes that wait for another program", () => {
     return { ...opened, other };
   }
 
-  it("are made in the order they were asked for, one within another included", async () => {
+  it("run in the order of their calls, nested ones included", async () => {
     const { database, other } = await openLocked();
     const order: string[] = [];
     const note = (word: string) => database.write(() => void order.push(word));
@@ -186,7 +186,7 @@ describe("several changes that wait for another program", () => {
     expect(order).toEqual(["1 within", "1", "2", "3", "4", "5"]);
   });
 
-  it("are refused together after a while, and the next one goes through", async () => {
+  it("are refused together after a while, and the next one succeeds", async () => {
     const { database, other } = await openLocked();
     const refused = await Promise.allSettled(
       Array.from({ length: 10 }, () => database.write(() => undefined)),
@@ -198,7 +198,7 @@ describe("several changes that wait for another program", () => {
     expect(await database.write(() => "done")).toBe("done");
   });
 
-  it("are made before the file is closed, which then stays so", async () => {
+  it("run before the file is closed, which then stays closed", async () => {
     const { database, file, other } = await openLocked();
     const waiting = storeProducts(database, [{ id: "a-01" }]);
     const closing = database.close();
@@ -227,7 +227,7 @@ describe("a schema of another version of the program", () => {
     expect(await database.copyTo(copy)).toMatchObject({ problem: null, products: 1 });
   });
 
-  it("is not written when it comes while the shop is open", async () => {
+  it("is not written when it appears while the shop is open", async () => {
     const { database, file } = await openTemporaryDatabase([{ id: "a-01" }]);
     const other = openWriter(file).sqlite;
     onTestFinished(() => void other.close());
@@ -239,7 +239,7 @@ describe("a schema of another version of the program", () => {
 });
 
 describe("close", () => {
-  it("can be called twice and before any use", async () => {
+  it("works twice and before any use", async () => {
     const { database } = await openTemporaryDatabase();
     await database.close();
     await database.close();
@@ -261,7 +261,7 @@ function openEarlierDatabase() {
 }
 
 describe("prepare", () => {
-  it("makes a file that can be read at once", async () => {
+  it("creates a file that can be read at once", async () => {
     const file = path.join(makeTestDirectory(), "tela.db");
     const database = createShopDatabase(file);
     onTestFinished(() => database.close());
@@ -269,7 +269,7 @@ describe("prepare", () => {
     expect(await database.read(listIds)).toEqual([]);
   });
 
-  it("waits for another program that has the file of an earlier version", async () => {
+  it("waits for another program that has a file of an earlier version open", async () => {
     const { database, other } = openEarlierDatabase();
     other.sqlite.exec("BEGIN IMMEDIATE");
     const prepared = database.prepare({
@@ -282,7 +282,7 @@ describe("prepare", () => {
     expect(findSchemaState(other)).toBe("current");
   });
 
-  it("never takes a file of an earlier version for one that is damaged", async () => {
+  it("never treats a file of an earlier version as damaged", async () => {
     const { database, other } = openEarlierDatabase();
     const refused = database.prepare({
       beforeMigrating: () => Promise.reject(new DatabaseUnavailableError("no copy")),
@@ -291,7 +291,7 @@ describe("prepare", () => {
     expect(findSchemaState(other)).toBe("behind");
   });
 
-  it("makes a deleted file again, empty", async () => {
+  it("creates a deleted file again, empty", async () => {
     const { database, file, waitForRetry } = await openTemporaryDatabase([{ id: "a-01" }]);
     await database.close();
     rmSync(file);

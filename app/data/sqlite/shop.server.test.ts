@@ -28,13 +28,13 @@ function countProducts(): Promise<unknown> {
 }
 
 describe("opening the shop", () => {
-  it("for the first time stores the built-in catalogue", async () => {
+  it("for the first time stores the sample catalogue", async () => {
     await prepareShop();
     expect(await countProducts()).toBe(builtInCount);
     expect(await readDatabaseVitals(NOW)).toMatchObject({ database: "ok" });
   });
 
-  it("again keeps what the owner deleted away", async () => {
+  it("again keeps deleted products deleted", async () => {
     await prepareShop();
     const kept = readBuiltInCatalogue()[0]?.id;
     await getShop().database.write(({ sqlite }) =>
@@ -45,7 +45,7 @@ describe("opening the shop", () => {
     expect(await countProducts()).toBe(1);
   });
 
-  it("does not fill it again after the owner deleted everything", async () => {
+  it("does not store the samples again after the owner deleted everything", async () => {
     await prepareShop();
     await getShop().database.write(({ queries }) => queries.delete(products).run());
     await closeShop();
@@ -53,7 +53,7 @@ describe("opening the shop", () => {
     expect(await countProducts()).toBe(0);
   });
 
-  it("over a damaged file shows the built-in list, is not ready, and leaves the file alone", async () => {
+  it("with a damaged file shows the sample list, is not ready, and keeps the file", async () => {
     const garbage = "basura".repeat(2000);
     writeFileSync(file, garbage);
     await prepareShop();
@@ -71,14 +71,14 @@ describe("opening the shop", () => {
 });
 
 describe("readiness", () => {
-  it("is lost with the file, which it does not make again", async () => {
+  it("ends with the file, which it does not create again", async () => {
     await prepareShop();
     rmSync(file);
     expect(await readDatabaseVitals(NOW)).toMatchObject({ database: "unusable" });
     expect(existsSync(file)).toBe(false);
   });
 
-  it("knows tables of another program, whether older or newer", async () => {
+  it("recognises another program version's tables, older or newer", async () => {
     await prepareShop();
     await getShop().database.write(({ sqlite }) =>
       sqlite
@@ -88,7 +88,7 @@ describe("readiness", () => {
     expect(await readDatabaseVitals(NOW)).toMatchObject({ database: "outdated" });
   });
 
-  it("tells how many mails wait, and since when", async () => {
+  it("reports how many mails wait, and since when", async () => {
     await prepareShop();
     const empty = { hasServer: false, waiting: 0, failed: 0, oldestWaitingAt: null };
     expect((await readDatabaseVitals(NOW)).mails).toEqual(empty);
@@ -109,8 +109,8 @@ describe("readiness", () => {
   });
 });
 
-describe("what there is to do", () => {
-  it("is counted by state, with a zero where there is nothing", async () => {
+describe("the counts for the health check", () => {
+  it("are by state, with zeros", async () => {
     await prepareShop();
     await getShop().database.write(({ sqlite }) =>
       sqlite.exec(`

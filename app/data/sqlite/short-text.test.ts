@@ -48,7 +48,7 @@ function listShortParts(texts: readonly string[]): string[] {
 }
 
 describe("a text of one or two letters", () => {
-  it("finds what holds it in any column, and nothing else, whatever is changed", async () => {
+  it("finds exactly the rows that contain it in any column, after any changes", async () => {
     const person = fc.record({ name: part(5), email: part(4), phone: part(3) });
     await fc.assert(
       fc.asyncProperty(
@@ -100,7 +100,7 @@ describe("a text of one or two letters", () => {
     ["zw", 600, { count: 600, isMore: false }],
     ["Ñ", 600, { count: 600, isMore: false }],
     ["ж", 600, { count: 100, isMore: true }],
-  ])("is found the same where very many have it: %s", async (asked, matches, count) => {
+  ])("is found the same way when very many rows have it: %s", async (asked, matches, count) => {
     await change((sqlite) => storeMany(sqlite, 2400));
     const { rows, count: counted } = await searchOrders(asked, "orden=antiguos");
     const step = 2400 / matches;
@@ -113,7 +113,7 @@ describe("a text of one or two letters", () => {
     expect(narrowed.count).toEqual({ count: 60 / step, isMore: false });
   });
 
-  it("finds orders that were there before the index knew short texts", () => {
+  it("finds orders from before the index had short texts", () => {
     const connection = openWriter(`${directory}/older.db`);
     const migrations = readMigrations();
     migrateDatabase(connection, migrations.slice(0, 5));

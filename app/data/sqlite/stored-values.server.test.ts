@@ -18,7 +18,7 @@ describe("the time stored with a change", () => {
     expect(nextUpdateTime(before, NOW)).toBe(after);
   });
 
-  it("is later than any other, and than none by more than it must", () => {
+  it("is later than any stored one, by the least possible", () => {
     const anyTime = () =>
       fc.date({ min: new Date("1970-01-01"), max: new Date("9999-12-30"), noInvalidDate: true });
     fc.assert(
@@ -29,7 +29,7 @@ describe("the time stored with a change", () => {
     );
   });
 
-  it("is a time, whatever is stored", () => {
+  it("is valid, whatever is stored", () => {
     fc.assert(
       fc.property(fc.string(), (before) => {
         expect(readTime(nextUpdateTime(before, NOW))).not.toBeNull();

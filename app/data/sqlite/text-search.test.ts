@@ -35,7 +35,7 @@ async function replaceProducts(database: ShopDatabase, names: readonly string[])
 }
 
 describe("searching in the database", () => {
-  it("finds what searching in memory finds, in the same order", async () => {
+  it("equals a search in memory, in the same order", async () => {
     const { database } = await openTemporaryDatabase();
     const catalogue = createCatalogue(database);
     await fc.assert(
@@ -96,7 +96,7 @@ describe("searching in the database", () => {
     "-buzo",
     "^buzo",
     "a\0b",
-  ])("reads %j as nothing but text", async (text) => {
+  ])("treats %j as plain text", async (text) => {
     const { database } = await openTemporaryDatabase([{ name: "Buzo Sur" }]);
     const { value } = await createCatalogue(database).ask((source) =>
       listFound(source.search(text)),
@@ -117,7 +117,7 @@ describe("searching in the database", () => {
     expect(longer).toBeNull();
   });
 
-  it("leaves a text that matches more than 2,000 products to the index in memory", async () => {
+  it("leaves a text with more than 2,000 matches to the index in memory", async () => {
     const { database } = await openTemporaryDatabase();
     await database.write(({ sqlite }) =>
       sqlite.exec(

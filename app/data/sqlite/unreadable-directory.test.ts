@@ -42,7 +42,7 @@ describe.each<[string, (directory: string) => void]>([
     await database.close();
   });
 
-  it("a shop that starts hears that the database is unavailable", async () => {
+  it("a starting shop gets the error that the database is unavailable", async () => {
     const { directory, file, database } = await openInDirectory();
     await database.close();
     renameSync(directory, `${directory}.away`);
@@ -53,9 +53,9 @@ describe.each<[string, (directory: string) => void]>([
 });
 
 describe.each(["EACCES", "EPERM", "ELOOP", "EIO", "ESTALE", "EMFILE", "ENAMETOOLONG"])(
-  "while the system answers %s",
+  "while the system reports %s",
   (code) => {
-    it("the database is unavailable until it answers otherwise", async () => {
+    it("the database is unavailable until the error ends", async () => {
       const { file, database } = await openInDirectory();
       await database.close();
       let isBroken = true;

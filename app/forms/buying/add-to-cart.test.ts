@@ -24,7 +24,7 @@ describe("parseAddToCart", () => {
     });
   });
 
-  it("takes the product from the address and not from the form", () => {
+  it("takes the product from the address, not from the form", () => {
     const form = formOf({ talle: "M", color: "Rojo", producto: "otra-01", productId: "otra-01" });
     expect(parseAddToCart(form, PRODUCT).item?.productId).toBe("remera-01");
   });
@@ -35,25 +35,25 @@ describe("parseAddToCart", () => {
     [{ talle: "XL", color: "Rojo" }, { talle: "Ese talle no está disponible." }],
     [{ talle: "M", color: "Azul" }, { color: "Ese color no está disponible." }],
     [{ talle: "2XL", color: "Rojo" }, { talle: "Ese talle no está disponible." }],
-  ])("answers %j with %j, and keeps what was chosen", (fields, errors) => {
+  ])("answers %j with %j, and keeps the selection", (fields, errors) => {
     const { item, reply } = parseAddToCart(formOf(fields), PRODUCT);
     expect(item).toBeNull();
     expect(reply?.errors).toEqual(errors);
     expect(reply?.values).toEqual({ talle: fields.talle ?? "", color: fields.color ?? "" });
   });
 
-  it("takes a size in any spelling, and keeps the product's own", () => {
+  it("accepts a size in any spelling, and keeps the product's own", () => {
     const product = aProduct({ sizes: ["M", "2XL"], colors: [] });
     expect(parseAddToCart(formOf({ talle: "XXL" }), product).item?.size).toBe("2XL");
     expect(parseAddToCart(formOf({ talle: "m" }), product).item?.size).toBe("M");
   });
 
-  it("does not ask for what there is only one of, or none", () => {
+  it("asks for no choice among one or none", () => {
     const single = aProduct({ sizes: ["UNICO"], colors: [] });
     expect(parseAddToCart(formOf({}), single).item).toMatchObject({ size: "UNICO", color: "" });
   });
 
-  it("refuses a color for a product that comes in none", () => {
+  it("refuses a color for a product without colors", () => {
     const { reply } = parseAddToCart(
       formOf({ color: "Rojo" }),
       aProduct({ colors: [], sizes: [] }),
@@ -73,19 +73,19 @@ describe("parseAddToCart", () => {
     ["NaN", 1],
     ["0x2", 2],
     [" 2 ", 2],
-  ])("puts at most three and at least one in the cart for a quantity of %j", (cantidad, pieces) => {
+  ])("adds one to three pieces for a quantity of %j", (cantidad, pieces) => {
     const { item } = parseAddToCart(formOf({ talle: "M", color: "Rojo", cantidad }), PRODUCT);
     if (!item) throw new Error("The form was refused");
     expect(addToCart([], item)).toMatchObject({ outcome: "added", line: { quantity: pieces } });
   });
 
-  it("does not fall over a file where a text is expected", () => {
+  it("accepts a file in place of a text without failing", () => {
     const form = new FormData();
     for (const name of ["talle", "color", "cantidad"]) form.append(name, new File(["x"], "M"));
     expect(parseAddToCart(form, PRODUCT).item).toBeNull();
   });
 
-  it("never throws, and only ever answers with what the product comes in", () => {
+  it("never throws, and only returns values that the product has", () => {
     const name = fc.oneof(fc.constantFrom("talle", "color", "cantidad", "intent"), anyText());
     const value = fc.oneof(fc.constantFrom("S", "M", "Negro", "2"), anyText());
     const offered = fc.subarray(["S", "M", "Negro", ""]);

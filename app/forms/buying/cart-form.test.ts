@@ -54,7 +54,7 @@ describe("parseCartForm", () => {
     ["no quantity", { intent: "update", ...FIELDS }],
     ["a quantity that is no number", { intent: "update", ...FIELDS, cantidad: "dos" }],
     ["an infinite quantity", { intent: "update", ...FIELDS, cantidad: "Infinity" }],
-  ])("knows no form with %s", (_, fields) => {
+  ])("is null with %s", (_, fields) => {
     expect(parse(fields)).toBeNull();
   });
 

@@ -22,7 +22,7 @@ function readShipping(values: Record<string, string>, zones = ZONES): string {
   return describeShipping(quoteForm({ entrega: "shipping", ...values }, block, offer));
 }
 
-describe("what sending costs in the form", () => {
+describe("the shipping price in the form", () => {
   it.each([
     ["5900", ZONES],
     ["1425", ZONES],
@@ -30,14 +30,14 @@ describe("what sending costs in the form", () => {
     ["9400", ZONES],
     // Two provinces; the shop ships to one of them.
     ["9400", [ONLY_SANTA_CRUZ]],
-  ])("is what the cart says for %s, before a province is chosen", (codigoPostal, zones) => {
+  ])("equals the cart's for %s, before a province is chosen", (codigoPostal, zones) => {
     const answer = quoteByPostalCode(zones, codigoPostal, block.listInPesos);
     const [quote] = answer.outcome === "quoted" ? answer.quotes : [];
     const pesos = quote?.priceInPesos.toLocaleString("es-AR") ?? "";
     expect(readShipping({ codigoPostal }, [...zones])).toBe(`$\u00a0${pesos}`);
   });
 
-  it("stays open where it depends on the province, and follows the one that is chosen", () => {
+  it("is open while it depends on the province, and follows the selected one", () => {
     expect(readShipping({ codigoPostal: "5881" })).toContain("según tu código postal");
     expect(readShipping({ codigoPostal: "5881", provincia: "X" })).toBe("$\u00a06.500");
     expect(readShipping({ codigoPostal: "9400", provincia: "X" })).toContain("según tu");

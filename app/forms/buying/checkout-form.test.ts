@@ -46,17 +46,17 @@ const readErrors = (fields: Record<string, string>, offer = OFFER) =>
   parse(fields, offer).reply?.errors;
 
 describe("the form of the checkout", () => {
-  it("gives the details as the shop keeps them", () => {
+  it("returns the details in their stored form", () => {
     expect(parse(SENT)).toEqual({ details: DETAILS, isKept: true, reply: null });
     expect(parse({ ...SENT, noGuardar: "si" }).isKept).toBe(false);
   });
 
-  it("asks for no address from who picks up, and keeps none", () => {
+  it("asks for no address for pick-up, and stores none", () => {
     expect(parse(PICKUP).details).toMatchObject({ delivery: "pickup", address: null });
     expect(parse({ ...SENT, entrega: "pickup", codigoPostal: "?" }).details?.address).toBeNull();
   });
 
-  it("tidies up what was typed, and leaves the lines of the notes", () => {
+  it("tidies typed text, and keeps line breaks in the notes", () => {
     const { details } = parse({
       ...SENT,
       nombre: "  Ana\u00a0 Gómez\n",
@@ -91,32 +91,32 @@ describe("the form of the checkout", () => {
     ["notas", "x".repeat(CHECKOUT_LIMITS.notes + 1)],
     ["pago", ""],
     ["pago", "bitcoin"],
-  ])("says at %s what is wrong with %j, and keeps what was typed", (field, typed) => {
+  ])("reports at %s what is wrong with %j, and keeps what was typed", (field, typed) => {
     const { details, reply } = parse({ ...SENT, [field]: typed });
     expect(details).toBeNull();
     expect(Object.keys(reply?.errors ?? {})).toEqual([field]);
     expect(reply?.values).toMatchObject({ ...SENT, [field]: typed });
   });
 
-  it("asks for everything of a form that was sent empty", () => {
+  it("asks for everything when the form is empty", () => {
     expect(Object.keys(readErrors({}) ?? {}).sort()).toEqual(
       CHECKOUT_FIELDS.filter((field) => field !== "notas" && field !== "documento").sort(),
     );
   });
 
-  it("names the forms of a phone that it takes", () => {
+  it("names the accepted formats of a phone", () => {
     expect(readErrors({ ...SENT, telefono: "15" })?.telefono).toMatch(/0353 15-411-2025.*\+54 9/);
   });
 });
 
 describe("what the shop does not offer", () => {
-  it("is no cash for what is sent, and no cash at all", () => {
+  it("is cash for shipping, or cash at all", () => {
     expect(readErrors({ ...SENT, pago: "cash" })?.pago).toMatch(/solo para retirar/);
     const offer = { ...OFFER, acceptsCash: false };
     expect(readErrors(PICKUP, offer)?.pago).toMatch(/no cobramos en efectivo/);
   });
 
-  it("is Mercado Pago while no account takes it", () => {
+  it("is Mercado Pago without an account", () => {
     const wanted = { ...SENT, pago: "mercadopago" };
     expect(parse(wanted).details?.payment).toBe("mercadopago");
     expect(readErrors(wanted, { ...OFFER, takesOnlinePayments: false })).toEqual({
@@ -124,7 +124,7 @@ describe("what the shop does not offer", () => {
     });
   });
 
-  it("is the shipping where there are no zones, and no address is asked for", () => {
+  it("is shipping without zones; then no address is asked for", () => {
     const offer = { ...OFFER, shippingZones: [] };
     expect(readErrors(SENT, offer)).toEqual({
       entrega: "Por ahora no hacemos envíos: elegí el retiro en el local.",
@@ -139,13 +139,13 @@ describe("what the shop does not offer", () => {
     ["9410", "S", /9410 es de Tierra del Fuego y elegiste Santa Fe/],
     ["V9410XAA", "S", /V9410XAA es de Tierra del Fuego y elegiste Santa Fe/],
     ["2000", "V", /2000 es de Santa Fe y elegiste Tierra del Fuego/],
-  ])("is an address with the code %s in %s, and it keeps what was typed", (code, id, message) => {
+  ])("is an address with the code %s in %s, and the typed text stays", (code, id, message) => {
     const typed = { ...SENT, codigoPostal: code, provincia: id };
     expect(readErrors(typed)?.codigoPostal).toMatch(message);
     expect(parse(typed).reply?.values).toMatchObject(typed);
   });
 
-  it("is no price of a zone by code for an address of another province", () => {
+  it("is a zone price by postal code for an address in another province", () => {
     const reach = { kind: "postal-codes" as const, from: 2000, to: 2013 };
     const days = { min: 1, max: 1 };
     const moto = {
@@ -162,12 +162,12 @@ describe("what the shop does not offer", () => {
     expect(parse({ ...SENT, codigoPostal: "2000", provincia: "S" }, offer).details).not.toBeNull();
   });
 
-  it("is the pick-up where there is none", () => {
+  it("is pick-up when there is none", () => {
     const offer = { ...OFFER, offersPickup: false };
     expect(readErrors(PICKUP, offer)?.entrega).toMatch(/no se puede retirar/);
   });
 
-  it("is an address it does not reach, and then it says what else there is", () => {
+  it("is an address outside the zones, with the alternatives", () => {
     const [cordoba] = DEFAULT_SHOP_SETTINGS.shippingZones;
     const offer = { ...OFFER, shippingZones: cordoba ? [cordoba] : [] };
     const far = { ...SENT, provincia: "M", codigoPostal: "5500" };
@@ -177,8 +177,8 @@ describe("what the shop does not offer", () => {
   });
 });
 
-describe("whatever is posted", () => {
-  it("is details within every limit, or errors with what was typed", () => {
+describe("any posted form", () => {
+  it("gives details within every limit, or errors with the typed values", () => {
     const fields = fc.dictionary(fc.constantFrom(...CHECKOUT_FIELDS), anyText());
     fc.assert(
       fc.property(fields, (typed) => {

@@ -21,12 +21,12 @@ function parse(clave: string | undefined, visto?: string) {
 }
 
 describe("the form of the review page", () => {
-  it("gives its key and what was seen", () => {
+  it("returns its key and what was shown", () => {
     expect(parse(KEY, JSON.stringify(SEEN))).toEqual({ key: KEY, seen: SEEN, detailsHash: "" });
   });
 
   it.each([undefined, "", "corta", `${KEY}x`, `${KEY.slice(1)}+`, " ".repeat(22)])(
-    "is none of ours with the key %j",
+    "is refused with the key %j",
     (clave) => {
       expect(parse(clave, JSON.stringify(SEEN))).toBeNull();
     },
@@ -42,7 +42,7 @@ describe("the form of the review page", () => {
     JSON.stringify({ ...SEEN, totalInPesos: 1.5 }),
     JSON.stringify({ ...SEEN, lines: Array.from({ length: 31 }, () => SEEN.lines[0]) }),
     JSON.stringify({ ...SEEN, lines: [{ ...SEEN.lines[0], color: "x".repeat(25_000) }] }),
-  ])("takes for nothing seen what says %.40s", (visto) => {
+  ])("counts %.40s as nothing shown", (visto) => {
     expect(parse(KEY, visto)?.seen).toEqual(NOTHING);
   });
 

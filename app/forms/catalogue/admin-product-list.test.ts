@@ -16,7 +16,7 @@ const NO_VALUES = { brand: null, category: null, subcategory: null, collection: 
 const NOTHING = { text: "", filters: { state: null, values: NO_VALUES, sort: null }, page: null };
 
 describe("the address of the owner's list", () => {
-  it("asks for everything when it says nothing", () => {
+  it("has no filters when it is empty", () => {
     expect(parse("")).toEqual(NOTHING);
     expect(parse("q=+&estado=&marca=&categoria=&orden=&utm_source=x")).toEqual(NOTHING);
     expect(parse("estado=todos&orden=al-azar&estado=ocultos")).toEqual(NOTHING);
@@ -46,13 +46,13 @@ describe("the address of the owner's list", () => {
     expect(writeAdminList(request, 3)).toBe(`?${query.replace("+buzo+", "buzo")}`);
   });
 
-  it("tells what narrows the list: the order does not", () => {
+  it("counts filters without the sort order", () => {
     expect(isNarrowed(parse("orden=nombre&page=2"))).toBe(false);
     expect(isNarrowed(parse("q=a"))).toBe(true);
     expect(isNarrowed(parse("estado=ocultos"))).toBe(true);
   });
 
-  it("is written the same however it was typed, and read back the same", () => {
+  it("has one canonical form, and is read back unchanged", () => {
     const parameter = fc.tuple(
       fc.constantFrom("q", "estado", "marca", "categoria", "subcategoria", "coleccion", "orden"),
       fc.oneof(anyText(), fc.constantFrom("ocultos", "nombre", "SHATO")),
@@ -69,7 +69,7 @@ describe("the address of the owner's list", () => {
   });
 });
 
-describe("a list's query that came through a form", () => {
+describe("a list's query from a form", () => {
   it.each([
     ["", ""],
     ["?estado=ocultos&page=2", "?estado=ocultos&page=2"],
@@ -84,7 +84,7 @@ describe("a list's query that came through a form", () => {
     expect(cleanAdminList(given)).toBe(expected);
   });
 
-  it("is nothing or a query in plain letters, whatever it was", () => {
+  it("is empty or a query in ASCII, whatever it was", () => {
     fc.assert(
       fc.property(anyText(), (text) => {
         for (const query of [cleanAdminList(text), cleanAdminList(`?q=${text}&marca=${text}`)]) {

@@ -14,7 +14,7 @@ import {
 const parse = (query: string) => parseOrderFilters(new URLSearchParams(query));
 
 describe("the address of a list of orders", () => {
-  it("asks for nothing when it is empty", () => {
+  it("has no filters when it is empty", () => {
     const { query, cursor } = parse("");
     expect(query).toEqual({
       text: "",
@@ -26,7 +26,7 @@ describe("the address of a list of orders", () => {
     expect(isOrderListNarrowed(query)).toBe(false);
   });
 
-  it("says what is looked for", () => {
+  it("holds the search", () => {
     const { query } = parse(
       "q= Ana &estado=paid&pago=cash&pagado=no&desde=2025-06-01&hasta=2025-06-30&orden=antiguos",
     );
@@ -44,20 +44,20 @@ describe("the address of a list of orders", () => {
     expect(isOrderListNarrowed(query)).toBe(true);
   });
 
-  it("asks for payments to look into, whether the money came in or not", () => {
+  it("filters by payment alert, paid or not", () => {
     const { query } = parse("pagado=revisar");
     expect(query).toMatchObject({ isPaid: null, hasAlert: true });
     expect(writeOrderFilters(query)).toBe("?pagado=revisar");
   });
 
-  it("asks for orders whose time to pay is over", () => {
+  it("filters overdue orders", () => {
     const { query } = parse("pagado=vencidos");
     expect(query).toMatchObject({ isPaid: null, hasAlert: false, isOverdue: true });
     expect(isOrderListNarrowed(query)).toBe(true);
     expect(writeOrderFilters(query)).toBe("?pagado=vencidos");
   });
 
-  it("puts two days in their order", () => {
+  it("swaps reversed days", () => {
     const days = { from: "2025-06-01", to: "2025-06-30" };
     expect(parse("desde=2025-06-30&hasta=2025-06-01").query).toMatchObject(days);
     expect(parse("desde=2025-06-01&hasta=2025-06-01").query).toMatchObject({
@@ -77,7 +77,7 @@ describe("the address of a list of orders", () => {
     "orden=antiguos",
     "q=%00%20",
     "otra=cosa",
-  ])("%s does not narrow the list", (query) => {
+  ])("%s is no filter", (query) => {
     expect(isOrderListNarrowed(parse(query).query)).toBe(false);
   });
 
@@ -97,7 +97,7 @@ describe("the address of a list of orders", () => {
     expect(isOrderListNarrowed(parse(query).query)).toBe(false);
   });
 
-  it("comes back the same from what was read of it, whatever it holds", () => {
+  it("is read back unchanged, whatever it holds", () => {
     const names = fc.constantFrom(
       "q",
       "estado",

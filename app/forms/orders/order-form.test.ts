@@ -10,7 +10,7 @@ function parse(fields: Record<string, string>) {
   return parseOrderForm(formData, TODAY);
 }
 
-describe("the day on which an order is to be there", () => {
+describe("the estimated delivery day", () => {
   const estimate = (entrega: string) => parse({ intent: "estimate", estado: "paid", entrega });
 
   it.each([
@@ -34,7 +34,7 @@ describe("the day on which an order is to be there", () => {
   });
 });
 
-describe("what is given back of a payment", () => {
+describe("the refund of a payment", () => {
   const KEY = "6f1c1f0e-6e0b-4c55-9a55-0b6d3c0a9a01";
   const refund = (given: Record<string, string> = {}) =>
     parse({
@@ -47,7 +47,7 @@ describe("what is given back of a payment", () => {
     ...{ seenRestInCents: 3_000_000, formKey: KEY },
   };
 
-  it("is all of it, unless a part was typed and not chosen", () => {
+  it("is the whole amount, unless a part was typed and not selected", () => {
     expect(refund()?.form).toEqual(read);
     expect(refund({ importe: " " })?.form).toEqual(read);
     expect(refund({ importe: "1.000" })?.reply?.errors).toEqual({
@@ -62,7 +62,7 @@ describe("what is given back of a payment", () => {
     });
   });
 
-  it("is asked for again with what was typed, in the form of its payment", () => {
+  it("is asked for again with the typed values, in the form of its payment", () => {
     expect(refund({ parte: "importe", importe: "0" })?.reply).toEqual({
       intent: "refund",
       values: { importe: "0" },
@@ -74,10 +74,10 @@ describe("what is given back of a payment", () => {
   it.each<Record<string, string>>([
     ...[{ clave: "" }, { clave: "1" }, { pago: "x" }, { pago: "1.5" }, { queda: "-1" }],
     ...[{ queda: "x" }, { parte: "" }],
-  ])("is no form of ours with %j", (given) => expect(refund(given)).toBeNull());
+  ])("is refused with %j", (given) => expect(refund(given)).toBeNull());
 });
 
-it("has no form for what the page does not send", () => {
+it("is null for an unknown form", () => {
   expect(parse({ intent: "estimate", entrega: TODAY })).toBeNull();
   expect(parse({ intent: "otra", estado: "paid" })).toBeNull();
 });

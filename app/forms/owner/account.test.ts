@@ -23,7 +23,7 @@ describe("the e-mail", () => {
   });
 
   it.each(["ana", "ana@", "@tela.test", "a b@tela.test", `${"a".repeat(250)}@tela.test`])(
-    "may not be %j, which is kept",
+    "may not be %j, which stays in the field",
     (email) => {
       expect(parseEmail(fill({ email, contrasena: CURRENT })).reply).toEqual({
         values: { email },
@@ -39,7 +39,7 @@ describe("the e-mail", () => {
     });
   });
 
-  it("reads any form", () => {
+  it("never throws", () => {
     fc.assert(
       fc.property(anyText(), (email) => {
         const { change, reply } = parseEmail(fill({ email, contrasena: email }));
@@ -56,7 +56,7 @@ describe("the new password", () => {
       CONTEXT,
     );
 
-  it("is taken when it is good and typed twice", () => {
+  it("is accepted when it is strong enough and typed twice", () => {
     expect(read({})).toEqual({ change: { current: CURRENT, next: NEXT }, reply: null });
   });
 
@@ -78,7 +78,7 @@ describe("the new password", () => {
     expect(reply?.errors.nueva).toMatch(/^La contraseña nueva (es|no puede|puede) .*\.$/);
   });
 
-  it("is never handed back, whatever is typed", () => {
+  it("is never sent back, whatever is typed", () => {
     const name = fc.constantFrom("actual", "nueva", "repetida");
     fc.assert(
       fc.property(fc.dictionary(name, anyText()), (fields) => {

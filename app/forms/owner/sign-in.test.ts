@@ -10,7 +10,7 @@ function fill(fields: [string, string | File][]): FormData {
   return formData;
 }
 
-it("reads the password as it was typed, blanks and all", () => {
+it("reads the password unchanged, with its blanks", () => {
   const typed = fill([
     ["usuario", " admin "],
     ["contrasena", "  clave  "],
@@ -22,12 +22,12 @@ it("reads the password as it was typed, blanks and all", () => {
   });
 });
 
-it("takes a file for nothing typed", () => {
+it("counts a file as an empty field", () => {
   const { errors } = parseSignIn(fill([["usuario", new File(["admin"], "admin")]]));
   expect(Object.keys(errors)).toEqual(["usuario", "contrasena"]);
 });
 
-it("reads any form, and never hands the password back", () => {
+it("never throws, and never sends the password back", () => {
   const name = fc.oneof(fc.constantFrom("usuario", "contrasena", "volver"), anyText());
   const secret = "lo-que-nadie-debe-leer";
   fc.assert(

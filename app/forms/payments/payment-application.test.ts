@@ -16,7 +16,7 @@ function parse(fields: Record<string, string>) {
 }
 
 describe("the form of the application's data", () => {
-  it("is read as it was pasted, without the blanks around", () => {
+  it("is read as pasted, without outer blanks", () => {
     expect(parse({ ...FILLED, secreto: ` ${FILLED.secreto}\n` }).application).toEqual({
       clientId: FILLED.aplicacion,
       clientSecret: FILLED.secreto,
@@ -25,7 +25,7 @@ describe("the form of the application's data", () => {
     });
   });
 
-  it("leaves what is empty as it was", () => {
+  it("keeps stored secrets for empty fields", () => {
     expect(parse({ aplicacion: "", secreto: "", firma: "" }).application).toEqual({
       ...{ clientId: "", clientSecret: null, webhookSecret: null, usesPkce: false },
     });
@@ -40,7 +40,7 @@ describe("the form of the application's data", () => {
     ["secreto", "con espacios en el medio"],
     ["secreto", "x".repeat(201)],
     ["firma", "ñandúñandúñandúñandú"],
-  ])("takes no %s like %j, and sends no secret back", (field, value) => {
+  ])("refuses a %s like %j, and sends no secret back", (field, value) => {
     const { reply } = parse({ ...FILLED, [field]: value });
     expect(Object.keys(reply?.errors ?? {})).toEqual([field]);
     expect(reply?.values).toEqual({
@@ -48,7 +48,7 @@ describe("the form of the application's data", () => {
     });
   });
 
-  it("tells each field's mistake in words of its own", () => {
+  it("has its own message for each field", () => {
     const { reply } = parse({ aplicacion: "x", secreto: "x", firma: "x" });
     expect(new Set(Object.values(reply?.errors ?? {})).size).toBe(3);
   });

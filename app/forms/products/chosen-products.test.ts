@@ -17,7 +17,7 @@ const anyField = () =>
     fc.oneof(anyText(), fc.constantFrom("1", "a-01", "?q=buzo&page=2", "//evil.example")),
   );
 
-describe("a choice", () => {
+describe("a selection", () => {
   it.each([
     ["", []],
     ["id=a-01&id=b-01&id=a-01", ["a-01", "b-01"]],
@@ -28,26 +28,26 @@ describe("a choice", () => {
     expect(parse(query)).toEqual({ ids, all: null, list: "" });
   });
 
-  it("of more than one form changes leaves out the last", () => {
+  it("beyond the limit loses the last ones", () => {
     const ids = Array.from({ length: MAX_CHOSEN + 1 }, (_, n) => `x-${n}`);
     const { ids: kept } = parseChosen(fieldsOf(ids.map((id) => ["id", id])));
     expect(kept).toEqual(ids.slice(0, MAX_CHOSEN));
   });
 
-  it("of a whole list knows what the list was narrowed to", () => {
+  it("of a whole list has the list's filters", () => {
     const { all, list } = parse("todos=1&lista=%3Festado%3Docultos%26marca%3DBento%26page%3D3");
     expect(list).toBe("?estado=ocultos&marca=Bento&page=3");
     expect(all?.filters).toMatchObject({ state: "ocultos", values: { brand: "Bento" } });
     expect(parse("todos=on&id=a-01").all).toBeNull();
   });
 
-  it("takes no file for an id", () => {
+  it("ignores a file in place of an id", () => {
     const formData = fieldsOf([["id", "a-01"]]);
     for (const name of ["id", "todos", "lista"]) formData.append(name, new File(["1"], "1"));
     expect(parseChosen(formData)).toEqual({ ids: ["a-01"], all: null, list: "" });
   });
 
-  it("is within its limits, and leads to no place but the list, whatever is sent", () => {
+  it("stays within its limits, and leads only to the list, whatever is sent", () => {
     fc.assert(
       fc.property(fc.array(anyField(), { maxLength: 20 }), (pairs) => {
         const { ids, all, list } = parseChosen(fieldsOf(pairs));
@@ -60,7 +60,7 @@ describe("a choice", () => {
     );
   });
 
-  it("arrives at another page as it was made", () => {
+  it("reaches another page unchanged", () => {
     fc.assert(
       fc.property(fc.array(anyField(), { maxLength: 20 }), (pairs) => {
         const chosen = parseChosen(new URLSearchParams(pairs));
@@ -71,8 +71,8 @@ describe("a choice", () => {
   });
 });
 
-describe("how many an address has room for", () => {
-  it("is all of them, most of the time", () => {
+describe("the number of products that fit into an address", () => {
+  it("is usually all of them", () => {
     expect(findChoiceLimit(parse("id=a-01&lista=%3Fq%3Dbuzo"))).toBeNull();
     expect(findChoiceLimit(parse("todos=1"))).toBeNull();
   });

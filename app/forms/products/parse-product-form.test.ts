@@ -62,21 +62,21 @@ describe("parseProductForm", () => {
     ["picture-up:2", { kind: "picture", move: "up", position: 2 }],
     ["picture-remove:0", { kind: "picture", move: "remove", position: 0 }],
     ["mend-link:a:b", { kind: "mend-link", productId: "a:b" }],
-  ])("knows the button %s", (intent, expected) => {
+  ])("accepts the button %s", (intent, expected) => {
     expect(read({ intent })?.intent).toEqual(expected);
   });
 
   it.each(["", "SAVE", "delete", "picture-up", "picture-up:-1", "picture-up:1e3", "picture-x:1"])(
-    "knows no button %j",
+    "refuses the button %j",
     (intent) => expect(read({ intent })).toBeNull(),
   );
 
-  it("keeps a text of several lines, and makes one line of the others", () => {
+  it("keeps a text of several lines, and makes the others one line", () => {
     const form = read({ intent: "save", descripcion: " a\r\nb ", nombre: " a\r\n\0b\u2028" });
     expect([form?.texts.description, form?.texts.name]).toEqual(["a\nb", "a b"]);
   });
 
-  it("leaves out the spare rows of links, not those that take one away", () => {
+  it("drops empty link rows, but not those that remove a link", () => {
     const rows = read([
       ["intent", "save"],
       ...["Rojo", "", ""].map((value): [string, string] => ["enlace-antes", value]),
@@ -93,7 +93,7 @@ describe("parseProductForm", () => {
 describe("the IVA of a product", () => {
   const base = JSON.stringify(toProductTexts(aProduct({ ivaPermille: 105 })));
 
-  it("is what the form says, and what it was where the form does not ask", () => {
+  it("comes from the form, or stays as stored when the form has none", () => {
     expect(read({ intent: "save", iva: "0", base })?.texts.iva).toBe("0");
     expect(read({ intent: "save", base })?.texts.iva).toBe("105");
     expect(read({ intent: "save" })?.texts.iva).toBe("210");
@@ -105,20 +105,20 @@ describe("the IVA of a product", () => {
     expect(errors).toEqual({ iva: "Elegí el IVA de la lista." });
   });
 
-  it("is the usual one in a snapshot that was made before there were several", () => {
+  it("is the default in a snapshot from before there were several rates", () => {
     const older = { ...toProductTexts(aProduct({ ivaPermille: 105 })), iva: undefined };
     expect(parseProductTexts(JSON.stringify(older))?.iva).toBe("210");
   });
 });
 
 describe("checkProduct", () => {
-  it.each(["", "\u200b", "\u202e\u202c", "\u3164", "..."])("takes %j for no name", (nombre) => {
+  it.each(["", "\u200b", "\u202e\u202c", "\u3164", "..."])("refuses the name %j", (nombre) => {
     const form = read({ intent: "save", nombre, precio: "100" });
     const { errors } = checkProduct(form?.texts ?? expect.unreachable(), null);
     expect(errors?.nombre).toMatch(/^(Escribí el nombre|El nombre tiene que llevar)/);
   });
 
-  it("takes a stored product as it is, whatever its id looks like", () => {
+  it("accepts a stored product unchanged, whatever its id looks like", () => {
     const id = fc.constantFrom("con espacio", "Ñ/?", "a".repeat(300), "ok-01");
     fc.assert(
       fc.property(id, fc.integer({ min: 1, max: 99_999_999 }), (productId, priceInPesos) => {
@@ -171,13 +171,13 @@ describe("checkProduct", () => {
 describe("a snapshot and a draft", () => {
   const texts = toProductTexts(aProduct({ colorLinks: { Rojo: "x" } }));
 
-  it("come back as they were written", () => {
+  it("are read back as written", () => {
     expect(parseProductTexts(JSON.stringify(texts))).toEqual(texts);
     const draft = { texts, base: texts, version: "2025", fileProblems: ["una"] };
     expect(parseProductDraft(writeProductDraft(draft) ?? "")).toEqual(draft);
   });
 
-  it("are nothing when they are anything else, and never throw", () => {
+  it("are null when invalid, and never throw", () => {
     fc.assert(
       fc.property(fc.oneof(anyText(), fc.json()), (text) => {
         expect(parseProductTexts(text)).toBeNull();
@@ -186,7 +186,7 @@ describe("a snapshot and a draft", () => {
     );
   });
 
-  it("hold the longest product that the rules allow", () => {
+  it("can hold the longest product that the rules allow", () => {
     const longest = toProductTexts(theLongestProduct());
     expect(checkProduct(longest, null).errors).toBeNull();
     const base = JSON.stringify(longest);
@@ -202,12 +202,12 @@ describe("a snapshot and a draft", () => {
       { texts: { ...texts, links: Array(201).fill({ color: "a", productId: "b", before: "" }) } },
     ],
     ["a version that is none", { version: "x".repeat(41) }],
-  ])("are not written with %s beyond what is read back", (_title, given) => {
+  ])("are not written when %s is too long to be read back", (_title, given) => {
     const draft = { texts, base: texts, version: "2025", fileProblems: [], ...given };
     expect(writeProductDraft(draft)).toBeNull();
   });
 
-  it("are refused when they are too long to be ours", () => {
+  it("are refused when they are too long", () => {
     const long = { ...texts, description: "x".repeat(600_000) };
     expect(parseProductTexts(JSON.stringify(long))).toBeNull();
     expect(

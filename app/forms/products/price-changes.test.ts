@@ -18,7 +18,7 @@ const pair = (id: string, price: string): Field[] => [
   ["antes", price],
 ];
 
-describe("the prices an owner saw", () => {
+describe("the prices that the owner saw", () => {
   it("are read beside their products, in order", () => {
     const seen = [
       { id: "a-01", seenPesos: 26_000 },
@@ -47,7 +47,7 @@ describe("the prices an owner saw", () => {
       ],
     ],
     ["too many", Array.from({ length: MAX_CHOSEN + 1 }, (_, n) => pair(`x-${n}`, "1")).flat()],
-  ])("%s are none", (_, fields) => {
+  ])("are null for %s", (_, fields) => {
     expect(parse(fields)).toBeNull();
   });
 
@@ -58,7 +58,7 @@ describe("the prices an owner saw", () => {
     },
   );
 
-  it("are all that was sent, or none", () => {
+  it("are complete, or null", () => {
     const anyPrice = fc.oneof(fc.nat().map(String), anyText());
     fc.assert(
       fc.property(fc.array(fc.tuple(anyText(), anyPrice), { maxLength: 5 }), (pairs) => {
@@ -75,7 +75,7 @@ describe("the prices an owner saw", () => {
     );
   });
 
-  it("are every safe amount as it is", () => {
+  it("accept every safe amount", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 999_999_999_999_999 }), (price) => {
         expect(parse(pair("a-01", String(price)))).toEqual([{ id: "a-01", seenPesos: price }]);

@@ -9,7 +9,7 @@ const parse = (modo: string, valor: string, redondeo = "1") =>
   parsePriceRule(new URLSearchParams({ modo, valor, redondeo }));
 
 describe("the form of new prices", () => {
-  it("is empty at first, and nothing is wrong with it", () => {
+  it("is empty at first, without errors", () => {
     expect(parsePriceRule(new URLSearchParams())).toEqual({
       values: { modo: "subir", valor: "", redondeo: "100" },
       rule: null,
@@ -59,7 +59,7 @@ describe("the form of new prices", () => {
     });
   });
 
-  it("gives a rule that any price can take, or says what is wrong", () => {
+  it("gives a rule that works for any price, or an error", () => {
     const typed = fc.oneof(
       anyText(),
       fc.nat().map(String),

@@ -30,7 +30,7 @@ const NAMES = ["intent", "id", "todos", "lista", "marca", "categoria", "subcateg
 const INTENTS = ["hide", "show", "delete", "reprice", "duplicate", "set-brand", "set-category"];
 
 describe("the forms of the owner's list", () => {
-  it.each(INTENTS)("%s reads what was ticked", (intent) => {
+  it.each(INTENTS)("%s reads the selected products", (intent) => {
     const parsed = parseBulk(
       form(
         ["intent", intent],
@@ -45,19 +45,19 @@ describe("the forms of the owner's list", () => {
     expect(parsed?.chosen).toEqual({ ids: ["a", "b"], all: null, list: "" });
   });
 
-  it.each(["", "HIDE", "drop", "__proto__", "set-price"])("does not know %j", (intent) => {
+  it.each(["", "HIDE", "drop", "__proto__", "set-price"])("refuse %j", (intent) => {
     expect(parseBulk(form(["intent", intent], ["id", "a"]))).toBeNull();
     expect(parseBulk(form(["id", "a"]))).toBeNull();
   });
 
-  it("asks for a choice", () => {
+  it("need a selection", () => {
     const parsed = parseBulk(form(["intent", "hide"], ["lista", "?q=buzo"]));
     expect(parsed?.change).toBeNull();
     expect(parsed?.reply?.errors).toEqual({ productos: "Elegí al menos un producto." });
     expect(parsed?.chosen.list).toBe("?q=buzo");
   });
 
-  it("takes all that a list leaves for a choice", () => {
+  it("accept a list's filters as a selection", () => {
     const parsed = parseBulk(
       form(["intent", "hide"], ["todos", "1"], ["lista", "?estado=visibles"]),
     );
@@ -65,7 +65,7 @@ describe("the forms of the owner's list", () => {
     expect(parsed?.chosen.all?.filters.state).toBe("visibles");
   });
 
-  it("keeps what was typed and ticked when a value is missing or too long", () => {
+  it("keep typed and selected values when a value is missing or too long", () => {
     const long = "x".repeat(61);
     const missing = parseBulk(form(["intent", "set-brand"], ["id", "a"], ["marca", " \n "]));
     expect(missing?.reply).toMatchObject({ errors: { marca: "Escribí la marca." }, chosen: ["a"] });
@@ -80,7 +80,7 @@ describe("the forms of the owner's list", () => {
     ["set-brand", "marca", "brand", 60],
     ["set-category", "categoria", "category", 60],
     ["set-collection", "coleccion", "collection", 40],
-  ])("%s takes what a product's own form takes, and no more", (intent, name, field, maxLength) => {
+  ])("%s accepts exactly what the product form accepts", (intent, name, field, maxLength) => {
     const product = aProduct();
     for (const length of [maxLength, maxLength + 1]) {
       const value = "x".repeat(length);
@@ -91,19 +91,19 @@ describe("the forms of the owner's list", () => {
     }
   });
 
-  it("makes one line of a value", () => {
+  it("make a value one line", () => {
     const parsed = parseBulk(
       form(["intent", "set-brand"], ["id", "a"], ["marca", " AY\tNOT\r\nDEAD "]),
     );
     expect(parsed?.change).toEqual({ intent: "set-brand", brand: "AY NOT DEAD" });
   });
 
-  it("lets an empty collection take products out of theirs", () => {
+  it("remove products from their collection with an empty value", () => {
     const parsed = parseBulk(form(["intent", "set-collection"], ["id", "a"]));
     expect(parsed?.change).toEqual({ intent: "set-collection", collection: "" });
   });
 
-  it("never throws, never takes more than it may", () => {
+  it("never throw, and never exceed the limits", () => {
     const intent = fc.oneof(anyText(), fc.constantFrom(...INTENTS));
     fc.assert(
       fc.property(anyForm(NAMES), intent, (formData, chosenIntent) => {
@@ -119,7 +119,7 @@ describe("the forms of the owner's list", () => {
   });
 });
 
-describe("a choice of products", () => {
+describe("a selection of products", () => {
   it("is bounded", () => {
     const ids = Array.from({ length: MAX_CHOSEN + 100 }, (_, n): [string, string] => [
       "id",
@@ -129,7 +129,7 @@ describe("a choice of products", () => {
     expect(parseChosen(form(["id", "x".repeat(201)], ["id", ""])).ids).toEqual([]);
   });
 
-  it("has room in an address, or is told how many have", () => {
+  it("fits into an address, or reports how many fit", () => {
     const choose = (count: number, length: number): ChosenProducts => ({
       ids: Array.from({ length: count }, (_, n) => `${n}-`.padEnd(length, "x")),
       all: null,
@@ -141,7 +141,7 @@ describe("a choice of products", () => {
     expect(findChoiceLimit(choose(limit, 100))).toBeNull();
   });
 
-  it("takes no file for an id", () => {
+  it("ignores a file in place of an id", () => {
     const formData = form();
     formData.append("id", new File(["x"], "x.txt"));
     formData.append("lista", new File(["x"], "x.txt"));
@@ -160,7 +160,7 @@ describe("a choice of products", () => {
   });
 });
 
-describe("the prices the owner saw", () => {
+describe("the prices that the owner saw", () => {
   it("come in pairs", () => {
     expect(
       parseSeenPrices(form(["id", "a"], ["antes", "100"], ["id", "b"], ["antes", "0"])),

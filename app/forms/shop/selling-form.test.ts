@@ -35,16 +35,16 @@ describe("readSellingForm", () => {
     ["add-zone", { kind: "add-zone" }],
     ["zone-up:3", { kind: "move-zone", move: "up", position: 3 }],
     ["zone-remove:0", { kind: "move-zone", move: "remove", position: 0 }],
-  ])("knows the button %s", (intent, expected) => {
+  ])("accepts the button %s", (intent, expected) => {
     expect(readSellingForm(formOf([["intent", intent]]))?.intent).toEqual(expected);
   });
 
   it.each(["", "SAVE", "zone-up", "zone-up:-1", "zone-first:1", "zone-up:1e3"])(
-    "knows no button %j",
+    "refuses the button %j",
     (intent) => expect(readSellingForm(formOf([["intent", intent]]))).toBeNull(),
   );
 
-  it("reads no more rows than the shop can have and the message about it needs", () => {
+  it("reads at most one row more than the shop can have", () => {
     const form = readSellingForm(
       formOf([
         ["intent", "save"],
@@ -58,7 +58,7 @@ describe("readSellingForm", () => {
 });
 
 describe("checkSelling", () => {
-  it("takes the settings that the shop came with as they are", () => {
+  it("accepts the default settings unchanged", () => {
     const { settings } = check({});
     expect(settings).toEqual({
       fiscalCondition: DEFAULT_SHOP_SETTINGS.fiscalCondition,
@@ -71,7 +71,7 @@ describe("checkSelling", () => {
     });
   });
 
-  it("stores what verifies, however it was typed", () => {
+  it("stores valid values in their canonical form", () => {
     const { settings } = check({
       cuit: "20 12345678 6",
       bankHolder: "Ana Pérez",
@@ -118,13 +118,13 @@ describe("checkSelling", () => {
       "zona-0-hasta",
       { zones: [{ ...ZONE, reach: "postal-codes", fromCode: "5900", toCode: "5000" }] },
     ],
-  ])("says at %s what is wrong", (field, given) => {
+  ])("reports at %s what is wrong", (field, given) => {
     const { settings, errors } = check(given);
     expect(settings).toBeNull();
     expect(Object.keys(errors ?? {})).toEqual([field]);
   });
 
-  it("checks of a row only what its reach asks for", () => {
+  it("checks only the fields of a row's reach", () => {
     const zones = [{ ...ZONE, reach: "everywhere" as const, provinces: [], fromCode: "nada" }];
     expect(check({ zones }).settings?.shippingZones[0]?.reach).toEqual({ kind: "everywhere" });
   });
@@ -144,7 +144,7 @@ describe("checkSelling", () => {
     );
   });
 
-  it("what it takes comes back from its own form unchanged", () => {
+  it("accepted values come back unchanged from their own form", () => {
     const { settings } = check({ zones: [ZONE, { ...ZONE, reach: "everywhere" }] });
     const again = checkSelling(toSellingTexts(settings ?? expect.unreachable()));
     expect(again.settings).toEqual(settings);
@@ -170,7 +170,7 @@ describe("moveZone", () => {
   });
 });
 
-it("forty rows with everything in them fit in what the server takes", () => {
+it("forty full rows fit into the server's body limit", () => {
   const full = {
     ...ZONE,
     name: "ñ".repeat(60),

@@ -15,7 +15,7 @@ function parse(given: Partial<Record<SettingsField, string>> = {}) {
 }
 
 describe("the form of the settings", () => {
-  it("gives back the settings it was filled with", () => {
+  it("returns the settings it was filled with", () => {
     const { fiscalCondition, company, ...face } = toShopFace(DEFAULT_SHOP_SETTINGS);
     const { exchangeTerms, orderPrefix } = DEFAULT_SHOP_SETTINGS;
     const settings = { ...face, exchangeTerms, orderPrefix };
@@ -23,7 +23,7 @@ describe("the form of the settings", () => {
     expect(parse()).toEqual({ settings, version: "7", reply: null });
   });
 
-  it("takes what people write, tidied up", () => {
+  it("accepts and tidies what people write", () => {
     const { settings } = parse({
       nombre: "  La\u00a0 Trama\n",
       cuotas: " 6 ",
@@ -81,14 +81,14 @@ describe("the form of the settings", () => {
     expect(reply?.values.lema ?? "").toBe(name === "lema" ? value : DEFAULT_SHOP_SETTINGS.tagline);
   });
 
-  it("survives a form with nothing in it, and files in the place of texts", () => {
+  it("accepts an empty form, and files in place of texts, without failing", () => {
     expect(Object.keys(parseSettingsForm(new FormData()).reply?.errors ?? {})).toContain("nombre");
     const formData = new FormData();
     formData.set("nombre", new File(["x"], "x.txt"));
     expect(parseSettingsForm(formData).reply?.values.nombre).toBe("");
   });
 
-  it("never lets through what a page could not carry, whatever is sent", () => {
+  it("never accepts what a page could not contain", () => {
     const field = fc.constantFrom(...SETTINGS_FIELDS);
     const value = fc.oneof(anyText(), fc.webUrl(), fc.emailAddress(), fc.integer().map(String));
     fc.assert(
@@ -116,7 +116,7 @@ describe("the form of the settings", () => {
   });
 
   it.each(["ROP", "ROPAS", "ÑAND", "R0PA", "RO-A"])(
-    "refuses %j as a prefix, kept as typed",
+    "refuses %j as a prefix, and keeps it as typed",
     (prefijo) => {
       const { reply } = parse({ prefijo });
       expect(reply?.errors.prefijo).toMatch(/^Escribí cuatro letras/);
