@@ -3,7 +3,9 @@ import type { JobTurn } from "./domain/plain/job-turn";
 import { getLog } from "./log/log.server";
 import { PaymentProviderError } from "./payments/payment-provider";
 
-/** How long work under way may go on when the shop closes: longer than one call to the provider. */
+/**
+ * How long running work may continue when the shop closes: longer than one call to the provider.
+ */
 const STOP_LIMIT_MS = 12_000;
 
 export type JobStep = { name: string; run: (turn: JobTurn) => Promise<unknown> };
@@ -11,16 +13,16 @@ export type JobStep = { name: string; run: (turn: JobTurn) => Promise<unknown> }
 export type Job = {
   name: string;
   everyMs: number;
-  /** After the start of the shop; 0 for at once. */
+  /** Wait after the start of the shop; 0 means none. */
   firstAfterMs: number;
-  /** Run one after another. One that fails is logged, and the others still run. */
+  /** Steps, run one after another. A failed step is logged, and the others still run. */
   steps: readonly JobStep[];
 };
 
 export type RunningJobs = {
-  /** Runs a job before its time; one that is at work runs once more afterwards. */
+  /** Runs a job early; a running job runs once more afterwards. */
   wake(name: string): void;
-  /** Starts no more work and waits for what is under way, also `others`, up to a limit. */
+  /** Starts no more work and waits for running work, and for `others`, up to a limit. */
   stop(others?: readonly Promise<unknown>[]): Promise<void>;
 };
 

@@ -22,7 +22,7 @@ const DAY_MS = 24 * HOUR_MS;
 
 const SEND_MAILS = "send mails";
 
-/** Everything the shop does by itself, and how often. */
+/** Every recurring job with its interval. */
 const JOBS: readonly Job[] = [
   {
     name: SEND_MAILS,
@@ -43,7 +43,7 @@ const JOBS: readonly Job[] = [
     ],
   },
   {
-    // Looks at the hour and makes one a night. Not at once: the start has to settle first.
+    // Makes one backup a night, at a fixed hour. Not at once, because the start must settle first.
     name: "back up",
     everyMs: 5 * MINUTE_MS,
     firstAfterMs: 2 * MINUTE_MS,
@@ -72,7 +72,7 @@ const withMails = (turn: JobTurn) => ({
   composeMails: composePaymentMails(readOwnOrigin()),
 });
 
-/** Starts every job. The function it returns stops them and waits for what is under way. */
+/** Starts every job. The returned function stops them and waits for running work. */
 export function startJobs(): () => Promise<void> {
   const jobs = runJobs(JOBS);
   onMailsEnqueued(() => jobs.wake(SEND_MAILS));

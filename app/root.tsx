@@ -74,8 +74,8 @@ export default function App() {
 }
 
 /**
- * Going back shows a page as it was left, with the cart and the prices of then: the browser keeps the
- * whole page, or takes its document from the disk. So it is shown at once, and asked for again.
+ * Going back shows a page from the browser's back/forward cache or disk, with an old cart and
+ * prices. It is shown at once and then revalidated.
  */
 function usePageReturn(): void {
   const { revalidate } = useRevalidator();

@@ -9,9 +9,8 @@ export type OpenShop = {
 };
 
 /**
- * Opens the shop of the environment: migrates its database, makes the owner's account where there is
+ * Opens the environment's shop: migrates its database, creates the owner's account if there is
  * none, and starts the jobs.
- *
  * @throws {EnvironmentError}
  */
 export async function openShop(): Promise<OpenShop> {

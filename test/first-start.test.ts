@@ -86,7 +86,7 @@ const writeForeignNode = (file: string) =>
   writeFileSync(file, "#!/lib/ld-of-another-machine.so\n", { mode: 0o755 });
 
 describe.runIf(NODE_20)("the first start by Node 20", () => {
-  it("installs the pinned Node, builds with it, and shows no warning of npm", () => {
+  it("installs the pinned Node, builds with it, and shows no npm warning", () => {
     writePackages(linkThisNode);
     const { status, stdout, stderr } = prepare(NODE_20 ?? "");
     expect([status, stderr]).toEqual([0, ""]);
@@ -95,21 +95,21 @@ describe.runIf(NODE_20)("the first start by Node 20", () => {
     expect(existsSync(join(project, "installed")), "an install script ran").toBe(false);
   });
 
-  it("installs it also where npm ci was run without the optional packages", () => {
+  it("installs it also after npm ci without the optional packages", () => {
     writePackages(linkThisNode);
     expect(run(NODE_20 ?? "", "npm", "ci", "--omit=optional").status).toBe(0);
     expect(prepare(NODE_20 ?? "").status).toBe(0);
     expect(readBuilt()).toBe(process.version);
   });
 
-  it("says in one line what to install where the pinned Node does not run", () => {
+  it("says in one line what to install when the pinned Node does not run", () => {
     writePackages(writeForeignNode);
     const { status, stderr } = prepare(NODE_20 ?? "");
     expect(status).toBe(1);
     expect(stderr).toMatch(/^Tela necesita Node 22 .+ \(este es 20\.[\d.]+\)\. .+nodejs\.org\n$/);
   });
 
-  it("says so before it installs anything where there is no pinned Node", () => {
+  it("says so before it installs anything when there is no pinned Node", () => {
     writePackages();
     const { status, stdout, stderr } = prepare(NODE_20 ?? "");
     expect([status, stdout]).toEqual([1, ""]);
@@ -117,7 +117,7 @@ describe.runIf(NODE_20)("the first start by Node 20", () => {
     expect(existsSync(join(project, "node_modules"))).toBe(false);
   });
 
-  it("says the same of a script that is started by hand", () => {
+  it("says the same for a script started by hand", () => {
     const { status, stdout, stderr } = run(NODE_20 ?? "", "node", "scripts/tela.mjs");
     expect([status, stdout]).toEqual([1, ""]);
     expect(stderr).toMatch(/^Tela necesita Node 22 [^\n]+\n$/);
@@ -125,14 +125,14 @@ describe.runIf(NODE_20)("the first start by Node 20", () => {
 });
 
 describe.runIf(PINNED_NODE)("the first start by a Node that can run the shop", () => {
-  it("goes on with it where there is no pinned Node", () => {
+  it("continues with it when there is no pinned Node", () => {
     writePackages();
     expect(prepare(process.execPath).status).toBe(0);
     expect(readBuilt()).toBe(process.version);
   });
 
   it.each(["scripts on", "scripts off"])(
-    "goes on with it where the pinned Node does not run, with install %s",
+    "continues with it when the pinned Node does not run, with install %s",
     (scriptsAre) => {
       writePackages(writeForeignNode);
       write(".npmrc", `ignore-scripts=${String(scriptsAre === "scripts off")}`);
@@ -156,7 +156,7 @@ describe("npm ci by hand", () => {
   };
   const paths = Object.keys(lock.packages).filter((path) => path !== "");
 
-  it("runs no install script but that of esbuild", () => {
+  it("runs only esbuild's install script", () => {
     const withScript = paths.filter((path) => lock.packages[path]?.hasInstallScript);
     const names = withScript.map((path) => path.split("node_modules/").pop());
     expect([...new Set(names)].sort()).toEqual(["esbuild"]);
@@ -172,7 +172,7 @@ describe("npm ci by hand", () => {
   });
 });
 
-it("guards a database by what better-sqlite3 asks for", () => {
+it("requires the Node version that better-sqlite3 needs", () => {
   const driver = readFileSync(join(ROOT, "node_modules/better-sqlite3/package.json"), "utf8");
   const { engines } = JSON.parse(driver) as { engines: { node: string } };
   const [, oldest] = /^>=(\d+)$/.exec(engines.node) ?? [];

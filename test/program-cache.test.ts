@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(place, { recursive: true }));
 
-describe("where the program's files may go", () => {
+describe("the folder of the program's cache", () => {
   const user = process.geteuid?.();
 
   it("prefers what systemd gives, then the user's cache, then the shop's folder", () => {
@@ -38,7 +38,7 @@ describe("where the program's files may go", () => {
     ]);
   });
 
-  it("takes no place that depends on the current directory but the shop's own", () => {
+  it("does not depend on the current directory, except the shop's own folder", () => {
     const env = { XDG_CACHE_HOME: "cache", HOME: "", NODE_ENV: "production" } as const;
     expect(listCachePlaces(env)).toEqual([
       join(process.cwd(), "data/program"),
@@ -46,7 +46,7 @@ describe("where the program's files may go", () => {
     ]);
   });
 
-  it("makes a place for its owner alone, and closes one that others could enter", () => {
+  it("is created for its owner alone, and made private if others can enter", () => {
     const [fresh, open] = [join(place, "a/b"), join(place, "open")];
     mkdirSync(open, { mode: 0o755 });
     for (const folder of [fresh, open]) {
@@ -55,7 +55,7 @@ describe("where the program's files may go", () => {
     }
   });
 
-  it("refuses a place that others could write in, and leaves it as it is", () => {
+  it("is refused when others can write in it, and left as it is", () => {
     const shared = join(place, "shared");
     for (const mode of [0o770, 0o707, 0o1777]) {
       mkdirSync(shared);
@@ -66,7 +66,7 @@ describe("where the program's files may go", () => {
     }
   });
 
-  it("refuses a link, which may lead to what others can change", () => {
+  it("is refused when it is a link, which may lead elsewhere", () => {
     mkdirSync(join(place, "real"));
     symlinkSync(join(place, "real"), join(place, "link"));
     expect(() => claimPlace(join(place, "link"))).toThrow("no es una carpeta");
@@ -84,7 +84,7 @@ describe("files of other versions", () => {
 
   const HASH = "0123456789abcdef";
 
-  it("go after a month without a start, and what was cut off after an hour", () => {
+  it("are removed after a month without a start, incomplete ones after an hour", () => {
     const current = make(`2.0.0-${HASH}`, 40 * 24 * HOUR_MS);
     make(`1.0.0-${HASH}`, 31 * 24 * HOUR_MS);
     make(`1.1.0-rc.1-${HASH}`, 31 * 24 * HOUR_MS);
@@ -95,7 +95,7 @@ describe("files of other versions", () => {
     expect(readdirSync(place).sort()).toEqual([".unfinished-b", `1.1.0-${HASH}`, `2.0.0-${HASH}`]);
   });
 
-  it("go, and what others put there stays, links that lead nowhere included", () => {
+  it("are removed, and foreign files stay, dangling links included", () => {
     const names = ["notas", "1.0.0", `backups-${HASH}`, "broken"];
     for (const name of names.slice(0, 3)) make(name, 400 * 24 * HOUR_MS);
     symlinkSync(join(place, "nowhere"), join(place, "broken"));

@@ -20,7 +20,7 @@ function listStickingRules(): Rule[] {
 }
 
 describe("The styles", () => {
-  it("change nothing's look by a pointer that a touch screen only seems to have", () => {
+  it("have no hover effects on touch screens", () => {
     const rules = listStickingRules();
     // A moving part must also be stoppable by touch.
     const isPause = ({ body }: Rule) => /^\s*animation-play-state: paused;\s*$/.test(body);

@@ -88,7 +88,7 @@ export function findRetry(): Date | null {
   return latestFailure && new Date(latestFailure.at.getTime() + RETRY_AFTER_MS);
 }
 
-/** Makes the night's backup when it is due. One that fails is logged by `backUp`. */
+/** Makes the nightly backup when it is due. `backUp` logs a failure. */
 export async function backUpWhenDue(now: Date): Promise<void> {
   const retryAt = findRetry();
   if (retryAt && !isDue(retryAt, now, RETRY_AFTER_MS)) return;

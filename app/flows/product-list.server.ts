@@ -8,10 +8,9 @@ import { readOrigin } from "../http/origin.server";
 import { notFoundInShop } from "../http/not-found.server";
 
 /**
- * What the loader of every list page does: reads the filters from the address and lists a page.
- *
- * @param pathname - the list's own path, of `paths`
- * @throws Response 404 for an unknown brand or category, 302 to the nearest page that exists
+ * The loader of every list page: reads the filters from the address and lists a page.
+ * @param pathname - the list's own path, from `paths`
+ * @throws Response 404 for an unknown brand or category, 302 to the nearest existing page
  */
 export async function loadProductList(request: Request, pathname: string, scope: CatalogueScope) {
   const asked = parseListRequest(new URL(request.url).searchParams);

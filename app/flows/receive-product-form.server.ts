@@ -19,15 +19,14 @@ export type ReceivedProductForm = PostedProductForm & {
   fileProblems: string[];
   /** Typed addresses that were not taken: no picture can have them, or there is no room. */
   refusedAddresses: string[];
-  /** Whether a file or an address came along, good or bad. */
+  /** True when a file or an address was sent, valid or not. */
   hasNewPictures: boolean;
 };
 
 /**
- * A posted product form with its new pictures in their place: files are stored as they arrive,
- * whatever button was pressed, so that none has to be chosen twice.
- *
- * @throws Response 400 for a body that is no form of ours
+ * Reads a posted product form and adds its new pictures. Files are stored as they arrive, whatever
+ * button was pressed, so that none has to be selected twice.
+ * @throws Response 400 for an invalid body
  */
 export async function receiveProductForm(
   request: Request,

@@ -27,11 +27,9 @@ type Store = {
 };
 
 /**
- * Puts aside the stored pictures that nothing has shown for a day and the receipts of no order, and
- * deletes for good those put aside a month ago. One that is in use is never touched, and one put
- * aside returns when something uses it again.
- *
- * @throws DatabaseUnavailableError, and the file system's errors: the rest waits for the next time
+ * Moves aside stored pictures that nothing has used for a day and receipts without an order;
+ * deletes those moved aside a month ago. A file in use is never touched, and a moved one returns
+ * when it is used again.
  */
 export async function sweepPictures(now: Date): Promise<void> {
   const pictures = await sweepStore(pictureStore(), now);

@@ -4,15 +4,15 @@ import { isatty } from "node:tty";
 
 import { openTerminalStream } from "./terminal-stream.server";
 
-/** What may wait for a slow reader: some ten thousand lines. */
+/** The buffer for a slow reader: about ten thousand lines. */
 const MOST_WAITING_BYTES = 4 * 1024 * 1024;
-/** How long a stream that failed is left alone. */
+/** Pause after a stream failed. */
 const RETRY_AFTER_MS = 1000;
 const STDOUT = 1;
 
 type Options = {
   stream: Writable;
-  /** The line that tells how many are missing. */
+  /** The line that reports the number of dropped lines. */
   describeDropped: (count: number) => string;
   mostWaitingBytes?: number;
   clock?: () => number;
@@ -20,7 +20,7 @@ type Options = {
 
 export type LogStream = {
   write(line: string): void;
-  /** Resolves when the reader has taken all, or after so many milliseconds. */
+  /** Resolves when the reader has taken everything, or after the limit in milliseconds. */
   finish(limitMs: number): Promise<void>;
   countDropped(): number;
 };
@@ -77,8 +77,8 @@ export function createLogStream(options: Options): LogStream {
 }
 
 /**
- * The log's lines to the standard output. A pipe or a socket goes through Node's own stream, which
- * writes them without blocking; a terminal through one of ours; a file is written at once.
+ * Writes the log to standard output: to a pipe or socket through Node's own non-blocking stream, to
+ * a terminal through our own stream, and to a file directly.
  */
 export function createOutputLogStream(describeDropped: Options["describeDropped"]): LogStream {
   if (!isOutputFile()) {
@@ -91,7 +91,7 @@ export function createOutputLogStream(describeDropped: Options["describeDropped"
       try {
         writeSync(STDOUT, line);
       } catch {
-        // The disk is full, most often: the shop goes on without the line.
+        // Usually the disk is full: the shop goes on without the line.
         dropped += 1;
       }
     },

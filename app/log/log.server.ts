@@ -7,9 +7,9 @@ let log: Logger | undefined;
 let stream: LogStream | undefined;
 
 /**
- * The process's log: JSON lines on stdout, written at once so that a crash loses none. A reader that
- * stalls costs lines, which are counted, and nothing else.
- * Pass it ids and counts; never a person's data, a cookie or the text of a form.
+ * The process's log: JSON lines on stdout, written at once so that a crash loses none. A stalled
+ * reader only costs lines, which are counted. Log ids and counts; never personal data, a cookie or
+ * form content.
  */
 export function getLog(): Logger {
   log ??= pino(
@@ -24,12 +24,12 @@ export function getLog(): Logger {
   return log;
 }
 
-/** The lines that no reader took, since the process began. */
+/** Number of lines dropped since the process started. */
 export function countDroppedLines(): number {
   return stream?.countDropped() ?? 0;
 }
 
-/** Gives the reader of the log a moment to take the last lines. */
+/** Waits a moment for the log's reader to take the last lines. */
 export async function finishLog(limitMs: number): Promise<void> {
   await stream?.finish(limitMs);
 }

@@ -1,14 +1,14 @@
 import { constants, openSync, writeSync } from "node:fs";
 import { Writable } from "node:stream";
 
-/** What this process writes to, by a name that can be opened again. Linux has it. */
+/** This process's standard output as a path that can be opened again (Linux). */
 const OUTPUT = "/proc/self/fd/1";
 const RETRY_MS = 100;
 
 /**
- * A terminal whose writes never wait. Node's own stream blocks the whole process while somebody holds
- * the terminal with Ctrl+S; this one is opened anew, for itself alone, and tries again later.
- * Null where the system does not open the terminal a second time.
+ * A non-blocking stream for a terminal. Node's own stream blocks the whole process while the
+ * terminal is stopped with Ctrl+S; this one opens the terminal again for itself and retries later.
+ * Null when the system cannot open the terminal a second time.
  */
 export function openTerminalStream(file = OUTPUT): Writable | null {
   const terminal = openWithoutWaiting(file);
@@ -32,7 +32,7 @@ function writeRest(terminal: number, bytes: Buffer, done: () => void): void {
   setTimeout(() => writeRest(terminal, rest, done), RETRY_MS).unref();
 }
 
-/** How many bytes are settled: all of them where the terminal is gone, as no one can read them. */
+/** Number of bytes done with: all of them when the terminal is gone. */
 function writeSome(terminal: number, bytes: Buffer): number {
   try {
     return writeSync(terminal, bytes);

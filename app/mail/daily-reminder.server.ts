@@ -7,9 +7,8 @@ import type { Environment } from "../settings/environment.server";
 const FROM_HOUR_MS = 9 * 60 * 60 * 1000;
 
 /**
- * Writes a mail to the owner, at most one of its kind in a day of Buenos Aires, where mails can be
- * sent. `compose` gives null when there is nothing to write about.
- *
+ * Writes a mail to the owner if mail can be sent, at most one of its kind a day in Argentine time.
+ * `compose` returns null when there is nothing to report.
  * @throws DatabaseUnavailableError
  */
 export async function remindDaily(

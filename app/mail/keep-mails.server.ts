@@ -2,7 +2,10 @@ import { holdStaleMails } from "../data/mail/mail-holding.server";
 import { emptyOldMails } from "../data/mail/mail-retention.server";
 import { getLog } from "../log/log.server";
 
-/** What the outbox needs every hour. @throws DatabaseUnavailableError */
+/**
+ * Hourly maintenance of the outbox.
+ * @throws DatabaseUnavailableError
+ */
 export async function keepMails(now: Date): Promise<void> {
   await holdStaleMails(now);
   const emptied = await emptyOldMails(now);

@@ -5,10 +5,10 @@ import { keepsPlace } from "./keep-place";
 import { useFactsReader } from "./page-facts";
 
 /**
- * What a browser does with a new document, for pages that change within one: the reader goes on from
- * the page's heading, which screen readers then read out, and going back from the link that led away.
- * What only changes a part of a page (a filter, a quantity, a refused form) leaves the focus alone,
- * unless what had it is gone.
+ * Does for client navigations what a browser does for new documents: the focus moves to the page's
+ * heading, which screen readers announce; going back moves it to the link that was followed. A
+ * change of part of the page (a filter, a quantity, a refused form) keeps the focus, unless the
+ * focused element is gone.
  */
 export function usePageFocus(): void {
   const location = useLocation();
@@ -35,7 +35,7 @@ export function usePageFocus(): void {
   }, [location, isReturn, readFacts, lastLink, isPlaceKept]);
 }
 
-/** Whether the form that was sent keeps its place: the redirect that answers it has no such state. */
+/** True when the sent form keeps its place; the redirect that answers it has no such state. */
 function useKeptPlace(): React.MutableRefObject<boolean> {
   const { state, location } = useNavigation();
   const isPlaceKept = useRef(false);
@@ -69,7 +69,7 @@ function findTarget(hash: string): HTMLElement | null {
   return document.getElementById(hash.slice(1)) ?? main?.querySelector("h1") ?? main;
 }
 
-/** Where to scroll has been seen to. */
+/** Without scrolling, which happens elsewhere. */
 function focusQuietly(element: HTMLElement | null): void {
   if (!element) return;
   if (element.tabIndex < 0) element.tabIndex = -1;

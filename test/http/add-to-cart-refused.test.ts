@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-describe("POST a product page with what it does not offer", () => {
+describe("POST a product page with values that the product does not have", () => {
   it("without size and color is 400: the page again, saying what to choose", async () => {
     const jar = createCookieJar();
     const page = await shop.post(PATH, { intent: "add" }, jar);
@@ -51,7 +51,7 @@ describe("POST a product page with what it does not offer", () => {
     expect(jar.names()).toEqual([]);
   });
 
-  it("keeps what was chosen and marks only what was not", async () => {
+  it("keeps the selection and marks only what is missing", async () => {
     const { root, status } = await shop.post(PATH, { intent: "add", color: "Rojo" });
     expect(status).toBe(400);
     const checked = selectAll(root, "main input[checked]");
@@ -74,7 +74,7 @@ describe("POST a product page with what it does not offer", () => {
     ["prueba-simple-01", { color: "Rojo" }, ["Ese color no está disponible."]],
     ["prueba-sin-nada-01", { talle: "M" }, ["Ese talle no está disponible."]],
     ["prueba-sin-nada-01", { color: "Rojo" }, ["Ese color no está disponible."]],
-  ])("%s refuses %j with 400 and a summary that leads somewhere", async (id, fields, messages) => {
+  ])("%s refuses %j with 400 and a summary with working links", async (id, fields, messages) => {
     const page = await shop.post(`/productos/${id}`, { intent: "add", ...fields });
     expect(page.status).toBe(400);
     const summary = readSummary(page);
@@ -92,7 +92,7 @@ describe("POST a product page with what it does not offer", () => {
   );
 
   it.each([{}, { intent: "" }, { intent: "buy" }, { intent: "ADD" }, { intent: "__proto__" }])(
-    "the form %j is none of the page's: 400",
+    "the form %j is unknown: 400",
     async (fields) => {
       const page = await shop.post(PATH, { ...CHOICE, intent: "", ...fields });
       expect(page.status).toBe(400);

@@ -27,8 +27,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-describe("POST a product page with what it offers", () => {
-  it("answers 303, keeps the cart in a cookie, and tells the news once", async () => {
+describe("POST a product page with values that the product has", () => {
+  it("answers 303, keeps the cart in a cookie, and shows the flash once", async () => {
     const jar = createCookieJar();
     const answer = await shop.post(PATH, CHOICE, jar);
     expect([answer.status, readLocation(answer)]).toEqual([303, PATH]);
@@ -51,7 +51,7 @@ describe("POST a product page with what it offers", () => {
     expect(await readCartLines(shop, jar)).toEqual([[ID, "M", "Negro", 1]]);
   });
 
-  it("the same choice again raises the line, another choice opens one", async () => {
+  it("the same choice again raises the line, another choice adds a line", async () => {
     const jar = createCookieJar();
     // All spellings of a size are one size.
     for (const talle of ["M", "m", "S"]) await shop.post(PATH, { ...CHOICE, talle }, jar);
@@ -64,7 +64,7 @@ describe("POST a product page with what it offers", () => {
   it.each([
     ["prueba-simple-01", { intent: "add" }, ["prueba-simple-01", "UNICO", "Negro", 1]],
     ["prueba-sin-nada-01", { intent: "add" }, ["prueba-sin-nada-01", "", "", 1]],
-  ])("%s needs no choosing where there is no choice", async (id, fields, line) => {
+  ])("%s needs no choice of a single value", async (id, fields, line) => {
     const jar = createCookieJar();
     expect((await shop.post(`/productos/${id}`, fields, jar)).status).toBe(303);
     expect(await readCartLines(shop, jar)).toEqual([line]);
@@ -87,7 +87,7 @@ describe("POST a product page with what it offers", () => {
     expect(await readCartLines(shop, jar)).toEqual([[ID, "M", "Negro", quantity]]);
   });
 
-  it("a price or a name sent along counts for nothing", async () => {
+  it("a price or a name in the form is ignored", async () => {
     const jar = createCookieJar();
     await shop.post(
       PATH,

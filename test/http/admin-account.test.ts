@@ -40,7 +40,7 @@ async function isSignedIn(jar: CookieJar): Promise<boolean> {
 }
 
 describe("the account page", () => {
-  it("says who is signed in and since when, in Buenos Aires", async () => {
+  it("shows who is signed in and since when, in Buenos Aires", async () => {
     const jar = await signInAsOwner(shop);
     shop.connect().prepare("UPDATE admins SET last_login_at = ?").run("2025-06-02T02:30:00.000Z");
     const { root, response } = await shop.get(ACCOUNT, jar);
@@ -84,7 +84,7 @@ describe("changing the password", () => {
     expect((await signIn(NEXT)).status).toBe(303);
   });
 
-  it("makes strangers of the browsers known before, and this one known anew", async () => {
+  it("forgets all known browsers except this one", async () => {
     const [jar, other] = [createCookieJar(), createCookieJar()];
     await signIn(OWNER.password, jar);
     await signIn(OWNER.password, other);
@@ -120,7 +120,7 @@ describe("changing the password", () => {
     expect(await isSignedIn(jar)).toBe(true);
   });
 
-  it("counts wrong passwords like failed sign-ins: the sixth is not looked at", async () => {
+  it("counts wrong passwords as failed sign-ins: the sixth is not compared", async () => {
     const jar = await signInAsOwner(shop);
     for (let time = 0; time < 5; time += 1) {
       expect((await shop.post(ACCOUNT, { ...CHANGE, actual: "mala" }, jar)).status).toBe(400);
@@ -159,7 +159,7 @@ describe("the e-mail", () => {
     expect(readText(select(page.root, "[role=status]"))).toContain("E-mail guardado");
   });
 
-  it("that is none is asked for again, and kept in the field", async () => {
+  it("is asked for again when invalid, and kept in the field", async () => {
     const jar = await signInAsOwner(shop);
     const fields = { intent: "email", email: "duena@", contrasena: OWNER.password };
     const answer = await shop.post(ACCOUNT, fields, jar);
@@ -167,7 +167,7 @@ describe("the e-mail", () => {
     expect(select(answer.root, "#email").attributes.value).toBe("duena@");
   });
 
-  it("is not changed by an open browser alone: the link to a new password goes there", async () => {
+  it("is not changed without the password, because reset links go there", async () => {
     const jar = await signInAsOwner(shop);
     const readEmail = () =>
       String(shop.connect().prepare("SELECT email FROM admins").pluck().get());
@@ -183,7 +183,7 @@ describe("the e-mail", () => {
   });
 });
 
-it("an intent nobody knows is a bad request", async () => {
+it("an unknown intent is a bad request", async () => {
   const jar = await signInAsOwner(shop);
   expect((await shop.post(ACCOUNT, { intent: "borrar" }, jar)).status).toBe(400);
 });

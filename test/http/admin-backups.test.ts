@@ -39,7 +39,7 @@ const confirm = (name: string, contrasena: string, jar = owner) =>
   shop.post(paths.adminBackup(name), { intent: "download", contrasena }, jar);
 
 describe("the page of the backups", () => {
-  it("says that there is none yet, and nothing of going back to one", async () => {
+  it("says that there is none yet, without restore instructions", async () => {
     const page = await open();
     expect(page.status).toBe(200);
     expect(page.response.headers.get("Cache-Control")).toBe("no-store");
@@ -64,14 +64,14 @@ describe("the page of the backups", () => {
   it.each([
     ["damaged", "La base de datos está dañada y no se puede copiar", "está dañada"],
     ["no-room", "No se pudo copiar la tienda: no hay lugar", "no hay lugar en el disco"],
-  ])("tells of a failure that the owner has to mend at once: %s", async (failure, task, notice) => {
+  ])("reports a failure that the owner has to fix at once: %s", async (failure, task, notice) => {
     const note = { at: new Date().toISOString(), reason: "nightly", failure };
     writeFileSync(inBackups("last-failure.json"), JSON.stringify(note));
     expect((await shop.get(paths.admin(), owner)).html).toContain(task);
     expect(readText(select((await open()).root, ".notice"))).toContain(notice);
   });
 
-  it("makes one when asked to, and shows it", async () => {
+  it("makes one on request, and shows it", async () => {
     const answer = await copy();
     expect(answer.status).toBe(303);
     expect(readLocation(answer)).toBe(paths.adminBackups());
@@ -85,7 +85,7 @@ describe("the page of the backups", () => {
     expect(page.html).toMatch(/tela restore .*-owner(<!-- -->)?\.tar\.gz/);
   });
 
-  it("says why one was not made", async () => {
+  it("says why one failed", async () => {
     const { name } = await makeOne();
     expect(name).toMatch(/-owner$/);
     rmSync(inBackups(""), { recursive: true });
@@ -97,7 +97,7 @@ describe("the page of the backups", () => {
     rmSync(inBackups(""));
   });
 
-  it("refuses a form that is not its own, and strangers", async () => {
+  it("refuses unknown forms and anonymous visitors", async () => {
     expect((await shop.post(paths.adminBackups(), { intent: "all" }, owner)).status).toBe(400);
     const anonymous = await shop.post(paths.adminBackups(), { intent: "copy" }, createCookieJar());
     expect(readLocation(anonymous)).toContain(paths.adminLogin());
@@ -113,7 +113,7 @@ async function makeOne(): Promise<{ name: string }> {
 }
 
 describe("a backup's archive", () => {
-  it("is downloaded whole for the password, once, and kept by nobody on the way", async () => {
+  it("is downloaded completely after the password, once, and never cached", async () => {
     const { name } = await makeOne();
     const page = await shop.get(paths.adminBackup(name), owner);
     expect([page.status, page.response.headers.get("Cache-Control")]).toEqual([200, "no-store"]);
@@ -159,7 +159,7 @@ describe("a backup's archive", () => {
   it.each([
     ["esta no es la clave", "No es tu contraseña."],
     ["", "Escribí tu contraseña."],
-  ])("is not there for the password %j", async (password, message) => {
+  ])("is refused for the password %j", async (password, message) => {
     const { name } = await makeOne();
     const answer = await confirm(name, password);
     expect([answer.status, readErrors(answer)]).toEqual([400, [message]]);
@@ -167,7 +167,7 @@ describe("a backup's archive", () => {
     if (password !== "") expect(answer.html).not.toContain(password);
   });
 
-  it("counts wrong passwords like failed sign-ins: the sixth is not looked at", async () => {
+  it("counts wrong passwords as failed sign-ins: the sixth is not compared", async () => {
     const { name } = await makeOne();
     for (let time = 0; time < 5; time += 1) {
       expect((await confirm(name, "esta no es la clave")).status).toBe(400);
@@ -180,7 +180,7 @@ describe("a backup's archive", () => {
   });
 
   it.each(["20200101T000000Z-owner", "nada", "..%2F..%2Ftela.db"])(
-    "is not there for %s",
+    "does not exist for %s",
     async (name) => {
       const address = `${paths.adminBackups()}/${name}`;
       expect((await shop.get(address, owner)).status).toBe(404);
@@ -190,7 +190,7 @@ describe("a backup's archive", () => {
     },
   );
 
-  it("is for nobody who is not signed in, and takes no form of another page", async () => {
+  it("is refused without signing in, and to other pages' forms", async () => {
     const { name } = await makeOne();
     for (const page of [
       await shop.get(paths.adminBackup(name)),

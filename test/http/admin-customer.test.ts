@@ -30,7 +30,7 @@ function storeCustomer(...orders: OrderRow[]): string {
 const DELIVERED = { status: "delivered", street: "Belgrano 45", city: "Oliva", province: "X" };
 
 describe("a customer's page", () => {
-  it("shows how to reach them, what they bought and where it went", async () => {
+  it("shows contact data, orders and addresses", async () => {
     const path = storeCustomer(
       { ...DELIVERED, total: 1000 },
       { ...DELIVERED, total: 501, created_at: "2025-07-01T12:00:00.000Z" },
@@ -56,7 +56,7 @@ describe("a customer's page", () => {
   });
 
   it.each(["0", "-1", "1e3", "999999", "abc", "99999999999999999999", "%00"])(
-    "is nowhere for %s",
+    "is 404 for %s",
     async (id) => {
       expect((await shop.get(`/admin/customers/${id}`, owner)).status).toBe(404);
       const answer = await shop.post(`/admin/customers/${id}`, { intent: "erase" }, owner);
@@ -92,7 +92,7 @@ describe("erasing personal data", () => {
     expect(readText(select(orders.root, "main"))).toContain("Ningún pedido coincide");
   });
 
-  it("is refused while an order is under way, and says which", async () => {
+  it("is refused while an order is open, and names it", async () => {
     const path = storeCustomer(DELIVERED, { status: "shipped" });
     const asking = await shop.get(`${path}?borrar=si`, owner);
     expect(selectAll(asking.root, "button[value=erase]")).toEqual([]);
@@ -102,7 +102,7 @@ describe("erasing personal data", () => {
     expect(answer.html).toContain("ana@correo.test");
   });
 
-  it("takes no other form, and none of a stranger's", async () => {
+  it("refuses other forms, and anonymous visitors", async () => {
     const path = storeCustomer(DELIVERED);
     expect((await shop.post(path, { intent: "delete" }, owner)).status).toBe(400);
     expect((await shop.post(path, { intent: "erase" })).status).toBe(302);

@@ -36,14 +36,14 @@ const linksOf = (element: HtmlElement) =>
   selectAll(element, "a").map((link) => readAttribute(link, "href"));
 
 describe.each(PAGES)("%s", (path) => {
-  it("is nobody's but the owner's", async () => {
+  it("is for the owner only", async () => {
     const page = await shop.get(path);
     expect(page.status).toBe(302);
     expect(readLocation(page)).toMatch(/^\/admin\/login/);
     expect((await shop.get(`${path}.data`)).html).not.toContain("pendingOrders");
   });
 
-  it("is kept by nobody, and has one main, one h1 and no inline style", async () => {
+  it("is never cached, and has one main, one h1 and no inline style", async () => {
     insertOrder(shop.connect(), { created_at: hoursAgo(1) });
     const page = await shop.get(path, owner);
     expect(page.status).toBe(200);
@@ -52,7 +52,7 @@ describe.each(PAGES)("%s", (path) => {
     expect(page.html).not.toMatch(/ style="/);
   });
 
-  it("takes no form that is not its own", async () => {
+  it("refuses unknown forms", async () => {
     expect((await shop.post(path, { intent: "x" }, owner)).status).toBe(
       path === "/admin/orders" ? 400 : 405,
     );
@@ -74,7 +74,7 @@ describe("a shop without orders", () => {
     expect(selectAll(steps, ".is-done")).toEqual([]);
   });
 
-  it("ticks the contact data once they are the owner's", async () => {
+  it("checks off the contact data once they are the owner's", async () => {
     shop.connect().exec(`INSERT INTO settings (name, value) VALUES ('phone', '"0353 411-2025"')`);
     const { root } = await shop.get("/admin", owner);
     shop.connect().exec("DELETE FROM settings");
@@ -101,7 +101,7 @@ describe("a shop without orders", () => {
 });
 
 describe("the dashboard", () => {
-  it("counts products, and names those without a picture with a way to mend them", async () => {
+  it("counts products, and names those without a picture with a link to add one", async () => {
     const connection = shop.connect();
     const ids = connection.prepare("SELECT id FROM products LIMIT 12").pluck().all() as string[];
     for (const id of ids) updateProduct(connection, id, { images: '["", " "]' });
@@ -124,7 +124,7 @@ describe("the dashboard", () => {
     expect(readFigures((await shop.get("/admin", owner)).root)["Sin foto"]).toBe("0");
   });
 
-  it("shows what was sold, by drawing and by table, and what waits", async () => {
+  it("shows sales as a chart and a table, and the open tasks", async () => {
     const connection = shop.connect();
     const now = new Date().toISOString();
     const paid = { status: "delivered", paid_at: now };
@@ -208,7 +208,7 @@ describe("the list of orders", () => {
     expect(readRows(await shop.get(previous, owner))).toEqual(readRows(first));
   });
 
-  it("shows the first page for a place that cannot be", async () => {
+  it("shows the first page for an invalid cursor", async () => {
     const connection = shop.connect();
     for (let number = 0; number < 26; number += 1) insertOrder(connection);
     for (const asked of ["despues=x", "antes=1e9_", "despues=%00_%00", "page=99"]) {
@@ -241,7 +241,7 @@ it.each([
   "q='%20OR%201=1--&estado=paid'&orden=total",
   `q=${"x".repeat(3000)}`,
   "q=%ED%A0%80&q=2&page=1&page=2",
-])("a tampered address asks for nothing and breaks nothing: %s", async (query) => {
+])("a tampered address has no filters and breaks nothing: %s", async (query) => {
   insertOrder(shop.connect());
   for (const path of PAGES) {
     const { status } = await shop.get(`${path}?${query}`, owner);
@@ -265,7 +265,7 @@ describe("a payment whose order is gone", () => {
       .get();
   beforeEach(() => void shop.connect().exec("DELETE FROM unclaimed_payments"));
 
-  it("is shown with what tells whose it is, until the owner dealt with it", async () => {
+  it("is shown with data about the payer, until the owner dismisses it", async () => {
     const id = insert();
     const page = await shop.get("/admin", owner);
     const panel = select(page.root, ".unclaimed");
@@ -280,7 +280,7 @@ describe("a payment whose order is gone", () => {
     expect((await shop.get("/admin", owner)).html).not.toContain("MODA-123456-ABC");
   });
 
-  it("is dealt with by the owner alone, and by its row", async () => {
+  it("is dismissed by the owner alone, and by its row", async () => {
     const id = insert();
     expect((await dismiss({ intent: "unclaimed-seen", id: "x" })).status).toBe(400);
     const anonymous = await shop.post("/admin/mercadopago", {

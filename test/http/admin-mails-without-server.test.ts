@@ -37,7 +37,7 @@ it("the page says how to set it up, and keeps what waits", async () => {
   expect(text).toContain("Tus avisos no llegan a nadie");
 });
 
-it("a test that is asked for all the same says what is missing", async () => {
+it("a test mail reports what is missing", async () => {
   const answer = await shop.post(paths.adminMails(), { intent: "test" }, owner);
   expect([answer.status, readErrors(answer)]).toEqual([
     400,
@@ -59,7 +59,7 @@ it("sending one again leaves it waiting", async () => {
   ]);
 });
 
-it("the pages to get back in say which command gives a password", async () => {
+it("the pages for a lost password show the command that sets a new one", async () => {
   const [login, page] = [
     await shop.get(paths.adminLogin(), createCookieJar()),
     await shop.get(paths.adminPasswordReset(), createCookieJar()),

@@ -46,7 +46,7 @@ const readSubjects = ({ root }: Page) => selectAll(root, ".mail-link").map(readT
 const waitForMail = () => expect.poll(() => server.received, { interval: 20 }).not.toEqual([]);
 
 describe("the list of mails", () => {
-  it("has the newest first, with what became of each", async () => {
+  it("has the newest first, with the state of each", async () => {
     const orderId = insertOrder(database, { order_number: "TELA-000009-ABC" });
     insert({ order_id: orderId, subject: "Viejo", sent_at: "2025-06-01T12:00:00.000Z" });
     insert({
@@ -90,7 +90,7 @@ describe("the list of mails", () => {
     }
   });
 
-  it("asks for nothing by an address that makes no sense", async () => {
+  it("ignores invalid filters", async () => {
     insert();
     const page = await open(`${paths.adminMails()}?estado=otro&antes=-1`);
     expect([page.status, readSubjects(page)]).toEqual([200, ["Recibimos tu pedido"]]);
@@ -116,9 +116,12 @@ describe("one mail", () => {
     expect(html).not.toContain("solo en HTML");
   });
 
-  it.each(["999999", "0", "-1", "1.5", "x", "99999999999999999999"])("%s is none", async (id) => {
-    expect((await open(`/admin/correos/${id}`)).status).toBe(404);
-  });
+  it.each(["999999", "0", "-1", "1.5", "x", "99999999999999999999"])(
+    "%s does not exist",
+    async (id) => {
+      expect((await open(`/admin/correos/${id}`)).status).toBe(404);
+    },
+  );
 
   it("leads to its order", async () => {
     const orderId = insertOrder(database, { order_number: "TELA-000010-ABC" });
@@ -129,7 +132,7 @@ describe("one mail", () => {
 });
 
 describe("Reenviar", () => {
-  it("sends the mail once more, at once", async () => {
+  it("sends the mail again, at once", async () => {
     const id = insert({ subject: "Otra vez" });
     const answer = await send({ intent: "resend", id: String(id) });
     expect([answer.status, readLocation(answer)]).toEqual([303, paths.adminMails()]);
@@ -138,7 +141,7 @@ describe("Reenviar", () => {
     expect(server.received.map(({ mail }) => mail.subject)).toEqual(["Otra vez"]);
   });
 
-  it("of a mail that is gone says so", async () => {
+  it("reports a mail that no longer exists", async () => {
     const answer = await send({ intent: "resend", id: "999999" });
     expect([answer.status, readErrors(answer)]).toEqual([
       404,
@@ -146,12 +149,12 @@ describe("Reenviar", () => {
     ]);
   });
 
-  it.each(["", "x", "-1", "1 OR 1=1", "1e3"])("of %j is no form of ours", async (id) => {
+  it.each(["", "x", "-1", "1 OR 1=1", "1e3"])("refuses the form of %j", async (id) => {
     expect((await send({ intent: "resend", id })).status).toBe(400);
     expect((await send({ intent: "otra", id: "1" })).status).toBe(400);
   });
 
-  it("by a stranger sends nothing", async () => {
+  it("refuses an anonymous visitor", async () => {
     const id = String(insert());
     const fields = { intent: "resend", id };
     const answer = await shop.post(paths.adminMails(), fields, createCookieJar());
@@ -160,7 +163,7 @@ describe("Reenviar", () => {
   });
 });
 
-it("Volver a intentar sends all that were given up", async () => {
+it("Volver a intentar retries all that were given up", async () => {
   insert({ status: "failed", subject: "uno" });
   insert({ status: "failed", subject: "dos" });
   const page = await open(paths.adminMailsIn("failed"));
@@ -169,7 +172,7 @@ it("Volver a intentar sends all that were given up", async () => {
   await expect.poll(() => readStates()).toEqual(["sent", "sent"]);
 });
 
-it("Volver a intentar sends nothing that is not true any more", async () => {
+it("Volver a intentar sends no mail whose text is no longer true", async () => {
   const orderId = insertOrder(database, { status: "delivered", order_number: "TELA-000011-ABC" });
   insert({ status: "failed", kind: "order-ready", order_id: orderId });
   await send({ intent: "retry" });
@@ -193,7 +196,7 @@ describe("a mail that is held", () => {
     expect(dashboard).not.toMatch(/mails? que no se pud|mails? esperando/);
   });
 
-  it("leaves when the owner releases it", async () => {
+  it("is sent when the owner releases it", async () => {
     const id = String(insertHeld());
     const answer = await send({ intent: "release", id });
     expect([answer.status, readLocation(answer)]).toEqual([303, paths.adminMails()]);
@@ -206,7 +209,7 @@ describe("a mail that is held", () => {
     ]);
   });
 
-  it("stays where it is when a stranger releases it, or nobody could mean it", async () => {
+  it("stays held when the request is anonymous or invalid", async () => {
     const id = String(insertHeld());
     const answer = await shop.post(
       paths.adminMails(),
@@ -237,7 +240,7 @@ describe("Probar el correo", () => {
     expect(server.received[0]?.mail.subject).toBe("Prueba de correo de Tela");
   });
 
-  it("says what the server said when it did not go", async () => {
+  it("shows the server's answer after a failure", async () => {
     server.refuse({ at: "RCPT", code: 550, text: "5.7.1 Relaying denied" });
     const answer = await send({ intent: "test" });
     expect(answer.status).toBe(503);

@@ -45,8 +45,8 @@ async function place(lines: string[], given: Record<string, string> = {}, jar = 
   );
 }
 
-describe("putting the pieces together", () => {
-  it("finds what can be sold, adds it once it is chosen, and changes its quantity", async () => {
+describe("adding the lines", () => {
+  it("finds available products, adds one after a choice, and changes its quantity", async () => {
     const found = await openWith([["q", "zurcida"]]);
     const forms = selectAll(found.root, "form.choose-piece");
     expect(forms).toHaveLength(1);
@@ -66,12 +66,12 @@ describe("putting the pieces together", () => {
     expect(listOrders()).toEqual([]);
   });
 
-  it("does not find the hidden one, nor add it", async () => {
+  it("neither finds nor adds a hidden product", async () => {
     const page = await openWith([["producto", HIDDEN]]);
     expect([page.status, page.html.includes("ya no se puede vender")]).toEqual([200, true]);
   });
 
-  it("leaves out lines that are none", async () => {
+  it("ignores invalid lines", async () => {
     const page = await openWith([
       ["linea", "x"],
       ["linea", "[1,2]"],
@@ -113,7 +113,7 @@ describe("a sale at the counter", () => {
     expect((await shop.get(`/admin/customers/${id}`, owner)).html).not.toContain("mailto:");
   });
 
-  it("knows a buyer without e-mail by the phone, and the document stays with the order", async () => {
+  it("recognises a buyer without e-mail by the phone, and stores the document with the order", async () => {
     const known = { ...NOBODY, nombre: "Rita", telefono: "353 411-2025" };
     await place([line(SHIRT)], { ...known, documento: "20-12345678-6" });
     await place([line(SHIRT)], { ...known, nombre: "Rita Sosa" });
@@ -121,7 +121,7 @@ describe("a sale at the counter", () => {
     expect(listOrders()[0]).toMatchObject({ status: "pending", buyer_document: "20-12345678-6" });
   });
 
-  it("is refused with a wrong document, and handed over only where that can be", async () => {
+  it("refuses a wrong document, and a handover where none is possible", async () => {
     const wrong = await place([line(SHIRT)], { ...NOBODY, documento: "20-12345678-5" });
     expect([wrong.status, readErrors(wrong).join("")]).toEqual([
       400,
@@ -136,7 +136,7 @@ describe("a sale at the counter", () => {
 });
 
 describe("creating the order", () => {
-  it("places it at the catalogue's prices, as sold in the shop by who is signed in", async () => {
+  it("places it at current prices, as sold in the shop by the signed-in admin", async () => {
     const sent = await place([line(SHIRT, 2)], { total: "1", precio: "1" });
     const [order = {}] = listOrders();
     expect([sent.status, readLocation(sent)]).toEqual([
@@ -179,7 +179,7 @@ describe("creating the order", () => {
     expect(readAttribute(select(page.root, "#email"), "aria-invalid")).toBe("true");
   });
 
-  it("speaks to the owner of somebody else", async () => {
+  it("words its messages for the owner", async () => {
     const blank = { nombre: "", telefono: "12", provincia: "", localidad: "", pago: "" };
     const page = await place([line(SHIRT)], { ...BY_TRANSFER, ...blank });
     expect([page.status, readErrors(page)]).toEqual([
@@ -194,7 +194,7 @@ describe("creating the order", () => {
     ]);
   });
 
-  it("says before it what each zone costs and where cash is taken", async () => {
+  it("shows each zone's shipping price, and where cash is accepted", async () => {
     const page = await openWith([["linea", line(SHIRT)]]);
     const hints = ["#entrega-ayuda", "#pago-ayuda"].map((id) => readText(select(page.root, id)));
     expect(hints).toEqual([
@@ -203,13 +203,13 @@ describe("creating the order", () => {
     ]);
   });
 
-  it("refuses what is hidden, and cash for what is sent", async () => {
+  it("refuses hidden products, and cash for shipping", async () => {
     expect((await place([line(HIDDEN)])).status).toBe(409);
     expect((await place([line(SHIRT)], { ...BY_TRANSFER, pago: "cash" })).status).toBe(400);
     expect(listOrders()).toEqual([]);
   });
 
-  it("takes no form that is not its own", async () => {
+  it("refuses unknown forms", async () => {
     expect((await place([line(SHIRT)], { clave: "x" })).status).toBe(400);
     expect((await place([line(SHIRT)], { intent: "free" })).status).toBe(400);
     const stranger = await place([line(SHIRT)], {}, createCookieJar());

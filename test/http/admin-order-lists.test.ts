@@ -95,7 +95,7 @@ describe("several orders at once", () => {
     expect(readText(select(news.root, ".toast-region"))).toContain("2 pedidos pasaron a “Enviado”");
   });
 
-  it("are moved one by one: who cannot is named, with the reason", async () => {
+  it("are moved one by one: refused ones are named, with the reason", async () => {
     store(
       { status: "preparing" },
       { status: "preparing", delivery_method: "pickup" },
@@ -130,7 +130,7 @@ describe("several orders at once", () => {
     expect(readStates()).toEqual({ "L-0": "preparing" });
   });
 
-  it("take no other state, and no list that leads away", async () => {
+  it("accept no other state, and no list that leads away", async () => {
     store({ status: "preparing" });
     for (const intent of ["move-delivered", "move-", "", "__proto__"]) {
       expect((await bulk(intent, ["L-0"])).status).toBe(400);
@@ -145,7 +145,7 @@ describe("several orders at once", () => {
     expect(readLocation(page)).toMatch(/^\/admin\/orders(\?estado=paid)?$/);
   });
 
-  it("are nobody's but the owner's", async () => {
+  it("are for the owner only", async () => {
     store({ status: "preparing" });
     const page = await shop.post("/admin/orders", { intent: "move-shipped", id: "L-0" });
     expect(page.status).toBe(302);
@@ -156,8 +156,8 @@ describe("several orders at once", () => {
 /** The cells of a spreadsheet without line breaks in cells. */
 const readLines = (csv: string) => csv.trimEnd().split("\r\n");
 
-describe("the orders with payments to look into", () => {
-  it("are a list of their own, with what it is about", async () => {
+describe("the orders with payment alerts", () => {
+  it("are a list of their own, with the reason", async () => {
     store(
       { payment_alert: "disputed", payment_method: "mercadopago", total: 10_000 },
       {},
@@ -210,7 +210,7 @@ describe("overdue orders", () => {
     return { ids, text: selectAll(root, "details.confirm").map(readText).join(" ") };
   };
 
-  it("are those that nobody paid in time, and that nothing says were paid", async () => {
+  it("are those unpaid in time, without any sign of a payment", async () => {
     store(
       LATE,
       { ...LATE, payment_due_at: "2999-01-01T12:00:00.000Z" },
@@ -267,7 +267,7 @@ describe("overdue orders", () => {
     expect((await readOverdueForm()).ids).toEqual([]);
   });
 
-  it("that were paid meanwhile stay, and the answer says so", async () => {
+  it("stay when they were paid meanwhile, and the answer says so", async () => {
     store(LATE, LATE, LATE);
     const connection = shop.connect();
     const change = (columns: string, number: string) =>
@@ -285,7 +285,7 @@ describe("overdue orders", () => {
 });
 
 describe("the spreadsheet of orders", () => {
-  it("holds what an accountant needs, as Excel takes it", async () => {
+  it("has what an accountant needs, in Excel's format", async () => {
     store({
       customer_name: '=HYPERLINK("http://x")',
       customer_phone: "+5493534112025",
@@ -327,7 +327,7 @@ describe("the spreadsheet of orders", () => {
     );
   });
 
-  it("begins with the mark of UTF-8, and tells net amounts to who invoices IVA", async () => {
+  it("starts with the UTF-8 byte order mark, and has net amounts for sellers who invoice IVA", async () => {
     store({ total: 12_100, items: [{ price: 12_100 }] });
     shop
       .connect()
@@ -352,7 +352,7 @@ describe("the spreadsheet of orders", () => {
     ]);
   });
 
-  it("names what came by Mercado Pago, and what the shop gets of it once all of it is known", async () => {
+  it("lists Mercado Pago payments, and what the shop gets of them once it is known", async () => {
     store({ payment_method: "mercadopago" }, {});
     const connection = shop.connect();
     const id = Number(connection.prepare("SELECT id FROM orders").pluck().get());
@@ -371,7 +371,7 @@ describe("the spreadsheet of orders", () => {
     expect((await readEnds())[1]).toEqual(["1001, 1003", "0,00", ""]);
   });
 
-  it("tells where each was sold and how it gets there", async () => {
+  it("has sales channel and delivery", async () => {
     store({ delivery_method: "pickup" }, {});
     shop.connect().exec("UPDATE orders SET channel = 'shop' WHERE order_number = 'L-0'");
     shop.connect().exec("UPDATE orders SET channel = 'whatsapp' WHERE order_number = 'L-1'");
@@ -384,7 +384,7 @@ describe("the spreadsheet of orders", () => {
     ]);
   });
 
-  it("holds what the filters leave, in many batches and in order", async () => {
+  it("has the filtered orders, in many batches and in order", async () => {
     const connection = shop.connect();
     connection.transaction(() => {
       for (let number = 0; number < 600; number += 1) {
@@ -409,7 +409,7 @@ describe("the spreadsheet of orders", () => {
 });
 
 describe("the spreadsheet of customers", () => {
-  it("holds who they are and what they bought", async () => {
+  it("has their data and their purchases", async () => {
     store({ total: 500, status: "delivered" }, { total: 300, status: "cancelled" });
     const { response, html } = await shop.get("/admin/customers/exportar", owner);
     expect(response.headers.get("Content-Disposition")).toContain('filename="clientes-');
@@ -418,7 +418,7 @@ describe("the spreadsheet of customers", () => {
 });
 
 it.each(["/admin/orders/exportar", "/admin/customers/exportar"])(
-  "%s is nobody's but the owner's",
+  "%s is for the owner only",
   async (path) => {
     store({ customer_name: "Secreta" });
     const page = await shop.get(path);

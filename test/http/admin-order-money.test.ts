@@ -43,8 +43,8 @@ const readDays = () =>
     .raw()
     .get();
 
-describe("a payment that was noted by mistake", () => {
-  it("is taken back: the order waits again, and the mail that had not left is removed", async () => {
+describe("a payment that was recorded by mistake", () => {
+  it("is taken back: the order waits again, and an unsent mail is removed", async () => {
     store();
     await send({ intent: "payment", estado: "pending" });
     expect([readOrder().status, listKinds(), readDays()]).toEqual([
@@ -58,7 +58,7 @@ describe("a payment that was noted by mistake", () => {
     expect(again.status).toBe(303);
   });
 
-  it("is corrected by mail where the buyer was told", async () => {
+  it("is corrected by mail when the buyer already got one", async () => {
     store();
     await send({ intent: "payment", estado: "pending" });
     shop.connect().exec("UPDATE mail_outbox SET status = 'sent', attempts = 1");
@@ -87,7 +87,7 @@ describe("a payment that was noted by mistake", () => {
     expect(readOrder().paid_at).toBe(PAID.paid_at);
   });
 
-  it("gives the buyer as long as for a new order, when the time to pay is over", async () => {
+  it("gives the buyer as much time as a new order, when the time to pay is over", async () => {
     const readDue = () => Date.parse(String(readOrder().payment_due_at));
     store({ ...PAID, payment_due_at: "2025-06-04T12:00:00.000Z" });
     const before = Date.now();
@@ -101,7 +101,7 @@ describe("a payment that was noted by mistake", () => {
     expect(readOrder().payment_due_at).toBe("2999-06-04T12:00:00.000Z");
   });
 
-  it("stays when it came online, or when money of it went back", async () => {
+  it("stays when it came online, or when part of it was refunded", async () => {
     const id = store({ ...PAID, payment_method: "mercadopago" });
     insertPayment(shop.connect(), id);
     expect((await send({ intent: "undo-payment", estado: "paid" })).status).toBe(409);
@@ -113,7 +113,7 @@ describe("a payment that was noted by mistake", () => {
   });
 });
 
-describe("money given back by hand", () => {
+describe("a manual refund", () => {
   const refund = (devuelto: string, given: Record<string, string> = {}) =>
     send({
       ...{ intent: "manual-refund", estado: "paid", devuelto, aclaracion: "" },
@@ -146,7 +146,7 @@ describe("money given back by hand", () => {
     expect(readDays()).toEqual([0, 0]);
   });
 
-  it("is noted once for a form that was sent twice, and never beyond what is held", async () => {
+  it("is recorded once for a form that was sent twice, and never above the held amount", async () => {
     store(PAID);
     const clave = randomUUID();
     const twice = await Promise.all([refund("20.000", { clave }), refund("20.000", { clave })]);
@@ -163,7 +163,7 @@ describe("money given back by hand", () => {
     expect(readOrder().given_back_in_cents).toBe(0);
   });
 
-  it("is not taken for all that is held by a page that had nothing to give back", async () => {
+  it("does not count as a full refund from a page that showed nothing to refund", async () => {
     store(PAID);
     const page = await send({ intent: "move", a: "refunded", estado: "paid" });
     expect(page.status).toBe(409);
@@ -171,7 +171,7 @@ describe("money given back by hand", () => {
     expect(readOrder()).toMatchObject({ status: "paid", given_back_in_cents: 0 });
   });
 
-  it("is refused where no payment was noted, and to strangers", async () => {
+  it("is refused without a recorded payment, and to anonymous visitors", async () => {
     store();
     expect((await refund("10", { estado: "pending" })).status).toBe(409);
     const fields = { intent: "manual-refund", estado: "pending", clave: randomUUID() };
@@ -179,7 +179,7 @@ describe("money given back by hand", () => {
     expect([page.status, readOrder().given_back_in_cents]).not.toEqual([303, 1000]);
   });
 
-  it("of a cancelled order says what is still owed", async () => {
+  it("of a cancelled order shows what is still owed", async () => {
     store({ ...PAID, status: "cancelled" });
     await refund("10.000", { estado: "cancelled" });
     expect(readMails()[0]?.text).toMatch(/Todavía te debemos \$\s20\.000/);
@@ -191,7 +191,7 @@ describe("the reason of a cancellation", () => {
   const cancel = (fields: Record<string, string>) =>
     send({ intent: "move", a: "cancelled", estado: "pending", ...fields });
 
-  it("stands in the history, and in the mail where it helps", async () => {
+  it("is in the history, and in the mail when it helps", async () => {
     store();
     expect((await cancel({ motivo: "no-stock", detalle: "Falló Pedro" })).status).toBe(303);
     expect(await readHistory()).toContain("Motivo: Nos quedamos sin stock. Falló Pedro");
@@ -199,7 +199,7 @@ describe("the reason of a cancellation", () => {
     expect(readMails()[0]?.text).not.toContain("Pedro");
   });
 
-  it("is said to be in the mail only where one is sent", async () => {
+  it("is announced for the mail only when one is sent", async () => {
     store();
     const hint = async () =>
       selectAll((await shop.get(paths.adminOrder(NUMBER), owner)).root, "#motivo-ayuda").length;
@@ -208,7 +208,7 @@ describe("the reason of a cancellation", () => {
     expect(await hint()).toBe(0);
   });
 
-  it("is never a missing payment where the order was paid, however late", async () => {
+  it("is never a missing payment when the order was paid, however late", async () => {
     store({ ...PAID, payment_due_at: "2025-06-01T12:00:00.000Z" });
     const page = (await shop.get(paths.adminOrder(NUMBER), owner)).root;
     const reasons = selectAll(page, "#motivo option").map(({ attributes }) => attributes);
@@ -218,7 +218,7 @@ describe("the reason of a cancellation", () => {
     expect([readOrder().status, listKinds()]).toEqual(["paid", []]);
   });
 
-  it("has to be said in words when it is another one", async () => {
+  it("needs words when it is another one", async () => {
     store();
     const page = await cancel({ motivo: "other", detalle: " " });
     expect([page.status, readOrder().status]).toEqual([400, "pending"]);

@@ -82,8 +82,8 @@ async function readRefundForm(): Promise<Record<string, string>> {
   return { ...Object.fromEntries(fields), parte: "todo" };
 }
 
-describe("asking for an order's payments", () => {
-  it("finds one that nobody told of, and the order goes on", async () => {
+describe("checking an order's payments", () => {
+  it("finds a payment without a webhook, and the order moves on", async () => {
     const { id } = await paidOrder();
     expect(readOrder()).toMatchObject({ status: "paid", payment_alert: "" });
     const page = await open();
@@ -105,7 +105,7 @@ describe("asking for an order's payments", () => {
     expect(readNews(await open())).toContain("Sin cambios");
   });
 
-  it("says that the provider does not answer, and changes nothing", async () => {
+  it("reports that the provider does not answer, and changes nothing", async () => {
     sim.control.fault({ match: "GET /v1/payments/search", kind: "service-unavailable", times: 9 });
     const page = await check();
     expect(page.status).toBe(503);
@@ -113,7 +113,7 @@ describe("asking for an order's payments", () => {
     expect(readOrder().status).toBe("pending");
   });
 
-  it("tells of a payment that is not the order's", async () => {
+  it("reports a payment that does not belong to the order", async () => {
     await payOrder(12_345);
     await check();
     expect(readOrder()).toMatchObject({ status: "pending", payment_alert: "partial" });
@@ -124,8 +124,8 @@ describe("asking for an order's payments", () => {
   });
 });
 
-describe("giving back", () => {
-  it("gives all of it back, with the order, the history and the mail", async () => {
+describe("refunding", () => {
+  it("refunds everything, with the order, the history and the mail", async () => {
     const { id } = await paidOrder();
     const sent = await send({ ...(await readRefundForm()) });
     expect([sent.status, readLocation(sent)]).toEqual([303, PATH]);
@@ -141,7 +141,7 @@ describe("giving back", () => {
     expect(selectAll(page.root, "details.refund")).toEqual([]);
   });
 
-  it("gives parts back, and nothing beyond what is left", async () => {
+  it("refunds parts, and nothing above the rest", async () => {
     const { id } = await paidOrder();
     await send({ ...(await readRefundForm()), parte: "importe", importe: "10.000,50" });
     expect(sim.control.getPayment(id).transaction_amount_refunded).toBe(10_000.5);
@@ -162,7 +162,7 @@ describe("giving back", () => {
     expect(listRefunds()).toMatchObject([{ cents: 1_000_050 }, { cents: 1_999_950 }]);
   });
 
-  it("ends an order that was cancelled when it had been paid", async () => {
+  it("ends an order that was cancelled after it was paid", async () => {
     await paidOrder();
     setOrder("status = 'cancelled'");
     const page = await send(await readRefundForm());
@@ -170,7 +170,7 @@ describe("giving back", () => {
     expect(readOrder()).toMatchObject({ status: "refunded", payment_alert: "" });
   });
 
-  it("gives back once for a form that comes twice, at once or later", async () => {
+  it("refunds once for a form that is sent twice, at once or later", async () => {
     await paidOrder();
     const half = { ...(await readRefundForm()), parte: "importe", importe: "15000" };
     const both = await Promise.all([send(half), send(half)]);
@@ -180,7 +180,7 @@ describe("giving back", () => {
     expect(refundsAsked()).toHaveLength(1);
   });
 
-  it("says what to do where the account may not give back", async () => {
+  it("says what to do when the account may not refund", async () => {
     await paidOrder();
     sim.control.fault({ match: /\/refunds$/, kind: "forbidden", times: 1 });
     const page = await send(await readRefundForm());
@@ -196,7 +196,7 @@ describe("giving back", () => {
     expect(readOrder().status).toBe("refunded");
   });
 
-  it("keeps one that got no answer, and asks for it again with its key", async () => {
+  it("keeps an unanswered refund, and retries it with its idempotency key", async () => {
     const { id } = await paidOrder();
     sim.control.fault({ match: /\/refunds$/, kind: "answer-lost", times: 9 });
     expect((await send(await readRefundForm())).status).toBe(303);
@@ -211,7 +211,7 @@ describe("giving back", () => {
     ["", "Escribí el importe."],
     ["-5", "El importe no puede ser negativo."],
     ["1.5.0", "Escribí el importe solo con números, con los centavos después de una coma."],
-  ])("does not take %j for an amount", async (importe, message) => {
+  ])("refuses the amount %j", async (importe, message) => {
     await paidOrder();
     const page = await send({ ...(await readRefundForm()), parte: "importe", importe });
     expect([page.status, readErrors(page)]).toEqual([400, [message]]);
@@ -222,7 +222,7 @@ describe("giving back", () => {
     expect(refundsAsked()).toEqual([]);
   });
 
-  it("refuses a form that was shown before the order changed", async () => {
+  it("refuses a form from before the order changed", async () => {
     await paidOrder();
     const shown = await readRefundForm();
     await send({ ...(await readRefundForm()), parte: "importe", importe: "1000" });
@@ -239,13 +239,13 @@ describe("giving back", () => {
     { queda: "0" },
     { parte: "nada" },
     { intent: "refunds" },
-  ])("refuses what no form of ours sends: %j", async (tampered) => {
+  ])("refuses invalid fields: %j", async (tampered) => {
     await paidOrder();
     const page = await send({ ...(await readRefundForm()), ...tampered });
     expect([page.status, listRefunds()]).toEqual([400, []]);
   });
 
-  it("is for the owner alone", async () => {
+  it("is for the owner only", async () => {
     await paidOrder();
     const form = await readRefundForm();
     for (const fields of [form, { intent: "check-payments" }, { intent: "alert-seen" }]) {
@@ -275,7 +275,7 @@ describe("an alert", () => {
 
   const seen = (aviso: string) => send({ intent: "alert-seen", estado: "paid", aviso });
 
-  it("stands first, and goes when it was looked into", async () => {
+  it("comes first, and disappears when it is dismissed", async () => {
     const page = await open();
     expect(readText(select(page.root, ".order-alert"))).toMatch(/^Reclamo.*no mandes nada/);
     expect((await seen("disputed")).status).toBe(303);
@@ -286,7 +286,7 @@ describe("an alert", () => {
     expect((await seen("disputed")).status).toBe(303);
   });
 
-  it("stays when it is another one by now", async () => {
+  it("stays when it has changed meanwhile", async () => {
     const page = await seen("overpaid");
     expect(page.status).toBe(409);
     expect(readErrors(page)).toEqual([
@@ -295,7 +295,7 @@ describe("an alert", () => {
     expect(readOrder().payment_alert).toBe("disputed");
   });
 
-  it("survives one that another version wrote", async () => {
+  it("is shown also when another version wrote it", async () => {
     setOrder("payment_alert = 'novedad'");
     expect(main(await open())).toContain("Pago para revisar");
     expect((await seen("novedad")).status).toBe(303);
@@ -303,7 +303,7 @@ describe("an alert", () => {
 });
 
 describe("moving an order that is paid online", () => {
-  it("leads to giving the money back, and does not offer what comes by itself", async () => {
+  it("leads to the refund, and does not offer what happens automatically", async () => {
     const waiting = main(await open());
     expect(waiting).toContain("Mercado Pago avisa y el pedido pasa solo a “Pagado”");
     expect(waiting).toContain("Los pagos de Mercado Pago se anotan solos");
@@ -314,8 +314,8 @@ describe("moving an order that is paid online", () => {
   });
 });
 
-describe("a page of payments from elsewhere", () => {
-  it("shows what nobody knows as it is", async () => {
+describe("a page with other tools' payments", () => {
+  it("shows unknown values as they are", async () => {
     const connection = shop.connect();
     const id = Number(readOrder().id);
     insertPayment(connection, id, { status: "nuevo", method: "x_y", type: "z", currency: "USD" });
@@ -341,7 +341,7 @@ describe("a page of payments from elsewhere", () => {
 });
 
 /** Last test, because the shop pauses after a database fault. */
-it("does not claim that nothing changed when what the provider says cannot be saved", async () => {
+it("does not claim that nothing changed when the provider's answer cannot be saved", async () => {
   await open();
   for (const suffix of ["", "-wal", "-shm"]) {
     renameSync(`${shop.databaseFile}${suffix}`, `${shop.databaseFile}.aparte${suffix}`);

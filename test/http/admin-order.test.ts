@@ -39,7 +39,7 @@ const buttonTexts = ({ root }: Page) =>
   selectAll(root, "main button").map((button) => readText(button));
 
 describe("the page of an order", () => {
-  it("shows all of it, and what comes next first", async () => {
+  it("shows everything about it, starting with the next step", async () => {
     setOrder(
       "customer_phone = '+5493534112025', province = 'X', city = 'Villa María', street = 'España 350', postal_code = 'X5900ABC', shopper_notes = 'Timbre roto', payment_due_at = '2025-06-03T12:00:00.000Z'",
     );
@@ -64,7 +64,7 @@ describe("the page of an order", () => {
     );
   });
 
-  it("is not there for a number that no order has", async () => {
+  it("is 404 for an unknown number", async () => {
     const page = await shop.get(paths.adminOrder("TELA-000000-XXX"), owner);
     expect(page.status).toBe(404);
     expect(readText(select(page.root, "h1"))).toBe("No encontramos lo que buscás");
@@ -76,7 +76,7 @@ describe("the page of an order", () => {
     expect(sent.status).toBe(404);
   });
 
-  it("survives what other tools may write", async () => {
+  it("tolerates rows written by other tools", async () => {
     setOrder(
       "status = 'perdido', payment_method = 'trueque', delivery_method = 'paloma', carrier = 'x', created_at = 'ayer', paid_at = 'nunca', price_block = 'x', province = '?'",
     );
@@ -84,7 +84,7 @@ describe("the page of an order", () => {
     expect([page.status, buttonTexts(page).includes("Recibí el pago")]).toEqual([200, false]);
   });
 
-  it("says what follows before a move that cannot be taken back", async () => {
+  it("shows the consequences before an irreversible move", async () => {
     setOrder("status = 'preparing', paid_at = '2025-06-02T12:00:00.000Z'");
     const [cancel] = selectAll((await open()).root, "details.confirm");
     const text = readText(cancel ?? (await open()).root);
@@ -122,7 +122,7 @@ describe("moving it", () => {
     expect(readText(select(page.root, ".order-history"))).toContain("admin");
   });
 
-  it("answers a form of another state with the one it is in, and does nothing", async () => {
+  it("answers a form of another state with the current one, and changes nothing", async () => {
     setOrder("status = 'cancelled'");
     const page = await send({ intent: "payment" });
     expect(page.status).toBe(409);
@@ -133,7 +133,7 @@ describe("moving it", () => {
     expect([readOrder().status, readEvents(), listMails()]).toEqual(["cancelled", [], []]);
   });
 
-  it("does once what is clicked twice", async () => {
+  it("handles a double click once", async () => {
     const both = await Promise.all([send({ intent: "payment" }), send({ intent: "payment" })]);
     expect(both.map(({ status }) => status)).toEqual([303, 303]);
     expect([readEvents().length, listMails()]).toEqual([1, ["order-paid"]]);
@@ -153,12 +153,12 @@ describe("moving it", () => {
     expect([readOrder().status, readEvents(), listMails()]).toEqual(["pending", [], []]);
   });
 
-  it("refuses a form that names no state at all", async () => {
+  it("refuses a form without a state", async () => {
     expect((await shop.post(PATH, { intent: "payment" }, owner)).status).toBe(400);
     expect(readOrder().status).toBe("pending");
   });
 
-  it("turns strangers away, whatever they send", async () => {
+  it("refuses anonymous visitors, whatever they send", async () => {
     for (const intent of ["payment", "move", "internal-note", "tracking", "estimate", "resend"]) {
       const sent = await send({ intent, a: "cancelled", nota: "x" }, createCookieJar());
       expect(readLocation(sent)).toContain("/admin/login");
@@ -168,7 +168,7 @@ describe("moving it", () => {
 });
 
 describe("notes, tracking and the estimated day", () => {
-  it("keeps a note to the house and mails a message", async () => {
+  it("stores an internal note and mails a message", async () => {
     expect((await send({ intent: "internal-note", nota: " Con moño " })).status).toBe(303);
     expect((await send({ intent: "shopper-note", mensaje: "Sale\r\nmañana" })).status).toBe(303);
     expect(readEvents()).toEqual([
@@ -216,14 +216,14 @@ describe("notes, tracking and the estimated day", () => {
     expect([late.status, readText(select(late.root, "#mensaje"))]).toEqual([409, "Sale hoy"]);
   });
 
-  it("does not call an e-mail erased that a sale of the owner never had", async () => {
+  it("does not call a missing e-mail of a counter sale erased", async () => {
     setOrder("customer_email = '', channel = 'shop'");
     const notes = readText(select((await open()).root, ".order-notes"));
     expect(notes).toContain("el pedido no tiene un e-mail.");
     expect(notes).not.toContain("borran");
   });
 
-  it("writes to nobody whose e-mail was erased, and says why", async () => {
+  it("sends nothing to an erased e-mail, and says why", async () => {
     setOrder("customer_email = ''");
     const page = await open();
     expect(selectAll(page.root, "#mensaje")).toEqual([]);
@@ -237,7 +237,7 @@ describe("notes, tracking and the estimated day", () => {
     expect((await send({ intent: "internal-note", nota: "Borrado" })).status).toBe(303);
   });
 
-  it("stores the tracking and the day, and shows where it is followed", async () => {
+  it("stores tracking and day, and links to the carrier", async () => {
     await send({ intent: "tracking", correo: "andreani", codigo: "AB 1" });
     const day = addDays(calendarDay(new Date()), 3);
     await send({ intent: "estimate", entrega: day });
@@ -284,7 +284,7 @@ describe("what is printed", () => {
     expect(sheets[1]).toContain("CórdobaCP X5900ABC");
   });
 
-  it("is not there for an order that is not", async () => {
+  it("is 404 for a missing order", async () => {
     const address = `${paths.adminOrderPrint(NUMBER)}?pedido=TELA-000000-XXX`;
     expect((await shop.get(address, owner)).status).toBe(404);
   });

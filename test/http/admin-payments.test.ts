@@ -109,7 +109,7 @@ describe("the page", () => {
     expect(readMain(page)).toContain("Último aviso recibido: ninguno todavía");
   });
 
-  it("lets nobody connect before the application's data are there", async () => {
+  it("allows connecting only after the application's data are entered", async () => {
     const page = await shop.get(PAGE, owner);
     expect(selectAll(page.root, "[value=connect]")).toEqual([]);
     const refused = await shop.post(PAGE, { intent: "connect" }, owner);
@@ -120,7 +120,7 @@ describe("the page", () => {
     expect(count("payment_authorizations")).toBe(0);
   });
 
-  it("shows what the provider told last", async () => {
+  it("shows the last webhooks", async () => {
     database.exec(`INSERT INTO payment_notices 
       (topic, subject_id, outcome, times_received, last_received_at)
       VALUES ('payment', '123456', 'applied', 4, '2026-03-01T12:00:00.000Z')`);
@@ -131,13 +131,13 @@ describe("the page", () => {
     ]);
   });
 
-  it("knows no form but its own", async () => {
+  it("refuses unknown forms", async () => {
     for (const intent of ["", "erase"]) {
       expect((await shop.post(PAGE, { intent }, owner)).status).toBe(400);
     }
   });
 
-  it("turns strangers away from every form", async () => {
+  it("refuses anonymous visitors for every form", async () => {
     for (const intent of ["save", "connect", "check", "disconnect"]) {
       const answer = await shop.post(PAGE, { ...application(), intent }, createCookieJar());
       expect(readLocation(answer)).toBe("/admin/login?volver=%2Fadmin%2Fmercadopago");
@@ -147,7 +147,7 @@ describe("the page", () => {
 });
 
 describe("the application's data", () => {
-  it("are kept sealed and never shown again", async () => {
+  it("are stored encrypted and never shown again", async () => {
     const saved = await save();
     expect([saved.status, readLocation(saved)]).toEqual([303, PAGE]);
     const page = await shop.get(PAGE, owner);
@@ -161,7 +161,7 @@ describe("the application's data", () => {
     }
   });
 
-  it("that are wrong change nothing, and only the number comes back", async () => {
+  it("change nothing when wrong, and only the number is sent back", async () => {
     const refused = await save({
       aplicacion: "1a",
       secreto: "corta",
@@ -177,7 +177,7 @@ describe("the application's data", () => {
     expect(count("payment_application")).toBe(0);
   });
 
-  it("need the other application's own secret", async () => {
+  it("need the new application's own secret", async () => {
     await save();
     const refused = await save({ aplicacion: "777777777", secreto: "", firma: "" });
     expect([refused.status, readErrors(refused)]).toEqual([
@@ -188,7 +188,7 @@ describe("the application's data", () => {
 });
 
 describe("connecting", () => {
-  it("begins by a form only, and sends the owner to the provider", async () => {
+  it("starts only with a form, and redirects the owner to the provider", async () => {
     await save();
     expect((await shop.get(`${PAGE}?intent=connect`, owner)).status).toBe(200);
     expect(count("payment_authorizations")).toBe(0);
@@ -204,7 +204,7 @@ describe("connecting", () => {
     });
   });
 
-  it("ends with the account, whose name and end the page shows", async () => {
+  it("ends with the account, whose owner and expiry the page shows", async () => {
     const back = await connect();
     expect([back.status, readLocation(back)]).toEqual([303, PAGE]);
     expect(back.response.headers.get("Cache-Control")).toBe("no-store");
@@ -216,7 +216,7 @@ describe("connecting", () => {
     }
   });
 
-  it("shows no credential anywhere, nor hands one to scripts", async () => {
+  it("shows no credential anywhere, nor passes one to scripts", async () => {
     await connect();
     const pages = await Promise.all([
       shop.get(PAGE, owner),
@@ -231,7 +231,7 @@ describe("connecting", () => {
     expect(data).not.toMatch(/sealed|accessToken|refreshToken|access_token/i);
   });
 
-  it("offers shoppers to pay with it from then on", async () => {
+  it("then offers shoppers to pay with it", async () => {
     const shopper = await jarWithCart([["manki-remera-calesita-amarillo-01", "M", "Amarillo", 1]]);
     const readOffers = async () =>
       selectAll((await shop.get(paths.checkout(), shopper)).root, "[value=mercadopago]").length;
@@ -250,7 +250,7 @@ describe("connecting", () => {
     expect([readConnection(), tokenRequests()]).toEqual([undefined, []]);
   });
 
-  it("works with PKCE only where both sides have it on", async () => {
+  it("works with PKCE only when both sides use it", async () => {
     await save({ ...application(), pkce: "si" });
     const address = await begin();
     expect(new URL(address).searchParams.get("code_challenge_method")).toBe("S256");
@@ -282,7 +282,7 @@ describe("connecting", () => {
     expect(tokenRequests()).toEqual([]);
   });
 
-  it("leads nowhere from an address that the application does not have", async () => {
+  it("does not start from an address unknown to the application", async () => {
     await save();
     const address = new URL(await begin());
     address.searchParams.set("redirect_uri", "https://otra.test/admin/mercadopago/callback");
@@ -298,7 +298,7 @@ describe("connecting", () => {
     expect([count("payment_authorizations"), tokenRequests()]).toEqual([0, []]);
   });
 
-  it("is refused in another session, or in none, and goes on in its own", async () => {
+  it("is refused in another session or without one, and works in its own", async () => {
     await save();
     const to = await answerConsent(await begin());
     const other = await signInAsOwner(shop);
@@ -367,7 +367,7 @@ describe("testing the connection", () => {
     expect(readText(select(page.root, ".toast"))).toContain(sim.seller.nickname);
   });
 
-  it("renews a token that is turned away, and saves the one that came with it", async () => {
+  it("renews a refused token, and saves the new one", async () => {
     await connect();
     const before = readConnection();
     sim.control.expireToken();
@@ -380,7 +380,7 @@ describe("testing the connection", () => {
     expect(tokenRequests().map(({ status }) => status)).toEqual([200, 200, 200]);
   });
 
-  it("renews once, however many were turned away at once", async () => {
+  it("renews once, however many requests were refused at once", async () => {
     await connect();
     sim.control.expireToken();
     const checks = [1, 2, 3, 4].map(() => shop.post(PAGE, { intent: "check" }, owner));
@@ -388,7 +388,7 @@ describe("testing the connection", () => {
     expect(tokenRequests()).toHaveLength(2);
   });
 
-  it("finds out that the owner took the permission back", async () => {
+  it("detects that the owner revoked the permission", async () => {
     await connect();
     sim.app.webhooksTo = null;
     await sim.control.deauthorize();
@@ -448,7 +448,7 @@ describe("disconnecting", () => {
     expect((await shop.get(PAGE, owner)).html).toContain("Datos borrados");
   });
 
-  it("changes nothing while the database takes no change, not even what is shown", async () => {
+  it("changes nothing while the database refuses writes, not even what is shown", async () => {
     await connect();
     database.exec("BEGIN IMMEDIATE");
     try {
@@ -464,7 +464,7 @@ describe("disconnecting", () => {
     expect(["payment_connection", "payment_application"].map(count)).toEqual([1, 1]);
   });
 
-  it("leaves the application where the box is not ticked", async () => {
+  it("keeps the application when the box is not checked", async () => {
     await connect();
     await shop.post(PAGE, { intent: "disconnect" }, owner);
     expect(["payment_connection", "payment_application"].map(count)).toEqual([0, 1]);

@@ -23,8 +23,8 @@ const countStored = () =>
   owner.connection.prepare("SELECT COUNT(*) FROM products WHERE id LIKE 'propia-%'").pluck().get();
 const post = (fields: Fields, query = "?id=propia-01") => owner.post(PAGE + query, fields);
 
-describe("the page that asks before deleting", () => {
-  it("says what will happen, and does nothing yet", async () => {
+describe("the page that confirms a deletion", () => {
+  it("says what will happen, and changes nothing yet", async () => {
     const page = await owner.get(paths.adminDeleteProducts(["propia-01"]));
     expect(page.status).toBe(200);
     expect(page.response.headers.get("Cache-Control")).toBe("no-store");
@@ -72,7 +72,7 @@ describe("the page that asks before deleting", () => {
     expect((await owner.shop.get("/productos/propia-01")).status).toBe(404);
   });
 
-  it("names what is gone already", async () => {
+  it("names products that are already gone", async () => {
     const page = await owner.get(`${PAGE}?id=no-esta-01`);
     expect(page.status).toBe(404);
     expect(readText(select(page.root, ".notice"))).toBe("Producto no encontrado: no-esta-01");
@@ -82,7 +82,7 @@ describe("the page that asks before deleting", () => {
     expect(readErrors(answer)).toEqual(["Producto no encontrado: no-esta-01"]);
   });
 
-  it("takes a second click on the button for the first", async () => {
+  it("treats a second click like the first", async () => {
     const query = "?id=propia-01&lista=%3Festado%3Dvisibles";
     const fields = { id: "propia-01", lista: "?estado=visibles", intent: "delete" };
     for (let click = 1; click <= 2; click += 1) {
@@ -98,7 +98,7 @@ describe("the page that asks before deleting", () => {
     expect(countStored()).toBe(1);
   });
 
-  it("can delete a row that nobody can read", async () => {
+  it("can delete an unreadable row", async () => {
     owner.connection.exec("UPDATE products SET images = '{' WHERE id = 'propia-01'");
     const page = await owner.get(paths.adminDeleteProducts(["propia-01"]));
     expect(readText(select(page.root, "main"))).toContain("Producto que no se puede leer");

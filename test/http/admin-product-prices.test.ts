@@ -38,7 +38,7 @@ const save = (...prices: number[]): [string, string][] => [
 ];
 
 describe("the page of new prices", () => {
-  it("asks how first", async () => {
+  it("asks for the rule first", async () => {
     const page = await owner.get(PAGE + BOTH);
     expect(page.status).toBe(200);
     expect(page.response.headers.get("Cache-Control")).toBe("no-store");
@@ -57,7 +57,7 @@ describe("the page of new prices", () => {
     expect(readPrices()).toEqual([38_900, 1000]);
   });
 
-  it("saves what it showed, and shoppers pay it", async () => {
+  it("saves the shown prices, and shoppers pay them", async () => {
     const query = `${withRule(RULE)}&lista=%3Fq%3Dpropia`;
     const page = await owner.get(PAGE + query);
     const form = select(page.root, "main form[method=post]");
@@ -73,7 +73,7 @@ describe("the page of new prices", () => {
     );
   });
 
-  it("takes all that a search leaves", async () => {
+  it("takes all products that a search matches", async () => {
     const page = await owner.get(`${PAGE}?todos=1&lista=${encodeURIComponent("?marca=SHATO")}`);
     const stored = owner.connection
       .prepare("SELECT COUNT(*) FROM products WHERE brand = 'SHATO'")
@@ -124,7 +124,7 @@ describe("the page of new prices", () => {
     expect(selectAll(page.root, "main form[method=post]")).toEqual([]);
   });
 
-  it("saves nothing when a price changed meanwhile, and shows the one of now", async () => {
+  it("saves nothing when a price changed meanwhile, and shows the current one", async () => {
     owner.connection.exec("UPDATE products SET price = 2000 WHERE id = 'propia-02'");
     const answer = await post(save(38_900, 1000));
     expect(answer.status).toBe(409);
@@ -134,7 +134,7 @@ describe("the page of new prices", () => {
     expect(readFields(form)).toContainEqual(["antes", "2000"]);
   });
 
-  it("goes on without what is gone, and says so", async () => {
+  it("continues without deleted products, and says so", async () => {
     owner.connection.exec("DELETE FROM products WHERE id = 'propia-02'");
     const answer = await post(save(38_900, 1000));
     expect(answer.status).toBe(303);

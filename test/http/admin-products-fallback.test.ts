@@ -56,7 +56,7 @@ describe.each(Object.keys(DAMAGES))("while the database is %s", (name) => {
     expect(readRows(await get("?estado=sin-foto&q=propia"))).toHaveLength(1);
   });
 
-  it("says when asking again did not help", async () => {
+  it("says when a retry did not help", async () => {
     expect(notices(await get("?refrescar=1"))[0]).toBe(
       `Error al refrescar los productos. ${NOTICE}`,
     );

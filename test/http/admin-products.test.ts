@@ -33,7 +33,7 @@ const column = (name: string, id: string) =>
   owner.connection.prepare(`SELECT ${name} FROM products WHERE id = ?`).pluck().get(id);
 
 describe("the list", () => {
-  it("shows hidden and picture-less products too, the newest first, and keeps no copy", async () => {
+  it("shows hidden and picture-less products too, newest first, and is not cached", async () => {
     const page = await get();
     expect(page.status).toBe(200);
     expect(page.response.headers.get("Cache-Control")).toBe("no-store");
@@ -91,18 +91,18 @@ describe("the list", () => {
     expect(readAttribute(next, "href")).toBe("/admin/products?estado=visibles&page=3");
   });
 
-  it("goes to the last page there is", async () => {
+  it("goes to the last existing page", async () => {
     const page = await get("?q=propia&page=9");
     expect([page.status, readLocation(page)]).toEqual([302, "/admin/products?q=propia"]);
   });
 
-  it("says when nothing is found, and leads out", async () => {
+  it("says when nothing matches, and links to all", async () => {
     const page = await get("?q=no-hay-nada-asi");
     expect(readText(select(page.root, "h2"))).toBe("No encontramos productos así");
     expect(readAttribute(select(page.root, ".empty a"), "href")).toBe(LIST);
   });
 
-  it("tells which rows cannot be read, and shows the others", async () => {
+  it("reports unreadable rows, and shows the others", async () => {
     owner.connection.exec("UPDATE products SET sizes = '{' WHERE id = 'propia-01'");
     const page = await get("?q=propia");
     expect(page.status).toBe(200);
@@ -150,7 +150,7 @@ describe("changing products", () => {
     expect(readText(select(page.root, "title"))).toMatch(/^Productos actualizados · Productos · /);
   });
 
-  it("is what shoppers see on their next request", async () => {
+  it("is visible to shoppers on their next request", async () => {
     expect((await owner.shop.get("/productos/propia-01")).status).toBe(200);
     await post({ intent: "hide", id: "propia-01" });
     expect((await owner.shop.get("/productos/propia-01")).status).toBe(404);
@@ -159,7 +159,7 @@ describe("changing products", () => {
     expect((await owner.shop.get("/productos?q=propia")).html).toContain("Propia uno");
   });
 
-  it("changes several at once, and tells how many were gone", async () => {
+  it("changes several at once, and counts missing ones", async () => {
     const answer = await post([
       ["intent", "show"],
       ["id", "propia-02"],
@@ -172,7 +172,7 @@ describe("changing products", () => {
     expect(readNews(await get())).toContain(`${NEWS}. 2 ya no existían.`);
   });
 
-  it("changes all that a search leaves, on every page", async () => {
+  it("changes all that a search matches, on every page", async () => {
     const answer = await post({ intent: "hide", todos: "1", lista: "?marca=SHATO" });
     expect(answer.status).toBe(303);
     const { total, hidden } = owner.connection
@@ -185,7 +185,7 @@ describe("changing products", () => {
     await post({ intent: "show", todos: "1", lista: "?marca=SHATO" });
   });
 
-  it("refuses a search that leaves too many", async () => {
+  it("refuses a search with too many matches", async () => {
     for (let n = 1; n <= 800; n += 1) insertProduct(owner.connection, { id: `sobra-${n}` });
     const answer = await post({ intent: "hide", todos: "1", lista: "" });
     owner.connection.exec("DELETE FROM products WHERE id LIKE 'sobra-%'");
@@ -206,7 +206,7 @@ describe("changing products", () => {
   it.each([
     ["delete", "/admin/products/eliminar?id=propia-01&id=propia-02&lista=%3Fq%3Dpropia"],
     ["reprice", "/admin/products/precios?id=propia-01&id=propia-02&lista=%3Fq%3Dpropia"],
-  ])("%s asks on a page of its own first", async (intent, location) => {
+  ])("%s shows a confirmation page first", async (intent, location) => {
     const answer = await post([
       ["intent", intent],
       ["id", "propia-01"],
@@ -218,16 +218,21 @@ describe("changing products", () => {
   });
 });
 
-describe("a form that cannot be carried out", () => {
-  it.each(["reprice", "delete"])("%s of more long ids than an address holds", async (intent) => {
-    const ids = Array.from({ length: 200 }, (_, n): [string, string] => [
-      "id",
-      `propia-${n}-`.padEnd(100, "x"),
-    ]);
-    const answer = await post([["intent", intent], ...ids]);
-    expect(answer.status).toBe(400);
-    expect(readErrors(answer)[0]).toMatch(/^Son demasiados para una sola vez: elegí hasta \d+\.$/);
-  });
+describe("a form that cannot be executed", () => {
+  it.each(["reprice", "delete"])(
+    "%s with more long ids than fit into an address",
+    async (intent) => {
+      const ids = Array.from({ length: 200 }, (_, n): [string, string] => [
+        "id",
+        `propia-${n}-`.padEnd(100, "x"),
+      ]);
+      const answer = await post([["intent", intent], ...ids]);
+      expect(answer.status).toBe(400);
+      expect(readErrors(answer)[0]).toMatch(
+        /^Son demasiados para una sola vez: elegí hasta \d+\.$/,
+      );
+    },
+  );
 
   it.each<[Record<string, string>, string]>([
     [{ intent: "hide" }, "Elegí al menos un producto."],
@@ -258,7 +263,7 @@ describe("a form that cannot be carried out", () => {
     ]);
   });
 
-  it.each(["hide", "set-brand", "duplicate"])("%s of what is gone says so", async (intent) => {
+  it.each(["hide", "set-brand", "duplicate"])("%s of deleted products says so", async (intent) => {
     const answer = await post({ intent, id: "no-esta-01", marca: "Manki" });
     expect(answer.status).toBe(404);
     expect(readErrors(answer)).toEqual(["Producto no encontrado: no-esta-01"]);
@@ -269,7 +274,7 @@ describe("a form that cannot be carried out", () => {
     { intent: "" },
     { intent: "set-price", id: "propia-01" },
     { intent: "__proto__", id: "propia-01" },
-  ])("%o comes from no form of ours", async (fields) => {
+  ])("%o is refused as an unknown form", async (fields) => {
     expect((await post(fields)).status).toBe(400);
   });
 
@@ -280,12 +285,12 @@ describe("a form that cannot be carried out", () => {
     "?q=a&volver=//evil.example",
     "/../../carrito",
     "\r\nLocation: https://evil.example",
-  ])("goes back to the list, whatever %j says", async (lista) => {
+  ])("goes back to the list, whatever %j contains", async (lista) => {
     const answer = await post({ intent: "hide", id: "propia-01", lista });
     expect(readLocation(answer)).toMatch(/^\/admin\/products(\?q=a)?$/);
   });
 
-  it("takes an id for a text and nothing else", async () => {
+  it("treats an id as plain text", async () => {
     const before = owner.connection.prepare("SELECT COUNT(*) FROM products").pluck().get();
     for (const id of ["' OR 1=1 --", "%", "*", "propia-0_", "\0", "x".repeat(5000)]) {
       const answer = await post({ intent: "hide", id });

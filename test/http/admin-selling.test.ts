@@ -101,7 +101,7 @@ describe("the page of how the shop sells", () => {
     );
   });
 
-  it("asks again for what is wrong, at its field, and keeps all that was typed", async () => {
+  it("reports errors at their fields, and keeps typed values", async () => {
     const page = await press("save", {
       companyName: "Ana",
       cuit: "20-12345678-5",
@@ -136,7 +136,7 @@ describe("the page of how the shop sells", () => {
     expect((await press("save", { zones: [], offersPickup: true })).status).toBe(303);
   });
 
-  it("adds a row, moves one and takes one away, and stores nothing until it is saved", async () => {
+  it("adds, moves and removes rows, and stores nothing before saving", async () => {
     const typed = { ...CORDOBA, name: "Sin guardar", price: "mucho" };
     const added = await press("add-zone", { alias: "x", zones: [typed, COUNTRY] });
     expect([added.status, titleOf(added)]).toEqual([200, "Envíos y cobros · Tela"]);
@@ -149,7 +149,7 @@ describe("the page of how the shop sells", () => {
     expect(readStored("shippingZones")).toBeNull();
   });
 
-  it("tells which provinces nothing is sent to, and saves it all the same", async () => {
+  it("names provinces without shipping, and still saves", async () => {
     expect((await press("save", { zones: [CORDOBA] })).status).toBe(303);
     const notice = readText(select((await shop.get(PATH, owner)).root, ".notice"));
     expect(notice).toContain("Buenos Aires, Catamarca");
@@ -158,7 +158,7 @@ describe("the page of how the shop sells", () => {
 });
 
 describe("two tabs", () => {
-  it("the second is told, keeps what was typed, and is taken the next time", async () => {
+  it("the second one gets a warning, keeps what was typed, and can save next", async () => {
     const version = readVersion(await shop.get(PATH, owner));
     await press("save", BANK, version);
     const refused = await press("save", { transferHours: "72" }, version);
@@ -175,7 +175,7 @@ describe("two tabs", () => {
     expect(readStored("transferHours")).toBe(72);
   });
 
-  it.each(["", "abc", "-1", "1e9"])("the version %j is an old one", async (version) => {
+  it.each(["", "abc", "-1", "1e9"])("the version %j is outdated", async (version) => {
     expect((await press("save", BANK, version)).status).toBe(409);
   });
 });
@@ -192,14 +192,14 @@ describe("what no form of the page sends", () => {
     expect(readStored("shippingZones")).toBeNull();
   });
 
-  it("is refused to anybody else", async () => {
+  it("is refused to anonymous visitors", async () => {
     expect(readLocation(await shop.get(PATH))).toMatch(/^\/admin\/login/);
     const fields = toSellingFields({ ...TEXTS, ...BANK });
     const posted = await shop.post(PATH, [...fields, ["intent", "save"], ["version", "0"]]);
     expect([posted.status, readStored("bank")]).toEqual([302, null]);
   });
 
-  it("stays text where it is shown", async () => {
+  it("stays text when it is shown", async () => {
     const payload = `"><script>alert(1)</script>`;
     await press("save", { companyName: payload, zones: [{ ...COUNTRY, name: payload }] });
     const { html, status } = await shop.get(PATH, owner);

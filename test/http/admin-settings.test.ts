@@ -82,7 +82,7 @@ describe("the form of the settings", () => {
     expect(shop.connect().prepare("SELECT count(*) FROM settings").pluck().get()).toBe(0);
   });
 
-  it("tells that somebody saved in between, keeps what was typed, and takes it the next time", async () => {
+  it("reports another save, keeps what was typed, and can be saved next", async () => {
     const version = await readVersion();
     await save({ nombre: "La de Ana", telefono: "+54 9 11 5555-1234" }, version);
     const refused = await save({ nombre: "La de Bruno" }, version);
@@ -133,7 +133,7 @@ describe("the form of the settings", () => {
   });
 
   it.each(["{", "[]", '{"nombre":"x"}', '"texto"', "x".repeat(20_000)])(
-    "does without a snapshot that is none",
+    "works without a valid snapshot",
     async (base) => {
       const version = await readVersion();
       await save({ direccion: "Calle Nueva 1" }, version);
@@ -150,13 +150,13 @@ describe("the form of the settings", () => {
     },
   );
 
-  it("does not understand a form that is none of its own", async () => {
+  it("refuses an unknown form", async () => {
     expect((await shop.post(PATH, { intent: "delete" }, owner)).status).toBe(400);
     expect((await shop.post(PATH, {}, owner)).status).toBe(400);
     expect((await shop.post(PATH, { intent: "save" }, owner)).status).toBe(400);
   });
 
-  it("is nobody else's", async () => {
+  it("is for the owner only", async () => {
     const page = await shop.get(PATH);
     expect(page.status).toBe(302);
     expect(readLocation(page)).toMatch(/^\/admin\/login/);
@@ -167,7 +167,7 @@ describe("the form of the settings", () => {
   });
 });
 
-describe("what the owner sets stands on the storefront with the next request", () => {
+describe("the owner's settings appear on the storefront with the next request", () => {
   it("the name: header, drawer, footer, titles and links shared in chats", async () => {
     await save({ nombre: "La Trama" });
     for (const path of ["/", "/productos", "/carrito", "/nada"]) {
@@ -242,7 +242,7 @@ describe("what the owner sets stands on the storefront with the next request", (
     disconnectCards(shop.connect());
   });
 
-  it("a banner that promises instalments which no price shows is told to the owner", async () => {
+  it("a banner that promises instalments which no price shows is reported to the owner", async () => {
     const read = async (path: string) =>
       readText(select((await shop.get(path, owner)).root, "main"));
     await save({ cuotas: "3", aviso1: "3 cuotas sin interés" });
@@ -294,7 +294,7 @@ describe("markup in a setting", () => {
     },
   );
 
-  it("and an address that runs, written past the form, is never linked to", async () => {
+  it("and a script address stored by another tool is never linked to", async () => {
     const social = JSON.stringify({ name: "Red", url: "javascript:alert(1)" });
     shop
       .connect()

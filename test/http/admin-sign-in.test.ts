@@ -47,7 +47,7 @@ async function knownBrowser(): Promise<CookieJar> {
 }
 
 describe("the sign-in page", () => {
-  it("has the fields that password managers look for, and is kept by nobody", async () => {
+  it("has the fields that password managers look for, and is never cached", async () => {
     const page = await shop.get(paths.adminLogin("/admin/products?q=a"));
     expect(page.status).toBe(200);
     expect(page.response.headers.get("Cache-Control")).toBe("no-store");
@@ -63,7 +63,7 @@ describe("the sign-in page", () => {
   });
 
   it.each(["//evil.test", "https://evil.test", "/\\evil.test", "/carrito", "/admin/logout"])(
-    "does not take %s for a page to go on to",
+    "does not accept %s as the next page",
     async (volver) => {
       const page = await shop.get(paths.adminLogin(volver));
       expect(readAttribute(select(page.root, "input[name=volver]"), "value")).toBe("/admin");
@@ -74,7 +74,7 @@ describe("the sign-in page", () => {
 });
 
 describe("the right user name and password", () => {
-  it("open the page that was wanted, with a token of 24 hours out of reach of scripts", async () => {
+  it("open the wanted page, with a token of 24 hours that scripts cannot read", async () => {
     const jar = createCookieJar();
     const volver = "/admin/products?q=a&page=2";
     const answer = await signIn({ ...RIGHT, volver }, jar);
@@ -92,7 +92,7 @@ describe("the right user name and password", () => {
     expect(count("SELECT count(*) FROM admins WHERE last_login_at IS NOT NULL")).toBe(1);
   });
 
-  it("open the way on at once for who is signed in already", async () => {
+  it("skip the form for a signed-in owner", async () => {
     const jar = createCookieJar();
     await signIn(RIGHT, jar);
     const page = await shop.get(paths.adminLogin("/admin/products"), jar);
@@ -106,7 +106,7 @@ describe("the right user name and password", () => {
     },
   );
 
-  it("give a token of their own, and end the one that was in the browser", async () => {
+  it("create a new token, and end the browser's old session", async () => {
     const jar = createCookieJar();
     await signIn(RIGHT, jar);
     const before = jar.header();
@@ -118,7 +118,7 @@ describe("the right user name and password", () => {
     expect((await shop.get(paths.admin(), jar)).status).toBe(200);
   });
 
-  it("do not make a token good that somebody put into the browser before", async () => {
+  it("do not validate a token that a stranger put into the browser before", async () => {
     const jar = createCookieJar();
     jar.set("tela_admin", "una.ficha.ajena");
     await signIn(RIGHT, jar);
@@ -130,7 +130,7 @@ describe("the right user name and password", () => {
 describe("the wrong ones", () => {
   const hideNames = (html: string) => html.replaceAll("nadie", "admin");
 
-  it("get one and the same answer, which keeps the user name and never the password", async () => {
+  it("get the same answer, which keeps the user name and never the password", async () => {
     const volver = "/admin/products?q=a";
     const wrong = await signIn({ ...WRONG, volver });
     const unknown = await signIn({ ...WRONG, usuario: "nadie", volver });
@@ -154,7 +154,7 @@ describe("the wrong ones", () => {
     [{ usuario: "admin", contrasena: "" }, ["Escribí tu contraseña."]],
     [{ usuario: " ", contrasena: "x" }, ["Escribí tu usuario."]],
     [{}, ["Escribí tu usuario.", "Escribí tu contraseña."]],
-  ])("that are missing are asked for, and count for nothing: %j", async (fields, errors) => {
+  ])("that are missing are asked for, and count as no attempt: %j", async (fields, errors) => {
     const answer = await signIn(fields);
     expect([answer.status, readErrors(answer)]).toEqual([400, errors]);
     expect(count("SELECT count(*) FROM login_attempts")).toBe(0);
@@ -165,12 +165,12 @@ describe("the wrong ones", () => {
     ["letters of two bytes beyond 72", "ñ".repeat(40)],
     ["a book", "x".repeat(20_000)],
     ["control characters", "a\0b\tc"],
-  ])("of %s are wrong like any other", async (_, contrasena) => {
+  ])("of %s are refused like any other", async (_, contrasena) => {
     const answer = await signIn({ ...RIGHT, contrasena });
     expect([answer.status, readErrors(answer)]).toEqual([400, ["Credenciales inválidas"]]);
   });
 
-  it("a form that is none is a bad request", async () => {
+  it("an invalid form is a bad request", async () => {
     const request = new Request(SHOP_ORIGIN + LOGIN, {
       method: "POST",
       body: "{",
@@ -181,7 +181,7 @@ describe("the wrong ones", () => {
 });
 
 describe("after five wrong passwords", () => {
-  it("the sixth is refused even when it is right, with the time at which it is not any more", async () => {
+  it("the sixth is refused even when it is right, with the end of the lock", async () => {
     await fail(5);
     for (const fields of [RIGHT, WRONG]) {
       const answer = await signIn(fields);
@@ -192,14 +192,14 @@ describe("after five wrong passwords", () => {
     }
   });
 
-  it("an unknown user name is locked just the same", async () => {
+  it("an unknown user name is locked in the same way", async () => {
     const unknown = { ...WRONG, usuario: "nadie" };
     for (let time = 0; time < 5; time += 1) expect((await signIn(unknown)).status).toBe(400);
     expect((await signIn(unknown)).status).toBe(403);
     expect((await signIn(RIGHT)).status).toBe(303);
   });
 
-  it("the lock is in the database, where another process finds it, and ends with its time", async () => {
+  it("the lock is in the database, for all processes, and ends on time", async () => {
     await fail(5);
     const connection = shop.connect();
     const until = "SELECT locked_until FROM login_attempts WHERE subject = 'name:admin'";
@@ -220,7 +220,7 @@ describe("after five wrong passwords", () => {
     expect((await signIn(RIGHT)).status).toBe(303);
   });
 
-  it("50 guesses at once get five answers, and the right one among them is not one", async () => {
+  it("50 simultaneous guesses get five answers, without the right one", async () => {
     const guesses = Array.from({ length: 50 }, (_, position) =>
       signIn(position === 40 ? RIGHT : { ...WRONG, contrasena: `mala ${position}` }),
     );
@@ -230,7 +230,7 @@ describe("after five wrong passwords", () => {
     expect((await signIn(RIGHT)).status).toBe(403);
   });
 
-  it("the owner still signs in with a browser that did before, and strangers do not", async () => {
+  it("the owner can still sign in with a known browser, and strangers cannot", async () => {
     const owner = await knownBrowser();
     const stranger = createCookieJar();
     await fail(5, stranger);
@@ -239,7 +239,7 @@ describe("after five wrong passwords", () => {
     expect((await signIn(RIGHT, stranger)).status).toBe(403);
   });
 
-  it("of a known browser, that browser waits, and the others do not", async () => {
+  it("of a known browser, that browser waits, and others do not", async () => {
     const owner = await knownBrowser();
     await fail(5, owner);
     expect((await signIn(RIGHT, owner)).status).toBe(403);
@@ -258,7 +258,7 @@ describe("more than ten forms a minute from one address", () => {
       { requestId: "", clientAddress },
     );
 
-  it("wait, with what was typed kept, and other addresses do not", async () => {
+  it("wait, with typed values kept, and other addresses do not", async () => {
     for (let time = 0; time < 10; time += 1) {
       expect([400, 403]).toContain((await send("192.0.2.1")).status);
     }
@@ -298,7 +298,7 @@ describe("signing out", () => {
     }
   });
 
-  it("takes a form: a link does not do it", async () => {
+  it("needs a form: a link does not sign out", async () => {
     const jar = createCookieJar();
     await signIn(RIGHT, jar);
     const answer = await shop.get(paths.adminLogout(), jar);
@@ -306,7 +306,7 @@ describe("signing out", () => {
     expect((await shop.get(paths.admin(), jar)).status).toBe(200);
   });
 
-  it("is no fault of who is not signed in", async () => {
+  it("is no error for an anonymous visitor", async () => {
     expect((await shop.post(paths.adminLogout(), {})).status).toBe(303);
   });
 });

@@ -25,7 +25,7 @@ afterAll(() => shop.close());
 
 describe("while the database cannot be read", () => {
   it.each(["/admin", "/admin/orders", "/admin/customers", "/admin/ajustes"])(
-    "%s stands, and says so",
+    "%s works, and says so",
     async (path) => {
       const page = await shop.get(path, owner);
       expect(page.status).toBe(200);
@@ -34,7 +34,7 @@ describe("while the database cannot be read", () => {
     },
   );
 
-  it("no order is moved, and what was ticked stays ticked", async () => {
+  it("no order is moved, and the selection stays", async () => {
     const fields = { intent: "move-shipped", id: "TELA-000001-ABC", lista: "" };
     const page = await shop.post("/admin/orders", fields, owner);
     expect(page.status).toBe(503);
@@ -43,7 +43,7 @@ describe("while the database cannot be read", () => {
   });
 
   it.each(["/admin/orders/exportar", "/admin/customers/exportar"])(
-    "%s is no half file",
+    "%s sends no partial file",
     async (path) => {
       const page = await shop.get(path, owner);
       expect(page.status).toBe(503);
@@ -52,7 +52,7 @@ describe("while the database cannot be read", () => {
     },
   );
 
-  it("a customer's page stands, and erases nothing", async () => {
+  it("a customer's page works, and erases nothing", async () => {
     expect((await shop.get("/admin/customers/1", owner)).status).toBe(503);
     const page = await shop.post("/admin/customers/1", { intent: "erase" }, owner);
     expect(page.status).toBe(503);

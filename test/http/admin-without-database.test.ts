@@ -51,11 +51,11 @@ describe("while the database cannot be read", () => {
     }
   });
 
-  it("who was signed in goes on", async () => {
+  it("a signed-in owner stays signed in", async () => {
     expect((await shop.get(paths.adminAccount(), seen)).status).toBe(200);
   });
 
-  it("who was signed in keeps the password they have, and reads why", async () => {
+  it("a signed-in owner keeps the password, and reads why", async () => {
     const nueva = "otra clave bien distinta";
     const fields = { intent: "password", actual: OWNER.password, nueva, repetida: nueva };
     const answer = await shop.post(paths.adminAccount(), fields, seen);
@@ -104,7 +104,7 @@ describe("while the database cannot be read", () => {
     expect(Object.fromEntries(readForm(draft)).borrador).toBe("");
   });
 
-  it("a product's form is not there, and is not taken for gone", async () => {
+  it("a product's form is unavailable, and does not count as deleted", async () => {
     const page = await shop.get(paths.adminProduct(STORED), seen);
     expect([page.status, page.response.headers.get("Retry-After")]).toEqual([503, "5"]);
     expect(readText(select(page.root, "h1"))).toBe("La base de datos no responde");
@@ -125,7 +125,7 @@ describe("while the database cannot be read", () => {
     expect(select(page.root, "form#producto").attributes.action).toBe(`${path}#errores`);
   });
 
-  it("a token this process never saw opens nothing, and is not an error of ours", async () => {
+  it("a token unknown to this process gives no access, and no server error", async () => {
     for (const answer of [
       await shop.get(paths.adminAccount(), unseen),
       await shop.post(paths.adminAccount(), { intent: "email", email: "" }, unseen),
@@ -135,12 +135,12 @@ describe("while the database cannot be read", () => {
     }
   });
 
-  it("nobody is still sent to sign in", async () => {
+  it("an anonymous visitor is still redirected to sign in", async () => {
     const answer = await shop.get(paths.adminAccount());
     expect(readLocation(answer)).toBe(paths.adminLogin(paths.adminAccount()));
   });
 
-  it("signing out is for good, also once the database is back", async () => {
+  it("signing out is final, also once the database is back", async () => {
     const token = leaving.header();
     expect((await shop.post(paths.adminLogout(), {}, leaving)).status).toBe(303);
     expect(leaving.names()).not.toContain("tela_admin");

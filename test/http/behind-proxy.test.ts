@@ -75,7 +75,7 @@ function payOrder(): string {
 }
 
 describe("behind HTTPS", () => {
-  it("every cookie the shop has is __Host-, Secure, out of reach of scripts and of other sites", async () => {
+  it("every cookie is __Host-, Secure, HttpOnly and SameSite", async () => {
     const { ask, fields } = await openBuyer("203.0.113.1");
     expect((await ask(paths.checkoutReview(), fields)).status).toBe(303);
     // Opening a paid order's page proves the e-mail.
@@ -106,7 +106,7 @@ describe("behind HTTPS", () => {
     }
   });
 
-  it("links lead to the shop's own address, whatever a proxy or a stranger claims", async () => {
+  it("links use the shop's own address, whatever a proxy or a stranger claims", async () => {
     const headers = {
       Host: "malo.test",
       "X-Forwarded-Host": "malo.test",
@@ -132,13 +132,13 @@ function listCookieNames(): string[] {
   return [...new Set(names)].sort();
 }
 
-describe("what is watched", () => {
+describe("monitoring", () => {
   const readMetrics = (headers: Record<string, string>) => send(port, "/metrics", { headers });
   const readDocument = (file: string) => readFileSync(join(ROOT, "docs", file), "utf8");
   const namesIn = (text: string) =>
     new Set(text.match(/(?<![\w.-])(tela|process|nodejs)_[a-z_]*[a-z]\b/g));
 
-  it("is told through the proxy to who has the token only, and names the shop's routes", async () => {
+  it("needs the token through the proxy, and names the shop's routes", async () => {
     await openVisitor("203.0.113.1")(paths.product(SHIRT));
     const forwarded = { Host: "tela.test", "X-Forwarded-For": "203.0.113.1" };
     expect((await readMetrics(forwarded)).status).toBe(404);
@@ -149,7 +149,7 @@ describe("what is watched", () => {
     expect(body).toMatch(/^tela_orders\{state="pending"\} \d+$/m);
   });
 
-  it("has the names by which the dashboard, the alerts and the guide ask for it", async () => {
+  it("has the metric names that the dashboard, the alerts and the guide use", async () => {
     const { body } = await readMetrics({});
     const told = new Set(Array.from(body.matchAll(/^# TYPE (\w+)/gm), ([, name]) => name));
     for (const file of ["monitoreo/grafana.json", "monitoreo/alertas.yml", "monitoreo.md"]) {

@@ -41,7 +41,7 @@ describe("a cart cookie", () => {
     await expectEmptyCart(value);
   });
 
-  it("signed by anyone else means an empty cart", async () => {
+  it("with a foreign signature means an empty cart", async () => {
     await expectEmptyCart(await signCart([LINE], "another-secret-of-32-characters!!"));
   });
 
@@ -91,7 +91,7 @@ describe("a cart cookie", () => {
     expect((await shop.get("/carrito", await jarWithCart([LINE, LINE]))).status).toBe(200);
   });
 
-  it("of news that is garbage is dropped without a fault", async () => {
+  it("with an invalid flash is dropped without an error", async () => {
     const jar = createCookieJar();
     jar.set("tela_flash", "garbage");
     const page = await shop.get("/productos", jar);

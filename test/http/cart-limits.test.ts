@@ -40,7 +40,7 @@ describe("POST a product page when the cart is full", () => {
     expect(await readCartLines(shop, jar)).toEqual([[ID, "M", "Negro", 3]]);
   });
 
-  it("at 2 takes one more and says that this is the most", async () => {
+  it("at 2 takes one more and says that this is the maximum", async () => {
     const jar = await jarWithCart([[ID, "M", "Negro", 2]]);
     await shop.post(PATH, { ...CHOICE, cantidad: "3" }, jar);
     const { root } = await shop.get(PATH, jar);

@@ -67,7 +67,7 @@ describe("GET /carrito", () => {
     expect(second && readText(select(second, "option[selected]"))).toBe("2");
   });
 
-  it("every form of it does what it says", async () => {
+  it("all its forms work", async () => {
     const { root } = await shop.get("/carrito", jar);
     const forms = selectAll(root, "main form[method=post]");
     expect(forms).toHaveLength(5);
@@ -86,7 +86,7 @@ describe("GET /carrito", () => {
     }
   });
 
-  it("takes every price from the database, as it is now", async () => {
+  it("takes every price from the database", async () => {
     updateProduct(shop.connect(), BUZO[0], { price: 100_000, name: "Buzo renombrado" });
     const page = await shop.get("/carrito", jar);
     expect(readText(select(page.root, "main dd .price"))).toBe("$\u00a0226.000");
@@ -101,7 +101,7 @@ describe("GET /carrito", () => {
     ["without that color", () => updateProduct(shop.connect(), BUZO[0], { colors: '["Azul"]' })],
     ["unreadable", () => updateProduct(shop.connect(), BUZO[0], { sizes: "{" })],
   ])(
-    "names a product that is %s, leaves it out of the total, and lets it go",
+    "names a product that is %s, leaves it out of the total, and can remove it",
     async (_, change) => {
       change();
       const page = await shop.get("/carrito", jar);
@@ -149,7 +149,7 @@ describe("POST /carrito", () => {
     expect((await shop.get("/carrito", jar)).html).not.toContain("Producto eliminado");
   });
 
-  it("clear empties it, and the page offers a way on", async () => {
+  it("clear empties it, and the page suggests products", async () => {
     await shop.post("/carrito", { intent: "clear" }, jar);
     const { root } = await shop.get("/carrito", jar);
     expect(readText(select(root, "main"))).toContain("Tu carrito está vacío");

@@ -27,7 +27,7 @@ afterAll(() => shop.close());
 const pesos = (text: string) => text.replaceAll("\u00a0", " ");
 
 describe("the total of the cart", () => {
-  it("includes what sending to a known postal code costs, and goes on doing so", async () => {
+  it("includes the shipping price for a known postal code, and keeps it", async () => {
     const bare = await shop.get(paths.cart(), jar);
     expect(selectAll(bare.root, ".cart-summary .totals-total")).toEqual([]);
     const asked = await shop.get(`${paths.cart()}?cp=5900`, jar);
@@ -45,7 +45,7 @@ describe("the total of the cart", () => {
     expect(pesos(readText(select(root, ".calculator")))).toContain("Te faltan $ 98.000");
   });
 
-  it("is the one of the form and of the review for the same code", async () => {
+  it("equals that of the form and of the review for the same code", async () => {
     const cart = await shop.get(`${paths.cart()}?cp=5900`, jar);
     const address = selectAll(cart.root, ".cart-summary a")
       .map((link) => readAttribute(link, "href"))
@@ -65,7 +65,7 @@ describe("the total of the cart", () => {
     expect(total(await shop.get(paths.checkoutReview(), jar))).toBe("$ 53.300");
   });
 
-  it("asks for the province where the code leaves the price open", async () => {
+  it("asks for the province when the price depends on it", async () => {
     const open = await shop.get(`${paths.cart()}?cp=5881`, jar);
     expect(selectAll(open.root, ".cart-summary .totals-total")).toEqual([]);
     const offered = selectAll(open.root, "select[name=provincia] option");

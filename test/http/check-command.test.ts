@@ -28,7 +28,7 @@ async function check(directory: string, settings: Record<string, string> = {}, w
 }
 
 describe("tela check", () => {
-  it("finds nothing wrong with a shop that is open, and says what it has not got", async () => {
+  it("finds no problem in an open shop, and lists what is not set up", async () => {
     const { output, code } = await check(shop.directory);
     expect(output).not.toMatch(/^mal/m);
     expect(code).toBe(0);
@@ -41,7 +41,7 @@ describe("tela check", () => {
     expect((await fetch(`${shop.url}/readyz`)).status).toBe(200);
   });
 
-  it("asks the mail server when it may", async () => {
+  it("asks the mail server when allowed", async () => {
     const settings = { SMTP_URL: "smtp://127.0.0.1:9" };
     const { output, code } = await check(shop.directory, settings, ["check", "--online"]);
     expect(output).toMatch(/^mal +Correo: /m);
@@ -69,7 +69,7 @@ describe("tela check", () => {
       (file: string) => writeFileSync(file, "basura".repeat(900)),
       /^mal +Base de datos: dañada \(.+\): .*tela restore/m,
     ],
-  ])("says so of a database that %s", async (_, spoil, line) => {
+  ])("reports a database that %s", async (_, spoil, line) => {
     const broken = await openRunningShop();
     onTestFinished(() => broken.close());
     await broken.stop();
@@ -92,7 +92,7 @@ describe("tela check", () => {
     expect(code).toBe(1);
   });
 
-  it("makes nothing where no shop is", async () => {
+  it("creates nothing without a shop", async () => {
     const directory = mkdtempSync(join(tmpdir(), "tela-check-"));
     onTestFinished(() => rmSync(directory, { recursive: true }));
     const empty = await check(directory);

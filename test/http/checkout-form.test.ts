@@ -34,7 +34,7 @@ function set(name: string, value: unknown) {
 }
 
 describe("GET /checkout", () => {
-  it("asks for what the issue names, in its order, in words that browsers fill in", async () => {
+  it("has the required fields in order, with autocomplete values", async () => {
     const page = await shop.get(paths.checkout(), jar);
     expect(page.status).toBe(200);
     expect(page.response.headers.get("Cache-Control")).toBe("no-store");
@@ -78,7 +78,7 @@ describe("GET /checkout", () => {
     expect(readText(select(form, "button"))).toBe("Continuar");
   });
 
-  it("offers the pick-up alone where nothing is sent, and links what is wrong to it", async () => {
+  it("offers only pick-up without shipping, and links its error there", async () => {
     set("shippingZones", []);
     const { root } = await shop.get(paths.checkout(), jar);
     const labels = selectAll(root, "main form label").map(readText);
@@ -94,7 +94,7 @@ describe("GET /checkout", () => {
     expect((await shop.post(paths.checkout(), BY_PICKUP, jar)).status).toBe(303);
   });
 
-  it("shows what is bought and every price of it, and has no header of the shop", async () => {
+  it("shows the items with all prices, without the shop's header", async () => {
     const { root } = await shop.get(paths.checkout(), jar);
     const aside = readText(select(root, "section[aria-labelledby=resumen-titulo]"));
     for (const text of ["Remera", "Talle M · Negro", "$\u00a052.000", "$\u00a046.800 con transf"]) {
@@ -104,7 +104,7 @@ describe("GET /checkout", () => {
     expect(selectAll(root, "form[role=search]")).toEqual([]);
   });
 
-  it("leads to the cart, which says why, when there is nothing in it", async () => {
+  it("redirects an empty cart to the cart page, which says why", async () => {
     const visitor = createCookieJar();
     for (const path of [paths.checkout(), paths.checkoutReview()]) {
       const answer = await shop.get(path, visitor);
@@ -114,7 +114,7 @@ describe("GET /checkout", () => {
     }
   });
 
-  it("leads to the cart when something of it cannot be bought any more", async () => {
+  it("redirects to the cart when an item cannot be bought any more", async () => {
     updateProduct(shop.connect(), SHIRT, { is_hidden: 1 });
     const answer = await shop.get(paths.checkout(), jar);
     expect([answer.status, readLocation(answer)]).toEqual([303, paths.cart()]);
@@ -125,7 +125,7 @@ describe("GET /checkout", () => {
     expect(summary).toContain("Nada de lo que elegiste está disponible ahora.");
   });
 
-  it("offers no pick-up and no cash where the owner takes none", async () => {
+  it("offers no pick-up and no cash when the owner accepts none", async () => {
     set("offersPickup", false);
     const { html } = await shop.get(paths.checkout(), jar);
     expect(html).not.toContain("Retiro en el local");
@@ -139,7 +139,7 @@ describe("GET /checkout", () => {
 });
 
 describe("POST /checkout", () => {
-  it("leads to the review, and remembers the details for the next time", async () => {
+  it("leads to the review, and keeps the details for the next purchase", async () => {
     const answer = await shop.post(paths.checkout(), BY_TRANSFER, jar);
     expect([answer.status, readLocation(answer)]).toEqual([303, paths.checkoutReview()]);
     expect(answer.response.headers.get("Set-Cookie")).toMatch(/^tela_datos=.*Max-Age=7776000/);
@@ -150,7 +150,7 @@ describe("POST /checkout", () => {
     expect(readText(select(root, "#notas"))).toBe("Tocar el timbre");
   });
 
-  it("keeps them until the browser is closed, where that was asked", async () => {
+  it("keeps them until the browser closes, if chosen", async () => {
     const answer = await shop.post(paths.checkout(), { ...BY_TRANSFER, noGuardar: "si" }, jar);
     expect(answer.response.headers.get("Set-Cookie")).not.toMatch(/Max-Age|Expires/);
     const { root } = await shop.get(paths.checkout(), jar);
@@ -199,7 +199,7 @@ describe("POST /checkout", () => {
     expect([answer.status, readLocation(answer)]).toEqual([303, paths.cart()]);
   });
 
-  it("takes a tampered cookie of details for none", async () => {
+  it("ignores a tampered cookie of details", async () => {
     jar.set("tela_datos", "eyJ4IjoxfQ%3D%3D.falso");
     const { root } = await shop.get(paths.checkout(), jar);
     expect(select(root, "#nombre").attributes.value ?? "").toBe("");
@@ -214,7 +214,7 @@ describe("GET /checkout/revisar", () => {
     return shop.get(paths.checkoutReview(), jar);
   };
 
-  it("shows it all, and the right of withdrawal above the button", async () => {
+  it("shows everything, with the right of withdrawal above the button", async () => {
     const page = await open(BY_TRANSFER);
     expect(page.response.headers.get("Cache-Control")).toBe("no-store");
     const main = readText(select(page.root, "main"));
@@ -248,14 +248,14 @@ describe("GET /checkout/revisar", () => {
     expect(select(page.root, "#codigoPostal").attributes.value).toBe("M5500ABC");
   });
 
-  it("tells who picks up where and when", async () => {
+  it("shows place and hours for pick-up", async () => {
     const { root } = await open(BY_PICKUP);
     const main = readText(select(root, "main"));
     expect(main).toMatch(/Bv\. España 350.*Lunes a sábados.*Efectivo al retirar/);
     expect(readText(select(root, ".totals-total dd"))).toBe("$\u00a052.000");
   });
 
-  it("leads back to the form, which says why, once nothing is sent there", async () => {
+  it("leads back to the form, which says why, when the shop no longer ships there", async () => {
     await shop.post(paths.checkout(), BY_TRANSFER, jar);
     set("shippingZones", []);
     const answer = await shop.get(paths.checkoutReview(), jar);
@@ -279,7 +279,7 @@ describe("the cart's calculator", () => {
     expect(page.response.headers.getSetCookie()).toEqual([]);
   });
 
-  it("says where nothing is sent to, and offers the pick-up", async () => {
+  it("says where the shop does not ship, and offers pick-up", async () => {
     set("shippingZones", []);
     const page = await shop.get(`${paths.cart()}?cp=5900`, jar);
     expect(readText(select(page.root, ".calculator"))).toMatch(/Todavía no enviamos.*retirarlo/);

@@ -80,7 +80,7 @@ describe("Confirmar pedido", () => {
     expect(await readCartLines(shop, jar)).toEqual([]);
   });
 
-  it("shows who pays at the counter another screen, and forgets whom it was asked to", async () => {
+  it("shows another page for payment at the counter, and deletes details that were not to be kept", async () => {
     const review = await openReview(shop, jar, { ...BY_PICKUP, noGuardar: "si" });
     expect(jar.names()).toContain("tela_datos");
     const answer = await confirm(readConfirmation(review));
@@ -137,14 +137,14 @@ describe("one form makes one order", () => {
     expect([countOf("orders"), countOf("order_items")]).toEqual([1, 1]);
   });
 
-  it("leads who goes back to the review to the order that was placed", async () => {
+  it("leads back to the placed order from the review", async () => {
     const placed = await confirm(readConfirmation(await openReview(shop, jar)));
     const back = await shop.get(paths.checkoutReview(), jar);
     expect([back.status, readLocation(back)]).toEqual([303, readLocation(placed)]);
     expect(readLocation(await shop.get(paths.checkout(), jar))).toBe(paths.cart());
   });
 
-  it("goes nowhere the page did not show: details changed in another tab come first", async () => {
+  it("does nothing that the page did not show: details changed in another tab come first", async () => {
     const shown = readConfirmation(await openReview(shop, jar));
     const moved = { ...BY_TRANSFER, localidad: "Cafayate", provincia: "A", codigoPostal: "4427" };
     await openReview(shop, jar, moved);
@@ -156,7 +156,7 @@ describe("one form makes one order", () => {
     expect(readOrders()).toMatchObject([{ city: "Cafayate" }]);
   });
 
-  it("from a second tab, after the first one bought all, leads to that order", async () => {
+  it("from a second tab, after the first one bought everything, leads to that order", async () => {
     const second = readConfirmation(await openReview(shop, jar));
     const first = await confirm(readConfirmation(await openReview(shop, jar)));
     const answer = await confirm(second);
@@ -172,7 +172,7 @@ describe("one form makes one order", () => {
   });
 });
 
-describe("what is posted decides nothing", () => {
+describe("posted values decide nothing", () => {
   it.each<[string, (seen: Record<string, unknown>) => unknown]>([
     ["a lower total", (seen) => ({ ...seen, totalInPesos: 1 })],
     ["no shipping", (seen) => ({ ...seen, shippingInPesos: 0 })],
@@ -192,7 +192,7 @@ describe("what is posted decides nothing", () => {
         lines: (lines as object[]).map((line) => ({ ...line, quantity: 1_000_000_000 })),
       }),
     ],
-  ])("%s as seen is answered with what is true, and then confirmed", async (_, tamper) => {
+  ])("%s as seen is answered with the current values, and then confirmed", async (_, tamper) => {
     const { clave, visto } = readConfirmation(await openReview(shop, jar));
     const tampered = tamper(JSON.parse(visto) as Record<string, unknown>);
     const answer = await confirm({ clave, visto: JSON.stringify(tampered) });
@@ -217,14 +217,14 @@ describe("what is posted decides nothing", () => {
     [4, 3],
     [1e9, 3],
     [1.5, 1],
-  ])("a cart that says %d sells %d", async (quantity, sold) => {
+  ])("a cart with %d sells %d", async (quantity, sold) => {
     const visitor = await jarWithCart([[SHIRT, "M", "Negro", quantity]]);
     await confirm(readConfirmation(await openReview(shop, visitor)), visitor);
     expect(readItems()).toMatchObject([[SHIRT, "Remera de pedido", 26_000, "M", "Negro", sold]]);
   });
 
   it.each([{}, { clave: "corta" }, { visto: "{}" }, { clave: "x".repeat(5000), visto: "{}" }])(
-    "%j is no form of the shop",
+    "%j is refused as an invalid form",
     async (fields) => {
       await openReview(shop, jar);
       expect((await confirm({ ...fields } as Record<string, string>)).status).toBe(400);
@@ -255,7 +255,7 @@ describe("what is posted decides nothing", () => {
   });
 });
 
-describe("what changed while buying", () => {
+describe("changes during the purchase", () => {
   const openBoth = async () => {
     jar = await jarWithCart([
       [SHIRT, "M", "Negro", 2],
@@ -264,7 +264,7 @@ describe("what changed while buying", () => {
     return openReview(shop, jar);
   };
 
-  it("is told with the old and the new price, and agreed to with one button", async () => {
+  it("are shown with the old and the new price, and accepted with one button", async () => {
     const review = await openBoth();
     const { clave } = readConfirmation(review);
     updateProduct(shop.connect(), SHIRT, { price: 30_000 });
@@ -306,7 +306,7 @@ describe("what changed while buying", () => {
     expect(jar.header()).not.toContain(BAG);
   });
 
-  it("is the cart's business when nothing is left", async () => {
+  it("lead to the cart when nothing is left", async () => {
     const fields = readConfirmation(await openReview(shop, jar));
     updateProduct(shop.connect(), SHIRT, { is_hidden: 1 });
     const answer = await confirm(fields);
@@ -353,7 +353,7 @@ describe("the customer of an order", () => {
     return readOrders().at(-1);
   }
 
-  it("stays who it was when a stranger types the same e-mail", async () => {
+  it("stays the same when a stranger types the same e-mail", async () => {
     const first = await buy(jar);
     const stranger = await jarWithCart([[BAG, "M", "Rojo", 1]]);
     // The page of an unpaid order proves nothing.
@@ -396,7 +396,7 @@ describe("the buyer's document", () => {
     expect(line.split(";")[titles.split(";").indexOf("Documento")]).toBe(shown);
   });
 
-  it("that cannot be one is asked for again, and none is none", async () => {
+  it("is asked for again when invalid, and may be empty", async () => {
     const refused = await shop.post(paths.checkout(), withDocument("20-12345678-5"), jar);
     expect(refused.status).toBe(400);
     const field = select(refused.root, "[name=documento]");

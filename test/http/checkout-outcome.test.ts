@@ -62,7 +62,7 @@ function expectKeptNowhere({ response }: Page) {
 }
 
 describe.each(OUTCOMES)("/checkout/%s", (outcome) => {
-  it("shows an unpaid transfer as one, whatever the address claims", async () => {
+  it("shows an unpaid transfer as unpaid, whatever the address claims", async () => {
     setBank(BANK);
     const forged = `${paths.checkoutOutcome(outcome, ORDER_TOKEN)}&status=approved&collection_status=approved`;
     const page = await shop.get(forged);
@@ -78,7 +78,7 @@ describe.each(OUTCOMES)("/checkout/%s", (outcome) => {
     expectKeptNowhere(page);
   });
 
-  it("has the shop's name for a way home, and neither header nor footer", async () => {
+  it("has the shop's name as its link home, and neither header nor footer", async () => {
     const { root } = await shop.get(paths.checkoutOutcome(outcome, ORDER_TOKEN));
     expect([...selectAll(root, "header"), ...selectAll(root, "footer")]).toEqual([]);
     expect(selectAll(root, "form[role=search]")).toEqual([]);
@@ -88,7 +88,7 @@ describe.each(OUTCOMES)("/checkout/%s", (outcome) => {
   });
 
   it.each(["", "?pedido=", `?pedido=${"x".repeat(32)}`, "?pedido=%00", "?status=approved"])(
-    "with %j tells nothing of any order, and offers to look it up",
+    "with %j reveals no order, and offers to look it up",
     async (search) => {
       const page = await shop.get(paths.checkoutOutcome(outcome) + search);
       expect(page.status).toBe(
@@ -122,14 +122,14 @@ describe("the one route of the three addresses", () => {
 });
 
 describe("the screen after confirming", () => {
-  it("promises the account where the owner gave none", async () => {
+  it("promises to send the account when the owner has set none", async () => {
     setBank(null);
     const page = await shop.get(paths.checkoutOutcome("success", ORDER_TOKEN));
     expect(main(page)).toContain("Te mandamos los datos por e-mail o WhatsApp");
     expect(main(page)).not.toContain("CBU");
   });
 
-  it("tells who picks up where, when, and how much to bring", async () => {
+  it("shows place, hours and the amount of cash for pick-up", async () => {
     const page = await shop.get(paths.checkoutOutcome("pending", PICKUP_TOKEN));
     expect(heading(page)).toBe("¡Listo! Tu pedido está hecho");
     for (const part of ["Bv. España 350", "Lunes a sábados", formatPesos(30_000)]) {

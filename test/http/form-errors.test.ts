@@ -72,7 +72,7 @@ function listForms({ root }: Page): { action: string; fields: number }[] {
   }));
 }
 
-describe("a form with several fields leads to what is wrong with it", () => {
+describe("a form with several fields leads to its errors", () => {
   it.each([...SHOPPERS_PAGES, ...OWNERS_PAGES])("on %s", async (path) => {
     const isOwners = OWNERS_PAGES.includes(path);
     const page = await shop.get(path, isOwners ? owner : shopper);

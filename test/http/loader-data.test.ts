@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-describe("what pages hand to the browser", () => {
+describe("data passed to the browser", () => {
   it.each([
     "/",
     "/productos",
@@ -36,7 +36,7 @@ describe("what pages hand to the browser", () => {
     expect(html).not.toMatch(OWNERS_FIELDS);
   });
 
-  it("a list hands over what its cards show and nothing else of a product", async () => {
+  it("a list passes only what its cards show", async () => {
     const { html } = await shop.get("/productos");
     const data = readLoaderData(html)["routes/_shop.productos._index"];
     const { products } = data?.listing as { products: object[] };

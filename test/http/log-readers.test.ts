@@ -81,20 +81,20 @@ async function endsOn(signal: NodeJS.Signals): Promise<number> {
 }
 
 describe("a reader of the log", () => {
-  it("that stalls holds up no answer and not the end of the process", async () => {
+  it("that stalls blocks neither answers nor the end of the process", async () => {
     await ask(REQUESTS);
     expect(await endsOn("SIGTERM")).toBeLessThan(END_LIMIT_MS);
     expect(shop.exitCode).toBe(0);
   });
 
-  it("that leaves with lines unsent does not keep the process from ending", async () => {
+  it("that disconnects does not block the end of the process", async () => {
     await ask(REQUESTS);
     shop.stdout?.destroy();
     expect((await fetch(`${url}/livez`)).status).toBe(200);
     expect(await endsOn("SIGTERM")).toBeLessThan(END_LIMIT_MS);
   });
 
-  it("that is there gets every line, the last one too", async () => {
+  it("that reads gets every line, including the last one", async () => {
     let said = "";
     shop.stdout?.on("data", (chunk: Buffer) => (said += chunk.toString()));
     shop.stdout?.resume();

@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 afterAll(() => shop.close());
 
-describe("before a made-up password is changed", () => {
+describe("before a generated password is changed", () => {
   it("signing in leads to the page that changes it, with why and how out", async () => {
     const browser = createCookieJar();
     const fields = { usuario: OWNER.username, contrasena: OWNER.password };
@@ -83,7 +83,7 @@ describe("before a made-up password is changed", () => {
     expect(shop.connect().prepare("SELECT email FROM admins").pluck().get()).toBe("");
   });
 
-  it("the very same password does not count as another", async () => {
+  it("the same password does not count as a change", async () => {
     const same = { ...CHANGE, nueva: OWNER.password, repetida: OWNER.password };
     expect((await shop.post(ACCOUNT, same, jar)).status).toBe(400);
     expect((await shop.get(paths.admin(), jar)).status).toBe(303);

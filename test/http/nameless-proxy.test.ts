@@ -19,7 +19,7 @@ const lookUp = async (forwarded: Record<string, string>) => {
     .status;
 };
 
-it("all clients of a proxy that names nobody share the limits of one stranger", async () => {
+it("all clients of a proxy without forwarded addresses share one limit", async () => {
   for (let attempt = 0; attempt < MOST_LOOKUPS; attempt += 1) {
     const forwarded: Record<string, string> =
       attempt % 2 === 0 ? {} : { "X-Forwarded-For": `basura-${attempt}` };
@@ -30,7 +30,7 @@ it("all clients of a proxy that names nobody share the limits of one stranger", 
   expect(await lookUp({ "X-Forwarded-For": "203.0.113.7" })).toBe(400);
 });
 
-it("orders of such a stranger are counted", async () => {
+it("orders of such a client are counted", async () => {
   const waits: (number | null)[] = [];
   for (let order = 0; order <= 30; order += 1) waits.push(await countOrder(UNKNOWN_CLIENT));
   expect(waits.slice(0, 30)).toEqual(Array.from({ length: 30 }, () => null));

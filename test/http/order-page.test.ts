@@ -39,7 +39,7 @@ const main = ({ root }: Page) => readText(select(root, "main"));
 const errors = ({ root }: Page) => selectAll(root, "[role=alert] li").map(readText);
 
 describe("the page of an order", () => {
-  it("shows all that is its shopper's, and nothing of the owner's", async () => {
+  it("shows the shopper's data, and nothing internal", async () => {
     const page = await shop.get(paths.order(ORDER_TOKEN));
     expect(page.status).toBe(200);
     for (const part of [
@@ -93,7 +93,7 @@ describe("the page of an order", () => {
     expect(items - discount + shipping).toBe(total);
   });
 
-  it("is kept nowhere, and its address is told to nobody else", async () => {
+  it("is never stored, and its address is sent to no other site", async () => {
     const { response } = await shop.get(paths.order(ORDER_TOKEN));
     expect(response.headers.get("Cache-Control")).toBe("no-store");
     // With "no-referrer" browsers would send its form with `Origin: null`, which is refused.
@@ -176,7 +176,7 @@ describe("looking an order up", () => {
     expect([answer.status, errors(answer).length]).toEqual([400, count]);
   });
 
-  it("is refused to who tries too often, from that address", async () => {
+  it("is refused after too many attempts from one address", async () => {
     const guess = async (clientAddress: string, fields: Record<string, string>) => {
       const init = { method: "POST", body: new URLSearchParams(fields) };
       const request = new Request(SHOP_ORIGIN + paths.orderLookup(), init);
@@ -284,7 +284,7 @@ describe("sending a receipt", () => {
     ["its own", "DELETE FROM order_receipts", 0],
     ["that of another order too", "", 1],
   ])(
-    "of an order that moves on meanwhile leaves no file but one in use: %s",
+    "of an order that changes meanwhile leaves no file except one in use: %s",
     async (title, forget, left) => {
       const connection = shop.connect();
       const token = ORDER_TOKEN.slice(1) + String(left);

@@ -87,7 +87,7 @@ describe("the first start", () => {
     expect((await openShop()).output).not.toMatch(MADE_UP);
   });
 
-  it("with a password that is not fit ends in one line that does not show it", async () => {
+  it("with an invalid password ends in one line without it", async () => {
     const { code, errors, output } = await run(["scripts/tela.mjs"], {
       ADMIN_PASSWORD: "password2024!",
       PORT: "0",

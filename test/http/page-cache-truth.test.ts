@@ -127,7 +127,7 @@ async function take(step: Step, jars: CookieJar[]): Promise<void> {
   }
 }
 
-it("shows everybody what there is, byte for byte, whatever happens in between", async () => {
+it("shows every visitor the current content, byte for byte, after any changes", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 40 }), async (steps) => {
       const jars = Array.from({ length: SHOPPERS }, createCookieJar);
@@ -139,7 +139,7 @@ it("shows everybody what there is, byte for byte, whatever happens in between", 
   );
 });
 
-it("answers most of it from memory", async () => {
+it("answers most requests from the cache", async () => {
   const jar = createCookieJar();
   await look(jar, "/coleccion");
   const first = await send(port, "/coleccion");
@@ -148,7 +148,7 @@ it("answers most of it from memory", async () => {
   expect(second.headers.etag).toBe(first.headers.etag);
 });
 
-it("shows what another program saved to the very next visitor", async () => {
+it("shows another program's change to the next visitor", async () => {
   for (let count = 0; count < 20; count += 1) {
     const name = `Remera de prueba ${count}`;
     database
@@ -159,7 +159,7 @@ it("shows what another program saved to the very next visitor", async () => {
 });
 
 it.each(["/", "/productos", "/categoria/ropa", `/productos/${BOUGHT_PRODUCT.id}`])(
-  "promises instalments on the kept page %s only while a card can be paid with",
+  "promises instalments on the cached page %s only while cards work",
   async (path) => {
     database.prepare("UPDATE products SET is_hidden = 0 WHERE id = ?").run(BOUGHT_PRODUCT.id);
     /** Three visits in a row, so that the last ones come from the cache. */

@@ -69,7 +69,7 @@ const read = (path: string, headers: Record<string, string> = {}) => shop.send(p
 const numberOf = ({ body }: Answer) => body.slice(LONG.length);
 
 describe("a public page", () => {
-  it("is rendered once for everybody, whatever advertisements add to its address", async () => {
+  it("is rendered once for all visitors, whatever advertisements add to its address", async () => {
     const first = await read("/productos?page=2&marca=a");
     const second = await read("/productos?fbclid=1&marca=a&page=2");
     expect(renders).toEqual(["/productos?marca=a&page=2"]);
@@ -102,7 +102,7 @@ describe("a public page", () => {
     );
   });
 
-  it("comes in the smallest way the client takes", async () => {
+  it("is sent in the client's best encoding", async () => {
     const plain = await read("/productos");
     const ask = async (encoding: string) => {
       const outgoing = request({
@@ -126,7 +126,7 @@ describe("a public page", () => {
     expect(renders).toHaveLength(1);
   });
 
-  it("is not sent again to who has it, by any of the ways to say so", async () => {
+  it("answers 304 to every kind of matching validator", async () => {
     const { headers } = await read("/productos");
     const mark = headers.etag ?? "";
     expect(mark).toMatch(/^W\/"[\w-]{27}"$/);
@@ -140,7 +140,7 @@ describe("a public page", () => {
     expect(renders).toHaveLength(1);
   });
 
-  it("is sent in full, however often, where there is none", async () => {
+  it("is sent completely, however often, without one", async () => {
     answerWith(404, HTML);
     const { headers } = await read("/productos");
     const again = await read("/productos", { "If-None-Match": headers.etag ?? "" });
@@ -158,7 +158,7 @@ describe("a public page", () => {
     expect(renders).toHaveLength(1);
   });
 
-  it("is another one for another number of pieces, and the same for another cart with as many", async () => {
+  it("is cached by the number of pieces in the cart", async () => {
     const bodies = [];
     for (const cookie of ["", "cart=2; a=1", "cart=2; b=7", "cart=3", "cart=2; a=1"]) {
       bodies.push(numberOf(await read("/productos", { Cookie: cookie })));
@@ -166,14 +166,14 @@ describe("a public page", () => {
     expect(bodies).toEqual(["1", "2", "2", "3", "2"]);
   });
 
-  it("is asked for anew once the version is another one, and from nobody's copy", async () => {
+  it("is rendered again for a new version, without stale copies", async () => {
     const before = await read("/productos");
     version = "2";
     const after = await read("/productos", { "If-None-Match": before.headers.etag ?? "" });
     expect([after.status, numberOf(after)]).toEqual([200, "2"]);
   });
 
-  it("is kept by the host it was asked for, where nobody said which is the shop's", async () => {
+  it("is cached by host when no origin is configured", async () => {
     answer = (asked) => new Response(new URL(asked.url).host, { headers: HTML });
     const ask = (host: string) => read("/productos", { Host: host }).then(({ body }) => body);
     expect(await ask("uno.test")).toBe("uno.test");
@@ -208,7 +208,7 @@ describe("never kept", () => {
     expect(renders).toHaveLength(4);
   });
 
-  it("is what was saved in the middle of", async () => {
+  it("is a page rendered during a save", async () => {
     answer = (_, count) => {
       if (count === 1) version = "2";
       return new Response(String(count), { headers: HTML });
@@ -218,7 +218,7 @@ describe("never kept", () => {
     expect((await read("/productos")).body).toBe("2");
   });
 
-  it("is a missing page that another host or no host asks for", async () => {
+  it("is a missing page for another host or without one", async () => {
     await read("/productos");
     const { status } = await shop.sendRaw("GET /productos HTTP/1.1\r\nConnection: close\r\n\r\n");
     expect(status).toBe(400);
@@ -233,14 +233,14 @@ function answerWith(status: number, headers: Record<string, string>): void {
   answer = () => new Response(status === 301 ? null : "texto", { status, headers });
 }
 
-describe("a crowd at one page", () => {
+describe("many requests for one page", () => {
   function open(): ClientRequest {
     const outgoing = request({ host: "127.0.0.1", port: shop.port, path: "/productos" });
     outgoing.on("error", () => undefined).end();
     return outgoing;
   }
 
-  it("waits for one rendering", async () => {
+  it("wait for one rendering (single-flight)", async () => {
     holdBack();
     const asked = Array.from({ length: 50 }, () => read("/productos"));
     await untilRendering(1);
@@ -250,7 +250,7 @@ describe("a crowd at one page", () => {
     expect(renders).toHaveLength(1);
   });
 
-  it("is served when whoever came first has left", async () => {
+  it("are answered when the first client has disconnected", async () => {
     holdBack();
     const first = open();
     await untilRendering(1);
@@ -262,7 +262,7 @@ describe("a crowd at one page", () => {
     expect(renders.length).toBeLessThanOrEqual(2);
   });
 
-  it("is served when whoever came first left after somebody who waited", async () => {
+  it("are answered when the first client disconnected after others waited", async () => {
     const closings: Promise<unknown>[] = [];
     shop.server.on("request", (_, response: ServerResponse) => {
       closings.push(once(response, "close"));
@@ -287,7 +287,7 @@ describe("a crowd at one page", () => {
     expect((await read("/metrics")).body).toContain("tela_http_requests_in_flight 1\n");
   });
 
-  it("is told that the shop is full, even if whoever came first never reads that", async () => {
+  it("are told that the shop is full, even if the first client never reads that", async () => {
     const full = await openShop({
       handlers: { productos: render },
       pages,
@@ -306,7 +306,7 @@ describe("a crowd at one page", () => {
     await full.close();
   });
 
-  it("gets answers of its own when the page is not to be kept", async () => {
+  it("get answers of their own when the page is not cacheable", async () => {
     answer = (_, count) =>
       new Response(String(count), { headers: { ...HTML, "Cache-Control": "no-store" } });
     holdBack();
@@ -317,7 +317,7 @@ describe("a crowd at one page", () => {
     expect(new Set(bodies).size).toBe(5);
   });
 
-  it("does not wait for what was begun before a save", async () => {
+  it("do not wait for a rendering from before a save", async () => {
     holdBack();
     const early = read("/productos");
     await untilRendering(1);
@@ -332,7 +332,7 @@ describe("a crowd at one page", () => {
 });
 
 describe("after a save", () => {
-  it("the busiest pages are rendered before anybody asks, the busiest first", async () => {
+  it("the busiest pages are rendered before the next request, busiest first", async () => {
     for (const [path, times] of [
       ["/productos", 2],
       ["/coleccion", 4],
@@ -351,7 +351,7 @@ describe("after a save", () => {
   });
 });
 
-it("is told of in the figures", async () => {
+it("is counted in the metrics", async () => {
   for (let time = 0; time < 4; time += 1) await read("/productos");
   const { body } = await read("/metrics");
   expect(body).toContain('tela_public_pages_total{from="memory"} 3');
@@ -359,7 +359,7 @@ it("is told of in the figures", async () => {
   expect(Number(/tela_page_cache_bytes (\d+)/.exec(body)?.[1])).toBeGreaterThan(LONG.length);
 });
 
-it("is off where it may take no memory", async () => {
+it("is off without a memory budget", async () => {
   const off = await openShop({ handlers: { productos: render }, pages, pageCacheMegabytes: 0 });
   await send(off.port, "/productos");
   await send(off.port, "/productos");

@@ -73,7 +73,7 @@ it.each([
 });
 
 describe("asking for a link", () => {
-  it("is offered where it can be sent, on a page that nobody keeps", async () => {
+  it("is offered when mail can be sent, on a page that is never cached", async () => {
     const { html } = await shop.get(paths.adminLogin(), createCookieJar());
     expect(html).toContain(`href="${paths.adminPasswordReset()}"`);
     const { response } = await shop.get(paths.adminPasswordReset(), createCookieJar());
@@ -81,7 +81,7 @@ describe("asking for a link", () => {
     expect(response.headers.get("Referrer-Policy")).toBe("same-origin");
   });
 
-  it("sends one that works once, and keeps only its mark", async () => {
+  it("sends a link that works once, and stores only its hash", async () => {
     const before = readAdmin();
     await ask(before.username.toUpperCase());
     await expect.poll(() => server.received).toHaveLength(1);
@@ -123,7 +123,7 @@ describe("asking for a link", () => {
     expect(await readMain(link)).toContain("venció o ya se usó");
   });
 
-  it("says the same whoever was meant, and writes only for the account", async () => {
+  it("gives the same answer for any account, and writes only to the account", async () => {
     const [known, unknown] = [createCookieJar(), createCookieJar()];
     const answers = [
       await ask(EMAIL.toUpperCase(), known),
@@ -141,7 +141,7 @@ describe("asking for a link", () => {
 });
 
 describe("a link", () => {
-  it("changes nothing when it is over, was made up or is only opened", async () => {
+  it("changes nothing when it is expired, invalid or only opened", async () => {
     const before = readAdmin();
     for (const link of [makeLink(-1), makeLink(24 * 60), paths.adminPasswordReset("x")]) {
       expect(readLocation(await shop.post(link, CHOSEN))).toBe(link);
@@ -152,7 +152,7 @@ describe("a link", () => {
 });
 
 describe("the new password", () => {
-  it("keeps the page and the link where it is not good enough", async () => {
+  it("keeps the page and the link when it is too weak", async () => {
     const link = makeLink();
     const before = readAdmin();
     const answer = await shop.post(link, { ...CHOSEN, nueva: "corta" });
@@ -169,7 +169,7 @@ describe("the new password", () => {
   });
 });
 
-it("no more links of one account are open than a few", async () => {
+it("limits the open links of one account", async () => {
   for (let count = 0; count < MAX_OPEN_RESETS; count += 1) makeLink();
   expect((await ask(EMAIL)).status).toBe(303);
   expect(countResets()).toBe(MAX_OPEN_RESETS);

@@ -90,7 +90,7 @@ const STATES: [string, { status: string; statusDetail?: string }, Screen][] = [
 ];
 
 describe.each(STATES)("an order whose payment is %s", (_, choice, screen) => {
-  it("is shown as such on the way back, whichever screen that is and whatever it claims", async () => {
+  it("is shown as such after the return, on any screen and with any claim", async () => {
     const { token, preferenceId } = await placeOnline(shop, CART);
     const back = await payThere(preferenceId, choice);
     const first = await shop.get(back);
@@ -114,8 +114,8 @@ describe.each(STATES)("an order whose payment is %s", (_, choice, screen) => {
   });
 });
 
-describe("whoever claims to have paid", () => {
-  it.each(OUTCOMES)("is shown the truth on %s", async (outcome) => {
+describe("a false claim of payment", () => {
+  it.each(OUTCOMES)("shows the order's real state on %s", async (outcome) => {
     const { token } = await placeOnline(shop, CART);
     const page = await shop.get(paths.checkoutOutcome(outcome, token) + FORGED);
     expect(heading(page)).toBe("No completaste el pago");
@@ -124,7 +124,7 @@ describe("whoever claims to have paid", () => {
     expect(readOrder(token)).toEqual({ status: "pending", paid_at: null });
   });
 
-  it("with a payment of somebody else's order, pays nothing with it", async () => {
+  it("with another order's payment pays nothing", async () => {
     const paid = await placeOnline(shop, CART);
     const { payment } = await simulator
       .get()
@@ -137,7 +137,7 @@ describe("whoever claims to have paid", () => {
     expect(readOrder(paid.token).status).toBe("paid");
   });
 
-  it("is told to wait for a payment nobody knows of, a few times and no more", async () => {
+  it("with an unknown payment waits, reloads a few times and stops", async () => {
     const { token } = await placeOnline(shop, CART);
     let path = `${paths.checkoutOutcome("success", token)}&status=approved&payment_id=99999999`;
     const visited = [];
@@ -165,7 +165,7 @@ describe("whoever claims to have paid", () => {
 });
 
 describe("the way back from the provider", () => {
-  it("without having paid leaves the order to be paid", async () => {
+  it("without paying keeps the order unpaid", async () => {
     const { token, preferenceId } = await placeOnline(shop, CART);
     const claims = `&collection_id=null&status=null&payment_id=null&preference_id=${preferenceId}`;
     const page = await shop.get(paths.checkoutOutcome("failure", token) + claims);
@@ -174,7 +174,7 @@ describe("the way back from the provider", () => {
     expect(buttons(page)).toEqual(WAYS_TO_PAY);
   });
 
-  it("finds a payment of which the address says nothing", async () => {
+  it("finds a payment that the address does not name", async () => {
     const { token, preferenceId } = await placeOnline(shop, CART);
     await payThere(preferenceId, { status: "approved" });
     const page = await shop.get(paths.checkoutOutcome("pending", token));
@@ -202,7 +202,7 @@ describe("the way back from the provider", () => {
     expect(readOrder(token).paid_at).toBeNull();
   });
 
-  it("tells of money that is not what the order costs, and asks for no more of it", async () => {
+  it("reports a wrong amount, and asks for no more", async () => {
     const { token, preferenceId } = await placeOnline(shop, CART);
     const back = await payThere(preferenceId, { status: "approved" });
     simulator.get().control.fault({ match: "GET /v1/payments", kind: "wrong-amount", times: 9 });

@@ -62,7 +62,7 @@ describe("the form of the checkout", () => {
     );
   });
 
-  it("does not offer it without an account that takes it, and says so to who asks for it", async () => {
+  it("is not offered without an account, and a request for it says so", async () => {
     disconnect();
     const jar = await jarWithCart(CART);
     const { root } = await shop.get(paths.checkout(), jar);
@@ -87,7 +87,7 @@ describe("the review of an order by Mercado Pago", () => {
     expect(readText(select(review.root, "main form button"))).toBe("Confirmar pedido");
   });
 
-  it("may lead to the provider, as no other page may", async () => {
+  it("may post to the provider, unlike any other page", async () => {
     const { review, jar } = await reviewOnline(shop, CART);
     expect(formAction(review)).toContain(`'self' https://mercadopago.com.ar`);
     expect(formAction(review)).toContain(simulator.get().apiBase);
@@ -190,7 +190,7 @@ describe("the button that opens the page to pay on", () => {
     expect(simulator.get().control.listPreferences()).toHaveLength(1);
   });
 
-  it("leads to another page when the old one costs something else", async () => {
+  it("opens another page when the price has changed", async () => {
     const { token, preferenceId } = await placeOnline(shop, CART);
     shop.connect().exec("UPDATE orders SET total = total + 1000, shipping = shipping + 1000");
     expect(readPreferenceId(await pay(token))).not.toBe(preferenceId);
@@ -209,7 +209,7 @@ describe("the button that opens the page to pay on", () => {
     expect((await shop.get(paths.order(token), jar)).html).toContain(title);
   });
 
-  it("is nowhere to be read, and opens nothing for a token of no order", async () => {
+  it("is no page for GET, and opens nothing for an unknown token", async () => {
     const { token } = await placeOnline(shop, CART);
     const visit = await shop.get(paths.orderPayment(token));
     expect([visit.status, readLocation(visit)]).toEqual([303, paths.order(token)]);
@@ -217,7 +217,7 @@ describe("the button that opens the page to pay on", () => {
     expect([unknown.status, heading(unknown)]).toEqual([404, "No encontramos ese pedido"]);
   });
 
-  it("asks who presses it all the time to wait", async () => {
+  it("is limited for repeated presses", async () => {
     const { token } = await placeOnline(shop, CART);
     const answers = [];
     for (let press = 0; press < 12; press += 1) answers.push(readLocation(await pay(token)));
@@ -237,7 +237,7 @@ describe("the button that opens the page to pay on", () => {
     expect(page.response.headers.get("Referrer-Policy")).toBe("same-origin");
   });
 
-  it("is not on the page of an order that is paid otherwise", async () => {
+  it("is missing on the page of an order with another payment method", async () => {
     insertTransferOrder(shop.connect());
     const { root } = await shop.get(paths.order(ORDER_TOKEN));
     const actions = selectAll(root, "main form").map(({ attributes }) => attributes.action);
@@ -273,7 +273,7 @@ describe("an order that the owner takes", () => {
   });
 });
 
-it("who picks up can pay with Mercado Pago too", async () => {
+it("pick-up orders can be paid with Mercado Pago too", async () => {
   const jar = await jarWithCart(CART);
   await shop.post(paths.checkout(), { ...BY_PICKUP, pago: "mercadopago" }, jar);
   const review = await shop.get(paths.checkoutReview(), jar);

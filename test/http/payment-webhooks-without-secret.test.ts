@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** What anybody can make who knows that there is no secret. */
+/** A signature that anyone can make when there is no secret. */
 function signWithNothing(query: string): Request {
   const parts = { dataId: "1", requestId: "una-que-sirve", ts: "1742505638683" };
   const v1 = signWebhook({ secret: "", ...parts });

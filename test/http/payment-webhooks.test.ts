@@ -50,7 +50,7 @@ async function change(paymentId: number, status: string, statusDetail?: string) 
   await control.flush();
 }
 
-/** Of the last webhook of the new kind. */
+/** Status of the answer to the last signed webhook. */
 function lastStatus() {
   const signed = simulator.get().deliveries.filter(({ topic }) => topic === "payment");
   return signed.at(-1)?.status;
@@ -70,7 +70,7 @@ function webhooks() {
     .all();
 }
 
-/** A webhook that nobody could tell from the provider's own. */
+/** A webhook with a valid signature. */
 function sign(
   query: string,
   { body = "{}", dataId = new URLSearchParams(query).get("data.id") } = {},

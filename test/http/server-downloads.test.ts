@@ -68,7 +68,7 @@ async function download(encoding: string, path = "/planilla"): Promise<IncomingM
 }
 
 it.each(["identity", "gzip", "br"])(
-  "nothing is read for who left a download, and its place is free (%s)",
+  "reading stops when the client disconnects, and its slot is free (%s)",
   async (encoding) => {
     const answer = await download(encoding);
     answer.destroy();
@@ -80,7 +80,7 @@ it.each(["identity", "gzip", "br"])(
 );
 
 it.each(["identity", "gzip", "br"])(
-  "a download that breaks off breaks off for the reader, and its place is free (%s)",
+  "a failed download breaks off for the client, and its slot is free (%s)",
   async (encoding) => {
     // The connection may break before all compressed data are sent.
     const isWhole = download(encoding, "/rota")
@@ -96,7 +96,7 @@ it.each(["identity", "gzip", "br"])(
   14_000,
 );
 
-it("the place of who left is free where the answer had been read to its end", async () => {
+it("the slot of a disconnected client is free after the answer was read completely", async () => {
   for (let leavers = 0; leavers < 20; leavers += 1) {
     const answer = await download("gzip", "/corta");
     await once(answer, "data");

@@ -6,7 +6,7 @@ let shop: Awaited<ReturnType<typeof openShop>>;
 afterEach(() => shop.close());
 
 describe("GET /livez", () => {
-  it("is 200 even when the shop is neither ready nor staying", async () => {
+  it("is 200 even when the shop is neither ready nor staying open", async () => {
     shop = await openShop({
       checkReadiness: () => Promise.resolve({ ...READY, isReady: false }),
       isDraining: () => true,
@@ -18,7 +18,7 @@ describe("GET /livez", () => {
 });
 
 describe("GET /readyz", () => {
-  it("is 200 and tells strangers how each part is, and no more, when the shop is ready", async () => {
+  it("is 200 with one word for each part, and no more, for strangers", async () => {
     shop = await openShop();
     const answer = await shop.send("/readyz", { headers: { Host: "tela.test" } });
     expect(answer.status).toBe(200);
@@ -26,7 +26,7 @@ describe("GET /readyz", () => {
     expect(answer.headers["cache-control"]).toBe("no-store");
   });
 
-  it("tells the numbers too to who asks from this machine", async () => {
+  it("also has the numbers for requests from this machine", async () => {
     shop = await openShop();
     const answer = await shop.send("/readyz");
     expect(JSON.parse(answer.body)).toEqual({
@@ -56,7 +56,7 @@ describe("GET /readyz", () => {
     );
   });
 
-  it("is 503 at once while draining, without asking", async () => {
+  it("is 503 at once while draining, without a check", async () => {
     const checkReadiness = vi.fn(() => Promise.resolve(READY));
     shop = await openShop({ checkReadiness, isDraining: () => true });
     const answer = await shop.send("/readyz");
@@ -66,7 +66,7 @@ describe("GET /readyz", () => {
     expect(checkReadiness).not.toHaveBeenCalled();
   });
 
-  it("asks the shop at most once per second, however many ask", async () => {
+  it("checks the shop at most once per second", async () => {
     const clock = vi.spyOn(performance, "now").mockReturnValue(50_000);
     const checkReadiness = vi.fn(() => Promise.resolve(READY));
     shop = await openShop({ checkReadiness });

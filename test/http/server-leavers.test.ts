@@ -37,20 +37,20 @@ async function leaveHalfway(): Promise<void> {
   socket.destroy();
 }
 
-it("a built file is closed when its visitor leaves", async () => {
+it("a static file is closed when its client disconnects", async () => {
   await Promise.all(Array.from({ length: LEAVERS }, leaveHalfway));
   while (countOpen() > 0) await wait(10);
   expect((await shop.send("/assets/entry-4f2a.js")).status).toBe(200);
 });
 
-it("a built file that is gone is no end of the shop", async () => {
+it("a missing static file does not crash the shop", async () => {
   unlinkSync(`${shop.directory}/assets/grande-1a2b.js`);
   await expect(shop.send("/assets/grande-1a2b.js")).rejects.toThrow(/socket hang up|aborted/);
   expect((await shop.send("/livez")).status).toBe(200);
   writeFileSync(`${shop.directory}/assets/grande-1a2b.js`, BIG_FILE);
 });
 
-it("who asks again and again without waiting for an answer is cut", async () => {
+it("a client that keeps asking without reading answers is cut", async () => {
   const socket = connect(shop.port, "127.0.0.1");
   // A cut connection may end in a reset.
   socket.on("error", () => undefined);

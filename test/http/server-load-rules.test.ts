@@ -92,7 +92,7 @@ const sayUploadHead = () =>
     ].join("\r\n"),
   );
 
-it("who waited too long is told to come again, and the next has its turn", async () => {
+it("a request that waited too long gets 503, and the next one starts", async () => {
   const answer = shop.send("/pagina");
   const start = await waitForStart();
   now += 600;
@@ -102,7 +102,7 @@ it("who waited too long is told to come again, and the next has its turn", async
   expect(load.countInFlight()).toEqual(FREE);
 });
 
-it("who waited almost too long is served", async () => {
+it("a request that waited almost too long is served", async () => {
   const answer = shop.send("/pagina");
   const start = await waitForStart();
   now += 599;
@@ -110,7 +110,7 @@ it("who waited almost too long is served", async () => {
   expect((await answer).status).toBe(200);
 });
 
-it("a picture is served late rather than not at all", async () => {
+it("a picture is served late instead of refused", async () => {
   const answer = shop.send("/fotos/una");
   const start = await waitForStart();
   now += 9999;
@@ -118,7 +118,7 @@ it("a picture is served late rather than not at all", async () => {
   expect((await answer).status).toBe(200);
 });
 
-it("a shop that closes serves whoever it let in", async () => {
+it("a closing shop serves all admitted requests", async () => {
   const answer = shop.send("/pagina");
   const start = await waitForStart();
   now += 5000;
@@ -130,7 +130,7 @@ it("a shop that closes serves whoever it let in", async () => {
 it.each([
   ["HEAD", "/pagina", 200],
   ["GET", "/igual", 304],
-])("an answer without a body gives its place back: %s %s", async (method, path, status) => {
+])("an answer without a body frees its slot: %s %s", async (method, path, status) => {
   const answer = shop.send(path, { method });
   const start = await waitForStart();
   expect(load.countInFlight()).toEqual({ ...FREE, pages: 1 });
@@ -139,7 +139,7 @@ it.each([
   expect(load.countInFlight()).toEqual(FREE);
 });
 
-it("nothing is begun for who left while waiting", async () => {
+it("nothing starts for a client that disconnected while waiting", async () => {
   const client = await sayPage();
   const start = await waitForStart();
   await leave(client);
@@ -148,7 +148,7 @@ it("nothing is begun for who left while waiting", async () => {
   expect(load.countInFlight()).toEqual(FREE);
 });
 
-it("a place that nobody gives back is free after a while", async () => {
+it("a slot that is never released is free after a while", async () => {
   const client = await sayPage();
   await waitForStart();
   vi.useFakeTimers({ toFake: ["setTimeout"] });
@@ -159,7 +159,7 @@ it("a place that nobody gives back is free after a while", async () => {
   expect(load.countInFlight()).toEqual(FREE);
 });
 
-it("an upload that was cut while it waited is not begun", async () => {
+it("an upload that was cut while waiting does not start", async () => {
   const { socket, answer } = await sayUploadHead();
   const start = await waitForStart();
   expect(await answer).toMatch(/^HTTP\/1\.1 408 /);
@@ -169,7 +169,7 @@ it("an upload that was cut while it waited is not begun", async () => {
   socket.destroy();
 });
 
-it("an upload that was cut gives its place back when its client leaves", async () => {
+it("an upload that was cut frees its slot when its client disconnects", async () => {
   isTurnAtOnce = true;
   const client = await sayUploadHead();
   expect(await client.answer).toMatch(/^HTTP\/1\.1 408 /);

@@ -52,7 +52,7 @@ afterEach(async () => {
   await shop.close();
 });
 
-describe("when all places are taken", () => {
+describe("when all slots are taken", () => {
   let occupied: Promise<{ status: number }>;
 
   beforeEach(async () => {
@@ -64,7 +64,7 @@ describe("when all places are taken", () => {
     await occupied;
   });
 
-  it("a visitor reads that the shop is full, and when to come again", async () => {
+  it("a visitor gets 503 with Retry-After", async () => {
     const { status, headers, body } = await shop.send("/lenta");
     expect(status).toBe(503);
     expect(headers).toMatchObject({
@@ -77,7 +77,7 @@ describe("when all places are taken", () => {
     expect(reached).toEqual(["/lenta"]);
   });
 
-  it("a place is free again once there is an answer", async () => {
+  it("a slot is free again after an answer", async () => {
     expect(load.countInFlight()).toEqual({ ...FREE, pages: 1 });
     finish();
     expect((await occupied).status).toBe(200);
@@ -85,14 +85,14 @@ describe("when all places are taken", () => {
     expect((await shop.send("/lenta")).status).toBe(200);
   });
 
-  it("health and files are answered as always", async () => {
+  it("health checks and files are answered as always", async () => {
     for (const path of ["/livez", "/readyz", "/favicon.svg", "/assets/entry-4f2a.js"]) {
       expect([path, (await shop.send(path)).status]).toEqual([path, 200]);
     }
   });
 
   it.each(["/admin/lenta", "/fotos/lenta", "/pedido/una-llave/pagar", "/webhooks/mercadopago"])(
-    "%s has a place of its own, and no more than it has",
+    "%s has a slot of its own, and no more",
     async (path) => {
       const first = shop.send(path);
       await expect.poll(() => reached).toEqual(["/lenta", path]);
@@ -115,7 +115,7 @@ describe("when all places are taken", () => {
   });
 });
 
-it("a form with files is refused while it arrives, and its connection ends", async () => {
+it("a form with files is refused while it arrives, and its connection closes", async () => {
   const first = shop.send("/admin/products/new", { ...UPLOAD, body: "a" });
   await expect.poll(() => reached).toHaveLength(1);
   const outgoing = request({ port: shop.port, path: "/admin/products/new", ...UPLOAD });
@@ -130,7 +130,7 @@ it("a form with files is refused while it arrives, and its connection ends", asy
   expect((await first).status).toBe(200);
 });
 
-it("a form that has not arrived holds no place", async () => {
+it("a form that has not arrived holds no slot", async () => {
   const arrived = once(shop.server, "request");
   const socket = connect(shop.port, "127.0.0.1");
   socket.write(`POST /lenta HTTP/1.1\r\nHost: ${shop.host}\r\nContent-Length: 100\r\n\r\nun poco`);
@@ -139,7 +139,7 @@ it("a form that has not arrived holds no place", async () => {
   socket.destroy();
 });
 
-it("who reads slowly holds no place", async () => {
+it("a slow reader holds no slot", async () => {
   const socket = connect(shop.port, "127.0.0.1");
   socket.write(`GET /grande HTTP/1.1\r\nHost: ${shop.host}\r\n\r\n`);
   await once(socket, "readable");
@@ -149,7 +149,7 @@ it("who reads slowly holds no place", async () => {
   socket.destroy();
 });
 
-it("who leaves holds no place", async () => {
+it("a disconnected client holds no slot", async () => {
   const socket = connect(shop.port, "127.0.0.1");
   socket.write(`GET /lenta HTTP/1.1\r\nHost: ${shop.host}\r\n\r\n`);
   await expect.poll(() => load.countInFlight()).toEqual({ ...FREE, pages: 1 });
@@ -157,12 +157,12 @@ it("who leaves holds no place", async () => {
   await expect.poll(() => load.countInFlight()).toEqual(FREE);
 });
 
-it("a request that fails gives its place back", async () => {
+it("a failed request frees its slot", async () => {
   finish();
   expect((await shop.send("/rota")).status).toBe(500);
   expect(load.countInFlight()).toEqual(FREE);
 });
 
-it("the shop as it runs has places for every kind", () => {
+it("the default settings have slots for every kind", () => {
   for (const places of Object.values(LOAD_PLACES)) expect(places).toBeGreaterThan(0);
 });

@@ -25,7 +25,7 @@ function readValue(text: string, series: string): number | undefined {
 
 const countOf = (labels: string) => `tela_http_request_duration_seconds_count{${labels}}`;
 
-describe("who reads the figures", () => {
+describe("access to the metrics", () => {
   it.each<[string, object, Record<string, string>, number]>([
     ["this machine", {}, {}, 200],
     ["this machine by its name", {}, { Host: "localhost:3000" }, 200],
@@ -74,7 +74,7 @@ describe("who reads the figures", () => {
   });
 });
 
-describe("the figures", () => {
+describe("the metrics", () => {
   it("count requests by route, method and kind of status, and never by address", async () => {
     shop = await openShop({ handlers: HANDLERS });
     await shop.send("/productos/remera-01");
@@ -100,7 +100,7 @@ describe("the figures", () => {
     expect(readValue(text, "tela_http_requests_in_flight")).toBe(1);
   });
 
-  it("tell what the shop found, the process uses and the program is", async () => {
+  it("describe the shop's state, the process and the program", async () => {
     shop = await openShop();
     const text = await readMetrics();
     expect(readValue(text, 'tela_orders{state="delivered"}')).toBe(90);
@@ -118,7 +118,7 @@ describe("the figures", () => {
     expect(text).toMatch(/^tela_build_info\{version="[\d.]+",node="[\d.]+"\} 1$/m);
   });
 
-  it("forget the state that a part is not in any more", async () => {
+  it("drop a part's previous state", async () => {
     const clock = vi.spyOn(performance, "now").mockReturnValue(50_000);
     const readFigures = vi.fn(() => Promise.resolve(FIGURES));
     shop = await openShop({ readFigures });
@@ -133,7 +133,7 @@ describe("the figures", () => {
     expect(readValue(text, "tela_ready")).toBe(0);
   });
 
-  it("are gathered once for all who ask within two seconds, and for nobody else", async () => {
+  it("are collected once for all requests within two seconds", async () => {
     const clock = vi.spyOn(performance, "now").mockReturnValue(50_000);
     const readFigures = vi.fn(() => Promise.resolve(FIGURES));
     shop = await openShop({ readFigures, handlers: HANDLERS });
@@ -147,7 +147,7 @@ describe("the figures", () => {
     expect(readFigures).toHaveBeenCalledTimes(2);
   });
 
-  it("that cannot be gathered are the shop's page of a failure, and a line in the log", async () => {
+  it("that cannot be collected give the error page, and a line in the log", async () => {
     shop = await openShop({ readFigures: () => Promise.reject(new Error("sin disco")) });
     expect((await shop.send("/metrics")).status).toBe(500);
     expect(shop.lines).toContainEqual(expect.objectContaining({ msg: "request failed" }));

@@ -129,7 +129,7 @@ describe("a form with pictures", () => {
     expect((await sendFile({ path, megabytes: 2 })).status).toBe(200);
   });
 
-  it("of more than every picture together is 413, whether or not it says so", async () => {
+  it("above the limit for all pictures is 413, with or without a length", async () => {
     const said = await sendFile({ megabytes: 1, headers: { "Content-Length": "300000000" } });
     expect([said.status, outcomes]).toEqual([413, []]);
     const found = await sendFile({ megabytes: 300 });
@@ -158,7 +158,7 @@ describe("a form with pictures", () => {
     ["/admin/products/newer", TYPE],
     ["/admin/products/edit/a/b", TYPE],
     [FORM, "application/x-www-form-urlencoded"],
-  ])("is the only one: %s as %s is held to 64 KB", async (path, type) => {
+  ])("is the only exception: %s as %s is limited to 64 KB", async (path, type) => {
     const answer = await sendFile({ path, headers: { "Content-Type": type }, megabytes: 1 });
     expect([answer.status, outcomes]).toEqual([413, []]);
   });
@@ -167,7 +167,7 @@ describe("a form with pictures", () => {
 describe("a form with pictures that is answered before it is read", () => {
   const path = "/admin/products/edit/ajena-01";
 
-  it("of a few megabytes is sent to its end, and no connection is cut", async () => {
+  it("of a few megabytes is read to its end, and the connection stays", async () => {
     const { status, answer, sentMegabytes } = await sendFile({ path, megabytes: 10 });
     expect([status, sentMegabytes, answer.complete]).toEqual([302, 10, true]);
     expect(answer.headers.location).toBe("/admin/login");
@@ -181,7 +181,7 @@ describe("a form with pictures that is answered before it is read", () => {
     expect((await shop.send("/livez")).status).toBe(200);
   });
 
-  it("byte by byte is cut, although something keeps coming", async () => {
+  it("byte by byte is cut, although bytes keep arriving", async () => {
     const socket = startByHand(path);
     const answer = readToClose(socket);
     const drip = setInterval(() => socket.write(asChunk("a")), TIMES.silence / 10);
@@ -192,7 +192,7 @@ describe("a form with pictures that is answered before it is read", () => {
 });
 
 describe("time", () => {
-  it("a slow phone has all it needs, as long as something keeps coming", async () => {
+  it("a slow phone has enough, as long as data keep arriving", async () => {
     const socket = startByHand();
     const answer = readToClose(socket);
     socket.write(asChunk(FILE_HEAD));
@@ -205,7 +205,7 @@ describe("time", () => {
     expect(fileBytes).toEqual([2000]);
   });
 
-  it("whoever sends next to nothing is 408, although something keeps coming", async () => {
+  it("a client that sends almost nothing gets 408, although bytes keep arriving", async () => {
     const socket = startByHand();
     const answer = readToClose(socket);
     socket.write(asChunk(FILE_HEAD));
@@ -215,7 +215,7 @@ describe("time", () => {
     expect(problemsLogged()).toEqual([]);
   });
 
-  it("a form that stops coming is 408, and is no failure of the shop", async () => {
+  it("a form that stops arriving is 408, and no server error", async () => {
     const socket = startByHand();
     socket.write(asChunk(`${FILE_HEAD}a`));
     const answer = await readToClose(socket);
@@ -228,7 +228,7 @@ describe("time", () => {
   });
 
   it.each(["/formulario", "/admin/products"])(
-    "any other form has to be here in time, even if something keeps coming: %s",
+    "any other form must arrive in time, even if bytes keep arriving: %s",
     async (path) => {
       const socket = startByHand(path, "application/x-www-form-urlencoded");
       const answer = readToClose(socket);
@@ -238,7 +238,7 @@ describe("time", () => {
     },
   );
 
-  it("a request that brings a body nobody asked for is cut too, once it is answered", async () => {
+  it("a request with an unwanted body is cut too, after its answer", async () => {
     const socket = connect(shop.port, "127.0.0.1");
     socket.on("error", () => undefined);
     socket.write("GET /livez HTTP/1.1\r\nHost: a\r\nContent-Length: 100\r\n\r\npoco");
@@ -246,7 +246,7 @@ describe("time", () => {
     expect(answer).toMatch(/^HTTP\/1\.1 200 OK[\s\S]*vive\n$/);
   });
 
-  it("a client that goes away in the middle leaves nothing behind, and no failure", async () => {
+  it("a client that disconnects in the middle leaves nothing behind, and no error", async () => {
     const socket = startByHand();
     socket.write(asChunk(`${FILE_HEAD}${"a".repeat(1000)}`));
     await once(shop.server, "request");

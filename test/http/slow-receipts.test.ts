@@ -73,7 +73,7 @@ const sendWhole = (address: string) =>
   });
 
 describe("slow uploads of receipts", () => {
-  it("take no place of the work, and a fast one gets through", async () => {
+  it("take no work slot, and a fast one gets through", async () => {
     for (let number = 0; number < 40; number += 1) await dawdle(`203.0.113.${number % 3}`);
     expect(load.countInFlight()).toEqual(FREE);
     finish();
@@ -82,21 +82,21 @@ describe("slow uploads of receipts", () => {
     expect((await sendWhole("203.0.113.1")).status).toBe(200);
   });
 
-  it("are bounded for each address, which keeps nobody else out", async () => {
+  it("are limited for each address, without blocking others", async () => {
     for (let number = 0; number < 24; number += 1) await dawdle("203.0.113.9");
     expect((await sendWhole("203.0.113.9")).status).toBe(503);
     finish();
     expect((await sendWhole("203.0.113.10")).status).toBe(200);
   });
 
-  it("are bounded for each customer of IPv6, however many networks it has", async () => {
+  it("are limited for each IPv6 customer, however many networks it has", async () => {
     for (let number = 0; number < 41; number += 1) await dawdle(`2001:db8:1:${number}::1`);
     expect((await sendWhole("2001:db8:1:99::1")).status).toBe(503);
     finish();
     expect((await sendWhole("2001:db8:2::1")).status).toBe(200);
   });
 
-  it("count no more once they are answered, however long they go on sending", async () => {
+  it("no longer count once they are answered, however long they keep sending", async () => {
     for (let number = 0; number < 64; number += 1) {
       const socket = await dawdle(`203.0.113.${number % 4}`, "/pedido/de-nadie");
       await once(socket, "data");
@@ -105,7 +105,7 @@ describe("slow uploads of receipts", () => {
     expect((await sendWhole("203.0.113.1")).status).toBe(200);
   });
 
-  it("make room again when their clients leave", async () => {
+  it("free their slots when their clients disconnect", async () => {
     for (let number = 0; number < 24; number += 1) await dawdle("203.0.113.9");
     for (const socket of sockets) socket.destroy();
     finish();
@@ -114,7 +114,7 @@ describe("slow uploads of receipts", () => {
 });
 
 describe("uploads that are here whole", () => {
-  it("do their work in so many places, and the others wait for theirs", async () => {
+  it("run in a limited number of slots, and the others wait", async () => {
     const most = LOAD_PLACES.receipts;
     const begun: Socket[] = [];
     for (let number = 0; number < most + 3; number += 1)
@@ -133,7 +133,7 @@ describe("uploads that are here whole", () => {
     await expect.poll(() => load.countInFlight()).toEqual(FREE);
   });
 
-  it("find no place at once while all are taken, and are told so", async () => {
+  it("are refused at once while all slots are taken", async () => {
     const taken = Array.from({ length: LOAD_PLACES.receipts }, (_, n) => sendWhole(`10.0.0.${n}`));
     await expect.poll(() => working).toBe(LOAD_PLACES.receipts);
     expect((await sendWhole("10.0.0.99")).status).toBe(503);

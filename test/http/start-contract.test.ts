@@ -147,7 +147,7 @@ describe("a start is refused with one line, and changes nothing, in a directory"
 });
 
 describe("a shop that is open", () => {
-  it("keeps a second one out of its directory, until it is killed", async () => {
+  it("keeps a second process out of its directory, until it is killed", async () => {
     const shop = await openRunningShop();
     onTestFinished(() => shop.close());
     const number = readFileSync(join(shop.directory, "instance.pid"), "utf8").trim();
@@ -184,7 +184,7 @@ describe("a shop of an earlier program", () => {
     expect(describeContents(directory)).toEqual(expect.arrayContaining(before));
   });
 
-  it("is copied and then migrated by opening it", async () => {
+  it("is backed up and then migrated by opening it", async () => {
     const shop = await openRunningShop("built-in catalogue", {}, makeOld());
     onTestFinished(() => shop.close());
     expect((await fetch(`${shop.url}/readyz`)).status).toBe(200);

@@ -58,7 +58,7 @@ async function ask(): Promise<void> {
 }
 
 describe.runIf(SCRIPT)("a terminal that is stopped with Ctrl+S", () => {
-  it("holds up no answer, and gets the lines that waited when it goes on", async () => {
+  it("blocks no answer, and gets the waiting lines when it continues", async () => {
     terminal.stdin?.write(CTRL_S);
     await ask();
     expect(countLines()).toBeLessThan(REQUESTS);

@@ -48,7 +48,7 @@ async function withdraw(fields: Record<string, string>) {
 
 describe("the button the law asks for", () => {
   it.each(["/", "/productos", "/carrito", "/terminos", "/nada", "/pedido"])(
-    "stands at the head and at the foot of %s, by its name",
+    "is at the top and the bottom of %s, under its legal name",
     async (path) => {
       const { root, html } = await shop.get(path);
       const links = selectAll(root, `a[href=${paths.withdrawal()}]`).filter(
@@ -91,7 +91,7 @@ describe("withdrawing", () => {
     expect(page.response.headers.get("Cache-Control")).toBe("no-store");
   });
 
-  it("by an e-mail alone is taken down too, for no order", async () => {
+  it("by an e-mail alone is recorded too, without an order", async () => {
     const { code } = await withdraw({ email: "otra@correo.test" });
     expect(code).toBeDefined();
     expect(rows("SELECT order_id, email FROM withdrawals")).toEqual([
@@ -99,7 +99,7 @@ describe("withdrawing", () => {
     ]);
   });
 
-  it("with somebody else's number reaches neither their order nor their mail", async () => {
+  it("with another person's number reaches neither their order nor their mail", async () => {
     await withdraw({ numero: NUMBER, email: "otra@correo.test" });
     expect(rows("SELECT order_id FROM withdrawals")).toEqual([{ order_id: null }]);
     expect(rows("SELECT * FROM order_events")).toEqual([]);
@@ -108,7 +108,7 @@ describe("withdrawing", () => {
     expect(JSON.stringify(recipients)).not.toContain("Ana Pérez");
   });
 
-  it("by a number alone that leads to nobody is asked again, with what was typed", async () => {
+  it("by a number alone without a match is asked again, with what was typed", async () => {
     shop.connect().exec("UPDATE orders SET customer_email = ''");
     try {
       for (const numero of ["TELA-999999-ZZZ", NUMBER]) {
@@ -127,14 +127,14 @@ describe("withdrawing", () => {
     }
   });
 
-  it("with a number nobody knows and an e-mail is kept as it was typed", async () => {
+  it("with an unknown number and an e-mail is stored as typed", async () => {
     expect((await withdraw({ numero: "la remera azul", email: "a@b.test" })).status).toBe(303);
     expect(rows("SELECT order_number FROM withdrawals")).toEqual([
       { order_number: "la remera azul" },
     ]);
   });
 
-  it("twice by one form is one withdrawal, and by other words another", async () => {
+  it("twice by one form is one withdrawal, and with other words another", async () => {
     const form = { clave: "5f0c0000-0000-4000-8000-000000000001", email: "a@b.test" };
     const codes = await Promise.all([1, 2, 3].map(async () => (await withdraw(form)).code));
     expect(new Set(codes).size).toBe(1);
@@ -183,7 +183,7 @@ describe("withdrawing", () => {
 });
 
 describe("the owner's inbox", () => {
-  it("has the open ones first with their clock, and closes them", async () => {
+  it("has the open ones first with their deadline, and closes them", async () => {
     const insert = shop
       .connect()
       .prepare(
@@ -235,7 +235,7 @@ describe("the owner's inbox", () => {
     expect(readText(select(fewer.root, "main"))).not.toContain("más espera");
   });
 
-  it("says of a number whether it is somebody else's or none", async () => {
+  it("says whether a number belongs to another person or to no order", async () => {
     const numbers = [NUMBER, "TELA-999999-ZZZ", "la remera azul"];
     for (const numero of numbers) await withdraw({ numero, email: "otra@correo.test" });
     const { root } = await shop.get(paths.adminWithdrawals(), owner);

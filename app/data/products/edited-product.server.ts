@@ -12,13 +12,13 @@ import { getShop } from "../sqlite/shop.server";
 export type EditedProduct = {
   product: Product;
   candidates: LinkCandidate[];
-  /** Products this one links to that do not link back. */
+  /** Linked products that do not link back. */
   oneWayLinks: LinkCandidate[];
 };
 
 const MAX_CANDIDATES = 200;
 
-/** A product for its form, by its id or one it had before; null when there is none. */
+/** A product for its form, by its current or a former id; null when there is none. */
 export function findEditedProduct(id: string): Promise<EditedProduct | null> {
   return getShop().database.read((connection) => {
     const product = findByAnyId(connection, id);
@@ -34,12 +34,12 @@ export function findEditedProduct(id: string): Promise<EditedProduct | null> {
   });
 }
 
-/** What a product that is not stored yet can link to: the newest ones. */
+/** Products that a new product can link to: the newest ones. */
 export function listNewestCandidates(): Promise<LinkCandidate[]> {
   return getShop().database.read((connection) => listCandidates(connection, null));
 }
 
-/** Those of the same name first, which are one model in other colours, then of the same brand. */
+/** Products of the same name first (the same model in other colours), then of the same brand. */
 function listCandidates({ queries }: Connection, product: Product | null): LinkCandidate[] {
   const isOther = ne(products.id, product?.id ?? "");
   const select = () => queries.select({ id: products.id, name: products.name }).from(products);
@@ -64,7 +64,7 @@ function listCandidates({ queries }: Connection, product: Product | null): LinkC
   return [...byId.values()].slice(0, MAX_CANDIDATES);
 }
 
-/** Those of the ids that no product has. */
+/** The ids that no product has. */
 export function findUnknownIds(ids: readonly string[]): Promise<string[]> {
   return getShop().database.read(({ queries }) => {
     const known = queries
@@ -76,7 +76,7 @@ export function findUnknownIds(ids: readonly string[]): Promise<string[]> {
   });
 }
 
-/** A product as it is stored; null for an id that no product has or had. */
+/** A stored product by its current or a former id; null when there is none. */
 export function findStoredProduct(id: string): Promise<Product | null> {
   return getShop().database.read((connection) => findByAnyId(connection, id));
 }

@@ -14,38 +14,35 @@ import { getShop } from "../sqlite/shop.server";
 import { nextUpdateTime } from "../sqlite/stored-values.server";
 
 export type ProductToSave = {
-  /** The id it had when the form was opened, or one it had before; null for a new product. */
+  /** The current or a former id when the form was opened; null for a new product. */
   productId: string | null;
-  /** The time of its last change when the form was opened. */
+  /** The time of the last change when the form was opened. */
   version: string;
-  /** A new product may have no id yet: it gets the one that its brand and name suggest. */
+  /** Without an id, a new product gets one from its brand and name. */
   fields: ProductFields;
   draftId: string;
 };
 
 export type SavedProduct =
   | { outcome: "saved"; id: string }
-  /** Another product has the id that this one should get. */
+  /** Another product has the wanted id. */
   | { outcome: "taken"; id: string }
   | SaveConflict;
 
 type SaveConflict =
   | { outcome: "missing" }
-  /** Another person saved it since the form was opened. */
+  /** Another save changed it meanwhile. */
   | { outcome: "changed"; stored: Product };
 
 /** `stored` is null for a new product. */
 type SameVersion = { outcome: "same-version"; stored: Product | null } | SaveConflict;
 
-/** The product that a form was opened for, if it is still as it was then. */
+/** The product of the form, if it has not changed since the form was opened. */
 export function findSameVersion(productId: string | null, version: string): Promise<SameVersion> {
   return getShop().database.read((connection) => readSameVersion(connection, productId, version));
 }
 
-/**
- * Creates a product or changes a stored one, its id too, in one transaction: at no time are there
- * two of it, or none.
- */
+/** Creates a product, or changes a stored one and possibly its id, in one transaction. */
 export function saveProduct(product: ProductToSave, now: Date): Promise<SavedProduct> {
   const { productId, version, fields, draftId } = product;
   return getShop().database.write((connection) => {
@@ -107,7 +104,7 @@ function updateRow({ queries }: Connection, stored: Product, columns: Columns, n
     .run();
 }
 
-/** The product with that id, or the one that had it before the owner changed it. */
+/** The product with that current or former id. */
 export function findByAnyId(connection: Connection, id: string): Product | null {
   const find = (wanted: string) => findProducts(connection, [wanted]).get(wanted) ?? null;
   const current = find(id);
@@ -117,8 +114,8 @@ export function findByAnyId(connection: Connection, id: string): Product | null 
 }
 
 /**
- * Whether an id that nobody chose would be somebody else's: a product's, or an old address of one,
- * which links out there still have. An owner may choose such an address.
+ * True when a generated id must not be used: a product has it, or had it and links elsewhere still
+ * use it. The owner may choose a former id.
  */
 export function isInUse(connection: Connection, id: string): boolean {
   return isStored(connection, id) || readRedirect(connection, id) !== null;
@@ -131,7 +128,7 @@ function isStored({ queries }: Connection, id: string): boolean {
   );
 }
 
-/** Whatever named the product by its old id names it by the new one. */
+/** Replaces the old id by the new one wherever other rows use it. */
 function followRename(connection: Connection, oldId: string, newId: string, now: Date): void {
   recordRedirect(connection, oldId, newId, now);
   connection.queries

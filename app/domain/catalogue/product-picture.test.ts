@@ -31,7 +31,7 @@ describe("absoluteAddress", () => {
     ["//cdn.example/a.jpg", null],
     ["/\\cdn.example/a.jpg", null],
     ["https:a.jpg", null],
-  ])("makes %j from %s", (address, expected) => {
+  ])("of %j: %s", (address, expected) => {
     expect(absoluteAddress(address, ORIGIN)).toBe(expected);
   });
 });

@@ -1,7 +1,7 @@
 import { orderStateLabel, type OrderState } from "./order";
 import { canMoveTo, type OrderFacts } from "./order-moves";
 
-/** The states to which several orders can be brought at once. */
+/** The states that several orders can be moved to at once. */
 export const BULK_STATES = [
   "preparing",
   "shipped",
@@ -14,10 +14,10 @@ export const MAX_BULK_ORDERS = 100;
 
 export type RefusedOrder = { orderNumber: string; reason: string };
 
-/** What became of the orders that were chosen. */
+/** The result of a bulk move. */
 export type BulkOutcome = { to: BulkState; movedCount: number; refused: RefusedOrder[] };
 
-/** Why an order cannot come to this state, as the rest of a sentence; null when it can. */
+/** Why an order cannot move to this state, as the rest of a sentence; null when it can. */
 export function whyNotMoved(facts: OrderFacts, to: BulkState): string | null {
   const { status, deliveryMethod, isPaid } = facts;
   if (status === to) return `ya estaba en “${orderStateLabel(to)}”`;

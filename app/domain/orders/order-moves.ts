@@ -1,7 +1,10 @@
 import { findOrderState, hasEnded, type OrderState } from "./order";
 import type { Order } from "./order-details";
 
-/** What decides where an order may go next. The first three as stored: other tools may have written them. */
+/**
+ * What decides an order's possible moves. The first three as stored: other tools may have written
+ * them.
+ */
 export type OrderFacts = {
   status: string;
   deliveryMethod: string;
@@ -16,7 +19,7 @@ export function toOrderFacts(
   return { status, deliveryMethod, paymentMethod, isPaid: paidAt !== null };
 }
 
-/** The states an order may come to from where it is; the one that is usual comes first. */
+/** The possible next states of an order, the usual one first. */
 export function allowedMoves({
   status,
   deliveryMethod,
@@ -27,7 +30,7 @@ export function allowedMoves({
   const back: OrderState = isPaid ? "refunded" : "cancelled";
   switch (status) {
     case "pending":
-      // Cash comes at the counter, when the order has been prepared.
+      // Cash is paid at the counter, after the order was prepared.
       return paymentMethod === "cash" ? ["preparing", "paid", "cancelled"] : ["paid", "cancelled"];
     case "paid":
       return ["preparing", "cancelled", "refunded"];
@@ -40,7 +43,7 @@ export function allowedMoves({
     case "delivered":
       return isPaid ? ["refunded"] : [];
     case "cancelled":
-      // What had been paid is still to be given back.
+      // A paid order must still be refunded.
       return isPaid ? ["refunded"] : [];
     default:
       return [];
@@ -51,17 +54,17 @@ export function canMoveTo(facts: OrderFacts, state: OrderState): boolean {
   return allowedMoves(facts).includes(state);
 }
 
-/** Whether the money is there once an order comes to this state: cash comes with handing over. */
+/** True when the order is paid in this state: cash is paid on handing over. */
 export function isPaidBy(state: OrderState, wasPaid: boolean): boolean {
   return wasPaid || state === "paid" || state === "delivered";
 }
 
-/** Whether its money can still come in; that of a cancelled order too, to be given back. */
+/** True when a payment can still arrive; for a cancelled order too, to be refunded. */
 export function canReceivePayment({ status, isPaid }: OrderFacts): boolean {
   return !isPaid && findOrderState(status) !== null && status !== "refunded";
 }
 
-/** Whether a carrier has it, or will. */
+/** True when a carrier has the parcel or will get it. */
 export function canBeTracked({ status, deliveryMethod }: OrderFacts): boolean {
   return deliveryMethod !== "pickup" && !hasEnded(status);
 }

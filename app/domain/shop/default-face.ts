@@ -1,6 +1,6 @@
 import type { ShopFace } from "./shop-settings";
 
-/** What a new shop shows of itself, and what stands in the frame of a page whose layout has no data. */
+/** The public data of a new shop, also for the frame of a page whose layout has no data. */
 export const DEFAULT_SHOP_FACE: ShopFace = {
   name: "Tela",
   tagline: "Ropa de marcas independientes argentinas.",

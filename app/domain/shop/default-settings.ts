@@ -1,7 +1,7 @@
 import { DEFAULT_SHOP_FACE } from "./default-face";
 import type { ShopSettings } from "./shop-settings";
 
-/** What a new shop starts with. */
+/** The settings of a new shop. */
 export const DEFAULT_SHOP_SETTINGS: ShopSettings = {
   ...DEFAULT_SHOP_FACE,
   bank: { holder: "", name: "", cbu: "", alias: "" },

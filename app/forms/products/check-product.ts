@@ -19,7 +19,7 @@ import {
 import { splitList } from "../../domain/plain/text-list";
 import { hasVisibleLetter } from "../../domain/plain/visible-text";
 
-/** The controls of the form that a message can belong to, by their id on the page. */
+/** The ids of the controls that a message can belong to. */
 export type ProductFormField =
   | "id"
   | "nombre"
@@ -45,10 +45,10 @@ export type ProductFormErrors = Partial<Record<ProductFormField, string>>;
 export type CheckedProduct =
   { fields: ProductFields; errors: null } | { fields: null; errors: ProductFormErrors };
 
-/** What the product already has is not asked of it again. */
+/** Values that the product has already are not checked again. */
 export type StoredValues = { id: string; images: readonly string[] } | null;
 
-/** `what` makes the message one of a kind in the list of all that is wrong. */
+/** `what` distinguishes the message in the error summary. */
 const line = (what: string, maxLength: number) =>
   z.string().max(maxLength, `${what} puede tener hasta ${maxLength} letras.`);
 
@@ -91,8 +91,7 @@ const FieldsSchema = z.object({
 
 /**
  * Checks a form against the rules of a product.
- *
- * @param stored the product being edited; null for a new one, whose id may be left empty
+ * @param stored the edited product; null for a new one, whose id may stay empty
  */
 export function checkProduct(texts: ProductTexts, stored: StoredValues): CheckedProduct {
   const parsed = FieldsSchema.safeParse({
@@ -141,7 +140,7 @@ function toFields(texts: ProductTexts, parsed: z.infer<typeof FieldsSchema>): Pr
   };
 }
 
-/** The first message of each field; zod's own words are for developers, ours are all set above. */
+/** The first message of each field. All messages are set above, never zod's own. */
 function collectErrors(error: z.ZodError): ProductFormErrors {
   const errors: ProductFormErrors = {};
   for (const { path, message } of error.issues) {
@@ -175,7 +174,7 @@ function checkPictures({ pictures }: ProductTexts, stored: StoredValues): Produc
   return errors;
 }
 
-/** A colour without a product is how a link is taken away. */
+/** A colour without a product removes the link. */
 function checkLinks({ id, links }: ProductTexts): ProductFormErrors {
   const errors: ProductFormErrors = {};
   const repeated = new Set(findRepeatedColors(links.map(({ color }) => color).filter(Boolean)));

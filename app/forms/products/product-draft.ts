@@ -2,16 +2,16 @@ import { z } from "zod";
 
 import { EMPTY_PRODUCT, type ProductTexts } from "../../domain/products/product-texts";
 
-/** The longest product that the rules allow takes half of it; more was made elsewhere. */
+/** Twice the size of the largest valid product. */
 const MAX_TEXTS_LENGTH = 256 * 1024;
-/** A draft holds what was typed and what it started from. */
+/** A draft holds the typed texts and their base. */
 const MAX_DRAFT_LENGTH = 2 * MAX_TEXTS_LENGTH;
 
 const TextsSchema = z.object({
   id: z.string(),
   name: z.string(),
   price: z.string(),
-  // Forms and drafts from before products had a rate say nothing of it.
+  // Old forms and drafts have no IVA rate.
   iva: z.string().default(EMPTY_PRODUCT.iva),
   brand: z.string(),
   category: z.string(),
@@ -36,26 +36,26 @@ const DraftSchema = z.object({
   fileProblems: z.array(z.string()).max(50),
 });
 
-/** A form that was put aside: what was typed, what it started from, and what to tell about it. */
+/** A draft: the typed texts, their base, and the messages to show. */
 export type ProductDraft = {
   texts: ProductTexts;
   base: ProductTexts | null;
   version: string;
-  /** About the files that were sent, one sentence each. */
+  /** One sentence for each rejected file. */
   fileProblems: string[];
 };
 
-/** Reads the snapshot that a form carries of the product it was opened with; null if it is none. */
+/** Reads the base that a form carries: the product when the form was opened; null when invalid. */
 export function parseProductTexts(text: string): ProductTexts | null {
   return text.length > MAX_TEXTS_LENGTH ? null : parseJson(text, TextsSchema);
 }
 
-/** Reads a stored draft; null if it is none. */
+/** Reads a stored draft; null when invalid. */
 export function parseProductDraft(text: string): ProductDraft | null {
   return parseJson(text, DraftSchema);
 }
 
-/** The draft as it is stored; null when it could not be read back. */
+/** The draft in its stored form; null when it would be too long to read back. */
 export function writeProductDraft(draft: ProductDraft): string | null {
   const text = JSON.stringify(draft);
   return parseProductDraft(text) === null ? null : text;

@@ -62,7 +62,7 @@ export const meta: MetaFunction = () => [{ name: "robots", content: "noindex" }]
 
 export const headers = formHeaders;
 
-/** Also after a refusal: what changed is shown beside what is true now. */
+/** Also after a refused form: the changes are shown with the current values. */
 export const shouldRevalidate = () => true;
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -99,7 +99,7 @@ function hashDetails(details: CheckoutDetails): string {
   return createHash("sha256").update(JSON.stringify(details)).digest("base64url");
 }
 
-/** Whoever comes back from the order just placed is led to it again. */
+/** Going back after placing an order leads to that order. */
 async function leaveWithoutCart(request: Request) {
   const placed = await readPlacedOrder(request);
   return placed

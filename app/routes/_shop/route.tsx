@@ -40,7 +40,7 @@ export default function ShopRoute() {
   );
 }
 
-/** An error inside the storefront: what is not found leads on, everything else says what happened. */
+/** The storefront's error page: suggestions for a 404, an explanation for other errors. */
 function ShopErrorPage() {
   const error = useRouteFailure();
   const shop = useRouteLoaderData<ShopData>(SHOP_ROUTE_ID);
@@ -48,7 +48,7 @@ function ShopErrorPage() {
   return <NotFoundPage newest={readNewest(error.data)} />;
 }
 
-/** As `notFoundInShop` sends them; pages that a token opens send none. */
+/** From `notFoundInShop`; pages with a token send none. */
 function readNewest(data: unknown): readonly ProductCard[] {
   return (data as { newest?: ProductCard[] } | null)?.newest ?? [];
 }

@@ -9,7 +9,7 @@ import { EmptyList } from "./empty-list";
 import { FilterButton, FilterPanel } from "./filter-panel";
 import { ProductGrid } from "./product-grid";
 
-/** What a list page's loader returns; `loadProductList` makes it. */
+/** The loader data of a list page, from `loadProductList`. */
 export type ProductListData = {
   listing: ProductListing;
   text: string;

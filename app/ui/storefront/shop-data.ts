@@ -4,7 +4,7 @@ import type { Flash } from "../../domain/shop/flash";
 import { DEFAULT_SHOP_FACE } from "../../domain/shop/default-face";
 import type { ShopFace } from "../../domain/shop/shop-settings";
 
-/** What every page of the storefront knows of its visitor and of the shop. */
+/** Data of the visitor and the shop, for every storefront page. */
 export type ShopData = {
   settings: ShopFace;
   /** Absolute address of the shop, without a final slash. */

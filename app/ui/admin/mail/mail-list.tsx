@@ -15,10 +15,10 @@ import { EmptyList } from "../orders/list-rows";
 import { MailStateTag } from "./mail-state";
 import { SendMail } from "./send-mail";
 
-/** What the list of mails shows. */
+/** The data of the mail list. */
 type ShownMails = {
   state: MailState | null;
-  /** The mail that the list goes on after; null on the first page. */
+  /** The cursor of the page; null for the first one. */
   after: number | null;
   list: MailPage;
   counts: MailCounts;

@@ -8,7 +8,7 @@ type ListRowsProps = {
   /** Singular and plural of the listed thing. */
   noun: readonly [string, string];
   slice: Omit<ListSlice<unknown>, "rows">;
-  /** Of the page at this cursor; null is the first. */
+  /** The address of the page at this cursor; null means the first page. */
   address: (cursor: PageCursor | null) => string;
   /** Where the whole list is downloaded as a spreadsheet. */
   exportAddress: string;

@@ -11,7 +11,7 @@ const TOPICS: Partial<Record<string, string>> = {
   topic_chargebacks_wh: "Contracargo",
 };
 
-/** What the provider last told the shop, to see whether its webhooks arrive. */
+/** The last webhooks from the provider, to check that they arrive. */
 export function WebhooksPanel({ webhooks, hasSecret }: WebhooksPanelProps) {
   const last = webhooks[0]?.lastReceivedAt ?? null;
   return (

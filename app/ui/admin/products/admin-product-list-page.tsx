@@ -22,7 +22,7 @@ export type AdminProductListData = {
   selection: AdminSelection;
   /** The list's own query. */
   list: string;
-  /** What to say while the list is not from the database; nothing can be changed then. */
+  /** Warnings while the list is not from the database; nothing can then be changed. */
   notices: string[];
   /** Products that came with the program. */
   sampleCount: number;
@@ -86,7 +86,7 @@ function ChangeableList({ data, reply }: { data: AdminProductListData; reply: Bu
   return (
     <>
       <ProductTable
-        // New boxes for each answer: those of a change that was made are not ticked any more.
+        // New checkboxes for each answer, so that changed products are no longer selected.
         key={key}
         products={listing.products}
         list={list}

@@ -31,7 +31,7 @@ type SettingsFormProps = {
 
 export function SettingsForm(props: SettingsFormProps) {
   const { key } = useLocation();
-  // What the server answers replaces the typed text, which React would keep in the same fields.
+  // A new key replaces the typed text by the server's answer; React would keep it otherwise.
   return <SettingsFormBody key={props.reply ? JSON.stringify(props.reply) : key} {...props} />;
 }
 
