@@ -74,7 +74,10 @@ export async function resetByLink(
   if ((await findResetUsername(token, now)) === null) return false;
   const passwordHash = await hashPassword(password);
   const finished = await finishReset({
-    ...{ tokenHash: hashToken(token), passwordHash, now, composeMail },
+    tokenHash: hashToken(token),
+    passwordHash,
+    now,
+    composeMail,
   });
   if (!finished) return false;
   forgetSessionsOf(finished.adminId);

@@ -42,8 +42,15 @@ export function toShownLines({ lines }: PricedCart): ShownLine[] {
     const { productId, size, color, quantity, name, brand, image } = line;
     const { unitPriceInPesos, lineTotalInPesos } = line;
     return {
-      ...{ productId, size, color, quantity, name, brand, image },
-      ...{ unitPriceInPesos, lineTotalInPesos },
+      productId,
+      size,
+      color,
+      quantity,
+      name,
+      brand,
+      image,
+      unitPriceInPesos,
+      lineTotalInPesos,
     };
   });
 }

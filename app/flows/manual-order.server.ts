@@ -64,7 +64,10 @@ function toRow(line: CartLine, cart: Cart, priced: PricedCart): OrderLineRow {
   const gone = priced.unavailable.find((other) => isSameLine(other, line));
   const change = (wanted: number) => addressOf(updateQuantity(cart, line, wanted));
   return {
-    ...{ size, color, quantity, line: known },
+    size,
+    color,
+    quantity,
+    line: known,
     value: writeOrderLines([line])[0] ?? "",
     name: known?.name ?? gone?.name ?? line.productId,
     links: {

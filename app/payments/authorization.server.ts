@@ -90,7 +90,8 @@ export async function completeAuthorization(
     const authorizer = mercadoPago.openAuthorizer(application);
     const codeVerifier = openSealedText(pending.sealedCodeVerifier);
     const tokens = await authorizer.exchangeCode({
-      ...{ code, codeVerifier },
+      code,
+      codeVerifier,
       returnTo: pending.returnTo,
     });
     return await connect(tokens, now);

@@ -14,7 +14,8 @@ export function listCheckoutItems(order: Order): NewCheckout["items"] {
       title: [name, size === "" ? "" : `talle ${sizeLabel(size)}`, color]
         .filter((part) => part !== "")
         .join(", "),
-      ...{ quantity, priceInPesos },
+      quantity,
+      priceInPesos,
     })),
     ...(shippingInPesos > 0
       ? [

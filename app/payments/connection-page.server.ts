@@ -47,7 +47,14 @@ function describeAccount(connection: PaymentConnection, now: Date): ConnectedAcc
   const { connectedAt, renewedAt, lost } = connection;
   const expiredNow = lost === null && judgeConnection(connection, now) === "lost";
   return {
-    ...{ source, accountId, nickname, email, isLive, isTestUser, connectedAt, renewedAt },
+    source,
+    accountId,
+    nickname,
+    email,
+    isLive,
+    isTestUser,
+    connectedAt,
+    renewedAt,
     health: judgeConnection(connection, now),
     daysLeft: daysLeft(connection, now),
     lossText: lost ? describeLoss(lost.reason) : expiredNow ? describeLoss("expired") : null,

@@ -152,7 +152,10 @@ function waitAfter(error: unknown): RefundAnswer {
 }
 
 const refuse = (lastError: string): RefundAnswer => ({
-  ...{ status: "refused", providerId: "", amountInCents: null, lastError },
+  status: "refused",
+  providerId: "",
+  amountInCents: null,
+  lastError,
 });
 
 /** Then checks the payment for its new figures; the job does that if this check fails. */

@@ -12,7 +12,7 @@ type RadioFieldProps = {
 /** A choice among a few options with their consequences. */
 export function RadioField({ name, label, options, chosen, error }: RadioFieldProps) {
   return (
-    <RadioFrame {...{ name, error }} legend={label} className="radio-field">
+    <RadioFrame name={name} error={error} legend={label} className="radio-field">
       {options.map(({ id, label, hint }, position) => (
         <div key={id} className="radio-option">
           <label className="check">

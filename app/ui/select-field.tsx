@@ -15,7 +15,7 @@ export type SelectFieldProps = {
 export function SelectField(props: SelectFieldProps) {
   const { name, id = name, label, hint, error, options, ...select } = props;
   return (
-    <FieldFrame {...{ id, label, hint, error }}>
+    <FieldFrame id={id} label={label} hint={hint} error={error}>
       {(control) => (
         <select name={name} {...select} {...control}>
           {options.map(({ id, label }) => (

@@ -14,7 +14,7 @@ type TextAreaProps = Omit<
 /** Like TextField, for several lines. */
 export function TextArea({ name, label, hint, error, ...area }: TextAreaProps) {
   return (
-    <FieldFrame {...{ id: name, label, hint, error }}>
+    <FieldFrame id={name} label={label} hint={hint} error={error}>
       {(control) => <textarea {...area} name={name} {...control} />}
     </FieldFrame>
   );

@@ -16,7 +16,7 @@ type TextFieldProps = Omit<
 export function TextField(props: TextFieldProps) {
   const { name, id = name, label, hint, error, type = "text", ...input } = props;
   return (
-    <FieldFrame {...{ id, label, hint, error }}>
+    <FieldFrame id={id} label={label} hint={hint} error={error}>
       {(control) => <input {...input} type={type} name={name} {...control} />}
     </FieldFrame>
   );

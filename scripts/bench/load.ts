@@ -43,7 +43,9 @@ async function run({ port, work, connections, seconds, requests }: LoadJob): Pro
   const cpuBefore = process.cpuUsage();
   const options: autocannon.Options = {
     url: `http://127.0.0.1:${port}`,
-    ...{ connections, duration: seconds, sampleInt: SAMPLE_MS },
+    connections,
+    duration: seconds,
+    sampleInt: SAMPLE_MS,
     ...(requests !== undefined && { maxOverallRequests: requests }),
     // A request that never changes is written once; the others are written each time.
     requests: [

@@ -36,7 +36,10 @@ export async function benchMemory(extent: Extent): Promise<void> {
   const load = startModule("load");
   pinProcess(load.pid ?? NaN, 1);
   const job: LoadJob = {
-    ...{ port: server.port, connections: 10, seconds: LIMIT_SECONDS[extent], requests: wanted },
+    port: server.port,
+    connections: 10,
+    seconds: LIMIT_SECONDS[extent],
+    requests: wanted,
     work: { kind: "addresses", products: readBuiltInCatalogue().map(({ id }) => id) },
   };
   const { requests, failures } = await ask<LoadResult>(load, job);

@@ -27,8 +27,11 @@ export async function benchOpenLoop(extent: Extent): Promise<void> {
   pinProcess(crowd.pid ?? NaN, 1);
   const { mix } = await inviteVisitors(server.url);
   const job: CrowdJob = {
-    ...{ port: server.port, work: { kind: "mix", mix } },
-    ...{ perSecond: PER_SECOND, seconds, maxConnections: 1000 },
+    port: server.port,
+    work: { kind: "mix", mix },
+    perSecond: PER_SECOND,
+    seconds,
+    maxConnections: 1000,
   };
   reportProgress("open loop, warming up");
   await ask(crowd, { ...job, seconds: WARM_UP_SECONDS });

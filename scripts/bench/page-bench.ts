@@ -87,7 +87,8 @@ async function compare(
 ): Promise<Sample> {
   const plan = { connections, seconds };
   return {
-    ...{ subject, connections },
+    subject,
+    connections,
     yardstick: await measure(load, { server: yardstick, work: CONSTANT, ...plan }),
     shop: await measure(load, { server: subject.server, work: subject.work, ...plan }),
   };
@@ -109,7 +110,9 @@ async function listSubjects(cached: ShopServer, uncached: ShopServer): Promise<S
   const product = { path: paths.product(BOUGHT_PRODUCT.id) };
   const { headers } = await fetchPage(cached.url + list);
   const one = (server: Server, name: string, ask: Ask): Subject => ({
-    ...{ server, name, work: { kind: "one", ask } },
+    server,
+    name,
+    work: { kind: "one", ask },
   });
   const known = { headers: { "If-None-Match": headers.etag ?? "" }, wanted: [304] };
   return [

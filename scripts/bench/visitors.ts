@@ -39,18 +39,19 @@ export async function inviteVisitors(url: string): Promise<Visitors> {
       ),
       cart: [
         {
-          ...{
-            path: paths.product(BOUGHT_PRODUCT.id),
-            fields: { intent: "add", ...BOUGHT_PRODUCT.choice },
-          },
+          path: paths.product(BOUGHT_PRODUCT.id),
+          fields: { intent: "add", ...BOUGHT_PRODUCT.choice },
           wanted: [303],
         },
         { path: paths.cart(), headers: { Cookie: cartCookie } },
       ],
       orders: [
         {
-          ...{ path: paths.checkoutReview(), fields: shopper.reviewFields, keyField: "clave" },
-          ...{ headers: { Cookie: cookies }, wanted: [303] },
+          path: paths.checkoutReview(),
+          fields: shopper.reviewFields,
+          keyField: "clave",
+          headers: { Cookie: cookies },
+          wanted: [303],
         },
       ],
     },

@@ -23,7 +23,8 @@ const LONGER_LIMIT_MS = 50;
 
 /** Copies of the shop, by the owner and by the command, while a hundred orders a second come in. */
 export const copyWhileSelling: Scenario = {
-  ...{ name: "copy while selling", isLoad: true },
+  name: "copy while selling",
+  isLoad: true,
   run: () => withShop(run),
 };
 
@@ -44,7 +45,8 @@ async function run(shop: RunningShop): Promise<Finding[]> {
   return [
     dependsOnTime(exactly("orders taken", sold.taken, sold.sent)),
     dependsOnTime({
-      ...{ what: "orders per second", figure: sold.perSecond.toFixed(0) },
+      what: "orders per second",
+      figure: sold.perSecond.toFixed(0),
       condition: `>= ${ORDERS_PER_SECOND - 10}`,
       isMet: sold.perSecond >= ORDERS_PER_SECOND - 10,
     }),
@@ -53,7 +55,10 @@ async function run(shop: RunningShop): Promise<Finding[]> {
     ),
     dependsOnTime(exactly("copy by the owner, status", owner.result.status, 303)),
     ...describeCopy("by the owner", {
-      ...{ ...owner, calm, file: ownersFile, orders: ordersBefore[0] ?? NaN },
+      ...owner,
+      calm,
+      file: ownersFile,
+      orders: ordersBefore[0] ?? NaN,
     }),
     dependsOnTime(
       holds(
@@ -63,7 +68,10 @@ async function run(shop: RunningShop): Promise<Finding[]> {
       ),
     ),
     ...describeCopy("by the command", {
-      ...{ ...command, calm, file: commandsFile, orders: ordersBefore[1] ?? NaN },
+      ...command,
+      calm,
+      file: commandsFile,
+      orders: ordersBefore[1] ?? NaN,
     }),
   ];
 }

@@ -28,7 +28,8 @@ const ALL_DAMAGES: typeof DAMAGES = {
 
 /** All that can happen to the file under an open shop, and the file coming back. */
 export const damagedDatabase: Scenario = {
-  ...{ name: "damaged database", isLoad: false },
+  name: "damaged database",
+  isLoad: false,
   run: () => withShop(run),
 };
 

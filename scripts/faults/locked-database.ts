@@ -14,11 +14,13 @@ const WRITE_LIMIT_MS = 1000 + 200;
 
 /** Another program holds the database for ten seconds, while people look, buy and change settings. */
 export const lockedForWriting: Scenario = {
-  ...{ name: "locked (IMMEDIATE)", isLoad: false },
+  name: "locked (IMMEDIATE)",
+  isLoad: false,
   run: () => withShop((shop) => run(shop, "BEGIN IMMEDIATE")),
 };
 export const lockedForAll: Scenario = {
-  ...{ name: "locked (EXCLUSIVE)", isLoad: false },
+  name: "locked (EXCLUSIVE)",
+  isLoad: false,
   run: () => withShop((shop) => run(shop, "BEGIN EXCLUSIVE")),
 };
 

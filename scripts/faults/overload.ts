@@ -30,7 +30,8 @@ const NORMAL_MS = 200;
  * rendered: no crowd can be sent from here that is too large for pages from memory.
  */
 export const overload: Scenario = {
-  ...{ name: "overload", isLoad: true },
+  name: "overload",
+  isLoad: true,
   run: () => withShop(run, { settings: { PAGE_CACHE_MB: "0" } }),
 };
 
@@ -46,7 +47,10 @@ async function run(shop: RunningShop): Promise<Finding[]> {
   await ask(load, { ...calm, seconds: 3 });
   const { requestsPerSecond } = await ask<LoadResult>(load, { ...calm, seconds: 2 });
   const job: CrowdJob = {
-    ...{ port, work, seconds: HALF_SECONDS, maxConnections: 1000 },
+    port,
+    work,
+    seconds: HALF_SECONDS,
+    maxConnections: 1000,
     perSecond: TIMES * requestsPerSecond,
   };
   const first = await ask<CrowdResult>(crowd, job);
@@ -56,7 +60,10 @@ async function run(shop: RunningShop): Promise<Finding[]> {
   const normalAfterMs = await waitUntilNormal(shop.url + path);
   const secondMb = readCurrentMemoryMb(shop.pid());
   const impatient = await ask<LoadResult>(load, {
-    ...{ port, work, connections: IMPATIENT, seconds: IMPATIENT_SECONDS },
+    port,
+    work,
+    connections: IMPATIENT,
+    seconds: IMPATIENT_SECONDS,
   });
   await Promise.all([load, crowd].map(stopProcess));
   const memory = { firstMb, secondMb };

@@ -10,7 +10,8 @@ const LIMIT_MS = 3000;
 
 /** kill -9 in the middle of orders, and how long until the shop that is started again can sell. */
 export const restarting: Scenario = {
-  ...{ name: "restarting", isLoad: true },
+  name: "restarting",
+  isLoad: true,
   run: () => onOneCore(() => withShop(run)),
 };
 

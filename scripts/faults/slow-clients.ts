@@ -18,7 +18,8 @@ const DRIP_MS = 1000;
 
 /** 250 clients that send a byte now and then, while somebody looks at the catalogue. */
 export const slowClients: Scenario = {
-  ...{ name: "slow clients", isLoad: false },
+  name: "slow clients",
+  isLoad: false,
   run: () => withShop(run),
 };
 

@@ -19,7 +19,8 @@ const COUNTED_LIMIT_MS = 5000;
 
 /** SIGTERM while fifty forms are on their way, half of them on kept connections, and pages besides. */
 export const stopping: Scenario = {
-  ...{ name: "stopping", isLoad: true },
+  name: "stopping",
+  isLoad: true,
   run: () => withShop(run),
 };
 

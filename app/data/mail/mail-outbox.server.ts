@@ -44,8 +44,14 @@ export function enqueueMails(
       .insert(mailOutbox)
       .values({
         ...mail,
-        ...{ recipient, subject: toHeaderText(mail.subject), orderId },
-        ...{ status, heldReason, visitorKey, createdAt: time, nextAttemptAt: time },
+        recipient,
+        subject: toHeaderText(mail.subject),
+        orderId,
+        status,
+        heldReason,
+        visitorKey,
+        createdAt: time,
+        nextAttemptAt: time,
       })
       .run();
   }

@@ -75,7 +75,13 @@ export function insertOrder(
       .insert(orderItems)
       .values({
         orderId: id,
-        ...{ productId, name, size, color, quantity, image, ivaPermille },
+        productId,
+        name,
+        size,
+        color,
+        quantity,
+        image,
+        ivaPermille,
         price: line.unitPriceInPesos,
       })
       .run();

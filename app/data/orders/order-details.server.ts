@@ -100,7 +100,9 @@ function toOrder(connection: Connection, row: OrderRow): Order {
       .orderBy(manualRefunds.id)
       .all()
       .map(({ amountInCents, note, author, createdAt }) => ({
-        ...{ amountInCents, note, author },
+        amountInCents,
+        note,
+        author,
         at: readTime(createdAt),
       })),
     receipts: receipts.map(({ id, contentType, byteCount, createdAt }) => ({

@@ -79,7 +79,9 @@ export function startWriting(
   // After a clock was set back, the newest change must not look older than the one before.
   const updatedAt = new Date(Math.max(now.getTime(), order.updatedAt?.getTime() ?? 0));
   return {
-    ...{ connection, order, now },
+    connection,
+    order,
+    now,
     set: (columns) => {
       connection.queries
         .update(orders)
@@ -97,7 +99,11 @@ export function startWriting(
       connection.queries
         .insert(manualRefunds)
         .values({
-          ...{ orderId, idempotencyKey, amountInCents, note, author },
+          orderId,
+          idempotencyKey,
+          amountInCents,
+          note,
+          author,
           createdAt: updatedAt.toISOString(),
         })
         .run();

@@ -188,7 +188,12 @@ function toWithdrawal(
 ): Withdrawal {
   const { id, code, orderNumber, email, reason } = row;
   return {
-    ...{ id, code, orderNumber, email, reason, matchedOrder },
+    id,
+    code,
+    orderNumber,
+    email,
+    reason,
+    matchedOrder,
     createdAt: readTime(row.createdAt),
     answeredAt: row.answeredAt === null ? null : (readTime(row.answeredAt) ?? new Date(0)),
   };

@@ -46,7 +46,12 @@ export function readOrderRefunds({ queries }: Connection, orderId: number): Orde
     .orderBy(asc(paymentRefunds.id))
     .all()
     .map(({ id, paymentId, amountInCents, status, author, lastError, createdAt }) => ({
-      ...{ id, paymentId, amountInCents, status, author, lastError },
+      id,
+      paymentId,
+      amountInCents,
+      status,
+      author,
+      lastError,
       at: readTime(createdAt),
     }));
 }

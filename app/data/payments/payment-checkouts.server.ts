@@ -96,7 +96,9 @@ function insert(
   return queries
     .insert(paymentCheckouts)
     .values({
-      ...{ orderId, accountId, total },
+      orderId,
+      accountId,
+      total,
       idempotencyKey: randomBytes(16).toString("base64url"),
       createdAt: now.toISOString(),
       expiresAt: new Date(now.getTime() + PAGE_LIFE_MS).toISOString(),

@@ -87,7 +87,9 @@ export function readNextCheck(connection: Connection, orderId: number, now: Date
   );
   const next = nextPaymentCheck(
     {
-      ...{ status, paymentMethod, isPaid: paidAt !== null },
+      status,
+      paymentMethod,
+      isPaid: paidAt !== null,
       hasOpenPayment: payments.some(isOpenPayment),
       pageClosesAt: page?.closesAt ?? null,
       begunAt: begun.length === 0 ? null : new Date(Math.max(...begun.map(Number))),

@@ -51,12 +51,18 @@ export function readPaymentConnection({ queries }: Connection): SealedConnection
   const time = (text: string | null) => (text === null ? null : readTime(text));
   return {
     source: isOfEnvironment ? "environment" : "oauth",
-    ...{ accountId, nickname, email, isLive, isTestUser },
+    accountId,
+    nickname,
+    email,
+    isLive,
+    isTestUser,
     expiresAt: time(row.expiresAt),
     connectedAt: time(row.connectedAt),
     renewedAt: time(row.renewedAt),
     lost: lostAt === null ? null : { at: readTime(lostAt), reason: lostReason },
-    ...{ sealedAccessToken, sealedRefreshToken, tokenFingerprint },
+    sealedAccessToken,
+    sealedRefreshToken,
+    tokenFingerprint,
   };
 }
 

@@ -96,7 +96,11 @@ function insertRefund({ queries }: Connection, refund: NewRefund, now: Date): Pe
   const { id } = queries
     .insert(paymentRefunds)
     .values({
-      ...{ orderId: order.id, paymentId: payment.id, idempotencyKey, amountInCents, author },
+      orderId: order.id,
+      paymentId: payment.id,
+      idempotencyKey,
+      amountInCents,
+      author,
       refundedBeforeInCents: goneBefore(payment, order),
       attempts: 1,
       nextAttemptAt: endOfLease(now),
@@ -105,7 +109,12 @@ function insertRefund({ queries }: Connection, refund: NewRefund, now: Date): Pe
     .returning({ id: paymentRefunds.id })
     .get();
   return {
-    ...{ id, orderId: order.id, amountInCents, idempotencyKey, status: "wanted", attempts: 1 },
+    id,
+    orderId: order.id,
+    amountInCents,
+    idempotencyKey,
+    status: "wanted",
+    attempts: 1,
     wantedAt: now,
     payment: { providerId: payment.providerId, amountInCents: payment.amountInCents },
   };
@@ -155,8 +164,12 @@ export function claimDueRefund(now: Date): Promise<PendingRefund | null> {
       .where(eq(paymentRefunds.id, row.id))
       .run();
     return {
-      ...{ id: row.id, orderId: row.order_id, amountInCents: row.amount_in_cents },
-      ...{ idempotencyKey: row.idempotency_key, status: row.status, attempts },
+      id: row.id,
+      orderId: row.order_id,
+      amountInCents: row.amount_in_cents,
+      idempotencyKey: row.idempotency_key,
+      status: row.status,
+      attempts,
       wantedAt: readTime(row.created_at) ?? new Date(0),
       payment: { providerId: row.provider_id, amountInCents: row.payment_in_cents },
     };

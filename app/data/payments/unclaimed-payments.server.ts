@@ -16,7 +16,9 @@ export function keepUnclaimed({ queries }: Connection, payment: ProviderPayment,
   queries
     .insert(unclaimedPayments)
     .values({
-      ...{ ...columns, providerId, orderNumber },
+      ...columns,
+      providerId,
+      orderNumber,
       paidAt: paidAt?.toISOString() ?? null,
       createdAt: now.toISOString(),
     })
@@ -94,7 +96,12 @@ export function listUnclaimedPayments(
 function toUnclaimed(row: typeof unclaimedPayments.$inferSelect): UnclaimedPayment {
   const { id, providerId, orderNumber, heldInCents: held, currency, payer, paidAt } = row;
   return {
-    ...{ id, providerId, orderNumber, heldInCents: held, currency, payer },
+    id,
+    providerId,
+    orderNumber,
+    heldInCents: held,
+    currency,
+    payer,
     paidAt: paidAt === null ? null : readTime(paidAt),
   };
 }

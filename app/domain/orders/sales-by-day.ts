@@ -24,7 +24,9 @@ export function salesByDay(sales: Iterable<Sale>, now: Date): DaySales[] {
   const today = calendarDay(now);
   const days = Array.from({ length: SALES_DAYS }, (_, number) => ({
     day: addDays(today, number + 1 - SALES_DAYS),
-    ...{ soldCount: 0, soldInCents: 0, collectedInCents: 0 },
+    soldCount: 0,
+    soldInCents: 0,
+    collectedInCents: 0,
   }));
   const byDay = new Map(days.map((sales) => [sales.day, sales]));
   for (const sale of sales) {

@@ -56,7 +56,9 @@ export function toOnlinePayment(order: PaidOrder, isOffered: boolean): OnlinePay
   const count = isOffered ? (priceBlock?.instalments?.count ?? 1) : 1;
   const plan = planInstalments(totalInPesos, count);
   return {
-    ...{ situation, totalInPesos, isOffered },
+    situation,
+    totalInPesos,
+    isOffered,
     ...describeInstalmentPlan(plan),
     canPay: canPayOnline(order),
     isCoupon: payments.some(

@@ -15,7 +15,14 @@ export type AdminProductRow = Pick<
 export function toAdminProductRow(product: Product): AdminProductRow {
   const { id, name, priceInPesos, brand, category, subcategory, collection, isHidden } = product;
   return {
-    ...{ id, name, priceInPesos, brand, category, subcategory, collection, isHidden },
+    id,
+    name,
+    priceInPesos,
+    brand,
+    category,
+    subcategory,
+    collection,
+    isHidden,
     sizes: product.sizes,
     image: listPictures(product)[0] ?? "",
     updatedAt: formatNarrowMoment(product.updatedAt),

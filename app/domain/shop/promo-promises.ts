@@ -4,8 +4,20 @@ import { foldText } from "../plain/fold-text";
 const INSTALMENTS = /\bcuotas?\b/;
 const COUNTED = /\b(\d+|[a-z]+)\s+cuotas?\b/g;
 const WRITTEN: Record<string, number> = {
-  ...{ una: 1, dos: 2, tres: 3, cuatro: 4, cinco: 5, seis: 6, siete: 7, ocho: 8, nueve: 9 },
-  ...{ diez: 10, doce: 12, quince: 15, dieciocho: 18, veinticuatro: 24 },
+  una: 1,
+  dos: 2,
+  tres: 3,
+  cuatro: 4,
+  cinco: 5,
+  seis: 6,
+  siete: 7,
+  ocho: 8,
+  nueve: 9,
+  diez: 10,
+  doce: 12,
+  quince: 15,
+  dieciocho: 18,
+  veinticuatro: 24,
 };
 
 /**

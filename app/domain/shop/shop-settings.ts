@@ -69,9 +69,21 @@ export function toShopFace(settings: ShopSettings): ShopFace {
   const { fiscalCondition, company } = settings;
   const orderPrefix = findOrderPrefix(settings);
   return {
-    ...{ name, tagline, phone, email, address, openingHours, social, promoMessages },
-    ...{ cover, collection, instalments, transferDiscountPercent },
-    ...{ fiscalCondition, company, orderPrefix },
+    name,
+    tagline,
+    phone,
+    email,
+    address,
+    openingHours,
+    social,
+    promoMessages,
+    cover,
+    collection,
+    instalments,
+    transferDiscountPercent,
+    fiscalCondition,
+    company,
+    orderPrefix,
   };
 }
 

@@ -54,7 +54,9 @@ export function parseCheckoutForm(
   }
   const details: CheckoutDetails = {
     buyer: {
-      ...{ name: buyer.nombre || COUNTER_BUYER, email: buyer.email, phone: buyer.telefono },
+      name: buyer.nombre || COUNTER_BUYER,
+      email: buyer.email,
+      phone: buyer.telefono,
       ...(buyer.documento !== "" && { document: buyer.documento }),
     },
     delivery: choices.entrega,

@@ -154,7 +154,13 @@ export default function CartPage() {
             transferTotalInPesos={page.transferTotalInPesos}
             checkoutAddress={page.checkout ? paths.checkoutTo(page.checkout) : paths.checkout()}
             obstacle={findObstacle({ notice, lines, unavailable })}
-            shipping={<ShippingCalculator asked={shipping} {...{ province, offersPickup }} />}
+            shipping={
+              <ShippingCalculator
+                asked={shipping}
+                province={province}
+                offersPickup={offersPickup}
+              />
+            }
           />
         </div>
       )}

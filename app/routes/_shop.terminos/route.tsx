@@ -26,8 +26,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const offer = await readOfferedSettings(new Date());
   const { offersPickup, acceptsCash, transferHours, exchangeTerms, takesOnlinePayments } = offer;
   return {
-    ...{ origin: readOrigin(request), offersPickup, acceptsCash, transferHours },
-    ...{ exchangeTerms, takesOnlinePayments },
+    origin: readOrigin(request),
+    offersPickup,
+    acceptsCash,
+    transferHours,
+    exchangeTerms,
+    takesOnlinePayments,
   };
 }
 

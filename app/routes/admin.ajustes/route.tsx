@@ -136,7 +136,13 @@ export default function SettingsPage() {
         <h1>Ajustes</h1>
       </header>
       {version === "" && <Notice text={LOAD_FAILED} />}
-      <SettingsForm {...{ values, version, collections, falsePromises, reply }} />
+      <SettingsForm
+        values={values}
+        version={version}
+        collections={collections}
+        falsePromises={falsePromises}
+        reply={reply}
+      />
     </>
   );
 }

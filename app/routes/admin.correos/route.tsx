@@ -147,7 +147,7 @@ export default function MailsPage() {
       {errors.length > 0 && <ErrorSummary title="No salió" errors={errors} />}
       {(list === null || counts === null) && <Notice text={LOAD_FAILED} />}
       <MailSetupPanel setup={setup} ownerAddress={ownerAddress} waiting={counts?.waiting ?? 0} />
-      {list && counts && <MailList {...{ state, after, list, counts }} />}
+      {list && counts && <MailList state={state} after={after} list={list} counts={counts} />}
     </>
   );
 }

@@ -134,7 +134,9 @@ async function dismiss(formData: FormData) {
   if (id === undefined) throw badRequest();
   await dismissUnclaimed(id, new Date());
   const cookie = await serializeFlash({
-    ...{ title: "Pago revisado", text: "Ya no aparece entre lo que hay que hacer.", link: null },
+    title: "Pago revisado",
+    text: "Ya no aparece entre lo que hay que hacer.",
+    link: null,
   });
   return seeOther(paths.admin(), { "Set-Cookie": cookie });
 }

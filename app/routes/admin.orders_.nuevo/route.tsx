@@ -76,7 +76,12 @@ export async function action({ request }: ActionFunctionArgs) {
   try {
     const placed = await placeOrder(
       {
-        ...{ idempotencyKey: sale.clave, cart, details, seen: null, channel: sale.canal, author },
+        idempotencyKey: sale.clave,
+        cart,
+        details,
+        seen: null,
+        channel: sale.canal,
+        author,
         isHandedOver,
         composeMails: (order, settings) => composeNewOrderMails({ order, settings, origin }),
       },

@@ -128,7 +128,13 @@ export default function SellingPage() {
         <h1>Envíos y cobros</h1>
       </header>
       {version === "" && <Notice text={LOAD_FAILED} />}
-      <SellingForm {...{ texts, version, pickup, unreached, answer }} />
+      <SellingForm
+        texts={texts}
+        version={version}
+        pickup={pickup}
+        unreached={unreached}
+        answer={answer}
+      />
     </>
   );
 }

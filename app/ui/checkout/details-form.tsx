@@ -61,7 +61,12 @@ export function DetailsForm(props: DetailsFormProps) {
       <BuyerFields values={values} errors={errors} />
       <section className="checkout-part" aria-labelledby="parte-entrega">
         <h2 id="parte-entrega">Entrega</h2>
-        <DeliveryChoice chosen={values.entrega} error={errors.entrega} {...{ offer, costs }} />
+        <DeliveryChoice
+          chosen={values.entrega}
+          error={errors.entrega}
+          offer={offer}
+          costs={costs}
+        />
         {offer.offersShipping && <AddressFields values={values} errors={errors} />}
         <TextArea
           name="notas"
@@ -75,7 +80,7 @@ export function DetailsForm(props: DetailsFormProps) {
       </section>
       <section className="checkout-part" aria-labelledby="parte-pago">
         <h2 id="parte-pago">Pago</h2>
-        <PaymentChoice chosen={values.pago} error={errors.pago} {...{ offer, costs }} />
+        <PaymentChoice chosen={values.pago} error={errors.pago} offer={offer} costs={costs} />
         {offer.acceptsCash && offer.pickup !== null && offer.offersShipping && (
           <p className="field-hint cash-hint">
             ¿Querés pagar en efectivo? Es solo retirando en el local: elegí “Retiro en el local” en

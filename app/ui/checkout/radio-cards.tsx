@@ -11,7 +11,7 @@ type RadioCardsProps = {
 /** A choice among a few options with explanations. Errors link to the first option. */
 export function RadioCards({ legend, name, options, chosen, error }: RadioCardsProps) {
   return (
-    <RadioFrame {...{ name, error }} legend={legend} className="radio-cards">
+    <RadioFrame name={name} error={error} legend={legend} className="radio-cards">
       {options.map(({ id, label, text }) => (
         <div key={id} className="radio-card">
           <input

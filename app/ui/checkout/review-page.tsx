@@ -46,7 +46,7 @@ export function ReviewPage(props: ReviewPageProps) {
       {changes && <OrderChanges changes={changes} />}
       {!changes && unavailable.length > 0 && <LeftOut lines={unavailable} />}
       <div className="checkout-columns">
-        <ReviewDetails {...{ details, pickup, hasBankAccount: props.hasBankAccount }} />
+        <ReviewDetails details={details} pickup={pickup} hasBankAccount={props.hasBankAccount} />
         <section className="checkout-aside" aria-labelledby="resumen-titulo">
           <h2 id="resumen-titulo">Tu pedido</h2>
           <CheckoutLines lines={lines} />

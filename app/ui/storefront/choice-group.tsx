@@ -12,7 +12,7 @@ type ChoiceGroupProps = {
 export function ChoiceGroup({ title, name, options, chosen, error }: ChoiceGroupProps) {
   const preselected = options.length === 1 ? options[0]?.value : chosen;
   return (
-    <RadioFrame {...{ name, error }} legend={title} className="choice-group">
+    <RadioFrame name={name} error={error} legend={title} className="choice-group">
       <div className="choices">
         {options.map(({ value, label }, position) => (
           <label key={value} className="choice">

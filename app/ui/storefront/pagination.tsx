@@ -10,5 +10,5 @@ export function Pagination({
 }) {
   const { page, pageCount } = listing;
   const address = (number: number) => pathname + writeListRequest({ text, filters }, number);
-  return <PageNumbers {...{ page, pageCount, address }} />;
+  return <PageNumbers page={page} pageCount={pageCount} address={address} />;
 }

@@ -43,7 +43,9 @@ export function ProductListPage({ data, heading, lead, children }: ProductListPa
       </div>
       <FilterPanel data={data} />
       <section className="list-results" aria-label="Productos">
-        {isFiltered({ text, filters }) && <ActiveFilters {...{ pathname, text, filters }} />}
+        {isFiltered({ text, filters }) && (
+          <ActiveFilters pathname={pathname} text={text} filters={filters} />
+        )}
         {listing.total === 0 ? (
           <EmptyList data={data} />
         ) : (
@@ -61,7 +63,7 @@ function Pagination({ data }: Pick<ProductListPageProps, "data">) {
   const { listing, text, filters, pathname } = data;
   const { page, pageCount } = listing;
   const address = (number: number) => pathname + writeListRequest({ text, filters }, number);
-  return <PageNumbers {...{ page, pageCount, address }} />;
+  return <PageNumbers page={page} pageCount={pageCount} address={address} />;
 }
 
 function describeTotal(total: number): string {

@@ -59,7 +59,11 @@ export function ProductPage(props: ProductPageProps) {
               )}
             </div>
           )}
-          <ProductDeliverySection {...{ productId: product.id, chosenSize, delivery }} />
+          <ProductDeliverySection
+            productId={product.id}
+            chosenSize={chosenSize}
+            delivery={delivery}
+          />
         </div>
       </article>
       {related.length > 0 && (

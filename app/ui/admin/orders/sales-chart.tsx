@@ -41,7 +41,9 @@ export function SalesChart({ days }: { days: readonly DaySales[] }) {
         {days.map((sales, position) => (
           <Bar
             key={sales.day}
-            {...{ sales, position, axisEnd }}
+            sales={sales}
+            position={position}
+            axisEnd={axisEnd}
             isToday={position === days.length - 1}
           />
         ))}

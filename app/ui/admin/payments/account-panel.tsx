@@ -24,9 +24,9 @@ export function AccountPanel(props: AccountPanelProps) {
         Tu cuenta <AccountTag account={account} />
       </h2>
       {account ? (
-        <AccountFacts {...{ account, isSimulator }} />
+        <AccountFacts account={account} isSimulator={isSimulator} />
       ) : (
-        <NoAccount {...{ hasEnvironmentToken }} />
+        <NoAccount hasEnvironmentToken={hasEnvironmentToken} />
       )}
       <div className="payments-buttons">
         {isOffered && <ConnectButton canConnect={canConnect} isQuiet={isConnected} />}
@@ -39,7 +39,10 @@ export function AccountPanel(props: AccountPanelProps) {
         )}
       </div>
       {account?.source === "oauth" && (
-        <Disconnect {...{ hasEnvironmentToken, hasStoredApplication }} />
+        <Disconnect
+          hasEnvironmentToken={hasEnvironmentToken}
+          hasStoredApplication={hasStoredApplication}
+        />
       )}
       {!account && hasStoredApplication && <EraseApplication />}
     </section>

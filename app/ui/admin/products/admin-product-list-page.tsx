@@ -54,7 +54,7 @@ export function AdminProductListPage({
           Agregar producto
         </Link>
       </div>
-      <ListNotices {...{ list, notices, listing }} />
+      <ListNotices list={list} notices={notices} listing={listing} />
       {reply && <ErrorSummary title="No se cambió nada" errors={listErrors(reply)} />}
       {data.sampleCount > 0 && <SampleHint count={data.sampleCount} />}
       {listing.counts.total > 0 && (
@@ -69,7 +69,8 @@ export function AdminProductListPage({
         <ChangeableList data={data} reply={reply} />
       )}
       <PageNumbers
-        {...{ page, pageCount }}
+        page={page}
+        pageCount={pageCount}
         address={(number) => paths.adminProducts() + writeAdminList(selection, number)}
       />
     </>

@@ -71,17 +71,18 @@ export function BulkBar({ formId, list, counts, reply, count, ...match }: BulkBa
         <summary>Más cambios</summary>
         <div className="bulk-fields">
           <div className="bulk-field">
-            <StoredField label="Marca" field="brand" {...{ counts, reply }} />
+            <StoredField label="Marca" field="brand" counts={counts} reply={reply} />
             <BulkButton form={formId} intent="set-brand">
               Poner marca
             </BulkButton>
           </div>
           <div className="bulk-field bulk-field-wide">
-            <StoredField label="Categoría" field="category" {...{ counts, reply }} />
+            <StoredField label="Categoría" field="category" counts={counts} reply={reply} />
             <StoredField
               label="Subcategoría (opcional)"
               field="subcategory"
-              {...{ counts, reply }}
+              counts={counts}
+              reply={reply}
             />
             <BulkButton form={formId} intent="set-category">
               Poner categoría
@@ -91,7 +92,8 @@ export function BulkBar({ formId, list, counts, reply, count, ...match }: BulkBa
             <StoredField
               label="Colección (vacía: ninguna)"
               field="collection"
-              {...{ counts, reply }}
+              counts={counts}
+              reply={reply}
             />
             <BulkButton form={formId} intent="set-collection">
               Poner colección

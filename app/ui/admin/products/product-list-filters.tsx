@@ -86,12 +86,25 @@ export function ProductListFilters({ listing, selection }: FiltersProps) {
         <summary>Filtros y orden{chosenCount > 0 && ` (${chosenCount})`}</summary>
         <div className="list-fields">
           <ValueChoice
-            {...{ label: "Marca", field: "brand", listing, selection }}
+            label="Marca"
+            field="brand"
+            listing={listing}
+            selection={selection}
             render={brandName}
           />
-          <ValueChoice {...{ label: "Categoría", field: "category", listing, selection }} />
-          <ValueChoice {...{ label: "Subcategoría", field: "subcategory", listing, selection }} />
-          <ValueChoice {...{ label: "Colección", field: "collection", listing, selection }} />
+          <ValueChoice label="Categoría" field="category" listing={listing} selection={selection} />
+          <ValueChoice
+            label="Subcategoría"
+            field="subcategory"
+            listing={listing}
+            selection={selection}
+          />
+          <ValueChoice
+            label="Colección"
+            field="collection"
+            listing={listing}
+            selection={selection}
+          />
           <FilterSelect name="orden" label="Orden" chosen={filters.sort}>
             {Object.entries(SORT_NAMES).map(([sort, name]) => (
               <option key={sort} value={sort}>

@@ -50,7 +50,7 @@ export function ProductTable({ products, canChange, selectAll, ...rest }: Produc
       </thead>
       <tbody>
         {products.map((product) => (
-          <ProductRow key={product.id} {...{ product, canChange }} {...rest} />
+          <ProductRow key={product.id} product={product} canChange={canChange} {...rest} />
         ))}
       </tbody>
     </table>

@@ -82,11 +82,17 @@ function FoundRow({ id, product, text, rows, errors }: FoundRowProps) {
           <input type="hidden" name="q" value={text} />
           <input type="hidden" name="producto" value={product.id} />
           <PieceChoice
-            {...{ id, name: "talle", label: "Talle", error: errors.talle }}
+            id={id}
+            name="talle"
+            label="Talle"
+            error={errors.talle}
             options={listSizes(sizes).map((size) => ({ id: size, label: sizeLabel(size) }))}
           />
           <PieceChoice
-            {...{ id, name: "color", label: "Color", error: errors.color }}
+            id={id}
+            name="color"
+            label="Color"
+            error={errors.color}
             options={colors.map((color) => ({ id: color, label: color }))}
           />
           <SelectField

@@ -46,12 +46,18 @@ export function NextStep({ order, moves, isOverdue, refundKey, reply }: NextStep
               // A new key closes the form after a refund.
               <ManualRefundForm
                 key={`${order.status} ${heldInCents}`}
-                {...{ order, heldInCents, refundKey, reply: replyTo("manual-refund", reply) }}
+                order={order}
+                heldInCents={heldInCents}
+                refundKey={refundKey}
+                reply={replyTo("manual-refund", reply)}
               />
             ) : (
               <OtherMove
                 key={`${order.status} ${move.to}`}
-                {...{ order, move, isOverdue, reply: replyTo("move", reply) }}
+                order={order}
+                move={move}
+                isOverdue={isOverdue}
+                reply={replyTo("move", reply)}
               />
             ),
           )}

@@ -52,7 +52,13 @@ export function OrderPage({ page, reply }: OrderPageProps) {
       <OrderAlert order={order} />
       <div className="order-columns">
         <div className="order-main">
-          <NextStep {...{ order, moves, isOverdue, refundKey, reply }} />
+          <NextStep
+            order={order}
+            moves={moves}
+            isOverdue={isOverdue}
+            refundKey={refundKey}
+            reply={reply}
+          />
           <OrderItems order={order} />
         </div>
         <div className="order-side">

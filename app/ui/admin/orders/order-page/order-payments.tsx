@@ -44,7 +44,7 @@ export function OrderPayments({ order, refundKey, reply }: OrderPaymentsProps) {
               <RefundList
                 refunds={order.refunds.filter(({ paymentId }) => paymentId === payment.id)}
               />
-              <GiveBack {...{ order, payment, refundKey, reply }} />
+              <GiveBack order={order} payment={payment} refundKey={refundKey} reply={reply} />
             </li>
           ))}
         </ul>
@@ -134,6 +134,13 @@ function GiveBack({ order, payment, refundKey, reply }: GiveBackProps) {
   const own = reply?.refund?.paymentId === payment.id ? reply : null;
   return (
     // A new key closes the form after a refund.
-    <RefundForm key={restInCents} {...{ order, payment, restInCents, refundKey, reply: own }} />
+    <RefundForm
+      key={restInCents}
+      order={order}
+      payment={payment}
+      restInCents={restInCents}
+      refundKey={refundKey}
+      reply={own}
+    />
   );
 }
