@@ -3,6 +3,7 @@ import { globSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { defineConfig, type Plugin } from "vite";
 
+import type { OpenShop } from "./app/shop.server";
 import remixOptions from "./remix.config.js";
 import { bakeDrawings } from "./scripts/bake-drawings";
 
@@ -35,18 +36,18 @@ function serverEntries(): Plugin {
 
 /** The development server opens the shop before its first request, which Remix itself does not. */
 function openShopInDevelopment(): Plugin {
-  let opening: Promise<unknown> | undefined;
+  let opening: Promise<OpenShop> | undefined;
   return {
     name: "tela:open-shop",
     apply: "serve",
     configureServer(server) {
       const open = async () => {
         const { openShop } = await server.ssrLoadModule("/app/shop.server.ts");
-        return (openShop as () => Promise<unknown>)();
+        return (openShop as () => Promise<OpenShop>)();
       };
       server.middlewares.use((_request, _response, next) => {
         opening ??= open();
-        opening.then(() => next(), next);
+        opening.then((shop) => shop.run(next), next);
       });
     },
   };

@@ -2,30 +2,41 @@ import { prepareFirstAdmin } from "./auth/first-admin.server";
 import { copyBeforeUpgrade } from "./backups/copy-before-upgrade.server";
 import { closeShop, prepareShop } from "./data/sqlite/shop.server";
 import { startJobs } from "./jobs.server";
+import { runInShop, type SettingsSource } from "./settings/current-shop.server";
 
 export type OpenShop = {
+  /** Runs the work for this shop: a request, most often. */
+  run: <T>(work: () => T) => T;
   /** Stops the jobs, lets what is under way finish for a while, and closes the database. */
   close(): Promise<void>;
 };
 
 /**
- * Opens the environment's shop: migrates its database, creates the owner's account if there is
- * none, and starts the jobs.
+ * Opens the shop of these settings: migrates its database, creates the owner's account if there is
+ * none, and starts the jobs. A process can open several shops.
  * @throws {EnvironmentError}
  */
-export async function openShop(): Promise<OpenShop> {
+export async function openShop(settings: SettingsSource = process.env): Promise<OpenShop> {
+  const shop = { settings };
+  const run = <T>(work: () => T) => runInShop(shop, work);
+  const stopJobs = await run(prepareAndStart);
+  return {
+    run,
+    close: () =>
+      run(async () => {
+        await stopJobs();
+        await closeShop();
+      }),
+  };
+}
+
+async function prepareAndStart(): Promise<() => Promise<void>> {
   try {
     await prepareShop({ beforeMigrating: () => copyBeforeUpgrade(new Date()) });
     await prepareFirstAdmin();
+    return startJobs();
   } catch (error) {
     await closeShop();
     throw error;
   }
-  const stopJobs = startJobs();
-  return {
-    async close() {
-      await stopJobs();
-      await closeShop();
-    },
-  };
 }

@@ -1,8 +1,11 @@
 import { copyBeforeUpgrade } from "../app/backups/copy-before-upgrade.server";
 import { prepareDatabase } from "../app/data/sqlite/prepare-database.server";
 import { getShop } from "../app/data/sqlite/shop.server";
+import { runInShop } from "../app/settings/current-shop.server";
 
-const { database } = getShop();
-await prepareDatabase(database, { beforeMigrating: () => copyBeforeUpgrade(new Date()) });
-console.log("La base de datos está al día.");
-await database.close();
+await runInShop({ settings: process.env }, async () => {
+  const { database } = getShop();
+  await prepareDatabase(database, { beforeMigrating: () => copyBeforeUpgrade(new Date()) });
+  console.log("La base de datos está al día.");
+  await database.close();
+});

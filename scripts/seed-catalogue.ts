@@ -2,13 +2,16 @@ import { copyBeforeUpgrade } from "../app/backups/copy-before-upgrade.server";
 import { prepareDatabase } from "../app/data/sqlite/prepare-database.server";
 import { storeSampleAgain } from "../app/data/products/sample-deletion.server";
 import { getShop } from "../app/data/sqlite/shop.server";
+import { runInShop } from "../app/settings/current-shop.server";
 
-const { database } = getShop();
-await prepareDatabase(database, { beforeMigrating: () => copyBeforeUpgrade(new Date()) });
-const count = await database.write((connection) => storeSampleAgain(connection, new Date()));
-console.log(
-  count === null
-    ? "El catálogo de muestra se borró desde la administración: no se vuelve a cargar."
-    : `Productos nuevos o cambiados: ${count}.`,
-);
-await database.close();
+await runInShop({ settings: process.env }, async () => {
+  const { database } = getShop();
+  await prepareDatabase(database, { beforeMigrating: () => copyBeforeUpgrade(new Date()) });
+  const count = await database.write((connection) => storeSampleAgain(connection, new Date()));
+  console.log(
+    count === null
+      ? "El catálogo de muestra se borró desde la administración: no se vuelve a cargar."
+      : `Productos nuevos o cambiados: ${count}.`,
+  );
+  await database.close();
+});

@@ -5,7 +5,7 @@ import { countCartPieces, readPageVisitor } from "../app/sessions/page-visitor.s
 import { openShop } from "../app/shop.server";
 import { readShopFigures, readShopHealth } from "../app/watch/shop-health.server";
 import type { InstanceLock } from "../db/instance-lock";
-import { startShop } from "./start";
+import { startShop, type ShopResources } from "./start";
 
 /**
  * Opens the shop and its server. The data directory is released after everything else, so that no
@@ -13,14 +13,17 @@ import { startShop } from "./start";
  */
 export async function serveShop(directory: InstanceLock) {
   const shop = await openShop();
-  return startShop(build, {
-    checkReadiness: () => readShopHealth(new Date()),
-    readFigures: () => readShopFigures(new Date()),
+  const { run } = shop;
+  const resources: ShopResources = {
+    run,
+    checkReadiness: () => run(() => readShopHealth(new Date())),
+    readFigures: () => run(() => readShopFigures(new Date())),
     pages: {
-      readVersion: () => readPageVersion(new Date()),
-      readVisitor: readPageVisitor,
-      countPieces: countCartPieces,
+      readVersion: () => run(() => readPageVersion(new Date())),
+      readVisitor: (cookies) => run(() => readPageVisitor(cookies)),
+      countPieces: (cookies) => run(() => countCartPieces(cookies)),
     },
     close: () => shop.close().finally(() => directory.release()),
-  });
+  };
+  return run(() => startShop(build, resources));
 }

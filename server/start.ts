@@ -1,6 +1,7 @@
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { ServerBuild } from "@remix-run/node";
+import type { Logger } from "pino";
 
 import { getEnvironment, type Environment } from "../app/settings/environment.server";
 import { finishLog, getLog } from "../app/log/log.server";
@@ -24,6 +25,8 @@ const CLOSE_LIMIT_MS = 12_000;
 const SAME_SIGNAL_MS = 1000;
 
 export type ShopResources = {
+  /** Runs the work for this shop. */
+  run: <T>(work: () => T) => T;
   checkReadiness(): Promise<Readiness>;
   readFigures(): Promise<ShopFigures>;
   pages: PageSource;
@@ -50,7 +53,12 @@ export async function startShop(build: ServerBuild, shop: ShopResources): Promis
   });
   const answers = trackAnswers();
   const headers = buildSecurityHeaders(environment);
-  const server = createShopServer({ app, answers, log, headers });
+  const server = createShopServer({
+    app: (request, response) => shop.run(() => app(request, response)),
+    answers,
+    log,
+    headers,
+  });
   try {
     await listen(server, environment);
   } catch (error) {
@@ -72,7 +80,7 @@ export async function startShop(build: ServerBuild, shop: ShopResources): Promis
 
   // Who reads them may leave first, and that is no reason to stop selling.
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
-  stopOnSignals(stop);
+  stopOnSignals(stop, log);
   const url = describeAddress(server, environment);
   const origin = environment.origin?.origin ?? null;
   log.info({ version: VERSION, node: process.version, url, origin }, "started");
@@ -86,7 +94,7 @@ function describeAddress(server: Server, { host }: Environment): string {
   return `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
 }
 
-function stopOnSignals(stop: () => Promise<void>): void {
+function stopOnSignals(stop: () => Promise<void>, log: Logger): void {
   let signalledAt: number | undefined;
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
     process.on(signal, () => {
@@ -100,7 +108,7 @@ function stopOnSignals(stop: () => Promise<void>): void {
       stop().then(
         () => process.exit(0),
         (error: unknown) => {
-          getLog().fatal({ err: error }, "could not stop in order");
+          log.fatal({ err: error }, "could not stop in order");
           process.exit(1);
         },
       );

@@ -199,6 +199,20 @@ describe("rules", () => {
     );
   }
 
+  it("keep what changes per shop, except what belongs to the process", () => {
+    const ofProcess = [
+      "app/auth/hash-worker.server.ts",
+      "app/data/catalogue/built-in-products.server.ts",
+      "app/images/picture-work.server.ts",
+      "app/log/log.server.ts",
+    ];
+    const isServer = (file: string) => /\.server\.tsx?$|\/route\.tsx$/.test(file);
+    const isOfShop = (file: string) => isServer(file) && !ofProcess.includes(file);
+    expect(
+      linesWith(/^(export )?let |^(export )?const .* = new (LRUCache|RateLimiter)/, isOfShop),
+    ).toEqual([]);
+  });
+
   it("take the clock as an argument", () => {
     const clock = /\bDate\.now\(|\bnew Date\(\s*\)|\bperformance\.now\(|\bMath\.random\(/;
     expect(linesWith(clock, isIn("app/domain"))).toEqual([]);

@@ -1,7 +1,12 @@
 import { format } from "node:util";
-import { afterEach, beforeEach, expect, vi } from "vitest";
+import { afterEach, aroundAll, beforeEach, expect, vi } from "vitest";
+
+import { runInShop } from "../app/settings/current-shop.server";
 
 const unexpected: string[] = [];
+
+// The shop of a test file. Its settings are read when something first asks for them.
+aroundAll((runTests) => runInShop({ settings: process.env }, runTests));
 
 // React and Remix report mistakes only on the console, so unexpected output fails the test.
 beforeEach(() => {

@@ -1,8 +1,8 @@
 import { createHmac, generateKeyPairSync } from "node:crypto";
 import { SignJWT } from "jose";
-import { beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 
-import { useTemporaryDataDirectory } from "../../test/helpers/temporary-database";
+import { inShopWith, useTemporaryDataDirectory } from "../../test/helpers/temporary-database";
 import { createShopCookie } from "../sessions/shop-cookie.server";
 import { signAdminToken, verifyAdminToken } from "./admin-token.server";
 
@@ -63,15 +63,10 @@ describe("the owner's token", () => {
   );
 
   it("outlives a new secret while the old one is listed, and no longer", async () => {
-    const start = async (secret: string) => {
-      vi.resetModules();
-      vi.stubEnv("SESSION_SECRET", secret);
-      return import("./admin-token.server");
-    };
+    const start = (secret: string) => inShopWith({ SESSION_SECRET: secret }, { verifyAdminToken });
     const next = "otra-clave-de-las-pruebas-y-de-nada-mas";
-    expect(await (await start(`${next},${SECRET}`)).verifyAdminToken(token, START)).toEqual(CLAIMS);
-    expect(await (await start(next)).verifyAdminToken(token, START)).toBeNull();
-    vi.stubEnv("SESSION_SECRET", SECRET);
+    expect(await start(`${next},${SECRET}`).verifyAdminToken(token, START)).toEqual(CLAIMS);
+    expect(await start(next).verifyAdminToken(token, START)).toBeNull();
   });
 });
 

@@ -3,7 +3,12 @@ import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { admins } from "../../db/schema/owner";
-import { useTemporaryDataDirectory } from "../../test/helpers/temporary-database";
+import { inShopWith, useTemporaryDataDirectory } from "../../test/helpers/temporary-database";
+import { findOwner } from "../data/owner/admins.server";
+import { closeShop, getShop } from "../data/sqlite/shop.server";
+import { prepareFirstAdmin } from "./first-admin.server";
+import { makeUpPassword } from "./made-up-password.server";
+import { comparePassword } from "./password-hash.server";
 
 // bcrypt is slow on a busy machine.
 vi.setConfig({ testTimeout: 20_000 });
@@ -22,22 +27,17 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-/** Starts a separate process with these settings on the same file. */
+const isToBeChanged = () =>
+  getShop().database.read(({ queries }) => queries.select().from(admins).get()?.hasMadeUpPassword);
+
+/** A shop with these settings on the same file. */
 async function start(settings: Record<string, string> = {}) {
-  vi.stubEnv("ADMIN_USERNAME", "");
-  vi.stubEnv("ADMIN_PASSWORD", "");
-  for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
-  vi.resetModules();
-  const { getShop, closeShop } = await import("../data/sqlite/shop.server");
-  const { prepareFirstAdmin } = await import("./first-admin.server");
-  const { comparePassword } = await import("./password-hash.server");
-  const { findOwner } = await import("../data/owner/admins.server");
-  await getShop().database.prepare();
-  const isToBeChanged = () =>
-    getShop().database.read(
-      ({ queries }) => queries.select().from(admins).get()?.hasMadeUpPassword,
-    );
-  return { isToBeChanged, prepareFirstAdmin, comparePassword, findOwner, closeShop };
+  const shop = inShopWith(
+    { ADMIN_USERNAME: "", ADMIN_PASSWORD: "", ...settings },
+    { getShop, closeShop, prepareFirstAdmin, comparePassword, findOwner, isToBeChanged },
+  );
+  await shop.getShop().database.prepare();
+  return shop;
 }
 
 describe("the first start", () => {
@@ -68,8 +68,7 @@ describe("the first start", () => {
     await shop.closeShop();
   });
 
-  it("never prints the same password twice", async () => {
-    const { makeUpPassword } = await import("./made-up-password.server");
+  it("never prints the same password twice", () => {
     const made = Array.from({ length: 100 }, makeUpPassword);
     expect(new Set(made).size).toBe(100);
   });

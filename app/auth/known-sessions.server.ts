@@ -1,13 +1,17 @@
 import type { SignedInAdmin } from "../data/owner/admin-sessions.server";
+import { perShop } from "../settings/current-shop.server";
 
 /** Far above the few browsers of one owner. */
 const MAX_SESSIONS = 100;
 
-const good = new Map<string, SignedInAdmin>();
-const ended = new Set<string>();
+const sessions = perShop(() => ({
+  good: new Map<string, SignedInAdmin>(),
+  ended: new Set<string>(),
+}));
 
 /** Remembers a session that was just found in the database. */
 export function rememberSession(admin: SignedInAdmin): void {
+  const { good } = sessions();
   good.delete(admin.sessionId);
   good.set(admin.sessionId, admin);
   dropOldest(good);
@@ -15,11 +19,12 @@ export function rememberSession(admin: SignedInAdmin): void {
 
 /** The admin of a session when the database could last be read; null when unknown. */
 export function recallSession(sessionId: string): SignedInAdmin | null {
-  return good.get(sessionId) ?? null;
+  return sessions().good.get(sessionId) ?? null;
 }
 
 /** Forgets an ended session, also when the database could not store its end. */
 export function forgetSession(sessionId: string): void {
+  const { good, ended } = sessions();
   good.delete(sessionId);
   ended.add(sessionId);
   dropOldest(ended);
@@ -27,11 +32,12 @@ export function forgetSession(sessionId: string): void {
 
 /** Forgets all sessions of an admin after a change of password. */
 export function forgetSessionsOf(adminId: number): void {
-  for (const { id, sessionId } of good.values()) if (id === adminId) forgetSession(sessionId);
+  for (const { id, sessionId } of sessions().good.values())
+    if (id === adminId) forgetSession(sessionId);
 }
 
 export function isEndedSession(sessionId: string): boolean {
-  return ended.has(sessionId);
+  return sessions().ended.has(sessionId);
 }
 
 function dropOldest(kept: Map<string, SignedInAdmin> | Set<string>): void {

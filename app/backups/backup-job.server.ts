@@ -16,43 +16,48 @@ import {
 } from "./last-failure.server";
 import { listBackups } from "./list-backups.server";
 import { makeBackup } from "./make-backup.server";
+import { perShop } from "../settings/current-shop.server";
 
 /** A failed backup is tried again after this time. */
 const RETRY_AFTER_MS = 60 * 60 * 1000;
 
-let underWay: Promise<Backup> | null = null;
-/** Also in memory, because a full disk stores no notes. */
-let latestFailure: LastFailure | null = null;
+type BackupJob = {
+  underWay: Promise<Backup> | null;
+  /** Also in memory, because a full disk stores no notes. */
+  latestFailure: LastFailure | null;
+};
+
+const job = perShop((): BackupJob => ({ underWay: null, latestFailure: null }));
 
 /**
  * Makes a backup and records the result in the log and for the owner's page.
  * @throws {BackupError}
  */
 export function backUp(reason: BackupReason, now: Date): Promise<Backup> {
-  if (underWay) return underWay;
-  underWay = makeBackup({ reason, now })
+  const shop = job();
+  shop.underWay ??= makeBackup({ reason, now })
     .then(
       (backup) => noteSuccess(backup),
       (error: unknown) => noteReason(error, reason, now),
     )
-    .finally(() => (underWay = null));
-  return underWay;
+    .finally(() => (shop.underWay = null));
+  return shop.underWay;
 }
 
 /** The backup that the shop is making now; null while it makes none. */
 export function findBackupUnderWay(): Promise<Backup> | null {
-  return underWay;
+  return job().underWay;
 }
 
 /** Why the last backup failed; null when it succeeded. */
 export async function findLastFailure(now: Date): Promise<LastFailure | null> {
-  const failure = latestFailure ?? (await readLastFailure());
+  const failure = job().latestFailure ?? (await readLastFailure());
   return failure && !isFromFuture(failure.at, now) ? failure : null;
 }
 
 async function noteSuccess(backup: Backup): Promise<Backup> {
   getLog().info({ backup: backup.name, bytes: backup.bytes }, "backup made");
-  latestFailure = null;
+  job().latestFailure = null;
   await forgetFailure();
   return backup;
 }
@@ -63,8 +68,9 @@ async function noteReason(thrown: unknown, reason: BackupReason, now: Date): Pro
   // `busy` is no failure: another process is making a backup.
   if (failure !== "busy") {
     getLog().error({ err: error, reason, failure }, "backup failed");
-    latestFailure = { at: now, reason, failure };
-    await noteFailure(latestFailure);
+    const noted = { at: now, reason, failure };
+    job().latestFailure = noted;
+    await noteFailure(noted);
   }
   throw error;
 }
@@ -85,6 +91,7 @@ async function recallDamage(error: unknown, now: Date): Promise<unknown> {
 
 /** The earliest time of the next attempt after a failure; null when none is planned. */
 export function findRetry(): Date | null {
+  const { latestFailure } = job();
   return latestFailure && new Date(latestFailure.at.getTime() + RETRY_AFTER_MS);
 }
 

@@ -4,10 +4,12 @@ import path from "node:path";
 import { isBackupName, type Backup } from "../domain/backups/backup";
 import { describeBackup, MANIFEST_NAME, readManifest } from "./backup-manifest.server";
 import { backupDirectory, backupsDirectory } from "./backup-folders.server";
+import { perShop } from "../settings/current-shop.server";
 
 /** All backups, newest first. A backup gets its name only when it is complete and verified. */
 export async function listBackups(): Promise<Backup[]> {
   const names = (await readdir(backupsDirectory()).catch(() => [])).filter(isBackupName);
+  const known = knownBackups();
   for (const name of known.keys()) if (!names.includes(name)) known.delete(name);
   const found = await Promise.all(names.map(findBackup));
   return found
@@ -16,13 +18,14 @@ export async function listBackups(): Promise<Backup[]> {
 }
 
 /** Cached by name, because a manifest lists every picture and takes long to parse. */
-const known = new Map<string, { stamp: string; backup: Backup }>();
+const knownBackups = perShop(() => new Map<string, { stamp: string; backup: Backup }>());
 
 /** A backup by its name; null for another name, or a folder without a readable manifest. */
 export async function findBackup(name: string): Promise<Backup | null> {
   if (!isBackupName(name)) return null;
   const directory = backupDirectory(name);
   const stamp = await readStamp(path.join(directory, MANIFEST_NAME));
+  const known = knownBackups();
   const kept = known.get(name);
   if (kept && kept.stamp === stamp) return kept.backup;
   const manifest = await readManifest(directory);

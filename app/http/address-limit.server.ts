@@ -1,6 +1,8 @@
 import { isIPv6 } from "node:net";
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 
+import { perShop } from "../settings/current-shop.server";
+
 const PERIOD_SECONDS = 60;
 /** Limit for an IPv6 /48: one customer with 65,536 networks, or all phones of a district. */
 const NETWORKS_OF_SITE = 5;
@@ -24,20 +26,24 @@ export type PostLimit = {
  * own.
  */
 export function createPostLimit(maxPosts: number, periodSeconds = PERIOD_SECONDS): PostLimit {
-  const limiter = new RateLimiterMemory({ points: maxPosts, duration: periodSeconds });
-  const siteLimiter = new RateLimiterMemory({
-    points: maxPosts * NETWORKS_OF_SITE,
-    duration: periodSeconds,
-  });
+  const limiters = perShop(() => ({
+    limiter: new RateLimiterMemory({ points: maxPosts, duration: periodSeconds }),
+    siteLimiter: new RateLimiterMemory({
+      points: maxPosts * NETWORKS_OF_SITE,
+      duration: periodSeconds,
+    }),
+  }));
+  const countOf = (key: string): Count => ({ limiter: limiters().limiter, key });
   const countsOf = (clientAddress: string | undefined): Count[] => {
     if (clientAddress === undefined) return [];
+    const { siteLimiter } = limiters();
     const [network, site] = toNetworks(clientAddress);
-    const ofNetwork = { limiter, key: network };
+    const ofNetwork = countOf(network);
     return site === null ? [ofNetwork] : [ofNetwork, { limiter: siteLimiter, key: site }];
   };
   return {
-    countKey: (key) => consume([{ limiter, key }]),
-    forgetKey: (key) => forget([{ limiter, key }]),
+    countKey: (key) => consume([countOf(key)]),
+    forgetKey: (key) => forget([countOf(key)]),
     countAddress: (clientAddress, points) => consume(countsOf(clientAddress), points),
     peekAddress: (clientAddress) => peek(countsOf(clientAddress)),
     forgetAddress: (clientAddress) => forget(countsOf(clientAddress)),

@@ -1,5 +1,7 @@
 import type sharp from "sharp";
 
+import { perShop } from "../settings/current-shop.server";
+
 /** Priorities of the work, highest first: who waits for it. */
 const PRIORITIES = ["visitor", "owner", "nobody"] as const;
 export type WaitingFor = (typeof PRIORITIES)[number];
@@ -30,27 +32,34 @@ function limit(loaded: typeof sharp): typeof sharp {
   return loaded;
 }
 
-const waiting: Record<WaitingFor, (() => Promise<void>)[]> = { visitor: [], owner: [], nobody: [] };
-let isBusy = false;
+type Work = () => Promise<void>;
+
+type Queue = { waiting: Record<WaitingFor, Work[]>; isBusy: boolean };
+
+const queue = perShop((): Queue => ({
+  waiting: { visitor: [], owner: [], nobody: [] },
+  isBusy: false,
+}));
 
 /** Runs the work in turn: one piece at a time, by priority. */
 export function queuePictureWork<T>(waitingFor: WaitingFor, work: () => Promise<T>): Promise<T> {
   return new Promise<T>((resolve, reject) => {
-    waiting[waitingFor].push(() => work().then(resolve, reject));
+    queue().waiting[waitingFor].push(() => work().then(resolve, reject));
     void runNext();
   });
 }
 
 async function runNext(): Promise<void> {
-  if (isBusy) return;
-  isBusy = true;
+  const shop = queue();
+  if (shop.isBusy) return;
+  shop.isBusy = true;
   for (let work = takeNext(); work; work = takeNext()) await work();
-  isBusy = false;
+  shop.isBusy = false;
 }
 
-function takeNext(): (() => Promise<void>) | undefined {
+function takeNext(): Work | undefined {
   for (const priority of PRIORITIES) {
-    const work = waiting[priority].shift();
+    const work = queue().waiting[priority].shift();
     if (work) return work;
   }
   return undefined;

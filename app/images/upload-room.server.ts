@@ -1,13 +1,14 @@
 import { readDisk } from "../data/sqlite/disk-room.server";
 import { hasUploadRoom } from "../domain/shop/disk-reserve";
 import { PictureRefusedError } from "./picture-problems";
+import { perShop } from "../settings/current-shop.server";
 
 /** Bytes that current uploads may still write. */
-let promisedBytes = 0;
+const promised = perShop(() => ({ bytes: 0 }));
 
 /** True when a file of this size may be written besides the current uploads. */
 export async function isRoomForUpload(maxBytes: number): Promise<boolean> {
-  return hasUploadRoom(await readDisk(), promisedBytes + maxBytes);
+  return hasUploadRoom(await readDisk(), promised().bytes + maxBytes);
 }
 
 /**
@@ -16,10 +17,11 @@ export async function isRoomForUpload(maxBytes: number): Promise<boolean> {
  */
 export async function withUploadRoom<T>(maxBytes: number, work: () => Promise<T>): Promise<T> {
   if (!(await isRoomForUpload(maxBytes))) throw new PictureRefusedError("disk-full");
-  promisedBytes += maxBytes;
+  const uploads = promised();
+  uploads.bytes += maxBytes;
   try {
     return await work();
   } finally {
-    promisedBytes -= maxBytes;
+    uploads.bytes -= maxBytes;
   }
 }

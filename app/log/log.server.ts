@@ -1,18 +1,19 @@
-import { pino, stdTimeFunctions, type Logger } from "pino";
+import { pino, stdTimeFunctions } from "pino";
 
+import { perShop } from "../settings/current-shop.server";
 import { getEnvironment } from "../settings/environment.server";
 import { createOutputLogStream, type LogStream } from "./log-stream.server";
 
-let log: Logger | undefined;
+/** Of the process: all its shops write to one standard output. */
 let stream: LogStream | undefined;
 
 /**
- * The process's log: JSON lines on stdout, written at once so that a crash loses none. A stalled
+ * The shop's log: JSON lines on stdout, written at once so that a crash loses none. A stalled
  * reader only costs lines, which are counted. Log ids and counts; never personal data, a cookie or
  * form content.
  */
-export function getLog(): Logger {
-  log ??= pino(
+export const getLog = perShop(() =>
+  pino(
     {
       level: getEnvironment().logLevel,
       base: null,
@@ -20,9 +21,8 @@ export function getLog(): Logger {
       formatters: { level: (label) => ({ level: label }) },
     },
     getStream(),
-  );
-  return log;
-}
+  ),
+);
 
 /** Number of lines dropped since the process started. */
 export function countDroppedLines(): number {

@@ -19,6 +19,7 @@ import {
   type MailTransport,
   type SendOutcome,
 } from "./mail-transport.server";
+import { perShop } from "../settings/current-shop.server";
 
 /** How long a mail may take to finish when the shop closes. */
 const STOP_LIMIT_MS = 5000;
@@ -122,12 +123,9 @@ export function createMailSender({
   };
 }
 
-let shopSender: MailSender | null = null;
-
-function getSender(): MailSender {
-  shopSender ??= createMailSender({ environment: getEnvironment(), clock: () => new Date() });
-  return shopSender;
-}
+const getSender = perShop(() =>
+  createMailSender({ environment: getEnvironment(), clock: () => new Date() }),
+);
 
 export function sendDueMails({ signal }: JobTurn): Promise<void> {
   return getSender().sendDue(signal);

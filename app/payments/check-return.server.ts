@@ -4,6 +4,7 @@ import { DatabaseUnavailableError } from "../data/sqlite/database.server";
 import { getLog } from "../log/log.server";
 import { checkOrder, checkPayment, type CheckTools } from "./check-payments.server";
 import { PaymentProviderError } from "./payment-provider";
+import { perShop } from "../settings/current-shop.server";
 
 /** How long a page waits for the provider. */
 const DEADLINE_MS = 4000;
@@ -12,8 +13,10 @@ const PAUSE_SECONDS = 10;
 /** A visitor can write any payment id into the address, so there is a limit for each order too. */
 const MAX_PER_ORDER = 3;
 
-const checksOfPayment = new RateLimiterMemory({ points: 1, duration: PAUSE_SECONDS });
-const checksOfOrder = new RateLimiterMemory({ points: MAX_PER_ORDER, duration: PAUSE_SECONDS });
+const checks = perShop(() => ({
+  ofPayment: new RateLimiterMemory({ points: 1, duration: PAUSE_SECONDS }),
+  ofOrder: new RateLimiterMemory({ points: MAX_PER_ORDER, duration: PAUSE_SECONDS }),
+}));
 
 /**
  * Asks the provider about an order when its shopper comes back, because the webhook may be late. The
@@ -44,8 +47,8 @@ export async function checkReturn(
 
 async function mayAsk(orderNumber: string, paymentId: string | null): Promise<boolean> {
   try {
-    await checksOfPayment.consume(`${orderNumber} ${paymentId}`);
-    await checksOfOrder.consume(orderNumber);
+    await checks().ofPayment.consume(`${orderNumber} ${paymentId}`);
+    await checks().ofOrder.consume(orderNumber);
     return true;
   } catch (refusal) {
     if (refusal instanceof RateLimiterRes) return false;

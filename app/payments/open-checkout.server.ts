@@ -16,6 +16,7 @@ import { listCheckoutItems } from "./checkout-items";
 import { isPaymentPage } from "./mercadopago/provider-hosts.server";
 import { openPaymentProvider, type OpenedProvider } from "./open-provider.server";
 import { PaymentProviderError, type NewCheckout } from "./payment-provider";
+import { perShop } from "../settings/current-shop.server";
 
 export type CheckoutOpening =
   /** The address of the provider's page. */
@@ -40,13 +41,14 @@ const CASH_DAYS = 3;
 /** Attempts for one order while the provider fails. The key has the token too, as ids are reused. */
 const limit = createPostLimit(10);
 
-const underWay = new Map<number, Promise<CheckoutOpening>>();
+const openings = perShop(() => new Map<number, Promise<CheckoutOpening>>());
 
 /**
  * Opens the provider's page for an order. Simultaneous calls share one request. Never rejects: after
  * placing an order the shopper must not see an error page because the provider fails.
  */
 export function openCheckout(order: PayableOrder, tools: Tools): Promise<CheckoutOpening> {
+  const underWay = openings();
   const known = underWay.get(order.id);
   if (known) return known;
   const opening = tryToOpen(order, tools).finally(() => underWay.delete(order.id));

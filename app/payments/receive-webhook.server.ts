@@ -9,12 +9,13 @@ import { verifySignature } from "./mercadopago/mp-signature.server";
 import { openPaymentProvider } from "./open-provider.server";
 import { PaymentProviderError } from "./payment-provider";
 import type { PaymentWebhook } from "./read-webhook.server";
+import { perShop } from "../settings/current-shop.server";
 
 /** From 500 on, the provider sends the webhook again, for days. */
 export type WebhookStatus = 200 | 401 | 500 | 503;
 
-/** Since the process started. */
-let refusedCount = 0;
+/** Since the shop was opened. */
+const refused = perShop(() => ({ count: 0 }));
 
 /**
  * Checks a webhook and acts on it. Returns 200 only after everything is stored.
@@ -55,9 +56,10 @@ async function findRefusal(webhook: PaymentWebhook): Promise<401 | 503 | null> {
   if (check.isValid) return null;
   const { reason } = check;
   if (isLegacy && reason !== "no-secret") return null;
-  refusedCount += 1;
+  const refusals = refused();
+  refusals.count += 1;
   // Nothing from the request goes to the log: anyone can send anything.
-  getLog().warn({ reason, refusedCount }, "payment webhook refused");
+  getLog().warn({ reason, refusedCount: refusals.count }, "payment webhook refused");
   return reason === "no-secret" ? 503 : 401;
 }
 

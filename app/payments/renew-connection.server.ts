@@ -17,10 +17,11 @@ import { PaymentProviderError } from "./payment-provider";
 import { sealGrant } from "./seal-grant.server";
 import { openSealedText } from "./sealed-text.server";
 import { storeKeptRenewal, storeOrKeepRenewal } from "./unstored-renewal.server";
+import { perShop } from "../settings/current-shop.server";
 
 export type RenewalOutcome = "renewed" | "not-needed" | "busy" | "failed" | "lost";
 
-let lastTurn: Promise<unknown> = Promise.resolve();
+const queue = perShop(() => ({ lastTurn: Promise.resolve<unknown>(undefined) }));
 
 /**
  * Renews the tokens when they end soon, or when the provider rejected one. A refresh token works once,
@@ -32,8 +33,9 @@ export function renewConnection(
   now: Date,
   cause: RenewalCause = { kind: "expiring" },
 ): Promise<RenewalOutcome> {
-  const turn = lastTurn.then(() => renew(cause, now));
-  lastTurn = turn.catch(() => undefined);
+  const turns = queue();
+  const turn = turns.lastTurn.then(() => renew(cause, now));
+  turns.lastTurn = turn.catch(() => undefined);
   return turn;
 }
 

@@ -5,6 +5,7 @@ import type { SealedGrant } from "../data/payments/payment-connection-changes.se
 import type { SealedConnection } from "../data/payments/payment-connection.server";
 import { storeRenewal } from "../data/payments/payment-renewals.server";
 import { getLog } from "../log/log.server";
+import { perShop } from "../settings/current-shop.server";
 
 /** Pauses between attempts to store a renewal while the database fails. */
 const RETRY_AFTER_MS = [1000, 2000];
@@ -12,7 +13,7 @@ const RETRY_AFTER_MS = [1000, 2000];
 type Renewal = { renewed: SealedConnection; grant: SealedGrant; now: Date };
 
 /** Granted but not stored yet. The old refresh token is used up, so these are the only tokens. */
-let unstored: Renewal | null = null;
+const unstored = perShop((): { renewal: Renewal | null } => ({ renewal: null }));
 
 /**
  * Stores the granted tokens, or keeps them in memory for `storeKeptRenewal`.
@@ -20,7 +21,7 @@ let unstored: Renewal | null = null;
  * @throws DatabaseUnavailableError when they are only in memory
  */
 export async function storeOrKeepRenewal(renewal: Renewal): Promise<void> {
-  unstored = renewal;
+  unstored().renewal = renewal;
   for (const pauseMs of RETRY_AFTER_MS) {
     try {
       return await storeKeptRenewal();
@@ -39,8 +40,9 @@ export async function storeOrKeepRenewal(renewal: Renewal): Promise<void> {
  * @throws DatabaseUnavailableError when the database still fails
  */
 export async function storeKeptRenewal(): Promise<void> {
-  if (!unstored) return;
-  const { renewed, grant, now } = unstored;
+  const kept = unstored();
+  if (!kept.renewal) return;
+  const { renewed, grant, now } = kept.renewal;
   await storeRenewal(renewed, grant, now);
-  unstored = null;
+  kept.renewal = null;
 }

@@ -1,24 +1,21 @@
 import fc from "fast-check";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 
 import { anyText } from "../../test/helpers/any-text";
-import { useTemporaryDataDirectory } from "../../test/helpers/temporary-database";
+import { inShopWith, useTemporaryDataDirectory } from "../../test/helpers/temporary-database";
 import { readBuiltInCatalogue } from "../../db/seed/read-catalogue";
 import { MAX_LINES, type Cart } from "../domain/buying/cart";
+import { readCart, serializeCart } from "./cart.server";
+import { createShopCookie } from "./shop-cookie.server";
 
 const OLD_SECRET = "clave-anterior-de-treinta-y-dos-letras";
 const NEW_SECRET = "clave-nueva-de-treinta-y-dos-letras-o-mas";
 
 useTemporaryDataDirectory({ SESSION_SECRET: OLD_SECRET });
 
-/** The session modules of a process started with these settings. */
-async function startWith(settings: Record<string, string> = {}) {
-  for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
-  vi.resetModules();
-  const cart = await import("./cart.server");
-  const { createShopCookie } = await import("./shop-cookie.server");
-  return { ...cart, createShopCookie };
-}
+/** The sessions of a shop with these settings. */
+const startWith = (settings: Record<string, string>) =>
+  inShopWith(settings, { readCart, serializeCart });
 
 function withCookie(header: string | null): Request {
   const cookie = header?.split(";")[0] ?? "";
@@ -32,7 +29,6 @@ const CART: Cart = [
 
 describe("the cart's cookie", () => {
   it("brings back the cart it was given, for 60 days, out of reach of scripts", async () => {
-    const { readCart, serializeCart } = await startWith();
     const header = await serializeCart(CART);
     expect(header).toMatch(
       /^tela_cart=[^;]+; Max-Age=5184000; Path=\/;( Expires=[^;]+;)? HttpOnly; SameSite=Lax$/,
@@ -41,7 +37,6 @@ describe("the cart's cookie", () => {
   });
 
   it("brings back any cart that fits", async () => {
-    const { readCart, serializeCart } = await startWith();
     const line = fc.record({
       productId: fc.string(),
       size: fc.string({ maxLength: 5 }),
@@ -58,7 +53,6 @@ describe("the cart's cookie", () => {
   });
 
   it("has room for 30 lines of the catalogue's longest products", async () => {
-    const { serializeCart } = await startWith();
     const longest = readBuiltInCatalogue()
       .flatMap(({ id, sizes, colors }) =>
         sizes.map((size) => ({ productId: id, size, color: colors[0] ?? "", quantity: 3 })),
@@ -68,7 +62,6 @@ describe("the cart's cookie", () => {
   });
 
   it("is refused, not cut, when the cart does not fit", async () => {
-    const { serializeCart } = await startWith();
     const wide = Array.from({ length: MAX_LINES }, (_, n) => ({
       productId: `${n}`.padEnd(120, "x"),
       size: "M",
@@ -79,9 +72,8 @@ describe("the cart's cookie", () => {
   });
 
   it("is named __Host- and Secure over https", async () => {
-    const { serializeCart } = await startWith({ ORIGIN: "https://tienda.example" });
-    expect(await serializeCart(CART)).toMatch(/^__Host-tela_cart=.*; Path=\/;.* Secure/);
-    vi.stubEnv("ORIGIN", "");
+    const shop = startWith({ ORIGIN: "https://tienda.example" });
+    expect(await shop.serializeCart(CART)).toMatch(/^__Host-tela_cart=.*; Path=\/;.* Secure/);
   });
 });
 
@@ -94,7 +86,6 @@ describe("a cart that cannot be read is empty", () => {
     ["a wrong signature", `tela_cart=${btoa("[]")}.AAAA`],
     ["a cookie of another name", "tela_flash=abc"],
   ])("%s", async (_, cookie) => {
-    const { readCart } = await startWith();
     expect(await readCart(withCookie(cookie))).toEqual([]);
   });
 
@@ -107,13 +98,11 @@ describe("a cart that cannot be read is empty", () => {
     ["a quantity that is text", [["a", "M", "Negro", "1"]]],
     ["31 lines", Array.from({ length: 31 }, (_, n) => [`${n}`, "M", "Negro", 1])],
   ])("a signed cookie that holds %s", async (_, stored) => {
-    const { readCart, createShopCookie } = await startWith();
     const header = await createShopCookie("tela_cart", {}).serialize(stored);
     expect(await readCart(withCookie(header))).toEqual([]);
   });
 
   it("whatever the browser sends", async () => {
-    const { readCart } = await startWith();
     await fc.assert(
       fc.asyncProperty(anyText(), async (text) => {
         const request = withCookie(`tela_cart=${encodeURIComponent(text.replace(/\p{Cs}/gu, ""))}`);
@@ -123,7 +112,6 @@ describe("a cart that cannot be read is empty", () => {
   });
 
   it("a cookie with one letter changed", async () => {
-    const { readCart, serializeCart } = await startWith();
     const header = (await serializeCart(CART)) ?? "";
     const changed = header.replace(/(?<=tela_cart=.{6})./, (letter) =>
       letter === "A" ? "B" : "A",
@@ -133,7 +121,6 @@ describe("a cart that cannot be read is empty", () => {
 });
 
 it("a quantity that was signed out of range counts as the nearest allowed one", async () => {
-  const { readCart, createShopCookie } = await startWith();
   const stored = [0, -4, 99, 2.5].map((quantity) => ["a", "M", "Negro", quantity]);
   const header = await createShopCookie("tela_cart", {}).serialize(stored);
   const cart = await readCart(withCookie(header));
@@ -142,13 +129,13 @@ it("a quantity that was signed out of range counts as the nearest allowed one", 
 
 describe("changing the session secret", () => {
   it("keeps the carts while the old one is still listed, and signs with the new one", async () => {
-    const before = await startWith({ SESSION_SECRET: OLD_SECRET });
+    const before = startWith({ SESSION_SECRET: OLD_SECRET });
     const oldHeader = await before.serializeCart(CART);
-    const during = await startWith({ SESSION_SECRET: `${NEW_SECRET},${OLD_SECRET}` });
+    const during = startWith({ SESSION_SECRET: `${NEW_SECRET},${OLD_SECRET}` });
     expect(await during.readCart(withCookie(oldHeader))).toEqual(CART);
     const newHeader = await during.serializeCart(CART);
 
-    const after = await startWith({ SESSION_SECRET: NEW_SECRET });
+    const after = startWith({ SESSION_SECRET: NEW_SECRET });
     expect(await after.readCart(withCookie(oldHeader))).toEqual([]);
     expect(await after.readCart(withCookie(newHeader))).toEqual(CART);
   });

@@ -4,6 +4,7 @@ import { z } from "zod";
 import type { Mailbox } from "../domain/mail/mail-address";
 import { isGuessableSecret } from "../domain/owner/secret-strength";
 import { describeCode, EnvironmentError } from "./environment-error";
+import { perShop, type SettingsSource } from "./current-shop.server";
 import { MAIL_SETTINGS, type SmtpServer } from "./mail-settings.server";
 import { isFolder, makeFolder } from "./make-folder.server";
 import { NETWORK_SETTINGS } from "./network-settings.server";
@@ -93,25 +94,20 @@ const SettingsSchema = z.object({
   NODE_ENV: z.string().optional(),
 });
 
-let environment: Environment | undefined;
-
-/** The settings of this process, read once. @throws {EnvironmentError} */
-export function getEnvironment(): Environment {
-  environment ??= readEnvironment(process.env);
-  return environment;
-}
+/** The settings of the shop, read once. @throws {EnvironmentError} */
+export const getEnvironment = perShop(readEnvironment);
 
 /**
  * Where the shop's data is, without touching the disk.
  *
  * @throws {EnvironmentError} for any setting that has to be corrected
  */
-export function findDataDirectory(source: NodeJS.ProcessEnv): string {
+export function findDataDirectory(source: SettingsSource): string {
   return resolve(parseSettings(source).DATA_DIR);
 }
 
 /** Checks the settings, makes the data directory, and makes up the secrets nobody gave. */
-export function readEnvironment(source: NodeJS.ProcessEnv): Environment {
+export function readEnvironment(source: SettingsSource): Environment {
   const settings = parseSettings(source);
   const dataDirectory = resolve(settings.DATA_DIR);
   makeDataDirectory(dataDirectory);
@@ -135,7 +131,7 @@ export function readEnvironment(source: NodeJS.ProcessEnv): Environment {
   };
 }
 
-function parseSettings(source: NodeJS.ProcessEnv): z.infer<typeof SettingsSchema> {
+function parseSettings(source: SettingsSource): z.infer<typeof SettingsSchema> {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
   const parsed = SettingsSchema.safeParse(given);
   if (!parsed.success) throw describeMistake(parsed.error, given);

@@ -3,6 +3,7 @@ import { listCustomers, readCustomerSummary } from "../../app/data/orders/custom
 import { readOrderSummary, readSales } from "../../app/data/orders/order-summary.server";
 import { listOrders } from "../../app/data/orders/orders.server";
 import { getShop } from "../../app/data/sqlite/shop.server";
+import { runInShop } from "../../app/settings/current-shop.server";
 import { ALL_ORDERS, type PageCursor } from "../../app/domain/orders/back-office-list";
 import { parseCustomerFilters, parseOrderFilters } from "../../app/forms/orders/order-filters";
 import { answerJobs } from "./jobs";
@@ -14,7 +15,9 @@ export type OrderProbePlan = { limitMs: number; count: number };
 const REPETITIONS = 40;
 const NOW = new Date(Date.UTC(2025, 8, 25));
 
-answerJobs(({ limitMs, count }: OrderProbePlan) => timeLists(performance.now() + limitMs, count));
+answerJobs(({ limitMs, count }: OrderProbePlan) =>
+  runInShop({ settings: process.env }, () => timeLists(performance.now() + limitMs, count)),
+);
 
 async function timeLists(endsAtMs: number, count: number): Promise<OrderTimes> {
   const middle: PageCursor = {

@@ -1,5 +1,6 @@
 // A process of its own, over the data directory of its environment.
 import { prepareShop } from "../../app/data/sqlite/shop.server";
+import { runInShop } from "../../app/settings/current-shop.server";
 import { HEAVY_QUERIES, readPlans, type Plan } from "./heavy-queries";
 
 /** What each of the heaviest questions costs in CPU time, and how SQLite answers it. */
@@ -8,7 +9,7 @@ export type PlanReport = { name: string; ms: number[]; plans: Plan[] }[];
 const REPETITIONS = 20;
 
 process.on("message", () => {
-  report().then(
+  runInShop({ settings: process.env }, report).then(
     (plans) => process.send?.(plans),
     (error: unknown) => {
       console.error(error);

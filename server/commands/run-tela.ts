@@ -2,6 +2,7 @@ import { adminPassword } from "./admin-password";
 import { backup } from "./backup";
 import { check } from "./check";
 import { checkWords } from "./check-words";
+import { runInShop } from "../../app/settings/current-shop.server";
 import { CommandError, EXIT, type Command } from "./command";
 import { exportShop } from "./export";
 import { describeFailure } from "./failure";
@@ -34,7 +35,7 @@ export async function runTela(words: readonly string[]): Promise<void> {
   // Whatever is written holds customers' data or keys; other users of the machine read none of it.
   process.umask(0o077);
   try {
-    const exitCode = await runWords(words);
+    const exitCode = await runInShop({ settings: process.env }, () => runWords(words));
     if (exitCode !== undefined) process.exitCode = exitCode;
   } catch (error) {
     const isServing = words.length === 0 || words[0] === serve.name;

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { createRequestHandler, type AppLoadContext, type ServerBuild } from "@remix-run/node";
 import Database from "better-sqlite3";
 
+import type { openShop } from "../../app/shop.server";
 import type { CookieJar } from "./cookies";
 import { parseHtml, type HtmlElement } from "./html";
 import { copyFilledDatabase, OWNER } from "./running-shop";
@@ -27,12 +28,12 @@ export type BuiltShop = {
   post(path: string, fields: Fields, jar?: CookieJar): Promise<Page>;
   /** A separate connection, as another program would open the file. */
   connect(): Database.Database;
-  close(): void;
+  close(): Promise<void>;
 };
 
 /**
- * The built app with its own data directory: request in, response out. Importing the build opens
- * the database once per process, so a test file opens one shop.
+ * The built app with its own data directory: request in, response out. A test can open several of
+ * them.
  */
 export async function openBuiltShop(
   prepare: (databaseFile: string) => void = copyFilledDatabase,
@@ -60,8 +61,11 @@ export async function openBuiltShop(
     MP_API_BASE_URL: "",
     ...settings,
   });
-  const build = (await import(BUILD)) as ServerBuild;
-  const answer = createRequestHandler(build, "test");
+  const build = (await import(BUILD)) as ServerBuild & { openShop: typeof openShop };
+  const shop = await build.openShop({ ...process.env });
+  const answerPage = createRequestHandler(build, "test");
+  const answer = (request: Request, context?: AppLoadContext) =>
+    shop.run(() => answerPage(request, context));
   const connections: Database.Database[] = [];
 
   async function send(request: Request, jar?: CookieJar): Promise<Page> {
@@ -88,7 +92,8 @@ export async function openBuiltShop(
       connections.push(connection);
       return connection;
     },
-    close() {
+    async close() {
+      await shop.close();
       for (const connection of connections) connection.close();
       rmSync(dataDirectory, { recursive: true, force: true });
     },

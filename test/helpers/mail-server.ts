@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { once } from "node:events";
 import { buffer } from "node:stream/consumers";
 import type { AddressInfo } from "node:net";
@@ -17,7 +18,7 @@ export type MailServer = {
   connectionCount(): number;
   /** Null accepts every mail. */
   refuse(refusal: Refusal | null): void;
-  /** Calls `listener` while a mail is being sent, before the server answers. */
+  /** Calls `listener`, in the shop of the caller, while a mail is being sent and before the answer. */
   beforeAnswer(listener: (() => Promise<void>) | null): void;
   close(): Promise<void>;
 };
@@ -76,7 +77,7 @@ export async function openMailServer(): Promise<MailServer> {
     received,
     connectionCount: () => connectionCount,
     refuse: (wanted) => (refusal = wanted),
-    beforeAnswer: (wanted) => (listener = wanted),
+    beforeAnswer: (wanted) => (listener = wanted && AsyncLocalStorage.bind(wanted)),
     close,
   };
 }

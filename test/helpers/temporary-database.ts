@@ -4,6 +4,7 @@ import path from "node:path";
 import { afterAll, onTestFinished, vi } from "vitest";
 
 import { createShopDatabase, type ShopDatabase } from "../../app/data/sqlite/database.server";
+import { runInShop } from "../../app/settings/current-shop.server";
 import { products } from "../../db/schema/products";
 import type { Product } from "../../app/domain/catalogue/product";
 import { aProductRow } from "./products";
@@ -27,6 +28,18 @@ export function useTemporaryDataDirectory(settings: Record<string, string> = {})
     rmSync(directory, { recursive: true, force: true });
   });
   return directory;
+}
+
+type Functions = Record<string, (...args: never[]) => unknown>;
+
+/** These functions as another shop runs them, with other settings over the same data directory. */
+export function inShopWith<F extends Functions>(settings: Record<string, string>, functions: F): F {
+  const shop = { settings: { ...process.env, ...settings } };
+  const bound = Object.entries(functions).map(([name, run]) => [
+    name,
+    (...args: never[]) => runInShop(shop, () => run(...args)),
+  ]);
+  return Object.fromEntries(bound) as F;
 }
 
 /** A directory that is removed after the test. */

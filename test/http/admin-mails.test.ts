@@ -32,7 +32,7 @@ beforeEach(() => {
   setOwnAddress("duena@tienda.test");
 });
 afterAll(async () => {
-  shop.close();
+  await shop.close();
   await server.close();
 });
 

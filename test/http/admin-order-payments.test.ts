@@ -35,7 +35,7 @@ beforeEach(() => {
   insertOrder(connection, { order_number: NUMBER, payment_method: "mercadopago", items: [{}] });
 });
 afterAll(async () => {
-  shop.close();
+  await shop.close();
   await sim.close();
 });
 

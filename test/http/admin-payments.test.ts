@@ -51,7 +51,7 @@ beforeAll(async () => {
   database = shop.connect();
 });
 afterAll(async () => {
-  shop.close();
+  await shop.close();
   await sim.close();
 });
 beforeEach(() => {

@@ -35,7 +35,7 @@ beforeEach(() => {
   database.prepare("UPDATE admins SET email = ?").run(EMAIL);
 });
 afterAll(async () => {
-  shop.close();
+  await shop.close();
   await server.close();
 });
 

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 
+import { runInShop } from "../../app/settings/current-shop.server";
 import { startShop } from "../../server/start";
 import { createFakeBuild, FIGURES, READY } from "./server-fixture";
 
@@ -18,8 +19,11 @@ const build = createFakeBuild({
 });
 build.assetsBuildDirectory = process.env.CLIENT_DIRECTORY ?? "";
 
-try {
-  await startShop(build, {
+const shop = { settings: process.env };
+const run = <T>(work: () => T) => runInShop(shop, work);
+const start = () =>
+  startShop(build, {
+    run,
     checkReadiness: () => Promise.resolve(READY),
     readFigures: () => Promise.resolve(FIGURES),
     pages: {
@@ -32,6 +36,8 @@ try {
       await Promise.resolve();
     },
   });
+try {
+  await run(start);
 } catch (error) {
   process.stderr.write(`${String(error)}\n`);
   process.exitCode = 1;

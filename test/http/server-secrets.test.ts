@@ -7,8 +7,8 @@ import { expect, it } from "vitest";
 
 const PROCESSES = 4;
 const PRINT_SECRET = `
-  import { getEnvironment } from "./app/env.server.ts";
-  process.stdout.write(getEnvironment().sessionSecrets[0]);
+  import { readEnvironment } from "./app/settings/environment.server.ts";
+  process.stdout.write(readEnvironment(process.env).sessionSecrets[0]);
 `;
 
 it("processes that make up the secret at the same moment agree on it", async () => {

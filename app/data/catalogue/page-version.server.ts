@@ -4,6 +4,7 @@ import { readFileIdentity, type Connection } from "../../../db/open";
 import { DatabaseUnavailableError } from "../sqlite/database.server";
 import { readPaymentConnection } from "../payments/payment-connection.server";
 import { getShop } from "../sqlite/shop.server";
+import { perShop } from "../../settings/current-shop.server";
 
 type Watch = {
   connection: Connection;
@@ -21,7 +22,7 @@ type Watch = {
   cardsUntil: number;
 };
 
-let watch: Watch | null = null;
+const slot = perShop((): { watch: Watch | null } => ({ watch: null }));
 
 /**
  * The version of all public pages: it changes whenever one of them may look different. Triggers
@@ -38,7 +39,9 @@ export function readPageVersion(now: Date): string | null {
 }
 
 function readVersion(connection: Connection, now: Date): string {
-  if (watch?.connection !== connection) watch = startWatch(connection);
+  const shop = slot();
+  if (shop.watch?.connection !== connection) shop.watch = startWatch(connection);
+  const { watch } = shop;
   const commit = watch.readCommit.get() ?? 0;
   if (commit !== watch.commit) {
     watch.version = `${watch.file} ${watch.readVersions.get()}`;

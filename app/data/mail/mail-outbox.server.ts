@@ -7,12 +7,13 @@ import { findOwnerAddress, isMailAddress, toHeaderText } from "../../domain/mail
 import { foldMailAddress, VISITOR_MAIL_CAPS } from "../../domain/mail/mail-cap";
 import { readSettingsNow } from "../shop/settings.server";
 import { getShop } from "../sqlite/shop.server";
+import { perShop } from "../../settings/current-shop.server";
 
-let tellSender: (() => void) | null = null;
+const sender = perShop((): { wake: (() => void) | null } => ({ wake: null }));
 
 /** Calls `listener` soon after mails entered the outbox, when their transaction is over. */
 export function onMailsEnqueued(listener: (() => void) | null): void {
-  tellSender = listener;
+  sender().wake = listener;
 }
 
 type Enqueuing = {
@@ -74,7 +75,8 @@ function isOverCap({ sqlite }: Connection, visitorKey: string, now: Date): boole
 
 /** Wakes the sender after this event-loop turn, because the current transaction ends within it. */
 export function wakeSender(): void {
-  if (tellSender) setImmediate(tellSender);
+  const { wake } = sender();
+  if (wake) setImmediate(wake);
 }
 
 /**

@@ -5,13 +5,14 @@ import { compareSizes } from "../../domain/catalogue/size";
 import { getAdminCatalogue } from "../catalogue/admin-catalogue.server";
 import { readCatalogueVersion } from "../catalogue/product-queries.server";
 import { getShop } from "../sqlite/shop.server";
+import { perShop } from "../../settings/current-shop.server";
 
 const MAX_NAMES = 200;
 const MAX_CHIPS = 14;
 
 type Chips = Pick<ProductChoices, "sizes" | "colors">;
 
-let kept: ({ version: number } & Chips) | null = null;
+const slot = perShop((): { kept: (Chips & { version: number }) | null } => ({ kept: null }));
 
 /**
  * Includes hidden products. Reads the whole table, so the result is kept until a product changes.
@@ -20,8 +21,9 @@ export async function readProductChoices(): Promise<ProductChoices> {
   const { value: values } = await getAdminCatalogue().ask(({ index }) => index.counts.values);
   const chips = await getShop().database.read((connection) => {
     const version = readCatalogueVersion(connection);
-    if (kept?.version !== version) kept = { version, ...readChips(connection) };
-    return kept;
+    const shop = slot();
+    if (shop.kept?.version !== version) shop.kept = { version, ...readChips(connection) };
+    return shop.kept;
   });
   return {
     brands: listUsed(values.brand),

@@ -18,18 +18,20 @@ import {
   isSampleDeletionNoted,
   noteSampleDeletion,
 } from "../products/sample-deletion.server";
+import { perShop } from "../../settings/current-shop.server";
 
 export type Shop = { database: ShopDatabase; catalogue: Catalogue };
 
-let openedShop: Shop | null = null;
+const slot = perShop((): { opened: Shop | null } => ({ opened: null }));
 
-/** The shop of this process, with its database and catalogue. */
+/** The database and the catalogue of the current shop. */
 export function getShop(): Shop {
-  if (!openedShop) {
+  const shop = slot();
+  if (!shop.opened) {
     const database = createShopDatabase(path.join(getEnvironment().dataDirectory, "tela.db"));
-    openedShop = { database, catalogue: createCatalogue(database, isSampleDeletionNoted) };
+    shop.opened = { database, catalogue: createCatalogue(database, isSampleDeletionNoted) };
   }
-  return openedShop;
+  return shop.opened;
 }
 
 /**
@@ -56,6 +58,7 @@ export async function prepareShop(options: PrepareOptions = {}): Promise<void> {
 }
 
 export async function closeShop(): Promise<void> {
-  await openedShop?.database.close();
-  openedShop = null;
+  const shop = slot();
+  await shop.opened?.database.close();
+  shop.opened = null;
 }

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+
+import { openBuiltShop, type BuiltShop } from "../helpers/built-shop";
+import { createCookieJar } from "../helpers/cookies";
+
+const PRODUCT = "/productos/manki-remera-calesita-amarillo-01";
+
+let one: BuiltShop;
+let other: BuiltShop;
+beforeAll(async () => {
+  one = await openBuiltShop(undefined, {
+    SESSION_SECRET: "una-clave-de-treinta-y-dos-letras-o-mas",
+  });
+  other = await openBuiltShop();
+  const rename =
+    "UPDATE products SET name = 'Solo en la otra' WHERE id LIKE 'manki-remera-calesita-%'";
+  other.connect().exec(rename);
+});
+afterAll(() => Promise.all([one.close(), other.close()]));
+
+it("two shops in one process answer each with its own products, also at the same time", async () => {
+  const pages = await Promise.all([one, other, one, other].map((shop) => shop.get(PRODUCT)));
+  expect(pages.map(({ html }) => html.includes("Solo en la otra"))).toEqual([
+    false,
+    true,
+    false,
+    true,
+  ]);
+});
+
+it("a cart of one shop is empty in the other", async () => {
+  const jar = createCookieJar();
+  const fields = { intent: "add", talle: "M", color: "Amarillo" };
+  expect((await one.post(PRODUCT, fields, jar)).status).toBe(303);
+  await one.get(PRODUCT, jar);
+  expect((await one.get("/carrito", jar)).html).toContain("Remera Calesita boxy");
+  expect((await other.get("/carrito", jar)).html).not.toContain("Remera Calesita boxy");
+  expect((await other.get("/carrito", jar)).html).not.toContain("Solo en la otra");
+});
