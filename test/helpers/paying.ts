@@ -1,24 +1,16 @@
 import { createHash } from "node:crypto";
 import type Database from "better-sqlite3";
-import { expect } from "vitest";
 
 import type { PaymentSimulator } from "../../scripts/payment-simulator/start-simulator";
 import { paths } from "../../app/paths";
 import { readLocation, type BuiltShop, type Page } from "./built-shop";
 import { BY_TRANSFER, openReview, readConfirmation } from "./checkout";
 import { jarWithCart, type CookieJar } from "./cookies";
-import { eventually } from "./eventually";
 
 /** The checkout form's values for an order with shipping and Mercado Pago. */
 export const ONLINE = { ...BY_TRANSFER, pago: "mercadopago" };
 
-/** Waits until a new shop has requested its account, so that no test changes it before. */
-export function waitForAccount(connection: Database.Database): Promise<void> {
-  const count = connection.prepare("SELECT count(*) FROM payment_connection").pluck();
-  return eventually(() => expect(count.get()).toBe(1));
-}
-
-/** The account data that the shop gets for the environment's token. */
+/** Stores the account of MP_ACCESS_TOKEN, as the job does, which no in-process shop runs. */
 export function connectAccount(connection: Database.Database, sim: PaymentSimulator): void {
   connection
     .prepare(

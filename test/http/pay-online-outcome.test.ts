@@ -4,7 +4,7 @@ import { paths } from "../../app/paths";
 import { openBuiltShop, type BuiltShop, type Page } from "../helpers/built-shop";
 import type { jarWithCart } from "../helpers/cookies";
 import { readAttribute, readText, select, selectAll } from "../helpers/html";
-import { connectAccount, placeOnline, waitForAccount } from "../helpers/paying";
+import { connectAccount, placeOnline } from "../helpers/paying";
 import { simulatorSettings, useSimulator } from "../helpers/payment-simulator";
 import { insertProduct } from "../helpers/product-rows";
 
@@ -20,7 +20,6 @@ let shop: BuiltShop;
 
 beforeAll(async () => {
   shop = await openBuiltShop(undefined, simulatorSettings(simulator.get()));
-  await waitForAccount(shop.connect());
   insertProduct(shop.connect(), { id: SHIRT, name: "Remera de vuelta", price: 26_000 });
 });
 beforeEach(() => {

@@ -13,7 +13,6 @@ import {
   placeOnline,
   readPreferenceId,
   reviewOnline,
-  waitForAccount,
 } from "../helpers/paying";
 import { simulatorSettings, useSimulator } from "../helpers/payment-simulator";
 import { insertProduct } from "../helpers/product-rows";
@@ -27,7 +26,6 @@ let shop: BuiltShop;
 
 beforeAll(async () => {
   shop = await openBuiltShop(undefined, simulatorSettings(simulator.get()));
-  await waitForAccount(shop.connect());
   insertProduct(shop.connect(), { id: SHIRT, name: "Remera de pago", price: 26_000 });
 });
 beforeEach(() => {
