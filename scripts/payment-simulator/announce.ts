@@ -26,28 +26,27 @@ export const WEBHOOK_MODES = [
 
 export type WebhookMode = (typeof WEBHOOK_MODES)[number];
 
-/** How the shop is told of payments. */
+/** How the simulator sends webhooks. */
 export type WebhookHabit = {
   mode: WebhookMode;
-  /** Of `duplicate`: all at once. Of the others: one after the other. */
+  /** How often it sends one webhook: `duplicate` sends all at once, other modes one after another. */
   times?: number;
-  /** Of `delayed`; without it, until they are released. */
+  /** For `delayed`. Without it the webhooks wait for `release`. */
   delayMs?: number;
-  /** With the three webhooks of the old kind, as the real one. */
+  /** Also sends the three older notifications (IPN), as Mercado Pago does. */
   legacy?: boolean;
 };
 
-/** The number in the webhook that the real panel's "simulate" button sends. */
+/** The payment id that the "simulate" button of the real panel sends. */
 const PANEL_TEST_ID = "123456";
 
-/** Who tells: what happened, and the way to the shop. */
 export type Teller = { state: SimulatorState; emitter: Emitter };
 
 export type News = { payment: WirePayment; action: PaymentAction };
 
 /**
- * Tells the shop of a payment, by its preference's address. Resolves once the buyer may go back: at
- * once, but for `before-return`.
+ * Sends the webhooks of a payment. Resolves when the buyer may go back to the shop: at once, except for
+ * `before-return`.
  */
 export async function announce(teller: Teller, news: News, habit: WebhookHabit): Promise<void> {
   const { state, emitter } = teller;
@@ -60,7 +59,7 @@ export async function announce(teller: Teller, news: News, habit: WebhookHabit):
   if (habit.mode === "before-return") await told;
 }
 
-/** Resolves once all was answered, or given up. */
+/** Resolves when every webhook is answered or given up. */
 export async function tell(
   state: SimulatorState,
   send: Send,
@@ -87,7 +86,7 @@ export async function tell(
   await Promise.all([signed(), ...old.map((webhook) => send(webhook))]);
 }
 
-/** Each round at once, one round after the other. */
+/** The webhooks of one round are sent at once; the rounds one after another. */
 function planRounds(
   make: (action: PaymentAction) => Webhook,
   action: PaymentAction,
@@ -108,7 +107,7 @@ function isForgery(mode: string): mode is Forgery {
   return (FORGERIES as readonly string[]).includes(mode);
 }
 
-/** The same sale, but the money went to someone else; the seller sees it as the one who paid. */
+/** Copies the payment to another seller. Our seller can read the copy, as its payer. */
 function copyToOtherSeller(state: SimulatorState, payment: WirePayment): string {
   const id = nextId(state);
   const payer = { ...payment.payer, id: String(state.seller.id) };

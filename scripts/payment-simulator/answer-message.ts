@@ -13,7 +13,7 @@ export type Answerers = {
   answerControl: (request: SimulatorRequest) => Promise<Answer>;
 };
 
-/** Reads a request, answers it, and has the fault that waits for it happen. Never rejects. */
+/** Reads and answers a request, with the fault that matches it. Never rejects. */
 export async function answerMessage(
   message: IncomingMessage,
   response: ServerResponse,
@@ -21,7 +21,7 @@ export async function answerMessage(
 ): Promise<void> {
   try {
     const request = await readRequest(message);
-    // A page of another site may not reach it by a name of its own for this machine.
+    // Against DNS rebinding: another site's host name may point to this machine.
     if (!isLoopback(new URL(`http://${request.headers.host}`).hostname)) {
       send(response, failure(403, "forbidden", "This machine only"));
     } else if (request.path === "/__sim" || request.path.startsWith("/__sim/")) {
@@ -76,7 +76,7 @@ function send(response: ServerResponse, answer: Answer, isStalled = false): void
   else response.end(body);
 }
 
-/** What tells two requests apart, and no credential. */
+/** Records the request without its credentials. */
 function recordRequest(
   state: SimulatorState,
   message: IncomingMessage,

@@ -1,19 +1,19 @@
 import type { IncomingMessage } from "node:http";
 
-/** What a route answers, before faults get at it. */
+/** The answer of an endpoint, before a fault changes it. */
 export type Answer =
   | { kind: "json"; status: number; body: unknown; headers?: Record<string, string> }
   | { kind: "html"; status: number; body: string }
   | { kind: "redirect"; status: 302 | 303; to: string };
 
-/** A request as routes see it: read to its end. */
+/** A request with its whole body. */
 export type SimulatorRequest = {
   method: string;
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   path: string;
   query: URLSearchParams;
   headers: Record<string, string>;
-  /** What came as JSON or as a form; an empty object for nothing, null for what cannot be read. */
+  /** From JSON or a form; an empty object for an empty body, null for an unreadable one. */
   body: Record<string, unknown> | null;
 };
 
@@ -27,7 +27,7 @@ export function html(body: string, status = 200): Answer {
   return { kind: "html", status, body };
 }
 
-/** The provider's shape of a failure. */
+/** The provider's form of an error. */
 export function failure(status: number, error: string, message: string, code?: number): Answer {
   const cause = code === undefined ? [] : [{ code, description: message, data: null }];
   return json({ message, error, status, cause }, status);
@@ -72,7 +72,7 @@ export function asRecord(value: unknown): Record<string, unknown> | null {
   return isRecord ? (value as Record<string, unknown>) : null;
 }
 
-/** Text as it stands in a body; empty for anything else. */
+/** A text or number of the body, as text; empty for anything else. */
 export function readText(body: Record<string, unknown>, name: string): string {
   const value = body[name];
   return typeof value === "string" ? value : typeof value === "number" ? String(value) : "";

@@ -2,7 +2,7 @@ import type { AuthorizationFields } from "./authorization";
 import { escapeHtml, hiddenField, renderPage } from "./page-frame";
 import type { SimulatorAccount } from "./simulator-state";
 
-/** Where an owner says whether the shop may take money for them, and for which account. */
+/** The page on which the owner chooses an account and lets the shop use it. */
 export function renderAuthorizationPage(
   fields: AuthorizationFields,
   accounts: readonly SimulatorAccount[],

@@ -6,7 +6,7 @@ import { renderMessagePage } from "./page-frame";
 import { readClock, type SimulatorState } from "./simulator-state";
 
 const CODE_LIFETIME_MS = 10 * 60_000;
-/** What the page hands on to its own form. */
+/** The query parameters that the page copies into its form. */
 const AUTHORIZATION_FIELDS = [
   "client_id",
   "response_type",
@@ -18,7 +18,7 @@ const AUTHORIZATION_FIELDS = [
 
 export type AuthorizationFields = Record<(typeof AUTHORIZATION_FIELDS)[number], string>;
 
-/** The page on which the owner agrees. A request that is not good goes back nowhere. */
+/** The authorization page. A bad request gets an error page, not a redirect. */
 export function showAuthorization(state: SimulatorState, { query }: SimulatorRequest): Answer {
   const fields = collect((name) => query.get(name) ?? "");
   const mistake = findMistake(state, fields);

@@ -8,7 +8,7 @@ import type { WirePayment, WirePreference } from "./wire-shapes";
 
 const OUTCOMES = ["approved", "rejected", "pending", "in_process", "abandoned"];
 
-/** Tells the shop of a new payment; resolves once the buyer may go back. */
+/** Sends the webhooks of a new payment; resolves when the buyer may go back to the shop. */
 type Tell = (payment: WirePayment) => Promise<void>;
 
 export function showCheckout(state: SimulatorState, { query }: SimulatorRequest): Answer {
@@ -43,7 +43,7 @@ export async function payAtCheckout(
   const payment = makePayment(state, preference, readChoice(preference, given, outcome));
   await tell(payment);
   if (outcome !== "rejected") return goBack(preference, payment);
-  // Whoever was refused tries again there, and does not come back.
+  // After a rejection the buyer stays on the page and can try again.
   const to = `/checkout/v1/redirect?pref_id=${preference.id}&rejected=${payment.id}`;
   return { kind: "redirect", status: 303, to };
 }

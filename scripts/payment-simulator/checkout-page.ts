@@ -19,7 +19,7 @@ export const REJECTIONS: Record<string, string> = {
 
 export type CheckoutView = {
   sellerName: string;
-  /** Why the payment before this try was refused; null on the first one. */
+  /** Why the previous attempt was rejected; null on the first one. */
   rejection: { paymentId: string; detail: string } | null;
 };
 
@@ -68,7 +68,7 @@ function renderChoices(preference: WirePreference): string {
 <select name="detail" aria-label="Por qué se rechaza">${renderOptions(Object.entries(REJECTIONS))}</select></details>`;
 }
 
-/** One that is approved or refused at once knows no waiting. */
+/** In binary mode a payment is approved or rejected at once, so it is never pending. */
 function renderWaitingButtons(preference: WirePreference): string {
   if (preference.binary_mode) return "";
   const cash = listExcluded(preference).includes("ticket")

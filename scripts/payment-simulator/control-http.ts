@@ -16,7 +16,7 @@ export type ControlRoom = {
 type Body = Record<string, unknown>;
 type Order = (control: SimulatorControl, body: Body) => unknown;
 
-/** What `/__sim/<name>` does; a form is answered with the panel, JSON with JSON. */
+/** The commands of `/__sim/<name>`. A form gets a redirect to the panel, JSON gets JSON. */
 const ORDERS: Record<string, Order> = {
   pay: (control, body) => control.pay(readText(body, "preference"), readChange(body)),
   "set-payment": (control, body) => control.setPayment(readText(body, "payment"), readChange(body)),

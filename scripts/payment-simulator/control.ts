@@ -8,45 +8,45 @@ import { makeReturnAddress } from "./return-address";
 import { clearState, type SimulatorState } from "./simulator-state";
 import { toCents, type WirePayment, type WirePreference, type WireRefund } from "./wire-shapes";
 
-/** What a test, or whoever tries the shop, has happen at the provider. */
+/** Makes things happen at the provider, for tests and for the panel. */
 export type SimulatorControl = {
   listPayments(): WirePayment[];
   listPreferences(): WirePreference[];
-  /** @throws Error for a number it does not know */
+  /** @throws Error for an unknown id */
   getPayment(id: number | string): WirePayment;
-  /** Pays, however often and however late; `returnTo` is where a browser would be sent. */
+  /** Pays, also repeatedly or after the end; `returnTo` is the buyer's way back. */
   pay(preferenceId: string, choice?: Partial<PaymentChoice>): Promise<Paid>;
-  /** Resolves as `pay` does: what is told goes on its way by the habit of the moment. */
+  /** Changes a payment and sends its webhooks as `setWebhooks` says. */
   setPayment(id: number | string, change: PaymentChange): Promise<void>;
-  /** Money the owner gives back at the provider; all of it without an amount. */
+  /** A refund that the owner makes at the provider; without an amount it is total. */
   refundPayment(id: number | string, amountInCents?: number): Promise<void>;
-  /** What becomes of refunds the shop asks for. */
+  /** The status of refunds that the shop asks for. */
   setRefundStatus(status: WireRefund["status"]): void;
-  /** How the shop is told from now on. */
+  /** How webhooks are sent from now on. */
   setWebhooks(habit: WebhookHabit): void;
-  /** Tells of a payment once more. Resolves once all was answered, or given up. */
+  /** Sends a payment's webhooks again. Resolves when each is answered or given up. */
   deliver(paymentId: number | string, habit?: Partial<WebhookHabit>): Promise<void>;
-  /** Sends the same bytes again. Resolves with the answer's status, null for none. */
+  /** Sends the same bytes again. Resolves with the status of the answer; null without one. */
   replay(delivery: Delivery): Promise<number | null>;
-  /** Sends what `delayed` holds back. */
+  /** Sends the delayed webhooks. */
   release(): void;
-  /** The owner takes the permission back at the provider. */
+  /** The owner revokes the shop's permission at the provider. */
   deauthorize(): Promise<void>;
-  /** Of every token that was granted, or of the one that is given. */
+  /** Expires the given token, or every granted one. */
   expireToken(token?: string): void;
   fault(fault: FaultOptions): void;
   clearFaults(): void;
   /** Moves the simulator's clock. */
   advance(milliseconds: number): void;
   flush(): Promise<void>;
-  /** Forgets all that happened, and is as it was at its start. */
+  /** Returns to the state after the start. */
   reset(): void;
 };
 
 export type Paid = { payment: WirePayment; returnTo: string | null };
 export type PaymentChange = { status: string; statusDetail?: string };
 
-/** The habit is the control's to change and everyone's to follow. */
+/** The control changes the habit; all senders read it. */
 export type WebhookHabits = { current: WebhookHabit };
 
 export const USUAL_HABIT: WebhookHabit = { mode: "normal" };
@@ -110,7 +110,7 @@ export function makeControl(
   };
 }
 
-/** Told at the application's own address, because no preference has anything to do with it. */
+/** Sends this webhook to the application's own address, because it belongs to no preference. */
 async function deauthorize(state: SimulatorState, emitter: Emitter): Promise<void> {
   const accounts = new Set(state.grants.map(({ accountId }) => accountId));
   for (const grant of state.grants) grant.isRevoked = true;

@@ -6,34 +6,34 @@ import { isLoopback } from "./simulator-options";
 import type { SimulatorState } from "./simulator-state";
 import { signRequest, type Forgery, type SignedRequest } from "./sign-request";
 
-/** One attempt at telling the shop, and what it answered. */
+/** One attempt to deliver a webhook, and the shop's answer. */
 export type Delivery = SignedRequest & {
   topic: Webhook["topic"];
   /** 0 for the first one. */
   attempt: number;
   /** Null without an answer. */
   status: number | null;
-  /** Why there was none. */
+  /** Why there was no answer. */
   error: string | null;
 };
 
-/** Resolves once it was taken, or given up; a forged one is sent once. @throws when aborted */
+/** Resolves when the webhook is accepted or given up. A forged one is sent once. @throws when aborted */
 export type Send = (webhook: Webhook, forgery?: Forgery | null) => Promise<void>;
 
 type Work = (send: Send) => Promise<void>;
 
 export type Emitter = {
   deliveries: Delivery[];
-  /** Has `work` count as on its way, until it is done. */
+  /** Runs `work`, and lets `flush` wait for it. */
   track(work: Work): Promise<void>;
-  /** Tracks it when its time comes, or without one, when `release` is called. */
+  /** Runs `work` after the delay, or at `release` when there is no delay. */
   hold(work: Work, delayMs: number | undefined): void;
   release(): void;
-  /** Sends once more what was sent, to the last byte. Resolves with the answer's status. */
+  /** Sends the same bytes again. Resolves with the status of the answer. */
   replay(delivery: Delivery): Promise<number | null>;
-  /** Resolves once nothing is on its way; what is held is not. */
+  /** Resolves when all running work is done. Held work does not count. */
   flush(): Promise<void>;
-  /** Gives up all that is on its way. */
+  /** Stops all running work and drops held work. */
   abort(): void;
 };
 
@@ -82,7 +82,7 @@ export function makeEmitter(state: SimulatorState): Emitter {
   };
 }
 
-/** However many webhooks are on their way, each of them listens for the end. */
+/** Every running webhook listens to this signal, so the number of listeners has no limit. */
 function makeStop(): AbortController {
   const stop = new AbortController();
   setMaxListeners(0, stop.signal);
@@ -113,7 +113,7 @@ async function sendUntilTaken(
   }
 }
 
-/** The answer's status; null when there was none. */
+/** The status of the answer; null without one. */
 async function tryOnce(
   state: SimulatorState,
   request: Omit<Delivery, "status" | "error">,
@@ -129,7 +129,7 @@ async function tryOnce(
   return sent.status;
 }
 
-/** @throws whatever kept the shop from answering in time */
+/** @throws when the shop does not answer in time */
 async function post(
   state: SimulatorState,
   request: Delivery,

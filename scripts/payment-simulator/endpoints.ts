@@ -10,7 +10,7 @@ import { findAccountByToken, type SimulatorAccount, type SimulatorState } from "
 import { answerTokenRequest } from "./token-endpoint";
 import type { WirePayment } from "./wire-shapes";
 
-/** Tells the shop; resolves once a browser may go on. */
+/** Sends the webhooks of a payment; resolves when the browser may go on. */
 export type Announce = (payment: WirePayment, action: PaymentAction) => Promise<void>;
 
 type Call = { state: SimulatorState; request: SimulatorRequest; announce: Announce; ids: string[] };
@@ -19,7 +19,7 @@ type Reply = Answer | Promise<Answer>;
 
 const NO_ID: readonly string[] = [];
 
-/** What a browser asks for, and what needs no token. */
+/** The endpoints without an access token: the browser's pages, and the token endpoint. */
 const OPEN_ROUTES: [string, RegExp, (call: Call) => Reply][] = [
   ["GET", /^\/authorization$/, ({ state, request }) => showAuthorization(state, request)],
   ["POST", /^\/authorization$/, ({ state, request }) => decideAuthorization(state, request)],

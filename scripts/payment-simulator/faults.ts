@@ -2,7 +2,7 @@ import type { Answer, SimulatorRequest } from "./answers";
 import { asRecord, failure, html, json } from "./answers";
 import type { SimulatorState } from "./simulator-state";
 
-/** What goes wrong before the request is looked at. */
+/** Faults before the request is processed. */
 const REFUSALS = [
   "unauthorized",
   "forbidden",
@@ -14,7 +14,7 @@ const REFUSALS = [
   "reset",
 ] as const;
 
-/** What goes wrong with the answer, once everything was done. */
+/** Faults of the answer, after the request was processed. */
 const SPOILINGS = [
   "slow-headers",
   "stalled-body",
@@ -31,20 +31,20 @@ export const FAULT_KINDS = [...REFUSALS, ...SPOILINGS] as const;
 export type FaultKind = (typeof FAULT_KINDS)[number];
 
 export type FaultOptions = {
-  /** `POST /oauth/token`, of which the path may go on, or a pattern of the same; without one, all. */
+  /** The beginning of method and path, such as `POST /oauth/token`, or a pattern. Default: all. */
   match?: string | RegExp;
   kind: FaultKind;
-  /** How many requests it meets; without a number, all. */
+  /** The number of requests that it affects. Default: all. */
   times?: number;
-  /** Of `slow-headers`. */
+  /** For `slow-headers`. */
   delayMs?: number;
-  /** Of `rate-limited`. */
+  /** For `rate-limited`. */
   retryAfterSeconds?: number;
 };
 
 export type Fault = FaultOptions & { left: number };
 
-/** The fault that meets this request, which is used up by it. */
+/** Finds the fault for this request and counts the use. */
 export function takeFault(state: SimulatorState, { method, path }: SimulatorRequest): Fault | null {
   const asked = `${method} ${path}`;
   const fault = state.faults.find(
@@ -55,7 +55,7 @@ export function takeFault(state: SimulatorState, { method, path }: SimulatorRequ
   return fault ?? null;
 }
 
-/** What is answered instead of looking at the request; "reset" cuts the connection. */
+/** The answer instead of processing the request; "reset" closes the connection. */
 export function refuseBy(fault: Fault): Answer | "reset" | null {
   switch (fault.kind) {
     case "unauthorized":
@@ -89,7 +89,7 @@ const POLICY_REFUSAL = {
   status: 403,
 };
 
-/** The answer with something in it that is not true; lists are spoiled payment by payment. */
+/** Puts the fault into the answer; in a list, into each payment. */
 export function spoilAnswer(answer: Answer, kind: FaultKind): Answer {
   const body = answer.kind === "json" ? asRecord(answer.body) : null;
   if (answer.kind !== "json" || !body) return answer;

@@ -7,7 +7,7 @@ import {
 } from "./simulator-state";
 import { toCents, totalOf, type WirePayment } from "./wire-shapes";
 
-/** The one that gathers the payments of a preference; made when it is first asked for. */
+/** The merchant order of a preference; created at the first call. */
 export function findMerchantOrder(
   state: SimulatorState,
   preferenceId: string,

@@ -1,4 +1,3 @@
-/** Text made safe for markup. */
 export function escapeHtml(text: string): string {
   const entities: Record<string, string> = {
     "&": "&amp;",
@@ -14,7 +13,7 @@ export function formatPesos(cents: number): string {
   return new Intl.NumberFormat("es-AR", { style: "currency", currency: "ARS" }).format(cents / 100);
 }
 
-/** Its own site, and no script: the style stands in the page. */
+/** Forbids scripts and foreign content. The style is inside the page. */
 export const PAGE_HEADERS = {
   "Content-Type": "text/html; charset=utf-8",
   "Cache-Control": "no-store",
@@ -60,7 +59,7 @@ summary{padding:.7rem 0;cursor:pointer;font-weight:600}
 code{font-size:.9em}
 `;
 
-/** `body` is markup, made by the pages and escaped there. */
+/** `body` is HTML in which the caller has escaped all texts. */
 export function renderPage(title: string, body: string, isWide = false): string {
   return `<!doctype html>
 <html lang="es-AR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
@@ -85,7 +84,7 @@ export function renderOptions(
     .join("");
 }
 
-/** `back` is where the reader may go on, or null. */
+/** `back` is the address of the link; null for none. */
 export function renderMessagePage(title: string, text: string, back: string | null = null): string {
   const link = back === null ? "" : `<p><a href="${escapeHtml(back)}">Volver a la tienda</a></p>`;
   return renderPage(

@@ -1,7 +1,6 @@
 import type { WebhookMode } from "./announce";
 import type { FaultKind } from "./faults";
 
-/** In the words of whoever tries the shop. */
 export const MODE_LABELS: Record<WebhookMode, string> = {
   normal: "Enseguida",
   delayed: "Demorados, hasta soltarlos",

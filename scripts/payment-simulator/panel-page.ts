@@ -14,7 +14,7 @@ type Shown = {
 
 const SHOWN_RECORDS = 12;
 
-/** Where whoever tries the shop has things happen at the provider. */
+/** The panel at `/__sim`, on which a person changes payments, webhooks and faults. */
 export function renderPanel({ state, emitter, habits, control }: Shown): string {
   const payments = control.listPayments().reverse();
   const cards = [
@@ -48,7 +48,7 @@ function newest<Item>(items: readonly Item[], render: (item: Item) => string): s
   return shown.join("") || none("Nada todavía.");
 }
 
-/** `content` is markup; each button says what becomes of it. */
+/** `content` is HTML. */
 function form(order: string, content: string): string {
   return `<form method="post" action="/__sim/${order}">${content}</form>`;
 }

@@ -11,7 +11,7 @@ export type PaymentChoice = {
   instalments?: number;
 };
 
-/** The ways to pay that the pages offer, by the type that a preference may leave out. */
+/** The payment methods of the page, by the type that a preference may exclude. */
 export const METHOD_TYPES: Record<string, string> = {
   visa: "credit_card",
   master: "credit_card",
@@ -37,7 +37,7 @@ function usualDetail(status: string): string {
   return USUAL_DETAILS[status] ?? "accredited";
 }
 
-/** A payment of a preference and its place in the merchant order. */
+/** Creates a payment of a preference and adds it to the merchant order. */
 export function makePayment(
   state: SimulatorState,
   preference: WirePreference,
@@ -89,7 +89,7 @@ export function makePayment(
   return payment;
 }
 
-/** What the buyer pays for financing and what the provider keeps: neither is the sale's amount. */
+/** The buyer's financing cost and the provider's fee. Neither changes the price. */
 function describeMoney(cents: number, instalments: number) {
   const financed = Math.round(cents * (1 + 0.05 * (instalments - 1)));
   const fee = Math.round(cents * 0.0761);
@@ -105,21 +105,21 @@ function describeMoney(cents: number, instalments: number) {
   };
 }
 
-/** What the owner, the bank or time did to a payment. */
+/** Changes the status of a payment. */
 export function changePayment(
   state: SimulatorState,
   payment: WirePayment,
   status: string,
   statusDetail = usualDetail(status),
 ): void {
-  // Later than what was there, even where a test's clock stands still.
+  // Later than before, even when a test's clock stands still.
   const earliest = Date.parse(payment.date_last_updated) + 1;
   const now = formatMoment(Math.max(readClock(state), earliest));
   Object.assign(payment, { status, status_detail: statusDetail, date_last_updated: now });
   if (status === "approved") payment.date_approved ??= now;
 }
 
-/** Whoever was paid may see it, and so may whoever paid. */
+/** The seller and the payer can read a payment. */
 export function findVisiblePayment(
   state: SimulatorState,
   id: string,
@@ -139,7 +139,7 @@ export function readPayment(state: SimulatorState, id: string, account: Simulato
   return payment ? json(payment) : paymentNotFound();
 }
 
-/** Numbers stand as text in these lists, and as numbers everywhere else. */
+/** Search results have ids as texts, other answers as numbers. */
 export function searchPayments(
   state: SimulatorState,
   { query }: SimulatorRequest,
@@ -162,7 +162,7 @@ export function searchPayments(
   return json({ paging: { total: found.length, limit, offset }, results });
 }
 
-/** By the time that the search names in `range`. */
+/** Compares the date that the query names in `range`. */
 function isInPeriod(payment: WirePayment, query: URLSearchParams): boolean {
   const time = Date.parse(
     query.get("range") === "date_last_updated" ? payment.date_last_updated : payment.date_created,
@@ -174,7 +174,7 @@ function isInPeriod(payment: WirePayment, query: URLSearchParams): boolean {
 
 const CANCELLABLE = ["pending", "in_process", "authorized"];
 
-/** The payment comes back when it changed, for the shop to be told. */
+/** `changed` is the payment when its webhooks have to be sent. */
 export function cancelPayment(
   state: SimulatorState,
   request: SimulatorRequest,

@@ -14,7 +14,7 @@ const EXCLUDABLE_TYPES = [
   "bank_transfer",
 ];
 
-/** The first thing in a preference that the provider would not take; `isStrict` as in the options. */
+/** The first mistake for which Mercado Pago refuses a preference; `isStrict` as in the options. */
 export function findPreferenceMistake(body: Body, isStrict: boolean): PreferenceMistake | null {
   return (
     checkItems(body) ??
@@ -88,7 +88,7 @@ function checkPaymentMethods(body: Body): PreferenceMistake | null {
   return isGood ? null : mistake("invalid_payment_methods", "payment_methods invalid");
 }
 
-/** Null when it is no list of `{id}`. */
+/** Null when the value is not a list of `{id}`. */
 function listIds(value: unknown): string[] | null {
   if (!Array.isArray(value)) return null;
   const ids = value.map((entry) => asRecord(entry)?.id);

@@ -7,7 +7,7 @@ import { formatMoment, type WirePreference } from "./wire-shapes";
 
 type Body = Record<string, unknown>;
 
-/** The same key gives the same answer, whatever else was sent with it. */
+/** The same idempotency key gives the same answer, whatever the body says. */
 export function createPreference(
   state: SimulatorState,
   request: SimulatorRequest,
@@ -59,7 +59,7 @@ function notFound(id: string): Answer {
   return failure(404, "not_found", `The preference with id ${id} was not found`);
 }
 
-/** Without what stands for "not given": the rules know nothing of null. */
+/** The fields that were sent, for the rules: without those that are null or empty. */
 function pickSent(preference: WirePreference): Body {
   const isGiven = ([, value]: [string, unknown]) => value !== null;
   const { payment_methods: methods, back_urls: urls, ...rest } = preference;
@@ -109,6 +109,6 @@ function makePreference(
     shipments: { cost: 0, ...asRecord(body.shipments) },
     payer: { email: "", ...asRecord(body.payer) },
   };
-  // The rules were applied: what the body has of these fields is of their type.
+  // `preference-rules.ts` has checked the types of these fields.
   return { ...defaults, ...body, ...own } as unknown as WirePreference;
 }

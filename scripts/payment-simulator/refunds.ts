@@ -5,7 +5,7 @@ import { formatMoment, toCents, type WirePayment, type WireRefund } from "./wire
 
 type Outcome = { answer: Answer; changed: WirePayment | null };
 
-/** Total without an amount. The payment comes back when it changed, for the shop to be told. */
+/** Without an amount the refund is total. `changed` is the payment when its webhooks have to be sent. */
 export function refundPayment(
   state: SimulatorState,
   request: SimulatorRequest,
@@ -54,7 +54,7 @@ export function readRefund(
   return refund ? json(refund) : failure(404, "not_found", "Refund not found", 2024);
 }
 
-/** Money that went back, by the shop's wish or the owner's at the provider. */
+/** Adds a refund that the shop asked for, or that the owner made at the provider. */
 export function addRefund(
   state: SimulatorState,
   payment: WirePayment,
@@ -89,7 +89,7 @@ function giveBack(state: SimulatorState, payment: WirePayment, cents: number): v
   }
 }
 
-/** In cents; what is on its way back counts as gone. */
+/** In cents. Refunds in process count as refunded. */
 function leftOf(payment: WirePayment): number {
   const gone = payment.refunds
     .filter(({ status }) => status !== "rejected")

@@ -8,8 +8,8 @@ const SCREENS: Record<string, "success" | "pending"> = {
 };
 
 /**
- * Where the buyer goes back to, with the query as the real one writes it: what there is not is the
- * word "null". Null when the preference names no such address.
+ * The buyer's way back to the shop, with Mercado Pago's query: a missing value is the word "null". Null
+ * when the preference has no such address.
  */
 export function makeReturnAddress(
   preference: WirePreference,

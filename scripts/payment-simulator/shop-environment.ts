@@ -1,6 +1,6 @@
 import type { PaymentSimulator } from "./start-simulator";
 
-/** The environment that connects a shop to the simulator, by the seller's own credentials. */
+/** The environment variables that connect a shop to the simulator with the seller's own token. */
 export function toShopEnvironment({
   apiBase,
   authBase,
@@ -14,7 +14,7 @@ export function toShopEnvironment({
     MP_CLIENT_SECRET: app.clientSecret,
     MP_WEBHOOK_SECRET: app.webhookSecret,
     MP_OAUTH_PKCE: app.pkce === "required" ? "on" : "off",
-    // A built shop takes a provider on this machine for a demonstration only.
+    // A shop in production accepts the simulator only as a demo.
     TELA_DEMO: "1",
   };
 }

@@ -1,38 +1,38 @@
 import { randomBytes } from "node:crypto";
 
-/** The application of the shop at the simulated provider. What is left out is made up. */
+/** The shop's application at the provider. Missing fields get a value. */
 export type SimulatorApplication = {
   clientId: string;
   clientSecret: string;
   redirectUris: string[];
-  /** Like the switch in the real panel: "off" refuses a challenge, "required" refuses none. */
+  /** As in the real panel: "off" refuses a code challenge, "required" refuses its absence. */
   pkce: "off" | "required";
   webhookSecret: string;
-  /** The seller's own credentials, for a shop that is connected without OAuth. */
+  /** The seller's own token, for a shop that is connected without OAuth. */
   accessToken: string;
-  /** The address in the panel: for webhooks that belong to no preference. */
+  /** The address in the application's panel, for webhooks without a preference. */
   webhooksTo: string | null;
 };
 
 export type SimulatorOptions = {
-  /** 0 takes any free one. */
+  /** 0 for any free port. */
   port?: number;
-  /** A loopback address: anything else throws. */
+  /** A loopback address; any other throws. */
   host?: string;
   app?: Partial<SimulatorApplication>;
-  /** Refuses addresses on this machine or without https in preferences, as the real one does. */
+  /** Refuses preferences with local addresses or without https, as Mercado Pago does. */
   strict?: boolean;
-  /** Whether what is granted and paid says that it is for real. */
+  /** The `live_mode` of tokens and payments. */
   liveMode?: boolean;
-  /** The unit of the `ts` in signatures: both were seen. */
+  /** The unit of `ts` in signatures: Mercado Pago has sent both. */
   tsUnit?: "s" | "ms";
   /** Milliseconds since 1970. */
   now?: () => number;
   retryScheduleMs?: readonly number[];
   ackTimeoutMs?: number;
-  /** Sends every attempt at a webhook with the first one's id and signature. */
+  /** Repeats a webhook with the request id and signature of its first attempt. */
   reuseSignature?: boolean;
-  /** Takes webhooks instead of the network, for a shop that listens on none. */
+  /** Receives the webhooks instead of the network, for a shop without a port. */
   post?: ((request: Request) => Promise<Response>) | null;
 };
 
@@ -42,10 +42,10 @@ export type SimulatorSettings = Required<Omit<SimulatorOptions, "app">> & {
 
 export const SELLER_ID = 500_000_001;
 
-/** The real one waits for a quarter of an hour, and then for hours. */
+/** Mercado Pago waits 15 minutes first, and hours later. */
 const RETRY_SCHEDULE_MS = [50, 100, 200];
 
-/** @throws Error for an address that others could reach, and in production */
+/** @throws Error for an address that is not loopback, and in production */
 export function completeOptions(options: SimulatorOptions): SimulatorSettings {
   const host = options.host ?? "127.0.0.1";
   if (!isLoopback(host)) {

@@ -7,11 +7,11 @@ import type { WirePayment, WirePreference, WireRefund } from "./wire-shapes";
 
 export type SimulatorAccount = { id: number; nickname: string; email: string };
 
-/** What an authorization gave out. */
+/** The tokens of an authorization. */
 type Grant = {
   accountId: number;
   accessToken: string;
-  /** Null once it was used, or taken back. */
+  /** Null after its one use. */
   refreshToken: string | null;
   expiresAt: number;
   isRevoked: boolean;
@@ -27,24 +27,24 @@ export type AuthorizationCode = {
 
 export type MerchantOrderRecord = { id: number; preferenceId: string; paymentIds: number[] };
 
-/** An answer that is given again to the same idempotency key. */
+/** The answer to an idempotency key. */
 type KeptAnswer = { status: number; body: unknown };
 
-/** What was asked of the simulator, without what it must not show. */
+/** A request to the simulator, without credentials. */
 export type RecordedRequest = {
   method: string;
   /** With its query. */
   path: string;
   headers: Record<string, string>;
-  /** Parsed where it is JSON or a form. */
+  /** Parsed from JSON or a form. */
   body: unknown;
-  /** What was answered; null while it was not, or when the connection was cut. */
+  /** The status of the answer; null before it, or when the connection was closed. */
   status: number | null;
 };
 
 export type SimulatorState = {
   settings: SimulatorSettings;
-  /** `http://127.0.0.1:<port>`, known once it listens. */
+  /** `http://127.0.0.1:<port>`; empty before the server listens. */
   base: string;
   seller: SimulatorAccount;
   otherSeller: SimulatorAccount;
@@ -83,20 +83,20 @@ export function makeState(settings: SimulatorSettings): SimulatorState {
   };
 }
 
-/** Forgets everything but the settings, the address and the numbers that were given out. */
+/** Clears everything except the settings, the address and the last id. */
 export function clearState(state: SimulatorState): void {
   const { settings, base, lastId, requests } = state;
-  // The same list, for whoever holds it.
+  // Keeps the same array, because tests hold a reference to it.
   requests.length = 0;
   Object.assign(state, makeState(settings), { base, lastId, requests });
 }
 
-/** Milliseconds since 1970, by the simulator's own clock. */
+/** Milliseconds since 1970, by the simulator's clock. */
 export function readClock(state: SimulatorState): number {
   return state.settings.now() + state.clockOffsetMs;
 }
 
-/** Digits only, and other ones after a restart: a shop keeps the numbers of yesterday's payments. */
+/** Ids depend on the time, because a shop keeps the payment ids of earlier runs. */
 export function nextId(state: SimulatorState): number {
   state.lastId = Math.max(state.lastId + 1, Math.trunc(state.settings.now() / 1000) * 100);
   return state.lastId;
@@ -106,7 +106,7 @@ export function makeToken(prefix: string, accountId: number): string {
   return `${prefix}-SIM${randomBytes(16).toString("hex")}-${accountId}`;
 }
 
-/** The account that a token is good for, or null. */
+/** The account of a valid token; otherwise null. */
 export function findAccountByToken(state: SimulatorState, token: string): SimulatorAccount | null {
   if (token === state.settings.app.accessToken) {
     return state.hasOwnTokenExpired ? null : state.seller;

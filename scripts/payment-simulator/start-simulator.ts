@@ -15,18 +15,18 @@ import {
 } from "./simulator-options";
 import { makeState, type RecordedRequest } from "./simulator-state";
 
-/** A provider of payments on this machine that speaks as Mercado Pago does and moves no money. */
+/** A server on this machine that answers as Mercado Pago does and moves no money. */
 export type PaymentSimulator = {
-  /** `http://127.0.0.1:<port>`, for both of the provider's hosts. */
+  /** `http://127.0.0.1:<port>`, for the API and for the authorization page. */
   apiBase: string;
   authBase: string;
-  /** What a shop has to know of its application there. */
+  /** The shop's application. */
   app: SimulatorApplication;
   seller: SimulatorSeller;
   otherSeller: SimulatorSeller;
-  /** What was asked, in its order; without what belongs to the simulator itself. */
+  /** The requests to the provider, in their order; without those to `/__sim`. */
   requests: RecordedRequest[];
-  /** What the shop was told, attempt by attempt. */
+  /** Every attempt to deliver a webhook. */
   deliveries: Delivery[];
   control: SimulatorControl;
   close(): Promise<void>;
@@ -34,7 +34,7 @@ export type PaymentSimulator = {
 
 type SimulatorSeller = { id: number; nickname: string; email: string };
 
-/** @throws Error in production, and for an address that others could reach */
+/** @throws Error in production, and for an address that is not loopback */
 export async function startSimulator(options: SimulatorOptions = {}): Promise<PaymentSimulator> {
   const settings = completeOptions(options);
   const state = makeState(settings);

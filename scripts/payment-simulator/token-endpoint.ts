@@ -58,7 +58,7 @@ function isVerified({ challenge }: AuthorizationCode, verifier: string): boolean
   return (challenge.method === "s256" ? hashed : verifier) === challenge.value;
 }
 
-/** Each refresh token is good once; the access token that came with it goes on. */
+/** A refresh token works once. The old access token stays valid until its end. */
 function rotate(state: SimulatorState, body: Body, isLive: boolean): Answer {
   const refreshToken = readText(body, "refresh_token");
   const grant = state.grants.find((one) => one.refreshToken === refreshToken);

@@ -1,19 +1,19 @@
 import { nextId, readClock, type SimulatorState } from "./simulator-state";
 import { formatMoment, type WirePayment } from "./wire-shapes";
 
-/** Something to tell a shop, before it is signed. */
+/** A webhook before it is signed. */
 export type Webhook = {
   topic: "payment" | "mp-connect" | "payment-ipn" | "merchant-order-ipn";
   /** With its query. */
   url: string;
   body: Record<string, unknown>;
-  /** What is signed; null where the signature means nothing, as in the old kind of webhook. */
+  /** The signed id; null for the older notifications (IPN), whose signature means nothing. */
   dataId: string | null;
 };
 
 export type PaymentAction = "payment.created" | "payment.updated";
 
-/** Null for a preference that names no address when the application names none either. */
+/** Null when neither the preference nor the application has an address. */
 export function findWebhookAddress(state: SimulatorState, payment: WirePayment): string | null {
   const order = state.merchantOrders.get(Number(payment.order.id));
   const preference = order && state.preferences.get(order.preferenceId);
@@ -44,7 +44,7 @@ export function makePaymentWebhook(
   };
 }
 
-/** The three that still come along with every webhook; nobody can check their signatures. */
+/** The three older notifications (IPN) that come with every webhook. Their signature is random. */
 export function makeLegacyWebhooks(to: string, payment: WirePayment): Webhook[] {
   const id = String(payment.id);
   const orderId = payment.order.id;

@@ -1,4 +1,4 @@
-/** What the provider answers, field by field as it stands on the wire. */
+/** Mercado Pago's JSON, field by field. */
 
 export type WirePayment = {
   id: number;
@@ -60,7 +60,7 @@ export type WireItem = {
   currency_id: string;
 };
 
-/** Checked when it was made: what it does not name here is only given back. */
+/** Checked at its creation. Other fields are only returned. */
 export type WirePreference = Record<string, unknown> & {
   id: string;
   collector_id: number;
@@ -80,7 +80,7 @@ export type WirePreference = Record<string, unknown> & {
   init_point: string;
 };
 
-/** As the provider writes moments: milliseconds and an offset, which is not Argentina's. */
+/** Mercado Pago writes times with milliseconds and the offset -04:00, which is not Argentina's. */
 export function formatMoment(milliseconds: number): string {
   const offsetHours = 4;
   const local = new Date(milliseconds - offsetHours * 3_600_000).toISOString();
