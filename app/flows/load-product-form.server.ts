@@ -25,8 +25,8 @@ const NEW_PRODUCT: StoredForm = { texts: EMPTY_PRODUCT, base: null, version: "" 
 const NO_DRAFT = { draftId: "", fileProblems: [], notice: null };
 
 /**
- * The form of a new product: empty, or as it was put aside. There is one without the database too:
- * it holds what was typed when saving failed.
+ * The form of a new product, empty or from a draft. It also works without the database, to show
+ * what was typed when saving failed.
  */
 export async function loadNewForm(request: Request): Promise<ProductFormPage> {
   return (await readOrNull(readNewForm(request))) ?? makeUnavailableForm(request);

@@ -55,7 +55,7 @@ export async function linkBackAndKeepDraft(form: ReceivedProductForm, id: string
   return seeOther(draftAddress(form, draftId, "enlaces"), headers);
 }
 
-/** The form as a draft, or the answer where it cannot be put aside whole. */
+/** Stores the form as a draft, or returns an error when it is too long. */
 async function makeDraft(form: ReceivedProductForm, texts: ProductTexts) {
   const { productId, base, version, fileProblems } = form;
   if (productId !== null && !(await findStoredProduct(productId))) {

@@ -53,7 +53,7 @@ export function refuseTakenId(form: ReceivedProductForm, id: string) {
   });
 }
 
-/** Somebody deleted it meanwhile: what was typed can become a new product. */
+/** The product was deleted meanwhile: the typed values can become a new product. */
 export function refuseGone(form: ReceivedProductForm) {
   return refuseProductForm(form, 404, {
     isGone: true,
@@ -66,7 +66,7 @@ export function refuseGone(form: ReceivedProductForm) {
   });
 }
 
-/** Somebody else saved meanwhile: shows both, and the next save goes through. */
+/** Another save changed it meanwhile: shows both, and the next save succeeds. */
 export function refuseOverwriting(form: ReceivedProductForm, stored: Product) {
   const saved = toProductTexts(stored);
   const { texts, changes } = mergeTexts({ base: form.base, saved, typed: form.texts });

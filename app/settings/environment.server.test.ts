@@ -131,7 +131,7 @@ describe("the environment", () => {
     "10.0.0.0/255.0.0.0",
     "::1/129",
     "fe80::1%eth0",
-    // Everybody would be trusted, and could claim to be anybody.
+    // It would trust every address as a proxy.
     "0.0.0.0/0",
     "::/0",
   ])("TRUSTED_PROXIES=%s names no proxy", (text) => {

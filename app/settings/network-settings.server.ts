@@ -23,7 +23,10 @@ export const NETWORK_SETTINGS = {
     .default(null),
 };
 
-/** An address, or a network that is not everybody's: whoever is trusted may claim any address. */
+/**
+ * An address, or a network that does not cover all addresses: a trusted proxy may claim any
+ * address.
+ */
 function isNetwork(entry: string): boolean {
   const [, address = "", bits] = /^([\da-f.:]+)(?:\/(\d{1,3}))?$/i.exec(entry) ?? [];
   const family = isIP(address);

@@ -68,8 +68,8 @@ export function toPaymentEnvironment(settings: PaymentSettings): PaymentEnvironm
 }
 
 /**
- * Why a shop must not be opened to customers with these settings, or null: a simulator takes orders
- * for paid that nobody paid.
+ * Why a shop with these settings must not be open to customers, or null: a simulator marks orders
+ * as paid without any payment.
  */
 export function findSimulatorMistake(
   settings: PaymentSettings,

@@ -34,7 +34,7 @@ export type PostedProductForm = {
 
 const MOVES: readonly PictureMove[] = ["up", "down", "first", "remove"];
 
-/** Longer texts are cut: no rule lets half of it through, and nobody typed it. */
+/** Longer texts are cut: no rule accepts half as much. */
 const MAX_POSTED_LENGTH = 20_000;
 
 const TextSchema = z

@@ -3,7 +3,7 @@ import type { MeanwhileChange } from "../../domain/products/product-merge";
 import type { ProductTexts } from "../../domain/products/product-texts";
 import type { ProductFormErrors } from "./check-product";
 
-/** The part of a form that is not typed: what it was opened with, and where it was put aside. */
+/** The hidden part of a form: its base and its draft. */
 export type ProductFormOrigin = {
   /** The product when the form was opened; null for a new one. */
   base: ProductTexts | null;
@@ -20,7 +20,7 @@ export type ProductFormReply = ProductFormOrigin & {
   failure: { title: string; text: string } | null;
   /** About the files that were sent, one sentence each. */
   fileProblems: string[];
-  /** What somebody else saved meanwhile. */
+  /** What another save changed meanwhile. */
   changes: MeanwhileChange[];
   /** The addresses of pictures that could not be taken, as they were typed. */
   addresses: string;
@@ -32,11 +32,11 @@ export type ProductFormReply = ProductFormOrigin & {
 export type ProductFormPage = ProductFormOrigin & {
   texts: ProductTexts;
   fileProblems: string[];
-  /** What is different from what was asked for; null most of the time. */
+  /** A difference from what was requested; usually null. */
   notice: string | null;
   choices: ProductChoices;
   candidates: LinkCandidate[];
-  /** Whether the database could not be read, so that nothing of it stands here. */
+  /** True when the database could not be read, so the form has no stored values. */
   isUnavailable: boolean;
 };
 
