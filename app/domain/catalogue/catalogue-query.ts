@@ -105,7 +105,8 @@ export function queryCatalogue(
   const counts: Record<Facet, FacetCount[]> = { brand: [], group: [], size: [], colour: [] };
   others.forEach((facet, at) => (counts[facet] = otherCounts[at] ?? []));
   for (const { facet } of chosen) {
-    [counts[facet] = []] = countOf([facet], intersect(withoutFacet(facet), ...affordable));
+    const [ownCounts] = countOf([facet], intersect(withoutFacet(facet), ...affordable));
+    counts[facet] = ownCounts ?? [];
   }
   const total = countBits(matching);
   return {
