@@ -42,6 +42,22 @@ function offences(from: (file: string) => boolean, isAllowed: (target: string) =
   );
 }
 
+const IMPORTS = new Map(SOURCES.map(({ file, imports }) => [file.replace(/\.tsx?$/, ""), imports]));
+
+/** True when a file reaches itself by its imports, types included. */
+function isInCircle(file: string): boolean {
+  const start = file.replace(/\.tsx?$/, "");
+  const seen = new Set<string>();
+  const waiting = [...(IMPORTS.get(start) ?? [])];
+  for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
+    if (name === start) return true;
+    if (seen.has(name)) continue;
+    seen.add(name);
+    waiting.push(...(IMPORTS.get(name) ?? []));
+  }
+  return false;
+}
+
 const ENVIRONMENT = ["app/settings/", "app/log/", "app/paths"];
 const GLUE = [
   "app/domain/",
@@ -133,6 +149,10 @@ describe("dependencies run one way", () => {
     expect(SOURCES.some(({ file }) => isSimulator(file))).toBe(true);
     const isOwn = (target: string) => isSimulator(target) || target.startsWith("package:node:");
     expect(offences(isSimulator, isOwn)).toEqual([]);
+  });
+
+  it("has no import circle", () => {
+    expect(SOURCES.map(({ file }) => file).filter(isInCircle)).toEqual([]);
   });
 
   it("never lets the markup reach a server module", () => {

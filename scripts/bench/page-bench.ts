@@ -8,6 +8,7 @@ import { fetchPage } from "./first-view";
 import type { LoadJob, LoadResult } from "./load";
 import { watchOtherPrograms } from "./machine";
 import { printPages } from "./page-report";
+import type { Measured, Sample, Server, Subject } from "./page-sample";
 import { onOneCore, pinProcess } from "./pinning";
 import { ask, makeTemporaryDirectory, startModule, stopProcess } from "./processes";
 import { readCpuMs, readPeakMemoryMb, resetPeakMemory } from "./process-usage";
@@ -25,27 +26,6 @@ const PLANS: Record<Extent, { rounds: number; seconds: number; warmUpSeconds: nu
   quick: { rounds: 1, seconds: 0.5, warmUpSeconds: 0.5 },
   usual: { rounds: 3, seconds: 1.5, warmUpSeconds: 2 },
   long: { rounds: 3, seconds: 5, warmUpSeconds: 4 },
-};
-
-type Server = { port: number; pid: number };
-
-/** One row of the table, but for the number of connections. */
-type Subject = {
-  name: string;
-  server: Server;
-  work: Work;
-  /** Of the yardstick's requests a second, that it should reach. */
-  leastShare?: number;
-};
-
-export type Measured = LoadResult & { cpuMsPerRequest: number; peakMemoryMb: number };
-
-/** One subject in one round, measured right after the yardstick. */
-export type Sample = {
-  subject: Subject;
-  connections: number;
-  shop: Measured;
-  yardstick: Measured;
 };
 
 /** The pages of the shop beside the yardstick, from the cache and without it. */

@@ -1,6 +1,6 @@
 import { formatKilobytes, formatNumber, formatRounds, median } from "./figures";
 import { judge } from "./goals";
-import type { Measured, Sample } from "./page-bench";
+import type { Measured, Sample } from "./page-sample";
 import { MIX_SHARES } from "./work";
 import { printTable } from "./table";
 

@@ -1,6 +1,17 @@
-import type { AuthorizationFields } from "./authorization";
 import { escapeHtml, hiddenField, renderPage } from "./page-frame";
 import type { SimulatorAccount } from "./simulator-state";
+
+/** The query parameters that the page copies into its form. */
+export const AUTHORIZATION_FIELDS = [
+  "client_id",
+  "response_type",
+  "redirect_uri",
+  "state",
+  "code_challenge",
+  "code_challenge_method",
+] as const;
+
+export type AuthorizationFields = Record<(typeof AUTHORIZATION_FIELDS)[number], string>;
 
 /** The page on which the owner chooses an account and lets the shop use it. */
 export function renderAuthorizationPage(

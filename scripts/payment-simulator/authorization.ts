@@ -1,23 +1,15 @@
 import { randomBytes } from "node:crypto";
 
 import { html, readText, type Answer, type SimulatorRequest } from "./answers";
-import { renderAuthorizationPage } from "./authorization-page";
+import {
+  AUTHORIZATION_FIELDS,
+  renderAuthorizationPage,
+  type AuthorizationFields,
+} from "./authorization-page";
 import { renderMessagePage } from "./page-frame";
 import { readClock, type SimulatorState } from "./simulator-state";
 
 const CODE_LIFETIME_MS = 10 * 60_000;
-/** The query parameters that the page copies into its form. */
-const AUTHORIZATION_FIELDS = [
-  "client_id",
-  "response_type",
-  "redirect_uri",
-  "state",
-  "code_challenge",
-  "code_challenge_method",
-] as const;
-
-export type AuthorizationFields = Record<(typeof AUTHORIZATION_FIELDS)[number], string>;
-
 /** The authorization page. A bad request gets an error page, not a redirect. */
 export function showAuthorization(state: SimulatorState, { query }: SimulatorRequest): Answer {
   const fields = collect((name) => query.get(name) ?? "");

@@ -1,6 +1,5 @@
 import type { Answer, SimulatorRequest } from "./answers";
 import { asRecord, failure, html, json } from "./answers";
-import type { SimulatorState } from "./simulator-state";
 
 /** Faults before the request is processed. */
 const REFUSALS = [
@@ -45,9 +44,12 @@ export type FaultOptions = {
 export type Fault = FaultOptions & { left: number };
 
 /** Finds the fault for this request and counts the use. */
-export function takeFault(state: SimulatorState, { method, path }: SimulatorRequest): Fault | null {
+export function takeFault(
+  { faults }: { faults: readonly Fault[] },
+  { method, path }: SimulatorRequest,
+): Fault | null {
   const asked = `${method} ${path}`;
-  const fault = state.faults.find(
+  const fault = faults.find(
     ({ left, match = "" }) =>
       left > 0 && (typeof match === "string" ? asked.startsWith(match) : match.test(asked)),
   );

@@ -1,6 +1,5 @@
 import { findColour, findColourBySlug } from "./colour";
 import { foldText } from "../plain/fold-text";
-import type { ShopperProduct } from "./product";
 
 /**
  * True for a usable picture address: not blank, and relative, http or https. The column can hold
@@ -36,7 +35,10 @@ export function describePicture(
 }
 
 /** The owner's own words for a picture; else what is known of it, and which of the pictures it is. */
-export function describePictureAt(product: ShopperProduct, position: number): string {
+export function describePictureAt(
+  product: { name: string; colors: string[]; images: string[]; imageTexts: string[] },
+  position: number,
+): string {
   const { images, imageTexts } = product;
   const text = imageTexts[position];
   if (text) return text;

@@ -2,19 +2,8 @@ import { hasEnded } from "./order";
 import type { PaymentOccasion } from "../payments/online-payment";
 import { describePaid, describeUnpaid } from "../payments/online-payment-headline";
 import { formatPaid } from "../payments/payment-labels";
+import type { OrderHeadline } from "./headline";
 import type { ShopperOrder } from "./shopper-order";
-
-/** One sentence for the shopper on where the order stands and what comes next. */
-export type OrderHeadline = {
-  title: string;
-  lead: string;
-  next: string[];
-  /**
-   * `waiting`: the shopper has to act. `good`: all is well. `ended`: the order ended without a
-   * delivery.
-   */
-  tone: "waiting" | "good" | "ended";
-};
 
 /**
  * The state comes from the order alone, never from the address or from the payment page. How the

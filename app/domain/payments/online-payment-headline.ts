@@ -1,5 +1,5 @@
 import type { OnlinePayment, PaymentOccasion } from "./online-payment";
-import type { OrderHeadline } from "../orders/order-headline";
+import type { OrderHeadline } from "../orders/headline";
 
 /** For an order that waits for its payment by Mercado Pago. */
 export function describeUnpaid(

@@ -1,12 +1,14 @@
 import { formatCents, formatPesos } from "../plain/money";
-import type { OrderPayment } from "./order-payments";
 import { PAYMENT_MISMATCHES } from "./payment-mismatch";
 
 /** The label of a payment's status; an unknown code is shown as it is. */
 export function paymentStatusLabel({
   status,
   statusDetail,
-}: Pick<OrderPayment, "status" | "statusDetail">): string {
+}: {
+  status: string;
+  statusDetail: string;
+}): string {
   if (status === "approved" && statusDetail === "partially_refunded") {
     return "Acreditado, con una parte devuelta";
   }
@@ -29,7 +31,7 @@ const STATUSES: Record<string, string> = {
 };
 
 /** Why a payment does not match its order; unknown codes are shown as they are. */
-export function describeMismatches({ mismatches }: Pick<OrderPayment, "mismatches">): string[] {
+export function describeMismatches({ mismatches }: { mismatches: readonly string[] }): string[] {
   return mismatches.map((code) => PAYMENT_MISMATCHES.find(({ id }) => id === code)?.label ?? code);
 }
 

@@ -1,4 +1,3 @@
-import type { ManualRefund } from "../orders/order-details";
 import { formatPaid } from "./payment-labels";
 
 /** The states of a refund through the provider. The ids are stored. */
@@ -105,7 +104,10 @@ export function isSeenGone(
 export function describeManualRefund({
   amountInCents,
   note,
-}: Pick<ManualRefund, "amountInCents" | "note">): string {
+}: {
+  amountInCents: number;
+  note: string;
+}): string {
   const sentence = `Devolviste ${formatPaid(amountInCents)} por transferencia o en efectivo`;
   return note === "" ? sentence : `${sentence}: ${note}`;
 }

@@ -8,7 +8,7 @@ import {
   type ProductState,
   type ValueCount,
 } from "../catalogue/admin-catalogue";
-import { compareValues } from "./product-sort";
+import { compareValues } from "../plain/compare-values";
 import {
   clearBit,
   countBits,

@@ -1,5 +1,6 @@
 import type { AdminSort } from "../catalogue/admin-catalogue";
 import type { AdminEntry } from "./admin-index";
+import { compareValues } from "../plain/compare-values";
 import { binarySearch } from "../catalogue/binary-search";
 import { planRuns, type Runs } from "../catalogue/array-runs";
 
@@ -51,8 +52,4 @@ export function compareEntries(sort: AdminSort | null) {
         return compareValues(left.name, right.name) || left.rowId - right.rowId;
     }
   };
-}
-
-export function compareValues(left: string, right: string): number {
-  return left < right ? -1 : left > right ? 1 : 0;
 }

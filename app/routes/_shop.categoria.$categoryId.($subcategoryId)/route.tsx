@@ -11,7 +11,8 @@ import { searchMeta } from "../../http/search-meta";
 import { paths } from "../../paths";
 import type { PageHandle } from "../../ui/document-title";
 import { ChipRow } from "../../ui/storefront/chip-row";
-import { ProductListPage, type ProductListData } from "../../ui/storefront/product-list-page";
+import type { ProductListData } from "../../ui/storefront/product-list-data";
+import { ProductListPage } from "../../ui/storefront/product-list-page";
 import { findSettings } from "../../ui/storefront/shop-data";
 
 export const handle: PageHandle<ProductListData> = {

@@ -10,7 +10,8 @@ import { loadProductList } from "../../flows/product-list.server";
 import { searchMeta } from "../../http/search-meta";
 import { paths } from "../../paths";
 import type { PageHandle } from "../../ui/document-title";
-import { ProductListPage, type ProductListData } from "../../ui/storefront/product-list-page";
+import type { ProductListData } from "../../ui/storefront/product-list-data";
+import { ProductListPage } from "../../ui/storefront/product-list-page";
 import { findSettings, useShopData } from "../../ui/storefront/shop-data";
 
 export const handle: PageHandle<ProductListData> = { title: pageHeading };

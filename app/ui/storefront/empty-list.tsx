@@ -3,7 +3,7 @@ import { Link } from "@remix-run/react";
 import { paths } from "../../paths";
 import { isFiltered } from "../../forms/catalogue/product-filters";
 import { ProductGrid } from "./product-grid";
-import type { ProductListData } from "./product-list-page";
+import type { ProductListData } from "./product-list-data";
 
 /** Says why a list is empty, and suggests alternatives. */
 export function EmptyList({

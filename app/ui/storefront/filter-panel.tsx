@@ -12,7 +12,7 @@ import { KEEP_PLACE } from "../keep-place";
 import { FilterSelect } from "../select-field";
 import { ColourSwatch } from "./colour-swatch";
 import { FilterOptions, sortByList } from "./filter-options";
-import type { ProductListData } from "./product-list-page";
+import type { ProductListData } from "./product-list-data";
 
 const SORT_NAMES: Record<SortOrder, string> = {
   nuevo: "Lo más nuevo",

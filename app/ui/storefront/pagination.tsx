@@ -1,6 +1,6 @@
 import { writeListRequest } from "../../forms/catalogue/product-filters";
 import { PageNumbers } from "../page-numbers";
-import type { ProductListData } from "./product-list-page";
+import type { ProductListData } from "./product-list-data";
 
 /** The page links of a product list. */
 export function Pagination({

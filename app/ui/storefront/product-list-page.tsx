@@ -1,5 +1,3 @@
-import type { ProductFilters } from "../../domain/catalogue/catalogue-query";
-import type { ProductListing } from "../../domain/catalogue/product-listing";
 import { formatWhole } from "../../domain/plain/whole-number";
 import { isFiltered, writeListRequest } from "../../forms/catalogue/product-filters";
 import { Notice } from "../notice";
@@ -8,15 +6,7 @@ import { ActiveFilters } from "./active-filters";
 import { EmptyList } from "./empty-list";
 import { FilterButton, FilterPanel } from "./filter-panel";
 import { ProductGrid } from "./product-grid";
-
-/** The loader data of a list page, from `loadProductList`. */
-export type ProductListData = {
-  listing: ProductListing;
-  text: string;
-  filters: ProductFilters;
-  pathname: string;
-  notice: string | null;
-};
+import type { ProductListData } from "./product-list-data";
 
 type ProductListPageProps = {
   data: ProductListData;

@@ -1,33 +1,12 @@
 import { Link } from "@remix-run/react";
 
-import type { FoundProduct, OrderLineRow } from "../../../../domain/orders/manual-order";
-import type { PriceBlock as Prices } from "../../../../domain/products/price-block";
-import type { AddToCartField } from "../../../../forms/buying/add-to-cart";
-import type { FormReply } from "../../../../forms/form-reply";
 import type { ManualOrderReply } from "../../../../forms/orders/manual-order-fields";
 import { paths } from "../../../../paths";
 import { Notice } from "../../../notice";
+import type { ManualOrderData } from "./manual-order-data";
 import { OrderLines } from "./order-lines";
 import { ProductSearch } from "./product-search";
 import { SaleForm } from "./sale-form";
-
-export type ManualOrderData = {
-  text: string;
-  found: FoundProduct[] | null;
-  rows: OrderLineRow[];
-  /** The page with these lines. */
-  address: string;
-  refused: { productId: string; reply: FormReply<AddToCartField | "producto"> } | null;
-  notice: string | null;
-  block: Prices;
-  /** Shipping prices by zone for these products; null when the shop does not ship. */
-  zonePrices: string | null;
-  offersPickup: boolean;
-  acceptsCash: boolean;
-  takesOnlinePayments: boolean;
-  /** A new idempotency key for each opened page. */
-  key: string;
-};
 
 type ManualOrderPageProps = { page: ManualOrderData; reply: ManualOrderReply | null };
 

@@ -8,7 +8,7 @@ import { Price } from "../../../price";
 import { TextField } from "../../../text-field";
 import { ProductThumb } from "../../products/product-thumb";
 import { SelectField } from "../../../select-field";
-import type { ManualOrderData } from "./manual-order-page";
+import type { ManualOrderData } from "./manual-order-data";
 
 type ProductSearchProps = {
   page: Pick<ManualOrderData, "text" | "found" | "rows" | "refused">;

@@ -15,7 +15,7 @@ import { TextArea } from "../../../text-area";
 import { TextField } from "../../../text-field";
 import { SelectField } from "../../../select-field";
 import { useReplyErrors, type FormControls } from "../../../use-reply-errors";
-import type { ManualOrderData } from "./manual-order-page";
+import type { ManualOrderData } from "./manual-order-data";
 import { LineFields } from "./product-search";
 
 type SaleFormProps = {

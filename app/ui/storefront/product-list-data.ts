@@ -1,0 +1,11 @@
+import type { ProductFilters } from "../../domain/catalogue/catalogue-query";
+import type { ProductListing } from "../../domain/catalogue/product-listing";
+
+/** The loader data of a list page, from `loadProductList`. */
+export type ProductListData = {
+  listing: ProductListing;
+  text: string;
+  filters: ProductFilters;
+  pathname: string;
+  notice: string | null;
+};
