@@ -1,7 +1,7 @@
+import type { IncomingMessage } from "node:http";
 import { BlockList, isIP } from "node:net";
-import type { Request } from "express";
 
-/** The client of a proxy that names nobody: one stranger for all limits, never this machine. */
+/** The client of a proxy that names none: one stranger for all limits, never this machine. */
 export const UNKNOWN_CLIENT = "unknown";
 
 export type TrustCheck = (address: string) => boolean;
@@ -23,18 +23,23 @@ export function createTrustCheck(trustedProxies: readonly string[]): TrustCheck 
 }
 
 /**
- * Where a request comes from: the address of the connection or, from a proxy that is trusted, the
- * last one in `X-Forwarded-For` that is none of those proxies. Express's setting "trust proxy" says
- * who they are; whatever stands before that address is a claim of the client's.
- * What is no address counts for nothing: then the nearest proxy that was named is the client.
+ * Where a request comes from: the address of the connection or, from a trusted proxy, the last one in
+ * `X-Forwarded-For` that is no trusted proxy. The client may have written whatever stands before it.
+ * Where an entry is no address, the nearest proxy that was named is the client.
  */
 export function readClientAddress(
-  { ips, socket }: Pick<Request, "ips" | "socket">,
+  { headers, socket: { remoteAddress } }: Pick<IncomingMessage, "headers" | "socket">,
   isTrusted: TrustCheck,
 ): string | undefined {
-  const { remoteAddress } = socket;
   if (remoteAddress === undefined || !isTrusted(remoteAddress)) return remoteAddress;
-  return ips.find((address) => isIP(address) !== 0) ?? UNKNOWN_CLIENT;
+  const forwarded = String(headers["x-forwarded-for"] ?? "").split(",");
+  let client = UNKNOWN_CLIENT;
+  for (const address of forwarded.map((entry) => entry.trim()).reverse()) {
+    if (isIP(address) === 0) return client;
+    client = address;
+    if (!isTrusted(address)) return client;
+  }
+  return client;
 }
 
 /** An IPv4 address may be written as IPv6, in rules as in requests. */

@@ -1,8 +1,14 @@
-import { constants } from "node:zlib";
-import compression from "compression";
-import type { RequestHandler } from "express";
+import { pipeline, Readable } from "node:stream";
+import type { ReadableStream as NodeStream } from "node:stream/web";
+import { constants, createBrotliCompress, createGzip } from "node:zlib";
 
-/** Pages are far smaller than the 4 MB that each answer would set aside to look back on. */
+import { chooseEncoding } from "./choose-encoding";
+import type { Layer } from "./layer";
+
+/** A smaller answer hardly gains. */
+export const SHORTEST_COMPRESSED_BYTES = 1024;
+
+/** Pages are far smaller than the 4 MB that each answer would reserve for its window. */
 const BROTLI = {
   params: {
     [constants.BROTLI_PARAM_QUALITY]: 4,
@@ -10,25 +16,37 @@ const BROTLI = {
   },
 };
 
-/**
- * Compresses what gains by it. The answer of somebody who left ends all the same: compression lets go
- * of it without a word, and its place would stay taken.
- */
-export function compressAnswers(): RequestHandler {
-  const compress = compression({ level: 6, threshold: 1024, brotli: BROTLI });
-  return (request, response, next) => {
-    const endPlain = response.end.bind(response);
-    compress(request, response, (error?: unknown) => {
-      const end = response.end.bind(response);
-      let isEnded = false;
-      response.end = ((...parts: Parameters<typeof end>) => {
-        isEnded = true;
-        return response.destroyed ? endPlain() : end(...parts);
-      }) as typeof end;
-      response.once("close", () => {
-        if (isEnded && !response.writableFinished) endPlain();
-      });
-      next(error);
-    });
+const COMPRESSIBLE = /^(text\/|application\/(json|javascript|xml)\b|[^;]+\+(json|text|xml)\b)/i;
+
+/** Compresses text as it is sent, with the encoding that the client takes. */
+export function compressAnswers(): Layer {
+  return async (request, _context, next) => {
+    const answer = await next(request);
+    const { body, status, headers } = answer;
+    if (!isCompressible(headers)) return answer;
+    headers.append("Vary", "Accept-Encoding");
+    const encoding = chooseEncoding(request.headers.get("Accept-Encoding") ?? "");
+    if (encoding === "identity" || !body || request.method === "HEAD") return answer;
+    if (isShort(headers) || headers.has("Content-Encoding")) return answer;
+    headers.set("Content-Encoding", encoding);
+    headers.delete("Content-Length");
+    return new Response(compress(body, encoding), { status, headers });
   };
+}
+
+function isCompressible(headers: Headers): boolean {
+  const isText = COMPRESSIBLE.test(headers.get("Content-Type") ?? "");
+  return isText && !/\bno-transform\b/i.test(headers.get("Cache-Control") ?? "");
+}
+
+/** An answer that does not say its length is long, or not known yet. */
+function isShort(headers: Headers): boolean {
+  return Number(headers.get("Content-Length") ?? Infinity) < SHORTEST_COMPRESSED_BYTES;
+}
+
+function compress(body: ReadableStream, encoding: "br" | "gzip"): ReadableStream {
+  const encoder = encoding === "br" ? createBrotliCompress(BROTLI) : createGzip();
+  // Either end that fails or is cancelled ends the other; the reader hears of it from the encoder.
+  pipeline(Readable.fromWeb(body as NodeStream), encoder, () => undefined);
+  return Readable.toWeb(encoder) as ReadableStream;
 }

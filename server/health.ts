@@ -1,48 +1,42 @@
-import type { IncomingMessage } from "node:http";
-import type { RequestHandler, Response } from "express";
 import type { Logger } from "pino";
 
 import type { Readiness } from "../app/watch/shop-health.server";
 import { atMostEvery } from "./at-most-every";
+import type { InsiderCheck } from "./insiders";
+import { answerAt, answerText, type Layer } from "./layer";
 
 const READINESS_CACHE_MS = 1000;
 
 /** Answers as long as the process does; a failure here means "restart it". */
-export function answerLiveness(): RequestHandler {
-  return (_request, response) => {
-    response.set({ "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" });
-    response.end("vive\n");
-  };
+export function answerLiveness(): Layer {
+  const headers = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" };
+  return answerAt("/livez", () => answerText("vive\n", 200, headers));
 }
 
 type ReadinessOptions = {
   checkReadiness: () => Promise<Readiness>;
   isDraining: () => boolean;
-  isInsider: (request: IncomingMessage) => boolean;
+  isInsider: InsiderCheck;
   log: Logger;
 };
 
 /**
- * Whether to send visitors here, and how each part of the shop is: in words for anybody, in numbers
- * for who runs it. The reason goes to the log.
+ * Whether to send visitors here, and how each part of the shop is: words for anybody, numbers for the
+ * people who run it. The reason goes to the log.
  */
-export function answerReadiness(options: ReadinessOptions): RequestHandler {
+export function answerReadiness(options: ReadinessOptions): Layer {
   const { isDraining, isInsider } = options;
   const ask = atMostEvery(READINESS_CACHE_MS, () => askAndLog(options));
-
-  async function answer(isInside: boolean, response: Response): Promise<void> {
+  return answerAt("/readyz", async (request, context) => {
     const draining = isDraining();
     const health = draining ? null : await ask();
     const ready = health?.isReady ?? false;
-    response.statusCode = ready ? 200 : 503;
-    response.set({ "Content-Type": "application/json", "Cache-Control": "no-store" });
+    const isInside = isInsider(request, context);
     const numbers = isInside ? { numbers: { ...health?.numbers, draining } } : {};
-    response.end(JSON.stringify({ ready, ...health?.words, ...numbers }));
-  }
-
-  return (request, response, next) => {
-    answer(isInsider(request), response).catch(next);
-  };
+    const text = JSON.stringify({ ready, ...health?.words, ...numbers });
+    const headers = { "Content-Type": "application/json", "Cache-Control": "no-store" };
+    return answerText(text, ready ? 200 : 503, headers);
+  });
 }
 
 /** Null, and a line in the log, when the question itself fails. */

@@ -1,22 +1,16 @@
-import {
-  createServer,
-  STATUS_CODES,
-  type IncomingMessage,
-  type Server,
-  type ServerResponse,
-} from "node:http";
+import { createServer, STATUS_CODES, type Server, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import type { Logger } from "pino";
 
 import type { AnswersUnderWay } from "./answers-under-way";
-import { guardFront, type Front } from "./guard-front";
-import { describeStatus, type PlainStatus } from "./plain-page";
-import { refuseBody } from "./refuse-body";
+import { guardListener } from "./guard-listener";
+import type { Listener } from "./listener";
+import { describeStatus, sendPlainPage, type PlainStatus } from "./plain-page";
 import { createRequestId, REQUEST_ID_HEADER } from "./request-log";
 
 /**
  * With Node's own (60 s, 300 s, looked at every 30 s), slow clients outlast a busy evening. What a
- * request may take in all is for a phone that sends its pictures; others are cut by `cutSlowBodies`.
+ * request may take in all is for a phone that sends its pictures; `limitBodies` cuts others.
  */
 const TIMEOUTS: Timeouts = {
   headersTimeout: 10_000,
@@ -59,7 +53,7 @@ const PARSER_STATUSES: Record<string, PlainStatus> = {
 };
 
 type ShopServerOptions = {
-  app: Front;
+  app: Listener;
   answers: AnswersUnderWay;
   /** For the answers that Node's parser causes before any request exists. */
   headers: Record<string, string>;
@@ -75,17 +69,17 @@ export function createShopServer(options: ShopServerOptions): Server {
   // All that fit in 16 KB are read, so that too many of them can be seen.
   server.maxHeadersCount = 0;
   server.timeout = timeouts.silenceTimeout ?? TIMEOUTS.silenceTimeout ?? 0;
-  const front = guardFront(
+  const listener = guardListener(
     (request, response) => {
       const { socket } = request;
       if (answers.begin(socket, response) > MAX_UNANSWERED) return socket.destroy();
-      if (request.rawHeaders.length / 2 > MAX_HEADERS) return refuseHeaders(request, response);
+      if (request.rawHeaders.length / 2 > MAX_HEADERS) return refuseHeaders(response);
       request.url = readTarget(request.url ?? "");
       return app(request, response);
     },
     { headers, log },
   );
-  server.on("request", front);
+  server.on("request", listener);
   // Node would answer 417 without our headers; the expectation may be ignored.
   server.on("checkExpectation", (request, response) => server.emit("request", request, response));
   server.on("connect", (_request, socket: Socket) => {
@@ -103,12 +97,13 @@ export function createShopServer(options: ShopServerOptions): Server {
     refuse(socket, PARSER_STATUSES[error.code ?? ""] ?? 400, error.code);
   });
 
-  function refuseHeaders(request: IncomingMessage, response: ServerResponse): void {
+  function refuseHeaders(response: ServerResponse): void {
     const requestId = createRequestId();
     log.info({ requestId, status: 431 }, "request with too many headers refused");
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     response.setHeader(REQUEST_ID_HEADER, requestId);
-    refuseBody(request, response, 431);
+    response.setHeader("Connection", "close");
+    sendPlainPage(response, 431);
   }
 
   function refuse(socket: Socket, status: PlainStatus, code?: string): void {
@@ -121,7 +116,7 @@ export function createShopServer(options: ShopServerOptions): Server {
   return server;
 }
 
-/** A request may name a whole URL (RFC 9112); Express has a 404 of its own for unreadable ones. */
+/** A request may name a whole URL (RFC 9112). */
 function readTarget(target: string): string {
   if (target.startsWith("/")) return target;
   if (!URL.canParse(target)) return UNREADABLE_TARGET;

@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import type { IncomingMessage } from "node:http";
+
+import type { RequestContext } from "./layer";
 
 /** What proxies add; where one of them stands, the connection tells nothing of who asks. */
 const FORWARDING_HEADER =
@@ -7,23 +8,28 @@ const FORWARDING_HEADER =
 const LOOPBACK = /^(127(\.\d{1,3}){3}|::1|::ffff:127(\.\d{1,3}){3})$/;
 const OWN_NAME = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i;
 
+export type InsiderCheck = (
+  request: Pick<Request, "headers">,
+  context: Pick<RequestContext, "remoteAddress">,
+) => boolean;
+
 /**
- * Tells who may read figures: whoever sends the token, and programs on this machine. Those ask by a
- * name of the machine and without a proxy; a page in a browser can bring neither with it.
+ * True for a request that may read figures: it has the token, or comes from a program on this machine.
+ * Such a program names the machine as the host and uses no proxy; a page in a browser can do neither.
  */
-export function createInsiderCheck(token: string | null): (request: IncomingMessage) => boolean {
+export function createInsiderCheck(token: string | null): InsiderCheck {
   const wanted = token === null ? null : digest(`Bearer ${token}`);
-  return (request) => {
-    const { authorization } = request.headers;
-    if (authorization === undefined) return isFromThisMachine(request);
+  return ({ headers }, { remoteAddress }) => {
+    const authorization = headers.get("Authorization");
+    if (authorization === null) return isFromThisMachine(headers, remoteAddress);
     return wanted !== null && timingSafeEqual(digest(authorization), wanted);
   };
 }
 
-function isFromThisMachine({ headers, socket }: IncomingMessage): boolean {
-  if (!LOOPBACK.test(socket.remoteAddress ?? "")) return false;
-  if (Object.keys(headers).some((name) => FORWARDING_HEADER.test(name))) return false;
-  return OWN_NAME.test(headers.host ?? "");
+function isFromThisMachine(headers: Headers, remoteAddress: string | undefined): boolean {
+  if (!LOOPBACK.test(remoteAddress ?? "")) return false;
+  if ([...headers.keys()].some((name) => FORWARDING_HEADER.test(name))) return false;
+  return OWN_NAME.test(headers.get("Host") ?? "");
 }
 
 /** Of one length, whatever was sent. */

@@ -5,11 +5,9 @@ declare module "@remix-run/node" {
     /** The same id as in the `X-Request-Id` header and in the log. */
     requestId: string;
     /**
-     * Where the request comes from, past trusted proxies; "unknown" where they name nobody. Under plain
+     * Where the request comes from, past trusted proxies; "unknown" where they name no client. Under plain
      * `remix-serve` there is none.
      */
     clientAddress?: string;
-    /** Resolves when the reader has taken what was written of the answer, or has left. */
-    waitForReader?: () => Promise<void>;
   }
 }

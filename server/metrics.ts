@@ -1,10 +1,10 @@
-import type { IncomingMessage } from "node:http";
-import type { RequestHandler, Response } from "express";
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
 
 import type { ShopFigures } from "../app/watch/shop-health.server";
 import { atMostEvery } from "./at-most-every";
-import { sendPlainPage } from "./plain-page";
+import type { InsiderCheck } from "./insiders";
+import { answerAt, answerText, type Layer } from "./layer";
+import { plainPage } from "./plain-page";
 import { addProcessMetrics } from "./process-metrics";
 import type { RequestOutcome } from "./request-log";
 import { addShopMetrics } from "./shop-metrics";
@@ -17,7 +17,7 @@ const METHODS = ["GET", "HEAD", "POST"];
 type MetricsOptions = {
   readFigures: () => Promise<ShopFigures>;
   isDraining: () => boolean;
-  /** How many requests hold a place now, by kind; see `load-limit.ts`. */
+  /** How many requests hold a place now, by kind; see `admission.ts`. */
   countInFlight: () => Readonly<Record<string, number>>;
   /** What the page cache holds and has answered; null without one. */
   measurePages: () => PageFigures | null;
@@ -111,18 +111,11 @@ function nameStatusKind(status: number | null): string {
   return status === 503 ? "503" : `${Math.floor(status / 100)}xx`;
 }
 
-/** For who runs the shop; anybody else finds nothing there. */
-export function answerMetrics(
-  metrics: ShopMetrics,
-  isInsider: (request: IncomingMessage) => boolean,
-): RequestHandler {
-  async function answer(response: Response): Promise<void> {
-    const text = await metrics.write();
-    response.set({ "Content-Type": metrics.contentType, "Cache-Control": "no-store" });
-    response.end(text);
-  }
-  return (request, response, next) => {
-    if (isInsider(request)) answer(response).catch(next);
-    else sendPlainPage(response, 404);
-  };
+/** For the people who run the shop; anybody else gets 404. */
+export function answerMetrics(metrics: ShopMetrics, isInsider: InsiderCheck): Layer {
+  return answerAt("/metrics", async (request, context) => {
+    if (!isInsider(request, context)) return plainPage(404, request, context);
+    const headers = { "Content-Type": metrics.contentType, "Cache-Control": "no-store" };
+    return answerText(await metrics.write(), 200, headers);
+  });
 }

@@ -1,50 +1,43 @@
-import type { Request, RequestHandler } from "express";
-
 import { paths } from "../app/paths";
-import { sendPlainPage } from "./plain-page";
-import { readAddress } from "./request-shape";
+import type { Layer } from "./layer";
+import { plainPage } from "./plain-page";
 
 /**
  * Turns away forms that another site sends with the visitor's cookies. Remix has such a check for
  * document actions only, not for resource routes.
  */
-export function refuseForeignForms(): RequestHandler {
-  return (request, response, next) => {
-    const isSafe = request.method !== "POST" || isSigned(request) || isFromTheShop(request);
-    if (isSafe) return next();
-    sendPlainPage(response, 403);
+export function refuseForeignForms(): Layer {
+  return (request, context, next) => {
+    const isSafe = request.method !== "POST" || isSigned(context.target) || isFromTheShop(request);
+    return isSafe ? next(request) : plainPage(403, request, context);
   };
 }
 
-/** What comes there carries a signature in place of cookies. Any other spelling is no exception. */
-function isSigned({ originalUrl }: Request): boolean {
-  return originalUrl.split("?", 1)[0] === paths.paymentWebhook();
+/** A payment webhook has a signature in place of cookies. Any other spelling is no exception. */
+function isSigned(target: string): boolean {
+  return target.split("?", 1)[0] === paths.paymentWebhook();
 }
 
 /**
- * Browsers too old for `Sec-Fetch-Site` send `Origin` with a POST. A request with neither comes
- * from no browser that could hold cookies against its owner's will, and they are SameSite=Lax; the
- * back office, with more to lose, does without such visitors.
+ * Browsers too old for `Sec-Fetch-Site` send `Origin` with a POST. A request with neither header does
+ * not come from a browser that another site could misuse, and our cookies are SameSite=Lax. The back
+ * office has more to lose and refuses such requests.
  */
-function isFromTheShop(request: Request): boolean {
-  const site = request.headers["sec-fetch-site"];
-  if (site !== undefined && site !== "same-origin" && site !== "none") return false;
-  const { origin, host } = request.headers;
-  if (origin === undefined) return site !== undefined || !isBackOffice(request.originalUrl);
-  return isSameHost(origin, host);
+function isFromTheShop({ headers, url }: Request): boolean {
+  const site = headers.get("Sec-Fetch-Site");
+  if (site !== null && site !== "same-origin" && site !== "none") return false;
+  const origin = headers.get("Origin");
+  if (origin === null) return site !== null || !isBackOffice(url);
+  return isSameHost(origin, headers.get("Host"));
 }
 
-/**
- * Case and percent signs make no difference to the router, and dot segments are gone before it sees
- * the address, which is known to be readable.
- */
-function isBackOffice(target: string): boolean {
-  const path = decodeURIComponent(readAddress(target).pathname);
-  return /^\/+admin(?![\w-])/i.test(path);
+/** Case and percent signs make no difference to the router. */
+function isBackOffice(url: string): boolean {
+  return /^\/+admin(?![\w-])/i.test(decodeURIComponent(new URL(url).pathname));
 }
 
-/** The scheme is the proxy's affair, so only the host and its port count. */
-function isSameHost(origin: string, host: string | undefined): boolean {
+/** The proxy decides on the scheme, so only the host and its port count. */
+function isSameHost(origin: string, host: string | null): boolean {
   if (!/^https?:\/\//.test(origin) || !URL.canParse(origin)) return false;
   const url = new URL(origin);
   if (url.origin !== origin) return false;

@@ -1,5 +1,6 @@
 import type { ServerResponse } from "node:http";
 
+import { answerText, type RequestContext } from "./layer";
 import { getRequestId } from "./request-log";
 
 const TEXTS = {
@@ -23,27 +24,52 @@ export function isPlainStatus(status: number): status is PlainStatus {
   return Object.hasOwn(TEXTS, status);
 }
 
-/** One line for clients that never got as far as a page. */
+/** One line for clients whose request could not be parsed. */
 export function describeStatus(status: PlainStatus): string {
   return TEXTS[status].join(". ");
 }
 
-/** What the same request may not meet again in a moment. */
+/** The same request may succeed a moment later. */
 const PASSING: readonly PlainStatus[] = [408, 500, 503];
 
-/** A page that does not need Remix; the caller ends the answer. */
-export function writePlainPage(response: ServerResponse, status: PlainStatus): void {
+const PAGE_HEADERS = {
+  "Content-Type": "text/html; charset=utf-8",
+  "Cache-Control": "no-store",
+};
+
+type Asked = { method: string | undefined; requestId: string };
+
+/** A page that does not need Remix. */
+export function plainPage(
+  status: PlainStatus,
+  { method }: Pick<Request, "method">,
+  { requestId }: Pick<RequestContext, "requestId">,
+  headers: Record<string, string> = {},
+): Response {
+  const page = writePage(status, { method, requestId });
+  return answerText(page, status, { ...PAGE_HEADERS, ...headers });
+}
+
+/** The same page where there is no `Request`. */
+export function sendPlainPage(response: ServerResponse, status: PlainStatus): void {
+  const { method } = response.req;
+  const page = writePage(status, { method, requestId: getRequestId(response) });
+  const length = Buffer.byteLength(page);
+  response.writeHead(status, { "Content-Length": length, ...PAGE_HEADERS }).end(page);
+}
+
+function writePage(status: PlainStatus, { method, requestId }: Asked): string {
   const [title, explanation] = TEXTS[status];
   const code =
     status === 500
-      ? `<p>Si escribís a la tienda, pasales este código: <code>${getRequestId(response)}</code></p>\n`
+      ? `<p>Si escribís a la tienda, pasales este código: <code>${requestId}</code></p>\n`
       : "";
-  // An empty address is the page's own, whatever is in it. A form would not be sent again by it.
+  // An empty address is the page's own, with its query. A link would not send a form again.
   const retry =
-    PASSING.includes(status) && response.req.method === "GET"
+    PASSING.includes(status) && method === "GET"
       ? `<p><a class="button" href="">Probar de nuevo</a></p>\n`
       : "";
-  const page = Buffer.from(`<!DOCTYPE html>
+  return `<!DOCTYPE html>
 <html lang="es-AR">
 <head>
 <meta charset="utf-8">
@@ -60,16 +86,5 @@ ${code}${retry}<p><a href="/">Volver a la tienda</a></p>
 </main>
 </body>
 </html>
-`);
-  response.writeHead(status, {
-    "Content-Type": "text/html; charset=utf-8",
-    "Content-Length": page.length,
-    "Cache-Control": "no-store",
-  });
-  response.write(page);
-}
-
-export function sendPlainPage(response: ServerResponse, status: PlainStatus): void {
-  writePlainPage(response, status);
-  response.end();
+`;
 }

@@ -1,6 +1,5 @@
 import { randomFillSync } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { RequestHandler } from "express";
 import type { Logger } from "pino";
 
 /** Lower case, as Node lists header names. */
@@ -98,12 +97,5 @@ export function createRequestLog({ log, nameOf, onStart, onEnd }: RequestLogOpti
       }
     });
     return requestId;
-  };
-}
-
-export function logRequests(note: NoteRequest): RequestHandler {
-  return (request, response, next) => {
-    response.setHeader(REQUEST_ID_HEADER, note(request, response));
-    next();
   };
 }

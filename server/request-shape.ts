@@ -1,53 +1,45 @@
 import type { IncomingMessage } from "node:http";
-import type { RequestHandler } from "express";
 
-import { sendPlainPage } from "./plain-page";
+import type { Layer } from "./layer";
+import { plainPage } from "./plain-page";
 
-const METHODS = ["GET", "HEAD", "POST"];
+export const METHODS = ["GET", "HEAD", "POST"];
 const CONTROL_CHARACTER = /\p{Cc}/u;
 const HOST = "host";
 /** A name in the DNS has 253 signs at most; a port adds six. */
 const LONGEST_HOST = 260;
 const HOST_SHAPE = /^(\[[\da-f:.]+\]|[\w.-]+)(:\d{1,5})?$/i;
 
-export function refuseOtherMethods(): RequestHandler {
-  return (request, response, next) => {
-    if (METHODS.includes(request.method)) return next();
-    response.setHeader("Allow", METHODS.join(", "));
-    sendPlainPage(response, 405);
-  };
-}
-
 /** The address of a request as Remix reads it: dot segments and backslashes are gone. */
 export function readAddress(target: string): URL {
   return new URL(`http://tela.invalid${target}`);
 }
 
-/** Refuses what the layers behind cannot turn into a URL, where each would fail in its own way. */
-export function refuseUnreadableAddresses(): RequestHandler {
-  return (request, response, next) => {
-    const isReadable = isPathReadable(request.originalUrl) && isHostReadable(request);
-    if (isReadable && !asksForOldData(request.originalUrl)) return next();
-    sendPlainPage(response, 400);
+/** Refuses addresses that no page can have, and hosts that no URL can have. */
+export function refuseUnreadableAddresses(): Layer {
+  return (request, context, next) => {
+    const isReadable = isPathReadable(context.target) && context.isHostReadable;
+    if (isReadable && !asksForOldData(request)) return next(request);
+    return plainPage(400, request, context);
   };
 }
 
-/** Remix still answers the data requests of its first version, past what the pages' own go through. */
-function asksForOldData(target: string): boolean {
-  return readAddress(target).searchParams.has("_data");
+/** Remix still answers the data requests of its first version, which bypass the pages' own checks. */
+function asksForOldData({ url }: Request): boolean {
+  return new URL(url).searchParams.has("_data");
 }
 
 /**
- * Leads an address with doubled slashes to the one it means: the router takes both for the same, and
- * complains on the console.
+ * Redirects an address with doubled slashes to the one it means: the router takes both for the same,
+ * and complains on the console.
  */
-export function mendDoubleSlashes(): RequestHandler {
-  return (request, response, next) => {
-    const { pathname, search } = readAddress(request.originalUrl);
-    if (!pathname.includes("//")) return next();
-    if (request.method === "POST") return sendPlainPage(response, 404);
-    response.writeHead(301, { Location: pathname.replace(/\/{2,}/g, "/") + search });
-    response.end();
+export function mendDoubleSlashes(): Layer {
+  return (request, context, next) => {
+    const { pathname, search } = new URL(request.url);
+    if (!pathname.includes("//")) return next(request);
+    if (request.method === "POST") return plainPage(404, request, context);
+    const location = pathname.replace(/\/{2,}/g, "/") + search;
+    return new Response(null, { status: 301, headers: { Location: location } });
   };
 }
 
@@ -55,13 +47,11 @@ export function mendDoubleSlashes(): RequestHandler {
  * Makes Remix see the shop's public address whatever the client or a proxy claims. Remix compares
  * Origin with X-Forwarded-Host first and answers an empty 500 when they differ.
  */
-export function settlePublicAddress(origin: URL | null): RequestHandler {
-  return (request, _response, next) => {
-    delete request.headers["x-forwarded-host"];
-    const address = origin ?? new URL(`http://${request.headers.host}`);
-    request.headers.host = address.host;
-    Object.defineProperty(request, "protocol", { value: address.protocol.slice(0, -1) });
-    next();
+export function settlePublicAddress(origin: URL | null): Layer {
+  return (request, _context, next) => {
+    request.headers.delete("X-Forwarded-Host");
+    request.headers.set("Host", (origin ?? new URL(request.url)).host);
+    return next(request);
   };
 }
 

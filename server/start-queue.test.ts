@@ -18,7 +18,7 @@ function turn(): void {
 }
 
 function arrive(name: string, kind = "pages"): void {
-  queue.hear();
+  queue.noteArrival();
   queue.add(kind, () => {
     begun.push(name);
     return !name.startsWith("late");
@@ -39,7 +39,7 @@ it("begins nothing in the turn in which somebody arrived, and one in each quiet 
 it("hears out who arrives meanwhile, let in or not", () => {
   arrive("a");
   for (let turns = 0; turns < 10; turns += 1) {
-    queue.hear();
+    queue.noteArrival();
     turn();
     expect(begun).toEqual([]);
   }
@@ -51,12 +51,12 @@ it("goes on after a while, however many arrive", () => {
   arrive("a");
   arrive("b");
   for (let turns = 0; turns < 33; turns += 1) {
-    queue.hear();
+    queue.noteArrival();
     turn();
   }
   expect(begun).toEqual(["a"]);
   for (let turns = 0; turns < 33; turns += 1) {
-    queue.hear();
+    queue.noteArrival();
     turn();
   }
   expect(begun).toEqual(["a", "b"]);

@@ -1,36 +1,36 @@
-/** How often the loop turns for those who arrive before the next request is begun all the same. */
+/** After as many event-loop turns with new requests, the next one starts all the same. */
 const MOST_TURNS = 32;
 
 export type StartQueue = {
-  /** Says that somebody arrived, whether or not they are let in. */
-  hear(): void;
+  /** Notes that a request arrived, admitted or not. */
+  noteArrival(): void;
   /**
-   * Runs the work when its turn comes: the kinds take turns, and each goes in order. Work tells
-   * whether there was still something to begin; if not, the next has its turn at once.
+   * Calls `start` when its turn comes: the kinds take turns, and each is in order. `start` returns
+   * false where there was nothing to start any more; then the next has its turn at once.
    */
   add(kind: string, start: () => boolean): void;
 };
 
 /**
- * Hears everybody out before it begins the next request. Node takes one new connection each time its
- * loop turns: were a page rendered in each turn, a crowd would wait in the system's queue, where
- * nobody can tell it to come back later.
+ * Accepts all waiting connections before it starts the next request. Node accepts one new connection in
+ * each turn of its event loop: if each turn also rendered a page, a crowd would wait in the system's
+ * queue, where it gets no 503.
  */
 export function createStartQueue(
   afterTurn: (work: () => void) => void = (work) => void setImmediate(work),
 ): StartQueue {
   const waiting = new Map<string, (() => boolean)[]>();
   let isTurning = false;
-  let wasHeard = false;
+  let hasArrived = false;
   let turns = 0;
 
   function turn(): void {
-    if (wasHeard && turns < MOST_TURNS) {
-      wasHeard = false;
+    if (hasArrived && turns < MOST_TURNS) {
+      hasArrived = false;
       turns += 1;
       return afterTurn(turn);
     }
-    wasHeard = false;
+    hasArrived = false;
     turns = 0;
     isTurning = waiting.size > 0;
     if (!isTurning) return;
@@ -43,7 +43,7 @@ export function createStartQueue(
     while (start && !start()) start = takeNext();
   }
 
-  /** The kind that was served goes to the end of the row. */
+  /** The kind that had its turn goes to the end of the queue. */
   function takeNext(): (() => boolean) | undefined {
     for (const [kind, starts] of waiting) {
       const start = starts.shift();
@@ -55,8 +55,8 @@ export function createStartQueue(
   }
 
   return {
-    hear() {
-      wasHeard = true;
+    noteArrival() {
+      hasArrived = true;
     },
     add(kind, start) {
       const starts = waiting.get(kind);

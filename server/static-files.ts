@@ -1,8 +1,9 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Readable } from "node:stream";
-import { Router, type Response } from "express";
 import sirv from "sirv";
 
-import { sendPlainPage } from "./plain-page";
+import type { Layer } from "./layer";
+import { plainPage } from "./plain-page";
 
 /** Files with these addresses never change, and no page of the shop has such an address. */
 const FILE_FOLDERS = ["/assets/", "/dibujos/"];
@@ -31,8 +32,11 @@ function findTextType(pathname: string): string | undefined {
   return TEXT_TYPES[pathname.slice(pathname.lastIndexOf(".") + 1).toLowerCase()];
 }
 
-/** The built client files, compressed at build time; what is under their folders never reaches Remix. */
-export function serveStaticFiles(clientDirectory: string): Router {
+/** False where there is no such file. */
+export type ServeFile = (incoming: IncomingMessage, response: ServerResponse) => boolean;
+
+/** Sends the built client files, which were compressed at build time. */
+export function createFileServer(clientDirectory: string): ServeFile {
   const serve = sirv(clientDirectory, {
     etag: true,
     brotli: true,
@@ -52,20 +56,29 @@ export function serveStaticFiles(clientDirectory: string): Router {
     },
   });
 
-  const router = Router();
-  router.use((request, response, next) => {
-    if (request.method === "POST") return next();
+  return (incoming, response) => {
     // sirv throws on a range that ends before it starts, and these files are too small for ranges.
-    delete request.headers.range;
+    delete incoming.headers.range;
     closeFileWith(response);
-    serve(request, response, next);
-  });
-  router.use(FILE_FOLDERS, (_request, response) => sendPlainPage(response, 404));
-  return router;
+    let isServed = true;
+    serve(incoming, response, () => {
+      isServed = false;
+    });
+    return isServed;
+  };
 }
 
-/** sirv leaves a file open whose visitor left, and ends the process when one cannot be opened. */
-function closeFileWith(response: Response): void {
+/** These folders have no pages, so a missing file never reaches Remix. */
+export function refuseMissingFiles(): Layer {
+  return (request, context, next) => {
+    const target = context.target.toLowerCase();
+    const isFile = FILE_FOLDERS.some((folder) => target.startsWith(folder));
+    return isFile ? plainPage(404, request, context) : next(request);
+  };
+}
+
+/** sirv leaves a file open when the visitor leaves, and ends the process when it cannot open one. */
+function closeFileWith(response: ServerResponse): void {
   response.once("pipe", (file: Readable) => {
     response.once("close", () => file.destroy());
     file.once("error", () => response.destroy());

@@ -28,7 +28,7 @@ import {
 } from "../app/domain/shop/shop-settings";
 import { WITHDRAWAL_LIMITS } from "../app/domain/orders/withdrawal";
 import { MAX_CHOSEN } from "../app/forms/products/chosen-products";
-import { BODY_LIMIT_BYTES, BODY_TIMES } from "../server/body-cap";
+import { BODY_LIMIT_BYTES, BODY_TIMES } from "../server/limit-bodies";
 
 const ROOT = resolve(import.meta.dirname, "..");
 const KILOBYTE = 1024;

@@ -18,8 +18,6 @@ type Download = {
   now: Date;
   /** The request's signal: aborted when the client disconnects. */
   signal: AbortSignal;
-  /** Resolves when the client has read what was written. */
-  waitForReader?: () => Promise<void>;
 };
 
 /**
@@ -29,7 +27,7 @@ type Download = {
  */
 export async function sendCsv<Row>(
   { name, columns, batches }: Spreadsheet<Row>,
-  { now, signal, waitForReader }: Download,
+  { now, signal }: Download,
 ): Promise<Response> {
   const first = await readFirst(batches);
   if (first === null) return unavailable();
@@ -37,6 +35,7 @@ export async function sendCsv<Row>(
     rows.map((row) => writeCsvLine(columns.map(({ read }) => read(row)))).join("");
   const encoder = new TextEncoder();
   let next: IteratorResult<Row[], void> | null = first;
+  let hasLeft = false;
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
       const titles = writeCsvLine(columns.map(({ title }) => title));
@@ -47,9 +46,9 @@ export async function sendCsv<Row>(
         // Reading and writing are synchronous here; without this the whole file would block the
         // event loop.
         await nextTurn();
-        await waitForReader?.();
         const batch = signal.aborted ? await batches.return() : (next ?? (await batches.next()));
         next = null;
+        if (hasLeft) return;
         if (batch.done) controller.close();
         else controller.enqueue(encoder.encode(toLines(batch.value)));
       } catch (error) {
@@ -59,6 +58,7 @@ export async function sendCsv<Row>(
       }
     },
     async cancel() {
+      hasLeft = true;
       await batches.return(undefined);
     },
   });

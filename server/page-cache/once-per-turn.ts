@@ -1,6 +1,6 @@
 /**
- * Asks once for all requests that one turn of the loop finds waiting. Each had been sent before, so
- * none can know of a change that the answer does not.
+ * Calls `ask` at most once per event-loop turn. The requests of one turn were all sent before it, so none
+ * can know of a change that the answer does not have.
  */
 export function oncePerTurn<T>(ask: () => T): () => T {
   let answered: { value: T } | null = null;

@@ -2,14 +2,12 @@ import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { LRUCache } from "lru-cache";
-import Negotiator from "negotiator";
 
+import type { Encoding } from "../choose-encoding";
+import { SHORTEST_COMPRESSED_BYTES } from "../compress-answers";
 import { REQUEST_ID_HEADER } from "../request-log";
 
-export type Encoding = "br" | "gzip" | "identity";
-
-/** One answer, with all that belongs together in it: body, policy by hash of its scripts, and mark. */
+/** One answer as a unit: body, headers, policy by the hashes of its scripts, and ETag. */
 export type PageEntry = {
   status: number;
   /** Without those of the encoding. */
@@ -17,9 +15,9 @@ export type PageEntry = {
   etag: string;
   /** Header names and values of a 304. */
   unchangedFields: readonly string[];
-  /** As far as somebody asked for them. */
+  /** In the encodings that were asked for so far. */
   bodies: Map<Encoding, EncodedBody>;
-  /** Under way: whoever else asks for one of them waits for the same. */
+  /** Under way, each once. */
   encoding: Map<Encoding, Promise<EncodedBody>>;
 };
 
@@ -29,7 +27,6 @@ export type EncodedBody = {
   fields: readonly string[];
 };
 
-const SHORTEST_COMPRESSED_BYTES = 1024;
 /** Names and values, as written too, and what else an entry takes beside its bodies. */
 const OVERHEAD_BYTES = 4096;
 /** Done once for many answers, so better than for one; beyond it, a page gets hardly any smaller. */
@@ -53,14 +50,11 @@ export async function readEntry(
   const { status } = answer;
   const headers = new Headers(answer.headers);
   const isKept = (status === 200 || status === 404) && !headers.has("Set-Cookie");
-  // Without a word about it, nobody thought of keeping it.
+  // A page that says nothing is not meant to be kept.
   if (!isKept || /no-store|^$/.test(headers.get("Cache-Control") ?? "")) return null;
   const bytes = Buffer.from(await answer.arrayBuffer());
   const etag = `W/"${createHash("sha256").update(bytes).digest("base64url").slice(0, 27)}"`;
-  const type = headers.get("Content-Type") ?? "";
-  // As Express names the texts that pass through it.
-  if (/^text\/[^;]+$/.test(type)) headers.set("Content-Type", `${type}; charset=utf-8`);
-  headers.append("Vary", "Accept-Encoding");
+  headers.delete("Content-Length");
   headers.set("ETag", etag);
   const missing = Object.entries(defaults).filter(([name]) => !headers.has(name));
   const kept = [...headers, ...missing];
@@ -71,26 +65,7 @@ export async function readEntry(
   return entry;
 }
 
-/** Browsers ask in a handful of ways. */
-const chosenEncodings = new LRUCache<string, Encoding>({ max: 200 });
-
-export function chooseEncoding({ headers }: IncomingMessage): Encoding {
-  const asked = headers["accept-encoding"] ?? "";
-  const known = chosenEncodings.get(asked);
-  if (known) return known;
-  const chosen = negotiate(headers);
-  chosenEncodings.set(asked, chosen);
-  return chosen;
-}
-
-/** The smaller one of those it takes at all. */
-function negotiate(headers: IncomingMessage["headers"]): Encoding {
-  const client = new Negotiator({ headers });
-  const isTaken = (encoding: Encoding) => client.encodings([encoding]).length > 0;
-  return (["br", "gzip"] as const).find(isTaken) ?? "identity";
-}
-
-/** The body in an encoding that nobody has asked for yet. */
+/** Makes the body in an encoding, once. */
 export function encodeEntry(entry: PageEntry, encoding: Encoding): Promise<EncodedBody> {
   const known = entry.bodies.get(encoding) ?? entry.encoding.get(encoding);
   if (known) return Promise.resolve(known);
@@ -124,20 +99,19 @@ export function measureEntry({ bodies }: PageEntry): number {
 type Delivery = {
   entry: PageEntry;
   body: EncodedBody;
-  /** Of an answer that carries nothing yet; null where Express has given it one. */
-  requestId: string | null;
+  requestId: string;
 };
 
-/** Sends the entry, or word that what the client has of it is still right. */
+/** Sends the entry, or 304 when the client has it. */
 export function sendEntry(
   request: IncomingMessage,
   response: ServerResponse,
   { entry, body, requestId }: Delivery,
 ): void {
-  // A mark is asked about only where the answer is a page (RFC 9110, 13.2.1).
+  // A condition counts only where the answer would be 200 (RFC 9110, 13.2.1).
   const isUnchanged = entry.status === 200 && hasMark(request.headers["if-none-match"], entry.etag);
   const fields = [...(isUnchanged ? entry.unchangedFields : body.fields)];
-  if (requestId !== null) fields.push(REQUEST_ID_HEADER, requestId);
+  fields.push(REQUEST_ID_HEADER, requestId);
   response.writeHead(isUnchanged ? 304 : entry.status, fields);
   response.end(isUnchanged || request.method === "HEAD" ? undefined : body.bytes);
 }

@@ -20,7 +20,7 @@ export type Page = {
 
 type PublicAddress = {
   text: string;
-  /** As it was last asked for without a cart, with a key that the store finds without comparing letters. */
+  /** As it was last asked for without a cart: the same key object, which the store finds fastest. */
   plain: Page | null;
 };
 
@@ -28,7 +28,7 @@ export type PageRequestOptions = {
   /** The shop's public address; null where it is what the request says. */
   origin: URL | null;
   nameOf: (path: string) => string;
-  /** Null for whoever is not to get the page that everybody gets. */
+  /** Null for a visitor who does not get the common page. */
   readVisitor: (cookies: string | undefined) => PageVisitor | null;
   countPieces: (cartCookie: string) => Promise<number>;
 };

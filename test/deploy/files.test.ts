@@ -3,21 +3,20 @@ import { fileURLToPath } from "node:url";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Request } from "express";
 import { describe, expect, it } from "vitest";
 
 import { paths } from "../../app/paths";
 import { findProgram } from "../../scripts/system-packages.mjs";
-import { BODY_LIMIT_BYTES } from "../../server/body-cap";
-import { findUploadLimit } from "../../server/uploads";
+import { BODY_LIMIT_BYTES } from "../../server/limit-bodies";
+import { findUploadLimit } from "../../server/upload-limit";
 import { readDeployFile, replaceAll, requireProgram } from "./deploy-file";
 
 const MEGABYTE = 1024 * 1024;
 
 /** The upload limit of the shop for a form with files at this path. */
 function readUploadLimit(path: string): number {
-  const headers = { "content-type": "multipart/form-data; boundary=x" };
-  return findUploadLimit({ method: "POST", headers, originalUrl: path } as Request) ?? 0;
+  const headers = new Headers({ "Content-Type": "multipart/form-data; boundary=x" });
+  return findUploadLimit({ method: "POST", headers }, { target: path }) ?? 0;
 }
 
 describe("the proxies have the same body limits as the shop", () => {

@@ -6,7 +6,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
-import { createLoadLimit, samePlaces } from "../../server/load-limit";
+import { createAdmission, sameSlots } from "../../server/admission";
 import type { PageSource } from "../../server/page-cache/page-cache";
 import { openShop, send, type Answer } from "./server-fixture";
 
@@ -291,7 +291,7 @@ describe("many requests for one page", () => {
     const full = await openShop({
       handlers: { productos: render },
       pages,
-      load: createLoadLimit({ places: samePlaces(0), refusalDelayMs: 0 }),
+      admission: createAdmission({ slots: sameSlots(0), refusalDelayMs: 0 }),
       checkReadiness: () => new Promise(() => undefined),
     });
     const socket = connect(full.port, "127.0.0.1");

@@ -5,7 +5,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { afterEach, beforeEach, expect, it } from "vitest";
 
 import { sendCsv } from "../../app/http/csv-response.server";
-import { createLoadLimit, type LoadLimit } from "../../server/load-limit";
+import { createAdmission, type Admission } from "../../server/admission";
 import { openShop } from "./server-fixture";
 
 /** Together larger than the socket buffers of both sides. */
@@ -16,7 +16,7 @@ const LINE_BYTES = 100;
 const TITLE = "x".repeat(95);
 
 let shop: Awaited<ReturnType<typeof openShop>>;
-let load: LoadLimit;
+let admission: Admission;
 let batchesRead = 0;
 let finish: () => void;
 let finished: Promise<void>;
@@ -24,14 +24,13 @@ let finished: Promise<void>;
 beforeEach(async () => {
   batchesRead = 0;
   finished = new Promise((resolve) => (finish = resolve));
-  load = createLoadLimit();
+  admission = createAdmission();
   shop = await openShop({
-    load,
+    admission,
     loaders: {
       corta: ({ signal }) => sendRows(readRows(3), { signal }),
       rota: ({ signal }) => sendRows(readRows(BATCHES, 2), { signal }),
-      planilla: ({ signal }, _id, _address, waitForReader) =>
-        sendRows(readRows(BATCHES), { signal, waitForReader }),
+      planilla: ({ signal }) => sendRows(readRows(BATCHES), { signal }),
     },
   });
 });
@@ -39,7 +38,7 @@ afterEach(() => shop.close());
 
 function sendRows(
   batches: AsyncGenerator<string[], void>,
-  reader: Pick<Parameters<typeof sendCsv>[1], "signal" | "waitForReader">,
+  reader: Pick<Parameters<typeof sendCsv>[1], "signal">,
 ): Promise<Response> {
   const columns = [{ title: TITLE, read: (row: string) => row }];
   return sendCsv({ name: "planilla", columns, batches }, { now: new Date(), ...reader });
@@ -75,7 +74,7 @@ it.each(["identity", "gzip", "br"])(
     await finished;
     expect(batchesRead).toBeLessThan(BATCHES);
     expect((await shop.send("/livez")).status).toBe(200);
-    expect(load.countInFlight().pages).toBe(0);
+    expect(admission.countInFlight().pages).toBe(0);
   },
 );
 
@@ -90,7 +89,7 @@ it.each(["identity", "gzip", "br"])(
         () => false,
       );
     expect(await isWhole).toBe(false);
-    while (load.countInFlight().pages > 0) await nextTurn();
+    while (admission.countInFlight().pages > 0) await nextTurn();
   },
   // Sooner than the limit for silent clients.
   14_000,
@@ -102,7 +101,7 @@ it("the slot of a disconnected client is free after the answer was read complete
     await once(answer, "data");
     answer.destroy();
   }
-  while (load.countInFlight().pages > 0) await nextTurn();
+  while (admission.countInFlight().pages > 0) await nextTurn();
   // Sooner than the limit for silent clients.
 }, 14_000);
 

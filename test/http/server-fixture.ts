@@ -29,7 +29,6 @@ type Handler = (
   request: Request,
   requestId: string,
   clientAddress?: string,
-  waitForReader?: () => Promise<void>,
 ) => Response | Promise<Response>;
 
 /** The health of a shop without problems. */
@@ -70,7 +69,7 @@ export function createFakeBuild(
 ): ServerBuild {
   const routes = Object.entries({ ...handlers, ...loaders }).map(([path, handler]) => {
     const handle = ({ request, context }: { request: Request; context: AppLoadContext }) =>
-      handler(request, context.requestId, context.clientAddress, context.waitForReader);
+      handler(request, context.requestId, context.clientAddress);
     const module = path in loaders ? { loader: handle } : { loader: handle, action: handle };
     return [path, { id: path, path, module }];
   });

@@ -3,33 +3,30 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { connect, type Socket } from "node:net";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
-import { createLoadLimit, LOAD_PLACES, samePlaces, type LoadLimit } from "../../server/load-limit";
+import { createAdmission, LOAD_SLOTS, sameSlots, type Admission } from "../../server/admission";
 import { openShop } from "./server-fixture";
 
-const FREE = samePlaces(0);
-const NEVER = new Promise<Response>(() => undefined);
+const FREE = sameSlots(0);
 
 let shop: Awaited<ReturnType<typeof openShop>>;
-let load: LoadLimit;
+let admission: Admission;
 let now: number;
 let isDraining: boolean;
 /** Waiting work, which starts when the test says so. */
 let starts: (() => boolean)[];
-let isTurnAtOnce: boolean;
 let reached: string[];
 
 beforeEach(async () => {
   now = 1000;
   isDraining = false;
   starts = [];
-  isTurnAtOnce = false;
   reached = [];
-  load = createLoadLimit({
+  admission = createAdmission({
     refusalDelayMs: 0,
-    places: { ...LOAD_PLACES, pages: 2, uploads: 1 },
+    slots: { ...LOAD_SLOTS, pages: 2 },
     queue: {
-      hear: () => undefined,
-      add: (_kind, start) => (isTurnAtOnce ? start() : starts.push(start)),
+      noteArrival: () => undefined,
+      add: (_kind, start) => void starts.push(start),
     },
     clock: () => now,
     isDraining: () => isDraining,
@@ -39,13 +36,11 @@ beforeEach(async () => {
     return response();
   };
   shop = await openShop({
-    load,
-    bodyTimes: { whole: 15_000, silence: 20, afterAnswer: 15_000, pieceBytes: 1 },
+    admission,
     handlers: {
       "fotos/una": answers(() => new Response("foto")),
       pagina: answers(() => new Response("listo")),
       igual: answers(() => new Response(null, { status: 304 })),
-      "admin/products/new": answers(() => NEVER),
     },
   });
 });
@@ -80,18 +75,6 @@ async function leave({ socket, response }: Client): Promise<void> {
 }
 
 const sayPage = () => say(`GET /pagina HTTP/1.1\r\nHost: ${shop.host}\r\n\r\n`);
-const sayUploadHead = () =>
-  say(
-    [
-      "POST /admin/products/new HTTP/1.1",
-      `Host: ${shop.host}`,
-      "Sec-Fetch-Site: same-origin",
-      "Content-Type: multipart/form-data; boundary=b",
-      "Content-Length: 1000",
-      "\r\n",
-    ].join("\r\n"),
-  );
-
 it("a request that waited too long gets 503, and the next one starts", async () => {
   const answer = shop.send("/pagina");
   const start = await waitForStart();
@@ -99,7 +82,7 @@ it("a request that waited too long gets 503, and the next one starts", async () 
   expect(start()).toBe(false);
   expect(await answer).toMatchObject({ status: 503, headers: { "retry-after": "5" } });
   expect(reached).toEqual([]);
-  expect(load.countInFlight()).toEqual(FREE);
+  expect(admission.countInFlight()).toEqual(FREE);
 });
 
 it("a request that waited almost too long is served", async () => {
@@ -133,10 +116,10 @@ it.each([
 ])("an answer without a body frees its slot: %s %s", async (method, path, status) => {
   const answer = shop.send(path, { method });
   const start = await waitForStart();
-  expect(load.countInFlight()).toEqual({ ...FREE, pages: 1 });
+  expect(admission.countInFlight()).toEqual({ ...FREE, pages: 1 });
   start();
   expect((await answer).status).toBe(status);
-  expect(load.countInFlight()).toEqual(FREE);
+  expect(admission.countInFlight()).toEqual(FREE);
 });
 
 it("nothing starts for a client that disconnected while waiting", async () => {
@@ -144,8 +127,8 @@ it("nothing starts for a client that disconnected while waiting", async () => {
   const start = await waitForStart();
   await leave(client);
   expect(start()).toBe(false);
+  await expect.poll(() => admission.countInFlight()).toEqual(FREE);
   expect(reached).toEqual([]);
-  expect(load.countInFlight()).toEqual(FREE);
 });
 
 it("a slot that is never released is free after a while", async () => {
@@ -154,27 +137,7 @@ it("a slot that is never released is free after a while", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout"] });
   await leave(client);
   vi.advanceTimersByTime(14_999);
-  expect(load.countInFlight()).toEqual({ ...FREE, pages: 1 });
+  expect(admission.countInFlight()).toEqual({ ...FREE, pages: 1 });
   vi.advanceTimersByTime(1);
-  expect(load.countInFlight()).toEqual(FREE);
-});
-
-it("an upload that was cut while waiting does not start", async () => {
-  const { socket, answer } = await sayUploadHead();
-  const start = await waitForStart();
-  expect(await answer).toMatch(/^HTTP\/1\.1 408 /);
-  now += 600;
-  expect(start()).toBe(false);
-  expect(reached).toEqual([]);
-  socket.destroy();
-});
-
-it("an upload that was cut frees its slot when its client disconnects", async () => {
-  isTurnAtOnce = true;
-  const client = await sayUploadHead();
-  expect(await client.answer).toMatch(/^HTTP\/1\.1 408 /);
-  expect(reached).toEqual(["/admin/products/new"]);
-  expect(load.countInFlight()).toEqual({ ...FREE, uploads: 1 });
-  await leave(client);
-  expect(load.countInFlight()).toEqual(FREE);
+  expect(admission.countInFlight()).toEqual(FREE);
 });

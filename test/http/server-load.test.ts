@@ -4,25 +4,25 @@ import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
-import { createLoadLimit, LOAD_PLACES, samePlaces, type LoadLimit } from "../../server/load-limit";
+import { createAdmission, LOAD_SLOTS, sameSlots, type Admission } from "../../server/admission";
 import { openShop } from "./server-fixture";
 
-const FREE = samePlaces(0);
-const ONE_EACH = samePlaces(1);
+const FREE = sameSlots(0);
+const ONE_EACH = sameSlots(1);
 const UPLOAD = {
   method: "POST",
   headers: { "Content-Type": "multipart/form-data; boundary=b", "Sec-Fetch-Site": "same-origin" },
 };
 
 let shop: Awaited<ReturnType<typeof openShop>>;
-let load: LoadLimit;
+let admission: Admission;
 let reached: string[];
 /** Releases the waiting answers. */
 let finish: () => void;
 let finished: Promise<void>;
 
 beforeEach(async () => {
-  load = createLoadLimit({ places: ONE_EACH, refusalDelayMs: 0 });
+  admission = createAdmission({ slots: ONE_EACH, refusalDelayMs: 0 });
   reached = [];
   finished = new Promise((resolve) => (finish = resolve));
   const waits = async ({ url }: Request) => {
@@ -31,7 +31,7 @@ beforeEach(async () => {
     return new Response("listo");
   };
   shop = await openShop({
-    load,
+    admission,
     handlers: {
       lenta: waits,
       "admin/lenta": waits,
@@ -78,10 +78,10 @@ describe("when all slots are taken", () => {
   });
 
   it("a slot is free again after an answer", async () => {
-    expect(load.countInFlight()).toEqual({ ...FREE, pages: 1 });
+    expect(admission.countInFlight()).toEqual({ ...FREE, pages: 1 });
     finish();
     expect((await occupied).status).toBe(200);
-    expect(load.countInFlight()).toEqual(FREE);
+    expect(admission.countInFlight()).toEqual(FREE);
     expect((await shop.send("/lenta")).status).toBe(200);
   });
 
@@ -135,7 +135,7 @@ it("a form that has not arrived holds no slot", async () => {
   const socket = connect(shop.port, "127.0.0.1");
   socket.write(`POST /lenta HTTP/1.1\r\nHost: ${shop.host}\r\nContent-Length: 100\r\n\r\nun poco`);
   await arrived;
-  expect(load.countInFlight()).toEqual(FREE);
+  expect(admission.countInFlight()).toEqual(FREE);
   socket.destroy();
 });
 
@@ -143,7 +143,7 @@ it("a slow reader holds no slot", async () => {
   const socket = connect(shop.port, "127.0.0.1");
   socket.write(`GET /grande HTTP/1.1\r\nHost: ${shop.host}\r\n\r\n`);
   await once(socket, "readable");
-  expect(load.countInFlight()).toEqual(FREE);
+  expect(admission.countInFlight()).toEqual(FREE);
   finish();
   expect((await shop.send("/lenta")).status).toBe(200);
   socket.destroy();
@@ -152,17 +152,17 @@ it("a slow reader holds no slot", async () => {
 it("a disconnected client holds no slot", async () => {
   const socket = connect(shop.port, "127.0.0.1");
   socket.write(`GET /lenta HTTP/1.1\r\nHost: ${shop.host}\r\n\r\n`);
-  await expect.poll(() => load.countInFlight()).toEqual({ ...FREE, pages: 1 });
+  await expect.poll(() => admission.countInFlight()).toEqual({ ...FREE, pages: 1 });
   socket.destroy();
-  await expect.poll(() => load.countInFlight()).toEqual(FREE);
+  await expect.poll(() => admission.countInFlight()).toEqual(FREE);
 });
 
 it("a failed request frees its slot", async () => {
   finish();
   expect((await shop.send("/rota")).status).toBe(500);
-  expect(load.countInFlight()).toEqual(FREE);
+  expect(admission.countInFlight()).toEqual(FREE);
 });
 
 it("the default settings have slots for every kind", () => {
-  for (const places of Object.values(LOAD_PLACES)) expect(places).toBeGreaterThan(0);
+  for (const places of Object.values(LOAD_SLOTS)) expect(places).toBeGreaterThan(0);
 });

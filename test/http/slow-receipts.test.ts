@@ -3,11 +3,11 @@ import { connect, type Socket } from "node:net";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
 import { readMultipartForm } from "../../app/http/read-multipart.server";
-import { createLoadLimit, LOAD_PLACES, samePlaces, type LoadLimit } from "../../server/load-limit";
+import { createAdmission, LOAD_SLOTS, sameSlots, type Admission } from "../../server/admission";
 import { eventually } from "../helpers/eventually";
 import { openShop } from "./server-fixture";
 
-const FREE = samePlaces(0);
+const FREE = sameSlots(0);
 const PATH = "/pedido/una-llave";
 const HEAD = `--b\r\nContent-Disposition: form-data; name="comprobante"; filename="a.pdf"\r\n\r\n`;
 const WHOLE = `${HEAD}%PDF\r\n--b--\r\n`;
@@ -15,7 +15,7 @@ const HEADERS = { "Content-Type": "multipart/form-data; boundary=b" };
 const PROXY = "127.0.0.1";
 
 let shop: Awaited<ReturnType<typeof openShop>>;
-let load: LoadLimit;
+let admission: Admission;
 let finish: () => void;
 let working: number;
 let mostWorking: number;
@@ -26,9 +26,9 @@ beforeEach(async () => {
   mostWorking = 0;
   sockets = [];
   const finished = new Promise<void>((resolve) => (finish = resolve));
-  load = createLoadLimit({ refusalDelayMs: 0 });
+  admission = createAdmission({ refusalDelayMs: 0 });
   shop = await openShop({
-    load,
+    admission,
     trustedProxies: [PROXY],
     handlers: {
       "pedido/una-llave": async (request) => {
@@ -75,7 +75,7 @@ const sendWhole = (address: string) =>
 describe("slow uploads of receipts", () => {
   it("take no work slot, and a fast one gets through", async () => {
     for (let number = 0; number < 40; number += 1) await dawdle(`203.0.113.${number % 3}`);
-    expect(load.countInFlight()).toEqual(FREE);
+    expect(admission.countInFlight()).toEqual(FREE);
     finish();
     expect((await sendWhole("198.51.100.1")).status).toBe(200);
     // Also a customer with the same IP address as a slow client.
@@ -115,7 +115,7 @@ describe("slow uploads of receipts", () => {
 
 describe("uploads that are here whole", () => {
   it("run in a limited number of slots, and the others wait", async () => {
-    const most = LOAD_PLACES.receipts;
+    const most = LOAD_SLOTS.receipts;
     const begun: Socket[] = [];
     for (let number = 0; number < most + 3; number += 1)
       begun.push(await dawdle(`10.0.0.${number}`));
@@ -124,18 +124,18 @@ describe("uploads that are here whole", () => {
     const answers = begun.map((socket) => once(socket, "data"));
     for (const socket of begun) socket.write("a".repeat(rest - end.length) + end);
     await expect.poll(() => working).toBe(most);
-    expect(load.countInFlight()).toEqual({ ...FREE, receipts: most });
+    expect(admission.countInFlight()).toEqual({ ...FREE, receipts: most });
     finish();
     for (const [said] of await Promise.all(answers)) {
       expect(String(said)).toMatch(/^HTTP\/1\.1 200 /);
     }
     expect(mostWorking).toBe(most);
-    await expect.poll(() => load.countInFlight()).toEqual(FREE);
+    await expect.poll(() => admission.countInFlight()).toEqual(FREE);
   });
 
   it("are refused at once while all slots are taken", async () => {
-    const taken = Array.from({ length: LOAD_PLACES.receipts }, (_, n) => sendWhole(`10.0.0.${n}`));
-    await expect.poll(() => working).toBe(LOAD_PLACES.receipts);
+    const taken = Array.from({ length: LOAD_SLOTS.receipts }, (_, n) => sendWhole(`10.0.0.${n}`));
+    await expect.poll(() => working).toBe(LOAD_SLOTS.receipts);
     expect((await sendWhole("10.0.0.99")).status).toBe(503);
     finish();
     for (const { status } of await Promise.all(taken)) expect(status).toBe(200);

@@ -10,13 +10,12 @@ import { parseCustomerFilters } from "../../forms/orders/order-filters";
 import { sendCsv } from "../../http/csv-response.server";
 
 /** The customer list as a spreadsheet, with the filters in its address. */
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const { query } = parseCustomerFilters(new URL(request.url).searchParams);
-  const { waitForReader } = context;
   return sendCsv(
     { name: "clientes", columns: COLUMNS, batches: streamCustomers(query) },
-    { now: new Date(), signal: request.signal, waitForReader },
+    { now: new Date(), signal: request.signal },
   );
 }
 

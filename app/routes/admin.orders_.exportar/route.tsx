@@ -8,14 +8,13 @@ import { parseOrderFilters } from "../../forms/orders/order-filters";
 import { sendCsv } from "../../http/csv-response.server";
 
 /** The order list as a spreadsheet, with the filters in its address. */
-export async function loader({ request, context }: LoaderFunctionArgs) {
+export async function loader({ request }: LoaderFunctionArgs) {
   await requireAdmin(request);
   const { query } = parseOrderFilters(new URL(request.url).searchParams);
   const { fiscalCondition } = await readSettings();
   const columns = orderColumns(fiscalCondition === "responsable-inscripto");
-  const { waitForReader } = context;
   return sendCsv(
     { name: "pedidos", columns, batches: streamOrders(query) },
-    { now: new Date(), signal: request.signal, waitForReader },
+    { now: new Date(), signal: request.signal },
   );
 }

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 
 import { DatabaseUnavailableError } from "../app/data/sqlite/database.server";
-import { createLoadLimit } from "./load-limit";
+import { createAdmission } from "./admission";
 import type { PageSource } from "./page-cache/page-cache";
 import { openShop } from "../test/http/server-fixture";
 
@@ -40,10 +40,10 @@ const FAILURES: [string, Options, string, Record<string, string>][] = [
   ["the readiness", { checkReadiness: fail }, "/readyz", {}],
   ["the figures", { readFigures: () => Promise.reject(BROKEN) }, "/metrics", {}],
   ["the figures, at once", { readFigures: fail }, "/metrics", {}],
-  ["the admission", { load: { ...createLoadLimit(), admit: () => fail } }, "/productos", {}],
+  ["the admission", { admission: { ...createAdmission(), admit: fail } }, "/productos", {}],
   [
     "the clock of the admission",
-    { load: createLoadLimit({ clock: countDown(1) }) },
+    { admission: createAdmission({ clock: countDown(1) }) },
     "/productos",
     {},
   ],

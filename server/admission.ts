@@ -1,0 +1,154 @@
+import { setTimeout as wait } from "node:timers/promises";
+
+import { createReceiptLayer } from "./arriving-receipts";
+import { createBulkheads } from "./bulkheads";
+import type { Layer, RequestContext } from "./layer";
+import { plainPage } from "./plain-page";
+import { createStartQueue, type StartQueue } from "./start-queue";
+import { findUploadLimit } from "./upload-limit";
+
+/** A burst is over soon, and a shopper watches the phone meanwhile. */
+const RETRY_AFTER_SECONDS = 5;
+/** In a crowd, a page request that waited as long gets 503: on a slow machine even the slots are many. */
+const LONGEST_WAIT_MS = 600;
+/** Any other request is better late than refused: a page with broken pictures is no answer. */
+const LONGEST_OTHER_WAIT_MS = 10_000;
+/** Programs ask again as soon as they are answered: refused at once, they would take all the time. */
+const REFUSAL_DELAY_MS = 500;
+/** When as many refusals wait, the next ones do not. */
+const MOST_REFUSALS_WAITING = 2000;
+/** The work for a client who left goes on until it is done, and counts for as long at most. */
+const ABANDONED_MS = 15_000;
+
+/**
+ * How many requests of each kind may be at work at once. Each kind has its own bulkhead: shoppers do
+ * not starve the owner, and a provider that hangs does not starve the shoppers.
+ */
+export type LoadSlots = Record<LoadKind, number>;
+export type LoadKind =
+  "pages" | "admin" | "signIn" | "pictures" | "payments" | "notices" | "receipts" | "uploads";
+
+/** See docs/decisions/021-overload.md for how they were chosen. */
+export const LOAD_SLOTS: LoadSlots = {
+  pages: 64,
+  admin: 16,
+  // Anybody may open the sign-in page, and must not close the back office with that.
+  signIn: 8,
+  // Each page asks for dozens at once, and the first time each waits for its size to be made.
+  pictures: 128,
+  // These wait for the provider, up to ten seconds.
+  payments: 32,
+  notices: 16,
+  // Of shoppers, so that they do not keep the owner's pictures waiting.
+  receipts: 6,
+  uploads: 6,
+};
+
+/** As many of each kind. */
+export function sameSlots(count: number): LoadSlots {
+  const kinds = Object.keys(LOAD_SLOTS) as LoadKind[];
+  return Object.fromEntries(kinds.map((kind) => [kind, count])) as LoadSlots;
+}
+
+const KINDS: readonly (readonly [LoadKind, RegExp])[] = [
+  ["signIn", /^\/admin\/(login|password-reset)(\.data)?$/i],
+  ["admin", /^\/admin([/.]|$)/i],
+  ["pictures", /^\/(fotos|dibujos)\//i],
+  ["payments", /^\/(pedido\/[^/]+\/pagar|checkout\/(success|pending|failure))(\.data)?$/i],
+  ["notices", /^\/webhooks\//i],
+];
+
+function findKind(request: Request, context: RequestContext): LoadKind {
+  const { pathname } = new URL(request.url);
+  if (findUploadLimit(request, context) !== null) {
+    return pathname.startsWith("/admin/") ? "uploads" : "receipts";
+  }
+  return KINDS.find(([, path]) => path.test(pathname))?.[0] ?? "pages";
+}
+
+export type Admission = {
+  /** Passes a request on when its kind has a free slot, and answers 503 when it has none. */
+  admit: Layer;
+  /** How many requests hold a slot now, by kind. */
+  countInFlight(): Readonly<LoadSlots>;
+};
+
+type AdmissionOptions = {
+  slots?: LoadSlots;
+  queue?: StartQueue;
+  /** In milliseconds, from any moment on. */
+  clock?: () => number;
+  /** A shop that closes answers every request that it admitted, however long that takes. */
+  isDraining?: () => boolean;
+  refusalDelayMs?: number;
+};
+
+/**
+ * Admission control: limits the requests at work at once to what the shop answers in time. Beyond that
+ * limit all would wait longer and longer, and each client would give up before its answer.
+ * A slot is taken when the body is here and released when the answer is: slow clients hold none.
+ */
+export function createAdmission(options: AdmissionOptions = {}): Admission {
+  const { slots = LOAD_SLOTS, queue = createStartQueue() } = options;
+  const { clock = () => performance.now(), isDraining = () => false } = options;
+  const { refusalDelayMs = REFUSAL_DELAY_MS } = options;
+  let refusalsWaiting = 0;
+  const bulkheads = createBulkheads<LoadKind>(slots);
+  const receive = createReceiptLayer(bulkheads, "receipts", refuseLater);
+
+  async function refuseLater(request: Request, context: RequestContext): Promise<Response> {
+    if (refusalsWaiting >= MOST_REFUSALS_WAITING) return refuse(request, context);
+    refusalsWaiting += 1;
+    await wait(refusalDelayMs);
+    refusalsWaiting -= 1;
+    return refuse(request, context);
+  }
+
+  /** Without a crowd the machine is slow, and a second try would wait as long. */
+  function longestWait(kind: LoadKind): number {
+    const isCrowd = bulkheads.taken[kind] * 2 >= slots[kind];
+    return kind === "pages" && isCrowd ? LONGEST_WAIT_MS : LONGEST_OTHER_WAIT_MS;
+  }
+
+  /** Waits for the request's turn to start; false where that is too late. */
+  function waitForTurn(kind: LoadKind, { signal }: Request): Promise<boolean> {
+    const arrivedAt = clock();
+    return new Promise((resolve, reject) => {
+      queue.add(kind, () => {
+        try {
+          const isInTime = clock() - arrivedAt < longestWait(kind) || isDraining();
+          resolve(isInTime && !signal.aborted);
+          return isInTime && !signal.aborted;
+        } catch (error) {
+          reject(error instanceof Error ? error : new Error(String(error)));
+          return true;
+        }
+      });
+    });
+  }
+
+  const admit: Layer = async (request, context, next) => {
+    const kind = findKind(request, context);
+    queue.noteArrival();
+    if (bulkheads.isFull(kind)) return refuseLater(request, context);
+    // A receipt takes its slot when it has arrived.
+    const release = kind === "receipts" ? () => undefined : bulkheads.take(kind);
+    request.signal.addEventListener("abort", () => setTimeout(release, ABANDONED_MS).unref());
+    try {
+      if (!(await waitForTurn(kind, request))) return refuse(request, context);
+      return await (kind === "receipts" ? receive(request, context, next) : next(request));
+    } finally {
+      release();
+    }
+  };
+  return { admit, countInFlight: () => ({ ...bulkheads.taken }) };
+}
+
+/** Costs next to nothing, and keeps the connection: a new one would cost more than the answer. */
+function refuse(request: Request, context: RequestContext): Response {
+  const isArriving = findUploadLimit(request, context) !== null;
+  return plainPage(503, request, context, {
+    "Retry-After": String(RETRY_AFTER_SECONDS),
+    ...(isArriving && { Connection: "close" }),
+  });
+}

@@ -1,0 +1,43 @@
+import type { ServerResponse } from "node:http";
+
+type Flight<T> = { result: Promise<T>; waiting: number; abort: () => void };
+
+/** Renders each page once for all requests that ask for it at the same time. */
+export function createSingleFlight<T>() {
+  const flights = new Map<string, Flight<T>>();
+
+  function end(key: string, flight: Flight<T>): void {
+    if (flights.get(key) === flight) flights.delete(key);
+  }
+
+  return {
+    has: (key: string) => flights.has(key),
+    begin(key: string, render: (signal: AbortSignal) => Promise<T>): void {
+      const controller = new AbortController();
+      const abort = () => controller.abort();
+      const flight = { result: render(controller.signal), waiting: 0, abort };
+      flights.set(key, flight);
+      flight.result.then(
+        () => end(key, flight),
+        () => end(key, flight),
+      );
+    },
+    /** Waits for a flight that has begun. It is given up when all that waited for it have left. */
+    join(key: string, response: ServerResponse): Promise<T> {
+      const flight = flights.get(key);
+      if (!flight) throw new Error("No flight has begun");
+      flight.waiting += 1;
+      response.once("close", () => {
+        flight.waiting -= 1;
+        if (flight.waiting > 0) return;
+        end(key, flight);
+        flight.abort();
+      });
+      return flight.result;
+    },
+    /** Later requests do not wait for what began before. */
+    forget: () => flights.clear(),
+    /** Resolves when all that are under way have ended. */
+    finish: () => Promise.allSettled([...flights.values()].map(({ result }) => result)),
+  };
+}

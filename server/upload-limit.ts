@@ -1,0 +1,32 @@
+import { MAX_RECEIPT_BYTES } from "../app/domain/orders/receipt";
+import { MAX_PICTURE_BYTES, MAX_PICTURES } from "../app/domain/products/picture-limits";
+import type { RequestContext } from "./layer";
+
+const MEGABYTE = 1024 * 1024;
+
+type UploadForm = { path: RegExp; limitBytes: number };
+
+/** The forms that bring files, each as a page sends it and as Remix's scripts do. */
+const UPLOAD_FORMS: readonly UploadForm[] = [
+  {
+    path: /^\/admin\/products\/(new|edit\/[^/]+?)(\.data)?$/,
+    // All pictures that a form may bring, its text, and the separators.
+    limitBytes: MAX_PICTURES * MAX_PICTURE_BYTES + 2 * MEGABYTE,
+  },
+  {
+    path: /^\/pedido\/[^/]+?(\.data)?$/,
+    // The page explains that a receipt is somewhat too large; a far larger one is not worth reading.
+    limitBytes: 2 * MAX_RECEIPT_BYTES + MEGABYTE,
+  },
+];
+
+/** How many bytes a form with files may have; null for every other request. */
+export function findUploadLimit(
+  { method, headers }: Pick<Request, "method" | "headers">,
+  { target }: Pick<RequestContext, "target">,
+): number | null {
+  if (method !== "POST") return null;
+  if (!/^multipart\/form-data\b/i.test(headers.get("Content-Type") ?? "")) return null;
+  const [path = ""] = target.split("?", 1);
+  return UPLOAD_FORMS.find((form) => form.path.test(path))?.limitBytes ?? null;
+}
