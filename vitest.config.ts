@@ -68,6 +68,8 @@ export default defineConfig({
           globalSetup: ["test/fill-database.ts"],
           setupFiles: ["test/setup.ts"],
           pool: "forks",
+          // The files of a process share its Chromium: see test/helpers/browser.ts.
+          isolate: false,
           ...PATIENCE,
         },
       },

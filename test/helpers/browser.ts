@@ -72,8 +72,19 @@ type ShopBrowser = {
   visit: (options: VisitOptions) => Promise<Visit>;
 };
 
+let sharedBrowser: Browser | undefined;
+
 /**
- * One browser and one running shop for the test file. After each test, unexpected problems in the
+ * One Chromium for all files that run in this process, because a launch costs as much as several
+ * pages. Each visit has a profile of its own. Playwright ends it together with the process.
+ */
+async function shareBrowser(): Promise<Browser> {
+  if (sharedBrowser?.isConnected() !== true) sharedBrowser = await launchBrowser();
+  return sharedBrowser;
+}
+
+/**
+ * A browser and one running shop for the test file. After each test, unexpected problems in the
  * browser fail it: console errors and warnings (including CSP violations and failed hydration),
  * uncaught errors, failed requests, and responses of 400 and above.
  */
@@ -87,7 +98,7 @@ export function useShopBrowser(
 
   beforeAll(async () => {
     const settings = await prepareSettings();
-    [browser, shop] = await Promise.all([launchBrowser(), openRunningShop(database, settings)]);
+    [browser, shop] = await Promise.all([shareBrowser(), openRunningShop(database, settings)]);
   });
 
   afterEach(async () => {
@@ -101,7 +112,6 @@ export function useShopBrowser(
   });
 
   afterAll(async () => {
-    await browser?.close();
     await shop?.close();
   });
 

@@ -17,15 +17,15 @@ export async function fillSignIn(page: Page, password: string): Promise<void> {
   await page.getByRole("button", { name: "Ingresar" }).click();
 }
 
-const cookieByShop = new Map<string, { name: string; value: string }>();
+const cookieByShop = new WeakMap<RunningShop, { name: string; value: string }>();
 
 /**
  * Signs the browser in without the sign-in page, which has its own tests and a limit on attempts.
  */
-export async function signInBrowser(context: BrowserContext, { url }: RunningShop): Promise<void> {
-  const cookie = cookieByShop.get(url) ?? (await fetchCookie(url));
-  cookieByShop.set(url, cookie);
-  await context.addCookies([{ ...cookie, url }]);
+export async function signInBrowser(context: BrowserContext, shop: RunningShop): Promise<void> {
+  const cookie = cookieByShop.get(shop) ?? (await fetchCookie(shop.url));
+  cookieByShop.set(shop, cookie);
+  await context.addCookies([{ ...cookie, url: shop.url }]);
 }
 
 async function fetchCookie(url: string): Promise<{ name: string; value: string }> {
