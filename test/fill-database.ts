@@ -13,6 +13,7 @@ import { startServer, stopServer } from "./helpers/running-shop";
 export default async function fillDatabase(): Promise<(() => void) | undefined> {
   // Each project calls this; the test processes inherit the variable.
   if (process.env.FILLED_DATABASE !== undefined) return undefined;
+  console.log("Abriendo la tienda una vez, para copiar su base de datos en las pruebas...");
   const directory = mkdtempSync(join(tmpdir(), "tela-filled-"));
   process.env.FILLED_DATABASE = join(directory, "tela.db");
   const remove = () => rmSync(directory, { recursive: true });

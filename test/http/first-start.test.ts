@@ -13,11 +13,11 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 
-import { scripts } from "../package.json";
-import { PINNED_PACKAGE } from "../scripts/runtime.mjs";
-import { findNode20, PINNED_NODE, shellWith } from "./helpers/node-versions";
+import { scripts } from "../../package.json";
+import { PINNED_PACKAGE } from "../../scripts/runtime.mjs";
+import { findNode20, PINNED_NODE, shellWith } from "../helpers/node-versions";
 
-const ROOT = resolve(import.meta.dirname, "..");
+const ROOT = resolve(import.meta.dirname, "../..");
 const NODE_20 = findNode20();
 const BUILT = "build/server/index.js";
 /** Records the version of the Node that builds. */
