@@ -3,6 +3,7 @@ import { createRequest, sendResponse } from "@remix-run/node-fetch-server";
 
 import type { Environment } from "../app/settings/environment.server";
 import { createTrustCheck, readClientAddress } from "./client-address";
+import type { Exchange } from "./exchange";
 import type { Handler } from "./layer";
 import type { PageCache } from "./page-cache/page-cache";
 import { sendPlainPage } from "./plain-page";
@@ -12,9 +13,6 @@ import type { ServeFile } from "./static-files";
 
 /** Answers a request; what it throws, or rejects with, is a failure of the shop. */
 export type Listener = (incoming: IncomingMessage, response: ServerResponse) => unknown;
-
-/** One request as Node has it. */
-export type Exchange = { incoming: IncomingMessage; response: ServerResponse; requestId: string };
 
 type ListenerOptions = {
   noteRequest: NoteRequest;

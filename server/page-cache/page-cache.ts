@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import { chooseEncoding } from "../choose-encoding";
 import { describeError } from "../describe-error";
 import type { Handler } from "../layer";
-import type { Exchange } from "../listener";
+import type { Exchange } from "../exchange";
 import { createRequestId } from "../request-log";
 import { oncePerTurn } from "./once-per-turn";
 import { encodeEntry, readEntry, sendEntry, type EncodedBody, type PageEntry } from "./page-entry";
