@@ -47,7 +47,7 @@ beforeAll(() => {
     insert.run({
       id: LONG_ID,
       name: LONG_NAME.slice(0, 120),
-      images: JSON.stringify(["/dibujos/600x600/campera/oliva/8114-frente.svg"]),
+      images: JSON.stringify(["/dibujos/600x600/campera/negro/6693-frente.svg"]),
       sizes: JSON.stringify(["S", "M", "Un talle con un nombre que no termina nunca"]),
       colors: JSON.stringify([LONG_COLOUR]),
       brand: LONG_BRAND,

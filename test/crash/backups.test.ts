@@ -41,11 +41,20 @@ function readOrders(directory: string): unknown[] {
   }
 }
 
-/** Sorted by time, because the names start with it. */
+/** The time of a backup's name, then its number among those of the same second. */
+function readPlace(name: string): [string, number] {
+  const [, time = "", number = "1"] = /^([\dTZ]+)(?:-(\d+))?-/.exec(name) ?? [];
+  return [time, Number(number)];
+}
+
+/** From the oldest to the newest. */
 const listBackups = (directory: string) =>
   readdirSync(join(directory, "backups"))
     .filter((name) => /^\d/.test(name))
-    .sort();
+    .sort((one, other) => {
+      const [[oneTime, oneNumber], [otherTime, otherNumber]] = [readPlace(one), readPlace(other)];
+      return oneTime === otherTime ? oneNumber - otherNumber : oneTime < otherTime ? -1 : 1;
+    });
 
 describe("a shop that sells", { timeout: 60_000 }, () => {
   it("can be backed up, and every named backup is complete, however often the power fails", async () => {
