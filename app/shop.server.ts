@@ -11,15 +11,24 @@ export type OpenShop = {
   close(): Promise<void>;
 };
 
+type OpenOptions = {
+  /** False when nothing may happen by itself, as in most tests. */
+  runsJobs?: boolean;
+};
+
 /**
  * Opens the shop of these settings: migrates its database, creates the owner's account if there is
  * none, and starts the jobs. A process can open several shops.
  * @throws {EnvironmentError}
  */
-export async function openShop(settings: SettingsSource = process.env): Promise<OpenShop> {
+export async function openShop(
+  settings: SettingsSource = process.env,
+  { runsJobs = true }: OpenOptions = {},
+): Promise<OpenShop> {
   const shop = { settings };
   const run = <T>(work: () => T) => runInShop(shop, work);
-  const stopJobs = await run(prepareAndStart);
+  await run(prepare);
+  const stopJobs = runsJobs ? run(startJobs) : () => Promise.resolve();
   return {
     run,
     close: () =>
@@ -30,11 +39,10 @@ export async function openShop(settings: SettingsSource = process.env): Promise<
   };
 }
 
-async function prepareAndStart(): Promise<() => Promise<void>> {
+async function prepare(): Promise<void> {
   try {
     await prepareShop({ beforeMigrating: () => copyBeforeUpgrade(new Date()) });
     await prepareFirstAdmin();
-    return startJobs();
   } catch (error) {
     await closeShop();
     throw error;

@@ -33,11 +33,12 @@ export type BuiltShop = {
 
 /**
  * The built app with its own data directory: request in, response out. A test can open several of
- * them.
+ * them. Without jobs nothing happens by itself.
  */
 export async function openBuiltShop(
   prepare: (databaseFile: string) => void = copyFilledDatabase,
   settings: Record<string, string> = {},
+  { runsJobs = false }: { runsJobs?: boolean } = {},
 ): Promise<BuiltShop> {
   const dataDirectory = mkdtempSync(join(tmpdir(), "tela-http-"));
   const databaseFile = join(dataDirectory, "tela.db");
@@ -62,7 +63,7 @@ export async function openBuiltShop(
     ...settings,
   });
   const build = (await import(BUILD)) as ServerBuild & { openShop: typeof openShop };
-  const shop = await build.openShop({ ...process.env });
+  const shop = await build.openShop({ ...process.env }, { runsJobs });
   const answerPage = createRequestHandler(build, "test");
   const answer = (request: Request, context?: AppLoadContext) =>
     shop.run(() => answerPage(request, context));

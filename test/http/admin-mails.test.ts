@@ -18,10 +18,8 @@ let database: ReturnType<BuiltShop["connect"]>;
 
 beforeAll(async () => {
   server = await openMailServer();
-  shop = await openBuiltShop(undefined, {
-    SMTP_URL: toSmtpUrl(server),
-    MAIL_FROM: "Tela <hola@tienda.test>",
-  });
+  const settings = { SMTP_URL: toSmtpUrl(server), MAIL_FROM: "Tela <hola@tienda.test>" };
+  shop = await openBuiltShop(undefined, settings, { runsJobs: true });
   owner = await signInAsOwner(shop);
   database = shop.connect();
 });

@@ -12,7 +12,8 @@ const ROOT = join(import.meta.dirname, "../..");
 const MADE_UP = /Contraseña: +([a-z2-9]{5}(?:-[a-z2-9]{5}){3})$/m;
 const OPEN_SHOP = `
   import { pathToFileURL } from "node:url";
-  await import(pathToFileURL("build/server/index.js").href);
+  const { openShop } = await import(pathToFileURL("build/server/index.js").href);
+  await openShop(process.env);
   process.exit(0);
 `;
 
