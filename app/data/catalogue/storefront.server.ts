@@ -60,7 +60,7 @@ export function findCartProducts(
   return getShop().catalogue.ask((source) => source.loadAny(ids));
 }
 
-/** All product addresses for search engines, with the time of their last change. */
+/** The ids of all shown products, for the sitemap. */
 export function listSitemapProducts(): Promise<CatalogueAnswer<string[]>> {
   return getShop().catalogue.ask(({ index }) => index.products.map(({ id }) => id));
 }

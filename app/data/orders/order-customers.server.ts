@@ -13,8 +13,10 @@ type WantedCustomer = {
   mayUpdate: boolean;
 };
 
-/** The order keeps its own copy of name and phone, whatever the customer's record holds. */
-/** The row number of the order's customer, who is created if missing. */
+/**
+ * The row number of the order's customer, who is created if missing. The order keeps its own copy of
+ * name and phone, whatever the customer's record holds.
+ */
 export function findOrMakeCustomer(
   { queries }: Pick<Connection, "queries">,
   { buyer, mayUpdate }: WantedCustomer,
