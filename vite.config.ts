@@ -62,6 +62,7 @@ const VISIT = [
   "app/ui/use-reply.ts",
   "app/ui/post-form.tsx",
   "app/ui/text-field.tsx",
+  "app/ui/province-field.tsx",
   "app/ui/free-shipping.tsx",
   "app/http/search-meta.ts",
   "app/domain/buying/chat-address.ts",

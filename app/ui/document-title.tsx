@@ -2,7 +2,7 @@ import { useMatches } from "@remix-run/react";
 
 import type { Flash } from "../domain/shop/flash";
 import { DEFAULT_SHOP_FACE } from "../domain/shop/default-face";
-import type { ShopFace } from "../domain/shop/shop-settings";
+import type { FrameFace, ShopFace } from "../domain/shop/shop-settings";
 import { ADMIN_ROUTE_ID } from "./admin/admin-data";
 import { BUSY_TITLE } from "./busy-message";
 import { usePageFacts } from "./page-facts";
@@ -13,7 +13,7 @@ import { CHECKOUT_ROUTE_ID, findSettings, SHOP_ROUTE_ID } from "./storefront/sho
  * settings.
  */
 export type PageHandle<Data = unknown> = {
-  title: (data: Data, settings: ShopFace) => string;
+  title: (data: Data, settings: FrameFace) => string;
   /** Another site that a form of the page may lead to. */
   formTargets?: FormTargets;
 };

@@ -1,14 +1,14 @@
-import { PROVINCES, type Province } from "../domain/buying/province";
+import type { Province } from "../domain/buying/province";
 import { SelectField, type SelectFieldProps } from "./select-field";
 
 type ProvinceFieldProps = Omit<SelectFieldProps, "name" | "label" | "options"> & {
   /** What stands there until one is chosen. */
   placeholder: string;
-  provinces?: readonly Province[];
+  provinces: readonly Province[];
 };
 
 export function ProvinceField(props: ProvinceFieldProps) {
-  const { placeholder, provinces = PROVINCES, ...select } = props;
+  const { placeholder, provinces, ...select } = props;
   const options = [
     { id: "", label: placeholder },
     ...provinces.map(({ id, name }) => ({ id, label: name })),

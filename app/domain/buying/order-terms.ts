@@ -7,7 +7,3 @@ export const TERMS_VERSION = "2026-11-22";
  */
 export const WITHDRAWAL_TEXT =
   "Tenés derecho a arrepentirte de la compra dentro de los 10 días corridos desde que recibís el producto (o desde que hiciste el pedido, lo que sea posterior), sin dar motivos y sin costo: la devolución la pagamos nosotros. Usá el Botón de arrepentimiento.";
-
-/** The federal form for consumer claims (Disposición 890/2025). */
-export const CONSUMER_CLAIMS =
-  "https://www.argentina.gob.ar/produccion/defensadelconsumidor/formulario";

@@ -1,7 +1,7 @@
-import type { ShopFace } from "./shop-settings";
+import type { FrameFace } from "./shop-settings";
 
 /** The public data of a new shop, also for the frame of a page whose layout has no data. */
-export const DEFAULT_SHOP_FACE: ShopFace = {
+export const DEFAULT_SHOP_FACE: FrameFace = {
   name: "Tela",
   tagline: "Ropa de marcas independientes argentinas.",
   phone: "+54 9 353 411-2025",
@@ -13,10 +13,6 @@ export const DEFAULT_SHOP_FACE: ShopFace = {
     "3 cuotas sin interés con bancos seleccionados",
     "10% de descuento pagando por transferencia",
   ],
-  cover: {
-    title: "Otoño, invierno, abrigo.",
-    text: "Once marcas independientes, elegidas prenda por prenda. Telas que pesan lo justo y duran más de una temporada.",
-  },
   collection: { id: "fw25", name: "Otoño–Invierno 2025", season: "FW25" },
   instalments: 3,
   transferDiscountPercent: 10,

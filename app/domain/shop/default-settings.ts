@@ -4,6 +4,10 @@ import type { ShopSettings } from "./shop-settings";
 /** The settings of a new shop. */
 export const DEFAULT_SHOP_SETTINGS: ShopSettings = {
   ...DEFAULT_SHOP_FACE,
+  cover: {
+    title: "Otoño, invierno, abrigo.",
+    text: "Once marcas independientes, elegidas prenda por prenda. Telas que pesan lo justo y duran más de una temporada.",
+  },
   bank: { holder: "", name: "", cbu: "", alias: "" },
   transferHours: 48,
   acceptsCash: true,

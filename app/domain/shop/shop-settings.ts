@@ -63,6 +63,9 @@ export type PresentationSettings = Omit<ShopSettings, keyof SellingSettings>;
 export type ShopFace = Omit<PresentationSettings, "exchangeTerms"> &
   Pick<ShopSettings, "fiscalCondition" | "company">;
 
+/** What the frame of each page shows: all but the cover of the home page. */
+export type FrameFace = Omit<ShopFace, "cover">;
+
 export function toShopFace(settings: ShopSettings): ShopFace {
   const { name, tagline, phone, email, address, openingHours, social, promoMessages } = settings;
   const { cover, collection, instalments, transferDiscountPercent } = settings;

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 
 import { readSettings } from "../../data/shop/settings.server";
 import { brandName } from "../../domain/catalogue/brand";
-import type { ShopFace } from "../../domain/shop/shop-settings";
+import type { FrameFace } from "../../domain/shop/shop-settings";
 import { isFiltered } from "../../forms/catalogue/product-filters";
 import { publicPageHeaders } from "../../http/caching";
 import { loadProductList } from "../../flows/product-list.server";
@@ -53,7 +53,7 @@ function withoutOwnBrand({ text, filters }: ProductListData) {
   return { text, filters: { ...filters, brands: filters.brands.slice(1) } };
 }
 
-function pageHeading({ filters }: ProductListData, { collection }: ShopFace): string {
+function pageHeading({ filters }: ProductListData, { collection }: FrameFace): string {
   const [brand, ...others] = filters.brands;
   return brand !== undefined && others.length === 0 ? brandName(brand) : collection.name;
 }

@@ -1,4 +1,5 @@
 import { CHECKOUT_LIMITS } from "../../domain/buying/checkout";
+import { PROVINCES } from "../../domain/buying/province";
 import type { CheckoutReply } from "../../forms/buying/checkout-form";
 import { ProvinceField } from "../province-field";
 import { TextField } from "../text-field";
@@ -9,6 +10,7 @@ export function AddressFields({ values, errors }: CheckoutReply) {
     <div className="checkout-address">
       <ProvinceField
         placeholder="Elegí tu provincia"
+        provinces={PROVINCES}
         autoComplete="address-level1"
         defaultValue={values.provincia ?? ""}
         error={errors.provincia}

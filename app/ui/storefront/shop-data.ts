@@ -2,7 +2,7 @@ import { useRouteLoaderData } from "@remix-run/react";
 
 import type { Flash } from "../../domain/shop/flash";
 import { DEFAULT_SHOP_FACE } from "../../domain/shop/default-face";
-import type { ShopFace } from "../../domain/shop/shop-settings";
+import type { FrameFace, ShopFace } from "../../domain/shop/shop-settings";
 
 /** Data of the visitor and the shop, for every storefront page. */
 export type ShopData = {
@@ -34,7 +34,7 @@ export function useShopData(): ShopData {
 }
 
 /** The settings for what is no part of the layout: titles and `meta`, also of pages that failed. */
-export function findSettings(matches: readonly { id: string; data: unknown }[]): ShopFace {
+export function findSettings(matches: readonly { id: string; data: unknown }[]): FrameFace {
   const layout = matches.find(({ id }) => id === SHOP_ROUTE_ID);
   const shop = layout?.data as ShopData | undefined;
   return shop?.settings ?? DEFAULT_SHOP_FACE;

@@ -1,10 +1,10 @@
 import { SECTIONS } from "../../domain/catalogue/taxonomy";
-import { CONSUMER_CLAIMS } from "../../domain/buying/order-terms";
-import { describePayment, type ShopFace } from "../../domain/shop/shop-settings";
+import { CONSUMER_CLAIMS } from "../../domain/shop/consumer-claims";
+import { describePayment, type FrameFace } from "../../domain/shop/shop-settings";
 import { paths } from "../../paths";
 import { isLongName } from "./long-text";
 
-export function SiteFooter({ settings }: { settings: ShopFace }) {
+export function SiteFooter({ settings }: { settings: FrameFace }) {
   const payment = describePayment(settings);
   return (
     <footer className="footer">
@@ -40,7 +40,7 @@ export function SiteFooter({ settings }: { settings: ShopFace }) {
 }
 
 /** Links and seller data that the law requires on every page. */
-function LegalLinks({ settings }: { settings: ShopFace }) {
+function LegalLinks({ settings }: { settings: FrameFace }) {
   const { company } = settings;
   const seller = [company.name, company.cuit === "" ? "" : `CUIT ${company.cuit}`].filter(Boolean);
   return (
@@ -72,7 +72,7 @@ function LegalLinks({ settings }: { settings: ShopFace }) {
 }
 
 /** Only the fields that the owner filled in. */
-function ContactData({ settings }: { settings: ShopFace }) {
+function ContactData({ settings }: { settings: FrameFace }) {
   const { social, phone, email, address, openingHours } = settings;
   return (
     <address>

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 
-import { CONSUMER_CLAIMS, TERMS_VERSION, WITHDRAWAL_TEXT } from "../../domain/buying/order-terms";
+import { TERMS_VERSION, WITHDRAWAL_TEXT } from "../../domain/buying/order-terms";
+import { CONSUMER_CLAIMS } from "../../domain/shop/consumer-claims";
 import {
   describeInstalments,
   type ShopFace,

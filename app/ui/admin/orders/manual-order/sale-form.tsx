@@ -3,6 +3,7 @@ import { useNavigation } from "@remix-run/react";
 import { MAX_DOCUMENT_LENGTH } from "../../../../domain/buying/buyer-document";
 import { CHECKOUT_LIMITS } from "../../../../domain/buying/checkout";
 import { DELIVERY_METHODS } from "../../../../domain/buying/delivery-method";
+import { PROVINCES } from "../../../../domain/buying/province";
 import { PAYMENT_METHODS, type PaymentMethod } from "../../../../domain/payments/payment-method";
 import type {
   ManualOrderField,
@@ -125,7 +126,11 @@ export function SaleForm({ page, reply }: SaleFormProps) {
         <fieldset className="form sale-address">
           <legend>Adónde va, si se envía</legend>
           <div className="form-row">
-            <ProvinceField {...field("provincia")} placeholder="Elegí la provincia" />
+            <ProvinceField
+              {...field("provincia")}
+              placeholder="Elegí la provincia"
+              provinces={PROVINCES}
+            />
             <TextField {...field("localidad")} label="Localidad" autoComplete="off" />
           </div>
           <div className="form-row">
