@@ -15,5 +15,3 @@ export function readMailSetup(settings: Pick<ShopSettings, "name" | "email">) {
     hasOrigin: origin !== null,
   };
 }
-
-export type MailSetup = ReturnType<typeof readMailSetup>;

@@ -74,5 +74,3 @@ export async function loadDashboard(now: Date, backupTask: BackupTask | null) {
     isConnected: payments === "good" || payments === "expiring",
   };
 }
-
-export type Dashboard = Awaited<ReturnType<typeof loadDashboard>>;

@@ -5,7 +5,3 @@ export const DELIVERY_METHODS = [
 ] as const;
 
 export type DeliveryMethod = (typeof DELIVERY_METHODS)[number]["id"];
-
-export function findDeliveryMethod(value: string): DeliveryMethod | null {
-  return DELIVERY_METHODS.find(({ id }) => id === value)?.id ?? null;
-}

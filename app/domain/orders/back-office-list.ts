@@ -61,6 +61,3 @@ export type ListSlice<Row> = {
   previous: PageCursor | null;
   next: PageCursor | null;
 };
-
-/** One page of a list that is paged by number. */
-export type ListPage<Row> = { rows: Row[]; total: number; page: number; pageCount: number };

@@ -16,10 +16,6 @@ export const MAX_TRACKING_CODE_LENGTH = 60;
 
 export type CarrierId = (typeof CARRIERS)[number]["id"];
 
-export function findCarrier(value: string): CarrierId | null {
-  return CARRIERS.find(({ id }) => id === value)?.id ?? null;
-}
-
 /** The label of a stored carrier; an unknown value is its own label. */
 export function carrierLabel(value: string): string {
   return CARRIERS.find(({ id }) => id === value)?.label ?? value;
