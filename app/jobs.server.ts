@@ -9,7 +9,7 @@ import { composePaymentMails } from "./mail/payment-event-mails";
 import { remindOfPictures } from "./mail/picture-mails.server";
 import { sendDueMails } from "./mail/send-mails.server";
 import { remindOfStorage } from "./mail/storage-mails.server";
-import { checkDueOrders } from "./payments/check-due-orders.server";
+import { reconcileOrders } from "./payments/reconcile-orders.server";
 import { learnAccount } from "./payments/learn-account.server";
 import { renewConnection } from "./payments/renew-connection.server";
 import { searchLostPayments } from "./payments/search-payments.server";
@@ -39,7 +39,7 @@ const JOBS: readonly Job[] = [
       { name: "renew connection", run: ({ now }) => renewConnection(now) },
       { name: "settle refunds", run: (turn) => settleRefunds(withMails(turn)) },
       { name: "search lost payments", run: (turn) => searchLostPayments(withMails(turn)) },
-      { name: "check orders", run: (turn) => checkDueOrders(withMails(turn)) },
+      { name: "reconcile orders", run: (turn) => reconcileOrders(withMails(turn)) },
     ],
   },
   {

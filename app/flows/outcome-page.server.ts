@@ -8,7 +8,7 @@ import { TOKEN_PAGE, TOKEN_SCREEN } from "../http/caching";
 import { notFound, WAIT } from "../http/responses";
 import { showOrder, type OpenedOrder } from "./token-order.server";
 import { paths } from "../paths";
-import type { CheckTools } from "../payments/check-payments.server";
+import type { PaymentContext } from "../payments/check-payments.server";
 import { checkReturn } from "../payments/check-return.server";
 
 /** A page with an unfinished payment reloads by itself this many times. */
@@ -20,17 +20,17 @@ const REFRESH_SECONDS = 4;
  * of the address only says whether the shopper comes back from the provider, and which payment to
  * ask about. It never decides the state of the order.
  */
-export async function loadOutcome(request: Request, tools: CheckTools) {
+export async function loadOutcome(request: Request, context: PaymentContext) {
   const { pathname, searchParams } = new URL(request.url);
   const outcome = readOutcome(pathname);
   const token = searchParams.get("pedido");
   const visit = readVisit(searchParams, outcome);
   const { name: shopName, email } = await readSettings();
-  const shown = await showOrder(token, tools.now, async (order) => {
+  const shown = await showOrder(token, context.now, async (order) => {
     // After a failed opening the provider has nothing to tell, and a HEAD shows no page.
     const isRead = request.method !== "HEAD" && visit.occasion !== "not-opened";
     if (!isRead || !isAskedAbout(order, visit)) return false;
-    await checkReturn(order.orderNumber, visit.paymentId, tools);
+    await checkReturn(order.orderNumber, visit.paymentId, context);
     return true;
   });
   if (shown.kind !== "order") {

@@ -7,7 +7,7 @@ import { canPayOnline } from "../domain/payments/order-payments";
 import type { Flash } from "../domain/shop/flash";
 import { notFound, seeOther, serviceUnavailable } from "../http/responses";
 import { paths } from "../paths";
-import type { CheckTools } from "../payments/check-payments.server";
+import type { PaymentContext } from "../payments/check-payments.server";
 import { checkReturn } from "../payments/check-return.server";
 import { serializeFlash } from "../sessions/flash.server";
 
@@ -71,8 +71,11 @@ export async function showOrder(
  * Asks the provider for payments that the shop does not know yet, before the order changes or its
  * shopper is led to pay once more.
  */
-export async function checkUnknownPayments(order: OpenedOrder, tools: CheckTools): Promise<void> {
-  if (canPayOnline(order)) await checkReturn(order.orderNumber, null, tools);
+export async function checkUnknownPayments(
+  order: OpenedOrder,
+  context: PaymentContext,
+): Promise<void> {
+  if (canPayOnline(order)) await checkReturn(order.orderNumber, null, context);
 }
 
 /** Back to the order's page, with a message. */

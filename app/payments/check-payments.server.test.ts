@@ -9,7 +9,7 @@ import { closeShop, getShop } from "../data/sqlite/shop.server";
 import type { ProviderPayment } from "../domain/payments/payment";
 import { findPaymentSearch } from "../data/payments/payment-searches.server";
 import { listUnclaimedPayments } from "../data/payments/unclaimed-payments.server";
-import { checkDueOrders } from "./check-due-orders.server";
+import { reconcileOrders } from "./reconcile-orders.server";
 import { checkOrder, checkPayment, type OpenProvider } from "./check-payments.server";
 import { searchLostPayments } from "./search-payments.server";
 import { PaymentProviderError, type PaymentProvider, type ProviderFault } from "./payment-provider";
@@ -18,7 +18,10 @@ useTemporaryDataDirectory();
 
 const NUMBER = "TELA-000001-ABC";
 const NOW = new Date("2025-06-02T12:05:00.000Z");
-const tools = { now: NOW, composeMails: { moved: () => [], failed: () => [], alerted: () => [] } };
+const context = {
+  now: NOW,
+  composeMails: { moved: () => [], failed: () => [], alerted: () => [] },
+};
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 24 * 60;
 
@@ -104,15 +107,15 @@ describe("looking at one payment", () => {
   it("stores what the provider says of it", async () => {
     await place(0);
     known = [aPayment()];
-    expect(await checkPayment("1001", tools, open)).toMatchObject({ outcome: "applied" });
-    expect(await checkPayment("1001", tools, open)).toMatchObject({ outcome: "unchanged" });
+    expect(await checkPayment("1001", context, open)).toMatchObject({ outcome: "applied" });
+    expect(await checkPayment("1001", context, open)).toMatchObject({ outcome: "unchanged" });
     expect(await statusOf()).toBe("paid");
   });
 
   it("finds nothing of one that does not exist, or is of no order", async () => {
-    expect(await checkPayment("1001", tools, open)).toEqual({ outcome: "not-found" });
+    expect(await checkPayment("1001", context, open)).toEqual({ outcome: "not-found" });
     known = [aPayment()];
-    expect(await checkPayment("1001", tools, open)).toEqual({ outcome: "unknown-order" });
+    expect(await checkPayment("1001", context, open)).toEqual({ outcome: "unknown-order" });
   });
 
   it("learns who made one whose order is gone, once", async () => {
@@ -124,20 +127,20 @@ describe("looking at one payment", () => {
     };
     const openWithPayers: OpenProvider = () =>
       Promise.resolve({ provider: { ...provider, findPayer }, ...ACCOUNT });
-    await checkPayment("1001", tools, openWithPayers);
-    await checkPayment("1001", tools, openWithPayers);
+    await checkPayment("1001", context, openWithPayers);
+    await checkPayment("1001", context, openWithPayers);
     expect(payers).toEqual(["1001"]);
     const { payments } = await listUnclaimedPayments(1);
     expect(payments).toMatchObject([{ payer: "Ana Pérez · ana@correo.test" }]);
   });
 
   it("needs an account", async () => {
-    expect(await checkPayment("1001", tools, closed)).toEqual({ outcome: "not-connected" });
+    expect(await checkPayment("1001", context, closed)).toEqual({ outcome: "not-connected" });
   });
 
   it("leaves it to its caller when the provider does not answer", async () => {
     faults.set("1001", "unavailable");
-    await expect(checkPayment("1001", tools, open)).rejects.toThrow(PaymentProviderError);
+    await expect(checkPayment("1001", context, open)).rejects.toThrow(PaymentProviderError);
   });
 });
 
@@ -145,7 +148,7 @@ describe("looking at an order", () => {
   it("finds the payment of which no webhook came", async () => {
     await place(0);
     known = [aPayment({ id: "2" }), aPayment({ id: "1", status: "rejected" })];
-    const checked = await checkOrder(NUMBER, tools, open);
+    const checked = await checkOrder(NUMBER, context, open);
     expect(checked).toEqual({ outcome: "checked", foundCount: 2, changedCount: 2 });
     expect(await statusOf()).toBe("paid");
     expect(await readCheck()).toBe(DAY_MINUTES);
@@ -158,10 +161,10 @@ describe("looking at an order", () => {
       aPayment({ id: "3", status: "rejected", createdAt: begun(4), method: "amex" }),
       aPayment({ id: "2", status: "rejected", createdAt: begun(2), method: "master" }),
     ];
-    await checkOrder(NUMBER, tools, open);
+    await checkOrder(NUMBER, context, open);
     // Found late, though it was the first.
     known.push(aPayment({ id: "1", status: "rejected", createdAt: begun(1) }));
-    await checkOrder(NUMBER, tools, open);
+    await checkOrder(NUMBER, context, open);
     const order = await findOrder(NUMBER);
     expect(order?.payments.map(({ providerId }) => providerId)).toEqual(["1", "2", "3"]);
     expect(order?.events.map(({ text }) => /Master|American|Visa/.exec(text)?.[0])).toEqual([
@@ -172,10 +175,10 @@ describe("looking at an order", () => {
   it("asks by its number about a payment that the search forgot", async () => {
     await place(0);
     known = [aPayment({ status: "pending" })];
-    await checkOrder(NUMBER, tools, open);
+    await checkOrder(NUMBER, context, open);
     known = [aPayment({ updatedAt: NOW })];
     hidden = ["1001"];
-    expect(await checkOrder(NUMBER, tools, open)).toMatchObject({ changedCount: 1 });
+    expect(await checkOrder(NUMBER, context, open)).toMatchObject({ changedCount: 1 });
     expect(asked).toEqual([NUMBER, NUMBER, "1001"]);
     expect(await statusOf()).toBe("paid");
   });
@@ -185,11 +188,11 @@ describe("looking at an order", () => {
     async (fault) => {
       await place(0);
       known = [aPayment({ id: "1", status: "rejected" }), aPayment({ id: "2", status: "pending" })];
-      await checkOrder(NUMBER, tools, open);
+      await checkOrder(NUMBER, context, open);
       known.push(aPayment({ id: "3" }));
       hidden = ["1", "2"];
       faults.set("1", fault);
-      const checking = checkOrder(NUMBER, tools, open);
+      const checking = checkOrder(NUMBER, context, open);
       await expect(checking).rejects.toMatchObject({ fault });
       expect(await statusOf()).toBe("paid");
       expect(asked.slice(-3)).toEqual([NUMBER, "1", "2"]);
@@ -200,13 +203,13 @@ describe("looking at an order", () => {
 
   it("settles when to ask again although nothing came", async () => {
     await place(0);
-    expect(await checkOrder(NUMBER, tools, open)).toMatchObject({ changedCount: 0 });
+    expect(await checkOrder(NUMBER, context, open)).toMatchObject({ changedCount: 0 });
     expect(await readCheck()).toBe(5);
   });
 
   it("knows neither strangers nor what to do without an account", async () => {
-    expect(await checkOrder(NUMBER, tools, open)).toEqual({ outcome: "unknown-order" });
-    expect(await checkOrder(NUMBER, tools, closed)).toEqual({ outcome: "not-connected" });
+    expect(await checkOrder(NUMBER, context, open)).toEqual({ outcome: "unknown-order" });
+    expect(await checkOrder(NUMBER, context, closed)).toEqual({ outcome: "not-connected" });
   });
 });
 
@@ -216,8 +219,8 @@ describe("the orders nobody told of", () => {
   const run = (
     given: { signal?: AbortSignal; open?: OpenProvider; pause?: () => Promise<void> } = {},
   ) =>
-    checkDueOrders(
-      { ...tools, signal: given.signal ?? new AbortController().signal },
+    reconcileOrders(
+      { ...context, signal: given.signal ?? new AbortController().signal },
       { open: given.open ?? open, pause: given.pause ?? (() => Promise.resolve()) },
     );
 
@@ -319,7 +322,8 @@ describe("payments of a period in which orders may be lost", () => {
   const begun = (minutes: number) => new Date(NOW.getTime() - minutes * MINUTE_MS);
   const gone = (id: string, minutes: number, given: Partial<ProviderPayment> = {}) =>
     aPayment({ id, externalReference: `TELA-99999${id}-ZZZ`, createdAt: begun(minutes), ...given });
-  const search = () => searchLostPayments({ ...tools, signal: new AbortController().signal }, open);
+  const search = () =>
+    searchLostPayments({ ...context, signal: new AbortController().signal }, open);
   const listNumbers = async () =>
     (await listUnclaimedPayments(50)).payments.map(({ providerId }) => providerId).sort();
 

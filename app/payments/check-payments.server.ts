@@ -10,7 +10,8 @@ import type { ProviderPayment } from "../domain/payments/payment";
 import { openPaymentProvider, type OpenedProvider } from "./open-provider.server";
 import { PaymentProviderError } from "./payment-provider";
 
-export type CheckTools = { now: Date; composeMails: PaymentMails };
+/** The time, and how to compose the mails about a change. */
+export type PaymentContext = { now: Date; composeMails: PaymentMails };
 
 /** Tests pass their own. */
 export type OpenProvider = (now: Date) => Promise<OpenedProvider | null>;
@@ -36,13 +37,13 @@ export type CheckedOrder =
  */
 export async function checkPayment(
   paymentId: string,
-  tools: CheckTools,
+  context: PaymentContext,
   open: OpenProvider = openPaymentProvider,
 ): Promise<CheckedPayment> {
-  const opened = await open(tools.now);
+  const opened = await open(context.now);
   if (!opened) return { outcome: "not-connected" };
   const payment = await opened.provider.findPayment(paymentId);
-  return payment === null ? { outcome: "not-found" } : takeInPayment(payment, opened, tools);
+  return payment === null ? { outcome: "not-found" } : applyFoundPayment(payment, opened, context);
 }
 
 /**
@@ -53,18 +54,18 @@ export async function checkPayment(
  */
 export async function checkOrder(
   orderNumber: string,
-  tools: CheckTools,
+  context: PaymentContext,
   open: OpenProvider = openPaymentProvider,
 ): Promise<CheckedOrder> {
-  const opened = await open(tools.now);
+  const opened = await open(context.now);
   if (!opened) return { outcome: "not-connected" };
   const order = await findOrder(orderNumber);
   if (!order) return { outcome: "unknown-order" };
 
   const found = await opened.provider.searchPayments(orderNumber);
   const changes = [];
-  for (const payment of sortByAge(found, tools.now)) {
-    changes.push(await takeInPayment(payment, opened, tools));
+  for (const payment of sortByAge(found, context.now)) {
+    changes.push(await applyFoundPayment(payment, opened, context));
   }
 
   // The provider's search misses some payments, and all of test accounts.
@@ -74,13 +75,13 @@ export async function checkOrder(
   for (const { providerId } of missing) {
     try {
       const payment = await opened.provider.findPayment(providerId);
-      if (payment) changes.push(await takeInPayment(payment, opened, tools));
+      if (payment) changes.push(await applyFoundPayment(payment, opened, context));
     } catch (error) {
       if (!(error instanceof PaymentProviderError)) throw error;
       errors.push(error);
     }
   }
-  await noteCheck(orderNumber, tools.now);
+  await noteCheck(orderNumber, context.now);
   if (errors[0]) throw errors[0];
   const changedCount = changes.filter(({ outcome }) => outcome === "applied").length;
   return { outcome: "checked", foundCount: changes.length, changedCount };
@@ -96,10 +97,10 @@ function sortByAge(found: readonly ProviderPayment[], now: Date): ProviderPaymen
  * Applies a payment. For a payment without an order it also asks for the payer, so that the owner can
  * find out whose order it was.
  */
-export async function takeInPayment(
+export async function applyFoundPayment(
   payment: ProviderPayment,
   { provider, accountId, isLive }: OpenedProvider,
-  { now, composeMails }: CheckTools,
+  { now, composeMails }: PaymentContext,
 ): Promise<AppliedPayment> {
   const applied = await applyPayment(payment, { accountId, isLive, composeMails }, now);
   if (applied.outcome === "unknown-order" && (await lacksPayer(payment.id))) {

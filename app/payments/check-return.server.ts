@@ -2,7 +2,7 @@ import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 
 import { DatabaseUnavailableError } from "../data/sqlite/database.server";
 import { getLog } from "../log/log.server";
-import { checkOrder, checkPayment, type CheckTools } from "./check-payments.server";
+import { checkOrder, checkPayment, type PaymentContext } from "./check-payments.server";
 import { PaymentProviderError } from "./payment-provider";
 import { perShop } from "../settings/current-shop.server";
 
@@ -28,11 +28,11 @@ const checks = perShop(() => ({
 export async function checkReturn(
   orderNumber: string,
   paymentId: string | null,
-  tools: CheckTools,
+  context: PaymentContext,
 ): Promise<void> {
   if (!(await mayAsk(orderNumber, paymentId))) return;
   const checking =
-    paymentId === null ? checkOrder(orderNumber, tools) : checkPayment(paymentId, tools);
+    paymentId === null ? checkOrder(orderNumber, context) : checkPayment(paymentId, context);
   const checked = checking.then(
     () => undefined,
     (error: unknown) => {

@@ -26,7 +26,7 @@ export type CheckoutOpening =
   /** The order did not change and can be paid later. */
   | { outcome: "unavailable" };
 
-type Tools = {
+type OpeningContext = {
   /** The shop's own public address, without a final slash. */
   origin: string;
   now: Date;
@@ -47,18 +47,21 @@ const openings = perShop(() => new Map<number, Promise<CheckoutOpening>>());
  * Opens the provider's page for an order. Simultaneous calls share one request. Never rejects: after
  * placing an order the shopper must not see an error page because the provider fails.
  */
-export function openCheckout(order: PayableOrder, tools: Tools): Promise<CheckoutOpening> {
+export function openCheckout(
+  order: PayableOrder,
+  context: OpeningContext,
+): Promise<CheckoutOpening> {
   const underWay = openings();
   const known = underWay.get(order.id);
   if (known) return known;
-  const opening = tryToOpen(order, tools).finally(() => underWay.delete(order.id));
+  const opening = tryToOpen(order, context).finally(() => underWay.delete(order.id));
   underWay.set(order.id, opening);
   return opening;
 }
 
-async function tryToOpen(order: PayableOrder, tools: Tools): Promise<CheckoutOpening> {
+async function tryToOpen(order: PayableOrder, context: OpeningContext): Promise<CheckoutOpening> {
   try {
-    return await open(order, tools);
+    return await open(order, context);
   } catch (error) {
     const isKnown =
       error instanceof PaymentProviderError || error instanceof DatabaseUnavailableError;
@@ -70,7 +73,7 @@ async function tryToOpen(order: PayableOrder, tools: Tools): Promise<CheckoutOpe
 
 async function open(
   { id: orderId, token }: PayableOrder,
-  { origin, now, openProvider = openPaymentProvider }: Tools,
+  { origin, now, openProvider = openPaymentProvider }: OpeningContext,
 ): Promise<CheckoutOpening> {
   const opened = await openProvider(now);
   if (!opened) return { outcome: "unavailable" };

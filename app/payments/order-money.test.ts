@@ -49,7 +49,7 @@ const composeMails = {
   ...composePaymentMails("https://tienda.test"),
   ...{ moved: () => [], failed: () => [], alerted: () => [], refunded: () => [] },
 };
-const tools = () => ({ now: now(), composeMails });
+const context = () => ({ now: now(), composeMails });
 
 async function read(): Promise<Order> {
   const order = await findOrder(NUMBER);
@@ -90,7 +90,7 @@ async function take(step: Step, ledger: Ledger): Promise<void> {
       const id = String(1001 + provider.payments.size);
       const time = { createdAt: now(), approvedAt: now(), updatedAt: now() };
       provider.payments.set(id, aPayment({ id, ...time }));
-      await checkPayment(id, tools(), open);
+      await checkPayment(id, context(), open);
       return;
     }
     case "note": {
@@ -132,7 +132,7 @@ async function take(step: Step, ledger: Ledger): Promise<void> {
         paymentId: payment.id,
         ...{ amountInCents, idempotencyKey: crypto.randomUUID() },
       });
-      await checkPayment(payment.id, tools(), open);
+      await checkPayment(payment.id, context(), open);
     }
   }
 }
@@ -161,7 +161,7 @@ async function refundOnline(order: Order, { share: part, at }: Extract<Step, { s
       ...{ orderNumber: NUMBER, author: "admin", expectedStatus: order.status },
       ...{ paymentId: payment.id, amountInCents, seenRestInCents, formKey: crypto.randomUUID() },
     },
-    tools(),
+    context(),
     open,
   );
 }

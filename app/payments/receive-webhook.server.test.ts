@@ -31,7 +31,10 @@ const directory = useTemporaryDataDirectory({
   ...{ MP_CLIENT_SECRET: "client-secret-1234", MP_WEBHOOK_SECRET: SECRET },
 });
 const NOW = new Date("2026-03-01T12:00:00Z");
-const tools = { now: NOW, composeMails: { moved: () => [], failed: () => [], alerted: () => [] } };
+const context = {
+  now: NOW,
+  composeMails: { moved: () => [], failed: () => [], alerted: () => [] },
+};
 
 let database: Database.Database;
 beforeAll(async () => {
@@ -58,7 +61,7 @@ function tellOfConnection(action: string) {
     headers: { "X-Signature": `ts=${ts},v1=${digest}`, "X-Request-Id": "r-1" },
   });
   const body = JSON.stringify({ action, type: "mp-connect", data: { id: "9" } });
-  return receiveWebhook(readWebhook(request, body), tools);
+  return receiveWebhook(readWebhook(request, body), context);
 }
 
 const readLoss = () => database.prepare("SELECT lost_reason FROM payment_connection").pluck().get();

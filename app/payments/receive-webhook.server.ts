@@ -4,7 +4,7 @@ import type { LostReason } from "../domain/payments/payment-connection";
 import type { WebhookOutcome } from "../domain/payments/webhook-outcome";
 import { getLog } from "../log/log.server";
 import { readWebhookSecret } from "./application.server";
-import { checkPayment, type CheckTools } from "./check-payments.server";
+import { checkPayment, type PaymentContext } from "./check-payments.server";
 import { verifySignature } from "./mercadopago/mp-signature.server";
 import { openPaymentProvider } from "./open-provider.server";
 import { PaymentProviderError } from "./payment-provider";
@@ -24,16 +24,16 @@ const refused = perShop(() => ({ count: 0 }));
  */
 export async function receiveWebhook(
   webhook: PaymentWebhook,
-  tools: CheckTools,
+  context: PaymentContext,
 ): Promise<WebhookStatus> {
   try {
     const refusal = await findRefusal(webhook);
     if (refusal !== null) return refusal;
     if (webhook.isLegacy) return 200;
     const subjectId = webhook.dataId ?? "";
-    const outcome = await act({ ...webhook, subjectId }, tools);
+    const outcome = await handle({ ...webhook, subjectId }, context);
     const { topic } = webhook;
-    await storeWebhook({ topic, subjectId, outcome }, tools.now);
+    await storeWebhook({ topic, subjectId, outcome }, context.now);
     getLog().info({ topic, subjectId, outcome }, "payment webhook taken");
     return 200;
   } catch (error) {
@@ -65,25 +65,29 @@ async function findRefusal(webhook: PaymentWebhook): Promise<401 | 503 | null> {
 
 type Signed = PaymentWebhook & { subjectId: string };
 
-async function act(webhook: Signed, tools: CheckTools): Promise<WebhookOutcome> {
+async function handle(webhook: Signed, context: PaymentContext): Promise<WebhookOutcome> {
   switch (webhook.topic) {
     case "payment":
-      return settlePayment(webhook.subjectId, tools);
+      return checkReportedPayment(webhook.subjectId, context);
     case "topic_chargebacks_wh":
       // The id in the body is not signed, but checking any payment does no harm.
       return webhook.chargedPaymentId === null
         ? "recorded"
-        : settlePayment(webhook.chargedPaymentId, tools);
+        : checkReportedPayment(webhook.chargedPaymentId, context);
     case "mp-connect":
-      return checkConnection(webhook.saysAccountLeft ? "deauthorized" : "refused", tools.now);
+      return checkConnection(webhook.saysAccountLeft ? "deauthorized" : "refused", context.now);
     default:
       return "recorded";
   }
 }
 
-async function settlePayment(paymentId: string, tools: CheckTools): Promise<WebhookOutcome> {
+/** Checks the payment that the webhook names, and returns the outcome to store. */
+async function checkReportedPayment(
+  paymentId: string,
+  context: PaymentContext,
+): Promise<WebhookOutcome> {
   try {
-    const checked = await checkPayment(paymentId, tools);
+    const checked = await checkPayment(paymentId, context);
     if (checked.outcome === "not-connected") {
       throw new PaymentProviderError("unauthorized", "no account is connected");
     }

@@ -17,7 +17,7 @@ import { composePaymentMails } from "../mail/payment-event-mails";
 import { composePaymentAlertMails } from "../mail/payment-mails";
 import { checkPayment } from "./check-payments.server";
 import { PaymentProviderError, type ProviderFault } from "./payment-provider";
-import { refundPayment, type RefundTools } from "./refund-payment.server";
+import { refundPayment, type RefundContext } from "./refund-payment.server";
 import { settleRefunds } from "./settle-refunds.server";
 
 const directory = useTemporaryDataDirectory();
@@ -57,7 +57,7 @@ async function reread() {
   return order;
 }
 
-const toolsAt = (now: Date): RefundTools => ({
+const contextAt = (now: Date): RefundContext => ({
   now,
   composeMails: {
     ...composePaymentMails(origin),
@@ -77,9 +77,9 @@ const wish = (given: Partial<RefundWish> = {}): RefundWish => ({
 });
 
 const refund = (given: Partial<RefundWish> = {}, now = NOW) =>
-  refundPayment(wish(given), toolsAt(now), open);
+  refundPayment(wish(given), contextAt(now), open);
 const { signal } = new AbortController();
-const runJob = (now: Date) => settleRefunds({ ...toolsAt(now), signal }, open);
+const runJob = (now: Date) => settleRefunds({ ...contextAt(now), signal }, open);
 
 const failWith = (fault: ProviderFault, { isDone = false, status = 0 } = {}) =>
   provider.failures.push({
@@ -194,7 +194,7 @@ describe("giving money back", () => {
   it("does nothing for what is not there", async () => {
     expect(await refund({ orderNumber: "TELA-999999-XXX" })).toEqual({ outcome: "not-found" });
     expect(await refund({ paymentId: 999 })).toEqual({ outcome: "unknown-payment" });
-    const apart = await refundPayment(wish(), toolsAt(NOW), () => Promise.resolve(null));
+    const apart = await refundPayment(wish(), contextAt(NOW), () => Promise.resolve(null));
     expect(apart).toEqual({ outcome: "disconnected" });
     expect((await read()).refunds).toEqual([]);
   });
@@ -203,7 +203,7 @@ describe("giving money back", () => {
     failWith("refused");
     await refund();
     await provider.refund({ paymentId: "1001", amountInCents: null, idempotencyKey: "su página" });
-    await checkPayment("1001", toolsAt(NOW), open);
+    await checkPayment("1001", contextAt(NOW), open);
     expect(await read()).toMatchObject({
       ...{ status: "refunded", mails: ["owner-payment", "order-refund"] },
     });

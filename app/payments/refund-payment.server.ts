@@ -21,7 +21,7 @@ import { checkPayment, type OpenProvider } from "./check-payments.server";
 import { openPaymentProvider } from "./open-provider.server";
 import { PaymentProviderError, type PaymentProvider } from "./payment-provider";
 
-export type RefundTools = { now: Date; composeMails: PaymentMails & RefundMails };
+export type RefundContext = { now: Date; composeMails: PaymentMails & RefundMails };
 
 export type RefundOutcome =
   /** This form asked for it, now or before; the refund's state has the result. */
@@ -41,19 +41,19 @@ export type RefundOutcome =
  */
 export async function refundPayment(
   wish: RefundWish,
-  tools: RefundTools,
+  context: RefundContext,
   open: OpenProvider = openPaymentProvider,
 ): Promise<RefundOutcome> {
-  const opened = await open(tools.now);
+  const opened = await open(context.now);
   if (!opened) return { outcome: "disconnected" };
-  const wanted = await wantRefund(wish, tools.now);
+  const wanted = await wantRefund(wish, context.now);
   if (wanted.outcome === "known") {
     return { outcome: "asked", ...(await findSettledRefund(wanted.order, wanted.refundId)) };
   }
   if (wanted.outcome !== "wanted") return wanted;
   const answer = await askFor(wanted.refund, opened.provider);
   try {
-    const settled = await storeAnswer(wanted.refund, answer, tools, open);
+    const settled = await storeAnswer(wanted.refund, answer, context, open);
     return { outcome: "asked", ...settled };
   } catch (error) {
     if (!(error instanceof DatabaseUnavailableError)) throw error;
@@ -70,15 +70,15 @@ export async function refundPayment(
  */
 export async function pursueRefund(
   refund: PendingRefund,
-  tools: RefundTools,
+  context: RefundContext,
   open: OpenProvider = openPaymentProvider,
 ): Promise<void> {
-  const opened = await open(tools.now);
+  const opened = await open(context.now);
   const answer =
     opened === null
       ? wait("Mercado Pago no está conectado.")
-      : await lookOrAsk(refund, opened.provider, tools.now);
-  await storeAnswer(refund, giveUpInTime(refund, answer, tools.now), tools, open);
+      : await lookOrAsk(refund, opened.provider, context.now);
+  await storeAnswer(refund, giveUpInTime(refund, answer, context.now), context, open);
 }
 
 async function lookOrAsk(
@@ -162,13 +162,13 @@ const refuse = (lastError: string): RefundAnswer => ({
 async function storeAnswer(
   refund: PendingRefund,
   answer: RefundAnswer,
-  tools: RefundTools,
+  context: RefundContext,
   open: OpenProvider,
 ): Promise<SettledRefund> {
-  const settled = await settleRefund(refund.id, answer, tools);
+  const settled = await settleRefund(refund.id, answer, context);
   if (settled.refund.status === "wanted") return settled;
   try {
-    await checkPayment(refund.payment.providerId, tools, open);
+    await checkPayment(refund.payment.providerId, context, open);
   } catch (error) {
     const isPassing =
       error instanceof PaymentProviderError || error instanceof DatabaseUnavailableError;

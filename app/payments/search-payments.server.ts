@@ -6,7 +6,7 @@ import {
 } from "../data/payments/payment-searches.server";
 import { isOrderNumber } from "../domain/orders/order-number";
 import { getLog } from "../log/log.server";
-import { takeInPayment, type CheckTools, type OpenProvider } from "./check-payments.server";
+import { applyFoundPayment, type PaymentContext, type OpenProvider } from "./check-payments.server";
 import { openPaymentProvider } from "./open-provider.server";
 import type { JobTurn } from "../domain/plain/job-turn";
 import type { ListedPayments } from "./payment-provider";
@@ -21,7 +21,7 @@ const MOST_PAGES = 10;
  * @throws PaymentProviderError and DatabaseUnavailableError
  */
 export async function searchLostPayments(
-  { signal, now, composeMails }: CheckTools & JobTurn,
+  { signal, now, composeMails }: PaymentContext & JobTurn,
   open: OpenProvider = openPaymentProvider,
 ): Promise<void> {
   for (let page = 0; page < MOST_PAGES && !signal.aborted; page += 1) {
@@ -33,7 +33,7 @@ export async function searchLostPayments(
     let foundCount = 0;
     for (const payment of listed.payments) {
       if (!isOrderNumber(payment.externalReference)) continue;
-      const { outcome } = await takeInPayment(payment, opened, { now, composeMails });
+      const { outcome } = await applyFoundPayment(payment, opened, { now, composeMails });
       if (outcome !== "unchanged") foundCount += 1;
     }
     if (foundCount > 0) getLog().info({ foundCount }, "payments found in a period");

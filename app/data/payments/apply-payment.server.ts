@@ -6,13 +6,18 @@ import type { Order } from "../../domain/orders/order-details";
 import { canMoveTo, canReceivePayment, toOrderFacts } from "../../domain/orders/order-moves";
 import { canPayOnline } from "../../domain/payments/order-payments";
 import type { ProviderPayment } from "../../domain/payments/payment";
-import { mergePayment } from "../../domain/payments/payment-merge";
+import {
+  isSamePayment,
+  mergePayment,
+  pickFacts,
+  type PaymentFacts,
+} from "../../domain/payments/payment-merge";
 import { findMismatches } from "../../domain/payments/payment-mismatch";
-import { describePayment, type DescribedPayment } from "../../domain/payments/payment-sentence";
-import { settlePayments, type SettledPayments } from "../../domain/payments/payment-settlement";
+import { describePayment } from "../../domain/payments/payment-sentence";
+import { summarizePayments, type PaymentSummary } from "../../domain/payments/payment-summary";
 import { isUnclaimed } from "../../domain/payments/unclaimed-payment";
 import { getOrder, readOrderByNumber } from "../orders/order-details.server";
-import { readOrderPayments } from "./order-payments.server";
+import { readMismatches, readOrderPayments } from "./order-payments.server";
 import { writeNextAlert } from "./payment-alert-writing.server";
 import {
   startWriting,
@@ -49,8 +54,9 @@ export type AppliedPayment =
   | { outcome: "unknown-order" };
 
 /**
- * Stores the provider's answer about a payment and updates its order, in one transaction. Every payment
- * comes in here. It is idempotent: the same answer changes things once, in whatever order answers come.
+ * Stores the provider's answer about a payment and updates its order, in one transaction. Every answer
+ * (after a webhook, a return, or reconciliation) is applied here. It is idempotent, and the order in
+ * which the answers arrive makes no difference.
  *
  * @throws DatabaseUnavailableError
  */
@@ -70,78 +76,78 @@ export function applyPayment(
       return { outcome: "unknown-order" };
     }
 
-    const merged = stored && mergePayment(stored, payment);
-    const facts = merged ?? stored ?? payment;
+    const facts = stored ? mergePayment(stored.facts, payment) : pickFacts(payment);
     const mismatches = checkTerms(facts, stored, { order, ...application });
     const applied = { orderNumber: order.orderNumber, mismatches };
-    const isKnown = stored?.mismatches === mismatches.join(" ") && merged === null;
+    const isKnown =
+      stored !== null &&
+      isSamePayment(facts, stored.facts) &&
+      mismatches.join(" ") === stored.mismatches.join(" ");
     if (isKnown) return { outcome: "unchanged", ...applied };
 
-    const compared = { ...payment, ...facts, mismatches };
-    writePayment(connection, compared, order, now);
+    writePayment(connection, { payment, facts, mismatches, order, now });
     if (stored === null) forgetUnclaimed(connection, payment.id);
     const writing = startWriting(connection, { order, author: "", now });
-    const sentence = describePayment(compared);
-    if (stored === null || sentence !== describePayment(toTold(stored))) {
+    const sentence = describePayment({ ...facts, mismatches });
+    const storedSentence =
+      stored && describePayment({ ...stored.facts, mismatches: stored.mismatches });
+    if (sentence !== storedSentence) {
       writing.set({});
       writing.tell("payment-news", { text: sentence });
     }
-    writeConsequences(connection, writing, application.composeMails);
+    updateOrder(connection, writing, application.composeMails);
     return { outcome: "applied", ...applied };
   });
 }
 
-type StoredPayment = NonNullable<ReturnType<typeof readStored>>;
+type StoredPayment = { orderId: number; mismatches: string[]; facts: PaymentFacts };
 
-function readStored({ queries }: Connection, providerId: string) {
+function readStored({ queries }: Connection, providerId: string): StoredPayment | null {
   const row = queries.select().from(payments).where(eq(payments.providerId, providerId)).get();
   if (!row) return null;
-  const { orderId, mismatches, status, statusDetail, amountInCents, refundedInCents } = row;
-  const { currency, collectorId, isLive, method, type, instalments, netInCents } = row;
+  const approvedAt = row.approvedAt === null ? null : readTime(row.approvedAt);
+  const updatedAt = row.providerUpdatedAt === null ? null : readTime(row.providerUpdatedAt);
   return {
-    ...{ orderId, mismatches, status, statusDetail, amountInCents, refundedInCents },
-    ...{ currency, collectorId, isLive, method, type, instalments, netInCents },
-    approvedAt: row.approvedAt === null ? null : readTime(row.approvedAt),
-    updatedAt: row.providerUpdatedAt === null ? null : readTime(row.providerUpdatedAt),
+    orderId: row.orderId,
+    mismatches: readMismatches(row.mismatches),
+    facts: pickFacts({ ...row, approvedAt, updatedAt }),
   };
 }
 
-function toTold(stored: StoredPayment): DescribedPayment {
-  return { ...stored, mismatches: stored.mismatches.split(" ") };
-}
-
-type Checked = Pick<ProviderPayment, "amountInCents" | "currency" | "collectorId" | "isLive">;
-
 /** An accepted payment keeps the account of its time, even if the shop has another account now. */
 function checkTerms(
-  payment: Checked,
+  facts: PaymentFacts,
   stored: StoredPayment | null,
   { order, accountId, isLive }: { order: Order; accountId: string; isLive: boolean },
 ): string[] {
-  const isAccepted = stored?.mismatches === "" && stored.collectorId === payment.collectorId;
-  return findMismatches(payment, {
+  const isAccepted =
+    stored !== null &&
+    stored.mismatches.length === 0 &&
+    stored.facts.collectorId === facts.collectorId;
+  return findMismatches(facts, {
     totalInPesos: order.totalInPesos,
     paymentMethod: order.paymentMethod,
-    accountId: isAccepted ? stored.collectorId : accountId,
-    isLive: isAccepted ? stored.isLive : isLive,
+    accountId: isAccepted ? stored.facts.collectorId : accountId,
+    isLive: isAccepted ? stored.facts.isLive : isLive,
   });
 }
 
-type ComparedPayment = ProviderPayment & { mismatches: string[] };
+type PaymentRow = {
+  payment: ProviderPayment;
+  facts: PaymentFacts;
+  mismatches: string[];
+  order: Order;
+  now: Date;
+};
 
 function writePayment(
   { queries }: Connection,
-  compared: ComparedPayment,
-  order: Order,
-  now: Date,
+  { payment, facts, mismatches, order, now }: PaymentRow,
 ): void {
-  const { status, statusDetail, amountInCents, refundedInCents, currency, collectorId } = compared;
-  const { isLive, method, type, instalments, netInCents } = compared;
-  const { createdAt, approvedAt, updatedAt } = compared;
+  const { approvedAt, updatedAt, ...others } = facts;
   const columns = {
-    ...{ status, statusDetail, amountInCents, refundedInCents, currency, collectorId },
-    ...{ isLive, method, type, instalments, netInCents },
-    mismatches: compared.mismatches.join(" "),
+    ...others,
+    mismatches: mismatches.join(" "),
     approvedAt: approvedAt?.toISOString() ?? null,
     providerUpdatedAt: updatedAt?.toISOString() ?? null,
     updatedAt: now.toISOString(),
@@ -151,8 +157,8 @@ function writePayment(
     .values({
       ...columns,
       orderId: order.id,
-      providerId: compared.id,
-      providerCreatedAt: createdAt?.toISOString() ?? null,
+      providerId: payment.id,
+      providerCreatedAt: payment.createdAt?.toISOString() ?? null,
       createdAt: now.toISOString(),
     })
     .onConflictDoUpdate({ target: payments.providerId, set: columns })
@@ -160,37 +166,36 @@ function writePayment(
 }
 
 /** Updates the order by all its payments. `writing.order` has the payments before this change. */
-function writeConsequences(connection: Connection, writing: Writing, mails: PaymentMails): void {
+function updateOrder(connection: Connection, writing: Writing, mails: PaymentMails): void {
   const { order, now } = writing;
-  const known = settlePayments(order, order.payments);
-  const settled = settlePayments(order, readOrderPayments(connection, order.id));
-  moveOn(writing, known, settled, mails);
+  const before = summarizePayments(order, order.payments);
+  const after = summarizePayments(order, readOrderPayments(connection, order.id));
+  updateState(writing, { before, after }, mails);
   writeNextAlert(connection, writing, {
-    before: known.causes,
-    after: settled.causes,
+    before: before.causes,
+    after: after.causes,
     composeMails: mails.alerted,
   });
   writing.set({ paymentCheckAt: readNextCheck(connection, order.id, now) });
 }
 
-function moveOn(
+function updateState(
   writing: Writing,
-  known: SettledPayments,
-  settled: SettledPayments,
+  { before, after }: Record<"before" | "after", PaymentSummary>,
   mails: PaymentMails,
 ): void {
   const { order } = writing;
   const facts = toOrderFacts(order);
-  if (settled.isCovered && canReceivePayment(facts)) {
+  if (after.isCovered && canReceivePayment(facts)) {
     writeReceivedMoney(writing, mails.moved);
   }
-  const wasAwaited = known.situation === "waiting" || known.situation === "in-review";
+  const wasAwaited = before.situation === "waiting" || before.situation === "in-review";
   // A shopper whose payment fails at once sees it on the provider's page.
-  if (wasAwaited && settled.situation === "rejected" && canPayOnline(order)) {
+  if (wasAwaited && after.situation === "rejected" && canPayOnline(order)) {
     writing.sendMails(mails.failed);
   }
   // Only for this change: an order that was refunded before may have been paid by another way since.
-  if (settled.isGivenBack && !known.isGivenBack && canMoveTo(facts, "refunded")) {
+  if (after.isGivenBack && !before.isGivenBack && canMoveTo(facts, "refunded")) {
     writeMove(writing, "refunded");
     writing.sendMails(mails.moved);
   }

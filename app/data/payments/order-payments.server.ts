@@ -30,11 +30,16 @@ export function readOrderPayments({ queries }: Connection, orderId: number): Ord
         type: row.type,
         instalments: row.instalments,
         netInCents: row.netInCents,
-        mismatches: row.mismatches.split(" ").filter((code) => code !== ""),
+        mismatches: readMismatches(row.mismatches),
         approvedAt: row.approvedAt === null ? null : readTime(row.approvedAt),
         at: readTime(row.providerCreatedAt ?? row.createdAt),
       }))
   );
+}
+
+/** The codes of the column `mismatches`. */
+export function readMismatches(stored: string): string[] {
+  return stored.split(" ").filter((code) => code !== "");
 }
 
 /** An order's refunds through the provider, the oldest first. */

@@ -11,7 +11,7 @@ import {
   type StoredAlert,
 } from "../../domain/payments/payment-alert";
 import { describeAlert } from "../../domain/payments/payment-alert-words";
-import { settlePayments } from "../../domain/payments/payment-settlement";
+import { summarizePayments } from "../../domain/payments/payment-summary";
 import { getOrder } from "../orders/order-details.server";
 import type { ComposeMails, Writing } from "../orders/order-writing.server";
 
@@ -26,7 +26,7 @@ export function readStoredAlert({ queries }: Connection, orderId: number): Store
 
 /** Every cause for an alert of the order: from its payments, and from failed refunds. */
 export function readAlertCauses(connection: Connection, order: Order): AlertCauses {
-  const { causes } = settlePayments(order, order.payments);
+  const { causes } = summarizePayments(order, order.payments);
   return { ...causes, "refund-failed": countFailedRefunds(connection, order.id) };
 }
 

@@ -1,6 +1,6 @@
 import type { Order } from "../orders/order-details";
 import { hasBeenPaid, heldInCents, refundableInCents, type OrderPayment } from "./order-payments";
-import { findNoteOfPayment } from "./payment-settlement";
+import { findNoteOfPayment } from "./payment-summary";
 import { holdsMoney } from "./payment-refund";
 
 type PaidOrder = Pick<

@@ -1,7 +1,7 @@
 import type { Order } from "../orders/order-details";
 import { canPayOnline, heldInCents } from "./order-payments";
 import { describeRejection } from "./payment-rejection";
-import { settlePayments, type PaymentSituation } from "./payment-settlement";
+import { summarizePayments, type PaymentSituation } from "./payment-summary";
 import { describeInstalmentPlan, planInstalments } from "../products/price-block";
 
 /** The payment of an order by Mercado Pago, as its shopper sees it. */
@@ -49,7 +49,7 @@ type PaidOrder = Pick<
 export function toOnlinePayment(order: PaidOrder, isOffered: boolean): OnlinePayment | null {
   if (order.paymentMethod !== "mercadopago") return null;
   const { totalInPesos, payments, priceBlock } = order;
-  const settled = settlePayments(order, payments).situation;
+  const settled = summarizePayments(order, payments).situation;
   // The owner may have recorded a payment by another way.
   const situation = order.paidAt !== null && settled !== "refunded" ? "paid" : settled;
   const newest = payments.findLast(({ mismatches }) => mismatches.length === 0);

@@ -1,7 +1,7 @@
 import type { Order } from "../orders/order-details";
 import { findPaymentAlert } from "./payment-alert";
 import { formatPaid } from "./payment-labels";
-import { settlePayments } from "./payment-settlement";
+import { summarizePayments } from "./payment-summary";
 
 type AlertedOrder = Pick<
   Order,
@@ -12,7 +12,7 @@ type AlertedOrder = Pick<
 export function describeAlert(alert: string, order: AlertedOrder): string {
   const text = findPaymentAlert(alert)?.text ?? "Revisá los pagos de este pedido en Mercado Pago.";
   if (alert !== "partial") return text;
-  const { receivedInCents, missingInCents } = settlePayments(order, order.payments);
+  const { receivedInCents, missingInCents } = summarizePayments(order, order.payments);
   if (missingInCents === 0) return text;
   const total = formatPaid(order.totalInPesos * 100);
   return `Entraron ${formatPaid(receivedInCents)} de los ${total} del pedido: faltan ${formatPaid(missingInCents)}. Pedí lo que falta, o devolvé lo que entró.`;

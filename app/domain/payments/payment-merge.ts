@@ -1,7 +1,7 @@
 import { hasBeenPaid } from "./order-payments";
 import { PAYMENT_STATUSES, type ProviderPayment } from "./payment";
 
-/** The fields that can differ between two answers about one payment. */
+/** The fields that can differ between two answers of the provider about one payment. */
 const FACTS = [
   "status",
   "statusDetail",
@@ -18,35 +18,43 @@ const FACTS = [
   "updatedAt",
 ] as const satisfies (keyof ProviderPayment)[];
 
-export type PaymentAnswer = Pick<ProviderPayment, (typeof FACTS)[number]>;
+export type PaymentFacts = Pick<ProviderPayment, (typeof FACTS)[number]>;
+
+/** Copies the facts alone. */
+export function pickFacts(payment: PaymentFacts): PaymentFacts {
+  return Object.fromEntries(FACTS.map((fact) => [fact, payment[fact]])) as PaymentFacts;
+}
 
 /**
- * The payment to store after one more answer, in whatever order the answers arrive: the newest wins,
- * but a paid payment stays paid and the refunded amount never shrinks. Null when nothing changes.
+ * The payment to store after one more answer. Answers with times may arrive in any order:
+ * - An answer that says "paid" wins over one that does not, even over a newer one.
+ * - Otherwise the newer answer wins. One without a time counts as the newest.
+ * - Of two answers of the same time, the one with the later status in `PAYMENT_STATUSES` wins.
+ *
+ * In every case the larger refunded amount and the earlier approval stay.
  */
-export function mergePayment(stored: PaymentAnswer, answer: PaymentAnswer): PaymentAnswer | null {
-  const base = isOutdone(answer, stored) ? stored : answer;
-  const merged: PaymentAnswer = {
-    ...base,
+export function mergePayment(stored: PaymentFacts, answer: PaymentFacts): PaymentFacts {
+  const winner = doesStoredWin(stored, answer) ? stored : answer;
+  return pickFacts({
+    ...winner,
     refundedInCents: Math.max(stored.refundedInCents, answer.refundedInCents),
     approvedAt: earliest(stored.approvedAt, answer.approvedAt),
-    updatedAt: base.updatedAt ?? stored.updatedAt,
-  };
-  return FACTS.every((fact) => plain(merged[fact]) === plain(stored[fact])) ? null : merged;
+    updatedAt: winner.updatedAt ?? stored.updatedAt,
+  });
 }
 
-/** Whether the stored payment is newer than the answer. */
-function isOutdone(answer: PaymentAnswer, stored: PaymentAnswer): boolean {
-  if (hasBeenPaid(answer) !== hasBeenPaid(stored)) return hasBeenPaid(stored);
-  const answered = answer.updatedAt?.getTime();
-  const known = stored.updatedAt?.getTime();
-  // An answer without a time counts as the newest.
-  if (answered === undefined || known === undefined) return false;
-  return answered === known ? rankOf(answer) < rankOf(stored) : answered < known;
+export function isSamePayment(left: PaymentFacts, right: PaymentFacts): boolean {
+  return FACTS.every((fact) => toComparable(left[fact]) === toComparable(right[fact]));
 }
 
-/** For two answers of the same moment: the final status has the higher rank. */
-function rankOf({ status }: PaymentAnswer): number {
+function doesStoredWin(stored: PaymentFacts, answer: PaymentFacts): boolean {
+  if (hasBeenPaid(stored) !== hasBeenPaid(answer)) return hasBeenPaid(stored);
+  if (stored.updatedAt === null || answer.updatedAt === null) return false;
+  const difference = stored.updatedAt.getTime() - answer.updatedAt.getTime();
+  return difference === 0 ? rankOf(stored) > rankOf(answer) : difference > 0;
+}
+
+function rankOf({ status }: PaymentFacts): number {
   return (PAYMENT_STATUSES as readonly string[]).indexOf(status);
 }
 
@@ -55,6 +63,6 @@ function earliest(left: Date | null, right: Date | null): Date | null {
   return left < right ? left : right;
 }
 
-function plain(value: PaymentAnswer[keyof PaymentAnswer]) {
+function toComparable(value: PaymentFacts[keyof PaymentFacts]) {
   return value instanceof Date ? value.getTime() : value;
 }

@@ -3,7 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { DatabaseUnavailableError } from "../data/sqlite/database.server";
 import { listDueChecks, noteCheck, postponeCheck } from "../data/payments/payment-checks.server";
 import { getLog } from "../log/log.server";
-import { checkOrder, type CheckTools, type OpenProvider } from "./check-payments.server";
+import { checkOrder, type PaymentContext, type OpenProvider } from "./check-payments.server";
 import { openPaymentProvider } from "./open-provider.server";
 import { PaymentProviderError, type ProviderFault } from "./payment-provider";
 import type { JobTurn } from "../domain/plain/job-turn";
@@ -22,22 +22,26 @@ type Surroundings = { open?: OpenProvider; pause?: () => Promise<unknown> };
  *
  * @throws DatabaseUnavailableError, and PaymentProviderError when none of them can be asked about now
  */
-export async function checkDueOrders(
-  { signal, ...tools }: CheckTools & JobTurn,
+export async function reconcileOrders(
+  { signal, ...context }: PaymentContext & JobTurn,
   { open = openPaymentProvider, pause = () => delay(PAUSE_MS) }: Surroundings = {},
 ): Promise<void> {
-  if ((await open(tools.now)) === null) return;
-  const orderNumbers = await listDueChecks(tools.now, MOST_ORDERS);
+  if ((await open(context.now)) === null) return;
+  const orderNumbers = await listDueChecks(context.now, MOST_ORDERS);
   for (const [position, orderNumber] of orderNumbers.entries()) {
     if (position > 0) await pause();
     if (signal.aborted) return;
-    await checkOne(orderNumber, tools, open);
+    await checkOne(orderNumber, context, open);
   }
 }
 
-async function checkOne(orderNumber: string, tools: CheckTools, open: OpenProvider): Promise<void> {
+async function checkOne(
+  orderNumber: string,
+  context: PaymentContext,
+  open: OpenProvider,
+): Promise<void> {
   try {
-    const checked = await checkOrder(orderNumber, tools, open);
+    const checked = await checkOrder(orderNumber, context, open);
     if (checked.outcome === "checked" && checked.changedCount > 0) {
       getLog().info({ orderNumber, changed: checked.changedCount }, "payments found by asking");
     }
@@ -47,7 +51,7 @@ async function checkOne(orderNumber: string, tools: CheckTools, open: OpenProvid
     getLog()[isKnown ? "warn" : "error"]({ err: error, orderNumber }, "order not asked about");
     // Without a new date this order would be the first in every run and could block all others.
     const isOfAll = isKnown && FAULTS_OF_ALL.includes(error.fault);
-    await (isOfAll ? postponeCheck : noteCheck)(orderNumber, tools.now);
+    await (isOfAll ? postponeCheck : noteCheck)(orderNumber, context.now);
     if (isOfAll) throw error;
   }
 }

@@ -25,7 +25,7 @@ export type PaymentSituation =
   | "refunded";
 
 /** The result of all payments of an order together, in whatever order they arrived. */
-export type SettledPayments = {
+export type PaymentSummary = {
   situation: PaymentSituation;
   /** Received minus refunded. */
   receivedInCents: number;
@@ -52,37 +52,37 @@ type PaidOrder = {
 type CountedPayment = HeldPayment & Pick<OrderPayment, "mismatches">;
 
 /**
- * Payments that do not match the order raise an alert and are not counted. Payments that are only too
- * small are counted together, as long as there is no payment of the whole amount.
+ * Counts the payments of the whole total. Payments that are only too small ("parts") count too when
+ * they add up to the total, or when no whole payment is held. Any other payment does not match the
+ * order and raises an alert.
  */
-export function settlePayments(
+export function summarizePayments(
   order: PaidOrder,
   payments: readonly CountedPayment[],
-): SettledPayments {
+): PaymentSummary {
   const totalInCents = order.totalInPesos * 100;
   const whole = payments.filter(({ mismatches }) => mismatches.length === 0);
   const parts = payments.filter((payment) => isPartOf(payment, totalInCents));
   const arePartsEnough = canAddUpTo(totalInCents, parts.filter(isHeld));
-  const counted = arePartsEnough || !whole.some(isHeld) ? [...whole, ...parts] : whole;
-  const holding = counted.filter(isHeld);
-  const isCovered = arePartsEnough || amountsOf(whole.filter(isHeld)) >= totalInCents;
+  const arePartsCounted = arePartsEnough || !whole.some(isHeld);
+  const counted = arePartsCounted ? [...whole, ...parts] : whole;
+  const hasMoney = counted.some(isHeld);
+  const isCovered = hasMoney && (arePartsEnough || amountsOf(whole.filter(isHeld)) >= totalInCents);
   const receivedInCents = sum(counted.map(heldInCents));
-  const isShort = holding.length > 0 && !isCovered && receivedInCents < totalInCents;
-  const isPaidElsewhere = wasPaidByHand(order);
-  const byHandInCents = sum(order.manualRefunds.map(({ amountInCents }) => amountInCents));
+  const isShort = hasMoney && !isCovered && receivedInCents < totalInCents;
   const causes = countCauses(order, payments, { counted, isShort, totalInCents });
-  // Payments that do not cover the order leave it unpaid.
-  const visible = holding.length > 0 && !isCovered ? whole : counted;
+  const byHandInCents = sum(order.manualRefunds.map(({ amountInCents }) => amountInCents));
   return {
-    situation: findSituation(visible, sum(visible.map(heldInCents))),
+    // Parts that do not cover the order leave it unpaid.
+    situation: findSituation(hasMoney && !isCovered ? whole : counted),
     receivedInCents,
     missingInCents: (causes.partial ?? 0) > 0 ? totalInCents - receivedInCents : 0,
-    isCovered: isCovered && holding.length > 0,
+    isCovered,
     isGivenBack:
       receivedInCents <= byHandInCents &&
       counted.some(hasBeenPaid) &&
       !counted.some(isDisputed) &&
-      !isPaidElsewhere,
+      findNoteOfPayment(order) === null,
     causes,
   };
 }
@@ -94,17 +94,18 @@ function countCauses(
   payments: readonly CountedPayment[],
   { counted, isShort, totalInCents }: Counting,
 ): AlertCauses {
-  const holding = counted.filter(isHeld);
-  const isTooMuch = sum(holding.map(heldInCents)) > totalInCents;
-  const isPaidElsewhere = wasPaidByHand(order);
-  const hasEnded = hasEndedBefore(order);
+  const heldCount = counted.filter(isHeld).length;
+  const isTooMuch = sum(counted.map(heldInCents)) > totalInCents;
+  // It may be the provider's money that the owner recorded, or other money.
+  const isPaidByHand = findNoteOfPayment(order) !== null;
+  const hasEnded = hasEndedUnpaid(order);
   return {
     disputed: payments.filter((payment) => isDisputed(payment) && !isLost(payment)).length,
     "dispute-lost": payments.filter(isLost).length,
     mismatch: payments.filter((payment) => !counted.includes(payment) && isHeld(payment)).length,
-    partial: isShort && !isPaidElsewhere && !hasEnded ? holding.length : 0,
-    "paid-after-cancelling": hasEnded ? holding.length : 0,
-    overpaid: isTooMuch || isPaidElsewhere ? holding.length : 0,
+    partial: isShort && !isPaidByHand && !hasEnded ? heldCount : 0,
+    "paid-after-cancelling": hasEnded ? heldCount : 0,
+    overpaid: isTooMuch || isPaidByHand ? heldCount : 0,
   };
 }
 
@@ -148,19 +149,14 @@ function sum(amounts: readonly number[]): number {
  * Whether the order ended without a payment, so that any money is a surprise. When an order was paid
  * before it was cancelled, the owner knows about the money. After a refund, any money is a surprise.
  */
-function hasEndedBefore(order: PaidOrder): boolean {
+function hasEndedUnpaid(order: PaidOrder): boolean {
   const { status } = order;
-  const events = listValidEvents(order);
   if (status === "refunded") return true;
   if (status !== "cancelled") return false;
+  const events = listValidEvents(order);
   const end = events.findLastIndex((event) => event.kind === "moved" && event.status === status);
   const before = end === -1 ? [] : events.slice(0, end);
   return !before.some(tellsOfMoney);
-}
-
-/** Whether the owner recorded "paid": it may be the provider's money, or other money. */
-function wasPaidByHand(order: PaidOrder): boolean {
-  return findNoteOfPayment(order) !== null;
 }
 
 /** The event of the owner's "paid"; null when the order is unpaid, or the shop itself marked it. */
@@ -184,12 +180,9 @@ function tellsOfMoney({ kind, status }: Pick<OrderEvent, "kind" | "status">): bo
   return kind === "paid" || (kind === "moved" && (status === "paid" || status === "delivered"));
 }
 
-function findSituation(
-  payments: readonly CountedPayment[],
-  receivedInCents: number,
-): PaymentSituation {
+function findSituation(payments: readonly CountedPayment[]): PaymentSituation {
   // A disputed order still counts as paid: goods may be on their way.
-  if (receivedInCents > 0 || payments.some(isDisputed)) return "paid";
+  if (payments.some(isHeld) || payments.some(isDisputed)) return "paid";
   if (payments.some(({ status }) => status === "in_process" || status === "authorized")) {
     return "in-review";
   }

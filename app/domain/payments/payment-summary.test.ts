@@ -3,10 +3,10 @@ import { describe, expect, it } from "vitest";
 
 import { PAYMENT_STATUSES } from "./payment";
 import { PAYMENT_ALERTS, standingAlert, type PaymentAlert } from "./payment-alert";
-import { settlePayments } from "./payment-settlement";
+import { summarizePayments } from "./payment-summary";
 
-type Order = Parameters<typeof settlePayments>[0];
-type Counted = Parameters<typeof settlePayments>[1][number];
+type Order = Parameters<typeof summarizePayments>[0];
+type Counted = Parameters<typeof summarizePayments>[1][number];
 
 const TOTAL = 3_000_000;
 const ORDER: Order = {
@@ -46,7 +46,7 @@ describe("what an order's payments say together", () => {
     ["one won back", [payment("charged_back", { statusDetail: "reimbursed" })], "paid", TOTAL],
     ["one that is not for it", [payment("approved", { mismatches: ["amount"] })], "none", 0],
   ])("%s", (_what, payments, situation, receivedInCents) => {
-    expect(settlePayments(ORDER, payments)).toMatchObject({ situation, receivedInCents });
+    expect(summarizePayments(ORDER, payments)).toMatchObject({ situation, receivedInCents });
   });
 
   it.each<[string, Counted[], boolean]>([
@@ -62,14 +62,14 @@ describe("what an order's payments say together", () => {
     ],
     ["what went back was not for it", [payment("refunded", { mismatches: ["amount"] })], false],
   ])("has been given back or not when %s", (_what, payments, isGivenBack) => {
-    expect(settlePayments(ORDER, payments).isGivenBack).toBe(isGivenBack);
+    expect(summarizePayments(ORDER, payments).isGivenBack).toBe(isGivenBack);
   });
 
   it("are given back once what went back by hand is all that is left of them", () => {
     const part = [payment("approved", { refundedInCents: 2_000_000 })];
     const isGivenBack = (...amounts: number[]) => {
       const manualRefunds = amounts.map((amountInCents) => ({ amountInCents }));
-      return settlePayments({ ...ORDER, manualRefunds }, part).isGivenBack;
+      return summarizePayments({ ...ORDER, manualRefunds }, part).isGivenBack;
     };
     expect([isGivenBack(999_999), isGivenBack(400_000, 600_000)]).toEqual([false, true]);
   });
@@ -176,7 +176,7 @@ describe("what the owner has to look into", () => {
       0,
     ],
   ])("%s", (_what, order, payments, alert, alertCount) => {
-    const { causes } = settlePayments({ ...ORDER, ...order }, payments);
+    const { causes } = summarizePayments({ ...ORDER, ...order }, payments);
     expect(standingAlert(causes)).toBe(alert);
     expect(alert === null ? 0 : causes[alert]).toBe(alertCount);
   });
@@ -209,7 +209,7 @@ const part = (amountInCents: number, given: Partial<Counted> = {}) =>
   payment("approved", { amountInCents, mismatches: ["amount"], ...given });
 
 describe("payments that only together come to the total", () => {
-  it.each<[string, Counted[], Partial<ReturnType<typeof settlePayments>>, PaymentAlert | null]>([
+  it.each<[string, Counted[], Partial<ReturnType<typeof summarizePayments>>, PaymentAlert | null]>([
     ["exactly", [part(1_000_000), part(2_000_000)], { isCovered: true, situation: "paid" }, null],
     [
       "with too little",
@@ -269,17 +269,19 @@ describe("payments that only together come to the total", () => {
     ],
     ["still to be paid", [part(1_000_000), part(2_000_000, { status: "pending" })], {}, "partial"],
   ])("%s", (_what, payments, settled, alert) => {
-    const { causes, ...rest } = settlePayments(ORDER, payments);
+    const { causes, ...rest } = summarizePayments(ORDER, payments);
     expect(rest).toMatchObject(settled);
     expect(standingAlert(causes)).toBe(alert);
   });
 
   it("ask for nothing of an order that was paid by hand, or is over", () => {
     const events = [moved("paid", "admin")];
-    expect(settlePayments({ ...ORDER, status: "paid", events }, [part(1)]).causes).toMatchObject({
-      ...{ partial: 0, overpaid: 1 },
-    });
-    const cancelled = settlePayments({ ...ORDER, status: "cancelled" }, [part(1)]);
+    expect(summarizePayments({ ...ORDER, status: "paid", events }, [part(1)]).causes).toMatchObject(
+      {
+        ...{ partial: 0, overpaid: 1 },
+      },
+    );
+    const cancelled = summarizePayments({ ...ORDER, status: "cancelled" }, [part(1)]);
     expect(cancelled.causes).toMatchObject({ partial: 0, "paid-after-cancelling": 1 });
   });
 });
@@ -294,7 +296,7 @@ describe("any payments of any order", () => {
     );
     fc.assert(
       fc.property(anyOrder, shuffled, (order, [payments, others]) => {
-        expect(settlePayments(order, others)).toEqual(settlePayments(order, payments));
+        expect(summarizePayments(order, others)).toEqual(summarizePayments(order, payments));
       }),
     );
   });
@@ -302,7 +304,7 @@ describe("any payments of any order", () => {
   it("bring in no money that is not there, and alert of nothing without a reason", () => {
     fc.assert(
       fc.property(anyOrder, anyPayments, (order, payments) => {
-        const settled = settlePayments(order, payments);
+        const settled = summarizePayments(order, payments);
         expect(settled.receivedInCents).toBeGreaterThanOrEqual(0);
         expect(settled.receivedInCents).toBeLessThanOrEqual(payments.length * TOTAL);
         if (settled.isGivenBack) expect(settled.receivedInCents).toBe(0);
@@ -314,8 +316,8 @@ describe("any payments of any order", () => {
     const failed = fc.constantFrom("pending", "in_process", "authorized", "rejected", "cancelled");
     fc.assert(
       fc.property(anyOrder, anyPayments, failed, (order, payments, status) => {
-        const before = settlePayments(order, payments);
-        const after = settlePayments(order, [...payments, payment(status)]);
+        const before = summarizePayments(order, payments);
+        const after = summarizePayments(order, [...payments, payment(status)]);
         expect(after.receivedInCents).toBe(before.receivedInCents);
         expect(after.causes).toEqual(before.causes);
         if (before.situation === "paid") expect(after.situation).toBe("paid");
