@@ -58,6 +58,13 @@ describe("a disk with little room", () => {
     });
     expect(await isRoomForUpload(1)).toBe(true);
   });
+
+  it("takes one of two uploads that begin together when there is room for one", async () => {
+    setFree(UPLOAD_RESERVE_BYTES + MAX_RECEIPT_BYTES);
+    const upload = () => withUploadRoom(MAX_RECEIPT_BYTES, () => Promise.resolve("stored"));
+    const outcomes = await Promise.allSettled([upload(), upload()]);
+    expect(outcomes.map(({ status }) => status)).toEqual(["fulfilled", "rejected"]);
+  });
 });
 
 it("a PDF has 3 MB at most, though a picture may have more", async () => {

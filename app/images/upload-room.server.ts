@@ -16,8 +16,10 @@ export async function isRoomForUpload(maxBytes: number): Promise<boolean> {
  * @throws PictureRefusedError when there is no room
  */
 export async function withUploadRoom<T>(maxBytes: number, work: () => Promise<T>): Promise<T> {
-  if (!(await isRoomForUpload(maxBytes))) throw new PictureRefusedError("disk-full");
   const uploads = promised();
+  const disk = await readDisk();
+  // Nothing may run between check and count: two uploads would both use the last room.
+  if (!hasUploadRoom(disk, uploads.bytes + maxBytes)) throw new PictureRefusedError("disk-full");
   uploads.bytes += maxBytes;
   try {
     return await work();
