@@ -97,9 +97,9 @@ export async function readFreeBytes(directory: string): Promise<number> {
 }
 
 /** Renames a finished file or folder to its final name and syncs it, so it survives a power cut. */
-export async function moveIntoPlace(draft: string, place: string): Promise<void> {
-  await rename(draft, place);
-  await syncPath(path.dirname(place));
+export async function moveIntoPlace(temporary: string, target: string): Promise<void> {
+  await rename(temporary, target);
+  await syncPath(path.dirname(target));
 }
 
 /** Flushes a file's content, or a folder's entries, to the disk. */

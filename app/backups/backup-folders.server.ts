@@ -3,7 +3,7 @@ import path from "node:path";
 import { getEnvironment } from "../settings/environment.server";
 
 /** Prefix of a folder that is being filled; the next backup removes what a crash leaves. */
-export const DRAFT_PREFIX = ".draft-";
+export const UNFINISHED_PREFIX = ".draft-";
 
 /** The folder of all backups; each has its own folder in it. */
 export function backupsDirectory(): string {

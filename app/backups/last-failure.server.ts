@@ -30,10 +30,10 @@ export async function readLastFailure(): Promise<LastFailure | null> {
 
 /** Never rejects: a full disk cannot store this note. */
 export async function noteFailure(failure: LastFailure): Promise<void> {
-  const draft = `${failureFile()}.part`;
+  const temporary = `${failureFile()}.part`;
   try {
-    await writeFile(draft, `${JSON.stringify(failure)}\n`, { mode: 0o600 });
-    await moveIntoPlace(draft, failureFile());
+    await writeFile(temporary, `${JSON.stringify(failure)}\n`, { mode: 0o600 });
+    await moveIntoPlace(temporary, failureFile());
   } catch (error) {
     getLog().error({ err: error }, "a failed backup could not be noted");
   }

@@ -24,11 +24,11 @@ import {
   STORES,
   syncPath,
 } from "./backup-files.server";
-import { backupDirectory, backupsDirectory, DRAFT_PREFIX } from "./backup-folders.server";
+import { backupDirectory, backupsDirectory, UNFINISHED_PREFIX } from "./backup-folders.server";
 import { lockBackups } from "./backup-lock.server";
 import { describeBackup, MANIFEST_NAME, type BackupManifest } from "./backup-manifest.server";
 import { StoredFiles } from "./stored-files.server";
-import { removeExpiredBackups, sweepDrafts } from "./remove-backups.server";
+import { removeExpiredBackups, sweepUnfinished } from "./remove-backups.server";
 
 /** Left free for the running shop while a backup is made. */
 const MARGIN_BYTES = 200 * 1024 * 1024;
@@ -61,18 +61,21 @@ export async function makeBackup(options: BackupOptions): Promise<Backup> {
  * @throws {BackupError}
  */
 export async function makeLockedBackup(options: BackupOptions): Promise<Backup> {
-  const draft = path.join(backupsDirectory(), DRAFT_PREFIX + randomBytes(6).toString("hex"));
+  const unfinished = path.join(
+    backupsDirectory(),
+    UNFINISHED_PREFIX + randomBytes(6).toString("hex"),
+  );
   try {
-    await sweepDrafts();
+    await sweepUnfinished();
     await assertRoom(options.measureFree ?? readFreeBytes);
-    const manifest = await fillDraft(draft, options);
+    const manifest = await fillBackup(unfinished, options);
     const name = await takeName(options);
-    await moveIntoPlace(draft, backupDirectory(name));
+    await moveIntoPlace(unfinished, backupDirectory(name));
     return describeBackup(name, manifest);
   } catch (error) {
     throw toBackupError(error);
   } finally {
-    await rm(draft, { recursive: true, force: true }).catch(() => undefined);
+    await rm(unfinished, { recursive: true, force: true }).catch(() => undefined);
   }
 }
 
@@ -93,21 +96,24 @@ async function assertRoom(measureFree: (directory: string) => Promise<number>): 
   );
 }
 
-async function fillDraft(draft: string, { reason, now }: BackupOptions): Promise<BackupManifest> {
+async function fillBackup(
+  unfinished: string,
+  { reason, now }: BackupOptions,
+): Promise<BackupManifest> {
   const { dataDirectory } = getEnvironment();
-  for (const folder of ["", ...STORES]) await mkdir(path.join(draft, folder), { mode: 0o700 });
+  for (const folder of ["", ...STORES]) await mkdir(path.join(unfinished, folder), { mode: 0o700 });
   // Before and after copying the database, so that files added or removed meanwhile are included.
-  const stored = new StoredFiles(dataDirectory, draft);
+  const stored = new StoredFiles(dataDirectory, unfinished);
   await stored.link();
-  const facts = await copyDatabase(path.join(draft, DATABASE_NAME));
+  const facts = await copyDatabase(path.join(unfinished, DATABASE_NAME));
   await stored.link();
   const secrets = path.join(dataDirectory, SECRETS_NAME);
   const hasSecrets = (await readSize(secrets)) > 0;
-  if (hasSecrets) await copyPrivately(secrets, path.join(draft, SECRETS_NAME));
+  if (hasSecrets) await copyPrivately(secrets, path.join(unfinished, SECRETS_NAME));
 
   const files: BackupManifest["files"] = [];
   for (const name of [DATABASE_NAME, ...(hasSecrets ? [SECRETS_NAME] : [])]) {
-    files.push(await describeFile(draft, name));
+    files.push(await describeFile(unfinished, name));
   }
   files.push(...(await stored.describe()));
   const missing = stored.listUnreadable();
@@ -127,8 +133,8 @@ async function fillDraft(draft: string, { reason, now }: BackupOptions): Promise
     files,
   };
   const text = `${JSON.stringify(manifest, null, 2)}\n`;
-  await writeFile(path.join(draft, MANIFEST_NAME), text, { mode: 0o600, flush: true });
-  for (const folder of [...STORES, ""]) await syncPath(path.join(draft, folder));
+  await writeFile(path.join(unfinished, MANIFEST_NAME), text, { mode: 0o600, flush: true });
+  for (const folder of [...STORES, ""]) await syncPath(path.join(unfinished, folder));
   return manifest;
 }
 

@@ -3,7 +3,7 @@ import path from "node:path";
 
 import { findExpiredBackups } from "../domain/backups/backup-retention";
 import { getLog } from "../log/log.server";
-import { backupDirectory, backupsDirectory, DRAFT_PREFIX } from "./backup-folders.server";
+import { backupDirectory, backupsDirectory, UNFINISHED_PREFIX } from "./backup-folders.server";
 import { listBackups } from "./list-backups.server";
 
 /** Normally one expires at a time; more may be due to a wrong clock or a manual change. */
@@ -25,16 +25,16 @@ export async function removeExpiredBackups(now: Date, spared?: string): Promise<
 
 async function removeBackup(name: string): Promise<void> {
   // Renamed first, so that a half-deleted backup does not look complete.
-  const leaving = path.join(backupsDirectory(), DRAFT_PREFIX + name);
+  const leaving = path.join(backupsDirectory(), UNFINISHED_PREFIX + name);
   await rename(backupDirectory(name), leaving);
   await rm(leaving, { recursive: true, force: true });
 }
 
 /** Removes backups that a crash left half made or half deleted. Never rejects. */
-export async function sweepDrafts(): Promise<void> {
+export async function sweepUnfinished(): Promise<void> {
   try {
     for (const name of await readdir(backupsDirectory())) {
-      if (!name.startsWith(DRAFT_PREFIX)) continue;
+      if (!name.startsWith(UNFINISHED_PREFIX)) continue;
       await rm(path.join(backupsDirectory(), name), { recursive: true, force: true });
     }
   } catch (error) {

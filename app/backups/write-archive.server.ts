@@ -56,13 +56,13 @@ async function addFiles(tar: Pack, name: string, manifest: BackupManifest): Prom
 export async function writeArchive(name: string, file: string): Promise<void> {
   const archive = await openArchive(name);
   if (!archive) throw new Error(`There is no backup ${name}`);
-  const draft = `${file}.${randomBytes(6).toString("hex")}.part`;
-  const handle = await open(draft, "wx", 0o600);
+  const temporary = `${file}.${randomBytes(6).toString("hex")}.part`;
+  const handle = await open(temporary, "wx", 0o600);
   try {
     await pipeline(archive, handle.createWriteStream({ flush: true }));
-    await moveIntoPlace(draft, file);
+    await moveIntoPlace(temporary, file);
   } catch (error) {
-    await rm(draft, { force: true });
+    await rm(temporary, { force: true });
     throw error;
   }
 }

@@ -12,7 +12,7 @@ import type { ProductTexts } from "../domain/products/product-texts";
 import { withListReturn } from "../forms/catalogue/admin-product-list";
 import { checkProduct, type ProductFormErrors } from "../forms/products/check-product";
 import { badRequest, seeOther } from "../http/responses";
-import { findMissingPictures } from "../images/picture-files.server";
+import { touchPictures } from "../images/picture-files.server";
 import { getLog } from "../log/log.server";
 import { paths } from "../paths";
 import { serializeFlash } from "../sessions/flash.server";
@@ -102,7 +102,7 @@ async function findLostReferences(
       `En el enlace ${position + 1}, no hay ningún producto con el ID ${productId.slice(0, 60)}.`;
   }
   const addresses = pictures.map(({ address }) => address);
-  const missing = await findMissingPictures(
+  const missing = await touchPictures(
     addresses.filter((address) => !stored?.images.includes(address)),
   );
   if (missing.length > 0) {

@@ -17,8 +17,8 @@ export function imagesDirectory(): string {
   return path.join(getEnvironment().dataDirectory, "images");
 }
 
-/** Folder of incoming files; the sweep removes what a crash leaves. */
-export function incomingDirectory(): string {
+/** Folder of temporary files; the sweep removes what a crash leaves. */
+export function temporaryDirectory(): string {
   return path.join(imagesDirectory(), "incoming");
 }
 
@@ -35,17 +35,17 @@ export function sizeFile(picture: OwnPicture, size: PictureSize): string {
   return path.join(sizesOfAll(), pictureName(picture), sizeName(size));
 }
 
-/** A unique name in an existing folder. */
-export async function makeIncomingName(): Promise<string> {
-  await mkdir(incomingDirectory(), { recursive: true, mode: 0o700 });
-  return path.join(incomingDirectory(), randomBytes(12).toString("hex"));
+/** The unique name of a new temporary file. */
+export async function makeTemporaryName(): Promise<string> {
+  await mkdir(temporaryDirectory(), { recursive: true, mode: 0o700 });
+  return path.join(temporaryDirectory(), randomBytes(12).toString("hex"));
 }
 
 /** Writes a file atomically, also across a power cut. */
-export async function writeWhole(file: string, bytes: Uint8Array): Promise<void> {
-  const draft = await makeIncomingName();
+export async function writeAtomically(file: string, bytes: Uint8Array): Promise<void> {
+  const temporary = await makeTemporaryName();
   try {
-    const handle = await open(draft, "wx", 0o600);
+    const handle = await open(temporary, "wx", 0o600);
     try {
       await handle.writeFile(bytes);
       await handle.sync();
@@ -53,18 +53,18 @@ export async function writeWhole(file: string, bytes: Uint8Array): Promise<void>
       await handle.close();
     }
     await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
-    await rename(draft, file);
+    await rename(temporary, file);
     await syncDirectory(path.dirname(file));
   } finally {
-    await rm(draft, { force: true });
+    await rm(temporary, { force: true });
   }
 }
 
 /**
- * Returns the addresses of stored pictures that do not exist. Updates the file times of the others,
- * so that no sweep removes them before the form is saved.
+ * Sets the file times of the stored pictures to now, so that no sweep removes them before the form is
+ * saved. Returns the addresses of those that do not exist.
  */
-export async function findMissingPictures(addresses: readonly string[]): Promise<string[]> {
+export async function touchPictures(addresses: readonly string[]): Promise<string[]> {
   const checked = await Promise.all(
     addresses.filter(isOwnAddress).map(async (address) => {
       const picture = parsePictureAddress(address.trim());

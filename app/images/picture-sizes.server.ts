@@ -10,7 +10,7 @@ import {
   type PictureSize,
 } from "../domain/products/picture-address";
 import { getLog } from "../log/log.server";
-import { pictureFile, readFileErrorCode, sizeFile, writeWhole } from "./picture-files.server";
+import { pictureFile, readFileErrorCode, sizeFile, writeAtomically } from "./picture-files.server";
 import { loadSharp, queuePictureWork } from "./picture-work.server";
 
 export type PictureBytes = {
@@ -84,7 +84,7 @@ async function makeSize(picture: OwnPicture, size: PictureSize): Promise<void> {
   if ((await isThere(file)) || !(await isThere(original))) return;
   const sharp = await loadSharp();
   const resized = sharp(original, { failOn: "error" }).resize({ width: size.width });
-  await writeWhole(file, await encode(resized, size.format).toBuffer());
+  await writeAtomically(file, await encode(resized, size.format).toBuffer());
 }
 
 /** These qualities look about equal. More effort would make the first visitor wait. */

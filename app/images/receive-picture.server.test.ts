@@ -7,7 +7,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { aNoisyPicture, aPicture, arriving, withScans } from "../../test/helpers/pictures";
 import { useTemporaryDataDirectory } from "../../test/helpers/temporary-database";
 import { MAX_PICTURE_BYTES } from "../domain/products/picture-limits";
-import { findMissingPictures } from "./picture-files.server";
+import { touchPictures } from "./picture-files.server";
 import { queuePictureWork } from "./picture-work.server";
 import { receivePicture } from "./receive-picture.server";
 
@@ -200,7 +200,7 @@ describe("a file that is a picture becomes a new one", () => {
     for (const extra of ["exif", "icc", "xmp", "iptc", "orientation", "pages"] as const) {
       expect([extra, metadata[extra]]).toEqual([extra, undefined]);
     }
-    expect(await findMissingPictures([address])).toEqual([]);
+    expect(await touchPictures([address])).toEqual([]);
   });
 
   it("keeps nothing that stood behind it", async () => {
@@ -272,5 +272,5 @@ it("names the addresses that only claim to be pictures of the shop", async () =>
     `${address}/320.avif`,
   ];
   const others = ["", "https://cdn.example/a.jpg", "/dibujos/600x600/remera/negro/1-frente.svg"];
-  expect(await findMissingPictures([address, ...missing, ...others])).toEqual(missing);
+  expect(await touchPictures([address, ...missing, ...others])).toEqual(missing);
 });

@@ -1,8 +1,6 @@
 import { createHash } from "node:crypto";
-import { createWriteStream } from "node:fs";
-import { open, readFile, rm } from "node:fs/promises";
-import { Transform, type Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
+import { open, readFile } from "node:fs/promises";
+import type { Readable } from "node:stream";
 import type { Metadata } from "sharp";
 
 import { MAX_SIDE_PX, pictureAddress, type OwnPicture } from "../domain/products/picture-address";
@@ -16,11 +14,10 @@ import type { ReceivedFile } from "../http/read-multipart.server";
 import { getLog } from "../log/log.server";
 import { countScans } from "./jpeg-scans";
 import {
-  makeIncomingName,
   pictureFile,
   readFileErrorCode,
   touchPicture,
-  writeWhole,
+  writeAtomically,
 } from "./picture-files.server";
 import {
   ACCEPTED_KINDS,
@@ -33,7 +30,7 @@ import {
 import { prepareSizes } from "./picture-sizes.server";
 import { describeProblem, PictureRefusedError, type PictureProblem } from "./picture-problems";
 import { loadSharp, queuePictureWork } from "./picture-work.server";
-import { withUploadRoom } from "./upload-room.server";
+import { withUpload } from "./upload-room.server";
 
 const QUALITY = 85;
 const MAX_PIXELS = MAX_MEGAPIXELS * 1_000_000;
@@ -47,44 +44,22 @@ export async function receivePicture(file: {
   fileName: string;
   stream: Readable;
 }): Promise<ReceivedFile> {
-  let draft: string | null = null;
   try {
-    draft = await makeIncomingName();
-    const received = draft;
-    const picture = await withUploadRoom(MAX_PICTURE_BYTES, async () => {
-      await storeIncoming(file.stream, received, MAX_PICTURE_BYTES);
-      return queuePictureWork("owner", () => reencode(received));
-    });
+    const upload = { stream: file.stream, maxBytes: MAX_PICTURE_BYTES };
+    const picture = await withUpload(upload, (uploaded) =>
+      queuePictureWork("owner", () => reencode(uploaded)),
+    );
     prepareSizes(picture);
     return { address: pictureAddress(picture) };
   } catch (error) {
     return { problem: describeProblem(file.fileName, toProblem(error)) };
-  } finally {
-    if (draft !== null) await rm(draft, { force: true }).catch(() => undefined);
   }
 }
 
-/** @throws PictureRefusedError for an empty or too large file */
-export async function storeIncoming(
-  stream: Readable,
-  draft: string,
-  maxBytes: number,
-): Promise<void> {
-  let bytes = 0;
-  const counter = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      bytes += chunk.length;
-      done(bytes > maxBytes ? new PictureRefusedError("too-large") : null, chunk);
-    },
-  });
-  await pipeline(stream, counter, createWriteStream(draft, { flags: "wx", mode: 0o600 }));
-  if (bytes === 0) throw new PictureRefusedError("empty");
-}
-
-async function reencode(draft: string): Promise<OwnPicture> {
-  const { data, width, height, hash, format } = await encodeUpright(draft);
+async function reencode(uploaded: string): Promise<OwnPicture> {
+  const { data, width, height, hash, format } = await encodeUpright(uploaded);
   const picture: OwnPicture = { hash, width, height, format };
-  if (!(await touchPicture(picture))) await writeWhole(pictureFile(picture), data);
+  if (!(await touchPicture(picture))) await writeAtomically(pictureFile(picture), data);
   return picture;
 }
 
@@ -93,13 +68,13 @@ async function reencode(draft: string): Promise<OwnPicture> {
  * @throws PictureRefusedError for a file that is no accepted picture
  */
 export async function encodeUpright(
-  draft: string,
+  uploaded: string,
   kinds: readonly AcceptedKind[] = ACCEPTED_KINDS,
 ): Promise<OwnPicture & { data: Buffer }> {
-  const kind = requireAccepted(await readKind(draft), kinds);
-  if (kind === "jpeg") await requireFewScans(draft);
+  const kind = requireAccepted(await readKind(uploaded), kinds);
+  if (kind === "jpeg") await requireFewScans(uploaded);
   const sharp = await loadSharp();
-  const image = sharp(draft, { limitInputPixels: MAX_PIXELS, failOn: "error" });
+  const image = sharp(uploaded, { limitInputPixels: MAX_PIXELS, failOn: "error" });
   const metadata = await explainFailure(image.metadata());
   if (!isDecodedAs(kind, metadata)) throw new PictureRefusedError("damaged");
   if (countBytesAtOnce(kind, metadata) > MAX_WHOLE_PICTURE_BYTES) {
@@ -140,8 +115,8 @@ function requireAccepted(kind: PictureKind, kinds: readonly AcceptedKind[]): Acc
  * A scan takes about seventy bytes of the file, and work for every pixel: a small file with
  * thousands of scans would block all other pictures for half an hour.
  */
-async function requireFewScans(draft: string): Promise<void> {
-  const count = countScans(await readFile(draft), MAX_SCANS);
+async function requireFewScans(uploaded: string): Promise<void> {
+  const count = countScans(await readFile(uploaded), MAX_SCANS);
   if (count > MAX_SCANS) throw new PictureRefusedError("too-many-scans");
 }
 

@@ -1,4 +1,4 @@
-import { readFile, rm, stat } from "node:fs/promises";
+import { readFile, stat } from "node:fs/promises";
 import path from "node:path";
 import type { Readable } from "node:stream";
 
@@ -12,18 +12,12 @@ import {
   type StoredReceipt,
 } from "../domain/orders/receipt";
 import { getEnvironment } from "../settings/environment.server";
-import { makeIncomingName, readFileErrorCode, writeWhole } from "./picture-files.server";
+import { readFileErrorCode, writeAtomically } from "./picture-files.server";
 import type { AcceptedKind } from "./picture-kind";
 import { PictureRefusedError, type PictureProblem } from "./picture-problems";
 import { queuePictureWork } from "./picture-work.server";
-import {
-  encodeUpright,
-  hashContent,
-  readKind,
-  storeIncoming,
-  toProblem,
-} from "./receive-picture.server";
-import { withUploadRoom } from "./upload-room.server";
+import { encodeUpright, hashContent, readKind, toProblem } from "./receive-picture.server";
+import { withUpload } from "./upload-room.server";
 
 /** The formats of phones and banks; strangers get no other decoder. */
 const RECEIPT_KINDS: readonly AcceptedKind[] = ["jpeg", "png", "webp"];
@@ -39,25 +33,20 @@ export async function receiveReceipt(file: {
   fileName: string;
   stream: Readable;
 }): Promise<{ receipt: StoredReceipt } | { problem: string }> {
-  let draft: string | null = null;
   try {
-    draft = await makeIncomingName();
-    const received = draft;
-    const { name, bytes } = await withUploadRoom(MAX_RECEIPT_BYTES, async () => {
-      await storeIncoming(file.stream, received, MAX_RECEIPT_BYTES);
-      const isPdf = (await readKind(received)) === "pdf";
+    const upload = { stream: file.stream, maxBytes: MAX_RECEIPT_BYTES };
+    const { name, bytes } = await withUpload(upload, async (uploaded) => {
+      const isPdf = (await readKind(uploaded)) === "pdf";
       const kept = isPdf
-        ? await readPdf(received)
-        : await queuePictureWork("owner", () => encodePicture(received));
-      await writeWhole(receiptFile(kept.name), kept.bytes);
+        ? await readPdf(uploaded)
+        : await queuePictureWork("owner", () => encodePicture(uploaded));
+      await writeAtomically(receiptFile(kept.name), kept.bytes);
       return kept;
     });
     const contentType = findReceiptType(name) ?? "application/octet-stream";
     return { receipt: { fileName: name, contentType, byteCount: bytes.length } };
   } catch (error) {
     return { problem: `${quoteFileName(file.fileName)} ${REASONS[toProblem(error)]}` };
-  } finally {
-    if (draft !== null) await rm(draft, { force: true }).catch(() => undefined);
   }
 }
 
@@ -72,14 +61,14 @@ export async function readReceipt(fileName: string): Promise<Uint8Array<ArrayBuf
   }
 }
 
-async function encodePicture(draft: string) {
-  const { data, hash, format } = await encodeUpright(draft, RECEIPT_KINDS);
+async function encodePicture(uploaded: string) {
+  const { data, hash, format } = await encodeUpright(uploaded, RECEIPT_KINDS);
   return { name: receiptName(hash, format), bytes: data };
 }
 
-async function readPdf(draft: string) {
-  if ((await stat(draft)).size > MAX_PDF_BYTES) throw new PictureRefusedError("pdf-too-large");
-  const bytes = await readFile(draft);
+async function readPdf(uploaded: string) {
+  if ((await stat(uploaded)).size > MAX_PDF_BYTES) throw new PictureRefusedError("pdf-too-large");
+  const bytes = await readFile(uploaded);
   const isWhole = bytes.subarray(-PDF_END_BYTES).includes("%%EOF");
   if (!isWhole) throw new PictureRefusedError("damaged");
   return { name: receiptName(hashContent(bytes), "pdf"), bytes };

@@ -10,7 +10,7 @@ import { aProductRow } from "../../test/helpers/products";
 import { useTemporaryDataDirectory } from "../../test/helpers/temporary-database";
 import { closeShop, getShop, prepareShop } from "../data/sqlite/shop.server";
 import { pictureAddress, pictureName, type OwnPicture } from "../domain/products/picture-address";
-import { findMissingPictures } from "./picture-files.server";
+import { touchPictures } from "./picture-files.server";
 import { sweepPictures } from "./sweep-pictures.server";
 
 const directory = useTemporaryDataDirectory();
@@ -70,7 +70,7 @@ describe("a picture that nothing shows", () => {
 
   it("stays when it was asked about, as it is about to be saved", async () => {
     const picture = store(3 * DAY_MS);
-    expect(await findMissingPictures([pictureAddress(picture)])).toEqual([]);
+    expect(await touchPictures([pictureAddress(picture)])).toEqual([]);
     await sweepPictures(now);
     expect(isKept(picture)).toBe(true);
   });

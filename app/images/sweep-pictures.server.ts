@@ -9,7 +9,7 @@ import { parsePictureName } from "../domain/products/picture-address";
 import { findReceiptType } from "../domain/orders/receipt";
 import { getEnvironment } from "../settings/environment.server";
 import { getLog } from "../log/log.server";
-import { imagesDirectory, incomingDirectory, sizesOfAll } from "./picture-files.server";
+import { imagesDirectory, temporaryDirectory, sizesOfAll } from "./picture-files.server";
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
@@ -35,7 +35,7 @@ export async function sweepPictures(now: Date): Promise<void> {
   const pictures = await sweepStore(pictureStore(), now);
   await forgetUnpaidReceipts(now);
   const receipts = await sweepStore(receiptStore(), now);
-  await deleteOlder(incomingDirectory(), now.getTime() - DAY_MS);
+  await deleteOlder(temporaryDirectory(), now.getTime() - DAY_MS);
   await deleteStraySizes();
   if (pictures + receipts > 0) getLog().info({ pictures, receipts }, "unused files put aside");
 }

@@ -1,5 +1,11 @@
+import { createWriteStream } from "node:fs";
+import { rm } from "node:fs/promises";
+import { Transform, type Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+
 import { readDisk } from "../data/sqlite/disk-room.server";
 import { hasUploadRoom } from "../domain/shop/disk-reserve";
+import { makeTemporaryName } from "./picture-files.server";
 import { PictureRefusedError } from "./picture-problems";
 import { perShop } from "../settings/current-shop.server";
 
@@ -26,4 +32,35 @@ export async function withUploadRoom<T>(maxBytes: number, work: () => Promise<T>
   } finally {
     uploads.bytes -= maxBytes;
   }
+}
+
+/**
+ * Stores an upload in a temporary file, which exists until the work is done.
+ * @throws PictureRefusedError without room, and for an empty or too large file
+ */
+export async function withUpload<T>(
+  { stream, maxBytes }: { stream: Readable; maxBytes: number },
+  work: (uploaded: string) => Promise<T>,
+): Promise<T> {
+  const uploaded = await makeTemporaryName();
+  try {
+    return await withUploadRoom(maxBytes, async () => {
+      await store(stream, uploaded, maxBytes);
+      return work(uploaded);
+    });
+  } finally {
+    await rm(uploaded, { force: true }).catch(() => undefined);
+  }
+}
+
+async function store(stream: Readable, file: string, maxBytes: number): Promise<void> {
+  let bytes = 0;
+  const counter = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      bytes += chunk.length;
+      done(bytes > maxBytes ? new PictureRefusedError("too-large") : null, chunk);
+    },
+  });
+  await pipeline(stream, counter, createWriteStream(file, { flags: "wx", mode: 0o600 }));
+  if (bytes === 0) throw new PictureRefusedError("empty");
 }

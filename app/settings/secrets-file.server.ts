@@ -22,11 +22,15 @@ export function readOrMakeSecret(dataDirectory: string): string {
   const found = readSecret(path);
   if (found) return found;
 
-  const draft = `${path}.${randomBytes(8).toString("hex")}`;
+  const temporary = `${path}.${randomBytes(8).toString("hex")}`;
   const secrets = { sessionSecret: randomBytes(32).toString("base64url") };
   try {
-    writeFileSync(draft, `${JSON.stringify(secrets)}\n`, { mode: 0o600, flag: "wx", flush: true });
-    linkSync(draft, path);
+    writeFileSync(temporary, `${JSON.stringify(secrets)}\n`, {
+      mode: 0o600,
+      flag: "wx",
+      flush: true,
+    });
+    linkSync(temporary, path);
     return secrets.sessionSecret;
   } catch (error) {
     const winner = readSecret(path);
@@ -36,7 +40,7 @@ export function readOrMakeSecret(dataDirectory: string): string {
       { cause: error },
     );
   } finally {
-    rmSync(draft, { force: true });
+    rmSync(temporary, { force: true });
   }
 }
 
