@@ -1,6 +1,6 @@
 import { findUnknownIds } from "../data/products/edited-product.server";
 import {
-  findSameVersion,
+  findUnchanged,
   saveProduct,
   type SavedProduct,
 } from "../data/products/save-product.server";
@@ -76,15 +76,15 @@ async function answerSave(form: ReceivedProductForm) {
 
 type CheckedSave = SavedProduct | { outcome: "invalid"; errors: ProductFormErrors };
 
-/** The transaction looks at the version again: another save may come between check and write. */
+/** `saveProduct` compares the time again: another save may come between check and write. */
 async function checkAndSave(form: ReceivedProductForm): Promise<CheckedSave> {
-  const { productId, version, texts, draftId } = form;
-  const found = await findSameVersion(productId, version);
-  if (found.outcome !== "same-version") return found;
+  const { productId, updatedAt, texts, draftId } = form;
+  const found = await findUnchanged(productId, updatedAt);
+  if (found.outcome !== "unchanged") return found;
   const { fields, errors: fieldErrors } = checkProduct(texts, found.stored);
   const errors = { ...(await findLostReferences(texts, found.stored)), ...fieldErrors };
   if (!fields || hasProblems(form, errors)) return { outcome: "invalid", errors };
-  return saveProduct({ productId, version, fields, draftId }, new Date());
+  return saveProduct({ productId, updatedAt, fields, draftId }, new Date());
 }
 
 /** Links to products, and pictures of the shop, that are not there; what was stored so may stay. */

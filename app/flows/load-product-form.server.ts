@@ -7,9 +7,13 @@ import { COLOURS } from "../domain/catalogue/colour";
 import { foldText } from "../domain/plain/fold-text";
 import { isVisibleToShoppers } from "../domain/catalogue/product";
 import type { ProductChoices } from "../domain/catalogue/product-choices";
-import { EMPTY_PRODUCT, toProductTexts, type ProductTexts } from "../domain/products/product-texts";
+import { EMPTY_PRODUCT, toProductTexts } from "../domain/products/product-texts";
 import { GROUPS, SECTIONS } from "../domain/catalogue/taxonomy";
-import type { EditFormPage, ProductFormPage } from "../forms/products/product-form-data";
+import type {
+  EditFormPage,
+  ProductFormContent,
+  ProductFormPage,
+} from "../forms/products/product-form-data";
 import { parseProductDraft } from "../forms/products/product-draft";
 
 const MAX_COLOR_CHIPS = 14;
@@ -21,8 +25,16 @@ const LOST_NEW_DRAFT =
 const UNREAD_DRAFT =
   "Lo que habías dejado sin guardar no se perdió: volvé a cargar esta página en un rato.";
 
-const NEW_PRODUCT: StoredForm = { texts: EMPTY_PRODUCT, base: null, version: "" };
-const NO_DRAFT = { draftId: "", fileProblems: [], notice: null };
+type FormContent = ProductFormContent & Pick<ProductFormPage, "notice">;
+
+const EMPTY_FORM: FormContent = {
+  texts: EMPTY_PRODUCT,
+  base: null,
+  updatedAt: "",
+  draftId: "",
+  fileProblems: [],
+  notice: null,
+};
 
 /**
  * The form of a new product, empty or from a draft. It also works without the database, to show
@@ -47,7 +59,7 @@ export async function loadEditForm(
 
 async function readNewForm(request: Request): Promise<ProductFormPage> {
   return {
-    ...(await loadDraft(readDraftId(request), [], NEW_PRODUCT)),
+    ...(await preferDraft(request, [], EMPTY_FORM)),
     choices: addKnownChoices(await readProductChoices()),
     candidates: await listNewestCandidates(),
     isUnavailable: false,
@@ -59,9 +71,10 @@ async function readEditForm(request: Request, id: string): Promise<EditFormPage 
   if (!edited) return null;
   const { product, candidates, oneWayLinks } = edited;
   const texts = toProductTexts(product);
-  const stored = { texts, base: texts, version: product.updatedAt.toISOString() };
+  const updatedAt = product.updatedAt.toISOString();
+  const stored = { ...EMPTY_FORM, texts, base: texts, updatedAt };
   return {
-    ...(await loadDraft(readDraftId(request), [product.id, id], stored)),
+    ...(await preferDraft(request, [product.id, id], stored)),
     choices: addKnownChoices(await readProductChoices()),
     candidates,
     oneWayLinks,
@@ -79,8 +92,7 @@ async function readEditForm(request: Request, id: string): Promise<EditFormPage 
 /** A draft that could not be read is left alone: saving this form must not take its place. */
 function makeUnavailableForm(request: Request): ProductFormPage {
   return {
-    ...NEW_PRODUCT,
-    ...NO_DRAFT,
+    ...EMPTY_FORM,
     notice: readDraftId(request) === null ? null : UNREAD_DRAFT,
     choices: addKnownChoices(NO_CHOICES),
     candidates: [],
@@ -92,19 +104,18 @@ function readDraftId(request: Request): string | null {
   return new URL(request.url).searchParams.get("borrador");
 }
 
-type StoredForm = { texts: ProductTexts; base: ProductTexts | null; version: string };
-
-async function loadDraft(
-  draftId: string | null,
+/** The draft that the address names; without one, the stored content. */
+async function preferDraft(
+  request: Request,
   productIds: readonly string[],
-  stored: StoredForm,
-) {
-  const plain = { ...stored, ...NO_DRAFT };
-  if (draftId === null) return plain;
-  const content = await findDraft(draftId, productIds);
-  const draft = content === null ? null : parseProductDraft(content);
-  if (!draft) return { ...plain, notice: productIds.length === 0 ? LOST_NEW_DRAFT : LOST_DRAFT };
-  return { ...plain, ...draft, draftId };
+  stored: FormContent,
+): Promise<FormContent> {
+  const draftId = readDraftId(request);
+  if (draftId === null) return stored;
+  const text = await findDraft(draftId, productIds);
+  const draft = text === null ? null : parseProductDraft(text);
+  if (draft) return { ...draft, draftId, notice: null };
+  return { ...stored, notice: productIds.length === 0 ? LOST_NEW_DRAFT : LOST_DRAFT };
 }
 
 const NO_CHOICES: ProductChoices = {

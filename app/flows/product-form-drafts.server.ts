@@ -57,16 +57,16 @@ export async function linkBackAndKeepDraft(form: ReceivedProductForm, id: string
 
 /** Stores the form as a draft, or returns an error when it is too long. */
 async function makeDraft(form: ReceivedProductForm, texts: ProductTexts) {
-  const { productId, base, version, fileProblems } = form;
+  const { productId, base, updatedAt, fileProblems } = form;
   if (productId !== null && !(await findStoredProduct(productId))) {
     return { refusal: refuseGone(form) };
   }
   if (form.refusedAddresses.length > 0) {
-    return { refusal: refuseProductForm(form, 400, { values: texts }) };
+    return { refusal: refuseProductForm(form, 400, { texts }) };
   }
-  const content = writeProductDraft({ texts, base, version, fileProblems });
+  const content = writeProductDraft({ texts, base, updatedAt, fileProblems });
   return content === null
-    ? { refusal: refuseProductForm(form, 400, { values: texts, failure: TOO_LONG }) }
+    ? { refusal: refuseProductForm(form, 400, { texts, failure: TOO_LONG }) }
     : { draft: { productId, content } };
 }
 

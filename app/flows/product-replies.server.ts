@@ -17,9 +17,9 @@ export function refuseProductForm(
   refusal: Refusal,
 ) {
   const reply: ProductFormReply = {
-    values: form.texts,
+    texts: form.texts,
     base: form.base,
-    version: form.version,
+    updatedAt: form.updatedAt,
     draftId: form.draftId,
     failure: null,
     fileProblems: form.fileProblems,
@@ -58,7 +58,7 @@ export function refuseGone(form: ReceivedProductForm) {
   return refuseProductForm(form, 404, {
     isGone: true,
     base: null,
-    version: "",
+    updatedAt: "",
     failure: {
       title: `Producto no encontrado: ${form.productId}`,
       text: "Alguien lo eliminó mientras lo editabas. Lo que escribiste sigue acá: podés crearlo de nuevo.",
@@ -71,9 +71,9 @@ export function refuseOverwriting(form: ReceivedProductForm, stored: Product) {
   const saved = toProductTexts(stored);
   const { texts, changes } = mergeTexts({ base: form.base, saved, typed: form.texts });
   return refuseProductForm(form, 409, {
-    values: texts,
+    texts,
     base: saved,
-    version: stored.updatedAt.toISOString(),
+    updatedAt: stored.updatedAt.toISOString(),
     changes,
     failure: {
       title: "Otra persona guardó este producto mientras lo editabas",

@@ -38,14 +38,14 @@ async function store(...stored: Partial<Product>[]): Promise<void> {
 }
 
 function create(fields: ProductFields, draftId = "") {
-  return saveProduct({ productId: null, version: "", fields, draftId }, NOW);
+  return saveProduct({ productId: null, updatedAt: "", fields, draftId }, NOW);
 }
 
-/** Saves with the version that is stored right now. */
+/** Saves with the updatedAt that is stored right now. */
 async function update(id: string, given: Partial<ProductFields>, now = NOW) {
-  const version = (await find(id))?.updatedAt ?? "";
+  const updatedAt = (await find(id))?.updatedAt ?? "";
   const fields = aFields({ id, ...given });
-  return saveProduct({ productId: id, version, fields, draftId: "" }, now);
+  return saveProduct({ productId: id, updatedAt, fields, draftId: "" }, now);
 }
 
 describe("saving a new product", () => {
@@ -103,10 +103,10 @@ describe("saving a stored product", () => {
     expect((await find("a-01"))?.colorLinks).toBe('{"Rojo":"r","Gris":"g"}');
   });
 
-  it("refuses a version that is not the stored one, and changes nothing", async () => {
+  it("refuses a updatedAt that is not the stored one, and changes nothing", async () => {
     await store({ id: "a-01", name: "Antes" });
     const result = await saveProduct(
-      { productId: "a-01", version: "ayer", fields: aFields({ id: "a-01" }), draftId: "" },
+      { productId: "a-01", updatedAt: "ayer", fields: aFields({ id: "a-01" }), draftId: "" },
       NOW,
     );
     expect(result).toMatchObject({ outcome: "changed", stored: { name: "Antes" } });
@@ -206,9 +206,9 @@ describe("another id", () => {
   it("can be used with the id it had before", async () => {
     await store({ id: "a-01" });
     await update("a-01", { id: "b-01" });
-    const version = (await find("b-01"))?.updatedAt ?? "";
+    const updatedAt = (await find("b-01"))?.updatedAt ?? "";
     const fields = aFields({ id: "b-01", name: "Nuevo" });
-    expect(await saveProduct({ productId: "a-01", version, fields, draftId: "" }, NOW)).toEqual({
+    expect(await saveProduct({ productId: "a-01", updatedAt, fields, draftId: "" }, NOW)).toEqual({
       outcome: "saved",
       id: "b-01",
     });
@@ -246,9 +246,9 @@ describe("saving forgets the draft it was made from", () => {
       await putAside(null),
     ];
     const save = async (draftId: string) => {
-      const version = (await find("b-01"))?.updatedAt ?? "";
+      const updatedAt = (await find("b-01"))?.updatedAt ?? "";
       const fields = aFields({ id: "b-01" });
-      return saveProduct({ productId: "b-01", version, fields, draftId }, NOW);
+      return saveProduct({ productId: "b-01", updatedAt, fields, draftId }, NOW);
     };
     for (const draftId of [ofA, ofNew, ofB]) {
       expect(await save(draftId)).toMatchObject({ outcome: "saved" });
@@ -266,9 +266,9 @@ describe("saving forgets the draft it was made from", () => {
   it("also when the product gets another id with it", async () => {
     await store({ id: "a-01" });
     const draftId = await putAside("a-01");
-    const version = (await find("a-01"))?.updatedAt ?? "";
+    const updatedAt = (await find("a-01"))?.updatedAt ?? "";
     const fields = aFields({ id: "e-01" });
-    await saveProduct({ productId: "a-01", version, fields, draftId }, NOW);
+    await saveProduct({ productId: "a-01", updatedAt, fields, draftId }, NOW);
     expect(await findDraft(draftId, ["a-01", "e-01"])).toBeNull();
   });
 });

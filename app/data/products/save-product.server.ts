@@ -17,7 +17,7 @@ export type ProductToSave = {
   /** The current or a former id when the form was opened; null for a new product. */
   productId: string | null;
   /** The time of the last change when the form was opened. */
-  version: string;
+  updatedAt: string;
   /** Without an id, a new product gets one from its brand and name. */
   fields: ProductFields;
   draftId: string;
@@ -35,19 +35,19 @@ type SaveConflict =
   | { outcome: "changed"; stored: Product };
 
 /** `stored` is null for a new product. */
-type SameVersion = { outcome: "same-version"; stored: Product | null } | SaveConflict;
+type Unchanged = { outcome: "unchanged"; stored: Product | null } | SaveConflict;
 
 /** The product of the form, if it has not changed since the form was opened. */
-export function findSameVersion(productId: string | null, version: string): Promise<SameVersion> {
-  return getShop().database.read((connection) => readSameVersion(connection, productId, version));
+export function findUnchanged(productId: string | null, updatedAt: string): Promise<Unchanged> {
+  return getShop().database.read((connection) => readUnchanged(connection, productId, updatedAt));
 }
 
 /** Creates a product, or changes a stored one and possibly its id, in one transaction. */
 export function saveProduct(product: ProductToSave, now: Date): Promise<SavedProduct> {
-  const { productId, version, fields, draftId } = product;
+  const { productId, updatedAt, fields, draftId } = product;
   return getShop().database.write((connection) => {
-    const found = readSameVersion(connection, productId, version);
-    if (found.outcome !== "same-version") return found;
+    const found = readUnchanged(connection, productId, updatedAt);
+    if (found.outcome !== "unchanged") return found;
     const { stored } = found;
     const id = chooseId(connection, fields, stored);
     if (id !== stored?.id && isStored(connection, id)) return { outcome: "taken", id };
@@ -69,16 +69,16 @@ export function saveProduct(product: ProductToSave, now: Date): Promise<SavedPro
   });
 }
 
-function readSameVersion(
+function readUnchanged(
   connection: Connection,
   productId: string | null,
-  version: string,
-): SameVersion {
-  if (productId === null) return { outcome: "same-version", stored: null };
+  updatedAt: string,
+): Unchanged {
+  if (productId === null) return { outcome: "unchanged", stored: null };
   const stored = findByAnyId(connection, productId);
   if (!stored) return { outcome: "missing" };
-  const isSame = stored.updatedAt.toISOString() === version;
-  return { outcome: isSame ? "same-version" : "changed", stored };
+  const isUnchanged = stored.updatedAt.toISOString() === updatedAt;
+  return { outcome: isUnchanged ? "unchanged" : "changed", stored };
 }
 
 function chooseId(connection: Connection, fields: ProductFields, stored: Product | null): string {

@@ -173,8 +173,14 @@ describe("a snapshot and a draft", () => {
 
   it("are read back as written", () => {
     expect(parseProductTexts(JSON.stringify(texts))).toEqual(texts);
-    const draft = { texts, base: texts, version: "2025", fileProblems: ["una"] };
+    const draft = { texts, base: texts, updatedAt: "2025", fileProblems: ["una"] };
     expect(parseProductDraft(writeProductDraft(draft) ?? "")).toEqual(draft);
+  });
+
+  it("a draft is stored under the names that older drafts have", () => {
+    const draft = { texts, base: null, updatedAt: "2025", fileProblems: [] };
+    const stored = { texts, base: null, version: "2025", fileProblems: [] };
+    expect(JSON.parse(writeProductDraft(draft) ?? "")).toEqual(stored);
   });
 
   it("are null when invalid, and never throw", () => {
@@ -191,7 +197,7 @@ describe("a snapshot and a draft", () => {
     expect(checkProduct(longest, null).errors).toBeNull();
     const base = JSON.stringify(longest);
     expect(read({ intent: "save", base })?.base).toEqual(longest);
-    const draft = { texts: longest, base: longest, version: "2025", fileProblems: [] };
+    const draft = { texts: longest, base: longest, updatedAt: "2025", fileProblems: [] };
     expect(parseProductDraft(writeProductDraft(draft) ?? "")).toEqual(draft);
   });
 
@@ -201,9 +207,9 @@ describe("a snapshot and a draft", () => {
       "links",
       { texts: { ...texts, links: Array(201).fill({ color: "a", productId: "b", before: "" }) } },
     ],
-    ["a version that is none", { version: "x".repeat(41) }],
+    ["a time that is none", { updatedAt: "x".repeat(41) }],
   ])("are not written when %s is too long to be read back", (_title, given) => {
-    const draft = { texts, base: texts, version: "2025", fileProblems: [], ...given };
+    const draft = { texts, base: texts, updatedAt: "2025", fileProblems: [], ...given };
     expect(writeProductDraft(draft)).toBeNull();
   });
 
@@ -211,7 +217,7 @@ describe("a snapshot and a draft", () => {
     const long = { ...texts, description: "x".repeat(600_000) };
     expect(parseProductTexts(JSON.stringify(long))).toBeNull();
     expect(
-      writeProductDraft({ texts: long, base: null, version: "", fileProblems: [] }),
+      writeProductDraft({ texts: long, base: null, updatedAt: "", fileProblems: [] }),
     ).toBeNull();
   });
 });

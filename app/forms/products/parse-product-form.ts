@@ -9,6 +9,7 @@ import {
 import { addToList } from "../../domain/plain/text-list";
 import { trimInvisible } from "../../domain/plain/visible-text";
 import { parseProductTexts } from "./product-draft";
+import type { ProductFormContent } from "./product-form-data";
 
 /** What one of the buttons of a product's form asks for. */
 export type ProductFormIntent =
@@ -18,16 +19,10 @@ export type ProductFormIntent =
   | { kind: "mend-link"; productId: string };
 
 /** A posted product form, as it came: nothing in it is checked against the rules yet. */
-export type PostedProductForm = {
+export type PostedProductForm = Omit<ProductFormContent, "fileProblems"> & {
   intent: ProductFormIntent;
-  texts: ProductTexts;
   /** Addresses of pictures to add, one per line. */
   addresses: string[];
-  /** The product when the form was opened; null for a new one, and when it cannot be read. */
-  base: ProductTexts | null;
-  /** The time of the product's last change when the form was opened. */
-  version: string;
-  draftId: string;
   /** Posted by the script that shows how much was sent, which can follow a redirect only. */
   isScriptedUpload: boolean;
 };
@@ -73,7 +68,7 @@ export function parseProductForm(formData: FormData): PostedProductForm | null {
       .map((address) => address.trim())
       .filter((address) => address !== ""),
     base,
-    version: readLine(formData, "version"),
+    updatedAt: readLine(formData, "version"),
     draftId: readLine(formData, "borrador"),
     isScriptedUpload: formData.has("progreso"),
   };

@@ -1,6 +1,7 @@
 import { z } from "zod";
 
 import { EMPTY_PRODUCT, type ProductTexts } from "../../domain/products/product-texts";
+import type { ProductFormContent } from "./product-form-data";
 
 /** Twice the size of the largest valid product. */
 const MAX_TEXTS_LENGTH = 256 * 1024;
@@ -29,21 +30,18 @@ const TextsSchema = z.object({
     .max(200),
 }) satisfies z.ZodType<ProductTexts>;
 
-const DraftSchema = z.object({
-  texts: TextsSchema,
-  base: TextsSchema.nullable(),
-  version: z.string().max(40),
-  fileProblems: z.array(z.string()).max(50),
-});
+/** A product form that was put aside. */
+export type ProductDraft = Omit<ProductFormContent, "draftId">;
 
-/** A draft: the typed texts, their base, and the messages to show. */
-export type ProductDraft = {
-  texts: ProductTexts;
-  base: ProductTexts | null;
-  version: string;
-  /** One sentence for each rejected file. */
-  fileProblems: string[];
-};
+/** The stored form, in which the time of the last change is called `version`. */
+const DraftSchema = z
+  .object({
+    texts: TextsSchema,
+    base: TextsSchema.nullable(),
+    version: z.string().max(40),
+    fileProblems: z.array(z.string()).max(50),
+  })
+  .transform(({ version, ...draft }): ProductDraft => ({ ...draft, updatedAt: version }));
 
 /** Reads the base that a form carries: the product when the form was opened; null when invalid. */
 export function parseProductTexts(text: string): ProductTexts | null {
@@ -56,8 +54,8 @@ export function parseProductDraft(text: string): ProductDraft | null {
 }
 
 /** The draft in its stored form; null when it would be too long to read back. */
-export function writeProductDraft(draft: ProductDraft): string | null {
-  const text = JSON.stringify(draft);
+export function writeProductDraft({ updatedAt, ...draft }: ProductDraft): string | null {
+  const text = JSON.stringify({ ...draft, version: updatedAt });
   return parseProductDraft(text) === null ? null : text;
 }
 

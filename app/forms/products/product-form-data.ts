@@ -3,23 +3,23 @@ import type { MeanwhileChange } from "../../domain/products/product-merge";
 import type { ProductTexts } from "../../domain/products/product-texts";
 import type { ProductFormErrors } from "./check-product";
 
-/** The hidden part of a form: its base and its draft. */
-export type ProductFormOrigin = {
+/** What a product form is filled with: a stored product, a draft or a refused form. */
+export type ProductFormContent = {
+  texts: ProductTexts;
   /** The product when the form was opened; null for a new one. */
   base: ProductTexts | null;
   /** The time of the product's last change then; empty for a new one. */
-  version: string;
+  updatedAt: string;
   draftId: string;
+  /** About the files that were sent, one sentence each. */
+  fileProblems: string[];
 };
 
 /** What a product form shows when it was not saved: everything typed, and why. */
-export type ProductFormReply = ProductFormOrigin & {
-  values: ProductTexts;
+export type ProductFormReply = ProductFormContent & {
   errors: ProductFormErrors;
   /** What went wrong as a whole; null when only fields are to be mended. */
   failure: { title: string; text: string } | null;
-  /** About the files that were sent, one sentence each. */
-  fileProblems: string[];
   /** What another save changed meanwhile. */
   changes: MeanwhileChange[];
   /** The addresses of pictures that could not be taken, as they were typed. */
@@ -29,9 +29,7 @@ export type ProductFormReply = ProductFormOrigin & {
 };
 
 /** What a product form shows before anything was posted. */
-export type ProductFormPage = ProductFormOrigin & {
-  texts: ProductTexts;
-  fileProblems: string[];
+export type ProductFormPage = ProductFormContent & {
   /** A difference from what was requested; usually null. */
   notice: string | null;
   choices: ProductChoices;

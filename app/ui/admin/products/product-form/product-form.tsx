@@ -39,17 +39,15 @@ export function ProductForm(props: ProductFormProps) {
 
 function ProductFormBody(props: ProductFormProps) {
   // A save in another tab reloads this page's data: that must not touch the typed text, nor replace
-  // the version that was edited.
+  // the time of the change that was edited.
   const [{ page, productId, edited, reply }] = useState(props);
   const [params] = useSearchParams();
   const list = readListReturn(params);
   const form = useRef<HTMLFormElement>(null);
   const isNew = productId === null || reply?.isGone === true;
   const address = isNew ? paths.adminNewProduct() : paths.adminProduct(productId);
-  const { base, version, draftId } = reply ?? page;
-  const texts = reply?.values ?? page.texts;
+  const { texts, base, updatedAt, draftId, fileProblems } = reply ?? page;
   const errors = reply?.errors ?? {};
-  const fileProblems = reply?.fileProblems ?? page.fileProblems;
   const saveLabel = isNew ? "Crear producto" : "Guardar cambios";
   return (
     <PostForm
@@ -69,7 +67,7 @@ function ProductFormBody(props: ProductFormProps) {
         aria-hidden="true"
       />
       <input type="hidden" name="base" value={base ? JSON.stringify(base) : ""} />
-      <input type="hidden" name="version" value={version} />
+      <input type="hidden" name="version" value={updatedAt} />
       <input type="hidden" name="borrador" value={draftId} />
       <UnsavedChanges form={form} isUnsaved={draftId !== "" || reply !== null} />
 
