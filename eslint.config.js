@@ -3,6 +3,13 @@ import reactHooks from "eslint-plugin-react-hooks";
 import { defineConfig, globalIgnores } from "eslint/config";
 import tseslint from "typescript-eslint";
 
+const YES_OR_NO =
+  "CallExpression[callee.property.name=/^(includes|startsWith|endsWith|test|every|some)$/]";
+const HIDING_COMPARISONS = ["", "ArrayExpression > "].map((inArray) => ({
+  selector: `CallExpression[callee.name='expect'] > ${inArray}${YES_OR_NO}`,
+  message: "A failure would only say true or false: use toContain, toMatch and the like.",
+}));
+
 export default defineConfig(
   globalIgnores(["build/", "dist/", "data/", "node_modules/"]),
   {
@@ -50,7 +57,10 @@ export default defineConfig(
   },
   {
     files: ["**/*.test.{ts,tsx}", "test/**"],
-    // expect.any() and its like are typed as any.
-    rules: { "@typescript-eslint/no-unsafe-assignment": "off" },
+    rules: {
+      // expect.any() and its like are typed as any.
+      "@typescript-eslint/no-unsafe-assignment": "off",
+      "no-restricted-syntax": ["error", ...HIDING_COMPARISONS],
+    },
   },
 );

@@ -189,7 +189,7 @@ describe("a file that is a picture becomes a new one", () => {
     const { address, problem } = await receive(fileName, await make());
     expect(problem).toBe("");
     expect(address).toMatch(/^\/fotos\/[0-9a-f]{32}-\d+x\d+\.(jpg|webp)$/);
-    expect(address.endsWith(ending)).toBe(true);
+    expect(address.slice(-ending.length)).toBe(ending);
     expect(listFiles()).toEqual([path.basename(address)]);
     const { metadata } = await readStored(address);
     expect(address).toContain(`-${metadata.width}x${metadata.height}.`);
@@ -207,7 +207,7 @@ describe("a file that is a picture becomes a new one", () => {
     const bytes = Buffer.concat([await small().jpeg().toBuffer(), HTML]);
     const { address } = await receive("both.jpg", bytes);
     const { file } = await readStored(address);
-    expect(readFileSync(file).includes("script")).toBe(false);
+    expect(readFileSync(file, "latin1")).not.toContain("script");
   });
 
   it("forgets where it was taken", async () => {
@@ -240,7 +240,7 @@ describe("a file that is none is refused by name, and leaves nothing behind", ()
     const { address, problem } = await receive(fileName, await make());
     expect(address).toBe("");
     expect(problem).toMatch(why);
-    expect(problem.startsWith(`“${fileName}” `)).toBe(true);
+    expect(problem.split("” ")[0]).toBe(`“${fileName}`);
     expect(listFiles()).toEqual([]);
   });
 

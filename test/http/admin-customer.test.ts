@@ -50,9 +50,9 @@ describe("a customer's page", () => {
         "tel:+5493534112025",
         "/admin/orders/C-0",
         `${path}?borrar=si`,
+        expect.stringMatching(/^https:\/\/wa\.me\/5493534112025\?text=/),
       ]),
     );
-    expect(links.some((link) => link.startsWith("https://wa.me/5493534112025?text="))).toBe(true);
   });
 
   it.each(["0", "-1", "1e3", "999999", "abc", "99999999999999999999", "%00"])(

@@ -1,19 +1,15 @@
-import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
-import { signAdminToken } from "../../app/auth/admin-token.server";
 import { paths } from "../../app/paths";
-import { serializeAdminToken } from "../../app/sessions/admin.server";
-import { serializeDevice } from "../../app/sessions/device.server";
 import { listAdminRoutes, toAddress, toParams, type GuardedRoute } from "../helpers/admin-routes";
 import { openBuiltShop, SHOP_ORIGIN, type BuiltShop } from "../helpers/built-shop";
 import { createCookieJar } from "../helpers/cookies";
 import { signInAsOwner } from "../helpers/owner";
 import { insertProduct } from "../helpers/product-rows";
+import { STRANGERS } from "../helpers/strangers";
 
 const SECRET_MARK = "solo-para-la-duena";
 const PRODUCT_ID = "guardada-01";
-const DAY_MS = 24 * 60 * 60 * 1000;
 const SIGN_IN = /^\/admin\/login(\?volver=%2Fadmin|$)/;
 const FORM = { body: new URLSearchParams({ intent: "delete", id: PRODUCT_ID }), method: "POST" };
 
@@ -24,56 +20,6 @@ function toDataAddress(address: string): string {
   const [path, search] = address.split("?");
   return `${path}.data${search === undefined ? "" : `?${search}`}`;
 }
-
-async function makeTokenCookie(claims: { sessionId: string; adminId: number }, signedAt: Date) {
-  return serializeAdminToken(await signAdminToken(claims, signedAt)).split(";")[0] ?? "";
-}
-
-function storeSession(adminId: number, expiresAt: Date): string {
-  const sessionId = randomUUID();
-  shop
-    .connect()
-    .prepare("INSERT INTO admin_sessions (id, admin_id, expires_at) VALUES (?, ?, ?)")
-    .run(sessionId, adminId, expiresAt.toISOString());
-  return sessionId;
-}
-
-const readHash = () =>
-  String(shop.connect().prepare("SELECT password_hash FROM admins").pluck().get());
-
-/** Made once, because each sign-in computes a password hash. */
-let signedOutCookie: Promise<string> | undefined;
-
-async function signOut(): Promise<string> {
-  const jar = await signInAsOwner(shop);
-  const cookie = jar.header();
-  await shop.get(paths.admin(), jar);
-  await shop.post(paths.adminLogout(), {}, jar);
-  return cookie;
-}
-
-/** Cookies that open nothing. */
-const STRANGERS: Record<string, () => Promise<string>> = {
-  "no cookie": () => Promise.resolve(""),
-  "a word for a token": () => Promise.resolve("tela_admin=admin"),
-  "an expired token of a session that is not over": () => {
-    const now = Date.now();
-    const sessionId = storeSession(1, new Date(now + DAY_MS));
-    return makeTokenCookie({ sessionId, adminId: 1 }, new Date(now - DAY_MS - 1000));
-  },
-  "a good token of a session that is over": () => {
-    const sessionId = storeSession(1, new Date(Date.now() - 1000));
-    return makeTokenCookie({ sessionId, adminId: 1 }, new Date());
-  },
-  "a token under another signature": async () => {
-    const sessionId = storeSession(1, new Date(Date.now() + DAY_MS));
-    const cookie = await makeTokenCookie({ sessionId, adminId: 1 }, new Date());
-    return `${cookie.slice(0, -6)}AAAAAA`;
-  },
-  "the token of a browser that signed out": () => (signedOutCookie ??= signOut()),
-  "the mark of a browser that signed in before": async () =>
-    (await serializeDevice(new Request(SHOP_ORIGIN), readHash())).split(";")[0] ?? "",
-};
 
 beforeAll(() => {
   const connection = shop.connect();
@@ -105,9 +51,12 @@ it("gives each of its routes a loader or an action that can turn people away", (
 });
 
 describe.each(Object.entries(STRANGERS))("%s", (_stranger, makeCookie) => {
-  async function createRequest(path: string, init: RequestInit = {}) {
-    return new Request(SHOP_ORIGIN + path, { ...init, headers: { Cookie: await makeCookie() } });
-  }
+  let cookie: string;
+  beforeAll(async () => {
+    cookie = await makeCookie(shop);
+  });
+  const createRequest = (path: string, init: RequestInit) =>
+    new Request(SHOP_ORIGIN + path, { ...init, headers: { Cookie: cookie } });
 
   it("is turned away by each loader and action, before anything else", async () => {
     for (const guarded of ROUTES) {
@@ -118,7 +67,7 @@ describe.each(Object.entries(STRANGERS))("%s", (_stranger, makeCookie) => {
         ["action", module.action, FORM],
       ] as const) {
         if (handler === undefined) continue;
-        const request = await createRequest(address, init);
+        const request = createRequest(address, init);
         const params = toParams(guarded, PRODUCT_ID);
         const answer: unknown = await Promise.resolve(
           handler({ request, params, context: { requestId: "" } }),
@@ -136,7 +85,7 @@ describe.each(Object.entries(STRANGERS))("%s", (_stranger, makeCookie) => {
   it("is turned away from each address, however it is requested", async () => {
     for (const guarded of ROUTES) {
       for (const { name, path, init } of listRequests(guarded)) {
-        const response = await shop.handle(await createRequest(path, init));
+        const response = await shop.handle(createRequest(path, init));
         await expectTurnedAway(guarded, init, response, `${name} ${path}`);
       }
     }

@@ -165,7 +165,9 @@ describe("a withdrawal", () => {
     const text = main(await shop.get(paths.order(TOKEN)));
     expect(text).toContain("Recibimos tu arrepentimiento");
     expect(text).not.toMatch(COMING);
-    expect(text.includes("Te devolvemos lo que pagaste.")).toBe("paid_at" in row);
+    const refund = "Te devolvemos lo que pagaste.";
+    if ("paid_at" in row) expect(text).toContain(refund);
+    else expect(text).not.toContain(refund);
   });
 
   it.each(["shipped", "delivered"])("leaves the way of one that is %s", async (status) => {

@@ -171,7 +171,7 @@ describe("erasing personal data", () => {
       "31984677",
       "hermenegilda",
     ]) {
-      expect([trace, file.includes(trace)]).toEqual([trace, false]);
+      expect(file).not.toContain(trace);
     }
   });
 

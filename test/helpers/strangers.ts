@@ -1,0 +1,52 @@
+import { randomUUID } from "node:crypto";
+
+import { signAdminToken } from "../../app/auth/admin-token.server";
+import { paths } from "../../app/paths";
+import { serializeAdminToken } from "../../app/sessions/admin.server";
+import { serializeDevice } from "../../app/sessions/device.server";
+import { SHOP_ORIGIN, type BuiltShop } from "./built-shop";
+import { signInAsOwner } from "./owner";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+async function makeTokenCookie(claims: { sessionId: string; adminId: number }, signedAt: Date) {
+  return serializeAdminToken(await signAdminToken(claims, signedAt)).split(";")[0] ?? "";
+}
+
+function storeSession(shop: BuiltShop, expiresAt: Date): { sessionId: string; adminId: number } {
+  const claims = { sessionId: randomUUID(), adminId: 1 };
+  shop
+    .connect()
+    .prepare("INSERT INTO admin_sessions (id, admin_id, expires_at) VALUES (?, ?, ?)")
+    .run(claims.sessionId, claims.adminId, expiresAt.toISOString());
+  return claims;
+}
+
+/** Cookies that open nothing, by the kind of visitor who has them. */
+export const STRANGERS: Record<string, (shop: BuiltShop) => Promise<string>> = {
+  "no cookie": () => Promise.resolve(""),
+  "a word for a token": () => Promise.resolve("tela_admin=admin"),
+  "an expired token of a session that is not over": (shop) => {
+    const now = Date.now();
+    const claims = storeSession(shop, new Date(now + DAY_MS));
+    return makeTokenCookie(claims, new Date(now - DAY_MS - 1000));
+  },
+  "a good token of a session that is over": (shop) =>
+    makeTokenCookie(storeSession(shop, new Date(Date.now() - 1000)), new Date()),
+  "a token under another signature": async (shop) => {
+    const claims = storeSession(shop, new Date(Date.now() + DAY_MS));
+    const cookie = await makeTokenCookie(claims, new Date());
+    return `${cookie.slice(0, -6)}AAAAAA`;
+  },
+  "the token of a browser that signed out": async (shop) => {
+    const jar = await signInAsOwner(shop);
+    const cookie = jar.header();
+    await shop.post(paths.adminLogout(), {}, jar);
+    return cookie;
+  },
+  "the mark of a browser that signed in before": async (shop) => {
+    const admins = shop.connect().prepare("SELECT password_hash FROM admins");
+    const device = await serializeDevice(new Request(SHOP_ORIGIN), String(admins.pluck().get()));
+    return device.split(";")[0] ?? "";
+  },
+};
