@@ -1,4 +1,3 @@
-import { text } from "node:stream/consumers";
 import { brotliDecompressSync } from "node:zlib";
 import { describe, expect, it, vi } from "vitest";
 
@@ -107,29 +106,49 @@ const echoHost: Layer = ({ headers }) =>
 
 const pair = ([request, context]: Parameters<Layer>) => [request, context] as const;
 
-it("an early answer ends when the rest of the upload is here", async () => {
-  let send: (bytes: Uint8Array | null) => void = () => undefined;
-  const upload = new ReadableStream<Uint8Array>({
-    start(controller) {
-      send = (bytes) => (bytes ? controller.enqueue(bytes) : controller.close());
-    },
-  });
+describe("an upload that is answered before it is read", () => {
   const early: Layer = () => new Response("pronto");
   const type = { "Content-Type": "multipart/form-data; boundary=b" };
-  const chain: Layer = (...asked) =>
-    chainLayers([limitBodies(BODY_TIMES), early], echo)(...pair(asked));
-  const answer = await ask(chain, "/pedido/ficha", form(upload, type));
-  const read = vi.fn();
-  const body = text(answer.body as unknown as AsyncIterable<Uint8Array>).then((said) => {
-    read();
-    return said;
+  const answerEarly = (upload: ReadableStream<Uint8Array>, afterAnswer: number) => {
+    const chain: Layer = (...asked) =>
+      chainLayers([limitBodies({ ...BODY_TIMES, afterAnswer }), early], echo)(...pair(asked));
+    return ask(chain, "/pedido/ficha", form(upload, type));
+  };
+
+  it("gets the text of its answer when the rest of it is here", async () => {
+    let send: (bytes: Uint8Array | null) => void = () => undefined;
+    const upload = new ReadableStream<Uint8Array>({
+      start(controller) {
+        send = (bytes) => (bytes ? controller.enqueue(bytes) : controller.close());
+      },
+    });
+    const answer = await answerEarly(upload, 15_000);
+    const read = vi.fn();
+    const body = answer.text().finally(read);
+    send(new Uint8Array(10));
+    await new Promise(setImmediate);
+    expect(read).not.toHaveBeenCalled();
+    send(null);
+    expect(await body).toBe("pronto");
   });
-  send(new Uint8Array(10));
-  await new Promise(setImmediate);
-  expect(read).not.toHaveBeenCalled();
-  send(null);
-  expect(await body).toBe("pronto");
+
+  it.each([
+    ["goes on for too long", () => undefined, 1],
+    ["is too large", largePiece, 15_000],
+  ])("gets the whole answer before the connection closes when it %s", async (_, pull, ms) => {
+    const { body, headers } = await answerEarly(new ReadableStream({ pull }), ms);
+    expect(headers.get("Content-Length")).toBe("6");
+    const reader = body?.getReader();
+    await reader?.read();
+    const text = await reader?.read();
+    expect(new TextDecoder().decode(text?.value)).toBe("pronto");
+    await reader?.cancel();
+  });
 });
+
+function largePiece(controller: ReadableStreamDefaultController<Uint8Array>): void {
+  controller.enqueue(new Uint8Array(4 * 1024 * 1024));
+}
 
 it("a slot that is released goes to the request that waited longest", async () => {
   const bulkheads = createBulkheads({ pages: 1 });

@@ -1,5 +1,5 @@
 import { MAX_PICTURE_BYTES } from "../app/domain/products/picture-limits";
-import { endWhenRead, openBody, type OpenBody } from "./open-body";
+import { answerEarly, openBody, type OpenBody } from "./open-body";
 import type { Layer } from "./layer";
 import { plainPage, type PlainStatus } from "./plain-page";
 import { findUploadLimit } from "./upload-limit";
@@ -26,10 +26,9 @@ export const BODY_TIMES: BodyTimes = {
   pieceBytes: 8 * 1024,
 };
 
-/** How long a refused client may go on sending: closed at once, it would not read the answer. */
-const LINGER_MS = 1000;
 /** Browsers read an answer only after they have sent all, so an early answer waits for some of it. */
 const READ_AFTER_ANSWER_BYTES = 2 * MAX_PICTURE_BYTES;
+const NO_WAIT = { ms: 0, bytes: 0 };
 
 /**
  * Limits the size of each body, and the time that it takes: `request.formData()` has no limits. An
@@ -42,9 +41,7 @@ export function limitBodies(times: BodyTimes): Layer {
     const limitBytes = uploadLimit ?? BODY_LIMIT_BYTES;
     const body = openBody(request.body);
     const refuse = (status: PlainStatus) =>
-      endWhenRead(plainPage(status, request, context, { Connection: "close" }), body, {
-        ms: LINGER_MS,
-      });
+      answerEarly(plainPage(status, request, context, { Connection: "close" }), body, NO_WAIT);
     if (Number(request.headers.get("Content-Length") ?? 0) > limitBytes) return refuse(413);
 
     if (uploadLimit === null) {
@@ -55,7 +52,7 @@ export function limitBodies(times: BodyTimes): Layer {
     const passed = new Request(request, { body: upload.stream, duplex: "half" });
     const answer = await Promise.race([next(passed), upload.refused]);
     if (typeof answer === "number") return refuse(answer);
-    return endWhenRead(answer, body, { ms: times.afterAnswer, bytes: READ_AFTER_ANSWER_BYTES });
+    return answerEarly(answer, body, { ms: times.afterAnswer, bytes: READ_AFTER_ANSWER_BYTES });
   };
 }
 

@@ -1,3 +1,5 @@
+import { setTimeout as wait } from "node:timers/promises";
+
 /** A body of which several readers, one after the other, take what is left. */
 export type OpenBody = {
   /** The next piece; "late" when it does not come in time, and can still come. */
@@ -38,25 +40,46 @@ async function within<T>(ms: number, promise: Promise<T>): Promise<T | "late"> {
   }
 }
 
-type RestLimits = { ms: number; bytes?: number };
+type RestLimits = { ms: number; bytes: number };
+
+/** How long a client that still sends may take to read its answer. */
+const LINGER: RestLimits = { ms: 1000, bytes: 24 * 1024 * 1024 };
 
 /**
- * Sends an answer at once, and its end when the body was read and thrown away, or a limit is reached:
- * many clients read no answer before they have sent everything.
+ * Answers a request whose body is still arriving. The headers go out at once, and the text when the rest
+ * of the body has arrived or a limit is reached: many clients read no answer before they have sent
+ * everything. Where a limit is reached, the connection is closed a little later (a lingering close): a
+ * socket that is closed with unread bytes resets the connection, and the client can lose its answer.
  */
-export function endWhenRead(answer: Response, body: OpenBody, limits: RestLimits): Response {
+export async function answerEarly(
+  answer: Response,
+  body: OpenBody,
+  limits: RestLimits,
+): Promise<Response> {
   if (body.isWhole) return answer;
-  const held = new TransformStream<Uint8Array, Uint8Array>({
+  const text = new Uint8Array(await answer.arrayBuffer());
+  // For the client, an answer without a text ends with its headers.
+  if (text.length === 0) await discardRest(body, limits);
+  const held = new ReadableStream<Uint8Array>({
     // Makes Node send the headers.
     start: (controller) => controller.enqueue(new Uint8Array()),
-    flush: () => throwAway(body, limits),
+    async pull(controller) {
+      await discardRest(body, limits);
+      controller.enqueue(text);
+      const closesAt = performance.now() + LINGER.ms;
+      await discardRest(body, LINGER);
+      if (!body.isWhole) await wait(Math.max(0, closesAt - performance.now()));
+      controller.close();
+    },
   });
-  const { status, headers } = answer;
-  const plain = answer.body ?? new Blob().stream();
-  return new Response(plain.pipeThrough(held), { status, headers });
+  const headers = new Headers(answer.headers);
+  headers.set("Content-Length", String(text.length));
+  return new Response(held, { status: answer.status, headers });
 }
 
-async function throwAway(body: OpenBody, { ms, bytes = Infinity }: RestLimits): Promise<void> {
+/** Reads what is left of a body and discards it, within the limits. */
+async function discardRest(body: OpenBody, { ms, bytes }: RestLimits): Promise<void> {
+  if (body.isWhole) return;
   const endsAt = performance.now() + ms;
   let left = bytes;
   while (left > 0) {

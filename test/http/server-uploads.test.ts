@@ -49,6 +49,7 @@ beforeEach(async () => {
       "admin/products/new": readsForm,
       "admin/products/edit/remera-01": readsForm,
       "admin/products/edit/ajena-01": sendsAway,
+      "admin/products/edit/rota-01": () => Promise.reject(new Error("roto")),
       "pedido/una-llave": readsForm,
       formulario: async (incoming) => new Response(String((await incoming.text()).length)),
     },
@@ -173,9 +174,12 @@ describe("a form with pictures that is answered before it is read", () => {
     expect(answer.headers.location).toBe("/admin/login");
   });
 
-  it("of 200 MB is answered and not read to its end", async () => {
+  it.each([
+    ["redirected", path, 302],
+    ["a failure", "/admin/products/edit/rota-01", 500],
+  ])("of 200 MB is answered and not read to its end: %s", async (_, path, expected) => {
     const { status, sentMegabytes } = await sendFile({ path, megabytes: 200 });
-    expect(status).toBe(302);
+    expect(status).toBe(expected);
     expect(sentMegabytes).toBeLessThan(60);
     expect(problemsLogged()).toEqual([]);
     expect((await shop.send("/livez")).status).toBe(200);
