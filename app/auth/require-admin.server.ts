@@ -72,7 +72,6 @@ export function requireChosenPassword({ hasMadeUpPassword }: SignedInAdmin): voi
 const SIGNED_OUT = {
   title: "Tu sesión venció: ingresá de nuevo",
   text: "Las sesiones duran 24 horas.",
-  link: null,
 };
 
 async function findAdminOrRefuse(request: Request): Promise<SignedInAdmin | null> {

@@ -12,7 +12,7 @@ import * as logs from "../log/log.server";
 import { serializeDevice } from "../sessions/device.server";
 import { verifyAdminToken } from "./admin-token.server";
 import * as hashing from "./password-hash.server";
-import { authenticator, describeSignIn } from "./sign-in.server";
+import { authenticator, serializeSignIn } from "./sign-in.server";
 
 // bcrypt is slow on a busy machine.
 vi.setConfig({ testTimeout: 20_000 });
@@ -122,7 +122,7 @@ it("signs in with a session of its own each time, and a token that names it", as
   const [first, second] = [await signIn("admin", PASSWORD), await signIn(" ADMIN ", PASSWORD)];
   if (first.outcome !== "signed-in" || second.outcome !== "signed-in") throw new Error("refused");
   expect(first.claims.sessionId).not.toBe(second.claims.sessionId);
-  const [cookie = ""] = (await describeSignIn(new Request(ADDRESS), first)).getSetCookie();
+  const [cookie = ""] = await serializeSignIn(new Request(ADDRESS), first);
   const token = /^tela_admin=([^;]+);/.exec(cookie)?.[1] ?? "";
   expect(await verifyAdminToken(token, new Date())).toEqual(first.claims);
 });

@@ -6,7 +6,6 @@ import { findCredentials } from "../data/owner/admins.server";
 import { findSubjectLock, settleGuess, type Subject } from "../data/owner/login-attempts.server";
 import { MAX_USERNAME_LENGTH } from "../domain/owner/login-lock";
 import { parseSignIn } from "../forms/owner/sign-in";
-import { NO_STORE } from "../http/caching";
 import { getLog } from "../log/log.server";
 import { serializeAdminToken } from "../sessions/admin.server";
 import { serializeDevice } from "../sessions/device.server";
@@ -72,15 +71,13 @@ export async function findSubject(request: Request, username: string): Promise<S
   return id === null ? { kind: "name", username } : { kind: "device", id };
 }
 
-/** The cookies after a sign-in: the token, and the mark of a known browser. */
-export async function describeSignIn(
+/** The `Set-Cookie` values after a sign-in: the token, and the mark of a known browser. */
+export async function serializeSignIn(
   request: Request,
   { claims, passwordHash }: NewSession,
-): Promise<Headers> {
+): Promise<string[]> {
   const token = await signAdminToken(claims, new Date());
-  const headers = new Headers({ ...NO_STORE, "Set-Cookie": serializeAdminToken(token) });
-  headers.append("Set-Cookie", await serializeDevice(request, passwordHash));
-  return headers;
+  return [serializeAdminToken(token), await serializeDevice(request, passwordHash)];
 }
 
 /** The user name is not logged, because people sometimes type the password in its field. */

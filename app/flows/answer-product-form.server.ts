@@ -60,9 +60,10 @@ async function answerSave(form: ReceivedProductForm) {
   const saved = await checkAndSave(form);
   switch (saved.outcome) {
     case "saved":
-      return seeOther(withListReturn(paths.adminProduct(saved.id), form.list), {
-        "Set-Cookie": await serializeFlash(PRODUCTS_UPDATED),
-      });
+      return seeOther(
+        withListReturn(paths.adminProduct(saved.id), form.list),
+        await serializeFlash(PRODUCTS_UPDATED),
+      );
     case "invalid":
       return refuseProductForm(form, 400, { errors: saved.errors });
     case "taken":

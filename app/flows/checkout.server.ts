@@ -58,13 +58,11 @@ export function toShownLines({ lines }: PricedCart): ShownLine[] {
 export const CART_IS_EMPTY: Flash = {
   title: "Tu carrito está vacío",
   text: "Agregá algo y después terminá la compra.",
-  link: null,
 };
 
 export const CART_CHANGED: Flash = {
   title: "Algo de tu carrito ya no está",
   text: "Sacá lo que ya no está disponible y seguí con tu compra.",
-  link: null,
 };
 
 /** Messages for what the shop has just stopped offering. */
@@ -72,17 +70,14 @@ export const NOT_OFFERED = {
   address: {
     title: "No llegamos a esa dirección",
     text: "Revisá la provincia y el código postal, o elegí otra forma de recibirlo.",
-    link: null,
   },
   delivery: {
     title: "Ya no se puede retirar",
     text: "Por ahora no se puede retirar en el local: elegí el envío.",
-    link: null,
   },
   payment: {
     title: "Ya no se puede pagar así",
     text: "Elegí otra y seguí con tu compra: tu carrito y tus datos siguen acá.",
-    link: null,
   },
 } satisfies Record<string, Flash>;
 
@@ -92,16 +87,15 @@ export function explainNoQuote({ address }: Pick<CheckoutDetails, "address">): F
   return {
     title: "Revisá tu dirección",
     text: describeContradiction(address.postalCode, address.province),
-    link: null,
   };
 }
 
 /** Redirects to the cart with the reason. */
 export async function sendToCart(flash: Flash) {
-  return seeOther(paths.cart(), { "Set-Cookie": await serializeFlash(flash) });
+  return seeOther(paths.cart(), await serializeFlash(flash));
 }
 
 /** Redirects to the form with the reason. */
 export async function sendToDetails(flash: Flash) {
-  return seeOther(paths.checkout(), { "Set-Cookie": await serializeFlash(flash) });
+  return seeOther(paths.checkout(), await serializeFlash(flash));
 }

@@ -2,7 +2,6 @@ import type { MovedOrder, SavedOrder } from "../data/orders/order-changes.server
 import type { NotedRefund } from "../data/payments/manual-refunds.server";
 import { isAllGivenBack } from "../domain/payments/held-money";
 import { isMailAddress } from "../domain/mail/mail-address";
-import type { Flash } from "../domain/shop/flash";
 import { orderStateLabel } from "../domain/orders/order";
 import type { Order } from "../domain/orders/order-details";
 import { formatPaid } from "../domain/payments/payment-labels";
@@ -23,14 +22,11 @@ export async function answerOrderChange(changed: MovedOrder | SavedOrder, formDa
     const pedido = `${whyRefused(order, formData)} No se hizo nada.`;
     return refuseForm({ ...reply, errors: { pedido } }, 409);
   }
-  const flash: Flash = {
+  const flash = {
     title: NEWS_TITLES[reply.intent],
     text: `${order.orderNumber} · ${orderStateLabel(order.status)}`,
-    link: null,
   };
-  return seeOther(paths.adminOrder(order.orderNumber), {
-    "Set-Cookie": await serializeFlash(flash),
-  });
+  return seeOther(paths.adminOrder(order.orderNumber), await serializeFlash(flash));
 }
 
 /** The answer to a manual refund; one above the held amount keeps the typed values. */

@@ -19,7 +19,6 @@ const TOO_LONG = {
 const NOT_LINKED = {
   title: "No se pudo enlazar",
   text: "Guardá primero un color en este producto, y fijate que el otro siga existiendo.",
-  link: null,
 };
 
 /**
@@ -51,8 +50,7 @@ export async function linkBackAndKeepDraft(form: ReceivedProductForm, id: string
   if (!draft) return refusal;
   const { outcome, draftId } = await linkBack({ id, otherId, draft }, new Date());
   const flash = outcome === "linked" ? PRODUCTS_UPDATED : NOT_LINKED;
-  const headers = { "Set-Cookie": await serializeFlash(flash) };
-  return seeOther(draftAddress(form, draftId, "enlaces"), headers);
+  return seeOther(draftAddress(form, draftId, "enlaces"), await serializeFlash(flash));
 }
 
 /** Stores the form as a draft, or returns an error when it is too long. */

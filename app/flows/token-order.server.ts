@@ -79,11 +79,10 @@ export async function checkUnknownPayments(
 }
 
 /** Back to the order's page, with a message. */
-export async function seeOrder(token: string, flash: Omit<Flash, "link">) {
-  const cookie = await serializeFlash({ ...flash, link: null });
-  return seeOther(paths.order(token), { "Set-Cookie": cookie });
+export async function seeOrder(token: string, flash: Flash) {
+  return seeOther(paths.order(token), await serializeFlash(flash));
 }
 
-export function describeWait(seconds: number): Omit<Flash, "link"> {
+export function describeWait(seconds: number): Flash {
   return { title: "Esperá un momento", text: `Probá de nuevo en ${seconds} segundos.` };
 }

@@ -11,11 +11,12 @@ export const UNAVAILABLE = { status: 503, headers: { ...NO_STORE, ...WAIT } };
 /**
  * The answer to every successful form: the browser fetches `location` with GET, so a reload repeats
  * nothing and the next page sees the new cookies. No cache stores it.
+ * @param cookies - `Set-Cookie` values in their order; null sets none
  */
-export function seeOther(location: string, headers?: HeadersInit): TypedResponse<never> {
-  const sent = new Headers(headers);
-  for (const [name, value] of Object.entries(NO_STORE)) sent.set(name, value);
-  return redirect(location, { status: 303, headers: sent });
+export function seeOther(location: string, ...cookies: (string | null)[]): TypedResponse<never> {
+  const headers = new Headers(NO_STORE);
+  for (const cookie of cookies) if (cookie !== null) headers.append("Set-Cookie", cookie);
+  return redirect(location, { status: 303, headers });
 }
 
 /** To throw from a loader or action; the error boundary renders the page. */

@@ -54,7 +54,7 @@ const NO_ANSWER =
 function describeCheck({
   foundCount,
   changedCount,
-}: Extract<CheckedOrder, { outcome: "checked" }>): Omit<Flash, "link"> {
+}: Extract<CheckedOrder, { outcome: "checked" }>): Flash {
   if (foundCount === 0) {
     return { title: "Sin pagos", text: "Mercado Pago no tiene pagos de este pedido" };
   }
@@ -137,7 +137,6 @@ function refuse(formData: FormData, pedido: string, status: 409 | 503) {
   return refuseForm(replyToOrderForm(formData, { pedido }), status);
 }
 
-async function sendBack(orderNumber: string, flash: Omit<Flash, "link">) {
-  const cookie = await serializeFlash({ ...flash, link: null });
-  return seeOther(paths.adminOrder(orderNumber), { "Set-Cookie": cookie });
+async function sendBack(orderNumber: string, flash: Flash) {
+  return seeOther(paths.adminOrder(orderNumber), await serializeFlash(flash));
 }

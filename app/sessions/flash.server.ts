@@ -9,7 +9,7 @@ export const FLASH_COOKIE = "tela_flash";
 const FlashSchema = z.object({
   title: z.string(),
   text: z.string(),
-  link: z.object({ to: z.string(), text: z.string() }).nullable(),
+  link: z.object({ to: z.string(), text: z.string() }).optional(),
   isCatalogueChange: z.boolean().optional(),
 }) satisfies z.ZodType<Flash>;
 

@@ -3,7 +3,7 @@ export type Flash = {
   title: string;
   text: string;
   /** Where the visitor may want to go next. */
-  link: { to: string; text: string } | null;
+  link?: { to: string; text: string };
   /** True when other open tabs now show outdated products. */
   isCatalogueChange?: boolean;
 };
@@ -12,7 +12,6 @@ export type Flash = {
 export const PRODUCTS_UPDATED: Flash = {
   title: "Productos actualizados",
   text: "Los cambios se han aplicado correctamente",
-  link: null,
   isCatalogueChange: true,
 };
 
@@ -41,7 +40,6 @@ export function sampleDeleted({ deleted, kept }: { deleted: number; kept: number
   return {
     title: "Catálogo de muestra borrado",
     text: `${gone}${kept === 0 ? "" : left}.`,
-    link: null,
     isCatalogueChange: true,
   };
 }

@@ -82,10 +82,8 @@ export async function action({ request }: ActionFunctionArgs) {
     const errors = { notas: "Tus datos no entran: acortá las notas." };
     return refuseForm<CheckoutReply>({ values: readTyped(formData), errors }, 400);
   }
-  const headers = new Headers({ "Set-Cookie": cookie });
   const place = details.address && (await serializePlace(details.address));
-  if (place !== null) headers.append("Set-Cookie", place);
-  return seeOther(paths.checkoutReview(), headers);
+  return seeOther(paths.checkoutReview(), cookie, place);
 }
 
 /**

@@ -179,15 +179,12 @@ async function confirm(request: Request, form: ReviewForm, clientAddress: string
 async function leadTo(request: Request, order: Order, cart: Cart) {
   const shopper = await readShopper(request);
   const outcome = outcomeOf(order.paymentMethod);
-  const cookies = [
+  return seeOther(
+    await findNextPlace(order, { origin: readMailOrigin(request), now: new Date() }),
     await serializeCart(cart),
     shopper && (await finishShopper(shopper)),
     await serializePlacedOrder({ outcome, token: order.token ?? "" }),
-  ];
-  const headers = new Headers();
-  for (const cookie of cookies) if (cookie !== null) headers.append("Set-Cookie", cookie);
-  const place = await findNextPlace(order, { origin: readMailOrigin(request), now: new Date() });
-  return seeOther(place, headers);
+  );
 }
 
 /** The page shows what is true now, and that is what the next press agrees to. */

@@ -87,13 +87,9 @@ export async function action({ request }: ActionFunctionArgs) {
   const before = await readCart(request);
   const cookie = await serializeCart(await applyChange(request, before, change));
   if (cookie === null) throw badRequest();
-  const headers = new Headers({ "Set-Cookie": cookie });
-  headers.append("Set-Cookie", await serializeFlash(NEWS[change.intent]));
+  const flash = await serializeFlash(FLASHES[change.intent]);
   const cleared = await keepCleared(before, change);
-  if (cleared !== null) headers.append("Set-Cookie", cleared);
-  const place = await serializeAskedPlace(formData);
-  if (place !== null) headers.append("Set-Cookie", place);
-  return seeOther(paths.cart(), headers);
+  return seeOther(paths.cart(), cookie, flash, cleared, await serializeAskedPlace(formData));
 }
 
 async function applyChange(request: Request, stored: Cart, change: CartChange): Promise<Cart> {
@@ -118,18 +114,16 @@ async function keepCleared(before: Cart, { intent }: CartChange): Promise<string
   return intent === "restore" ? forgetClearedCart() : null;
 }
 
-const NEWS = {
-  update: { title: "Carrito actualizado", text: "La cantidad quedó como la pediste.", link: null },
-  remove: { title: "Producto eliminado", text: "Lo sacamos de tu carrito.", link: null },
+const FLASHES = {
+  update: { title: "Carrito actualizado", text: "La cantidad quedó como la pediste." },
+  remove: { title: "Producto eliminado", text: "Lo sacamos de tu carrito." },
   clear: {
     title: "Carrito vacío",
     text: "Sacamos todos los productos. Si fue sin querer, acá abajo podés deshacerlo.",
-    link: null,
   },
   restore: {
     title: "Carrito recuperado",
     text: "Volvimos a poner lo que habías sacado.",
-    link: null,
   },
 };
 

@@ -48,7 +48,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   }
 }
 
-function describeClosed({ paidAt, status }: OpenedOrder): Omit<Flash, "link"> {
+function describeClosed({ paidAt, status }: OpenedOrder): Flash {
   if (status === "cancelled" || status === "refunded") {
     return { title: "Este pedido ya no se paga", text: "Está cancelado: no te cobramos nada." };
   }

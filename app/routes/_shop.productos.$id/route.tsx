@@ -109,16 +109,9 @@ async function findNewAddress(id: string): Promise<Response> {
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
+  const id = params.id ?? "";
   const formData = await readForm(request);
-  switch (formData.get("intent")) {
-    case "add":
-      return addProduct(request, params.id ?? "", formData);
-    default:
-      throw badRequest();
-  }
-}
-
-async function addProduct(request: Request, id: string, formData: FormData) {
+  if (formData.get("intent") !== "add") throw badRequest();
   const { value: page, notice } = await findProductPage(id);
   if (!page) throw await notFoundInShop();
   const { item, reply } = parseAddToCart(formData, page.product);
@@ -145,11 +138,8 @@ async function addProduct(request: Request, id: string, formData: FormData) {
       if (cookie === null) {
         return refuse(item, "Tu carrito está lleno: no entran más productos distintos.", 409);
       }
-      const headers = new Headers({ "Set-Cookie": cookie });
-      headers.append("Set-Cookie", await serializeFlash(describeAdded(page.product, added.line)));
-      const place = await serializeAskedPlace(formData);
-      if (place !== null) headers.append("Set-Cookie", place);
-      return seeOther(paths.product(id), headers);
+      const flash = await serializeFlash(describeAdded(page.product, added.line));
+      return seeOther(paths.product(id), cookie, flash, await serializeAskedPlace(formData));
     }
   }
 }

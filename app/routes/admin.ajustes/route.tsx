@@ -43,7 +43,6 @@ export const headers = adminHeaders;
 const SAVED: Flash = {
   title: "Ajustes guardados",
   text: "Ya se ven en la tienda",
-  link: null,
 };
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -92,8 +91,7 @@ async function save(formData: FormData) {
     const values = { ...readTyped(formData), version, base };
     return refuseForm({ values, errors: { guardar } }, 503);
   }
-  const headers = new Headers({ ...NO_STORE, "Set-Cookie": await serializeFlash(SAVED) });
-  return seeOther(paths.adminSettings(), headers);
+  return seeOther(paths.adminSettings(), await serializeFlash(SAVED));
 }
 
 /**

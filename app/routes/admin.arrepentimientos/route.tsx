@@ -60,8 +60,8 @@ async function markAnswered(formData: FormData) {
     if (!(error instanceof DatabaseUnavailableError)) throw error;
     return refuse("No pudimos guardar: la base de datos no responde y no se cambió nada.", 503);
   }
-  const flash = { title: "Arrepentimiento respondido", text: "Queda en la lista.", link: null };
-  return seeOther(paths.adminWithdrawals(), { "Set-Cookie": await serializeFlash(flash) });
+  const flash = { title: "Arrepentimiento respondido", text: "Queda en la lista." };
+  return seeOther(paths.adminWithdrawals(), await serializeFlash(flash));
 }
 
 function refuse(problem: string, status: 404 | 503) {

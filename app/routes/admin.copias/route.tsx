@@ -66,8 +66,7 @@ async function tell(backup: Backup | null) {
   const flash: Pick<Flash, "title" | "text"> = backup
     ? { title: "Copia hecha", text: `Está verificada y pesa ${formatBytes(backup.bytes)}.` }
     : { title: "La copia está en curso", text: "Mirá esta página de nuevo en un rato." };
-  const cookie = await serializeFlash({ ...flash, link: null });
-  return seeOther(paths.adminBackups(), { "Set-Cookie": cookie });
+  return seeOther(paths.adminBackups(), await serializeFlash(flash));
 }
 
 export default function BackupsPage() {

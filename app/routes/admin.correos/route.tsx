@@ -132,8 +132,7 @@ function refuse(message: string, status: 400 | 404 | 409 | 503) {
 }
 
 async function tell(flash: Pick<Flash, "title" | "text">) {
-  const cookie = await serializeFlash({ ...flash, link: null });
-  return seeOther(paths.adminMails(), { "Set-Cookie": cookie });
+  return seeOther(paths.adminMails(), await serializeFlash(flash));
 }
 
 export default function MailsPage() {

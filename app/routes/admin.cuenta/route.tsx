@@ -7,7 +7,7 @@ import { COMMON_PASSWORDS } from "../../auth/common-passwords.server";
 import { HashQueueFullError } from "../../auth/hash-worker.server";
 import { requireAdmin, requireChosenPassword } from "../../auth/require-admin.server";
 import { countPasswordForm, forgetPasswordForms } from "../../auth/sign-in-limit.server";
-import { describeSignIn } from "../../auth/sign-in.server";
+import { serializeSignIn } from "../../auth/sign-in.server";
 import type { SignedInAdmin } from "../../data/owner/admin-sessions.server";
 import { changeEmail, findAccount } from "../../data/owner/admins.server";
 import { DatabaseUnavailableError } from "../../data/sqlite/database.server";
@@ -91,12 +91,8 @@ async function saveEmail(
     if (!(error instanceof DatabaseUnavailableError)) throw error;
     return refuseForm(replyWith({ email: NOT_SAVED }), 503);
   }
-  const flash = {
-    title: "E-mail guardado",
-    text: "Los datos de tu cuenta están al día.",
-    link: null,
-  };
-  return seeOther(paths.adminAccount(), { "Set-Cookie": await serializeFlash(flash) });
+  const flash = { title: "E-mail guardado", text: "Los datos de tu cuenta están al día." };
+  return seeOther(paths.adminAccount(), await serializeFlash(flash));
 }
 
 async function savePassword(
@@ -119,9 +115,9 @@ async function savePassword(
         return refuse({ cambio: describeLock(result.until) }, 403);
       case "changed": {
         await forgetPasswordForms(request, clientAddress);
-        const headers = await describeSignIn(request, result);
-        headers.append("Set-Cookie", await serializeFlash(PASSWORD_CHANGED));
-        return seeOther(admin.hasMadeUpPassword ? paths.admin() : paths.adminAccount(), headers);
+        const next = admin.hasMadeUpPassword ? paths.admin() : paths.adminAccount();
+        const signIn = await serializeSignIn(request, result);
+        return seeOther(next, ...signIn, await serializeFlash(PASSWORD_CHANGED));
       }
     }
   } catch (error) {
@@ -134,7 +130,6 @@ async function savePassword(
 const PASSWORD_CHANGED = {
   title: "Contraseña cambiada",
   text: "Se cerró la sesión en todos los demás navegadores.",
-  link: null,
 };
 
 function refuse(errors: FormReply<AccountField>["errors"], status: 400 | 403 | 503) {

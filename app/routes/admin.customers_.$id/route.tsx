@@ -79,13 +79,12 @@ async function erase(id: number, author: string) {
     return refuse(describeOpen(erasure.orderNumbers), 409);
   }
   await removeReceipts(erasure.receiptFiles);
-  return seeOther(paths.adminCustomer(id), { "Set-Cookie": await serializeFlash(ERASED) });
+  return seeOther(paths.adminCustomer(id), await serializeFlash(ERASED));
 }
 
 const ERASED = {
   title: "Datos personales borrados",
   text: "Los pedidos quedaron, sin nada que diga de quién eran.",
-  link: null,
 };
 const NOT_ERASED =
   "No pudimos borrar los datos: la base de datos no responde y no se cambió nada. Volvé a probar en un rato.";

@@ -136,9 +136,8 @@ async function dismiss(formData: FormData) {
   const cookie = await serializeFlash({
     title: "Pago revisado",
     text: "Ya no aparece entre lo que hay que hacer.",
-    link: null,
   });
-  return seeOther(paths.admin(), { "Set-Cookie": cookie });
+  return seeOther(paths.admin(), cookie);
 }
 
 function refuse(
@@ -150,8 +149,7 @@ function refuse(
 }
 
 async function tell(flash: Pick<Flash, "title" | "text">) {
-  const cookie = await serializeFlash({ ...flash, link: null });
-  return seeOther(paths.adminPayments(), { "Set-Cookie": cookie });
+  return seeOther(paths.adminPayments(), await serializeFlash(flash));
 }
 
 export default function PaymentsRoute() {

@@ -75,8 +75,8 @@ async function move(bulk: OrderBulk, { author, origin }: { author: string; origi
     new Date(),
   );
   if (outcome.refused.length > 0) return answerRefused(outcome);
-  const flash = { title: "Pedidos actualizados", text: describeMoved(outcome), link: null };
-  return seeOther(paths.adminOrders() + bulk.list, { "Set-Cookie": await serializeFlash(flash) });
+  const flash = { title: "Pedidos actualizados", text: describeMoved(outcome) };
+  return seeOther(paths.adminOrders() + bulk.list, await serializeFlash(flash));
 }
 
 /** The moved orders stay moved; the refusals must stay visible until the owner reads them. */

@@ -115,8 +115,8 @@ async function answerPlaced<Refused>(
     case "placed":
     case "placed-before": {
       const { orderNumber } = placed.order;
-      const flash = await serializeFlash({ title: "Pedido creado", text: orderNumber, link: null });
-      return seeOther(paths.adminOrder(orderNumber), { "Set-Cookie": flash });
+      const flash = await serializeFlash({ title: "Pedido creado", text: orderNumber });
+      return seeOther(paths.adminOrder(orderNumber), flash);
     }
     case "not-offered":
       return refuse(NOT_OFFERED[placed.field], 400);

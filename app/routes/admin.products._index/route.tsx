@@ -81,8 +81,7 @@ function handOver(page: string, chosen: ChosenProducts) {
 async function duplicate(id: string, chosen: ChosenProducts) {
   const copyId = await duplicateProduct(id, new Date());
   if (copyId === null) return refuse(chosen, describeMissing([id]) ?? "", 404);
-  const flash = await serializeFlash(HIDDEN_COPY);
-  return seeOther(paths.adminProduct(copyId), { "Set-Cookie": flash });
+  return seeOther(paths.adminProduct(copyId), await serializeFlash(HIDDEN_COPY));
 }
 
 async function changeProducts(change: FieldChange, chosen: ChosenProducts) {
@@ -91,7 +90,7 @@ async function changeProducts(change: FieldChange, chosen: ChosenProducts) {
   const { found, missing } = await applyChange(change, ids, new Date());
   if (found === 0) return refuse(chosen, describeMissing(ids) ?? "", 404);
   const flash = await serializeFlash(productsUpdated(missing));
-  return seeOther(paths.adminProducts() + chosen.list, { "Set-Cookie": flash });
+  return seeOther(paths.adminProducts() + chosen.list, flash);
 }
 
 type FieldChange = Exclude<BulkChange, { intent: "delete" | "reprice" | "duplicate" }>;

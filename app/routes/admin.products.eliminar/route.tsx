@@ -77,8 +77,7 @@ async function hide(ids: readonly string[], list: string) {
 }
 
 async function answerChanged(list: string, missing: number) {
-  const flash = await serializeFlash(productsUpdated(missing));
-  return seeOther(paths.adminProducts() + list, { "Set-Cookie": flash });
+  return seeOther(paths.adminProducts() + list, await serializeFlash(productsUpdated(missing)));
 }
 
 const NOT_DELETED =

@@ -41,7 +41,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if (formData.get("intent") !== "delete") throw badRequest();
   try {
     const flash = await serializeFlash(sampleDeleted(await deleteSampleCatalogue(new Date())));
-    return seeOther(paths.adminProducts(), { "Set-Cookie": flash });
+    return seeOther(paths.adminProducts(), flash);
   } catch (error) {
     if (!(error instanceof DatabaseUnavailableError)) throw error;
     const reply: FormReply = { values: {}, errors: { muestra: NOT_DELETED } };

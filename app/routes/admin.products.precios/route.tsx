@@ -75,8 +75,7 @@ async function save(seen: readonly SeenPrice[], rule: PriceRule, list: string) {
   );
   if (conflicts.length > 0) return refuse(describeConflict(conflicts), 409);
   if (found === 0) return refuse(describeMissing(seen.map(({ id }) => id)) ?? "", 404);
-  const flash = await serializeFlash(productsUpdated(missing));
-  return seeOther(paths.adminProducts() + list, { "Set-Cookie": flash });
+  return seeOther(paths.adminProducts() + list, await serializeFlash(productsUpdated(missing)));
 }
 
 function previewPrice({ id, product }: ChosenProduct, rule: PriceRule | null) {

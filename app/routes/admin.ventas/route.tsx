@@ -35,7 +35,6 @@ export const headers = adminHeaders;
 const SAVED: Flash = {
   title: "Envíos y cobros guardados",
   text: "Valen desde la próxima compra",
-  link: null,
 };
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -87,8 +86,7 @@ async function save({ texts, version }: PostedSellingForm) {
     const problem = "La base de datos no responde. No se cambió nada: volvé a probar en un rato.";
     return refuse({ problem }, 503);
   }
-  const headers = new Headers({ ...NO_STORE, "Set-Cookie": await serializeFlash(SAVED) });
-  return seeOther(paths.adminSelling(), headers);
+  return seeOther(paths.adminSelling(), await serializeFlash(SAVED));
 }
 
 /** Stores nothing: shows the same page with the typed values and one more row. */

@@ -12,7 +12,7 @@ import { HashQueueFullError } from "../../auth/hash-worker.server";
 import { canResetByMail } from "../../auth/password-reset.server";
 import { findAdmin } from "../../auth/require-admin.server";
 import { countPasswordForm, forgetPasswordForms } from "../../auth/sign-in-limit.server";
-import { authenticator, describeSignIn } from "../../auth/sign-in.server";
+import { authenticator, serializeSignIn } from "../../auth/sign-in.server";
 import { DatabaseUnavailableError } from "../../data/sqlite/database.server";
 import { readSettings } from "../../data/shop/settings.server";
 import { describeLock, describeWait } from "../../forms/owner/password-refusals";
@@ -74,7 +74,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
         return refuse(signIn, { ingreso: describeLock(result.until) }, 403);
       case "signed-in":
         await forgetPasswordForms(request, context.clientAddress);
-        return seeOther(safeAdminPath(signIn.volver), await describeSignIn(request, result));
+        return seeOther(safeAdminPath(signIn.volver), ...(await serializeSignIn(request, result)));
     }
   } catch (error) {
     if (error instanceof HashQueueFullError) return askToWait(signIn, error.waitSeconds);

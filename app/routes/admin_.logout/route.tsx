@@ -14,8 +14,6 @@ export function loader() {
 
 export async function action({ request }: ActionFunctionArgs) {
   await signOut(request);
-  const headers = new Headers({ ...NO_STORE, "Set-Cookie": forgetAdminToken() });
-  const flash = { title: "Cerraste la sesión", text: "Hasta la próxima.", link: null };
-  headers.append("Set-Cookie", await serializeFlash(flash));
-  return seeOther(paths.adminLogin(), headers);
+  const flash = { title: "Cerraste la sesión", text: "Hasta la próxima." };
+  return seeOther(paths.adminLogin(), forgetAdminToken(), await serializeFlash(flash));
 }

@@ -73,10 +73,10 @@ async function welcome(nickname: string): Promise<never> {
   const flash = await serializeFlash({
     title: "Cuenta conectada",
     text: `Desde ahora la tienda cobra con ${nickname}.`,
-    link: null,
   });
-  const location = paths.adminPayments();
-  throw seeOther(location, { "Set-Cookie": flash, "Referrer-Policy": "no-referrer" });
+  const answer = seeOther(paths.adminPayments(), flash);
+  answer.headers.set("Referrer-Policy", "no-referrer");
+  throw answer;
 }
 
 export default function CallbackRoute() {

@@ -117,8 +117,8 @@ async function askForLink(request: Request, formData: FormData) {
   const { account, reply } = parseResetRequest(formData);
   if (account === null) return refuseForm(reply, 400);
   if (await canResetByMail()) await sendLinkTo(account, readMailOrigin(request));
-  const cookie = await serializeFlash({ title: "Revisá tu correo", text: NEUTRAL, link: null });
-  return seeOther(paths.adminPasswordReset(), { "Set-Cookie": cookie });
+  const cookie = await serializeFlash({ title: "Revisá tu correo", text: NEUTRAL });
+  return seeOther(paths.adminPasswordReset(), cookie);
 }
 
 async function sendLinkTo(account: string, origin: string): Promise<void> {
@@ -144,8 +144,8 @@ async function choose(request: Request, formData: FormData) {
       composePasswordChangedMail({ username, settings, origin, now }),
   });
   if (!isDone) return seeOther(paths.adminPasswordReset(token));
-  const cookie = await serializeFlash({ title: CHANGED, text: "", link: null });
-  return seeOther(paths.adminLogin(), { "Set-Cookie": cookie });
+  const cookie = await serializeFlash({ title: CHANGED, text: "" });
+  return seeOther(paths.adminLogin(), cookie);
 }
 
 const CHANGED = "Contraseña cambiada: ya podés ingresar con la nueva.";
