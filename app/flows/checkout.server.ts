@@ -4,7 +4,7 @@ import type { CheckoutDetails } from "../domain/buying/checkout";
 import type { Flash } from "../domain/shop/flash";
 import { canLieIn, describeContradiction } from "../domain/buying/postal-provinces";
 import { priceCart, type PricedCart, type PricedLine } from "../domain/buying/priced-cart";
-import { resolveCart } from "../domain/products/renamed-products";
+import { resolveCart } from "../domain/buying/renamed-products";
 import { paths } from "../paths";
 import { serializeFlash } from "../sessions/flash.server";
 import { seeOther } from "../http/responses";

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
 import { aProduct } from "../../../test/helpers/products";
-import { isSameLine, MAX_QUANTITY, type CartLine } from "../buying/cart";
+import { isSameLine, MAX_QUANTITY, type CartLine } from "./cart";
 import { resolveCart, resolveSeen } from "./renamed-products";
 
 const SHIRT = aProduct({ id: "nueva-01", sizes: ["M", "2XL"], colors: ["Negro"] });

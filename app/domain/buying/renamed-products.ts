@@ -1,5 +1,5 @@
-import { clampQuantity, isSameLine, type Cart, type CartLine } from "../buying/cart";
-import type { SeenOrder } from "../buying/placing-order";
+import { clampQuantity, isSameLine, type Cart, type CartLine } from "./cart";
+import type { SeenOrder } from "./placing-order";
 import type { Product } from "../catalogue/product";
 import { findSize } from "../catalogue/size";
 
