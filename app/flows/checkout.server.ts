@@ -1,59 +1,9 @@
-import { findCartProducts } from "../data/catalogue/storefront.server";
-import { MIN_QUANTITY, type Cart, type CartLineKey } from "../domain/buying/cart";
 import type { CheckoutDetails } from "../domain/buying/checkout";
 import type { Flash } from "../domain/shop/flash";
 import { canLieIn, describeContradiction } from "../domain/buying/postal-provinces";
-import { priceCart, type PricedCart, type PricedLine } from "../domain/buying/priced-cart";
-import { resolveCart } from "../domain/buying/renamed-products";
 import { paths } from "../paths";
 import { serializeFlash } from "../sessions/flash.server";
 import { seeOther } from "../http/responses";
-
-/** A line as pages show it, without its tax rate. */
-export type ShownLine = Omit<PricedLine, "ivaPermille">;
-
-type CurrentCart = {
-  /** With the current ids of its products. */
-  cart: Cart;
-  priced: PricedCart;
-  notice: string | null;
-};
-
-/**
- * The cart at current prices. With a notice the prices may be outdated, and nothing can be bought.
- */
-export async function readPricedCart(stored: Cart): Promise<CurrentCart> {
-  const ids = stored.map(({ productId }) => productId);
-  const { value: products, notice } = await findCartProducts(ids);
-  const cart = resolveCart(stored, products);
-  return { cart, priced: priceCart(cart, products), notice };
-}
-
-/** The cart and the line of a form, with the current ids of their products. */
-export async function resolveChange(stored: Cart, named: CartLineKey) {
-  const line = { ...named, quantity: MIN_QUANTITY };
-  const ids = [...stored, line].map(({ productId }) => productId);
-  const { value: products } = await findCartProducts(ids);
-  return { cart: resolveCart(stored, products), line: resolveCart([line], products)[0] ?? line };
-}
-
-export function toShownLines({ lines }: PricedCart): ShownLine[] {
-  return lines.map((line) => {
-    const { productId, size, color, quantity, name, brand, image } = line;
-    const { unitPriceInPesos, lineTotalInPesos } = line;
-    return {
-      productId,
-      size,
-      color,
-      quantity,
-      name,
-      brand,
-      image,
-      unitPriceInPesos,
-      lineTotalInPesos,
-    };
-  });
-}
 
 export const CART_IS_EMPTY: Flash = {
   title: "Tu carrito está vacío",

@@ -21,7 +21,7 @@ import type { FormReply } from "../forms/form-reply";
 import { parseOrderLines, writeOrderLines, writeOrderQuery } from "../forms/orders/manual-order";
 import { paths } from "../paths";
 import { NO_STORE } from "../http/caching";
-import { readPricedCart } from "./checkout.server";
+import { readPricedCart } from "./cart.server";
 
 export type ManualOrderLines = {
   text: string;

@@ -3,6 +3,7 @@ import { randomBytes } from "node:crypto";
 import { orderEvents, orderItems, orders } from "../../../db/schema/orders";
 import type { Connection } from "../../../db/open";
 import type { CheckoutDetails } from "../../domain/buying/checkout";
+import { NO_OWNER } from "../../domain/orders/order-event";
 import { findOrderPrefix } from "../../domain/orders/order-number";
 import type { OrderQuote } from "../../domain/buying/order-quote";
 import { TERMS_VERSION, WITHDRAWAL_TEXT } from "../../domain/buying/order-terms";
@@ -17,7 +18,7 @@ export type WantedOrder = {
   idempotencyKey: string;
   details: CheckoutDetails;
   channel: "web" | "shop" | "whatsapp";
-  /** The owner's user name; empty for the shopper. */
+  /** The owner's user name; `NO_OWNER` for the shopper. */
   author: string;
   /** True when the shopper proved to own the e-mail: see `app/sessions/proven-mails.server.ts`. */
   isEmailProven?: boolean;
@@ -38,7 +39,7 @@ export function insertOrder(
 ) {
   const { details, channel, author, idempotencyKey } = wanted;
   const { buyer, delivery, address, payment, notes } = details;
-  const mayUpdate = author !== "" || wanted.isEmailProven === true;
+  const mayUpdate = author !== NO_OWNER || wanted.isEmailProven === true;
   const time = now.toISOString();
   const { id } = connection.queries
     .insert(orders)

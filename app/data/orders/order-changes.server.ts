@@ -128,7 +128,7 @@ export function addNote(note: OrderNote, now: Date): Promise<SavedOrder> {
     if (isRepeated) return "saved";
     if (order.status !== expectedStatus) return null;
     if (kind === "shopper-note" && !isMailAddress(order.customerEmail)) return null;
-    writing.set({});
+    writing.touch();
     writing.tell(kind, { text });
     writing.sendMails(note.composeMails);
     return "saved";

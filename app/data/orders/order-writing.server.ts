@@ -38,14 +38,16 @@ export type Writing = {
   now: Date;
   /** Sets columns of the order and its time of change. */
   set: (columns: Partial<typeof orders.$inferInsert>) => void;
+  /** Sets only the order's time of change, for a change in another table. */
+  touch: () => void;
   /** Adds an entry to the order's history. */
   tell: (
     kind: OrderEventKind,
     event?: { status?: OrderState | CancelReason; text?: string },
   ) => void;
   sendMails: (compose: ComposeMails) => void;
-  /** Stores a manual refund; `formKey` is the idempotency key of its form. */
-  giveBack: (refund: Pick<ManualRefund, "amountInCents" | "note">, formKey: string) => void;
+  /** Stores a manual refund. */
+  giveBack: (refund: Pick<ManualRefund, "amountInCents" | "note">, idempotencyKey: string) => void;
 };
 
 /**
@@ -78,17 +80,19 @@ export function startWriting(
   const orderId = order.id;
   // After a clock was set back, the newest change must not look older than the one before.
   const updatedAt = new Date(Math.max(now.getTime(), order.updatedAt?.getTime() ?? 0));
+  const set: Writing["set"] = (columns) => {
+    connection.queries
+      .update(orders)
+      .set({ ...columns, updatedAt: updatedAt.toISOString() })
+      .where(eq(orders.id, orderId))
+      .run();
+  };
   return {
     connection,
     order,
     now,
-    set: (columns) => {
-      connection.queries
-        .update(orders)
-        .set({ ...columns, updatedAt: updatedAt.toISOString() })
-        .where(eq(orders.id, orderId))
-        .run();
-    },
+    set,
+    touch: () => set({}),
     tell: (kind, event = {}) => {
       connection.queries
         .insert(orderEvents)

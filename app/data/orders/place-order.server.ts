@@ -7,6 +7,7 @@ import type { CheckoutDetails } from "../../domain/buying/checkout";
 import { canMoveTo, toOrderFacts } from "../../domain/orders/order-moves";
 import type { OutgoingMail } from "../../domain/mail/mail";
 import type { Order } from "../../domain/orders/order-details";
+import { NO_OWNER } from "../../domain/orders/order-event";
 import { quoteOrder } from "../../domain/buying/order-quote";
 import { canPayFor } from "../../domain/payments/payment-method";
 import {
@@ -55,7 +56,7 @@ export type PlacedOrder =
  */
 export function placeOrder(wanted: NewOrder, now: Date): Promise<PlacedOrder> {
   return getShop().database.write((connection) => {
-    const known = findByKey(connection, wanted.idempotencyKey);
+    const known = findByIdempotencyKey(connection, wanted.idempotencyKey);
     if (known) return { outcome: "placed-before", order: known };
 
     const settings = offerSettings(
@@ -77,7 +78,7 @@ export function placeOrder(wanted: NewOrder, now: Date): Promise<PlacedOrder> {
     const id = insertOrder(connection, { wanted, priced, quote, settings, now });
     if (wanted.isHandedOver) handOver(connection, id, { author: wanted.author, now });
     const order = getOrder(connection, id);
-    const isByVisitor = wanted.author === "";
+    const isByVisitor = wanted.author === NO_OWNER;
     const mails = wanted.composeMails(order, settings);
     enqueueMails(connection, mails, { orderId: id, now, isByVisitor });
     return { outcome: "placed", order };
@@ -103,10 +104,10 @@ function resolveWanted(connection: Connection, { cart, seen }: NewOrder) {
  * @throws DatabaseUnavailableError
  */
 export function findPlacedOrder(idempotencyKey: string): Promise<Order | null> {
-  return getShop().database.read((connection) => findByKey(connection, idempotencyKey));
+  return getShop().database.read((connection) => findByIdempotencyKey(connection, idempotencyKey));
 }
 
-function findByKey(connection: Connection, idempotencyKey: string): Order | null {
+function findByIdempotencyKey(connection: Connection, idempotencyKey: string): Order | null {
   const known = connection.queries
     .select({ id: orders.id })
     .from(orders)

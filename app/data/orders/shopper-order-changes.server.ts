@@ -1,5 +1,6 @@
 import { formatPesos } from "../../domain/plain/money";
 import type { Order } from "../../domain/orders/order-details";
+import { NO_OWNER } from "../../domain/orders/order-event";
 import {
   offerTransfer,
   refuseCancelling,
@@ -36,7 +37,7 @@ export function switchToTransfer(
     const sums = offerTransfer(order);
     if (sums === null) return "refused";
     const { transferHours } = readSettingsNow(connection);
-    const writing = startWriting(connection, { order, author: "", now });
+    const writing = startWriting(connection, { order, author: NO_OWNER, now });
     writing.set({
       paymentMethod: "transfer",
       discount: sums.discountInPesos,
@@ -71,7 +72,7 @@ export function cancelByShopper(
     if (order.status === "cancelled" && order.paidAt === null) return "cancelled";
     const refusal = refuseCancelling(order);
     if (refusal !== null) return refusal;
-    const writing = startWriting(connection, { order, author: "", now });
+    const writing = startWriting(connection, { order, author: NO_OWNER, now });
     writing.tell("cancelled-by-shopper");
     writeMove(writing, "cancelled");
     writing.set({ paymentCheckAt: readNextCheck(connection, orderId, now) });

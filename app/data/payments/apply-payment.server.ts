@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { payments } from "../../../db/schema/payments";
 import type { Connection } from "../../../db/open";
 import type { Order } from "../../domain/orders/order-details";
+import { NO_OWNER } from "../../domain/orders/order-event";
 import { canMoveTo, canReceivePayment, toOrderFacts } from "../../domain/orders/order-moves";
 import { canPayOnline } from "../../domain/payments/order-payments";
 import type { ProviderPayment } from "../../domain/payments/payment";
@@ -87,12 +88,12 @@ export function applyPayment(
 
     writePayment(connection, { payment, facts, mismatches, order, now });
     if (stored === null) forgetUnclaimed(connection, payment.id);
-    const writing = startWriting(connection, { order, author: "", now });
+    const writing = startWriting(connection, { order, author: NO_OWNER, now });
     const sentence = describePayment({ ...facts, mismatches });
     const storedSentence =
       stored && describePayment({ ...stored.facts, mismatches: stored.mismatches });
     if (sentence !== storedSentence) {
-      writing.set({});
+      writing.touch();
       writing.tell("payment-news", { text: sentence });
     }
     updateOrder(connection, writing, application.composeMails);

@@ -52,7 +52,7 @@ export function noteManualRefund(noted: ManualRefundNote, now: Date): Promise<No
     if (amountInCents > heldInCents) return { outcome: "too-much", heldInCents };
     const writing = startWriting(connection, { order, author, now });
     const refund = { amountInCents, note: noted.note, author, at: now };
-    writing.set({});
+    writing.touch();
     writing.giveBack(refund, formKey);
     writing.tell("refund", { text: describeManualRefund(refund) });
     const isAll = amountInCents === heldInCents;

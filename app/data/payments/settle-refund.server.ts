@@ -115,7 +115,11 @@ function tellOfRefund(
   { order, refund }: SettledRefund,
   { row, now, composeMails }: Telling,
 ): void {
-  const { set, tell, sendMails } = startWriting(connection, { order, author: row.author, now });
+  const { set, touch, tell, sendMails } = startWriting(connection, {
+    order,
+    author: row.author,
+    now,
+  });
   tell("refund", { text: refundSentence(refund) });
   if (refund.status === "refused") {
     set(addFailure(connection, order));
@@ -125,7 +129,7 @@ function tellOfRefund(
     );
     return;
   }
-  if (refund.status === "wanted") return set({});
+  if (refund.status === "wanted") return touch();
   if (order.paymentAlert === "refund-failed" && countFailedRefunds(connection, order.id) === 0) {
     // A lesser alert that was hidden may appear now.
     const stored = readStoredAlert(connection, order.id);

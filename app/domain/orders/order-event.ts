@@ -37,13 +37,16 @@ export const MAX_NOTE_LENGTH = 1000;
 
 export type OrderEventKind = (typeof ORDER_EVENTS)[number];
 
+/** The author of what no owner did: the shopper, or the shop itself. */
+export const NO_OWNER = "";
+
 export type OrderEvent = {
   /** An `OrderEventKind`, unless another version of the shop wrote it. */
   kind: string;
   /** The new state or the cancellation reason; empty for other kinds. */
   status: string;
   text: string;
-  /** The owner's user name; empty for the shopper and for the shop itself. */
+  /** The owner's user name, or `NO_OWNER`. */
   author: string;
   /** Null when the stored time is not valid. */
   at: Date | null;

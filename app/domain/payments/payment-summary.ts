@@ -1,4 +1,4 @@
-import type { OrderEvent } from "../orders/order-event";
+import { NO_OWNER, type OrderEvent } from "../orders/order-event";
 import {
   cameToNothing,
   hasBeenPaid,
@@ -164,7 +164,7 @@ export function findNoteOfPayment<Event extends PaidOrder["events"][number]>(ord
   events: readonly Event[];
 }): Event | null {
   const payment = listValidEvents(order).find(tellsOfMoney);
-  return payment !== undefined && payment.author !== "" ? payment : null;
+  return payment !== undefined && payment.author !== NO_OWNER ? payment : null;
 }
 
 /** The events since the owner last undid a payment. */

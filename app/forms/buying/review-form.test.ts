@@ -22,7 +22,11 @@ function parse(clave: string | undefined, visto?: string) {
 
 describe("the form of the review page", () => {
   it("returns its key and what was shown", () => {
-    expect(parse(KEY, JSON.stringify(SEEN))).toEqual({ key: KEY, seen: SEEN, detailsHash: "" });
+    expect(parse(KEY, JSON.stringify(SEEN))).toEqual({
+      idempotencyKey: KEY,
+      seen: SEEN,
+      detailsHash: "",
+    });
   });
 
   it.each([undefined, "", "corta", `${KEY}x`, `${KEY.slice(1)}+`, " ".repeat(22)])(

@@ -36,8 +36,8 @@ const NOTHING_SEEN: SeenOrder = {
 };
 
 export type ReviewForm = {
-  /** The idempotency key: a second post finds the first one's order. */
-  key: string;
+  /** A second post with the same key finds the first one's order. */
+  idempotencyKey: string;
   /** Only compared with the current values, so a tampered value just shows the page again. */
   seen: SeenOrder;
   /** Hash of the shown details, see `hashDetails`; empty when the form has none. */
@@ -51,8 +51,11 @@ export type ReviewReply = FormReply<"clave" | "visto" | "confirmar"> & {
 };
 
 /** Sends back the same key and the same shown values, so the next attempt is the same request. */
-export function replyToReview({ key, seen }: ReviewForm, confirmar: string): ReviewReply {
-  const values = { clave: key, visto: JSON.stringify(seen) };
+export function replyToReview(
+  { idempotencyKey, seen }: ReviewForm,
+  confirmar: string,
+): ReviewReply {
+  const values = { clave: idempotencyKey, visto: JSON.stringify(seen) };
   return { values, errors: { confirmar }, changes: null };
 }
 
@@ -65,11 +68,11 @@ export function describeOrderWait(seconds: number): string {
 
 /** Reads the form of the review page; null for invalid fields. */
 export function parseReviewForm(formData: FormData): ReviewForm | null {
-  const key = formData.get("clave");
-  if (typeof key !== "string" || !KEY.test(key)) return null;
+  const idempotencyKey = formData.get("clave");
+  if (typeof idempotencyKey !== "string" || !KEY.test(idempotencyKey)) return null;
   const hash = formData.get("datos");
   return {
-    key,
+    idempotencyKey,
     seen: parseSeen(formData.get("visto")),
     detailsHash: typeof hash === "string" ? hash : "",
   };

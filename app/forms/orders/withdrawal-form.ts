@@ -14,8 +14,8 @@ const WithdrawalSchema = z.object({
   clave: z.string().catch(""),
 });
 
-/** `key` was created with the form; empty when it is missing. */
-export type PostedWithdrawal = { request: WithdrawalRequest; key: string };
+/** The idempotency key was created with the form; empty when it is missing. */
+export type PostedWithdrawal = { request: WithdrawalRequest; idempotencyKey: string };
 
 export type WithdrawalResult =
   { posted: PostedWithdrawal; reply: null } | { posted: null; reply: FormReply<WithdrawalField> };
@@ -45,7 +45,8 @@ export function parseWithdrawal(formData: FormData): WithdrawalResult {
     return { posted: null, reply: { values: { numero, email, motivo }, errors } };
   }
   const orderNumber = parseOrderNumber(numero) ?? numero;
-  return { posted: { request: { orderNumber, email, reason: motivo }, key: clave }, reply: null };
+  const request = { orderNumber, email, reason: motivo };
+  return { posted: { request, idempotencyKey: clave }, reply: null };
 }
 
 /** The form again, after a fault of the shop. */

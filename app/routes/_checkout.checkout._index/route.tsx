@@ -16,13 +16,8 @@ import { describeTotal, quoteForm } from "../../forms/buying/checkout-costs";
 import { toCheckoutValues, toPlaceValues } from "../../forms/buying/checkout-values";
 import { formHeaders, NO_STORE } from "../../http/caching";
 import { readOfferedSettings } from "../../data/shop/offered-settings.server";
-import {
-  CART_CHANGED,
-  CART_IS_EMPTY,
-  readPricedCart,
-  sendToCart,
-  toShownLines,
-} from "../../flows/checkout.server";
+import { readPricedCart, toShownLines } from "../../flows/cart.server";
+import { CART_CHANGED, CART_IS_EMPTY, sendToCart } from "../../flows/checkout.server";
 import { readForm } from "../../http/read-form.server";
 import { refuseForm, seeOther } from "../../http/responses";
 import { paths } from "../../paths";

@@ -13,13 +13,9 @@ import { readOfferedSettings } from "../../data/shop/offered-settings.server";
 import type { Cart } from "../../domain/buying/cart";
 import { outcomeOf, type CheckoutDetails } from "../../domain/buying/checkout";
 import type { Order } from "../../domain/orders/order-details";
+import { NO_OWNER } from "../../domain/orders/order-event";
 import { quoteOrder } from "../../domain/buying/order-quote";
-import {
-  takeOutBought,
-  toAgreedCart,
-  toSeenOrder,
-  type OrderChanges,
-} from "../../domain/buying/placing-order";
+import { takeOutBought, toAgreedCart, toSeenOrder } from "../../domain/buying/placing-order";
 import { toPieces } from "../../domain/buying/priced-cart";
 import { hasBankAccount } from "../../domain/shop/shop-settings";
 import {
@@ -30,15 +26,14 @@ import {
   type ReviewReply,
 } from "../../forms/buying/review-form";
 import { formHeaders, NO_STORE } from "../../http/caching";
+import { readPricedCart, toShownLines } from "../../flows/cart.server";
 import {
   CART_CHANGED,
   CART_IS_EMPTY,
   explainNoQuote,
   NOT_OFFERED,
-  readPricedCart,
   sendToCart,
   sendToDetails,
-  toShownLines,
 } from "../../flows/checkout.server";
 import { countOrder } from "../../flows/order-limit.server";
 import { readMailOrigin } from "../../http/origin.server";
@@ -129,15 +124,12 @@ async function confirm(request: Request, form: ReviewForm, clientAddress: string
   const [stored, shopper] = await Promise.all([readCart(request), readShopper(request)]);
   const { cart, priced, notice } = await readPricedCart(stored);
   // Before anything else: a second press comes when cart and details may be gone already.
-  const known = await findPlacedOrder(form.key);
+  const known = await findPlacedOrder(form.idempotencyKey);
   if (known) return leadTo(request, known, takeOutBought(cart, known.items));
   if (!shopper) return seeOther(paths.checkout());
   if (cart.length === 0) return leaveWithoutCart(request);
   if (form.detailsHash !== "" && form.detailsHash !== hashDetails(shopper.details)) {
-    return refuseForm<ReviewReply>(
-      { values: { clave: form.key }, errors: { confirmar: DETAILS_CHANGED }, changes: null },
-      409,
-    );
+    return showAgain(form, { errors: { confirmar: DETAILS_CHANGED }, changes: null });
   }
   if (notice === null && priced.lines.length === 0) return sendToCart(CART_CHANGED);
   const waitSeconds = await countOrder(clientAddress);
@@ -147,12 +139,12 @@ async function confirm(request: Request, form: ReviewForm, clientAddress: string
 
   const placed = await placeOrder(
     {
-      idempotencyKey: form.key,
+      idempotencyKey: form.idempotencyKey,
       cart: toAgreedCart(cart, priced, form.seen),
       details: shopper.details,
       seen: form.seen,
       channel: "web",
-      author: "",
+      author: NO_OWNER,
       isEmailProven: await isProvenMail(request, shopper.details.buyer.email),
       composeMails: (order, settings) =>
         composeNewOrderMails({ order, settings, origin: readMailOrigin(request) }),
@@ -165,7 +157,7 @@ async function confirm(request: Request, form: ReviewForm, clientAddress: string
     case "placed-before":
       return leadTo(request, placed.order, takeOutBought(cart, placed.order.items));
     case "changed":
-      return refuseChanged(form, placed.changes);
+      return showAgain(form, { errors: {}, changes: placed.changes });
     case "not-offered":
       return sendToDetails(
         placed.field === "address" ? explainNoQuote(shopper.details) : NOT_OFFERED[placed.field],
@@ -187,9 +179,12 @@ async function leadTo(request: Request, order: Order, cart: Cart) {
   );
 }
 
-/** The page shows what is true now, and that is what the next press agrees to. */
-function refuseChanged({ key }: ReviewForm, changes: OrderChanges) {
-  return refuseForm<ReviewReply>({ values: { clave: key }, errors: {}, changes }, 409);
+/** Only the key stays: the page shows what is true now, and the next press agrees to that. */
+function showAgain(
+  { idempotencyKey }: ReviewForm,
+  refusal: Pick<ReviewReply, "errors" | "changes">,
+) {
+  return refuseForm<ReviewReply>({ values: { clave: idempotencyKey }, ...refusal }, 409);
 }
 
 export default function ReviewRoute() {

@@ -50,7 +50,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   // Without its order the form is empty and still works.
   const order = await openOrder(token).catch(() => null);
   const known = order && { numero: order.orderNumber, email: order.customerEmail };
-  return data({ origin: readOrigin(request), key: randomUUID(), known }, { headers: NO_STORE });
+  return data(
+    { origin: readOrigin(request), idempotencyKey: randomUUID(), known },
+    { headers: NO_STORE },
+  );
 }
 
 /** Each post may send mails to another person's address. */
@@ -80,9 +83,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
  * Sending the same form twice gives the same code; a changed form gives another code, so that
  * nothing written is lost.
  */
-function codeOf({ request, key }: PostedWithdrawal): string {
+function codeOf({ request, idempotencyKey }: PostedWithdrawal): string {
   const { orderNumber, email, reason } = request;
-  const content = [key === "" ? randomUUID() : key, orderNumber, email.toLowerCase(), reason];
+  const content = [idempotencyKey || randomUUID(), orderNumber, email.toLowerCase(), reason];
   return createWithdrawalCode(createHash("sha256").update(JSON.stringify(content)).digest());
 }
 
@@ -94,7 +97,7 @@ function askToWait(posted: PostedWithdrawal, seconds: number) {
 }
 
 export default function WithdrawalRoute() {
-  const { key, known } = useLoaderData<typeof loader>();
+  const { idempotencyKey, known } = useLoaderData<typeof loader>();
   const reply = useReply<typeof action>();
-  return <WithdrawalPage formKey={key} known={known} reply={reply} />;
+  return <WithdrawalPage idempotencyKey={idempotencyKey} known={known} reply={reply} />;
 }

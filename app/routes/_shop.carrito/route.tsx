@@ -21,7 +21,7 @@ import { buildPriceBlock } from "../../domain/products/price-block";
 import { toPieces } from "../../domain/buying/priced-cart";
 import { parseCartForm, type CartChange } from "../../forms/buying/cart-form";
 import { NO_STORE } from "../../http/caching";
-import { readPricedCart, resolveChange, toShownLines } from "../../flows/checkout.server";
+import { readPricedCart, resolveChange, toShownLines } from "../../flows/cart.server";
 import { readForm } from "../../http/read-form.server";
 import { badRequest, seeOther } from "../../http/responses";
 import { paths } from "../../paths";

@@ -21,7 +21,7 @@ import { parseAddToCart, type AddToCartField } from "../../forms/buying/add-to-c
 import { findAskedSize } from "../../forms/buying/asked-size";
 import type { FormReply } from "../../forms/form-reply";
 import { NO_STORE, noticeHeaders, publicPageHeaders } from "../../http/caching";
-import { resolveChange } from "../../flows/checkout.server";
+import { resolveChange } from "../../flows/cart.server";
 import { notFoundInShop } from "../../http/not-found.server";
 import { readOrigin } from "../../http/origin.server";
 import { readForm } from "../../http/read-form.server";

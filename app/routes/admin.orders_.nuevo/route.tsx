@@ -48,7 +48,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       offersPickup: settings.offersPickup,
       acceptsCash: settings.acceptsCash,
       takesOnlinePayments: settings.takesOnlinePayments,
-      key: randomUUID(),
+      idempotencyKey: randomUUID(),
     },
     { headers: NO_STORE },
   );

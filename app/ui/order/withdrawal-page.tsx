@@ -13,8 +13,8 @@ import { TextField } from "../text-field";
 import { useReplyErrors, type FormControls } from "../use-reply-errors";
 
 type WithdrawalPageProps = {
-  /** The idempotency key: sending the form twice makes one withdrawal. */
-  formKey: string;
+  /** Sending the form twice makes one withdrawal. */
+  idempotencyKey: string;
   /** Data of the order whose page led here; null for none. */
   known: { numero: string; email: string } | null;
   reply: FormReply<WithdrawalField> | null;
@@ -28,7 +28,7 @@ const CONTROLS: FormControls<WithdrawalField> = {
 };
 
 /** The single step of a withdrawal: it identifies the purchase and asks for no reasons. */
-export function WithdrawalPage({ formKey, known, reply }: WithdrawalPageProps) {
+export function WithdrawalPage({ idempotencyKey, known, reply }: WithdrawalPageProps) {
   const { settings } = useShopData();
   const errors = useReplyErrors(reply, CONTROLS);
   const isSending = useNavigation().formAction === paths.withdrawal();
@@ -40,7 +40,7 @@ export function WithdrawalPage({ formKey, known, reply }: WithdrawalPageProps) {
       </p>
       {errors.length > 0 && <ErrorSummary title="Falta un dato" errors={errors} />}
       <PostForm action={paths.withdrawal()} className="form label-card" noValidate replace>
-        <input type="hidden" name="clave" value={formKey} />
+        <input type="hidden" name="clave" value={idempotencyKey} />
         <p>Con el número de pedido o tu e-mail alcanza.</p>
         <TextField
           name="numero"

@@ -18,5 +18,5 @@ export type ManualOrderData = {
   acceptsCash: boolean;
   takesOnlinePayments: boolean;
   /** A new idempotency key for each opened page. */
-  key: string;
+  idempotencyKey: string;
 };

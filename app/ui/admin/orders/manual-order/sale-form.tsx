@@ -28,7 +28,7 @@ type SaleFormProps = {
     | "offersPickup"
     | "acceptsCash"
     | "takesOnlinePayments"
-    | "key"
+    | "idempotencyKey"
   >;
   reply: ManualOrderReply | null;
 };
@@ -40,7 +40,7 @@ const CHANNELS = [
 
 /** Buyer, delivery and payment. */
 export function SaleForm({ page, reply }: SaleFormProps) {
-  const { rows, address, zonePrices, offersPickup, acceptsCash, takesOnlinePayments, key } = page;
+  const { rows, address, zonePrices, offersPickup, acceptsCash, takesOnlinePayments } = page;
   const paymentHints = [
     acceptsCash && "El efectivo es solo con retiro en el local.",
     takesOnlinePayments &&
@@ -69,7 +69,7 @@ export function SaleForm({ page, reply }: SaleFormProps) {
         />
       )}
       <input type="hidden" name="intent" value="place" />
-      <input type="hidden" name="clave" value={reply?.values.clave ?? key} />
+      <input type="hidden" name="clave" value={reply?.values.clave ?? page.idempotencyKey} />
       <LineFields rows={rows} />
       <section className="panel" aria-labelledby="quien">
         <h2 id="quien">2. Quién compra</h2>
