@@ -1,22 +1,22 @@
-/** What leaves a list and what comes in, while the rest keeps its order. */
+/** The items to remove from a list and to add to it; the rest keeps its order. */
 export type ListChange = {
-  /** Places in the list as it was, ascending. */
+  /** Places in the old list, ascending. */
   removed: readonly number[];
-  /** For each that comes, in order, the place in the list as it was that it stands before. */
+  /** For each new item, in order: the place in the old list before which it goes. */
   added: readonly number[];
 };
 
 /**
- * The same in few numbers: whatever stays side by side moves as one. Lists of a whole catalogue are
- * changed in place with it, so that a change costs what changed and a copy of memory at most.
+ * A change as runs: neighbours that stay neighbours move together. It changes the arrays of a whole
+ * catalogue in place, at the cost of the changed items and at most one copy of the memory.
  */
 export type Runs = {
-  /** Of the list as it will be. */
+  /** Of the new list. */
   length: number;
   kept: readonly Run[];
-  /** The new places of those that come. */
+  /** The places of the new items. */
   addedAt: readonly number[];
-  /** Whether each that stays has the place it had. */
+  /** True when every item that stays keeps its place. */
   isStill: boolean;
 };
 
@@ -54,14 +54,14 @@ export function planRuns(length: number, { removed, added }: ListChange): Runs {
 
 type Numbers = Float64Array | Int32Array | Uint32Array;
 
-/** Changes the numbers themselves as long as there is room behind them: use what it returns alone. */
+/** Changes the array itself when its buffer has room. Use only the returned array afterwards. */
 export function moveNumbers<T extends Numbers>(
   numbers: T,
   { length, kept, addedAt }: Runs,
   added: readonly number[],
 ): T {
   const room = makeRoom(numbers, length);
-  // Each is moved before another one comes to stand where it was.
+  // The order of the moves: no run may overwrite one that was not moved yet.
   for (const { from, to, length: count } of kept) {
     if (to < from) room.copyWithin(to, from, from + count);
   }
@@ -72,7 +72,7 @@ export function moveNumbers<T extends Numbers>(
   return room.subarray(0, length) as T;
 }
 
-/** The numbers, and room behind them for so many at least. */
+/** The array with a buffer that has room for at least this many numbers. */
 export function makeRoom<T extends Numbers>(numbers: T, length: number): T {
   const Kind = numbers.constructor as {
     new (length: number): T;
@@ -85,7 +85,7 @@ export function makeRoom<T extends Numbers>(numbers: T, length: number): T {
   return larger;
 }
 
-/** As `moveNumbers`. */
+/** The same as `moveNumbers`, for items of any type. */
 export function moveItems<T>(
   items: T[],
   { kept, addedAt, isStill }: Runs,
@@ -103,7 +103,7 @@ export function moveItems<T>(
   return new Array<T>().concat(...parts.map(({ part }) => part));
 }
 
-/** The new place of each old one; what left has none that means anything. */
+/** The new position of each old one; for a removed item the value means nothing. */
 export function listNewPositions(length: number, { kept }: Runs): Int32Array {
   const places = new Int32Array(length);
   for (const { from, to, length: count } of kept) {

@@ -1,6 +1,6 @@
 /**
- * The first place from `start` to before `end` that is not before what is being placed, or `end`; those
- * that are before stand together in front.
+ * The first place in `[start, end)` for which `isBefore` is false; `end` when there is none. All places
+ * for which it is true must come first.
  */
 export function binarySearch(
   start: number,

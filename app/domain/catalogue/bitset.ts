@@ -1,4 +1,4 @@
-/** One bit for each position of a list; as long as the list, so that two of one list fit together. */
+/** One bit for each position of a list. Bitsets of one list have the same length. */
 export type Bitset = Uint32Array;
 
 export function makeBitset(length: number): Bitset {
@@ -11,7 +11,7 @@ export function fullBitset(length: number): Bitset {
   return bits;
 }
 
-/** The bits themselves where they are long enough, or else a longer copy. */
+/** The same bitset when it is long enough, otherwise a longer copy. */
 export function growBitset(bits: Bitset, length: number): Bitset {
   const grown = makeBitset(length);
   if (grown.length <= bits.length) return bits;
@@ -23,7 +23,7 @@ export function addBits(bits: Bitset, positions: ArrayLike<number>): void {
   for (let at = 0; at < positions.length; at += 1) setBit(bits, positions[at] ?? 0);
 }
 
-/** Adds each of `moved` at its new place. */
+/** Sets, for each bit of `moved`, the bit at its new place. */
 export function addMoved(bits: Bitset, moved: Bitset, newPlaces: Int32Array): void {
   for (let word = 0; word < moved.length; word += 1) {
     let rest = moved[word] ?? 0;
@@ -47,7 +47,7 @@ export function hasBit(bits: Bitset, position: number): boolean {
   return (((bits[position >>> 5] ?? 0) >>> (position & 31)) & 1) === 1;
 }
 
-/** What is in all of them; the first one itself when it is alone. */
+/** The bits that all have; with one bitset, that bitset itself. */
 export function intersect(first: Bitset, ...others: readonly Bitset[]): Bitset {
   if (others.length === 0) return first;
   const result = first.slice();
@@ -59,7 +59,7 @@ export function intersect(first: Bitset, ...others: readonly Bitset[]): Bitset {
   return result;
 }
 
-/** What is in any of them. */
+/** The bits that at least one has. */
 export function unite(length: number, sets: readonly Bitset[]): Bitset {
   const result = makeBitset(length);
   for (const bits of sets) {
@@ -70,7 +70,7 @@ export function unite(length: number, sets: readonly Bitset[]): Bitset {
   return result;
 }
 
-/** What is in `whole` and not in `part`. */
+/** The bits of `whole` that `part` does not have. */
 export function subtract(whole: Bitset, part: Bitset): Bitset {
   return whole.map((word, at) => word & ~(part[at] ?? 0));
 }
@@ -81,7 +81,7 @@ export function countBits(bits: Bitset): number {
   return count;
 }
 
-/** In ascending order. */
+/** The positions of the set bits, in ascending order. */
 export function listBits(bits: Bitset, count = countBits(bits)): Int32Array {
   const positions = new Int32Array(count);
   let next = 0;
@@ -97,7 +97,7 @@ export function listBits(bits: Bitset, count = countBits(bits)): Int32Array {
   return positions;
 }
 
-/** Those of the list of all bits from `start` to before `end`, without making the list. */
+/** The same as `listBits(bits).slice(start, end)`, without making the whole list. */
 export function sliceBits(bits: Bitset, start: number, end: number): number[] {
   const positions: number[] = [];
   let passed = 0;

@@ -13,9 +13,9 @@ import { isVisibleToShoppers } from "./product";
 import { addText, startTextGrams, type TextGrams } from "./text-grams";
 
 /**
- * The visible catalogue in memory, newest first. Lists, filters, counts and pages are answered from
- * it whether the products came from the database or, when that cannot be read, from a list kept in
- * memory, so that there is one set of rules for both.
+ * The visible catalogue in memory, newest first. It answers lists, filters, counts and pages, both for
+ * products from the database and for the products in memory when the database cannot be read. So the
+ * rules exist once.
  */
 export type CatalogueIndex = {
   products: IndexedProduct[];
@@ -25,37 +25,37 @@ export type CatalogueIndex = {
   positionByRowId: Positions<number>;
   /** Folded values; a product has at most one of each, but any number of sizes and colours. */
   columns: Record<Column, FacetColumn>;
-  /** How shoppers read a folded facet value: "verde militar" is "Verde Militar". */
+  /** The text to show for a folded facet value: "Verde Militar" for "verde militar". */
   labels: Record<Facet, ReadonlyMap<string, string>>;
-  /** The positions from the lowest price to the highest, equal prices newest first. */
+  /** The positions in the order of their prices, lowest first; equal prices newest first. */
   byPrice: Int32Array;
   grams: TextGrams;
   /**
-   * The number that each product keeps while others come and go, and that its text has in `grams`, by
-   * position. What is known by slot needs no new numbers when products move.
+   * The slot of the product at each position. A product keeps its slot while others come and go, so data
+   * by slot stays valid when products move. `grams` uses the same slots.
    */
   slots: Int32Array;
-  /** Longer than there are slots, and of slots that nothing has it tells nothing. */
+  /** May be longer than the number of slots; the value of an unused slot means nothing. */
   positionBySlot: Int32Array;
   slotById: Map<string, number>;
   slotByRowId: Map<number, number>;
-  /** What the order of the positions comes from: the time of creation in milliseconds, and the row. */
+  /** The sort key of each position: the time of creation in milliseconds, then the row. */
   times: Float64Array;
   rowIds: Float64Array;
-  /** Whether the positions are in that order; other tools can write times that stand in another one. */
+  /** True when the positions are in that order. Other tools can write times that sort differently. */
   isInOrder: boolean;
 };
 
-/** Where a product stands in the list. */
+/** Finds the position of a product in the list. */
 export type Positions<Key> = {
   get: (key: Key) => number | undefined;
   has: (key: Key) => boolean;
 };
 
 /**
- * Builds the index of the visible ones among `products`, which come newest first.
+ * Builds the index of the visible products. `products` must come newest first.
  *
- * @param sizes.minCommon - as `startTextGrams` takes it
+ * @param sizes.minCommon - see `startTextGrams`
  */
 export function buildCatalogueIndex(
   products: Iterable<StoredProduct>,
@@ -101,9 +101,9 @@ export function buildCatalogueIndex(
 }
 
 /**
- * Adds what the rest of the index tells.
+ * Adds the parts that follow from the rest of the index.
  *
- * @param before - the index it was: what its columns told is still right where they are the same
+ * @param before - the previous index: the labels of its unchanged columns are used again
  */
 export function finishIndex(
   index: Omit<CatalogueIndex, "labels" | "positionById" | "positionByRowId">,
@@ -131,7 +131,7 @@ export function finishIndex(
 
 const positionsByColumn = new WeakMap<FacetColumn, ReadonlyMap<string, readonly number[]>>();
 
-/** The positions in each group that has any, newest first; made when they are first asked for. */
+/** The positions of each group that has products, newest first; computed at the first call. */
 export function listPositionsByGroup({ columns }: CatalogueIndex) {
   const known = positionsByColumn.get(columns.group) ?? collectPositions(columns.group);
   positionsByColumn.set(columns.group, known);

@@ -5,7 +5,7 @@ import { findValuesWith } from "./facet-column";
 import { foldText } from "../plain/fold-text";
 import { matchGrams } from "./text-grams";
 
-/** Of a text nothing matches, as many words as a product's name may have. */
+/** A product's name has no more words; further words of the text are ignored. */
 const MAX_WORDS = 8;
 const MAX_LOOKALIKE_CANDIDATES = 5000;
 
@@ -27,8 +27,8 @@ export function findLookalikes(index: CatalogueIndex, text: string, limit: numbe
 }
 
 /**
- * Looks at each value once, and at the names only that have the right characters; null when no product
- * can have the word.
+ * Reads each facet value once, and only the names that contain the word's characters; null when no
+ * product can have the word.
  */
 function createWordFinder(
   { products, slots, grams, columns }: CatalogueIndex,

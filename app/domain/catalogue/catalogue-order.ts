@@ -6,10 +6,10 @@ export const SORT_ORDERS = ["nuevo", "precio-asc", "precio-desc"] as const;
 
 export type SortOrder = (typeof SORT_ORDERS)[number];
 
-/** More are found faster by going through all products in the order of their prices. */
+/** With more matches it is faster to walk all products in the order of their prices. */
 const MAX_SORTED = 1000;
 
-/** Positions from the `start`th to before the `end`th. */
+/** The positions from `start` to before `end` of the ordered matches. */
 export type Slicer = (start: number, end: number) => readonly number[];
 
 type Ordered = {
@@ -19,7 +19,7 @@ type Ordered = {
   found: Found | undefined;
 };
 
-/** Gives any part of what matches, in the order that was asked for. */
+/** Returns parts of the matches in the requested order. */
 export function createSlicer(
   index: CatalogueIndex,
   { matching, total, sort, found }: Ordered,
@@ -45,7 +45,7 @@ export function createSlicer(
   return (start, end) => walk(dearestFirst(index), start, end);
 }
 
-/** One rank after the other. */
+/** The best rank first. */
 function sliceRanks(ranks: readonly Bitset[]): Slicer {
   return (start, end) => {
     const page: number[] = [];
@@ -70,7 +70,7 @@ function sortByPrice(
   );
 }
 
-/** Equal prices keep the newest first. */
+/** Equal prices: newest first. */
 function* dearestFirst({ byPrice, pricesInPesos }: CatalogueIndex): Generator<number> {
   let end = byPrice.length;
   while (end > 0) {

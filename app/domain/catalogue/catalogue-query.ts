@@ -19,7 +19,7 @@ import { foldText } from "../plain/fold-text";
 import { normalizeSize } from "./size";
 import type { SectionId } from "./taxonomy";
 
-/** What a page lists before the shopper filters anything. */
+/** The products that a page lists without any filter. */
 export type CatalogueScope = {
   section?: SectionId;
   group?: string;
@@ -37,7 +37,6 @@ export type ProductFilters = {
   sort: SortOrder | null;
 };
 
-/** Asks for everything. */
 export const NO_FILTERS: ProductFilters = {
   brands: [],
   groups: [],
@@ -52,22 +51,22 @@ export type FacetCount = { value: string; label: string; count: number };
 
 export type CatalogueMatches = {
   total: number;
-  /** In the asked order. */
+  /** Any part of the matches, in the requested order. */
   slice: Slicer;
   /**
-   * For each facet, how many products each of its values would show with the filters of the other
-   * facets kept: choosing two brands widens a list, so a brand's count ignores the brands chosen.
+   * For each value of each facet: how many products match it together with the filters of the other
+   * facets. A second brand widens the list, so the counts of brands ignore the chosen brands.
    */
   counts: Record<Facet, FacetCount[]>;
-  /** The cheapest and dearest of what the other filters leave; null when that is nothing. */
+  /** Lowest and highest price with all filters but the price; null when nothing matches those. */
   priceRangeInPesos: { min: number; max: number } | null;
 };
 
 /**
- * Filters, counts and orders the catalogue. Products are bits here, so that a filter is as much work
- * as the catalogue has words of 32 products.
+ * Filters, counts and orders the catalogue. Sets of products are bitsets, so a filter works on 32
+ * products at a time.
  *
- * @param found - what a text search found; without it the whole catalogue
+ * @param found - the result of a text search; without it the whole catalogue
  */
 export function queryCatalogue(
   index: CatalogueIndex,
@@ -94,19 +93,19 @@ export function queryCatalogue(
     intersect(inScope, ...chosen.flatMap(({ facet, bits }) => (facet === ignored ? [] : [bits])));
   const atAnyPrice = withoutFacet(null);
   const matching = intersect(atAnyPrice, ...affordable);
-  const countOf = (facets: readonly Facet[], some: Bitset) =>
-    countColumns(
-      facets.map((facet) => index.columns[facet]),
-      some,
-      all,
-    ).map((counts, at) => labelCounts(index, facets[at] ?? "brand", { wanted, counts }));
-  const others = FACETS.filter((facet) => wanted[facet].size === 0);
-  const otherCounts = countOf(others, matching);
   const counts: Record<Facet, FacetCount[]> = { brand: [], group: [], size: [], colour: [] };
-  others.forEach((facet, at) => (counts[facet] = otherCounts[at] ?? []));
+  const countFacets = (facets: readonly Facet[], some: Bitset) => {
+    const columns = facets.map((facet) => index.columns[facet]);
+    const counted = countColumns(columns, some, all);
+    for (const [at, facet] of facets.entries()) {
+      const byCode = counted[at];
+      if (byCode) counts[facet] = labelCounts(index, facet, { wanted, counts: byCode });
+    }
+  };
+  const unchosen = FACETS.filter((facet) => wanted[facet].size === 0);
+  countFacets(unchosen, matching);
   for (const { facet } of chosen) {
-    const [ownCounts] = countOf([facet], intersect(withoutFacet(facet), ...affordable));
-    counts[facet] = ownCounts ?? [];
+    countFacets([facet], intersect(withoutFacet(facet), ...affordable));
   }
   const total = countBits(matching);
   return {
@@ -126,9 +125,9 @@ function foldFilters(filters: ProductFilters): Record<Facet, ReadonlySet<string>
   };
 }
 
-/** By column: a version of the catalogue has columns of its own. */
+/** By column, because each version of the catalogue has its own columns. */
 const bitsByColumn = new WeakMap<FacetColumn, Map<string, Bitset>>();
-/** For each column; at 100,000 products one entry takes 12.5 kB. */
+/** Per column; at 100,000 products one entry takes 12.5 kB. */
 const MAX_REMEMBERED_VALUES = 50;
 
 function wantedBits(index: CatalogueIndex, name: Column, wanted: ReadonlySet<string>): Bitset {
@@ -143,7 +142,7 @@ function wantedBits(index: CatalogueIndex, name: Column, wanted: ReadonlySet<str
   return bits;
 }
 
-/** None when every price is good. */
+/** Empty when the price filter excludes nothing. */
 function findAffordable(
   { pricesInPesos, byPrice }: CatalogueIndex,
   { minPesos, maxPesos }: ProductFilters,
@@ -159,7 +158,7 @@ function findAffordable(
   return [bits];
 }
 
-/** Of so many products, going along the prices takes as long as looking at the price of one. */
+/** Walking along the sorted prices past this many products costs as much as reading one price. */
 const PRODUCTS_FOR_ONE = 100;
 
 function findPriceRange(
@@ -181,7 +180,7 @@ function findPriceRange(
 
 type Counted = { wanted: Record<Facet, ReadonlySet<string>>; counts: Uint32Array };
 
-/** A chosen value stays listed even when nothing has it, or it could not be unchosen. */
+/** A chosen value stays listed even without products, so that the shopper can remove it. */
 function labelCounts(
   index: CatalogueIndex,
   facet: Facet,

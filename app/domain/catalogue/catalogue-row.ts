@@ -4,28 +4,28 @@ import type { Product } from "./product";
 import { normalizeSize } from "./size";
 import { classifyProduct } from "./taxonomy";
 
-/** What shoppers filter by. */
+/** The properties that shoppers can filter by. */
 export const FACETS = ["brand", "group", "size", "colour"] as const;
 
 export type Facet = (typeof FACETS)[number];
 
-/** What pages narrow by besides. */
+/** Further properties that pages narrow their lists by. */
 const SCOPES = ["section", "collection"] as const;
 
 export type Column = Facet | (typeof SCOPES)[number];
 
 export const COLUMNS: readonly Column[] = [...FACETS, ...SCOPES];
 
-/** What search needs to know of a product; the rest is read when it is shown. */
+/** What search needs of a product; the rest is read when it is shown. */
 export type IndexedProduct = {
   id: string;
-  /** Folded name and id with `SEARCH_SEPARATOR` between them, so that one look finds either. */
+  /** Folded name and id with `SEARCH_SEPARATOR` between them, so that one search finds both. */
   searchText: string;
-  /** How much of `searchText` is the name. */
+  /** Length of the name at the start of `searchText`. */
   nameLength: number;
 };
 
-/** No folded name or id holds it, and no search text that does can match. */
+/** No folded name or id contains it, and no search text with it can match. */
 export const SEARCH_SEPARATOR = "\0";
 
 export type StoredProduct = { rowId: number; product: Product };
@@ -39,7 +39,7 @@ export type IndexRow = {
   combinations: Record<Column, number>;
 };
 
-/** The newest first. */
+/** Newest first. */
 export function compareRows(left: IndexRow, right: IndexRow): number {
   return right.time - left.time || right.rowId - left.rowId;
 }
@@ -63,7 +63,7 @@ function toIndexedProduct({ id, name }: Product): IndexedProduct {
   };
 }
 
-/** A catalogue repeats few values many times, so each is folded and placed once. */
+/** A catalogue has few different values, so each is folded and classified once. */
 export function createRowReader(
   dictionaries: Record<Column, FacetDictionary>,
 ): (stored: StoredProduct) => IndexRow {

@@ -13,13 +13,13 @@ import { foldText } from "../plain/fold-text";
 import { matchBeginning, matchEnd, matchGrams, type GramMatch, type TextGrams } from "./text-grams";
 import { matchWords } from "./text-words";
 
-/** Positions of what a search found: sets of equal matches, the best first. */
+/** The positions that a search found, as one set per rank, best rank first. */
 export type Found = readonly Bitset[];
 
 const WORST_RANK = 3;
 const NO_MATCH = WORST_RANK + 1;
 
-/** Looking at more texts than this takes longer than asking the database which they are. */
+/** Reading more texts than this takes longer than a query of the full-text index. */
 const MAX_LOOKS = 500;
 
 type SearchMeans = { findCandidates?: () => Iterable<number> | null; maxLooks?: number };
@@ -28,8 +28,8 @@ type SearchMeans = { findCandidates?: () => Iterable<number> | null; maxLooks?: 
  * The products whose name or id contains the text. Case and accents do not count; every other
  * character of the text stands for itself.
  *
- * @param means.findCandidates - positions that can match, by other means; null for too many
- * @param means.maxLooks - with more texts to look at than this, candidates are asked for
+ * @param means.findCandidates - positions that can match, from the full-text index; null for too many
+ * @param means.maxLooks - with more texts to read than this, the candidates are used
  */
 export function searchCatalogue(
   index: CatalogueIndex,
@@ -38,7 +38,7 @@ export function searchCatalogue(
 ): Found {
   const { grams, positionBySlot, products } = index;
   const folded = foldText(text);
-  // An accent alone folds to nothing, and nothing is contained in every name.
+  // An accent alone folds to the empty text, which every name contains.
   const canMatch = (folded !== "" || text.trim() === "") && !folded.includes(SEARCH_SEPARATOR);
   if (!canMatch) return [];
   if (folded === "") return [fullBitset(products.length)];
@@ -60,11 +60,11 @@ export function searchCatalogue(
     const doubts = listBits(doubtful).map((slot) => positionBySlot[slot] ?? 0);
     rankEach(index, { positions: doubts, folded }, found);
   }
-  // A rank that none has leaves a hole.
+  // The array has a hole for each rank without a match.
   return found.filter((bits) => countBits(bits) > 0);
 }
 
-/** The best match first, then the newest. */
+/** Best match first, then newest first. */
 export function listFound(found: Found): number[] {
   return found.flatMap((bits) => [...listBits(bits)]);
 }
@@ -85,8 +85,8 @@ function rankEach(
 type SlotRanks = { ranks: Bitset[]; doubtful: Bitset };
 
 /**
- * Tells the ranks of most matches from their characters and words alone, 32 at a time. The doubtful
- * ones may match better than that, or not at all.
+ * Ranks most matches by the indexes of grams and words alone, 32 at a time. The doubtful ones may have
+ * a better rank, or not match at all.
  */
 function rankByGrams(grams: TextGrams, folded: string, { bits, isExact }: GramMatch): SlotRanks {
   const [inName, inId, inWord] = (["name", "id", "word"] as const).map((mark) =>
@@ -94,7 +94,7 @@ function rankByGrams(grams: TextGrams, folded: string, { bits, isExact }: GramMa
   ) as [Bitset, Bitset, Bitset];
   const atEnd = matchEnd(grams, folded.slice(-1));
   const words = matchWords(grams.words, folded, grams.slotCount);
-  // Of one or two characters, what has them at a beginning is known of all texts.
+  // For one or two characters, the index knows every text that starts with them.
   const [firsts, laters] =
     folded.length <= 2 ? [inName, inWord] : [words.beginsName, words.beginsLater];
   const make = () => makeBitset(grams.slotCount);

@@ -13,13 +13,13 @@ import {
 import { isVisibleToShoppers, type Product } from "./product";
 import { addText, removeText } from "./text-grams";
 
-/** A row as it is now; null when there is none, or none that can be read. */
+/** The current content of a row; null when it is gone or unreadable. */
 export type ChangedProduct = { rowId: number; product: Product | null };
 
 /**
- * The index after some products changed, came or went: as one that is built from all products, at a
- * small part of its cost. Takes the given index over: nobody may use it any more. Null, and the index
- * as it was, when only a new one can be right.
+ * Applies changed, added and removed products: the result equals a newly built index, at a small part
+ * of its cost. It reuses the given index, which must not be used afterwards. Null, with the index
+ * unchanged, when it must be built anew.
  */
 export function updateCatalogueIndex(
   index: CatalogueIndex,
@@ -36,7 +36,7 @@ export function updateCatalogueIndex(
   return applyChange(index, { rows, removed: Int32Array.from(removed).sort() });
 }
 
-/** A product that stays is removed and comes again, mostly to where it was. */
+/** A changed product is removed and added again, mostly at the same place. */
 type Change = { rows: readonly IndexRow[]; removed: Int32Array };
 
 function applyChange(index: CatalogueIndex, change: Change): CatalogueIndex {
@@ -46,7 +46,7 @@ function applyChange(index: CatalogueIndex, change: Change): CatalogueIndex {
     binarySearch(0, length, (position) => isBefore(index, position, row)),
   );
   const runs = planRuns(length, { removed: [...removed], added });
-  // Whatever looks for the old values comes first: from here on they are written over.
+  // Everything that needs the old values is above: from here on they are overwritten.
   const byPrice = moveByPrice(index, change, { added, runs });
   const newSlots = changeTexts(index, change);
   const move = <T extends Int32Array | Float64Array>(
@@ -117,7 +117,7 @@ function moveByPrice(
   );
 }
 
-/** Gives the slots of the rows: a text that is as it was stays where it is. */
+/** The slots of the rows; a product with an unchanged text keeps its slot. */
 function changeTexts(index: CatalogueIndex, { rows, removed }: Change): number[] {
   const { grams, products, slotById, slotByRowId } = index;
   const newTexts = new Map(rows.map(({ rowId, indexed }) => [rowId, indexed.searchText]));
@@ -138,7 +138,7 @@ function changeTexts(index: CatalogueIndex, { rows, removed }: Change): number[]
   });
 }
 
-/** Where each slot stands now: nothing before the first place that changed is looked at. */
+/** Updates the position of each slot, from the first changed place on. */
 function placeSlots({ grams, positionBySlot }: CatalogueIndex, slots: Int32Array, runs: Runs) {
   const placed = makeRoom(positionBySlot, grams.slotCount);
   for (const position of runs.addedAt) placed[slots[position] ?? 0] = position;

@@ -2,9 +2,9 @@ import { countBits, intersect, listBits, makeBitset, subtract, type Bitset } fro
 import { moveNumbers, type Runs } from "./array-runs";
 
 /**
- * One facet of every product, as numbers side by side: filters and counts pass over whole
- * catalogues, and numbers in a row are many times faster there than objects. A catalogue has few
- * combinations of values ("S, M, L") and repeats them, so that a product needs one number.
+ * One facet of every product as an array of numbers: filters and counts read whole catalogues, and an
+ * array of numbers is many times faster than objects. Products share few combinations of values ("S,
+ * M, L"), so one number per product is enough.
  */
 export type FacetColumn = {
   dictionary: FacetDictionary;
@@ -14,12 +14,12 @@ export type FacetColumn = {
   totals: Uint32Array;
 };
 
-/** Grows with the catalogue; a value that no product has any more stays, and is counted 0 times. */
+/** Only grows: a value that no product has any more stays, with the count 0. */
 export type FacetDictionary = {
   /** The folded value of each code. */
   values: string[];
   codeByValue: Map<string, number>;
-  /** Of each combination: the codes of its values, and how these were written. */
+  /** For each combination: the codes of its values, and their spelling. */
   combinations: { codes: readonly number[]; labels: readonly string[] }[];
   combinationByKey: Map<string, number>;
 };
@@ -30,7 +30,7 @@ export function startDictionary(): FacetDictionary {
   return { values: [], codeByValue: new Map(), combinations: [], combinationByKey: new Map() };
 }
 
-/** The number of the combination of these values, each of which stands there once. */
+/** The number of the combination of these values, which must be different. */
 export function combine(dictionary: FacetDictionary, values: readonly FacetValue[]): number {
   const { combinations, combinationByKey } = dictionary;
   const key = JSON.stringify(values.map(({ value, label }) => [value, label]));
@@ -61,13 +61,13 @@ export function finishColumn(dictionary: FacetDictionary, combinations: Uint32Ar
 
 type ColumnChange = {
   runs: Runs;
-  /** The positions of what leaves. */
+  /** The positions of the removed products. */
   removed: Int32Array;
-  /** The combinations of what comes. */
+  /** The combinations of the new products. */
   added: readonly number[];
 };
 
-/** Takes the column over; gives the same one when every product has what it had. */
+/** Reuses the old column, which must not be used afterwards; returns it when nothing changed. */
 export function changeColumn(
   column: FacetColumn,
   { runs, removed, added }: ColumnChange,
@@ -93,10 +93,7 @@ export function valuesAt({ dictionary, combinations }: FacetColumn, position: nu
   return codes.map((code) => dictionary.values[code] ?? "");
 }
 
-/**
- * Tells of a position whether the product there has a value like that; null when no product can have
- * one.
- */
+/** Tests whether the product at a position has such a value; null when no product has one. */
 export function findValuesWith(
   { dictionary, combinations }: FacetColumn,
   isWanted: (value: string) => boolean,
@@ -107,7 +104,7 @@ export function findValuesWith(
   return (position) => hasWanted[combinations[position] ?? -1] ?? false;
 }
 
-/** The products that have one of the values at least. */
+/** The products that have at least one of the values. */
 export function findWanted(column: FacetColumn, wanted: ReadonlySet<string>): Bitset {
   const { dictionary, combinations } = column;
   const codes = new Set([...wanted].map((value) => dictionary.codeByValue.get(value)));
@@ -126,12 +123,12 @@ export function findWanted(column: FacetColumn, wanted: ReadonlySet<string>): Bi
   return bits;
 }
 
-/** How many of all products have each value, by its code. */
+/** The number of products with each value, by its code. */
 export function countAll({ dictionary, totals }: FacetColumn): Uint32Array {
   return spread(dictionary, totals);
 }
 
-/** How many of some products have each value of the columns, in their order. */
+/** The number of these products with each value, for each column. */
 export function countColumns(
   columns: readonly FacetColumn[],
   some: Bitset,
@@ -139,7 +136,7 @@ export function countColumns(
 ): Uint32Array[] {
   const someCount = countBits(some);
   const length = columns[0]?.combinations.length ?? 0;
-  // Fewer are passed over when those that are left out are taken off the totals.
+  // When most products are in, it is faster to subtract the others from the totals.
   const isInverted = someCount * 2 > length;
   const passed = isInverted ? subtract(all, intersect(some, all)) : some;
   const positions = listBits(passed);
@@ -166,7 +163,7 @@ function spread({ values, combinations }: FacetDictionary, counts: Uint32Array):
   return byCode;
 }
 
-/** How each value that products have is written; where they differ, as the first of them does. */
+/** The spelling of each value in use; with several spellings, that of the first product. */
 export function readLabels({ dictionary, combinations, totals }: FacetColumn): Map<string, string> {
   const labels = new Map<string, string>();
   const disputed = new Set<string>();

@@ -1,8 +1,8 @@
-/** More different characters share one code, and are never looked up by it. */
+/** Further characters share one code, which is never looked up. */
 export const OTHER = 1023;
 const CODES = 1024;
 
-/** Codes begin with 1, so that shorter runs have keys of their own. */
+/** Codes start at 1, so that shorter grams have their own keys. */
 export function toKey(codes: readonly number[]): number {
   let key = 0;
   for (const code of codes) key = key * CODES + code;
@@ -17,7 +17,7 @@ export function giveCode(codeByCharacter: Map<string, number>, character: string
   return code;
 }
 
-/** Null for a text with a character that none has. */
+/** Null for a text with a character that no indexed text has. */
 export function readCodes(
   codeByCharacter: ReadonlyMap<string, number>,
   characters: readonly string[],
@@ -31,7 +31,7 @@ export function readCodes(
   return codes;
 }
 
-/** Three characters in a row that are in the texts more than `limit` times. */
+/** Triples of neighbouring characters that occur more than `limit` times in the texts. */
 export function findCommonTriples(
   codes: Map<string, number>,
   texts: readonly string[],

@@ -4,33 +4,33 @@ import { addSlot, emptyPosting, removeSlot, retainPosting, toBits, type Posting 
 import { addWords, countWords, removeWords, startTextWords, type TextWords } from "./text-words";
 
 /**
- * Which texts hold which one, two and three characters in a row. Each text has a slot, a number that
- * stays its own while others come and go, so that one text changes without the others.
+ * An index from one, two and three neighbouring characters to the texts that contain them. Each text
+ * keeps its slot while others come and go, so one text changes without the others.
  */
 export type TextGrams = {
   slotCount: number;
   freeSlots: number[];
   codeByCharacter: Map<string, number>;
   postings: Map<number, Posting>;
-  /** Three characters that were in many texts when the first ones were added. */
+  /** Triples that were in many texts when the index was built. */
   commonTriples: ReadonlySet<number>;
   words: TextWords;
 };
 
-/** Before the first character of a text, and longer than one, so that no text has it. */
+/** Stands for the start of a text; longer than one character, so that no text contains it. */
 const START = "start";
-/** After the last character, as after a name. */
+/** Ends a name, and stands for the end of a text. */
 const END = "\0";
-/** Where a name or an id begins, or a word: what ranks a match. */
+/** The starts of names, ids and words, which decide the rank of a match. */
 const BEGINNINGS = new Set([START, "\0", " "]);
-/** What is in fewer texts is found by other means. */
+/** Triples in fewer texts are not indexed. */
 const MIN_COMMON = 1500;
-/** So many texts tell what is common in all of them. */
+/** A sample of this many texts shows which triples are common. */
 const MAX_SAMPLE = 5000;
 
 /**
- * @param texts - those that will be added, to tell what is common in them
- * @param sizes.minCommon - what is in so many texts at most is never common
+ * @param texts - the texts that will be added, to find what is common in them
+ * @param sizes.minCommon - a triple in at most this many texts is never common
  */
 export function startTextGrams(
   texts: readonly string[] = [],
@@ -50,14 +50,14 @@ export function startTextGrams(
   };
 }
 
-/** Gives the text's slot. */
+/** Adds a text and returns its slot. */
 export function addText(grams: TextGrams, text: string): number {
   const slot = grams.freeSlots.pop() ?? grams.slotCount;
   addTextAt(grams, slot, text);
   return slot;
 }
 
-/** For whoever keeps the slots: this one must be free. */
+/** Adds a text at a slot of the caller, which must be free. */
 export function addTextAt(grams: TextGrams, slot: number, text: string): void {
   grams.slotCount = Math.max(grams.slotCount, slot + 1);
   for (const key of listKeys(grams, text)) {
@@ -68,13 +68,12 @@ export function addTextAt(grams: TextGrams, slot: number, text: string): void {
   addWords(grams.words, slot, text, grams.slotCount);
 }
 
-/** The text must be the one that was added with this slot. */
+/** The text must be the one that has this slot. */
 export function removeText(grams: TextGrams, slot: number, text: string): void {
   removeTextAt(grams, slot, text);
   grams.freeSlots.push(slot);
 }
 
-/** For whoever keeps the slots. */
 export function removeTextAt(grams: TextGrams, slot: number, text: string): void {
   for (const key of listKeys(grams, text)) {
     const posting = grams.postings.get(key);
@@ -83,7 +82,7 @@ export function removeTextAt(grams: TextGrams, slot: number, text: string): void
   removeWords(grams.words, slot, text);
 }
 
-/** Slots that may have the text, and whether all of them surely do. */
+/** Slots of texts that may contain the text; `isExact` when all of them do. */
 export type GramMatch = { bits: Bitset; isExact: boolean };
 
 export function matchGrams(grams: TextGrams, text: string): GramMatch {
@@ -110,15 +109,15 @@ function matchCharacters(grams: TextGrams, characters: readonly string[]): GramM
 }
 
 /**
- * The slots of the texts in which a name, an id or a word begins with these first two characters; of
- * one or two characters, exactly those.
+ * The slots of texts in which a name, an id or a word begins with the first two characters of `text`.
+ * For one or two characters the answer is exact.
  */
 export function matchBeginning(grams: TextGrams, mark: "name" | "id" | "word", text: string) {
   const before = { name: START, id: "\0", word: " " }[mark];
   return matchCharacters(grams, [before, ...text.slice(0, 2).split("")]).bits;
 }
 
-/** The slots of the texts in which a name or an id ends with this character. */
+/** The slots of texts in which a name or an id ends with this character. */
 export function matchEnd(grams: TextGrams, character: string): Bitset {
   return matchGrams(grams, character + END).bits;
 }
@@ -138,7 +137,7 @@ function intersectPostings(grams: TextGrams, keys: ReadonlySet<number>): Bitset 
   return result ?? makeBitset(grams.slotCount);
 }
 
-/** Each once: characters, pairs, triples at a beginning and common triples. */
+/** Characters, pairs, triples at a start and common triples, each once. */
 function listKeys(grams: TextGrams, text: string): Set<number> {
   const keys = new Set<number>();
   let [first, second] = [-1, giveCode(grams.codeByCharacter, START)];

@@ -2,23 +2,23 @@ import { makeBitset, type Bitset } from "./bitset";
 import { addSlot, emptyPosting, includePosting, removeSlot, type Posting } from "./posting";
 
 /**
- * Where the words stand that very many texts have. Whoever searches for such a word, or for a part of
- * it, need not look at all those texts. A text is a name, "\0" and an id.
+ * Which texts have each very common word, so that a search for it need not read all those texts. A text
+ * is a name, "\0" and an id.
  */
 export type TextWords = {
   common: Map<string, Record<Place, Posting>>;
-  /** Texts of which the name or the id is one word, whichever. */
+  /** Texts whose name or id is a single word, of any kind. */
   ofOneWord: Posting;
 };
 
-/** First in the name, later in it after a blank, or anywhere else. */
+/** First in the name, later in the name after a blank, or anywhere else. */
 type Place = "first" | "later" | "elsewhere";
 
 /** Ids have hyphens between their words. */
 const SEPARATOR = /[ \0-]/;
 const MIN_LENGTH = 3;
 
-/** @param counts - how many texts have each word; those in more than `limit` are kept track of */
+/** @param counts - in how many texts each word is; words in more than `limit` are indexed */
 export function startTextWords(counts: ReadonlyMap<string, number>, limit: number): TextWords {
   const isCommon = (word: string) => (counts.get(word) ?? 0) > limit;
   return {
@@ -67,13 +67,13 @@ function listPostings({ common, ofOneWord }: TextWords, text: string): Set<Posti
   return postings;
 }
 
-/** Slots, each surely: more of them may have the text in words that are not common, or in several. */
+/** Slots that certainly match. Others may match in words that are not common, or across words. */
 export type WordMatch = {
   has: Bitset;
-  /** With the name's first word, or a later one of it, that begins with the text. */
+  /** Names whose first word, or a later one, begins with the text. */
   beginsName: Bitset;
   beginsLater: Bitset;
-  /** Of which the name or the id may be the text and nothing else. */
+  /** Texts whose name or id may be exactly the text. */
   canBeWhole: Bitset;
 };
 
