@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Plugin } from "vite";
 
-import { findColourBySlug } from "../app/domain/catalogue/colour";
+import { findColorBySlug } from "../app/domain/catalogue/color";
 import { drawProduct } from "../db/seed/drawings/draw-product";
 import { readDrawingAddress } from "../db/seed/drawings/drawing-address";
 import { readBuiltInCatalogue } from "../db/seed/read-catalogue";
@@ -42,7 +42,7 @@ export function listDrawings(): ReadonlySet<string> {
  */
 export function drawAddress(address: string): string {
   const { colourSlug, ...spec } = readDrawingAddress(address);
-  const colour = findColourBySlug(colourSlug);
+  const colour = findColorBySlug(colourSlug);
   if (!colour) throw new RangeError(`Unknown colour: ${address}`);
   return drawProduct({ ...spec, colour });
 }

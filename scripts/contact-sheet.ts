@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 
-import { COLOURS } from "../app/domain/catalogue/colour";
+import { COLORS } from "../app/domain/catalogue/color";
 import { drawProduct } from "../db/seed/drawings/draw-product";
 import { DRAWING_KINDS, type DrawingKind } from "../db/seed/drawings/drawing-spec";
 import { readBuiltInCatalogue, type CatalogueRecord } from "../db/seed/read-catalogue";
@@ -26,7 +26,7 @@ function productFigure({ id, name, images }: CatalogueRecord): string {
 function kindRow(kind: DrawingKind, row: number): string {
   const figures = Array.from({ length: SEEDS_PER_KIND }, (_, index) => {
     const seed = index * 613 + row;
-    const colour = COLOURS[(index * 7 + row) % COLOURS.length];
+    const colour = COLORS[(index * 7 + row) % COLORS.length];
     if (!colour) throw new RangeError("There are no colours");
     const view = index % 4 === 3 ? "detalle" : "frente";
     return figure(drawProduct({ kind, colour, seed, view }), `${colour.slug} ${seed}`);

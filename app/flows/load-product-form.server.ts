@@ -3,7 +3,7 @@ import { findDraft } from "../data/products/product-drafts.server";
 import { findEditedProduct, listNewestCandidates } from "../data/products/edited-product.server";
 import { readOrNull } from "../data/sqlite/read-or-null.server";
 import { BRANDS } from "../domain/catalogue/brand";
-import { COLOURS } from "../domain/catalogue/colour";
+import { COLORS } from "../domain/catalogue/color";
 import { foldText } from "../domain/plain/fold-text";
 import { isVisibleToShoppers } from "../domain/catalogue/product";
 import type { ProductChoices } from "../domain/catalogue/product-choices";
@@ -145,7 +145,7 @@ function addKnownChoices(used: ProductChoices): ProductChoices {
     ),
     colors: unite(
       used.colors,
-      COLOURS.map(({ name }) => name),
+      COLORS.map(({ name }) => name),
     ).slice(0, MAX_COLOR_CHIPS),
     sizes: used.sizes.length > 0 ? used.sizes : ["S", "M", "L", "XL"],
   };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { BRANDS } from "../../app/domain/catalogue/brand";
-import { findColour } from "../../app/domain/catalogue/colour";
+import { findColor } from "../../app/domain/catalogue/color";
 import { foldText } from "../../app/domain/plain/fold-text";
 import { isVisibleToShoppers } from "../../app/domain/catalogue/product";
 import { classifyProduct, GROUPS } from "../../app/domain/catalogue/taxonomy";
@@ -86,7 +86,7 @@ describe("the built-in catalogue", () => {
   });
 
   it("comes in colours that the shop can show", () => {
-    expect(offenders(({ colors }) => colors.every((color) => findColour(color)))).toEqual([]);
+    expect(offenders(({ colors }) => colors.every((color) => findColor(color)))).toEqual([]);
   });
 
   it("links each colour to a product of that colour, which links back", () => {
@@ -129,7 +129,7 @@ describe("the pictures of the built-in catalogue", () => {
   it("show the product in its own colour", () => {
     expect(
       offenders(({ images, colors }) => {
-        const slugs = colors.map((color) => findColour(color)?.slug);
+        const slugs = colors.map((color) => findColor(color)?.slug);
         return images.every((address) => slugs.includes(address.split("/")[4]));
       }),
     ).toEqual([]);

@@ -30,7 +30,7 @@ export const OWNER = { usuario: "admin", contrasena: "una clave larga de prueba"
 
 const LETTERS = [..."aeorsmbcnlp1"];
 const PAIRS = "ma re bu ca ra or am 10 ne gr el so".split(" ");
-const COLOURS = ["Negro", "Blanco", "Gris", "Verde", "Azul"];
+const COLORS = ["Negro", "Blanco", "Gris", "Verde", "Azul"];
 const SIZES = ["S", "M", "L", "XL", "38"];
 const DAY_FILTERS = ["delivered", "shipped", "cancelled", "pending"];
 
@@ -50,7 +50,7 @@ export const GROWTH_PAGES: readonly GrowthPage[] = [
     (number, facts) => `/productos?page=${deepPage(facts, PRODUCTS_PER_PAGE, number)}`,
   ),
   shop("list, colour and size", (number) =>
-    fresh(`color=${at(COLOURS, number)}&talle=${at(SIZES, number)}`, number),
+    fresh(`color=${at(COLORS, number)}&talle=${at(SIZES, number)}`, number),
   ),
   shop("list, size, cheapest first", (number) =>
     fresh(`talle=${at(SIZES, number)}&orden=precio-asc`, number),

@@ -8,7 +8,7 @@ import {
 } from "../../domain/catalogue/catalogue-query";
 import { findLookalikes } from "../../domain/catalogue/catalogue-lookalikes";
 import { foldText } from "../../domain/plain/fold-text";
-import { nameInColour } from "../../domain/catalogue/name-in-colour";
+import { nameInColor } from "../../domain/catalogue/name-in-color";
 import { placePage, PRODUCTS_PER_PAGE } from "../../domain/plain/pagination";
 import { toProductCard, type Product, type ProductCard } from "../../domain/catalogue/product";
 import { hasTwin } from "../../domain/products/product-twins";
@@ -69,7 +69,7 @@ export function loadCards(source: ProductSource, positions: Iterable<number>): P
 
 /** The name, with the colour when shoppers can see another product of that name. */
 function nameInLists({ index }: ProductSource, product: Product): string {
-  return hasTwin(index, product) ? nameInColour(product) : product.name;
+  return hasTwin(index, product) ? nameInColor(product) : product.name;
 }
 
 function suggest(source: ProductSource, text: string): ProductCard[] {

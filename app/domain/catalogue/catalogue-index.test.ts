@@ -38,10 +38,10 @@ describe("buildCatalogueIndex", () => {
       brand: ["manki"],
       group: ["remeras"],
       size: ["xxl", "unico"],
-      colour: ["indigo"],
+      color: ["indigo"],
     });
     expect(index.labels.brand.get("manki")).toBe("Manki");
-    expect(index.labels.colour.get("indigo")).toBe("Índigo");
+    expect(index.labels.color.get("indigo")).toBe("Índigo");
     expect(index.labels.size.get("xxl")).toBe("XXL");
   });
 

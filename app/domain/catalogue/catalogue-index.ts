@@ -124,7 +124,7 @@ export function finishIndex(
       brand: labelsOf("brand"),
       group: labelsOf("group"),
       size: labelsOf("size"),
-      colour: labelsOf("colour"),
+      color: labelsOf("color"),
     },
   };
 }

@@ -34,7 +34,7 @@ function createWordFinder(
   { products, slots, grams, columns }: CatalogueIndex,
   word: string,
 ): ((position: number) => boolean) | null {
-  const valued = [columns.brand, columns.colour, columns.group].flatMap(
+  const valued = [columns.brand, columns.color, columns.group].flatMap(
     (column) => findValuesWith(column, (value) => value.includes(word)) ?? [],
   );
   const named = matchGrams(grams, word).bits;

@@ -19,7 +19,7 @@ function naiveQuery(
     brand: filters.brands,
     group: filters.groups,
     size: filters.sizes,
-    colour: filters.colours,
+    color: filters.colors,
   };
   const price = (position: number) => shelf[position]?.price ?? NaN;
   const inScope = (found ?? shelf.map((_, position) => position)).filter((position) => {
@@ -89,15 +89,15 @@ const anyProduct = fc
     shelfMark: fc.constantFrom(...SUBCATEGORIES),
     brand: some("bento", "manki", "shato").map((brands) => brands.slice(0, 1)),
     size: some("s", "m", "xxl"),
-    colour: some("negro", "rojo"),
+    color: some("negro", "rojo"),
     price: fc.integer({ min: 1, max: 6 }),
     collection: fc.constantFrom("fw25", null),
   })
-  .map(({ shelfMark, brand, size, colour, ...rest }) => ({
+  .map(({ shelfMark, brand, size, color, ...rest }) => ({
     ...rest,
     stored: shelfMark.stored,
     section: shelfMark.section,
-    values: { brand, size, colour, group: shelfMark.group },
+    values: { brand, size, color, group: shelfMark.group },
   }));
 type AnyProduct = typeof anyProduct extends fc.Arbitrary<infer T> ? T : never;
 
@@ -105,7 +105,7 @@ const anyFilters: fc.Arbitrary<ProductFilters> = fc.record({
   brands: some("bento", "shato"),
   groups: some("remeras", "buzos"),
   sizes: some("m", "xxl"),
-  colours: some("negro", "azul"),
+  colors: some("negro", "azul"),
   minPesos: fc.constantFrom(null, 0, 2, 4),
   maxPesos: fc.constantFrom(null, 3, 5),
   sort: fc.constantFrom(null, ...SORT_ORDERS),
@@ -137,7 +137,7 @@ describe("queryCatalogue, asked anything", () => {
               subcategory: stored,
               brand: values.brand[0]?.toUpperCase() ?? "",
               sizes: values.size,
-              colors: values.colour,
+              colors: values.color,
               collection,
             }),
           })),

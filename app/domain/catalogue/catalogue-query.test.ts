@@ -24,15 +24,15 @@ describe("queryCatalogue", () => {
     ["no filter at all", {}, [0, 1, 2]],
     ["a brand in any case", { brands: ["shato"] }, [1, 2]],
     ["two brands", { brands: ["SHATO", "Manki"] }, [0, 1, 2]],
-    ["a brand and a colour", { brands: ["SHATO"], colours: ["negro"] }, [2]],
-    ["a colour without its accent", { colours: ["INDIGO"] }, [1]],
+    ["a brand and a colour", { brands: ["SHATO"], colors: ["negro"] }, [2]],
+    ["a colour without its accent", { colors: ["INDIGO"] }, [1]],
     ["the other spelling of a size", { sizes: ["XXL"] }, [2]],
     ["a group", { groups: ["gorras"] }, []],
     ["prices between two amounts, both included", { minPesos: 10_000, maxPesos: 20_000 }, [1, 2]],
     ["a lowest price above the highest", { minPesos: 2, maxPesos: 1 }, []],
     ["the cheapest first", { sort: "precio-asc" }, [2, 1, 0]],
     ["the dearest first", { sort: "precio-desc" }, [0, 1, 2]],
-    ["an unknown colour", { colours: ["fucsia"] }, []],
+    ["an unknown colour", { colors: ["fucsia"] }, []],
   ])("answers %s", (_, filters, positions) => {
     expect(query(SHELF, filters).positions).toEqual(positions);
   });
@@ -44,21 +44,21 @@ describe("queryCatalogue", () => {
   });
 
   it("counts each brand as if no brand were chosen", () => {
-    expect(query(SHELF, { brands: ["SHATO"], colours: ["Negro"] }).counts.brand).toEqual([
+    expect(query(SHELF, { brands: ["SHATO"], colors: ["Negro"] }).counts.brand).toEqual([
       { value: "manki", label: "Manki", count: 1 },
       { value: "shato", label: "SHATO", count: 1 },
     ]);
   });
 
   it("keeps a chosen value listed when nothing has it", () => {
-    const { counts } = query(SHELF, { colours: ["Rojo"] });
-    expect(counts.colour).toContainEqual({ value: "rojo", label: "rojo", count: 0 });
+    const { counts } = query(SHELF, { colors: ["Rojo"] });
+    expect(counts.color).toContainEqual({ value: "rojo", label: "rojo", count: 0 });
     expect(counts.brand).toEqual([]);
   });
 
   it("gives the prices there are without the price filter", () => {
     const filters = { brands: ["SHATO"], minPesos: 15_000 };
     expect(query(SHELF, filters).priceRangeInPesos).toEqual({ min: 10_000, max: 20_000 });
-    expect(query(SHELF, { colours: ["Rojo"] }).priceRangeInPesos).toBeNull();
+    expect(query(SHELF, { colors: ["Rojo"] }).priceRangeInPesos).toBeNull();
   });
 });

@@ -30,7 +30,7 @@ export type ProductFilters = {
   brands: readonly string[];
   groups: readonly string[];
   sizes: readonly string[];
-  colours: readonly string[];
+  colors: readonly string[];
   minPesos: number | null;
   maxPesos: number | null;
   /** Null asks for the page's own order: best match first in a search, else newest first. */
@@ -41,7 +41,7 @@ export const NO_FILTERS: ProductFilters = {
   brands: [],
   groups: [],
   sizes: [],
-  colours: [],
+  colors: [],
   minPesos: null,
   maxPesos: null,
   sort: null,
@@ -93,7 +93,7 @@ export function queryCatalogue(
     intersect(inScope, ...chosen.flatMap(({ facet, bits }) => (facet === ignored ? [] : [bits])));
   const atAnyPrice = withoutFacet(null);
   const matching = intersect(atAnyPrice, ...affordable);
-  const counts: Record<Facet, FacetCount[]> = { brand: [], group: [], size: [], colour: [] };
+  const counts: Record<Facet, FacetCount[]> = { brand: [], group: [], size: [], color: [] };
   const countFacets = (facets: readonly Facet[], some: Bitset) => {
     const columns = facets.map((facet) => index.columns[facet]);
     const counted = countColumns(columns, some, all);
@@ -121,7 +121,7 @@ function foldFilters(filters: ProductFilters): Record<Facet, ReadonlySet<string>
     brand: new Set(filters.brands.map(foldText)),
     group: new Set(filters.groups.map(foldText)),
     size: new Set(filters.sizes.map((size) => foldText(normalizeSize(size)))),
-    colour: new Set(filters.colours.map(foldText)),
+    color: new Set(filters.colors.map(foldText)),
   };
 }
 

@@ -5,7 +5,7 @@ import { normalizeSize } from "./size";
 import { classifyProduct } from "./taxonomy";
 
 /** The properties that shoppers can filter by. */
-export const FACETS = ["brand", "group", "size", "colour"] as const;
+export const FACETS = ["brand", "group", "size", "color"] as const;
 
 export type Facet = (typeof FACETS)[number];
 
@@ -90,7 +90,7 @@ export function createRowReader(
     const values: Record<Column, FacetValue[]> = {
       brand: fold([brand]),
       size: fold(sizes.map(normalizeSize)),
-      colour: fold(colors),
+      color: fold(colors),
       group: asIs(group),
       section: asIs(section),
       collection: asIs(collection),

@@ -1,4 +1,4 @@
-import { findColour, findColourBySlug } from "./colour";
+import { findColor, findColorBySlug } from "./color";
 import { foldText } from "../plain/fold-text";
 
 /**
@@ -29,9 +29,9 @@ export function describePicture(
   { name, colors }: { name: string; colors: readonly string[] },
   address: string,
 ): string {
-  const colour = findPictureColour(colors, address);
-  const isNamed = colour === null || foldText(name).includes(foldText(colour));
-  return isNamed ? name : `${name}, color ${colour.toLowerCase()}`;
+  const color = findPictureColor(colors, address);
+  const isNamed = color === null || foldText(name).includes(foldText(color));
+  return isNamed ? name : `${name}, color ${color.toLowerCase()}`;
 }
 
 /** The owner's own words for a picture; else what is known of it, and which of the pictures it is. */
@@ -46,11 +46,11 @@ export function describePictureAt(
   return images.length === 1 ? what : `${what}. Foto ${position + 1} de ${images.length}`;
 }
 
-function findPictureColour(colors: readonly string[], address: string): string | null {
+function findPictureColor(colors: readonly string[], address: string): string | null {
   const [, slug] = DRAWN.exec(address) ?? [];
   if (slug !== undefined) {
-    const drawn = findColourBySlug(slug);
-    return drawn && (colors.find((color) => findColour(color) === drawn) ?? null);
+    const drawn = findColorBySlug(slug);
+    return drawn && (colors.find((color) => findColor(color) === drawn) ?? null);
   }
   return colors.length === 1 ? (colors[0] ?? null) : null;
 }

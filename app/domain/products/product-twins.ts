@@ -10,7 +10,7 @@ type Models = {
   /** By position. */
   models: Int32Array;
   /** By model: 1 when its products have different colours. */
-  hasColours: Uint8Array;
+  hasColors: Uint8Array;
 };
 
 const modelsByIndex = new WeakMap<CatalogueIndex, Models>();
@@ -22,8 +22,8 @@ const modelsByIndex = new WeakMap<CatalogueIndex, Models>();
 export function hasTwin(index: CatalogueIndex, { id, colorLinks }: Product): boolean {
   const position = index.positionById.get(id);
   if (position === undefined) return false;
-  const { models, hasColours } = findModels(index);
-  if (hasColours[models[position] ?? position] === 1) return true;
+  const { models, hasColors } = findModels(index);
+  if (hasColors[models[position] ?? position] === 1) return true;
   const isSameName = (other: number | undefined) =>
     other !== undefined && other !== position && nameAt(index, other) === nameAt(index, position);
   return Object.values(colorLinks).some((other) => isSameName(index.positionById.get(other)));
@@ -38,7 +38,7 @@ function findModels(index: CatalogueIndex): Models {
   if (known) return known;
   const { length } = index.products;
   const models = new Int32Array(length);
-  const hasColours = new Uint8Array(length);
+  const hasColors = new Uint8Array(length);
   const mask = 2 ** Math.ceil(Math.log2(length * 2 + 2)) - 1;
   const firsts = new Int32Array(mask + 1).fill(-1);
   for (let position = 0; position < length; position += 1) {
@@ -47,9 +47,9 @@ function findModels(index: CatalogueIndex): Models {
     if (firsts[place] === -1) firsts[place] = position;
     const model = firsts[place] ?? position;
     models[position] = model;
-    if (!isSameColour(index, model, position)) hasColours[model] = 1;
+    if (!isSameColor(index, model, position)) hasColors[model] = 1;
   }
-  const found = { models, hasColours };
+  const found = { models, hasColors };
   modelsByIndex.set(index, found);
   return found;
 }
@@ -61,8 +61,8 @@ function isFreeOrSame(index: CatalogueIndex, first: number, position: number): b
 }
 
 /** Ignores the case and the order of the colour names. */
-function isSameColour({ columns }: CatalogueIndex, left: number, right: number): boolean {
-  const { combinations, dictionary } = columns.colour;
+function isSameColor({ columns }: CatalogueIndex, left: number, right: number): boolean {
+  const { combinations, dictionary } = columns.color;
   if (combinations[left] === combinations[right]) return true;
   const codesAt = (position: number) =>
     [...(dictionary.combinations[combinations[position] ?? 0]?.codes ?? [])].sort().join();

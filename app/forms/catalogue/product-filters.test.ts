@@ -36,7 +36,7 @@ describe("parseListRequest", () => {
         brands: ["SHATO", "Manki"],
         groups: ["buzos"],
         sizes: ["M"],
-        colours: ["Negro"],
+        colors: ["Negro"],
         minPesos: 1,
         maxPesos: 2,
         sort: "precio-asc",
@@ -79,7 +79,7 @@ describe("parseListRequest", () => {
   it("takes each value once, and at most 40 of a kind", () => {
     expect(parse("talle=M&talle=S&talle=+M").filters.sizes).toEqual(["M", "S"]);
     const many = Array.from({ length: 500 }, (_, n) => `color=c${n}`).join("&");
-    expect(parse(many).filters.colours).toHaveLength(40);
+    expect(parse(many).filters.colors).toHaveLength(40);
   });
 
   it("takes a group once that is given by two names", () => {

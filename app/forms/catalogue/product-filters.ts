@@ -28,7 +28,7 @@ export function parseListRequest(params: URLSearchParams): ListRequest {
       brands: readValues(params, "marca"),
       groups: readValues(params, "categoria", (value) => findGroup(value)?.id ?? value),
       sizes: readValues(params, "talle"),
-      colours: readValues(params, "color"),
+      colors: readValues(params, "color"),
       ...readPriceRange(params),
       sort: readSort(params.get("orden")),
     },
@@ -43,7 +43,7 @@ export function writeListRequest({ text, filters }: Omit<ListRequest, "page">, p
   appendAll(params, "marca", filters.brands);
   appendAll(params, "categoria", filters.groups);
   appendAll(params, "talle", filters.sizes);
-  appendAll(params, "color", filters.colours);
+  appendAll(params, "color", filters.colors);
   if (filters.minPesos !== null) params.set("min", String(filters.minPesos));
   if (filters.maxPesos !== null) params.set("max", String(filters.maxPesos));
   if (filters.sort !== null) params.set("orden", filters.sort);

@@ -45,8 +45,8 @@ function listChips(text: string, filters: ProductFilters): Chip[] {
   for (const size of filters.sizes) {
     add(`Talle ${sizeLabel(size)}`, { sizes: without(filters.sizes, size) });
   }
-  for (const colour of filters.colours) {
-    add(colour, { colours: without(filters.colours, colour) });
+  for (const color of filters.colors) {
+    add(color, { colors: without(filters.colors, color) });
   }
   if (filters.minPesos !== null) {
     add(`Desde ${formatPesos(filters.minPesos)}`, { minPesos: null });

@@ -10,8 +10,8 @@ import { KEEP_PLACE } from "../keep-place";
 import { AskedPlaceFields } from "./asked-place-fields";
 import { ChatLink } from "./chat-link";
 import { ChoiceGroup } from "./choice-group";
-import { ColourLinks } from "./colour-links";
-import { ColourSwatch } from "./colour-swatch";
+import { ColorLinks } from "./color-links";
+import { ColorSwatch } from "./color-swatch";
 import { useShopData } from "./shop-data";
 import { PostForm } from "../post-form";
 
@@ -49,7 +49,7 @@ export function BuyForm({ product, chosenSize, reply, isBuyingOff }: BuyFormProp
       {errors.length > 0 && <ErrorSummary errors={errors} />}
       <input type="hidden" name="intent" value="add" />
       <AskedPlaceFields />
-      <ColourLinks product={product} size={size} />
+      <ColorLinks product={product} size={size} />
       {product.colors.length > 1 && (
         <ChoiceGroup
           title="Color"
@@ -58,7 +58,7 @@ export function BuyForm({ product, chosenSize, reply, isBuyingOff }: BuyFormProp
             value: color,
             label: (
               <>
-                <ColourSwatch name={color} /> {color}
+                <ColorSwatch name={color} /> {color}
               </>
             ),
           }))}

@@ -3,14 +3,14 @@ import { useEffect, useRef } from "react";
 
 import { BRANDS, brandName } from "../../domain/catalogue/brand";
 import type { SortOrder } from "../../domain/catalogue/catalogue-order";
-import { COLOURS, findColour } from "../../domain/catalogue/colour";
+import { COLORS, findColor } from "../../domain/catalogue/color";
 import { compareSizes, sizeLabel } from "../../domain/catalogue/size";
 import { GROUPS, findGroup } from "../../domain/catalogue/taxonomy";
 import { formatWhole } from "../../domain/plain/whole-number";
 import { Icon } from "../icon";
 import { KEEP_PLACE } from "../keep-place";
 import { FilterSelect } from "../select-field";
-import { ColourSwatch } from "./colour-swatch";
+import { ColorSwatch } from "./color-swatch";
 import { FilterOptions, sortByList } from "./filter-options";
 import type { ProductListData } from "./product-list-data";
 
@@ -80,14 +80,14 @@ export function FilterPanel({ data }: { data: ProductListData }) {
         <FilterOptions
           title="Color"
           name="color"
-          chosen={filters.colours}
+          chosen={filters.colors}
           options={sortByList(
-            listing.counts.colour,
-            COLOURS.map(({ name }) => name),
+            listing.counts.color,
+            COLORS.map(({ name }) => name),
           )}
           render={(option) => (
             <>
-              <ColourSwatch name={option.label} /> {findColour(option.label)?.name ?? option.label}
+              <ColorSwatch name={option.label} /> {findColor(option.label)?.name ?? option.label}
             </>
           )}
         />

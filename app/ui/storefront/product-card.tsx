@@ -1,12 +1,12 @@
 import { brandName } from "../../domain/catalogue/brand";
 import { buildProductBlock } from "../../domain/products/price-block";
 import type { ProductCard as ProductCardData } from "../../domain/catalogue/product";
-import { splitNameInColour } from "../../domain/catalogue/name-in-colour";
+import { splitNameInColor } from "../../domain/catalogue/name-in-color";
 import { describePicture } from "../../domain/catalogue/product-picture";
 import { paths } from "../../paths";
 import { PriceBlock } from "../price-block";
 import { ProductPicture } from "../product-picture";
-import { ColourSwatch } from "./colour-swatch";
+import { ColorSwatch } from "./color-swatch";
 import { useShopData } from "./shop-data";
 
 const MAX_SWATCHES = 4;
@@ -20,7 +20,7 @@ type ProductCardProps = {
 
 export function ProductCard({ product, isEager, headingLevel }: ProductCardProps) {
   const { id, name, brand, image, imageText, colorNames } = product;
-  const { own: ownName, rest: colour } = splitNameInColour(name);
+  const { own: ownName, rest: color } = splitNameInColor(name);
   const { settings } = useShopData();
   const Heading = `h${headingLevel}` as const;
   return (
@@ -35,10 +35,10 @@ export function ProductCard({ product, isEager, headingLevel }: ProductCardProps
       </div>
       {brand !== "" && <p className="card-brand">{brandName(brand)}</p>}
       <Heading className="card-name">
-        <a href={paths.product(id)} aria-label={colour === "" ? undefined : name}>
+        <a href={paths.product(id)} aria-label={color === "" ? undefined : name}>
           {ownName}
         </a>
-        {colour !== "" && <span aria-hidden="true">{colour}</span>}
+        {color !== "" && <span aria-hidden="true">{color}</span>}
       </Heading>
       <div className="card-foot">
         <PriceBlock block={buildProductBlock(product, settings)} use="card" />
@@ -46,7 +46,7 @@ export function ProductCard({ product, isEager, headingLevel }: ProductCardProps
           <span className="card-colours">
             <span className="visually-hidden">{colorNames.length} colores</span>
             {colorNames.slice(0, MAX_SWATCHES).map((colorName) => (
-              <ColourSwatch key={colorName} name={colorName} />
+              <ColorSwatch key={colorName} name={colorName} />
             ))}
             {colorNames.length > MAX_SWATCHES && (
               <span aria-hidden="true">+{colorNames.length - MAX_SWATCHES}</span>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { COLOURS } from "../../../app/domain/catalogue/colour";
+import { COLORS } from "../../../app/domain/catalogue/color";
 import { drawProduct } from "./draw-product";
 import { DRAWING_KINDS, DRAWING_VIEWS, type DrawingKind, type DrawingSpec } from "./drawing-spec";
 
@@ -10,7 +10,7 @@ const SEEDS = Array.from({ length: 24 }, (_, index) => index * 417);
 const specsOf = (kind: DrawingKind): DrawingSpec[] =>
   DRAWING_VIEWS.flatMap((view) =>
     SEEDS.map((seed, index) => {
-      const colour = COLOURS[(index * 5 + kind.length) % COLOURS.length] ?? NEGRO;
+      const colour = COLORS[(index * 5 + kind.length) % COLORS.length] ?? NEGRO;
       return { kind, view, seed, colour };
     }),
   );
@@ -82,10 +82,10 @@ describe.each(DRAWING_KINDS)("drawProduct: %s", (kind) => {
   });
 
   it("shows the colour", () => {
-    const inColours = COLOURS.map((colour) =>
+    const inColours = COLORS.map((colour) =>
       drawProduct({ kind, colour, seed: 7, view: "frente" }),
     );
-    expect(new Set(inColours).size).toBe(COLOURS.length);
+    expect(new Set(inColours).size).toBe(COLORS.length);
   });
 });
 

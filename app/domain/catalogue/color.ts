@@ -1,6 +1,6 @@
 import { foldText, slugify } from "../plain/fold-text";
 
-export type Colour = {
+export type Color = {
   /** As products store it and shoppers read it. */
   name: string;
   slug: string;
@@ -9,7 +9,7 @@ export type Colour = {
 };
 
 /** The colours that have a swatch. Products may store other colours. */
-export const COLOURS: readonly Colour[] = (
+export const COLORS: readonly Color[] = (
   [
     ["Negro", "#1d1c1f"],
     ["Blanco", "#f7f6f2"],
@@ -45,14 +45,14 @@ export const COLOURS: readonly Colour[] = (
   ] as const
 ).map(([name, hex]) => ({ name, hex, slug: slugify(name) }));
 
-const colourByFoldedName = new Map(COLOURS.map((colour) => [foldText(colour.name), colour]));
-const colourBySlug = new Map(COLOURS.map((colour) => [colour.slug, colour]));
+const colorByFoldedName = new Map(COLORS.map((color) => [foldText(color.name), color]));
+const colorBySlug = new Map(COLORS.map((color) => [color.slug, color]));
 
 /** The known colour with that name, ignoring case and accents. */
-export function findColour(name: string): Colour | null {
-  return colourByFoldedName.get(foldText(name)) ?? null;
+export function findColor(name: string): Color | null {
+  return colorByFoldedName.get(foldText(name)) ?? null;
 }
 
-export function findColourBySlug(slug: string): Colour | null {
-  return colourBySlug.get(slug) ?? null;
+export function findColorBySlug(slug: string): Color | null {
+  return colorBySlug.get(slug) ?? null;
 }

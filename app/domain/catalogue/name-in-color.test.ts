@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { nameInColour, splitNameInColour } from "./name-in-colour";
+import { nameInColor, splitNameInColor } from "./name-in-color";
 
 describe("nameInColour", () => {
   it.each([
@@ -9,7 +9,7 @@ describe("nameInColour", () => {
     [["Oliva"], "Campera oliva", "Campera oliva"],
     [[], "Campera Sudestada", "Campera Sudestada"],
   ])("in %j, %s is %s", (colors, name, expected) => {
-    expect(nameInColour({ name, colors })).toBe(expected);
+    expect(nameInColor({ name, colors })).toBe(expected);
   });
 });
 
@@ -19,6 +19,6 @@ describe("splitNameInColour", () => {
     ["A · B · Negro / Rojo", { own: "A · B", rest: " · Negro / Rojo" }],
     ["Campera Sudestada", { own: "Campera Sudestada", rest: "" }],
   ])("splits %j", (name, parts) => {
-    expect(splitNameInColour(name)).toEqual(parts);
+    expect(splitNameInColor(name)).toEqual(parts);
   });
 });

@@ -1,10 +1,10 @@
 import type { ShopperProduct } from "../../domain/catalogue/product";
 import { SIZE_PARAMETER } from "../../forms/buying/asked-size";
 import { paths } from "../../paths";
-import { ColourSwatch } from "./colour-swatch";
+import { ColorSwatch } from "./color-swatch";
 
 /** The product's colors: the current one, and links to the others in the selected size. */
-export function ColourLinks({ product, size }: { product: ShopperProduct; size: string }) {
+export function ColorLinks({ product, size }: { product: ShopperProduct; size: string }) {
   const { colors, colorLinks } = product;
   const others = Object.entries(colorLinks);
   if (colors.length > 1 && others.length === 0) return null;
@@ -19,7 +19,7 @@ export function ColourLinks({ product, size }: { product: ShopperProduct; size: 
           <li>
             <span className="choice choice-current" aria-current="true">
               <span>
-                <ColourSwatch name={colors[0] ?? ""} /> {colors[0]}
+                <ColorSwatch name={colors[0] ?? ""} /> {colors[0]}
               </span>
             </span>
           </li>
@@ -35,7 +35,7 @@ export function ColourLinks({ product, size }: { product: ShopperProduct; size: 
               onClickCapture={carrySize}
             >
               <span>
-                <ColourSwatch name={color} /> {color}
+                <ColorSwatch name={color} /> {color}
               </span>
             </a>
           </li>
