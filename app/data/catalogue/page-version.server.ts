@@ -22,7 +22,7 @@ type Watch = {
   cardsUntil: number;
 };
 
-const slot = perShop((): { watch: Watch | null } => ({ watch: null }));
+const current = perShop((): { watch: Watch | null } => ({ watch: null }));
 
 /**
  * The version of all public pages: it changes whenever one of them may look different. Triggers
@@ -39,7 +39,7 @@ export function readPageVersion(now: Date): string | null {
 }
 
 function readVersion(connection: Connection, now: Date): string {
-  const shop = slot();
+  const shop = current();
   if (shop.watch?.connection !== connection) shop.watch = startWatch(connection);
   const { watch } = shop;
   const commit = watch.readCommit.get() ?? 0;
@@ -57,7 +57,7 @@ function readCardsUntil(connection: Connection): number {
   return account.expiresAt?.getTime() ?? Infinity;
 }
 
-/** The random mark separates equal version numbers before and after a restore. */
+/** The random change id (column `mark`) separates equal version numbers before and after a restore. */
 const VERSIONS = `
   SELECT (SELECT sum(version) FROM versions WHERE name IN ('catalogue', 'settings')) || ' ' ||
     coalesce((SELECT mark FROM product_changes ORDER BY version DESC LIMIT 1), '')`;

@@ -12,7 +12,7 @@ const MAX_CHIPS = 14;
 
 type Chips = Pick<ProductChoices, "sizes" | "colors">;
 
-const slot = perShop((): { kept: (Chips & { version: number }) | null } => ({ kept: null }));
+const keptChips = perShop((): { kept: (Chips & { version: number }) | null } => ({ kept: null }));
 
 /**
  * Includes hidden products. Reads the whole table, so the result is kept until a product changes.
@@ -21,7 +21,7 @@ export async function readProductChoices(): Promise<ProductChoices> {
   const { value: values } = await getAdminCatalogue().ask(({ index }) => index.counts.values);
   const chips = await getShop().database.read((connection) => {
     const version = readCatalogueVersion(connection);
-    const shop = slot();
+    const shop = keptChips();
     if (shop.kept?.version !== version) shop.kept = { version, ...readChips(connection) };
     return shop.kept;
   });

@@ -41,7 +41,7 @@ function create(fields: ProductFields, draftId = "") {
   return saveProduct({ productId: null, updatedAt: "", fields, draftId }, NOW);
 }
 
-/** Saves with the updatedAt that is stored right now. */
+/** Saves with the time of change that is stored right now. */
 async function update(id: string, given: Partial<ProductFields>, now = NOW) {
   const updatedAt = (await find(id))?.updatedAt ?? "";
   const fields = aFields({ id, ...given });
@@ -103,7 +103,7 @@ describe("saving a stored product", () => {
     expect((await find("a-01"))?.colorLinks).toBe('{"Rojo":"r","Gris":"g"}');
   });
 
-  it("refuses a updatedAt that is not the stored one, and changes nothing", async () => {
+  it("refuses a time of change that is not the stored one, and changes nothing", async () => {
     await store({ id: "a-01", name: "Antes" });
     const result = await saveProduct(
       { productId: "a-01", updatedAt: "ayer", fields: aFields({ id: "a-01" }), draftId: "" },

@@ -22,11 +22,11 @@ import { perShop } from "../../settings/current-shop.server";
 
 export type Shop = { database: ShopDatabase; catalogue: Catalogue };
 
-const slot = perShop((): { opened: Shop | null } => ({ opened: null }));
+const current = perShop((): { opened: Shop | null } => ({ opened: null }));
 
 /** The database and the catalogue of the current shop. */
 export function getShop(): Shop {
-  const shop = slot();
+  const shop = current();
   if (!shop.opened) {
     const database = createShopDatabase(path.join(getEnvironment().dataDirectory, "tela.db"));
     shop.opened = { database, catalogue: createCatalogue(database, isSampleDeletionNoted) };
@@ -58,7 +58,7 @@ export async function prepareShop(options: PrepareOptions = {}): Promise<void> {
 }
 
 export async function closeShop(): Promise<void> {
-  const shop = slot();
+  const shop = current();
   await shop.opened?.database.close();
   shop.opened = null;
 }

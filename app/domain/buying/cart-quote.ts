@@ -1,19 +1,21 @@
 import { quoteBlock } from "./order-quote";
 import type { PriceBlock } from "../products/price-block";
-import type { ProvinceId } from "./province";
+import type { Destination } from "./shipping";
 import { quoteByPostalCode } from "./shipping-by-postal-code";
 import type { ShopSettings } from "../shop/shop-settings";
 
-type Place = { postalCode: string; province: ProvinceId | null };
-
-/** The shipping price of a cart for a known place, and the totals when there is a single price. */
-export function quoteCart(place: Place | null, settings: ShopSettings, block: PriceBlock) {
-  const province = place?.province ?? null;
-  if (!place) {
+/** The shipping price of a cart to a known destination, and its totals if there is one price. */
+export function quoteCart(
+  destination: Destination | null,
+  settings: ShopSettings,
+  block: PriceBlock,
+) {
+  const province = destination?.province ?? null;
+  if (!destination) {
     return { shipping: null, province, quote: null, transferTotalInPesos: null, checkout: null };
   }
   const { shippingZones } = settings;
-  const { postalCode } = place;
+  const { postalCode } = destination;
   const answer = quoteByPostalCode(shippingZones, postalCode, block.listInPesos, province);
   const [known] = answer.outcome === "quoted" ? answer.provinces : [];
   const isOnePrice = answer.outcome === "quoted" && answer.quotes.length === 1;

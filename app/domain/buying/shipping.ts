@@ -29,7 +29,8 @@ export type ShippingQuote = {
   missingForFreeInPesos: number | null;
 };
 
-export type ShippingPlace = { postalCode: string; province: ProvinceId | null };
+/** Where an order goes, as far as the shopper entered it before the checkout. */
+export type Destination = { postalCode: string; province: ProvinceId | null };
 
 /** True when the shop ships. A shop without zones still offers it when it has no pick-up either. */
 export function offersShipping(shop: {
@@ -42,13 +43,13 @@ export function offersShipping(shop: {
 /** Rows for postal codes win over rows for provinces, and those win over "everywhere". */
 const BY_PRECISION = ["postal-codes", "provinces", "everywhere"] as const;
 
-/** The first row of the most precise kind that covers the place; null when none does. */
+/** The first row of the most precise kind that covers the destination; null when none does. */
 export function findShippingZone(
   zones: readonly ShippingZone[],
-  place: ShippingPlace,
+  destination: Destination,
 ): ShippingZone | null {
-  const code = parsePostalCode(place.postalCode);
-  const province = place.province ?? code?.province ?? null;
+  const code = parsePostalCode(destination.postalCode);
+  const province = destination.province ?? code?.province ?? null;
   const isReached = ({ reach }: ShippingZone): boolean => {
     switch (reach.kind) {
       case "everywhere":
@@ -68,15 +69,15 @@ export function findShippingZone(
 
 /**
  * The shipping price for products of this list value; null where the shop does not ship, and for a
- * postal code outside the province, because such a place does not exist.
+ * postal code outside the province, because such a destination does not exist.
  */
 export function quoteShipping(
   zones: readonly ShippingZone[],
-  place: ShippingPlace,
+  destination: Destination,
   itemsInPesos: number,
 ): ShippingQuote | null {
-  if (!canLieIn(place.postalCode, place.province)) return null;
-  const zone = findShippingZone(zones, place);
+  if (!canLieIn(destination.postalCode, destination.province)) return null;
+  const zone = findShippingZone(zones, destination);
   if (!zone) return null;
   const missing =
     zone.freeAboveInPesos === null ? null : Math.max(zone.freeAboveInPesos - itemsInPesos, 0);

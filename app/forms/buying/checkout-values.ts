@@ -26,10 +26,10 @@ export function toCheckoutValues(
 }
 
 /**
- * The fields that the place from the cart fills in. A remembered street and town with another
+ * The fields that the destination from the cart fills in. A remembered street and town with another
  * postal code are cleared.
  */
-export function toPlaceValues(
+export function toDestinationValues(
   { postalCode, province }: { postalCode: string; province: string | null },
   knownCode: string,
 ): CheckoutReply["values"] {

@@ -13,7 +13,7 @@ import { offersShipping } from "../../domain/buying/shipping";
 import { parseCheckoutForm } from "../../forms/buying/checkout-form";
 import { readTyped, type CheckoutReply } from "../../forms/buying/checkout-typed";
 import { describeTotal, quoteForm } from "../../forms/buying/checkout-costs";
-import { toCheckoutValues, toPlaceValues } from "../../forms/buying/checkout-values";
+import { toCheckoutValues, toDestinationValues } from "../../forms/buying/checkout-values";
 import { formHeaders, NO_STORE } from "../../http/caching";
 import { readOfferedSettings } from "../../data/shop/offered-settings.server";
 import { readPricedCart, toShownLines } from "../../flows/cart.server";
@@ -22,7 +22,7 @@ import { readForm } from "../../http/read-form.server";
 import { refuseForm, seeOther } from "../../http/responses";
 import { paths } from "../../paths";
 import { readCart } from "../../sessions/cart.server";
-import { readPlace, serializePlace } from "../../sessions/place.server";
+import { readDestination, serializeDestination } from "../../sessions/destination.server";
 import { readShopper, serializeShopper } from "../../sessions/shopper.server";
 import { CheckoutSteps } from "../../ui/checkout/checkout-steps";
 import { DetailsForm } from "../../ui/checkout/details-form";
@@ -43,7 +43,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { offersPickup, address, openingHours, acceptsCash } = settings;
   const { transferDiscountPercent, instalments, shippingZones } = settings;
   const shopper = await readShopper(request);
-  const place = await readPlace(request);
+  const destination = await readDestination(request);
   const known = shopper ? toCheckoutValues(shopper.details, shopper.isKept) : {};
   return data(
     {
@@ -58,7 +58,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
         instalments,
         zones: shippingZones,
       },
-      values: place ? { ...known, ...toPlaceValues(place, known.codigoPostal ?? "") } : known,
+      values: destination
+        ? { ...known, ...toDestinationValues(destination, known.codigoPostal ?? "") }
+        : known,
       notice,
     },
     { headers: NO_STORE },
@@ -77,8 +79,8 @@ export async function action({ request }: ActionFunctionArgs) {
     const errors = { notas: "Tus datos no entran: acortá las notas." };
     return refuseForm<CheckoutReply>({ values: readTyped(formData), errors }, 400);
   }
-  const place = details.address && (await serializePlace(details.address));
-  return seeOther(paths.checkoutReview(), cookie, place);
+  const destination = details.address && (await serializeDestination(details.address));
+  return seeOther(paths.checkoutReview(), cookie, destination);
 }
 
 /**

@@ -32,7 +32,7 @@ import {
   serializeClearedCart,
 } from "../../sessions/cleared-cart.server";
 import { serializeFlash } from "../../sessions/flash.server";
-import { readPlace, serializeAskedPlace } from "../../sessions/place.server";
+import { readDestination, serializeAskedDestination } from "../../sessions/destination.server";
 import type { PageHandle } from "../../ui/document-title";
 import { Notice } from "../../ui/notice";
 import { CartLines } from "../../ui/storefront/cart-lines";
@@ -51,7 +51,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { priced, notice } = await readPricedCart(await readCart(request));
   const settings = await readOfferedSettings(new Date());
   const block = buildPriceBlock(toPieces(priced), settings);
-  const shipping = quoteCart(await readPlace(request), settings, block);
+  const shipping = quoteCart(await readDestination(request), settings, block);
   const isEmpty = priced.lines.length === 0 && priced.unavailable.length === 0;
   return data(
     {
@@ -89,7 +89,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if (cookie === null) throw badRequest();
   const flash = await serializeFlash(FLASHES[change.intent]);
   const cleared = await keepCleared(before, change);
-  return seeOther(paths.cart(), cookie, flash, cleared, await serializeAskedPlace(formData));
+  return seeOther(paths.cart(), cookie, flash, cleared, await serializeAskedDestination(formData));
 }
 
 async function applyChange(request: Request, stored: Cart, change: CartChange): Promise<Cart> {

@@ -14,6 +14,7 @@ import { brandName } from "../../domain/catalogue/brand";
 import { addToCart, MAX_LINES, MAX_QUANTITY, type CartLine } from "../../domain/buying/cart";
 import { describeFreeShipping } from "../../domain/buying/free-shipping";
 import { listPictures, type ShopperProduct } from "../../domain/catalogue/product";
+import type { Destination } from "../../domain/buying/shipping";
 import { quoteByPostalCode } from "../../domain/buying/shipping-by-postal-code";
 import type { ShopSettings } from "../../domain/shop/shop-settings";
 import { sizeLabel } from "../../domain/catalogue/size";
@@ -30,7 +31,7 @@ import { searchMeta } from "../../http/search-meta";
 import { paths } from "../../paths";
 import { readCart, serializeCart } from "../../sessions/cart.server";
 import { serializeFlash } from "../../sessions/flash.server";
-import { readAskedPlace, serializeAskedPlace, type Place } from "../../sessions/place.server";
+import { readAskedDestination, serializeAskedDestination } from "../../sessions/destination.server";
 import type { PageHandle } from "../../ui/document-title";
 import { ProductPage } from "../../ui/storefront/product-page";
 import type { ProductDelivery } from "../../ui/storefront/product-delivery";
@@ -66,32 +67,32 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { value: page, notice } = await findProductPage(params.id ?? "");
   if (!page) throw await findNewAddress(params.id ?? "");
   const query = new URL(request.url).searchParams;
-  const place = readAskedPlace(query);
+  const destination = readAskedDestination(query);
   const settings = await readSettings();
   const origin = readOrigin(request);
   return data(
     {
       ...page,
       chosenSize: findAskedSize(query, page.product.sizes),
-      delivery: describeDelivery(settings, page.product, place),
+      delivery: describeDelivery(settings, page.product, destination),
       notice,
       origin,
       structuredData: toStructuredData(page.product, settings, origin),
     },
     // Not cached: there would be a page for every postal code.
-    { headers: place === null ? noticeHeaders(notice) : NO_STORE },
+    { headers: destination === null ? noticeHeaders(notice) : NO_STORE },
   );
 }
 
 function describeDelivery(
   settings: ShopSettings,
   { priceInPesos }: ShopperProduct,
-  place: Place | null,
+  destination: Destination | null,
 ): ProductDelivery {
   const { shippingZones: zones, offersPickup, exchangeTerms } = settings;
-  const asked = place && {
-    typedCode: place.postalCode,
-    answer: quoteByPostalCode(zones, place.postalCode, priceInPesos, place.province),
+  const asked = destination && {
+    typedCode: destination.postalCode,
+    answer: quoteByPostalCode(zones, destination.postalCode, priceInPesos, destination.province),
   };
   return {
     asked,
@@ -139,7 +140,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
         return refuse(item, "Tu carrito está lleno: no entran más productos distintos.", 409);
       }
       const flash = await serializeFlash(describeAdded(page.product, added.line));
-      return seeOther(paths.product(id), cookie, flash, await serializeAskedPlace(formData));
+      return seeOther(paths.product(id), cookie, flash, await serializeAskedDestination(formData));
     }
   }
 }

@@ -7,7 +7,7 @@ import type { FormReply } from "../../forms/form-reply";
 import { paths } from "../../paths";
 import { ErrorSummary } from "../error-summary";
 import { KEEP_PLACE } from "../keep-place";
-import { AskedPlaceFields } from "./asked-place-fields";
+import { AskedDestinationFields } from "./asked-destination-fields";
 import { ChatLink } from "./chat-link";
 import { ChoiceGroup } from "./choice-group";
 import { ColorLinks } from "./color-links";
@@ -48,7 +48,7 @@ export function BuyForm({ product, chosenSize, reply, isBuyingOff }: BuyFormProp
     >
       {errors.length > 0 && <ErrorSummary errors={errors} />}
       <input type="hidden" name="intent" value="add" />
-      <AskedPlaceFields />
+      <AskedDestinationFields />
       <ColorLinks product={product} size={size} />
       {product.colors.length > 1 && (
         <ChoiceGroup

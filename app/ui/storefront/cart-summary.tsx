@@ -12,7 +12,7 @@ type CartSummaryProps = {
   quote: OrderQuote | null;
   /** The total by transfer; null when it costs the same. */
   transferTotalInPesos: number | null;
-  /** The checkout, with the known place. */
+  /** The checkout, with the known destination. */
   checkoutAddress: string;
   /** Why the checkout cannot start now; null when it can. */
   obstacle: string | null;

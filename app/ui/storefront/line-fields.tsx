@@ -1,11 +1,11 @@
 import type { CartLine } from "../../domain/buying/cart";
-import { AskedPlaceFields } from "./asked-place-fields";
+import { AskedDestinationFields } from "./asked-destination-fields";
 
 /** Hidden fields that identify the form's line. */
 export function LineFields({ line }: { line: CartLine }) {
   return (
     <>
-      <AskedPlaceFields />
+      <AskedDestinationFields />
       <input type="hidden" name="producto" value={line.productId} />
       <input type="hidden" name="talle" value={line.size} />
       <input type="hidden" name="color" value={line.color} />

@@ -3,7 +3,7 @@ import { useSearchParams } from "@remix-run/react";
 import { POSTAL_CODE_PARAMETER } from "../../forms/buying/postal-code-query";
 
 /** Hidden fields that carry the postal code of the page's address through a form. */
-export function AskedPlaceFields() {
+export function AskedDestinationFields() {
   const [asked] = useSearchParams();
   const code = asked.get(POSTAL_CODE_PARAMETER);
   if (code === null) return null;

@@ -1,0 +1,69 @@
+import { z } from "zod";
+
+import { parsePostalCode } from "../domain/buying/postal-code";
+import { findProvince } from "../domain/buying/province";
+import type { Destination } from "../domain/buying/shipping";
+import { createShopCookie } from "./shop-cookie.server";
+import { readShopper } from "./shopper.server";
+
+const StoredSchema = z.tuple([z.string().max(20), z.string().max(1)]);
+
+/**
+ * The destination in the page's address (`?cp=` and `?provincia=`), else the last one asked for,
+ * else the one of the last purchase; null for none.
+ */
+export async function readDestination(request: Request): Promise<Destination | null> {
+  return (
+    readAskedDestination(new URL(request.url).searchParams) ??
+    (await readStoredDestination(request)) ??
+    (await readShopperDestination(request))
+  );
+}
+
+/** The destination in an address or a form. Invalid text is kept, so that the page can say so. */
+export function readAskedDestination(fields: URLSearchParams | FormData): Destination | null {
+  const [typed, province] = [fields.get("cp"), fields.get("provincia")];
+  if (typeof typed !== "string") return null;
+  return {
+    postalCode: typed.slice(0, MAX_CODE_LENGTH),
+    province: typeof province === "string" ? findProvince(province) : null,
+  };
+}
+
+/** No postal code is longer, blanks included; longer text is cut. */
+const MAX_CODE_LENGTH = 20;
+
+async function readStoredDestination(request: Request): Promise<Destination | null> {
+  const stored: unknown = await destinationCookie().parse(request.headers.get("Cookie"));
+  const parsed = StoredSchema.safeParse(stored);
+  if (!parsed.success) return null;
+  const [postalCode, province] = parsed.data;
+  return { postalCode, province: findProvince(province) };
+}
+
+async function readShopperDestination(request: Request): Promise<Destination | null> {
+  const address = (await readShopper(request))?.details.address;
+  return address ? { postalCode: address.postalCode, province: address.province } : null;
+}
+
+/**
+ * The `Set-Cookie` value that keeps the destination until the browser closes; null for an invalid
+ * code.
+ */
+export async function serializeDestination({
+  postalCode,
+  province,
+}: Destination): Promise<string | null> {
+  const code = parsePostalCode(postalCode);
+  return code && destinationCookie().serialize([code.text, province ?? ""]);
+}
+
+/** The same for a form's destination. A GET sets no cookie: its one comes with the next form. */
+export async function serializeAskedDestination(fields: FormData): Promise<string | null> {
+  const asked = readAskedDestination(fields);
+  return asked && serializeDestination(asked);
+}
+
+function destinationCookie() {
+  return createShopCookie("tela_lugar", {});
+}
