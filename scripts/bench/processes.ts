@@ -30,7 +30,13 @@ export function startNode(parts: readonly string[], options: SpawnOptions): Chil
 /** A process that runs one of the bench's own modules and talks in messages. */
 export function startModule(name: string, env: Record<string, string> = {}): ChildProcess {
   const file = join(import.meta.dirname, `${name}.ts`);
-  return adopt(fork(file, { serialization: "advanced", env: { ...process.env, ...env } }));
+  return adopt(
+    fork(file, {
+      serialization: "advanced",
+      execArgv: ["--import", "tsx"],
+      env: { ...process.env, ...env },
+    }),
+  );
 }
 
 /** Sends a message and waits for the next one back. */

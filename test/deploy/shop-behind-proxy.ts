@@ -7,9 +7,9 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { paths } from "../../app/paths";
 import { launchBrowser } from "../helpers/browser";
 import { prepareShopper } from "../helpers/shopper";
+import { dripInto } from "../helpers/slow-clients";
 import { createHttpsFetch, send } from "./https-visitor";
 import { openProxiedShop, type ProxiedShop, type ProxyName } from "./proxied-shop";
-import { dripInto } from "./slow-clients";
 
 const FORM = { "Content-Type": "application/x-www-form-urlencoded" };
 /** More than the shop accepts in a minute from one IP address. */
@@ -23,7 +23,10 @@ export function testShopBehind(name: ProxyName): void {
   beforeAll(async () => {
     proxied = await openProxiedShop(name);
     // They take as long as the time limits, so they run in parallel with all other tests.
-    slowClients = Promise.all([dripInto(proxied, "headers"), dripInto(proxied, "body")]);
+    slowClients = Promise.all([
+      dripInto(await proxied.connect(), "headers"),
+      dripInto(await proxied.connect(), "body"),
+    ]);
   });
   afterAll(() => proxied.close());
 

@@ -1,8 +1,8 @@
 import { once } from "node:events";
+import type { Socket } from "node:net";
 import { buffer } from "node:stream/consumers";
 
 import { paths } from "../../app/paths";
-import type { ProxiedShop } from "./proxied-shop";
 
 const DRIP_MS = 1000;
 
@@ -15,8 +15,7 @@ const REQUESTS = {
  * A client that sends one byte a second, so that an idle timeout never ends it. Returns what it
  * received until the connection was closed.
  */
-export async function dripInto(shop: ProxiedShop, part: "headers" | "body"): Promise<string> {
-  const socket = await shop.connect();
+export async function dripInto(socket: Socket, part: "headers" | "body"): Promise<string> {
   socket.on("error", () => socket.destroy());
   socket.write(REQUESTS[part]);
   const drip = setInterval(() => socket.write("a"), DRIP_MS);

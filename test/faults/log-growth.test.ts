@@ -1,0 +1,47 @@
+import { statSync } from "node:fs";
+import { expect, it } from "vitest";
+
+import type { ShopDatabase } from "../../app/data/sqlite/database.server";
+import { openReader } from "../../db/open";
+import { printFigure } from "../helpers/speed";
+import { openTemporaryDatabase } from "../helpers/temporary-database";
+
+/** Writes per transaction: each transaction waits for the disk. */
+const WRITES_EACH = 50;
+const TRANSACTIONS = 2000;
+const LIMIT_MB = 64;
+
+it("truncates the log after a reader held a snapshot during 100,000 writes", async () => {
+  const { file, database } = await openTemporaryDatabase();
+  await database.write(({ sqlite }) =>
+    sqlite.exec("INSERT INTO settings (name, value) VALUES ('prueba', '0')"),
+  );
+  const reader = openReader(file).sqlite;
+  reader.exec("BEGIN");
+  reader.prepare("SELECT count(*) FROM products").get();
+  for (let count = 0; count < TRANSACTIONS; count += 1) await writeSome(database, count);
+  const heldMb = measureLog(file);
+  reader.exec("COMMIT");
+  reader.close();
+  for (let count = 0; count < 3; count += 1) await writeSome(database, count);
+  const releasedMb = measureLog(file);
+  await database.close();
+  printFigure("log, with a reader in the way", `${heldMb.toFixed(1)} MB`);
+  printFigure("log, after the reader", `${releasedMb.toFixed(1)} MB (at most ${LIMIT_MB})`);
+  expect(releasedMb).toBeLessThanOrEqual(LIMIT_MB);
+  expect(measureLog(file)).toBe(0);
+});
+
+/** Each transaction appends the row's pages to the log. */
+function writeSome(database: ShopDatabase, seed: number): Promise<void> {
+  return database.write(({ sqlite }) => {
+    const change = sqlite.prepare("UPDATE settings SET value = ? WHERE name = 'prueba'");
+    for (let count = 0; count < WRITES_EACH; count += 1) {
+      change.run(`${seed}-${count} ${"x".repeat(40_000)}`);
+    }
+  });
+}
+
+function measureLog(file: string): number {
+  return (statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0) / (1024 * 1024);
+}

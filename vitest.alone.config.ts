@@ -1,0 +1,54 @@
+import { defineConfig } from "vitest/config";
+
+import { requireNodeForDatabase } from "./db/node-guard";
+
+requireNodeForDatabase();
+
+/** Measured times only: see test/helpers/speed.ts. */
+const RETRY = { count: 2, condition: /^Too slow/ };
+
+/** What `npm test` leaves out: it needs other programs, or the machine for itself. */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: "deploy",
+          include: ["test/deploy/**/*.test.ts"],
+          setupFiles: ["test/setup.ts"],
+          pool: "forks",
+          // Mostly they wait, for slow clients and for each other, so cores do not limit them.
+          maxWorkers: 4,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: "package",
+          include: ["test/package/**/*.test.ts"],
+          setupFiles: ["test/setup.ts"],
+          pool: "forks",
+          maxWorkers: 1,
+          testTimeout: 120_000,
+          hookTimeout: 60_000,
+          retry: RETRY,
+        },
+      },
+      {
+        test: {
+          name: "faults",
+          include: ["test/faults/**/*.test.ts"],
+          globalSetup: ["test/fill-database.ts"],
+          setupFiles: ["test/setup.ts"],
+          pool: "forks",
+          // They measure, so only one file runs at a time.
+          maxWorkers: 1,
+          testTimeout: 240_000,
+          hookTimeout: 60_000,
+          retry: RETRY,
+        },
+      },
+    ],
+  },
+});
