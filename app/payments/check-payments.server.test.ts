@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { ACCOUNT, aPayment } from "../../test/helpers/a-payment";
 import { insertOrder, type OrderRow } from "../../test/helpers/orders";
 import { useTemporaryDataDirectory } from "../../test/helpers/temporary-database";
+import { askOf, SILENT_PROVIDER } from "../../test/helpers/silent-provider";
 import { DatabaseUnavailableError } from "../data/sqlite/database.server";
 import { findOrder } from "../data/orders/order-details.server";
 import { closeShop, getShop } from "../data/sqlite/shop.server";
@@ -32,11 +33,9 @@ let faults: Map<string, ProviderFault | Error>;
 /** Numbers that its search forgets. */
 let hidden: string[];
 
-const notAsked = () => Promise.reject(new Error("nobody asks for that here"));
 const provider: PaymentProvider = {
-  createCheckout: notAsked,
-  refund: notAsked,
-  getAccount: notAsked,
+  ...SILENT_PROVIDER,
+  findPayer: () => Promise.resolve(""),
   async listPayments({ begin, end, skip }) {
     await answer("list");
     const found = known
@@ -56,7 +55,7 @@ const provider: PaymentProvider = {
     );
   },
 };
-const open: OpenProvider = () => Promise.resolve({ provider, ...ACCOUNT });
+const open: OpenProvider = () => Promise.resolve({ ask: askOf(provider), ...ACCOUNT });
 const closed: OpenProvider = () => Promise.resolve(null);
 
 function answer(question: string): Promise<void> {
@@ -126,7 +125,7 @@ describe("looking at one payment", () => {
       return Promise.resolve("Ana Pérez · ana@correo.test");
     };
     const openWithPayers: OpenProvider = () =>
-      Promise.resolve({ provider: { ...provider, findPayer }, ...ACCOUNT });
+      Promise.resolve({ ask: askOf({ ...provider, findPayer }), ...ACCOUNT });
     await checkPayment("1001", context, openWithPayers);
     await checkPayment("1001", context, openWithPayers);
     expect(payers).toEqual(["1001"]);

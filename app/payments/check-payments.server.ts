@@ -42,7 +42,7 @@ export async function checkPayment(
 ): Promise<CheckedPayment> {
   const opened = await open(context.now);
   if (!opened) return { outcome: "not-connected" };
-  const payment = await opened.provider.findPayment(paymentId);
+  const payment = await opened.ask((provider) => provider.findPayment(paymentId));
   return payment === null ? { outcome: "not-found" } : applyFoundPayment(payment, opened, context);
 }
 
@@ -62,7 +62,7 @@ export async function checkOrder(
   const order = await findOrder(orderNumber);
   if (!order) return { outcome: "unknown-order" };
 
-  const found = await opened.provider.searchPayments(orderNumber);
+  const found = await opened.ask((provider) => provider.searchPayments(orderNumber));
   const changes = [];
   for (const payment of sortByAge(found, context.now)) {
     changes.push(await applyFoundPayment(payment, opened, context));
@@ -74,7 +74,7 @@ export async function checkOrder(
   const errors: PaymentProviderError[] = [];
   for (const { providerId } of missing) {
     try {
-      const payment = await opened.provider.findPayment(providerId);
+      const payment = await opened.ask((provider) => provider.findPayment(providerId));
       if (payment) changes.push(await applyFoundPayment(payment, opened, context));
     } catch (error) {
       if (!(error instanceof PaymentProviderError)) throw error;
@@ -99,12 +99,13 @@ function sortByAge(found: readonly ProviderPayment[], now: Date): ProviderPaymen
  */
 export async function applyFoundPayment(
   payment: ProviderPayment,
-  { provider, accountId, isLive }: OpenedProvider,
+  { ask, accountId, isLive }: OpenedProvider,
   { now, composeMails }: PaymentContext,
 ): Promise<AppliedPayment> {
   const applied = await applyPayment(payment, { accountId, isLive, composeMails }, now);
   if (applied.outcome === "unknown-order" && (await lacksPayer(payment.id))) {
-    await keepPayer(payment.id, (await provider.findPayer?.(payment.id)) ?? "");
+    const payer = await ask((provider) => provider.findPayer(payment.id));
+    await keepPayer(payment.id, payer);
   }
   return applied;
 }

@@ -21,7 +21,7 @@ export async function checkConnection(now: Date): Promise<ConnectionCheck> {
   const opened = await openPaymentProvider(now);
   if (!opened) return { outcome: "not-connected" };
   try {
-    const account = await opened.provider.getAccount();
+    const account = await opened.ask((provider) => provider.getAccount());
     if (account.id !== opened.accountId) return { outcome: "other-account" };
     await storeAccountNames(account, now);
     return { outcome: "works", nickname: account.nickname };

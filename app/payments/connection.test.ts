@@ -334,7 +334,7 @@ describe("renewing", () => {
 describe("an access token that is turned away", () => {
   async function askAccount() {
     const opened = await openPaymentProvider(NOW);
-    return opened?.provider.getAccount();
+    return opened?.ask((asked) => asked.getAccount());
   }
 
   it("is renewed once and asked with again", async () => {
@@ -347,7 +347,7 @@ describe("an access token that is turned away", () => {
   it("is kept where only the question was, as about a payment of somebody else's", async () => {
     await connect();
     const opened = await openPaymentProvider(NOW);
-    const asking = opened?.provider.findPayment("12345");
+    const asking = opened?.ask((asked) => asked.findPayment("12345"));
     await expect(asking).rejects.toMatchObject({ fault: "forbidden", status: 401 });
     expect(provider().asked.slice(-2)).toEqual(["payment 12345 AT-1", "account AT-1"]);
     expect(readRow()).toMatchObject({ lost_at: null, lost_reason: "" });

@@ -82,7 +82,7 @@ describe("the account of the environment's token", () => {
     await expect(renewConnection(NOW)).resolves.toBe("not-needed");
     const opened = await openPaymentProvider(NOW);
     expect(opened).toMatchObject({ accountId: "500", isLive: true });
-    await opened?.provider.getAccount();
+    await opened?.ask((asked) => asked.getAccount());
     expect(provider().asked).toEqual([`account ${TOKEN}`, `account ${TOKEN}`]);
   });
 
@@ -90,7 +90,9 @@ describe("the account of the environment's token", () => {
     await learnAccount(NOW);
     provider().turnedAway.add(TOKEN);
     const opened = await openPaymentProvider(NOW);
-    await expect(opened?.provider.getAccount()).rejects.toMatchObject({ fault: "unauthorized" });
+    await expect(opened?.ask((asked) => asked.getAccount())).rejects.toMatchObject({
+      fault: "unauthorized",
+    });
     expect(await takesOnlinePayments(NOW)).toBe(false);
     await expect(checkConnection(NOW)).resolves.toEqual({ outcome: "not-connected" });
     provider().turnedAway.clear();
@@ -106,7 +108,9 @@ describe("the account of the environment's token", () => {
     const opened = await openPaymentProvider(NOW);
     provider().turnedAway.add(TOKEN);
     database.exec("UPDATE payment_connection SET token_fingerprint = 'of another token'");
-    await expect(opened?.provider.getAccount()).rejects.toMatchObject({ fault: "unauthorized" });
+    await expect(opened?.ask((asked) => asked.getAccount())).rejects.toMatchObject({
+      fault: "unauthorized",
+    });
     const lostAt = database.prepare("SELECT lost_at FROM payment_connection").pluck().get();
     expect(lostAt).toBeNull();
   });

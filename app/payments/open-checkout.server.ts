@@ -86,12 +86,14 @@ async function open(
   const waitSeconds = await limit.countKey(`${orderId} ${token}`);
   if (waitSeconds !== null) return { outcome: "unavailable" };
   const checkout = describeCheckout(taken, { token, origin, settings: await readSettings() });
-  const page = await opened.provider.createCheckout(checkout).catch(async (error: unknown) => {
-    // Without an answer the page may exist, and the same key finds it again.
-    const isUnknown = error instanceof PaymentProviderError && error.fault === "unavailable";
-    if (!isUnknown) await forgetCheckout(taken.id);
-    throw error;
-  });
+  const page = await opened
+    .ask((provider) => provider.createCheckout(checkout))
+    .catch(async (error: unknown) => {
+      // Without an answer the page may exist, and the same key finds it again.
+      const isUnknown = error instanceof PaymentProviderError && error.fault === "unavailable";
+      if (!isUnknown) await forgetCheckout(taken.id);
+      throw error;
+    });
   await storeCheckoutPage(taken.id, page).catch((error: unknown) => {
     if (!(error instanceof DatabaseUnavailableError)) throw error;
     // The page exists, and the same key finds it again.

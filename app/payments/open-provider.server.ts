@@ -12,8 +12,8 @@ import { openSealedText } from "./sealed-text.server";
 
 /** The provider with the shop's account. Payments have to match `accountId` and `isLive`. */
 export type OpenedProvider = {
-  /** Renews a rejected token and repeats the request once. */
-  provider: PaymentProvider;
+  /** Asks the provider. Renews a rejected token and repeats the request once. */
+  ask: <Answer>(question: (provider: PaymentProvider) => Promise<Answer>) => Promise<Answer>;
   accountId: string;
   isLive: boolean;
 };
@@ -36,8 +36,7 @@ export async function openPaymentProvider(
     await loseConnection("unreadable", connection, now);
     return null;
   }
-  const provider = keepAuthorized({ connection, accessToken, lossReason }, now);
-  return { provider, accountId, isLive };
+  return { ask: makeAsk({ connection, accessToken, lossReason }, now), accountId, isLive };
 }
 
 function readAccessToken({ source, sealedAccessToken }: SealedConnection): string | null {
@@ -48,10 +47,9 @@ function readAccessToken({ source, sealedAccessToken }: SealedConnection): strin
 
 type Opened = { connection: SealedConnection; accessToken: string; lossReason: LostReason };
 
-function keepAuthorized(opened: Opened, now: Date): PaymentProvider {
+function makeAsk(opened: Opened, now: Date): OpenedProvider["ask"] {
   let current = mercadoPago.openProvider(opened.accessToken);
-
-  async function ask<Answer>(question: (provider: PaymentProvider) => Promise<Answer>) {
+  return async (question) => {
     try {
       return await question(current);
     } catch (error) {
@@ -65,16 +63,6 @@ function keepAuthorized(opened: Opened, now: Date): PaymentProvider {
       current = mercadoPago.openProvider(accessToken);
       return question(current);
     }
-  }
-
-  return {
-    createCheckout: (checkout) => ask((provider) => provider.createCheckout(checkout)),
-    findPayment: (id) => ask((provider) => provider.findPayment(id)),
-    searchPayments: (reference) => ask((provider) => provider.searchPayments(reference)),
-    findPayer: (id) => ask((provider) => provider.findPayer?.(id) ?? Promise.resolve("")),
-    listPayments: (period) => ask((provider) => provider.listPayments(period)),
-    refund: (refund) => ask((provider) => provider.refund(refund)),
-    getAccount: () => ask((provider) => provider.getAccount()),
   };
 }
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { ACCOUNT, aPayment } from "../../test/helpers/a-payment";
 import { aProvider, type FakeProvider } from "../../test/helpers/a-provider";
+import { askOf } from "../../test/helpers/silent-provider";
 import { insertOrder } from "../../test/helpers/orders";
 import { useTemporaryDataDirectory } from "../../test/helpers/temporary-database";
 import { noteManualRefund } from "../data/payments/manual-refunds.server";
@@ -44,7 +45,7 @@ async function startOver(): Promise<void> {
 beforeEach(startOver);
 
 const now = () => new Date(BEGIN + minutes * MINUTE_MS);
-const open = () => Promise.resolve({ provider, ...ACCOUNT });
+const open = () => Promise.resolve({ ask: askOf(provider), ...ACCOUNT });
 const composeMails = {
   ...composePaymentMails("https://tienda.test"),
   ...{ moved: () => [], failed: () => [], alerted: () => [], refunded: () => [] },

@@ -11,7 +11,7 @@ export type PaymentProvider = {
   /** Null when there is no such payment, or it belongs to another account. @throws PaymentProviderError */
   findPayment(id: string): Promise<ProviderPayment | null>;
   /** Name and e-mail of the payer, as far as they are known. @throws PaymentProviderError */
-  findPayer?(id: string): Promise<string>;
+  findPayer(id: string): Promise<string>;
   /** Every payment of an order, failed ones included, the newest first. @throws PaymentProviderError */
   searchPayments(externalReference: string): Promise<ProviderPayment[]>;
   /** One page of the account's payments of a period, the oldest first. @throws PaymentProviderError */

@@ -106,7 +106,7 @@ async function checkConnection(lossReason: LostReason, now: Date): Promise<Webho
   const opened = await openPaymentProvider(now, lossReason);
   if (!opened) return "connection-lost";
   try {
-    await opened.provider.getAccount();
+    await opened.ask((provider) => provider.getAccount());
     return "connection-works";
   } catch (error) {
     const isTurnedAway = error instanceof PaymentProviderError && error.fault === "unauthorized";

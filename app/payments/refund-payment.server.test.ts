@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 
 import { ACCOUNT, aPayment } from "../../test/helpers/a-payment";
 import { aProvider, type FakeProvider } from "../../test/helpers/a-provider";
+import { askOf } from "../../test/helpers/silent-provider";
 import { insertOrder } from "../../test/helpers/orders";
 import { useTemporaryDataDirectory } from "../../test/helpers/temporary-database";
 import { noteManualRefund } from "../data/payments/manual-refunds.server";
@@ -45,7 +46,7 @@ afterAll(closeShop);
 
 const NO_MAILS = { moved: () => [], failed: () => [], alerted: () => [] };
 
-const open = () => Promise.resolve({ provider, ...ACCOUNT });
+const open = () => Promise.resolve({ ask: askOf(provider), ...ACCOUNT });
 
 function change(statements: string): Promise<void> {
   return getShop().database.write(({ sqlite }) => void sqlite.exec(statements));

@@ -18,8 +18,8 @@ import type { Order } from "../domain/orders/order-details";
 import { canAskAgain, isWatched, refundStateOf } from "../domain/payments/payment-refund";
 import { getLog } from "../log/log.server";
 import { checkPayment, type OpenProvider } from "./check-payments.server";
-import { openPaymentProvider } from "./open-provider.server";
-import { PaymentProviderError, type PaymentProvider } from "./payment-provider";
+import { openPaymentProvider, type OpenedProvider } from "./open-provider.server";
+import { PaymentProviderError } from "./payment-provider";
 
 export type RefundContext = { now: Date; composeMails: PaymentMails & RefundMails };
 
@@ -51,7 +51,7 @@ export async function refundPayment(
     return { outcome: "asked", ...(await findSettledRefund(wanted.order, wanted.refundId)) };
   }
   if (wanted.outcome !== "wanted") return wanted;
-  const answer = await askFor(wanted.refund, opened.provider);
+  const answer = await askFor(wanted.refund, opened);
   try {
     const settled = await storeAnswer(wanted.refund, answer, context, open);
     return { outcome: "asked", ...settled };
@@ -77,17 +77,17 @@ export async function pursueRefund(
   const answer =
     opened === null
       ? wait("Mercado Pago no está conectado.")
-      : await lookOrAsk(refund, opened.provider, context.now);
+      : await lookOrAsk(refund, opened, context.now);
   await storeAnswer(refund, giveUpInTime(refund, answer, context.now), context, open);
 }
 
 async function lookOrAsk(
   refund: PendingRefund,
-  provider: PaymentProvider,
+  opened: OpenedProvider,
   now: Date,
 ): Promise<RefundAnswer> {
   try {
-    const payment = await provider.findPayment(refund.payment.providerId);
+    const payment = await opened.ask((provider) => provider.findPayment(refund.payment.providerId));
     if (payment && (await isRefundSeen(refund.id, payment.refundedInCents))) {
       return { status: "approved", providerId: "", amountInCents: null, lastError: "" };
     }
@@ -96,7 +96,7 @@ async function lookOrAsk(
   }
   if (refund.status !== "wanted") return wait("");
   if (!canAskAgain(refund.wantedAt, now)) return refuse("Mercado Pago no contestó en todo un día.");
-  return askFor(refund, provider);
+  return askFor(refund, opened);
 }
 
 /** After that time the refund counts as refused, and the owner gets an alert. */
@@ -105,15 +105,16 @@ function giveUpInTime(refund: PendingRefund, answer: RefundAnswer, now: Date): R
   return refuse(answer.lastError === "" ? "Sigue en proceso después de un mes." : answer.lastError);
 }
 
-async function askFor(refund: PendingRefund, provider: PaymentProvider): Promise<RefundAnswer> {
+async function askFor(refund: PendingRefund, { ask }: OpenedProvider): Promise<RefundAnswer> {
   const { payment, amountInCents, idempotencyKey } = refund;
   try {
-    const answer = await provider.refund({
+    const request = {
       paymentId: payment.providerId,
       // Cash payments can only be refunded in full. Each attempt with the key must have the same body.
       amountInCents: amountInCents === payment.amountInCents ? null : amountInCents,
       idempotencyKey,
-    });
+    };
+    const answer = await ask((provider) => provider.refund(request));
     const status = refundStateOf(answer.status);
     const lastError = status === "refused" ? "Mercado Pago lo rechazó." : "";
     return { status, providerId: answer.id, amountInCents: answer.amountInCents, lastError };

@@ -29,7 +29,7 @@ export async function searchLostPayments(
     if (search === null) return;
     const opened = await open(now);
     if (!opened) return;
-    const listed = await opened.provider.listPayments(search);
+    const listed = await opened.ask((provider) => provider.listPayments(search));
     let foundCount = 0;
     for (const payment of listed.payments) {
       if (!isOrderNumber(payment.externalReference)) continue;

@@ -1,6 +1,6 @@
 import type { OpenedProvider } from "../../app/payments/open-provider.server";
 import type { NewCheckout, PaymentProvider } from "../../app/payments/payment-provider";
-import { SILENT_PROVIDER } from "./silent-provider";
+import { askOf, SILENT_PROVIDER } from "./silent-provider";
 
 export type CheckoutProvider = OpenedProvider & {
   /** The requested checkouts, oldest first. */
@@ -24,5 +24,5 @@ export function aCheckoutProvider(accountId = "1001"): CheckoutProvider {
       return { id, address: `https://www.mercadopago.com.ar/checkout/v1/redirect?pref_id=${id}` };
     },
   };
-  return { provider, accountId, isLive: true, checkouts, failures };
+  return { ask: askOf(provider), accountId, isLive: true, checkouts, failures };
 }
