@@ -225,19 +225,6 @@ describe("a connection", () => {
     expect((await callProvider(sim, "/users/me")).status).toBe(401);
   });
 
-  it("is not needed by the application itself", async () => {
-    const { status, body } = await ask({ grant_type: "client_credentials" });
-    expect([status, body.user_id]).toEqual([200, sim.seller.id]);
-  });
-
-  it("is not for real where the simulator is not", async () => {
-    await sim.close();
-    sim = await startSimulator({ liveMode: false });
-    const { body } = await ask({ grant_type: "client_credentials" });
-    expect(body.live_mode).toBe(false);
-    expect((await callProvider(sim, "/users/me")).body.tags).toContain("test_user");
-  });
-
   it("is not had by guessing", async () => {
     const token = `APP_USR-${sim.app.clientId}-SIM${randomBytes(16).toString("hex")}-1`;
     expect((await callProvider(sim, "/users/me", { token })).status).toBe(401);

@@ -1,38 +1,70 @@
 import { randomBytes } from "node:crypto";
 
-import { html, readText, type Answer, type SimulatorRequest } from "./answers";
-import {
-  AUTHORIZATION_FIELDS,
-  renderAuthorizationPage,
-  type AuthorizationFields,
-} from "./authorization-page";
-import { renderMessagePage } from "./page-frame";
-import { readClock, type SimulatorState } from "./simulator-state";
+import { escapeHtml, hiddenField, renderMessage, renderPage } from "./page-frame";
+import { readText, redirect } from "./responses";
+import type { Call } from "./call";
+import { readClock, type SimulatorAccount, type SimulatorState } from "./simulator-state";
 
 const CODE_LIFETIME_MS = 10 * 60_000;
+
+/** The query parameters that the page copies into its form. */
+const AUTHORIZATION_FIELDS = [
+  "client_id",
+  "response_type",
+  "redirect_uri",
+  "state",
+  "code_challenge",
+  "code_challenge_method",
+] as const;
+
+type AuthorizationFields = Record<(typeof AUTHORIZATION_FIELDS)[number], string>;
+
 /** The authorization page. A bad request gets an error page, not a redirect. */
-export function showAuthorization(state: SimulatorState, { query }: SimulatorRequest): Answer {
+export function showAuthorization({ state, query }: Call): Response {
   const fields = collect((name) => query.get(name) ?? "");
   const mistake = findMistake(state, fields);
-  if (mistake) return html(renderMessagePage("No se puede conectar", mistake), 400);
-  return html(renderAuthorizationPage(fields, [state.seller, state.otherSeller]));
+  if (mistake) return refuse(mistake);
+  return renderForm(fields, [state.seller, state.otherSeller]);
 }
 
-export function decideAuthorization(state: SimulatorState, { body }: SimulatorRequest): Answer {
-  const given = body ?? {};
-  const fields = collect((name) => readText(given, name));
+export function decideAuthorization({ state, body }: Call): Response {
+  const fields = collect((name) => readText(body, name));
   const mistake = findMistake(state, fields);
-  if (mistake) return html(renderMessagePage("No se puede conectar", mistake), 400);
+  if (mistake) return refuse(mistake);
   const to = new URL(fields.redirect_uri);
-  if (readText(given, "decision") === "authorize") {
-    const isOther = readText(given, "account") === String(state.otherSeller.id);
+  if (readText(body, "decision") === "authorize") {
+    const isOther = readText(body, "account") === String(state.otherSeller.id);
     const account = isOther ? state.otherSeller : state.seller;
     to.searchParams.append("code", makeCode(state, fields, account.id));
   } else {
     to.searchParams.append("error", "access_denied");
   }
   if (fields.state !== "") to.searchParams.append("state", fields.state);
-  return { kind: "redirect", status: 302, to: to.href };
+  return redirect(to.href, 302);
+}
+
+function refuse(text: string): Response {
+  return renderMessage({ title: "No se puede conectar", text, status: 400 });
+}
+
+/** The page on which the owner chooses an account and lets the shop use it. */
+function renderForm(fields: AuthorizationFields, accounts: readonly SimulatorAccount[]): Response {
+  const hidden = Object.entries(fields).map(([name, value]) => hiddenField(name, value));
+  const choices = accounts.map(
+    ({ id, nickname, email }, place) =>
+      `<label class="choice"><input type="radio" name="account" value="${id}"${place === 0 ? " checked" : ""}>
+<span>${escapeHtml(nickname)}<br><span class="soft">${escapeHtml(email)}</span></span></label>`,
+  );
+  const host = new URL(fields.redirect_uri).host;
+  return renderPage(
+    "Autorizar la conexión",
+    `<form class="sheet" method="post" action="/authorization">${hidden.join("")}
+<h1>¿Conectás tu cuenta con esta tienda?</h1>
+<p><strong>${escapeHtml(host)}</strong> quiere cobrar en tu nombre y consultar tus cobros.</p>
+<fieldset><legend>Con qué cuenta</legend>${choices.join("")}</fieldset>
+<button class="main" name="decision" value="authorize">Autorizar</button>
+<button name="decision" value="deny">Rechazar</button></form>`,
+  );
 }
 
 function collect(read: (name: string) => string): AuthorizationFields {

@@ -1,6 +1,5 @@
 import { escapeHtml, formatPesos, hiddenField, renderOptions, renderPage } from "./page-frame";
-import { METHOD_TYPES } from "./payments";
-import { toCents, totalOf, type WirePreference } from "./wire-shapes";
+import { toCents, totalOf, type WirePayment, type WirePreference } from "./wire-shapes";
 
 const METHOD_NAMES: Record<string, string> = {
   visa: "Visa crédito",
@@ -19,22 +18,24 @@ export const REJECTIONS: Record<string, string> = {
 
 export type CheckoutView = {
   sellerName: string;
-  /** Why the previous attempt was rejected; null on the first one. */
-  rejection: { paymentId: string; detail: string } | null;
+  /** The rejected attempt before this one; null on the first one. */
+  rejected: WirePayment | null;
 };
 
-export function renderCheckoutPage(preference: WirePreference, view: CheckoutView): string {
-  const { rejection } = view;
-  const alert = rejection
+export function renderCheckoutPage(preference: WirePreference, view: CheckoutView): Response {
+  const { rejected } = view;
+  const alert = rejected
     ? `<div class="alert" role="alert"><strong>No pudimos procesar tu pago.</strong>
-<p>${escapeHtml(REJECTIONS[rejection.detail] ?? "La tarjeta no aceptó el pago")}. Probá de nuevo o con otro medio.</p></div>`
+<p>${escapeHtml(REJECTIONS[rejected.status_detail] ?? "La tarjeta no aceptó el pago")}. Probá de nuevo o con otro medio.</p></div>`
     : "";
   const pay = `<form class="sheet" method="post" action="/checkout/v1/pay">
-${hiddenField("pref_id", preference.id)}${hiddenField("rejected", rejection?.paymentId ?? "")}
+${hiddenField("pref_id", preference.id)}${hiddenField("rejected", String(rejected?.id ?? ""))}
 <h2>Qué pasa con el pago</h2>${renderChoices(preference)}
 <button class="main" name="outcome" value="approved">Aprobar</button>
 <button name="outcome" value="rejected">Rechazar</button>
-${renderWaitingButtons(preference)}<button name="outcome" value="abandoned">Volver sin pagar</button></form>`;
+<button name="outcome" value="pending">Pendiente (efectivo)</button>
+<button name="outcome" value="in_process">En revisión</button>
+<button name="outcome" value="abandoned">Volver sin pagar</button></form>`;
   return renderPage("Pagar", `${alert}${renderSale(preference, view.sellerName)}${pay}`);
 }
 
@@ -43,40 +44,21 @@ function renderSale(preference: WirePreference, sellerName: string): string {
     ({ title, quantity, unit_price }) =>
       `<li><span>${quantity} × ${escapeHtml(title)}</span><b>${formatPesos(toCents(unit_price) * quantity)}</b></li>`,
   );
-  const shipping = toCents(preference.shipments.cost);
-  if (shipping > 0) lines.push(`<li><span>Envío</span><b>${formatPesos(shipping)}</b></li>`);
   return `<section class="sheet"><p class="soft">Le pagás a ${escapeHtml(sellerName)}</p>
 <h1>Tu compra</h1><ul class="lines">${lines.join("")}</ul>
 <p class="total"><span>Total</span><span>${formatPesos(totalOf(preference))}</span></p></section>`;
 }
 
 function renderChoices(preference: WirePreference): string {
-  const excluded = listExcluded(preference);
-  const methods = Object.entries(METHOD_NAMES).filter(
-    ([method]) => !excluded.includes(METHOD_TYPES[method] ?? ""),
-  );
-  const most = preference.payment_methods.installments ?? 12;
+  const most = preference.payment_methods.installments;
   const counts = Array.from({ length: most }, (_, place): [string, string] => {
     const count = place + 1;
     return [String(count), count === 1 ? "1 pago" : `${count} cuotas`];
   });
   return `<label for="method">Medio de pago</label>
-<select id="method" name="method">${renderOptions(methods)}</select>
+<select id="method" name="method">${renderOptions(Object.entries(METHOD_NAMES))}</select>
 <label for="installments">Cuotas (con crédito)</label>
 <select id="installments" name="installments">${renderOptions(counts)}</select>
 <details><summary>Si se rechaza, por qué</summary>
 <select name="detail" aria-label="Por qué se rechaza">${renderOptions(Object.entries(REJECTIONS))}</select></details>`;
-}
-
-/** In binary mode a payment is approved or rejected at once, so it is never pending. */
-function renderWaitingButtons(preference: WirePreference): string {
-  if (preference.binary_mode) return "";
-  const cash = listExcluded(preference).includes("ticket")
-    ? ""
-    : '<button name="outcome" value="pending">Pendiente (efectivo)</button>';
-  return `${cash}<button name="outcome" value="in_process">En revisión</button>`;
-}
-
-function listExcluded({ payment_methods: methods }: WirePreference): string[] {
-  return methods.excluded_payment_types.map(({ id }) => id);
 }

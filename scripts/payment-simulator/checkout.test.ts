@@ -55,18 +55,6 @@ describe("the page to pay on", () => {
     expect((await show(await openSale(sim, { items }))).page).not.toContain("<img");
   });
 
-  it("leaves out what the preference leaves out", async () => {
-    const payment_methods = {
-      excluded_payment_types: [{ id: "ticket" }, { id: "credit_card" }],
-    };
-    const { page } = await show(await openSale(sim, { payment_methods }));
-    expect(page).not.toContain("Pendiente (efectivo)");
-    expect(page).not.toContain("Visa crédito");
-    expect(page).toContain("Visa débito");
-    const { page: binary } = await show(await openSale(sim, { binary_mode: true }));
-    expect(binary).not.toContain("En revisión");
-  });
-
   it("is over when its time is, with the way back", async () => {
     const preference = await openSale(sim, {
       expires: true,

@@ -1,10 +1,10 @@
 import { setMaxListeners } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 
-import type { Webhook } from "./webhooks";
 import { isLoopback } from "./simulator-options";
 import type { SimulatorState } from "./simulator-state";
-import { signRequest, type Forgery, type SignedRequest } from "./sign-request";
+import { signRequest, type SignedRequest } from "./sign-request";
+import type { Forgery, Webhook } from "./webhook-modes";
 
 /** One attempt to deliver a webhook, and the shop's answer. */
 export type Delivery = SignedRequest & {
@@ -22,60 +22,48 @@ export type Send = (webhook: Webhook, forgery?: Forgery | null) => Promise<void>
 
 type Work = (send: Send) => Promise<void>;
 
-export type Emitter = {
-  deliveries: Delivery[];
-  /** Runs `work`, and lets `flush` wait for it. */
-  track(work: Work): Promise<void>;
-  /** Runs `work` after the delay, or at `release` when there is no delay. */
-  hold(work: Work, delayMs: number | undefined): void;
-  release(): void;
-  /** Sends the same bytes again. Resolves with the status of the answer. */
-  replay(delivery: Delivery): Promise<number | null>;
-  /** Resolves when all running work is done. Held work does not count. */
-  flush(): Promise<void>;
-  /** Stops all running work and drops held work. */
-  abort(): void;
-};
+export type Emitter = ReturnType<typeof makeEmitter>;
 
-export function makeEmitter(state: SimulatorState): Emitter {
+export function makeEmitter(state: SimulatorState) {
   const deliveries: Delivery[] = [];
   const running = new Set<Promise<void>>();
-  const held: Work[] = [];
+  let held: Work[] = [];
   let stop = makeStop();
 
-  function track(work: Work, delayMs = 0): Promise<void> {
+  /** Runs `work`, and lets `flush` wait for it. */
+  function run(work: Work): Promise<void> {
     const { signal } = stop;
-    const send: Send = (webhook, forgery = null) =>
-      sendUntilTaken(state, { webhook, forgery, signal, deliveries });
-    const run: Promise<void> = (async () => {
-      if (delayMs > 0) await sleep(delayMs, undefined, { signal });
-      await work(send);
-    })()
+    const done: Promise<void> = work((webhook, forgery = null) =>
+      sendUntilTaken(state, { webhook, forgery, signal, deliveries }),
+    )
       .catch((error: unknown) => {
         if (!signal.aborted) throw error;
       })
-      .finally(() => running.delete(run));
-    running.add(run);
-    return run;
+      .finally(() => running.delete(done));
+    running.add(done);
+    return done;
   }
 
   return {
     deliveries,
-    track: (work) => track(work),
-    hold(work, delayMs) {
-      if (delayMs === undefined) held.push(work);
-      else void track(work, delayMs);
+    run,
+    /** Runs `work` at `release`. */
+    hold(work: Work): void {
+      held.push(work);
     },
-    release() {
-      for (const work of held.splice(0)) void track(work);
+    release(): void {
+      for (const work of held.splice(0)) void run(work);
     },
-    replay: ({ url, headers, body, topic, attempt }) =>
+    /** Sends the same bytes again. Resolves with the status of the answer; null without one. */
+    replay: ({ url, headers, body, topic, attempt }: Delivery) =>
       tryOnce(state, { url, headers, body, topic, attempt }, { signal: stop.signal, deliveries }),
-    async flush() {
+    /** Resolves when all running work is done. Held work does not count. */
+    async flush(): Promise<void> {
       while (running.size > 0) await Promise.all(running);
     },
-    abort() {
-      held.length = 0;
+    /** Stops all running work and drops held work. */
+    abort(): void {
+      held = [];
       stop.abort();
       stop = makeStop();
     },
@@ -109,7 +97,7 @@ async function sendUntilTaken(
     const wait = waits[attempt];
     if (isTaken || wait === undefined) return;
     await sleep(wait, undefined, { signal: way.signal });
-    if (!state.settings.reuseSignature) request = signRequest(state, webhook, forgery);
+    request = signRequest(state, webhook, forgery);
   }
 }
 

@@ -1,33 +1,32 @@
-import type { Answer, SimulatorRequest } from "./answers";
-import { asRecord, failure, html, json } from "./answers";
+import { setTimeout as sleep } from "node:timers/promises";
 
-/** Faults before the request is processed. */
-const REFUSALS = [
-  "unauthorized",
-  "forbidden",
-  "rate-limited",
-  "server-error",
-  "service-unavailable",
-  "html",
-  "null",
-  "reset",
-] as const;
+import { renderPage } from "./page-frame";
+import { asRecord, failure } from "./responses";
 
-/** Faults of the answer, after the request was processed. */
-const SPOILINGS = [
-  "slow-headers",
-  "stalled-body",
-  "answer-lost",
-  "no-init-point",
-  "wrong-amount",
-  "wrong-currency",
-  "wrong-collector",
-  "unknown-reference",
-  "live-mode-flipped",
-] as const;
+/** Each fault with its label in the panel. */
+export const FAULT_LABELS = {
+  // Instead of processing the request:
+  unauthorized: "Credenciales vencidas (401)",
+  forbidden: "No tiene permiso (403)",
+  "rate-limited": "Demasiados pedidos (429)",
+  "server-error": "Error interno (500)",
+  "service-unavailable": "Fuera de servicio (503)",
+  html: "Contesta una página",
+  null: "Contesta nada",
+  reset: "Corta la conexión",
+  // After the request was processed:
+  "slow-headers": "Tarda en contestar",
+  "stalled-body": "Se queda a mitad",
+  "answer-lost": "Lo hace, pero no contesta",
+  "no-init-point": "No dice dónde pagar",
+  "wrong-amount": "Pago de otro importe",
+  "wrong-currency": "Pago en dólares",
+  "wrong-collector": "Pago de otra cuenta",
+  "unknown-reference": "Pago de otra tienda",
+  "live-mode-flipped": "Pago de prueba por real, o al revés",
+};
 
-export const FAULT_KINDS = [...REFUSALS, ...SPOILINGS] as const;
-export type FaultKind = (typeof FAULT_KINDS)[number];
+export type FaultKind = keyof typeof FAULT_LABELS;
 
 export type FaultOptions = {
   /** The beginning of method and path, such as `POST /oauth/token`, or a pattern. Default: all. */
@@ -37,18 +36,12 @@ export type FaultOptions = {
   times?: number;
   /** For `slow-headers`. */
   delayMs?: number;
-  /** For `rate-limited`. */
-  retryAfterSeconds?: number;
 };
 
 export type Fault = FaultOptions & { left: number };
 
-/** Finds the fault for this request and counts the use. */
-export function takeFault(
-  { faults }: { faults: readonly Fault[] },
-  { method, path }: SimulatorRequest,
-): Fault | null {
-  const asked = `${method} ${path}`;
+/** Finds the fault for a request ("GET /users/me") and counts the use. */
+export function takeFault(faults: readonly Fault[], asked: string): Fault | null {
   const fault = faults.find(
     ({ left, match = "" }) =>
       left > 0 && (typeof match === "string" ? asked.startsWith(match) : match.test(asked)),
@@ -57,30 +50,40 @@ export function takeFault(
   return fault ?? null;
 }
 
-/** The answer instead of processing the request; "reset" closes the connection. */
-export function refuseBy(fault: Fault): Answer | "reset" | null {
-  switch (fault.kind) {
+/** The answer with the fault in it; null to close the connection without an answer. */
+export async function answerWithFault(
+  { kind, delayMs = 1000 }: Fault,
+  process: () => Promise<Response>,
+): Promise<Response | null> {
+  switch (kind) {
     case "unauthorized":
       return failure(401, "unauthorized", "invalid access token");
     case "forbidden":
-      return json(POLICY_REFUSAL, 403);
-    case "rate-limited": {
-      const headers = { "Retry-After": String(fault.retryAfterSeconds ?? 1) };
-      const body = { message: "local_rate_limited", error: "local_rate_limited", status: 429 };
-      return { kind: "json", status: 429, body, headers };
-    }
+      return Response.json(POLICY_REFUSAL, { status: 403 });
+    case "rate-limited":
+      return failure(429, "local_rate_limited", "local_rate_limited");
     case "server-error":
       return failure(500, "internal_error", "internal error");
     case "service-unavailable":
       return failure(503, "service_unavailable", "service unavailable");
     case "html":
-      return html("<!doctype html><title>Mantenimiento</title><p>Volvemos pronto.</p>");
+      return renderPage("Mantenimiento", "<p>Volvemos pronto.</p>");
     case "null":
-      return json(null);
+      return Response.json(null);
     case "reset":
-      return "reset";
-    default:
       return null;
+    case "answer-lost":
+      await process();
+      return null;
+    case "slow-headers": {
+      const answer = await process();
+      await sleep(delayMs, undefined, { ref: false });
+      return answer;
+    }
+    case "stalled-body":
+      return stall(await process());
+    default:
+      return spoil(await process(), kind);
   }
 }
 
@@ -91,37 +94,41 @@ const POLICY_REFUSAL = {
   status: 403,
 };
 
-/** Puts the fault into the answer; in a list, into each payment. */
-export function spoilAnswer(answer: Answer, kind: FaultKind): Answer {
-  const body = answer.kind === "json" ? asRecord(answer.body) : null;
-  if (answer.kind !== "json" || !body) return answer;
-  if (kind === "no-init-point") {
-    return { ...answer, body: { ...body, init_point: undefined, sandbox_init_point: undefined } };
-  }
-  if (Array.isArray(body.results)) {
-    const results = body.results.map((result: unknown) => {
-      const payment = asRecord(result) ?? {};
-      return { ...payment, ...spoilPayment(payment, kind) };
-    });
-    return { ...answer, body: { ...body, results } };
-  }
-  return { ...answer, body: { ...body, ...spoilPayment(body, kind) } };
+/** Sends the headers and the first character, and then nothing. */
+function stall({ status, headers }: Response): Response {
+  const body = new ReadableStream({ start: (stream) => stream.enqueue(Buffer.from("{")) });
+  return new Response(body, { status, headers });
 }
 
-function spoilPayment(payment: Record<string, unknown>, kind: FaultKind): object {
-  if (!("transaction_amount" in payment)) return {};
+/** Puts the fault into a JSON answer; in a list, into each payment. */
+async function spoil(answer: Response, kind: FaultKind): Promise<Response> {
+  const { status, headers } = answer;
+  if (headers.get("Content-Type") !== "application/json") return answer;
+  const body: unknown = await answer.json();
+  const results = asRecord(body)?.results;
+  const spoilt = Array.isArray(results)
+    ? { ...asRecord(body), results: results.map((payment) => spoilRecord(payment, kind)) }
+    : spoilRecord(body, kind);
+  return Response.json(spoilt, { status });
+}
+
+function spoilRecord(value: unknown, kind: FaultKind): unknown {
+  const record = asRecord(value);
+  if (!record) return value;
+  if (kind === "no-init-point") return { ...record, init_point: undefined };
+  if (!("transaction_amount" in record)) return record;
   switch (kind) {
     case "wrong-amount":
-      return { transaction_amount: Number(payment.transaction_amount) - 1 };
+      return { ...record, transaction_amount: Number(record.transaction_amount) - 1 };
     case "wrong-currency":
-      return { currency_id: "USD" };
+      return { ...record, currency_id: "USD" };
     case "wrong-collector":
-      return { collector_id: Number(payment.collector_id) + 1 };
+      return { ...record, collector_id: Number(record.collector_id) + 1 };
     case "unknown-reference":
-      return { external_reference: "de-otra-tienda" };
+      return { ...record, external_reference: "de-otra-tienda" };
     case "live-mode-flipped":
-      return { live_mode: payment.live_mode !== true };
+      return { ...record, live_mode: record.live_mode !== true };
     default:
-      return {};
+      return record;
   }
 }

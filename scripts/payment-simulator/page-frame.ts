@@ -14,7 +14,7 @@ export function formatPesos(cents: number): string {
 }
 
 /** Forbids scripts and foreign content. The style is inside the page. */
-export const PAGE_HEADERS = {
+const PAGE_HEADERS = {
   "Content-Type": "text/html; charset=utf-8",
   "Cache-Control": "no-store",
   "Content-Security-Policy":
@@ -60,12 +60,17 @@ code{font-size:.9em}
 `;
 
 /** `body` is HTML in which the caller has escaped all texts. */
-export function renderPage(title: string, body: string, isWide = false): string {
-  return `<!doctype html>
+export function renderPage(
+  title: string,
+  body: string,
+  { status = 200, isWide = false } = {},
+): Response {
+  const page = `<!doctype html>
 <html lang="es-AR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><link rel="icon" href="data:,"><title>${escapeHtml(title)} · Simulador</title><style>${STYLE}</style></head>
 <body><p class="banner" role="note">SIMULADOR — no es Mercado Pago, no se cobra nada</p>
 <main${isWide ? ' class="wide"' : ""}>${body}</main></body></html>`;
+  return new Response(page, { status, headers: PAGE_HEADERS });
 }
 
 export function hiddenField(name: string, value: string): string {
@@ -84,11 +89,14 @@ export function renderOptions(
     .join("");
 }
 
-/** `back` is the address of the link; null for none. */
-export function renderMessagePage(title: string, text: string, back: string | null = null): string {
+type Message = { title: string; text: string; status?: number; back?: string | null };
+
+/** `back` is the address of the link to the shop. */
+export function renderMessage({ title, text, status = 200, back = null }: Message): Response {
   const link = back === null ? "" : `<p><a href="${escapeHtml(back)}">Volver a la tienda</a></p>`;
   return renderPage(
     title,
     `<div class="sheet"><h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p>${link}</div>`,
+    { status },
   );
 }

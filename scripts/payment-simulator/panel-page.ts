@@ -1,26 +1,33 @@
-import type { WebhookHabits, SimulatorControl } from "./control";
+import type { SimulatorControl } from "./control";
 import type { Delivery, Emitter } from "./emitter";
+import { FAULT_LABELS } from "./faults";
 import { escapeHtml, formatPesos, hiddenField, renderOptions, renderPage } from "./page-frame";
-import { FAULT_LABELS, MODE_LABELS, STATUS_LABELS } from "./panel-labels";
 import type { RecordedRequest, SimulatorState } from "./simulator-state";
+import { MODE_LABELS } from "./webhook-modes";
 import { toCents, totalOf, type WirePayment, type WirePreference } from "./wire-shapes";
-
-type Shown = {
-  state: SimulatorState;
-  emitter: Emitter;
-  habits: WebhookHabits;
-  control: SimulatorControl;
-};
 
 const SHOWN_RECORDS = 12;
 
+const STATUS_LABELS: Record<string, string> = {
+  approved: "aprobado",
+  pending: "pendiente",
+  in_process: "en revisión",
+  rejected: "rechazado",
+  cancelled: "cancelado",
+  refunded: "devuelto",
+  charged_back: "en contracargo",
+  in_mediation: "en reclamo",
+};
+
+export type Panel = { state: SimulatorState; emitter: Emitter; control: SimulatorControl };
+
 /** The panel at `/__sim`, on which a person changes payments, webhooks and faults. */
-export function renderPanel({ state, emitter, habits, control }: Shown): string {
+export function renderPanel({ state, emitter, control }: Panel): Response {
   const payments = control.listPayments().reverse();
   const cards = [
     section("Pagos", payments.map(renderPayment).join("") || none("Todavía no hay pagos.")),
     section("Compras", newest(control.listPreferences(), renderPreference)),
-    section("Avisos a la tienda", renderHabit(habits)),
+    section("Avisos a la tienda", renderHabit(state)),
     section("Fallas", renderFaults(state)),
     section("Cuenta y reloj", renderAccount(state)),
     section("Últimos avisos", newest(emitter.deliveries, renderDelivery)),
@@ -31,7 +38,7 @@ export function renderPanel({ state, emitter, habits, control }: Shown): string 
     `<h1>Panel del simulador</h1>
 <p class="soft">Lo que pasaría en Mercado Pago, a pedido. Nada de esto mueve plata.</p>
 <div class="grid">${cards.join("")}</div>`,
-    true,
+    { isWide: true },
   );
 }
 
@@ -49,8 +56,8 @@ function newest<Item>(items: readonly Item[], render: (item: Item) => string): s
 }
 
 /** `content` is HTML. */
-function form(order: string, content: string): string {
-  return `<form method="post" action="/__sim/${order}">${content}</form>`;
+function form(command: string, content: string): string {
+  return `<form method="post" action="/__sim/${command}">${content}</form>`;
 }
 
 function smallButton(label: string, name?: string, value?: string): string {
@@ -83,12 +90,12 @@ function renderPreference(preference: WirePreference): string {
 <div class="moves">${pay}</div></div>`;
 }
 
-function renderHabit({ current }: WebhookHabits): string {
+function renderHabit({ webhooks }: SimulatorState): string {
   const modes = Object.entries(MODE_LABELS);
   return `${form(
     "webhooks",
     `<label for="mode">Cómo se avisa</label>
-<select id="mode" name="mode">${renderOptions(modes, current.mode)}</select>
+<select id="mode" name="mode">${renderOptions(modes, webhooks.mode)}</select>
 <button class="main">Guardar</button>`,
   )}${form("release", smallButton("Soltar los demorados"))}`;
 }
@@ -118,11 +125,10 @@ function renderFaults(state: SimulatorState): string {
 
 function renderAccount(state: SimulatorState): string {
   const { nickname, id } = state.seller;
-  const day = smallButton("Adelantar un día", "milliseconds", String(86_400_000));
   return `<p>${escapeHtml(nickname)} <span class="soft">(${id})</span></p>
 <div class="moves">${form("deauthorize", smallButton("Desvincular la tienda"))}
 ${form("expire-token", smallButton("Vencer las credenciales"))}
-${form("advance", day)}${form("reset", smallButton("Empezar de nuevo"))}</div>`;
+${form("next-day", smallButton("Adelantar un día"))}${form("reset", smallButton("Empezar de nuevo"))}</div>`;
 }
 
 function renderDelivery({ topic, attempt, status, error, url }: Delivery): string {

@@ -63,19 +63,6 @@ describe("a payment", () => {
     await sim.control.setPayment(id, { status: "charged_back", statusDetail: "in_process" });
     expect(await read(id)).toMatchObject({ status: "charged_back", status_detail: "in_process" });
   });
-
-  it.each([
-    ["pending", 200, "cancelled"],
-    ["in_process", 200, "cancelled"],
-    ["approved", 400, "approved"],
-    ["rejected", 400, "rejected"],
-  ])("that is %s is answered %i when it is cancelled", async (status, answered, after) => {
-    const { id } = await paySale(sim, status);
-    const body = { status: "cancelled" };
-    const answer = await callProvider(sim, `/v1/payments/${id}`, { method: "PUT", body });
-    expect(answer.status).toBe(answered);
-    expect((await read(id)).status).toBe(after);
-  });
 });
 
 describe("the search", () => {
@@ -116,10 +103,6 @@ describe("a refund", () => {
       body: { payment_id: id, amount: 43_499, status: "approved" },
     });
     expect(await read(id)).toMatchObject({ status: "refunded", status_detail: "refunded" });
-    const refundId = Number(answer.body.id);
-    const one = await callProvider(sim, `/v1/payments/${id}/refunds/${refundId}`);
-    expect(one.body).toEqual(answer.body);
-    expect((await callProvider(sim, `/v1/payments/${id}/refunds/`)).body).toEqual([answer.body]);
   });
 
   it("gives parts back until nothing is left", async () => {
@@ -163,14 +146,6 @@ describe("a refund", () => {
     expect((await refund(123_456, {}, "uno")).status).toBe(404);
   });
 
-  it("may take its time", async () => {
-    const { id } = await paySale(sim);
-    sim.control.setRefundStatus("in_process");
-    expect((await refund(id, { amount: 43_499 }, "uno")).body.status).toBe("in_process");
-    expect(await read(id)).toMatchObject({ status: "approved", transaction_amount_refunded: 0 });
-    expect((await refund(id, { amount: 1 }, "dos")).status).toBe(400);
-  });
-
   it("is told to the shop", async () => {
     const { id } = await paySale(sim);
     sim.control.setWebhooks({ mode: "normal", legacy: false });
@@ -187,31 +162,5 @@ describe("a refund", () => {
     expect((await read(id)).transaction_amount_refunded).toBe(100);
     await sim.control.refundPayment(id);
     expect((await read(id)).status).toBe("refunded");
-  });
-});
-
-describe("a merchant order", () => {
-  it("gathers the payments of a preference", async () => {
-    const preference = await openSale(sim);
-    const { payment: first } = await sim.control.pay(preference.id, { status: "rejected" });
-    const path = `/merchant_orders/${first.order.id}`;
-    expect((await callProvider(sim, path)).body).toMatchObject({
-      order_status: "payment_required",
-      status: "opened",
-    });
-    const { payment: second } = await sim.control.pay(preference.id);
-    expect(second.order.id).toBe(first.order.id);
-    expect((await callProvider(sim, path)).body).toMatchObject({
-      order_status: "paid",
-      status: "closed",
-      paid_amount: 43_499,
-      payments: [{ id: first.id }, { id: second.id }],
-    });
-    const found = await callProvider(sim, `/merchant_orders/search?preference_id=${preference.id}`);
-    expect(found.body).toMatchObject({ total: 1, elements: [{ id: Number(first.order.id) }] });
-  });
-
-  it("is not there for others", async () => {
-    expect((await callProvider(sim, "/merchant_orders/1")).status).toBe(404);
   });
 });

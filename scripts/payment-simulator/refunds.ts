@@ -1,98 +1,67 @@
-import { failure, json, type Answer, type SimulatorRequest } from "./answers";
+import type { AccountCall } from "./call";
 import { changePayment, findVisiblePayment, paymentNotFound } from "./payments";
-import { nextId, readClock, type SimulatorAccount, type SimulatorState } from "./simulator-state";
-import { formatMoment, toCents, type WirePayment, type WireRefund } from "./wire-shapes";
+import { failure } from "./responses";
+import {
+  createOnce,
+  formatMoment,
+  nextId,
+  readClock,
+  type SimulatorState,
+} from "./simulator-state";
+import { toCents, type WirePayment, type WireRefund } from "./wire-shapes";
 
-type Outcome = { answer: Answer; changed: WirePayment | null };
-
-/** Without an amount the refund is total. `changed` is the payment when its webhooks have to be sent. */
-export function refundPayment(
-  state: SimulatorState,
-  request: SimulatorRequest,
-  account: SimulatorAccount,
-  id: string,
-): Outcome {
-  const refuse = (answer: Answer): Outcome => ({ answer, changed: null });
+/** Without an amount the refund is total. */
+export function refundPayment(call: AccountCall): Response {
+  const { state, account, id, headers, body, announce } = call;
   const payment = findVisiblePayment(state, id, account);
-  if (payment?.collector_id !== account.id) return refuse(paymentNotFound());
-  const key = request.headers["x-idempotency-key"];
-  if (!key) return refuse(failure(400, "bad_request", "Header X-Idempotency-Key can't be null"));
+  if (payment?.collector_id !== account.id) return paymentNotFound();
+  const key = headers.get("X-Idempotency-Key");
+  if (!key) return failure(400, "bad_request", "Header X-Idempotency-Key can't be null");
   const place = `refund ${payment.id} ${key}`;
-  const kept = state.keptAnswers.get(place);
-  if (kept) return refuse(json(kept.body, kept.status));
+  const refusal = state.keptAnswers.has(place) ? null : findRefusal(payment, body);
+  if (refusal) return refusal;
+  return createOnce(state, place, () => {
+    const amount = body?.amount;
+    const cents = typeof amount === "number" ? toCents(amount) : leftOf(payment);
+    const refund = addRefund(state, payment, cents);
+    void announce(payment, "payment.updated");
+    return refund;
+  });
+}
 
-  const { amount } = request.body ?? { amount: "unreadable" };
+function findRefusal(payment: WirePayment, body: Record<string, unknown> | null): Response | null {
+  const { amount } = body ?? { amount: "unreadable" };
   if (amount !== undefined && (typeof amount !== "number" || !(amount > 0))) {
-    return refuse(failure(400, "bad_request", "Invalid refund amount", 2020));
+    return failure(400, "bad_request", "Invalid refund amount", 2020);
   }
   if (payment.status !== "approved") {
     const message = "The action requested is not valid for the current payment state";
-    return refuse(failure(400, "bad_request", message, 2063));
+    return failure(400, "bad_request", message, 2063);
   }
-  const cents = amount === undefined ? leftOf(payment) : toCents(amount);
-  if (cents > leftOf(payment)) {
-    return refuse(failure(400, "bad_request", "Amount to refund is greater than available", 2017));
+  if (amount !== undefined && toCents(amount) > leftOf(payment)) {
+    return failure(400, "bad_request", "Amount to refund is greater than available", 2017);
   }
-  const refund = addRefund(state, payment, cents, state.refundStatus);
-  state.keptAnswers.set(place, { status: 201, body: structuredClone(refund) });
-  return { answer: json(refund, 201), changed: payment };
-}
-
-export function listRefunds(state: SimulatorState, id: string, account: SimulatorAccount): Answer {
-  const payment = findVisiblePayment(state, id, account);
-  return payment ? json(payment.refunds) : paymentNotFound();
-}
-
-export function readRefund(
-  state: SimulatorState,
-  account: SimulatorAccount,
-  id: string,
-  refundId: string,
-): Answer {
-  const payment = findVisiblePayment(state, id, account);
-  const refund = payment?.refunds.find((one) => String(one.id) === refundId);
-  return refund ? json(refund) : failure(404, "not_found", "Refund not found", 2024);
+  return null;
 }
 
 /** Adds a refund that the shop asked for, or that the owner made at the provider. */
-export function addRefund(
-  state: SimulatorState,
-  payment: WirePayment,
-  cents: number,
-  status: WireRefund["status"],
-): WireRefund {
+export function addRefund(state: SimulatorState, payment: WirePayment, cents: number): WireRefund {
   const refund: WireRefund = {
     id: nextId(state),
     payment_id: payment.id,
     amount: cents / 100,
-    status,
-    refund_mode: "standard",
-    reason: null,
-    source: { id: String(payment.collector_id), name: state.seller.nickname, type: "collector" },
-    unique_sequence_number: null,
-    adjustment_amount: 0,
-    metadata: {},
+    status: "approved",
     date_created: formatMoment(readClock(state)),
   };
   payment.refunds.push(refund);
-  if (status === "approved") giveBack(state, payment, cents);
+  payment.transaction_amount_refunded =
+    (toCents(payment.transaction_amount_refunded) + cents) / 100;
+  if (leftOf(payment) > 0) changePayment(state, payment, "approved", "partially_refunded");
+  else changePayment(state, payment, "refunded");
   return refund;
 }
 
-function giveBack(state: SimulatorState, payment: WirePayment, cents: number): void {
-  payment.transaction_amount_refunded =
-    (toCents(payment.transaction_amount_refunded) + cents) / 100;
-  if (payment.transaction_amount_refunded < payment.transaction_amount) {
-    changePayment(state, payment, "approved", "partially_refunded");
-  } else {
-    changePayment(state, payment, "refunded", "refunded");
-  }
-}
-
-/** In cents. Refunds in process count as refunded. */
-function leftOf(payment: WirePayment): number {
-  const gone = payment.refunds
-    .filter(({ status }) => status !== "rejected")
-    .reduce((sum, { amount }) => sum + toCents(amount), 0);
-  return toCents(payment.transaction_amount) - gone;
+/** In cents. */
+export function leftOf(payment: WirePayment): number {
+  return toCents(payment.transaction_amount) - toCents(payment.transaction_amount_refunded);
 }

@@ -1,21 +1,7 @@
 import { createHmac, randomBytes, randomUUID } from "node:crypto";
 
-import type { Webhook } from "./webhooks";
+import type { Forgery, Webhook } from "./webhook-modes";
 import { readClock, type SimulatorState } from "./simulator-state";
-
-export const FORGERIES = [
-  "bad-v1",
-  "wrong-secret",
-  "empty-secret",
-  "no-signature",
-  "no-request-id",
-  "tampered-data-id",
-  "body-id-differs",
-  "uppercase-hex",
-  "garbage-ts",
-] as const;
-
-export type Forgery = (typeof FORGERIES)[number];
 
 export type SignedRequest = { url: string; headers: Record<string, string>; body: string };
 
@@ -28,7 +14,7 @@ export function signRequest(
   forgery: Forgery | null,
 ): SignedRequest {
   const requestId = randomUUID();
-  const ts = forgery === "garbage-ts" ? "ayer" : stampTime(state);
+  const ts = forgery === "garbage-ts" ? "ayer" : String(Math.trunc(readClock(state) / 1000));
   const v1 = makeSignature(state, webhook, { requestId, ts, forgery });
   const headers: Record<string, string> = {
     "Content-Type": "application/json",
@@ -40,11 +26,6 @@ export function signRequest(
   const body =
     forgery === "body-id-differs" ? { ...webhook.body, data: { id: OTHER_ID } } : webhook.body;
   return { url: webhook.url, headers, body: JSON.stringify(body) };
-}
-
-function stampTime(state: SimulatorState): string {
-  const clock = readClock(state);
-  return String(state.settings.tsUnit === "ms" ? clock : Math.trunc(clock / 1000));
 }
 
 type Stamps = { requestId: string; ts: string; forgery: Forgery | null };

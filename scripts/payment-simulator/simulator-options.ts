@@ -17,21 +17,11 @@ export type SimulatorApplication = {
 export type SimulatorOptions = {
   /** 0 for any free port. */
   port?: number;
-  /** A loopback address; any other throws. */
-  host?: string;
   app?: Partial<SimulatorApplication>;
-  /** Refuses preferences with local addresses or without https, as Mercado Pago does. */
-  strict?: boolean;
-  /** The `live_mode` of tokens and payments. */
-  liveMode?: boolean;
-  /** The unit of `ts` in signatures: Mercado Pago has sent both. */
-  tsUnit?: "s" | "ms";
   /** Milliseconds since 1970. */
   now?: () => number;
   retryScheduleMs?: readonly number[];
   ackTimeoutMs?: number;
-  /** Repeats a webhook with the request id and signature of its first attempt. */
-  reuseSignature?: boolean;
   /** Receives the webhooks instead of the network, for a shop without a port. */
   post?: ((request: Request) => Promise<Response>) | null;
 };
@@ -45,44 +35,36 @@ export const SELLER_ID = 500_000_001;
 /** Mercado Pago waits 15 minutes first, and hours later. */
 const RETRY_SCHEDULE_MS = [50, 100, 200];
 
-/** @throws Error for an address that is not loopback, and in production */
-export function completeOptions(options: SimulatorOptions): SimulatorSettings {
-  const host = options.host ?? "127.0.0.1";
-  if (!isLoopback(host)) {
-    throw new Error(`The payment simulator listens on this machine only, not on ${host}`);
-  }
+/** @throws Error in production */
+export function completeOptions({ app, ...options }: SimulatorOptions): SimulatorSettings {
   if (process.env.NODE_ENV === "production") {
     throw new Error("The payment simulator does not run in production");
   }
   return {
-    port: options.port ?? 0,
-    host,
-    app: completeApplication(options.app ?? {}),
-    strict: options.strict ?? false,
-    liveMode: options.liveMode ?? true,
-    tsUnit: options.tsUnit ?? "s",
-    now: options.now ?? Date.now,
-    retryScheduleMs: options.retryScheduleMs ?? RETRY_SCHEDULE_MS,
-    ackTimeoutMs: options.ackTimeoutMs ?? 500,
-    reuseSignature: options.reuseSignature ?? false,
-    post: options.post ?? null,
+    port: 0,
+    now: Date.now,
+    retryScheduleMs: RETRY_SCHEDULE_MS,
+    ackTimeoutMs: 500,
+    post: null,
+    ...options,
+    app: completeApplication(app ?? {}),
+  };
+}
+
+function completeApplication(given: Partial<SimulatorApplication>): SimulatorApplication {
+  const { clientId = "5000000000000001" } = given;
+  return {
+    clientId,
+    clientSecret: `SIM${randomBytes(16).toString("hex")}`,
+    redirectUris: [],
+    pkce: "off",
+    webhookSecret: randomBytes(32).toString("hex"),
+    accessToken: `APP_USR-${clientId}-SIM${randomBytes(12).toString("hex")}-${SELLER_ID}`,
+    webhooksTo: null,
+    ...given,
   };
 }
 
 export function isLoopback(host: string): boolean {
   return ["127.0.0.1", "localhost", "::1", "[::1]"].includes(host);
-}
-
-function completeApplication(given: Partial<SimulatorApplication>): SimulatorApplication {
-  const clientId = given.clientId ?? "5000000000000001";
-  const random = randomBytes(12).toString("hex");
-  return {
-    clientId,
-    clientSecret: given.clientSecret ?? `SIM${randomBytes(16).toString("hex")}`,
-    redirectUris: given.redirectUris ?? [],
-    pkce: given.pkce ?? "off",
-    webhookSecret: given.webhookSecret ?? randomBytes(32).toString("hex"),
-    accessToken: given.accessToken ?? `APP_USR-${clientId}-SIM${random}-${SELLER_ID}`,
-    webhooksTo: given.webhooksTo ?? null,
-  };
 }

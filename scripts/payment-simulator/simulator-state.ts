@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 
 import type { Fault } from "./faults";
-import type { SimulatorSettings } from "./simulator-options";
-import { SELLER_ID } from "./simulator-options";
-import type { WirePayment, WirePreference, WireRefund } from "./wire-shapes";
+import { SELLER_ID, type SimulatorSettings } from "./simulator-options";
+import type { WebhookHabit } from "./webhook-modes";
+import type { WirePayment, WirePreference } from "./wire-shapes";
 
 export type SimulatorAccount = { id: number; nickname: string; email: string };
 
@@ -25,11 +25,6 @@ export type AuthorizationCode = {
   isUsed: boolean;
 };
 
-export type MerchantOrderRecord = { id: number; preferenceId: string; paymentIds: number[] };
-
-/** The answer to an idempotency key. */
-type KeptAnswer = { status: number; body: unknown };
-
 /** A request to the simulator, without credentials. */
 export type RecordedRequest = {
   method: string;
@@ -42,44 +37,29 @@ export type RecordedRequest = {
   status: number | null;
 };
 
-export type SimulatorState = {
-  settings: SimulatorSettings;
-  /** `http://127.0.0.1:<port>`; empty before the server listens. */
-  base: string;
-  seller: SimulatorAccount;
-  otherSeller: SimulatorAccount;
-  clockOffsetMs: number;
-  lastId: number;
-  grants: Grant[];
-  codes: Map<string, AuthorizationCode>;
-  hasOwnTokenExpired: boolean;
-  preferences: Map<string, WirePreference>;
-  payments: Map<number, WirePayment>;
-  merchantOrders: Map<number, MerchantOrderRecord>;
-  keptAnswers: Map<string, KeptAnswer>;
-  refundStatus: WireRefund["status"];
-  faults: Fault[];
-  requests: RecordedRequest[];
-};
+export type SimulatorState = ReturnType<typeof makeState>;
 
-export function makeState(settings: SimulatorSettings): SimulatorState {
+export function makeState(settings: SimulatorSettings) {
+  const seller = { id: SELLER_ID, nickname: "SIMVENDEDOR", email: "vendedor@simulador.example" };
+  const otherSeller = { id: SELLER_ID + 1, nickname: "SIMOTRO", email: "otro@simulador.example" };
   return {
     settings,
+    /** `http://127.0.0.1:<port>`; empty before the server listens. */
     base: "",
-    seller: { id: SELLER_ID, nickname: "SIMVENDEDOR", email: "vendedor@simulador.example" },
-    otherSeller: { id: SELLER_ID + 1, nickname: "SIMOTRO", email: "otro@simulador.example" },
+    seller,
+    otherSeller,
     clockOffsetMs: 0,
     lastId: 0,
-    grants: [],
-    codes: new Map(),
+    grants: [] as Grant[],
+    codes: new Map<string, AuthorizationCode>(),
     hasOwnTokenExpired: false,
-    preferences: new Map(),
-    payments: new Map(),
-    merchantOrders: new Map(),
-    keptAnswers: new Map(),
-    refundStatus: "approved",
-    faults: [],
-    requests: [],
+    preferences: new Map<string, WirePreference>(),
+    payments: new Map<number, WirePayment>(),
+    /** The first answer to each idempotency key. */
+    keptAnswers: new Map<string, unknown>(),
+    webhooks: { mode: "normal" } as WebhookHabit,
+    faults: [] as Fault[],
+    requests: [] as RecordedRequest[],
   };
 }
 
@@ -94,6 +74,13 @@ export function clearState(state: SimulatorState): void {
 /** Milliseconds since 1970, by the simulator's clock. */
 export function readClock(state: SimulatorState): number {
   return state.settings.now() + state.clockOffsetMs;
+}
+
+/** Mercado Pago writes times with milliseconds and the offset -04:00, which is not Argentina's. */
+export function formatMoment(milliseconds: number): string {
+  const offsetHours = 4;
+  const local = new Date(milliseconds - offsetHours * 3_600_000).toISOString();
+  return local.replace("Z", "-04:00");
 }
 
 /** Ids depend on the time, because a shop keeps the payment ids of earlier runs. */
@@ -114,4 +101,15 @@ export function findAccountByToken(state: SimulatorState, token: string): Simula
   const grant = state.grants.find(({ accessToken }) => accessToken === token);
   if (!grant || grant.isRevoked || grant.expiresAt <= readClock(state)) return null;
   return grant.accountId === state.seller.id ? state.seller : state.otherSeller;
+}
+
+/** The answer to one idempotency key: the first request acts, the others get its answer. */
+export function createOnce(
+  state: SimulatorState,
+  key: string | null,
+  create: () => unknown,
+): Response {
+  const body = key === null ? create() : (state.keptAnswers.get(key) ?? create());
+  if (key !== null) state.keptAnswers.set(key, structuredClone(body));
+  return Response.json(body, { status: 201 });
 }

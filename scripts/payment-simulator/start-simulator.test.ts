@@ -21,10 +21,6 @@ describe("the simulator", () => {
     await expect(startSimulator()).rejects.toThrow("production");
   });
 
-  it.each(["0.0.0.0", "::", "192.168.0.10", "tela.test"])("does not listen on %s", async (host) => {
-    await expect(startSimulator({ host })).rejects.toThrow("this machine only");
-  });
-
   it("answers nobody who calls this machine by another name", async () => {
     const sim = await open();
     const asked = request(`${sim.apiBase}/__sim`, { headers: { Host: "tela.test" } }).end();
@@ -142,22 +138,6 @@ describe("the panel", () => {
       "approved",
       "approved",
     ]);
-  });
-
-  it("does the same in JSON", async () => {
-    const sim = await open();
-    const preference = await openSale(sim);
-    const order = (name: string, body: object) => callProvider(sim, `/__sim/${name}`, { body });
-    await order("webhooks", { mode: "never" });
-    const paid = await order("pay", { preference: preference.id, status: "in_process" });
-    expect(paid.body).toMatchObject({ result: { payment: { status: "in_process" } } });
-    await order("fault", { kind: "forbidden", match: "GET /users/me", times: 1 });
-    expect((await callProvider(sim, "/users/me")).status).toBe(403);
-    expect((await callProvider(sim, "/__sim/state")).body).toMatchObject({
-      webhooks: { mode: "never" },
-      payments: [{ status: "in_process" }],
-      deliveries: [],
-    });
   });
 
   it.each([

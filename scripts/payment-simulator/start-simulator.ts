@@ -1,68 +1,50 @@
+import { createRequest, sendResponse } from "@remix-run/node-fetch-server";
 import { once } from "node:events";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-import { announce as tellShop } from "./announce";
-import { makeControl, USUAL_HABIT, type SimulatorControl } from "./control";
-import { answerControl } from "./control-http";
-import { makeEmitter, type Delivery } from "./emitter";
-import { answerMessage } from "./answer-message";
-import { answerProvider, type Announce } from "./endpoints";
-import {
-  completeOptions,
-  type SimulatorApplication,
-  type SimulatorOptions,
-} from "./simulator-options";
-import { makeState, type RecordedRequest } from "./simulator-state";
+import { makeControl } from "./control";
+import { makeEmitter } from "./emitter";
+import { failure } from "./responses";
+import { answerRequest } from "./routes";
+import { completeOptions, type SimulatorOptions } from "./simulator-options";
+import { makeState } from "./simulator-state";
+import { makeAnnounce } from "./webhooks";
 
 /** A server on this machine that answers as Mercado Pago does and moves no money. */
-export type PaymentSimulator = {
-  /** `http://127.0.0.1:<port>`, for the API and for the authorization page. */
-  apiBase: string;
-  authBase: string;
-  /** The shop's application. */
-  app: SimulatorApplication;
-  seller: SimulatorSeller;
-  otherSeller: SimulatorSeller;
-  /** The requests to the provider, in their order; without those to `/__sim`. */
-  requests: RecordedRequest[];
-  /** Every attempt to deliver a webhook. */
-  deliveries: Delivery[];
-  control: SimulatorControl;
-  close(): Promise<void>;
-};
+export type PaymentSimulator = Awaited<ReturnType<typeof startSimulator>>;
 
-type SimulatorSeller = { id: number; nickname: string; email: string };
-
-/** @throws Error in production, and for an address that is not loopback */
-export async function startSimulator(options: SimulatorOptions = {}): Promise<PaymentSimulator> {
+/** @throws Error in production */
+export async function startSimulator(options: SimulatorOptions = {}) {
   const settings = completeOptions(options);
   const state = makeState(settings);
   const emitter = makeEmitter(state);
-  const habits = { current: USUAL_HABIT };
-  const control = makeControl(state, emitter, habits);
-  const announce: Announce = (payment, action) =>
-    tellShop({ state, emitter }, { payment, action }, habits.current);
+  const announce = makeAnnounce(state, emitter);
+  const control = makeControl(state, emitter, announce);
 
-  const server = createServer((message: IncomingMessage, response: ServerResponse) => {
-    void answerMessage(message, response, {
-      state,
-      answerProvider: (request) => answerProvider(state, request, announce),
-      answerControl: (request) => answerControl({ state, emitter, habits, control }, request),
-    });
+  const server = createServer((message, response) => {
+    answerRequest(createRequest(message, response), { state, emitter, control, announce })
+      .catch((error: unknown) => failure(500, "internal_error", `Simulator: ${String(error)}`))
+      .then((answer) =>
+        answer ? sendResponse(response, answer) : void message.socket.resetAndDestroy(),
+      )
+      .catch(() => response.destroy());
   });
-  server.listen(settings.port, settings.host);
+  server.listen(settings.port, "127.0.0.1");
   await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  state.base = `http://${settings.host.includes(":") ? `[${settings.host}]` : settings.host}:${port}`;
+  state.base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
   return {
+    /** `http://127.0.0.1:<port>`, for the API and for the authorization page. */
     apiBase: state.base,
     authBase: state.base,
+    /** The shop's application. */
     app: settings.app,
     seller: state.seller,
     otherSeller: state.otherSeller,
+    /** The requests to the provider, in their order; without those to `/__sim`. */
     requests: state.requests,
+    /** Every attempt to deliver a webhook. */
     deliveries: emitter.deliveries,
     control,
     async close() {

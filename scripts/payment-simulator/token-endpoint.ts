@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 
-import { failure, json, readText, type Answer, type SimulatorRequest } from "./answers";
+import { failure, readText } from "./responses";
+import type { Call } from "./call";
 import {
   makeToken,
   readClock,
@@ -12,43 +13,41 @@ const TOKEN_LIFETIME_SECONDS = 15_552_000;
 
 type Body = Record<string, unknown>;
 
-const INVALID_GRANT = failure(
-  400,
-  "invalid_grant",
-  "Error validating grant. Your authorization code or refresh token may be expired or it was already used.",
-);
+function invalidGrant(): Response {
+  return failure(
+    400,
+    "invalid_grant",
+    "Error validating grant. Your authorization code or refresh token may be expired or it was already used.",
+  );
+}
 
-export function answerTokenRequest(state: SimulatorState, { body }: SimulatorRequest): Answer {
+export function answerTokenRequest({ state, body }: Call): Response {
   if (!body) return failure(400, "invalid_request", "The request body is not readable");
   const { clientId, clientSecret } = state.settings.app;
   const isKnown =
     readText(body, "client_id") === clientId && readText(body, "client_secret") === clientSecret;
   if (!isKnown) return failure(400, "invalid_client", "invalid client_id or client_secret");
-  const isTest = body.test_token === true || body.test_token === "true";
-  const isLive = state.settings.liveMode && !isTest;
   switch (readText(body, "grant_type")) {
     case "authorization_code":
-      return redeemCode(state, body, isLive);
+      return redeemCode(state, body);
     case "refresh_token":
-      return rotate(state, body, isLive);
-    case "client_credentials":
-      return grantAccess(state, state.seller.id, isLive);
+      return rotate(state, body);
     default:
       return failure(400, "unsupported_grant_type", "unsupported grant_type");
   }
 }
 
-function redeemCode(state: SimulatorState, body: Body, isLive: boolean): Answer {
+function redeemCode(state: SimulatorState, body: Body): Response {
   const code = state.codes.get(readText(body, "code"));
-  if (!code || code.isUsed || code.expiresAt <= readClock(state)) return INVALID_GRANT;
-  if (code.redirectUri !== readText(body, "redirect_uri")) return INVALID_GRANT;
+  if (!code || code.isUsed || code.expiresAt <= readClock(state)) return invalidGrant();
+  if (code.redirectUri !== readText(body, "redirect_uri")) return invalidGrant();
   const verifier = readText(body, "code_verifier");
   if (!code.challenge && verifier !== "") {
     return failure(400, "invalid_request", "code_verifier without PKCE");
   }
-  if (!isVerified(code, verifier)) return INVALID_GRANT;
+  if (!isVerified(code, verifier)) return invalidGrant();
   code.isUsed = true;
-  return grantAccess(state, code.accountId, isLive);
+  return grantAccess(state, code.accountId);
 }
 
 function isVerified({ challenge }: AuthorizationCode, verifier: string): boolean {
@@ -59,15 +58,15 @@ function isVerified({ challenge }: AuthorizationCode, verifier: string): boolean
 }
 
 /** A refresh token works once. The old access token stays valid until its end. */
-function rotate(state: SimulatorState, body: Body, isLive: boolean): Answer {
+function rotate(state: SimulatorState, body: Body): Response {
   const refreshToken = readText(body, "refresh_token");
   const grant = state.grants.find((one) => one.refreshToken === refreshToken);
-  if (refreshToken === "" || !grant || grant.isRevoked) return INVALID_GRANT;
+  if (refreshToken === "" || !grant || grant.isRevoked) return invalidGrant();
   grant.refreshToken = null;
-  return grantAccess(state, grant.accountId, isLive);
+  return grantAccess(state, grant.accountId);
 }
 
-function grantAccess(state: SimulatorState, accountId: number, isLive: boolean): Answer {
+function grantAccess(state: SimulatorState, accountId: number): Response {
   const { clientId } = state.settings.app;
   const accessToken = makeToken(`APP_USR-${clientId}`, accountId);
   const refreshToken = makeToken("TG", accountId);
@@ -78,7 +77,7 @@ function grantAccess(state: SimulatorState, accountId: number, isLive: boolean):
     expiresAt: readClock(state) + TOKEN_LIFETIME_SECONDS * 1000,
     isRevoked: false,
   });
-  return json({
+  return Response.json({
     access_token: accessToken,
     token_type: "bearer",
     expires_in: TOKEN_LIFETIME_SECONDS,
@@ -86,6 +85,6 @@ function grantAccess(state: SimulatorState, accountId: number, isLive: boolean):
     user_id: accountId,
     refresh_token: refreshToken,
     public_key: makeToken("APP_USR", accountId),
-    live_mode: isLive,
+    live_mode: true,
   });
 }

@@ -1,86 +1,106 @@
-import { nextId, readClock, type SimulatorState } from "./simulator-state";
-import { formatMoment, type WirePayment } from "./wire-shapes";
+import type { Emitter, Send } from "./emitter";
+import type { Announce, PaymentAction } from "./call";
+import { formatMoment, nextId, readClock, type SimulatorState } from "./simulator-state";
+import { isForgery, type Webhook, type WebhookHabit } from "./webhook-modes";
+import type { WirePayment } from "./wire-shapes";
 
-/** A webhook before it is signed. */
-export type Webhook = {
-  topic: "payment" | "mp-connect" | "payment-ipn" | "merchant-order-ipn";
-  /** With its query. */
-  url: string;
-  body: Record<string, unknown>;
-  /** The signed id; null for the older notifications (IPN), whose signature means nothing. */
-  dataId: string | null;
-};
+/** The payment id that the "simulate" button of the real panel sends. */
+const PANEL_TEST_ID = "123456";
 
-export type PaymentAction = "payment.created" | "payment.updated";
-
-/** Null when neither the preference nor the application has an address. */
-export function findWebhookAddress(state: SimulatorState, payment: WirePayment): string | null {
-  const order = state.merchantOrders.get(Number(payment.order.id));
-  const preference = order && state.preferences.get(order.preferenceId);
-  return preference?.notification_url ?? state.settings.app.webhooksTo;
+export function makeAnnounce(state: SimulatorState, emitter: Emitter): Announce {
+  return async (payment, action) => {
+    const habit = state.webhooks;
+    const work = (send: Send) => sendWebhooks(state, send, { payment, action, habit });
+    if (habit.mode === "delayed") return emitter.hold(work);
+    const sent = emitter.run(work);
+    if (habit.mode === "before-return") await sent;
+  };
 }
 
-export function makePaymentWebhook(
+type Occasion = { payment: WirePayment; action: PaymentAction; habit: WebhookHabit };
+
+/** Resolves when every webhook is answered or given up. */
+export async function sendWebhooks(
+  state: SimulatorState,
+  send: Send,
+  { payment, action, habit }: Occasion,
+): Promise<void> {
+  const { mode, legacy = true, times = mode === "duplicate" ? 10 : 1 } = habit;
+  const preferences = [...state.preferences.values()];
+  const preference = preferences.find(({ order_id }) => String(order_id) === payment.order.id);
+  const to = preference?.notification_url ?? state.settings.app.webhooksTo;
+  if (to === null || mode === "never") return;
+  const make = (dataId: string, what = action) =>
+    makeWebhook(state, to, { dataId, type: "payment", action: what });
+  const id = String(payment.id);
+  if (isForgery(mode)) return send(make(id), mode);
+  if (mode === "panel-test") return send(make(PANEL_TEST_ID, "payment.updated"));
+  if (mode === "other-seller") return send(make(copyToOtherSeller(state, payment)));
+
+  const sendAll = (webhooks: Webhook[]) => Promise.all(webhooks.map((one) => send(one)));
+  const webhook = make(id);
+  const copies = Array.from({ length: times }, () => webhook);
+  const signed =
+    mode === "out-of-order" ? [make(id, "payment.updated"), make(id, "payment.created")] : copies;
+  const sendSigned = async () => {
+    if (mode === "duplicate") await sendAll(signed);
+    else for (const one of signed) await send(one);
+  };
+  await Promise.all([sendSigned(), sendAll(legacy ? makeLegacyWebhooks(to, payment) : [])]);
+}
+
+/** The webhook of a revoked permission; null when the application's panel has no address. */
+export function makeConnectWebhook(state: SimulatorState, accountId: number): Webhook | null {
+  const to = state.settings.app.webhooksTo;
+  const dataId = String(nextId(state));
+  const parts = { dataId, type: "mp-connect", action: "application.deauthorized" } as const;
+  return to === null ? null : makeWebhook(state, to, parts, accountId);
+}
+
+type WebhookParts = { dataId: string; type: "payment" | "mp-connect"; action: string };
+
+function makeWebhook(
   state: SimulatorState,
   to: string,
-  dataId: string,
-  action: PaymentAction,
+  { dataId, type, action }: WebhookParts,
+  userId = state.seller.id,
 ): Webhook {
   const body = {
     id: nextId(state),
-    live_mode: state.settings.liveMode,
-    type: "payment",
+    live_mode: true,
+    type,
     date_created: formatMoment(readClock(state)),
-    user_id: state.seller.id,
+    user_id: userId,
     api_version: "v1",
     action,
     data: { id: dataId },
   };
-  return {
-    topic: "payment",
-    url: extend(to, { "data.id": dataId, type: "payment" }),
-    body,
-    dataId,
-  };
+  return { topic: type, url: extend(to, { "data.id": dataId, type }), body, dataId };
 }
 
-/** The three older notifications (IPN) that come with every webhook. Their signature is random. */
-export function makeLegacyWebhooks(to: string, payment: WirePayment): Webhook[] {
-  const id = String(payment.id);
-  const orderId = payment.order.id;
-  const order: Webhook = {
-    topic: "merchant-order-ipn",
-    url: extend(to, { id: orderId, topic: "merchant_order" }),
-    body: { resource: orderId, topic: "merchant_order" },
+/** The three older notifications (IPN) that come with every webhook. */
+function makeLegacyWebhooks(to: string, payment: WirePayment): Webhook[] {
+  const make = (id: string, topic: "payment" | "merchant_order"): Webhook => ({
+    topic: topic === "payment" ? "payment-ipn" : "merchant-order-ipn",
+    url: extend(to, { id, topic }),
+    body: { resource: id, topic },
     dataId: null,
-  };
-  const ipn: Webhook = {
-    topic: "payment-ipn",
-    url: extend(to, { id, topic: "payment" }),
-    body: { resource: id, topic: "payment" },
-    dataId: null,
-  };
-  return [ipn, order, order];
-}
-
-export function makeConnectWebhook(state: SimulatorState, to: string, accountId: number): Webhook {
-  const id = String(nextId(state));
-  const body = {
-    action: "application.deauthorized",
-    api_version: "v1",
-    data: { id },
-    date_created: formatMoment(readClock(state)),
-    id,
-    live_mode: state.settings.liveMode,
-    type: "mp-connect",
-    user_id: accountId,
-  };
-  const url = extend(to, { "data.id": id, type: "mp-connect" });
-  return { topic: "mp-connect", url, body, dataId: id };
+  });
+  const order = make(payment.order.id, "merchant_order");
+  return [make(String(payment.id), "payment"), order, order];
 }
 
 function extend(address: string, query: Record<string, string>): string {
   const url = new URL(address);
   for (const [name, value] of Object.entries(query)) url.searchParams.append(name, value);
   return url.href;
+}
+
+/** Copies the payment to another seller. Our seller can read the copy, as its payer. */
+function copyToOtherSeller(state: SimulatorState, payment: WirePayment): string {
+  const id = nextId(state);
+  const payer = { ...payment.payer, id: String(state.seller.id) };
+  const copy = { ...structuredClone(payment), id, payer, collector_id: state.otherSeller.id };
+  state.payments.set(id, copy);
+  return String(id);
 }

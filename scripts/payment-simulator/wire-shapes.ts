@@ -1,5 +1,62 @@
-/** Mercado Pago's JSON, field by field. */
+import { z } from "zod";
 
+const Address = z.url({ protocol: /^https?$/ });
+const Moment = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}(Z|[+-]\d{2}:\d{2})$/)
+  .refine((text) => !Number.isNaN(Date.parse(text)), "must be a date in ISO 8601");
+
+/** What Mercado Pago checks before it creates a preference. Other fields are only returned. */
+export const PreferenceSchema = z
+  .looseObject({
+    items: z
+      .array(
+        z.looseObject({
+          title: z.string().min(1),
+          quantity: z.int().min(1),
+          unit_price: z.number().positive(),
+          currency_id: z.literal("ARS").default("ARS"),
+        }),
+      )
+      .min(1),
+    back_urls: z
+      .object({
+        success: Address.optional(),
+        failure: Address.optional(),
+        pending: Address.optional(),
+      })
+      .default({}),
+    auto_return: z.enum(["approved", "all"]).optional(),
+    notification_url: Address.optional(),
+    external_reference: z.string().max(256).nullable().default(null),
+    statement_descriptor: z.string().max(22).optional(),
+    expires: z.boolean().default(false),
+    expiration_date_from: Moment.optional(),
+    expiration_date_to: Moment.optional(),
+    date_of_expiration: Moment.optional(),
+    payment_methods: z
+      .looseObject({ installments: z.int().min(1).max(36).default(12) })
+      .prefault({}),
+  })
+  .refine(
+    ({ auto_return: mode, back_urls: urls }) => mode === undefined || urls.success !== undefined,
+    { path: ["auto_return"], message: "auto_return needs back_urls.success" },
+  )
+  .refine(
+    ({ expiration_date_from: from, expiration_date_to: to }) =>
+      from === undefined || to === undefined || Date.parse(from) < Date.parse(to),
+    { path: ["expiration_date_to"], message: "expiration_date_to must be after the beginning" },
+  );
+
+export type WirePreference = z.infer<typeof PreferenceSchema> & {
+  id: string;
+  collector_id: number;
+  /** The merchant order, which is the same for all payments of the preference. */
+  order_id: number;
+  init_point: string;
+};
+
+/** A payment in Mercado Pago's JSON. */
 export type WirePayment = {
   id: number;
   status: string;
@@ -9,92 +66,34 @@ export type WirePayment = {
   transaction_amount_refunded: number;
   currency_id: string;
   external_reference: string | null;
-  description: string;
   payment_method_id: string;
   payment_type_id: string;
   installments: number;
   live_mode: boolean;
   collector_id: number;
-  payer: { id: string; email: string; identification: { type: string; number: string } };
+  payer: { id: string; email: string };
   order: { id: string; type: string };
-  operation_type: string;
-  captured: boolean;
-  binary_mode: boolean;
-  statement_descriptor: string | null;
   date_created: string;
   date_approved: string | null;
   date_last_updated: string;
-  date_of_expiration: string | null;
-  money_release_date: string | null;
-  fee_details: { type: string; amount: number; fee_payer: string }[];
-  charges_details: unknown[];
-  transaction_details: {
-    net_received_amount: number;
-    total_paid_amount: number;
-    installment_amount: number;
-    external_resource_url: string | null;
-  };
+  transaction_details: { net_received_amount: number; total_paid_amount: number };
   refunds: WireRefund[];
-  metadata: Record<string, unknown>;
 };
 
 export type WireRefund = {
   id: number;
   payment_id: number;
+  /** In pesos. */
   amount: number;
-  status: "approved" | "in_process" | "rejected";
-  refund_mode: string;
-  reason: string | null;
-  source: { id: string; name: string; type: string };
-  unique_sequence_number: string | null;
-  adjustment_amount: number;
-  metadata: Record<string, unknown>;
+  status: "approved";
   date_created: string;
 };
-
-export type WireItem = {
-  id: string;
-  title: string;
-  quantity: number;
-  unit_price: number;
-  currency_id: string;
-};
-
-/** Checked at its creation. Other fields are only returned. */
-export type WirePreference = Record<string, unknown> & {
-  id: string;
-  collector_id: number;
-  items: WireItem[];
-  back_urls: { success: string; failure: string; pending: string };
-  notification_url: string | null;
-  external_reference: string | null;
-  date_of_expiration: string | null;
-  statement_descriptor: string | null;
-  expires: boolean;
-  expiration_date_to: string | null;
-  binary_mode: boolean;
-  payment_methods: { installments: number | null; excluded_payment_types: { id: string }[] };
-  shipments: { cost: number };
-  payer: { email: string };
-  metadata: Record<string, unknown>;
-  init_point: string;
-};
-
-/** Mercado Pago writes times with milliseconds and the offset -04:00, which is not Argentina's. */
-export function formatMoment(milliseconds: number): string {
-  const offsetHours = 4;
-  const local = new Date(milliseconds - offsetHours * 3_600_000).toISOString();
-  return local.replace("Z", "-04:00");
-}
 
 export function toCents(pesos: number): number {
   return Math.round(pesos * 100);
 }
 
 /** In cents. */
-export function totalOf(preference: WirePreference): number {
-  const items = preference.items.map(
-    ({ quantity, unit_price }) => toCents(unit_price) * Math.trunc(quantity),
-  );
-  return items.reduce((sum, cents) => sum + cents, toCents(preference.shipments.cost));
+export function totalOf({ items }: WirePreference): number {
+  return items.reduce((sum, { quantity, unit_price }) => sum + toCents(unit_price) * quantity, 0);
 }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vites
 
 import { A_CHECKOUT } from "../../../test/helpers/a-checkout";
 import { simulatorSettings, useSimulator } from "../../../test/helpers/payment-simulator";
-import { FORGERIES } from "../../../scripts/payment-simulator/sign-request";
+import { FORGERIES } from "../../../scripts/payment-simulator/webhook-modes";
 import { mercadoPago } from "./mercado-pago.server";
 import { findPayment } from "./mp-payment.server";
 import { createCheckout } from "./mp-preference.server";
@@ -18,7 +18,6 @@ const directory = mkdtempSync(join(tmpdir(), "tela-adapter-"));
 /** What the shop was told; it takes everything. */
 const webhooks: Request[] = [];
 const simulator = useSimulator({
-  strict: true,
   app: { redirectUris: [RETURN_TO], pkce: "required" },
   now: () => A_CHECKOUT.opensAt.getTime(),
   post: (request) => {

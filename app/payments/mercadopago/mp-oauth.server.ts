@@ -3,7 +3,6 @@ import { z } from "zod";
 
 import type {
   AuthorizationRequest,
-  CodeExchange,
   GrantedTokens,
   PaymentAuthorizer,
   ProviderApplication,
@@ -33,14 +32,27 @@ const TokensSchema = z
   }));
 
 export function openAuthorizer(
-  application: ProviderApplication,
+  { clientId, clientSecret }: ProviderApplication,
   settings: MpOAuthSettings,
 ): PaymentAuthorizer {
+  const application = { client_id: clientId, client_secret: clientSecret };
   return {
     authorizationAddress: (request) =>
-      buildAuthorizationAddress(settings.authBase, application.clientId, request),
-    exchangeCode: (exchange) => exchangeCode(application, settings, exchange),
-    renew: (refreshToken) => renew(application, settings, refreshToken),
+      buildAuthorizationAddress(settings.authBase, clientId, request),
+    exchangeCode({ code, returnTo, codeVerifier }) {
+      const body = {
+        grant_type: "authorization_code",
+        ...application,
+        code,
+        redirect_uri: returnTo,
+        ...(codeVerifier === null ? {} : { code_verifier: codeVerifier }),
+      };
+      return requestTokens(settings, body, [clientSecret, code, codeVerifier ?? ""]);
+    },
+    renew(refreshToken) {
+      const body = { grant_type: "refresh_token", ...application, refresh_token: refreshToken };
+      return requestTokens(settings, body, [clientSecret, refreshToken]);
+    },
   };
 }
 
@@ -65,36 +77,6 @@ function buildAuthorizationAddress(
 
 function challengeOf(codeVerifier: string): string {
   return createHash("sha256").update(codeVerifier).digest("base64url");
-}
-
-function exchangeCode(
-  application: ProviderApplication,
-  settings: MpOAuthSettings,
-  { code, returnTo, codeVerifier }: CodeExchange,
-): Promise<GrantedTokens> {
-  const body = {
-    grant_type: "authorization_code",
-    client_id: application.clientId,
-    client_secret: application.clientSecret,
-    code,
-    redirect_uri: returnTo,
-    ...(codeVerifier === null ? {} : { code_verifier: codeVerifier }),
-  };
-  return requestTokens(settings, body, [application.clientSecret, code, codeVerifier ?? ""]);
-}
-
-function renew(
-  application: ProviderApplication,
-  settings: MpOAuthSettings,
-  refreshToken: string,
-): Promise<GrantedTokens> {
-  const body = {
-    grant_type: "refresh_token",
-    client_id: application.clientId,
-    client_secret: application.clientSecret,
-    refresh_token: refreshToken,
-  };
-  return requestTokens(settings, body, [application.clientSecret, refreshToken]);
 }
 
 /** Never repeated: Mercado Pago treats a code or a refresh token that comes twice as stolen. */
