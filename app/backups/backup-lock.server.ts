@@ -10,17 +10,14 @@ import { makePrivateDirectory } from "./backup-files.server";
  * @throws {BackupError} at once when another one is being made
  */
 export async function lockBackups(): Promise<FileLock> {
-  const lock = await takeLock();
-  if (lock) return lock;
-  throw new BackupError("busy", "Another backup is being made");
-}
-
-async function takeLock(): Promise<FileLock | null> {
+  let lock: FileLock | null;
   try {
     await makePrivateDirectory(backupsDirectory());
-    return tryFileLock(path.join(backupsDirectory(), ".lock"));
+    lock = tryFileLock(path.join(backupsDirectory(), ".lock"));
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     throw new BackupError("other", message, { cause: error });
   }
+  if (lock) return lock;
+  throw new BackupError("busy", "Another backup is being made");
 }

@@ -118,17 +118,12 @@ async function fillBackup(
   files.push(...(await stored.describe()));
   const missing = stored.listUnreadable();
   if (missing.length > 0) getLog().warn({ missing }, "backup without files that cannot be read");
-  const { orders, products, lastOrder, migrations, strays } = facts;
   const manifest: BackupManifest = {
     format: 1,
     version: packageFile.version,
     createdAt: now,
     reason,
-    migrations,
-    orders,
-    products,
-    lastOrder,
-    strays,
+    ...facts,
     missing,
     files,
   };
@@ -138,10 +133,10 @@ async function fillBackup(
   return manifest;
 }
 
-async function copyDatabase(file: string): Promise<CopyFacts> {
-  const facts = await getShop().database.copyTo(file);
+async function copyDatabase(file: string): Promise<Omit<CopyFacts, "problem">> {
+  const { problem, ...facts } = await getShop().database.copyTo(file);
   await chmod(file, 0o600);
-  if (facts.problem !== null) throw new BackupError("damaged", facts.problem);
+  if (problem !== null) throw new BackupError("damaged", problem);
   await syncPath(file);
   return facts;
 }

@@ -10,17 +10,17 @@ const RETRY_MS = 100;
  * terminal is stopped with Ctrl+S; this one opens the terminal again for itself and retries later.
  * Null when the system cannot open the terminal a second time.
  */
-export function openTerminalStream(file = OUTPUT): Writable | null {
-  const terminal = openWithoutWaiting(file);
+export function openTerminalStream(): Writable | null {
+  const terminal = openWithoutWaiting();
   if (terminal === null) return null;
   return new Writable({
     write: (chunk: Buffer, _encoding, done) => writeRest(terminal, chunk, done),
   });
 }
 
-function openWithoutWaiting(file: string): number | null {
+function openWithoutWaiting(): number | null {
   try {
-    return openSync(file, constants.O_WRONLY | constants.O_NONBLOCK | constants.O_NOCTTY);
+    return openSync(OUTPUT, constants.O_WRONLY | constants.O_NONBLOCK | constants.O_NOCTTY);
   } catch {
     return null;
   }

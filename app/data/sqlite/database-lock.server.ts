@@ -103,11 +103,8 @@ function giveUpLate(queue: Waiting[]): void {
 }
 
 /** For work that the start depends on: retries while another program has the lock. */
-export async function waitAtStart<T>(
-  attempt: () => T,
-  { limitMs = START_LIMIT_MS } = {},
-): Promise<T> {
-  const givesUpAtMs = performance.now() + limitMs;
+export async function waitAtStart<T>(attempt: () => T): Promise<T> {
+  const givesUpAtMs = performance.now() + START_LIMIT_MS;
   for (;;) {
     try {
       return attempt();

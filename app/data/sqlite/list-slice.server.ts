@@ -75,17 +75,10 @@ function readRows(
 ): KeyedRow[] {
   const isAscending = (sort.direction === "ASC") !== (start?.isBackwards ?? false);
   const direction = isAscending ? "ASC" : "DESC";
-  const { where, values } = joinConditions([
-    ...conditions,
-    ...(start === null
-      ? []
-      : [
-          {
-            where: `(${sort.column}, id) ${isAscending ? ">" : "<"} (?, ?)`,
-            values: [start.key, start.id],
-          },
-        ]),
-  ]);
+  const beyond = `(${sort.column}, id) ${isAscending ? ">" : "<"} (?, ?)`;
+  const { where, values } = joinConditions(
+    start ? [...conditions, { where: beyond, values: [start.key, start.id] }] : conditions,
+  );
   return sqlite
     .prepare<unknown[], KeyedRow>(
       `SELECT id, ${sort.column} AS key FROM ${table} ${where}

@@ -23,7 +23,8 @@ export async function prepareDatabase(
   try {
     await database.prepare({ beforeMigrating });
   } catch (error) {
-    throw describeRefusal(error) ?? error;
+    const message = describeRefusal(error);
+    throw message === null ? error : new EnvironmentError(message, { cause: error });
   }
 }
 
@@ -37,12 +38,7 @@ const MISMATCHES: Record<SchemaMismatchError["state"], string> = {
 };
 
 /** Null for other errors: a damaged file or a bug. */
-function describeRefusal(error: unknown): EnvironmentError | null {
-  const message = describeMismatch(error);
-  return message === null ? null : new EnvironmentError(message, { cause: error });
-}
-
-function describeMismatch(error: unknown): string | null {
+function describeRefusal(error: unknown): string | null {
   if (error instanceof SchemaMismatchError) return MISMATCHES[error.state];
   if (error instanceof MigrationFailedError) {
     if (isBusy(error)) {

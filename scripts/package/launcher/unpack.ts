@@ -32,11 +32,7 @@ const OUR_NAME = new RegExp(
   `^(?:\\d+\\.\\d+\\.\\d+\\S*-[0-9a-f]{${HASH_DIGITS}}|${UNFINISHED.replace(".", "\\.")}[0-9a-f]+)$`,
 );
 
-export function folderName({ version, hash }: PackedList): string {
-  return `${version}-${hash.slice(0, HASH_DIGITS)}`;
-}
-
-/** Whether a folder of that name is one that we made here, whole or not. */
+/** True for a folder that a launcher made, complete or not. */
 export function isOurFolder(name: string): boolean {
   return OUR_NAME.test(name);
 }
@@ -48,8 +44,8 @@ export function isOurFolder(name: string): boolean {
  * @throws {UnfitPlaceError} or an error of the file system
  */
 export function unpackInto(place: string, archive: Archive): string {
-  const folder = join(place, folderName(archive.list));
-  const { files } = archive.list;
+  const { version, hash, files } = archive.list;
+  const folder = join(place, `${version}-${hash.slice(0, HASH_DIGITS)}`);
   let wrong = findWrong(folder, files);
   if (wrong.length > 0) {
     putInPlace(place, folder, archive);
@@ -85,17 +81,15 @@ function writeFiles(folder: string, { list, readBytes }: Archive): void {
   for (const file of list.files) {
     const target = join(folder, file.path);
     const packed = bytes.subarray(file.start, file.start + file.packedBytes);
+    // One buffer of the right size: zlib's growing buffers would stay in memory.
+    const chunkSize = Math.max(file.bytes, SMALLEST_CHUNK_BYTES);
     mkdirSync(dirname(target), { recursive: true, mode: 0o700 });
-    writeFileSync(target, file.isCompressed ? decompress(packed, file) : packed, {
-      flag: "wx",
-      mode: file.isNative ? 0o700 : 0o600,
-    });
+    writeFileSync(
+      target,
+      file.isCompressed ? brotliDecompressSync(packed, { chunkSize }) : packed,
+      { flag: "wx", mode: file.isNative ? 0o700 : 0o600 },
+    );
   }
-}
-
-/** In one piece of the right size: pieces that grow are kept for as long as the shop runs. */
-function decompress(packed: Uint8Array, { bytes }: PackedFile): Buffer {
-  return brotliDecompressSync(packed, { chunkSize: Math.max(bytes, SMALLEST_CHUNK_BYTES) });
 }
 
 function replaceFile(from: string, to: string): void {
