@@ -60,11 +60,11 @@ async function makeDraft(form: ReceivedProductForm, texts: ProductTexts) {
     return { refusal: refuseGone(form) };
   }
   if (form.refusedAddresses.length > 0) {
-    return { refusal: refuseProductForm(form, 400, { texts }) };
+    return { refusal: refuseProductForm(form, 400, { values: texts }) };
   }
   const content = writeProductDraft({ texts, base, updatedAt, fileProblems });
   return content === null
-    ? { refusal: refuseProductForm(form, 400, { texts, failure: TOO_LONG }) }
+    ? { refusal: refuseProductForm(form, 400, { values: texts, failure: TOO_LONG }) }
     : { draft: { productId, content } };
 }
 

@@ -17,7 +17,7 @@ export function refuseProductForm(
   refusal: Refusal,
 ) {
   const reply: ProductFormReply = {
-    texts: form.texts,
+    values: form.texts,
     base: form.base,
     updatedAt: form.updatedAt,
     draftId: form.draftId,
@@ -71,7 +71,7 @@ export function refuseOverwriting(form: ReceivedProductForm, stored: Product) {
   const saved = toProductTexts(stored);
   const { texts, changes } = mergeTexts({ base: form.base, saved, typed: form.texts });
   return refuseProductForm(form, 409, {
-    texts,
+    values: texts,
     base: saved,
     updatedAt: stored.updatedAt.toISOString(),
     changes,

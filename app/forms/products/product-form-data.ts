@@ -15,8 +15,12 @@ export type ProductFormContent = {
   fileProblems: string[];
 };
 
-/** What a product form shows when it was not saved: everything typed, and why. */
-export type ProductFormReply = ProductFormContent & {
+/**
+ * What a product form shows when it was not saved: everything typed, and why. `values` and `errors`
+ * make the title start with "Error:".
+ */
+export type ProductFormReply = Omit<ProductFormContent, "texts"> & {
+  values: ProductTexts;
   errors: ProductFormErrors;
   /** What went wrong as a whole; null when only fields are to be mended. */
   failure: { title: string; text: string } | null;

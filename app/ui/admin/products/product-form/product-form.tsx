@@ -46,7 +46,8 @@ function ProductFormBody(props: ProductFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const isNew = productId === null || reply?.isGone === true;
   const address = isNew ? paths.adminNewProduct() : paths.adminProduct(productId);
-  const { texts, base, updatedAt, draftId, fileProblems } = reply ?? page;
+  const { base, updatedAt, draftId, fileProblems } = reply ?? page;
+  const texts = reply?.values ?? page.texts;
   const errors = reply?.errors ?? {};
   const saveLabel = isNew ? "Crear producto" : "Guardar cambios";
   return (
