@@ -1,7 +1,8 @@
+import { once } from "node:events";
 import type * as threads from "node:worker_threads";
 import { beforeEach, expect, it, vi } from "vitest";
 
-const workers: { terminate: () => Promise<number> }[] = [];
+const workers: threads.Worker[] = [];
 
 vi.mock("node:worker_threads", async (importOriginal) => {
   const original = await importOriginal<typeof threads>();
@@ -25,6 +26,21 @@ it("starts when the first password comes, and serves all from then on", async ()
   await runHashTask({ kind: "hash", password: "a" }, 4);
   await runHashTask({ kind: "hash", password: "b" }, 4);
   expect(workers).toHaveLength(1);
+});
+
+it("ends when no password came for a while, and the next one has another worker", async () => {
+  const { runHashTask } = await import("./hash-worker.server");
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  await runHashTask({ kind: "hash", password: "a" }, 4);
+  vi.advanceTimersByTime(9999);
+  await runHashTask({ kind: "hash", password: "b" }, 4);
+  expect(workers).toHaveLength(1);
+  const ended = once(workers[0] ?? expect.fail("no worker"), "exit");
+  vi.advanceTimersByTime(10_000);
+  await ended;
+  await runHashTask({ kind: "hash", password: "c" }, 4);
+  expect(workers).toHaveLength(2);
+  vi.useRealTimers();
 });
 
 it("that dies fails what waits for it, and the next password has another one", async () => {

@@ -41,7 +41,11 @@ parentPort.on("message", ({ id, task }) => {
 type Reply = { id: number; value?: string | boolean; failure?: string };
 type Waiting = { resolve: (value: string | boolean) => void; reject: (error: Error) => void };
 
+/** A worker takes 8 MB of memory, and starts in 50 ms. */
+const IDLE_MS = 10_000;
+
 let worker: Worker | null = null;
+let idleTimer: NodeJS.Timeout | undefined;
 let latestId = 0;
 const waiting = new Map<number, Waiting>();
 
@@ -84,13 +88,23 @@ function startWorker(cost: number): Worker {
   started.on("message", ({ id, value, failure }: Reply) => {
     const task = waiting.get(id);
     waiting.delete(id);
-    if (waiting.size === 0) started.unref();
+    if (waiting.size === 0) {
+      started.unref();
+      clearTimeout(idleTimer);
+      idleTimer = setTimeout(() => endWhenIdle(started), IDLE_MS).unref();
+    }
     if (value === undefined) task?.reject(new Error(failure));
     else task?.resolve(value);
   });
   started.on("error", (error: Error) => abandon(started, error));
   started.on("exit", () => abandon(started, new Error("The hash worker ended")));
   return started;
+}
+
+function endWhenIdle(idle: Worker): void {
+  if (waiting.size > 0 || worker !== idle) return;
+  worker = null;
+  void idle.terminate();
 }
 
 /** The next task starts another worker. */

@@ -17,7 +17,21 @@ export function seedProducts(
   records: readonly CatalogueRecord[],
   now: Date,
 ): number {
-  return records.filter((record) => seedProduct(queries, record, now)).length;
+  const stored = new Map(
+    queries
+      .select()
+      .from(products)
+      .all()
+      .map((row) => [row.id, row]),
+  );
+  const added = records.filter(({ id }) => !stored.has(id));
+  // One statement for all: each takes 40 kB until the next garbage collection.
+  if (added.length > 0) queries.insert(products).values(added.map(toRow)).run();
+  const changed = records.filter((record) => {
+    const existing = stored.get(record.id);
+    return existing && updateProduct(queries, existing, record, now);
+  });
+  return added.length + changed.length;
 }
 
 /** Whether no product was ever stored: an owner who deleted them all does not want ours back. */
@@ -26,46 +40,42 @@ export function isNeverFilled(queries: ShopQueries): boolean {
   return row?.version === 0;
 }
 
-function seedProduct(queries: ShopQueries, record: CatalogueRecord, now: Date): boolean {
-  const existing = queries.select().from(products).where(eq(products.id, record.id)).get();
-  const incoming = {
-    name: record.name,
-    price: record.price,
-    images: JSON.stringify(
-      existing ? keepRealPictures(existing.images, record.images) : record.images,
-    ),
-    sizes: JSON.stringify(record.sizes),
-    colors: JSON.stringify(record.colors),
-    category: record.category,
-    subcategory: record.subcategory,
-    brand: record.brand,
-    isNew: record.isNew,
-    colorLinks: JSON.stringify(record.colorLinks),
-    collection: record.collection,
-    description: record.description,
-    composition: record.composition,
+/** The columns that hold lists hold them as JSON. */
+function toRow({ images, sizes, colors, colorLinks, ...record }: CatalogueRecord) {
+  return {
+    ...record,
+    images: JSON.stringify(images),
+    sizes: JSON.stringify(sizes),
+    colors: JSON.stringify(colors),
+    colorLinks: JSON.stringify(colorLinks),
   };
-  if (!existing) {
-    const { id, isHidden, createdAt, updatedAt } = record;
-    queries
-      .insert(products)
-      .values({ ...incoming, id, isHidden, createdAt, updatedAt })
-      .run();
-    return true;
-  }
+}
+
+type StoredProduct = typeof products.$inferSelect;
+
+/** @returns false where nothing changed */
+function updateProduct(
+  queries: ShopQueries,
+  stored: StoredProduct,
+  record: CatalogueRecord,
+  now: Date,
+): boolean {
+  const images = keepRealPictures(stored.images, record.images);
+  const { isHidden, createdAt, updatedAt } = stored;
+  const { id, ...incoming } = toRow({ ...record, images, isHidden, createdAt, updatedAt });
   const isSame = Object.entries(incoming).every(
-    ([field, value]) => existing[field as keyof typeof incoming] === value,
+    ([field, value]) => stored[field as keyof typeof incoming] === value,
   );
   if (isSame) return false;
   queries
     .update(products)
     .set({ ...incoming, updatedAt: now.toISOString() })
-    .where(eq(products.id, record.id))
+    .where(eq(products.id, id))
     .run();
   return true;
 }
 
-function keepRealPictures(storedImages: string, incoming: readonly string[]): readonly string[] {
+function keepRealPictures(storedImages: string, incoming: string[]): string[] {
   const stored = parseStoredImages(storedImages);
   return stored.some((address) => !isPlaceholder(address)) ? stored : incoming;
 }
