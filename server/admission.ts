@@ -26,7 +26,7 @@ const ABANDONED_MS = 15_000;
  */
 export type LoadSlots = Record<LoadKind, number>;
 export type LoadKind =
-  "pages" | "admin" | "signIn" | "pictures" | "payments" | "notices" | "receipts" | "uploads";
+  "pages" | "admin" | "signIn" | "pictures" | "payments" | "webhooks" | "receipts" | "uploads";
 
 /** See docs/decisions/021-overload.md for how they were chosen. */
 export const LOAD_SLOTS: LoadSlots = {
@@ -38,7 +38,7 @@ export const LOAD_SLOTS: LoadSlots = {
   pictures: 128,
   // These wait for the provider, up to ten seconds.
   payments: 32,
-  notices: 16,
+  webhooks: 16,
   // Of shoppers, so that they do not keep the owner's pictures waiting.
   receipts: 6,
   uploads: 6,
@@ -53,15 +53,15 @@ export function sameSlots(count: number): LoadSlots {
 const KINDS: readonly (readonly [LoadKind, RegExp])[] = [
   ["signIn", /^\/admin\/(login|password-reset)(\.data)?$/i],
   ["admin", /^\/admin([/.]|$)/i],
-  ["pictures", /^\/(fotos|dibujos)\//i],
+  ["pictures", /^\/fotos\//i],
   ["payments", /^\/(pedido\/[^/]+\/pagar|checkout\/(success|pending|failure))(\.data)?$/i],
-  ["notices", /^\/webhooks\//i],
+  ["webhooks", /^\/webhooks\//i],
 ];
 
 function findKind(request: Request, context: RequestContext): LoadKind {
   const { pathname } = new URL(request.url);
   if (findUploadLimit(request, context) !== null) {
-    return pathname.startsWith("/admin/") ? "uploads" : "receipts";
+    return /^\/admin\//i.test(pathname) ? "uploads" : "receipts";
   }
   return KINDS.find(([, path]) => path.test(pathname))?.[0] ?? "pages";
 }
@@ -70,7 +70,7 @@ export type Admission = {
   /** Passes a request on when its kind has a free slot, and answers 503 when it has none. */
   admit: Layer;
   /** How many requests hold a slot now, by kind. */
-  countInFlight(): Readonly<LoadSlots>;
+  countInFlight: () => Readonly<LoadSlots>;
 };
 
 type AdmissionOptions = {
@@ -133,11 +133,13 @@ export function createAdmission(options: AdmissionOptions = {}): Admission {
     if (bulkheads.isFull(kind)) return refuseLater(request, context);
     // A receipt takes its slot when it has arrived.
     const release = kind === "receipts" ? () => undefined : bulkheads.take(kind);
-    request.signal.addEventListener("abort", () => setTimeout(release, ABANDONED_MS).unref());
+    const abandon = () => setTimeout(release, ABANDONED_MS).unref();
+    request.signal.addEventListener("abort", abandon);
     try {
       if (!(await waitForTurn(kind, request))) return refuse(request, context);
       return await (kind === "receipts" ? receive(request, context, next) : next(request));
     } finally {
+      request.signal.removeEventListener("abort", abandon);
       release();
     }
   };

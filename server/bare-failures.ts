@@ -8,8 +8,9 @@ export function dressBareFailures(): Layer {
     const { status, headers } = answer;
     if (!isPlainStatus(status) || !isBare(answer)) return answer;
     const page = plainPage(status, request, context);
+    const own = [...page.headers.keys()];
     for (const [name, value] of headers) {
-      if (!page.headers.has(name)) page.headers.append(name, value);
+      if (!own.includes(name)) page.headers.append(name, value);
     }
     return page;
   };

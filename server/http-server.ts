@@ -9,8 +9,8 @@ import { describeStatus, sendPlainPage, type PlainStatus } from "./plain-page";
 import { createRequestId, REQUEST_ID_HEADER } from "./request-log";
 
 /**
- * With Node's own (60 s, 300 s, looked at every 30 s), slow clients outlast a busy evening. What a
- * request may take in all is for a phone that sends its pictures; `limitBodies` cuts others.
+ * Node's own limits (60 s, 300 s, checked every 30 s) let slow clients hold connections for too long.
+ * `requestTimeout` is for a phone that sends pictures; `limitBodies` has shorter limits for the rest.
  */
 const TIMEOUTS: Timeouts = {
   headersTimeout: 10_000,
@@ -25,24 +25,24 @@ type Timeouts = Record<
   number
 > & {
   /**
-   * A connection on which nothing moves for as long is cut, also one whose client does not read its
-   * answer. A slow reader stays while the system takes more of the answer.
+   * A connection without any data in either direction is closed after this time. That includes a client
+   * that does not read its answer; a slow reader stays connected.
    */
   silenceTimeout?: number;
 };
 
-/** Answered with 400, like every path whose percent signs mean nothing. */
+/** Stands in for a target that cannot be read: such a path gets 400. */
 const UNREADABLE_TARGET = "/%";
 
 /**
- * Browsers and proxies wait for an answer before they ask again over the same connection. Whoever does
- * not would have any number of answers made, and read none.
+ * Browsers and proxies wait for an answer before they send the next request over the same connection. A
+ * client that does not wait could have any number of answers made, and read none.
  */
 const MAX_UNANSWERED = 8;
 
 /**
- * A browser sends twenty headers, and proxies add some. Node would read as many and drop the rest in
- * silence, among them what a proxy says of its client.
+ * A browser sends twenty headers, and proxies add some. Node's own limit of 1,000 drops the rest without
+ * an error, and among them can be the proxy's `X-Forwarded-For`.
  */
 const MAX_HEADERS = 1000;
 
@@ -66,13 +66,14 @@ export function createShopServer(options: ShopServerOptions): Server {
   const { app, answers, headers, log, timeouts = TIMEOUTS } = options;
   // The app refuses a missing Host itself, with its headers and its page.
   const server = createServer({ ...timeouts, requireHostHeader: false });
-  // All that fit in 16 KB are read, so that too many of them can be seen.
+  // Node then reads all headers that fit in 16 KB, and too many of them can be counted.
   server.maxHeadersCount = 0;
   server.timeout = timeouts.silenceTimeout ?? TIMEOUTS.silenceTimeout ?? 0;
   const listener = guardListener(
     (request, response) => {
       const { socket } = request;
-      if (answers.begin(socket, response) > MAX_UNANSWERED) return socket.destroy();
+      answers.begin(socket, response);
+      if (answers.listOn(socket).length > MAX_UNANSWERED) return socket.destroy();
       if (request.rawHeaders.length / 2 > MAX_HEADERS) return refuseHeaders(response);
       request.url = readTarget(request.url ?? "");
       return app(request, response);
@@ -80,17 +81,18 @@ export function createShopServer(options: ShopServerOptions): Server {
     { headers, log },
   );
   server.on("request", listener);
-  // Node would answer 417 without our headers; the expectation may be ignored.
+  // Node would answer 417 without our headers. An expectation may be ignored.
   server.on("checkExpectation", (request, response) => server.emit("request", request, response));
   server.on("connect", (_request, socket: Socket) => {
-    // Node has taken its own listeners off: a reset that nothing listens for would end the process.
+    // Node has removed its own listeners; a reset without any listener would end the process.
     socket.on("error", () => socket.destroy());
     refuse(socket, 405);
   });
   server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
-    const answer = answers.latestOn(socket);
-    const isHalfAnswered = answer?.headersSent === true && !answer.writableEnded;
-    if (!socket.writable || isHalfAnswered || error.code === "ECONNRESET") {
+    const [answer, ...later] = answers.listOn(socket);
+    // Sent now, the refusal would stand in the place of an answer that is still to come.
+    const isOutOfTurn = answer && (later.length > 0 || answer.headersSent || answer.req.complete);
+    if (!socket.writable || isOutOfTurn || error.code === "ECONNRESET") {
       socket.destroy();
       return;
     }

@@ -87,6 +87,19 @@ describe("one layer by itself", () => {
     expect(await answer.text()).toContain("No encontramos lo que buscás");
   });
 
+  it("a page in place of an empty failure keeps all cookies", async () => {
+    const failure: Layer = () => {
+      const headers = new Headers({ "Cache-Control": "private" });
+      for (const cookie of ["a=1", "b=2"]) headers.append("Set-Cookie", cookie);
+      return new Response(null, { status: 500, headers });
+    };
+    const chain: Layer = (...asked) =>
+      chainLayers([dressBareFailures(), failure], echo)(...pair(asked));
+    const { headers } = await ask(chain, "/carrito");
+    expect(headers.getSetCookie()).toEqual(["a=1", "b=2"]);
+    expect(headers.get("Cache-Control")).toBe("no-store");
+  });
+
   it("a text names its charset", async () => {
     const { headers } = await ask(nameCharset(), "/");
     expect(headers.get("Content-Type")).toBe("text/html; charset=utf-8");

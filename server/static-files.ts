@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Readable } from "node:stream";
 import sirv from "sirv";
 
+import { chooseEncoding } from "./choose-encoding";
 import type { Layer } from "./layer";
 import { plainPage } from "./plain-page";
 
@@ -59,6 +60,9 @@ export function createFileServer(clientDirectory: string): ServeFile {
   return (incoming, response) => {
     // sirv throws on a range that ends before it starts, and these files are too small for ranges.
     delete incoming.headers.range;
+    // It also sends an encoding that the client refuses with `q=0`.
+    const { headers } = incoming;
+    headers["accept-encoding"] = chooseEncoding(headers["accept-encoding"] ?? "");
     closeFileWith(response);
     let isServed = true;
     serve(incoming, response, () => {

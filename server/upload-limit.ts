@@ -9,12 +9,12 @@ type UploadForm = { path: RegExp; limitBytes: number };
 /** The forms that bring files, each as a page sends it and as Remix's scripts do. */
 const UPLOAD_FORMS: readonly UploadForm[] = [
   {
-    path: /^\/admin\/products\/(new|edit\/[^/]+?)(\.data)?$/,
+    path: /^\/admin\/products\/(new|edit\/[^/]+?)(\.data)?$/i,
     // All pictures that a form may bring, its text, and the separators.
     limitBytes: MAX_PICTURES * MAX_PICTURE_BYTES + 2 * MEGABYTE,
   },
   {
-    path: /^\/pedido\/[^/]+?(\.data)?$/,
+    path: /^\/pedido\/[^/]+?(\.data)?$/i,
     // The page explains that a receipt is somewhat too large; a far larger one is not worth reading.
     limitBytes: 2 * MAX_RECEIPT_BYTES + MEGABYTE,
   },

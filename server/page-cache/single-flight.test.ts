@@ -1,6 +1,6 @@
 import { EventEmitter } from "node:events";
 import type { ServerResponse } from "node:http";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 
 import { createSingleFlight } from "./single-flight";
 
@@ -20,6 +20,21 @@ it("a page is rendered once for all that wait, and given up when all have left",
   second.emit("close");
   expect([flights.has("/"), given?.aborted]).toEqual([false, true]);
   expect(await Promise.all(results)).toEqual(["página", "página"]);
+});
+
+it("a flight that has ended is not aborted when its clients leave", async () => {
+  const flights = createSingleFlight<string>();
+  const aborted = vi.fn();
+  flights.begin("/", async (signal) => {
+    signal.addEventListener("abort", aborted);
+    await Promise.resolve();
+    return "página";
+  });
+  const client = open();
+  await flights.join("/", client);
+  await Promise.resolve();
+  client.emit("close");
+  expect(aborted).not.toHaveBeenCalled();
 });
 
 it("a flight that has ended leaves room for the next", async () => {

@@ -1,12 +1,13 @@
 import type { ServerResponse } from "node:http";
 
-type Flight<T> = { result: Promise<T>; waiting: number; abort: () => void };
+type Flight<T> = { result: Promise<T>; waiting: number; isOver: boolean; abort: () => void };
 
 /** Renders each page once for all requests that ask for it at the same time. */
 export function createSingleFlight<T>() {
   const flights = new Map<string, Flight<T>>();
 
   function end(key: string, flight: Flight<T>): void {
+    flight.isOver = true;
     if (flights.get(key) === flight) flights.delete(key);
   }
 
@@ -15,7 +16,7 @@ export function createSingleFlight<T>() {
     begin(key: string, render: (signal: AbortSignal) => Promise<T>): void {
       const controller = new AbortController();
       const abort = () => controller.abort();
-      const flight = { result: render(controller.signal), waiting: 0, abort };
+      const flight = { result: render(controller.signal), waiting: 0, isOver: false, abort };
       flights.set(key, flight);
       flight.result.then(
         () => end(key, flight),
@@ -29,7 +30,7 @@ export function createSingleFlight<T>() {
       flight.waiting += 1;
       response.once("close", () => {
         flight.waiting -= 1;
-        if (flight.waiting > 0) return;
+        if (flight.waiting > 0 || flight.isOver) return;
         end(key, flight);
         flight.abort();
       });

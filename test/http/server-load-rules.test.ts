@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { connect, type Socket } from "node:net";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { createAdmission, LOAD_SLOTS, sameSlots, type Admission } from "../../server/admission";
 import { openShop } from "./server-fixture";
@@ -129,6 +129,41 @@ it("nothing starts for a client that disconnected while waiting", async () => {
   expect(start()).toBe(false);
   await expect.poll(() => admission.countInFlight()).toEqual(FREE);
   expect(reached).toEqual([]);
+});
+
+describe.each([
+  ["a product's pictures", "/admin/products/new", "uploads"],
+  ["a product's pictures, in capitals", "/ADMIN/products/new", "uploads"],
+  ["a receipt", "/pedido/ficha", "receipts"],
+])("an upload that is cut while it waits: %s", (_what, path, kind) => {
+  const startUpload = () =>
+    say(
+      `POST ${path} HTTP/1.1\r\nHost: ${shop.host}\r\nSec-Fetch-Site: same-origin\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 100000\r\n\r\nprincipio`,
+    );
+
+  it("starts nothing and frees its slot", async () => {
+    const client = await startUpload();
+    const start = await waitForStart();
+    expect(admission.countInFlight()).toEqual({
+      ...FREE,
+      ...(kind === "uploads" && { uploads: 1 }),
+    });
+    await leave(client);
+    expect(start()).toBe(false);
+    await expect.poll(() => admission.countInFlight()).toEqual(FREE);
+    expect(reached).toEqual([]);
+  });
+
+  it("gets 503 when it waited too long, and its client can read it", async () => {
+    const client = await startUpload();
+    const start = await waitForStart();
+    now += 10_000;
+    expect(start()).toBe(false);
+    expect(await client.answer).toMatch(/^HTTP\/1\.1 503 /);
+    expect(reached).toEqual([]);
+    client.socket.destroy();
+    await expect.poll(() => admission.countInFlight()).toEqual(FREE);
+  });
 });
 
 it("a slot that is never released is free after a while", async () => {

@@ -3,7 +3,8 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { request, type IncomingMessage } from "node:http";
 import { once } from "node:events";
-import { buffer } from "node:stream/consumers";
+import { connect } from "node:net";
+import { buffer, text } from "node:stream/consumers";
 import { afterEach, describe, expect, it } from "vitest";
 
 import { ASSET_TEXT, openShop, type Answer } from "./server-fixture";
@@ -124,6 +125,27 @@ describe("every answer carries the security headers", () => {
     expectSecurityHeaders(answer);
   });
 
+  it.each([
+    ["is refused in its turn after a whole answer", "/eco", 200],
+    ["never takes the place of an open answer", "/espera", undefined],
+  ])("a broken request behind another one %s", async (_what, path, status) => {
+    let answer = (): void => undefined;
+    const open = new Promise<Response>(
+      (resolve) => (answer = () => resolve(new Response("tarde"))),
+    );
+    shop = await openShop({ handlers: { ...HANDLERS, espera: () => open } });
+    const socket = connect(shop.port, "127.0.0.1");
+    const arrived = once(shop.server, "request");
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`);
+    await arrived;
+    const first = status ? String((await once(socket, "data"))[0]) : "";
+    socket.write("nada que ver\r\n\r\n");
+    const rest = await text(socket);
+    answer();
+    expect(first).toMatch(status ? /^HTTP\/1\.1 200 / : /^$/);
+    expect(rest).toMatch(status ? /^HTTP\/1\.1 400 / : /^$/);
+  });
+
   it("asks for HTTPS for two years when the shop's address is https", async () => {
     shop = await openShop({ handlers: HANDLERS, origin: "https://tela.com.ar" });
     const { headers } = await shop.send("/eco");
@@ -238,6 +260,16 @@ describe("static files", () => {
     });
     expect(answer.headers["content-encoding"] ?? "identity").toBe(coding);
     expect(decode(await buffer(answer)).toString()).toBe(ASSET_TEXT);
+  });
+
+  it("a client that refuses an encoding does not get it", async () => {
+    shop = await openShop();
+    const path = "/assets/entry-4f2a.js";
+    const ask = (accepted: string) => shop.send(path, { headers: { "Accept-Encoding": accepted } });
+    expect((await ask("br;q=0, gzip")).headers["content-encoding"]).toBe("gzip");
+    const plain = await ask("br;q=0, gzip;q=0");
+    expect(plain.headers["content-encoding"]).toBeUndefined();
+    expect(plain.body).toBe(ASSET_TEXT);
   });
 
   it("a file without a hash in its name is kept for an hour", async () => {
