@@ -8,13 +8,13 @@ import { dressBareFailures } from "./bare-failures";
 import { compressAnswers } from "./compress-answers";
 import { answerLiveness, answerReadiness } from "./health";
 import { createInsiderCheck } from "./insiders";
-import { chainLayers, type Handler } from "./layer";
+import { chainLayers } from "./layer";
 import { BODY_TIMES, limitBodies, type BodyTimes } from "./limit-bodies";
 import { createListener, type Listener } from "./listener";
 import { answerMetrics, createMetrics } from "./metrics";
 import { nameCharset } from "./name-charset";
 import { refuseForeignForms } from "./origin-check";
-import { createPageCache, type PageCache, type PageSource } from "./page-cache/page-cache";
+import { createPageCache, type PageSource } from "./page-cache/page-cache";
 import { createRequestLog } from "./request-log";
 import { mendDoubleSlashes, refuseUnreadableAddresses, settlePublicAddress } from "./request-shape";
 import { createRouteNames } from "./route-names";
@@ -36,15 +36,19 @@ export type ShopAppOptions = {
   admission?: Admission;
 };
 
-/** Everything between Node and Remix, in the order a request meets it. */
+/**
+ * What a request meets, from Node to Remix. Two stops come before this list of layers, and have Node's
+ * request and response instead of Fetch types:
+ *
+ *  1. `createShopServer` in http-server.ts, the entry point: the limits of a connection, and a guard that
+ *     turns an error into a page.
+ *  2. `createListener` in listener.ts: the log, the page cache, and the built files.
+ */
 export function createShopApp(options: ShopAppOptions): Listener {
-  const { build, environment, log, isDraining } = options;
+  const { build, environment, log, isDraining, checkReadiness, readFigures } = options;
   const { bodyTimes = BODY_TIMES, admission = createAdmission({ isDraining }) } = options;
-  const metrics = createMetrics({
-    ...options,
-    countInFlight: () => admission.countInFlight(),
-    measurePages: () => cache?.measure() ?? null,
-  });
+  const { countInFlight } = admission;
+  const metrics = createMetrics({ readFigures, isDraining, countInFlight });
   const isInsider = createInsiderCheck(environment.metricsToken);
   const renderPage = createRequestHandler(build, build.mode);
 
@@ -53,7 +57,7 @@ export function createShopApp(options: ShopAppOptions): Listener {
       nameCharset(),
       limitBodies(bodyTimes),
       answerLiveness(),
-      answerReadiness({ ...options, isInsider }),
+      answerReadiness({ checkReadiness, isDraining, isInsider, log }),
       answerMetrics(metrics, isInsider),
       refuseUnreadableAddresses(),
       settlePublicAddress(environment.origin),
@@ -69,9 +73,16 @@ export function createShopApp(options: ShopAppOptions): Listener {
 
   const nameOf = createRouteNames(build.routes);
   const headers = buildSecurityHeaders(environment);
-  const cache = openPageCache({ ...options, nameOf, handle, headers });
+  const { origin, pageCacheMegabytes } = environment;
+  const maxBytes = pageCacheMegabytes * 1024 * 1024;
+  const { pages } = options;
+  const cache =
+    pages && maxBytes > 0
+      ? createPageCache({ ...pages, origin, maxBytes, nameOf, headers, handle, isDraining, log })
+      : null;
+  if (cache) metrics.addPageCache(cache.measure);
   return createListener({
-    noteRequest: createRequestLog({ log, nameOf, ...metrics }),
+    noteRequest: createRequestLog({ log, nameOf, onStart: metrics.onStart, onEnd: metrics.onEnd }),
     headers,
     serveFile: createFileServer(options.clientDirectory),
     cache,
@@ -79,22 +90,5 @@ export function createShopApp(options: ShopAppOptions): Listener {
     environment,
     lateBodyMs: bodyTimes.afterAnswer,
     isDraining,
-  });
-}
-
-type OpenCacheOptions = ShopAppOptions & {
-  nameOf: (path: string) => string;
-  handle: Handler;
-  headers: Record<string, string>;
-};
-
-function openPageCache(options: OpenCacheOptions): PageCache | null {
-  const { environment, pages } = options;
-  if (!pages || environment.pageCacheMegabytes === 0) return null;
-  return createPageCache({
-    ...options,
-    ...pages,
-    origin: environment.origin,
-    maxBytes: environment.pageCacheMegabytes * 1024 * 1024,
   });
 }

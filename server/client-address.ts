@@ -11,13 +11,13 @@ export function createTrustCheck(trustedProxies: readonly string[]): TrustCheck 
   const list = new BlockList();
   for (const entry of trustedProxies) {
     const [address = "", bits] = entry.split("/");
-    const { text, family } = readAddress(address);
+    const { text, family } = readNetworkAddress(address);
     if (family === null) continue;
     if (bits === undefined) list.addAddress(text, family);
     else list.addSubnet(text, Number(bits), family);
   }
   return (address) => {
-    const { text, family } = readAddress(address);
+    const { text, family } = readNetworkAddress(address);
     return family !== null && list.check(text, family);
   };
 }
@@ -43,7 +43,7 @@ export function readClientAddress(
 }
 
 /** An IPv4 address may be written as IPv6, in rules as in requests. */
-function readAddress(address: string): { text: string; family: "ipv4" | "ipv6" | null } {
+function readNetworkAddress(address: string): { text: string; family: "ipv4" | "ipv6" | null } {
   const text = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address;
   const family = isIP(text);
   return { text, family: family === 0 ? null : family === 4 ? "ipv4" : "ipv6" };

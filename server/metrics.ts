@@ -17,25 +17,25 @@ const METHODS = ["GET", "HEAD", "POST"];
 type MetricsOptions = {
   readFigures: () => Promise<ShopFigures>;
   isDraining: () => boolean;
-  /** How many requests hold a place now, by kind; see `admission.ts`. */
+  /** How many requests hold a slot now, by kind; see `admission.ts`. */
   countInFlight: () => Readonly<Record<string, number>>;
-  /** What the page cache holds and has answered; null without one. */
-  measurePages: () => PageFigures | null;
 };
 
-export type PageFigures = { bytes: number; hits: number; misses: number };
+/** What the page cache holds and has answered. */
+type PageFigures = { bytes: number; hits: number; misses: number };
 
 export type ShopMetrics = {
-  onStart(): void;
-  onEnd(outcome: RequestOutcome): void;
+  onStart: () => void;
+  onEnd: (outcome: RequestOutcome) => void;
+  addPageCache: (measure: () => PageFigures) => void;
   /** All of it as Prometheus reads it; gathered anew every few seconds at most. */
   write(): Promise<string>;
   readonly contentType: string;
 };
 
-/** Requests are counted as they pass; everything else is asked only when somebody reads it. */
+/** Counts requests as they pass; everything else is measured when the metrics are read. */
 export function createMetrics(options: MetricsOptions): ShopMetrics {
-  const { readFigures, isDraining, countInFlight, measurePages } = options;
+  const { readFigures, isDraining, countInFlight } = options;
   const registry = new Registry();
   const durations = new Histogram({
     name: "tela_http_request_duration_seconds",
@@ -56,7 +56,6 @@ export function createMetrics(options: MetricsOptions): ShopMetrics {
     registers: [registry],
   });
   let underWay = 0;
-  const measureCache = addCacheMetrics(registry);
   const measureProcess = addProcessMetrics(registry);
   const measureShop = addShopMetrics(registry);
 
@@ -71,10 +70,10 @@ export function createMetrics(options: MetricsOptions): ShopMetrics {
       };
       durations.observe(labels, durationMs / 1000);
     },
+    addPageCache: (measure) => addCacheMetrics(registry, measure),
     write: atMostEvery(CACHE_MS, async () => {
       inFlight.set(underWay);
       for (const [kind, count] of Object.entries(countInFlight())) places.set({ kind }, count);
-      measureCache(measurePages());
       measureProcess();
       measureShop(await readFigures(), isDraining());
       return registry.metrics();
@@ -83,29 +82,30 @@ export function createMetrics(options: MetricsOptions): ShopMetrics {
   };
 }
 
-function addCacheMetrics(registry: Registry): (figures: PageFigures | null) => void {
-  const registers = [registry];
-  const bytes = new Gauge({
+function addCacheMetrics(registry: Registry, measure: () => PageFigures): void {
+  new Gauge({
     name: "tela_page_cache_bytes",
     help: "What the pages kept in memory take of it",
-    registers,
+    registers: [registry],
+    collect() {
+      this.set(measure().bytes);
+    },
   });
-  const answers = new Counter({
+  new Counter({
     name: "tela_public_pages_total",
     help: "Public pages answered, from memory or rendered",
     labelNames: ["from"],
-    registers,
+    registers: [registry],
+    collect() {
+      const { hits, misses } = measure();
+      this.reset();
+      this.inc({ from: "memory" }, hits);
+      this.inc({ from: "rendering" }, misses);
+    },
   });
-  return (figures) => {
-    if (figures === null) return;
-    bytes.set(figures.bytes);
-    answers.reset();
-    answers.inc({ from: "memory" }, figures.hits);
-    answers.inc({ from: "rendering" }, figures.misses);
-  };
 }
 
-/** In kinds, but for 503: the shop saying "not now" is no failure of a page. */
+/** By class, except 503: a refusal under load is no failure of a page. */
 function nameStatusKind(status: number | null): string {
   if (status === null) return "none";
   return status === 503 ? "503" : `${Math.floor(status / 100)}xx`;

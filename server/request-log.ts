@@ -1,23 +1,13 @@
-import { randomFillSync } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Logger } from "pino";
 
 /** Lower case, as Node lists header names. */
 export const REQUEST_ID_HEADER = "x-request-id";
 
-const ID_BYTES = 8;
-/** Drawn for many requests at once: asking the system costs more than a whole page from memory. */
-const randomBytes = Buffer.alloc(ID_BYTES * 512);
-let usedBytes = randomBytes.length;
-
 /** Our own, never the client's: an id somebody else chose could be made to match another's. */
 export function createRequestId(): string {
-  if (usedBytes === randomBytes.length) {
-    randomFillSync(randomBytes);
-    usedBytes = 0;
-  }
-  usedBytes += ID_BYTES;
-  return randomBytes.toString("hex", usedBytes - ID_BYTES, usedBytes);
+  return randomUUID().replaceAll("-", "").slice(-16);
 }
 
 export function getRequestId(response: ServerResponse): string {

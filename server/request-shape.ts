@@ -11,7 +11,7 @@ const LONGEST_HOST = 260;
 const HOST_SHAPE = /^(\[[\da-f:.]+\]|[\w.-]+)(:\d{1,5})?$/i;
 
 /** The address of a request as Remix reads it: dot segments and backslashes are gone. */
-export function readAddress(target: string): URL {
+export function parseTarget(target: string): URL {
   return new URL(`http://tela.invalid${target}`);
 }
 
@@ -66,17 +66,10 @@ function isPathReadable(target: string): boolean {
   }
 }
 
-/** Nearly all visitors name the same one, and checking it takes longer than finding the page. */
-let lastReadableHost: string | undefined;
-
 /** Whether the request names one host, in a form that an address can have. */
 export function isHostReadable({ headers: { host }, rawHeaders }: IncomingMessage): boolean {
   if (host === undefined || countHosts(rawHeaders) !== 1) return false;
-  if (host === lastReadableHost) return true;
-  if (host.length > LONGEST_HOST || !HOST_SHAPE.test(host)) return false;
-  if (!URL.canParse(`http://${host}`)) return false;
-  lastReadableHost = host;
-  return true;
+  return host.length <= LONGEST_HOST && HOST_SHAPE.test(host) && URL.canParse(`http://${host}`);
 }
 
 /** @param rawHeaders - names and values in turn */

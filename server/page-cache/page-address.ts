@@ -1,7 +1,7 @@
 import { SIZE_PARAMETER } from "../../app/forms/buying/asked-size";
 import { POSTAL_CODE_PARAMETER } from "../../app/forms/buying/postal-code-query";
 import { LIST_PARAMETERS } from "../../app/forms/catalogue/product-filters";
-import { readAddress } from "../request-shape";
+import { parseTarget } from "../request-shape";
 import { OTHER_ROUTE } from "../route-names";
 
 const PRODUCT_PAGE = "/productos/:id";
@@ -39,7 +39,7 @@ const OLD_DATA_PARAMETER = "_data";
  */
 export function findPublicAddress(target: string, nameOf: (path: string) => string): string | null {
   if (!target.startsWith("/")) return null;
-  const { pathname, searchParams } = readAddress(target);
+  const { pathname, searchParams } = parseTarget(target);
   const name = nameOf(decode(pathname));
   const known = PUBLIC_PAGES.get(name);
   if (known === undefined || searchParams.has(OLD_DATA_PARAMETER)) return null;

@@ -12,28 +12,31 @@ import { createPageStore } from "./page-store";
 import { BUSIEST_PAGES, createPageWarmer } from "./page-warmer";
 import { createSingleFlight } from "./single-flight";
 
-/** What the shop says of its public pages. */
+/** What the page cache asks the shop. */
 export type PageSource = Pick<PageRequestOptions, "readVisitor" | "countPieces"> & {
-  /** Another text whenever a public page may look different; null while it cannot be known. */
+  /** Changes whenever a public page may look different; null while the version cannot be read. */
   readVersion: () => string | null;
 };
 
 type PageCacheOptions = PageSource &
   PageRequestOptions & {
     maxBytes: number;
-    /** What every answer carries. */
+    /** The headers that every answer has. */
     headers: Record<string, string>;
     handle: Handler;
     isDraining: () => boolean;
     log: Logger;
   };
 
-/** What to do with a request that is not answered from memory. */
+/** Answers a request that the cache does not answer. */
 type Fallback = {
-  /** Answers it past the cache. */
+  /** Sends the request through the layers. */
   passOn: () => Promise<void>;
   send: (answer: Response) => Promise<void>;
 };
+
+/** Done at once, or when the promise is. */
+type Sending = void | Promise<void>;
 
 /** A rendered page: what to keep of it, or an answer that is not to be kept. */
 type Rendered = PageEntry | Response;
@@ -41,16 +44,16 @@ type Rendered = PageEntry | Response;
 export type PageCache = ReturnType<typeof createPageCache>;
 
 /**
- * Answers public pages from memory, in front of the layers. A page is rendered once for all requests
- * that ask for it at the same time, and forgotten as soon as the version of the catalogue or the
- * settings changes.
+ * Answers public pages from memory, before the layers. A page is rendered once for all requests that ask
+ * for it at the same time, and removed when the version of the catalogue or the settings changes.
  *
- * It is rendered for a request made of what it may depend on, and nothing else: an address with only
- * the parameters that the page knows, and the cart's cookie, of which it shows the quantity.
+ * The cache renders a page for a request of its own. It holds only what the page may depend on: the
+ * address with the parameters that the page knows, and the cart's cookie, because the page shows the
+ * number of pieces in the cart.
  */
 export function createPageCache(options: PageCacheOptions) {
   const { readVersion, isDraining, handle } = options;
-  const readVersionOfTurn = oncePerTurn(readVersion);
+  const readVersionOncePerTurn = oncePerTurn(readVersion);
   const readPage = createPageReader(options);
   const store = createPageStore<Page>(options.maxBytes, isWorthKeeping);
   const flights = createSingleFlight<Rendered>();
@@ -64,8 +67,8 @@ export function createPageCache(options: PageCacheOptions) {
     onFailure: (error) => options.log.error({ error: describeError(error) }, "pages not warmed"),
   });
 
-  /** Returns at once, or the promise of the rest. */
-  function answer(exchange: Exchange, fallback: Fallback): unknown {
+  /** Returns no promise where the answer was in memory: one would cost a good part of the time. */
+  function answer(exchange: Exchange, fallback: Fallback): Sending {
     const page = readPage(exchange.incoming);
     if (page === null) return fallback.passOn();
     if (!(page instanceof Promise)) return answerPage(page, exchange, fallback);
@@ -75,8 +78,8 @@ export function createPageCache(options: PageCacheOptions) {
     );
   }
 
-  function answerPage(page: Page, exchange: Exchange, fallback: Fallback): unknown {
-    if (exchange.response.destroyed) return undefined;
+  function answerPage(page: Page, exchange: Exchange, fallback: Fallback): Sending {
+    if (exchange.response.destroyed) return;
     if (!isCurrent()) return fallback.passOn();
     const entry = store.find(page.key);
     if (!entry) return answerRendered(page, exchange, fallback);
@@ -90,14 +93,14 @@ export function createPageCache(options: PageCacheOptions) {
     if (isFirst) flights.begin(page.key, (signal) => render(page, exchange.requestId, signal));
     const rendered = await flights.join(page.key, exchange.response);
     if (rendered instanceof Response) {
-      // A redirect may repeat parameters that the page's address leaves out.
+      // A redirect may have to repeat parameters that `page.address` leaves out.
       const isWhole = isFirst && !rendered.headers.has("Location");
       return isWhole ? fallback.send(rendered) : fallback.passOn();
     }
     await deliver(page, rendered, exchange);
   }
 
-  function deliver(page: Page, entry: PageEntry, exchange: Exchange): void | Promise<void> {
+  function deliver(page: Page, entry: PageEntry, exchange: Exchange): Sending {
     const { incoming, response, requestId } = exchange;
     const encoding = chooseEncoding(incoming.headers["accept-encoding"] ?? "");
     const send = (body: EncodedBody) => {
@@ -111,9 +114,9 @@ export function createPageCache(options: PageCacheOptions) {
     });
   }
 
-  /** False while the version cannot be known. */
+  /** Clears the cache after a change of the version. False while the version cannot be read. */
   function isCurrent(): boolean {
-    const current = readVersionOfTurn();
+    const current = readVersionOncePerTurn();
     if (current === null || current === version) return current !== null;
     version = current;
     flights.forget();
@@ -145,16 +148,16 @@ export function createPageCache(options: PageCacheOptions) {
     });
     const entry = await readEntry(answer, options.headers);
     if (entry === null) return answer;
-    // What was saved meanwhile may be in a part of it.
-    const isTrue = before !== null && before === version && readVersion() === before;
-    if (isTrue) store.add(page.key, page, entry);
+    // A change during the rendering may show in one part of the page and not in another.
+    const isStillCurrent = before !== null && before === version && readVersion() === before;
+    if (isStillCurrent) store.add(page.key, page, entry);
     return entry;
   }
 
   return { answer, measure: () => ({ ...store.measure(), ...counts }) };
 }
 
-/** Addresses that are not found, and searches in free text, have no end. */
+/** There is no end of addresses that are not found and of searches in free text. */
 function isWorthKeeping({ address }: Page, { status }: PageEntry): boolean {
   return status === 200 && !/[?&]q=/.test(address);
 }
