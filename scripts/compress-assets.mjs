@@ -1,4 +1,4 @@
-// Writes .br and .gz beside the text files of build/client, for the server to send as they are.
+// Writes .br and .gz beside the text files of build/client; the server sends them unchanged.
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";

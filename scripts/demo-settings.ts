@@ -6,8 +6,8 @@ const USUAL_PORT = 3000;
 type DemoShop = { directory: string; port: number; password: string };
 
 /**
- * All of a shop's settings, though some are empty: what is set here is not taken from the .env of
- * whoever tries it, who may have real credentials in there.
+ * All of a shop's settings, some of them empty, so that none comes from the user's own .env, which may
+ * contain real credentials.
  */
 export function toDemoSettings(sim: PaymentSimulator, shop: DemoShop): Record<string, string> {
   return {
@@ -29,7 +29,7 @@ export function toDemoSettings(sim: PaymentSimulator, shop: DemoShop): Record<st
   };
 }
 
-/** @throws Error for what is no port */
+/** @throws Error for an invalid port */
 export function readDemoPort(text: string | undefined): number {
   if (text === undefined || text === "") return USUAL_PORT;
   if (/^\d{1,5}$/.test(text) && Number(text) <= 65_535) return Number(text);

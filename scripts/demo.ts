@@ -1,5 +1,5 @@
 // Opens a shop to try out, connected to a simulator of Mercado Pago: `npm run demo`. It needs no
-// network and no account, and leaves nothing behind.
+// network and no account, and removes its data at the end.
 import { spawn, type ChildProcess } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
@@ -14,7 +14,7 @@ import { openShopSimulator } from "./shop-simulator";
 
 const OPEN_LINE = /^Tela está abierta en (http:\S+)$/;
 
-// The simulator refuses to run in production, which is where the shop beside it believes to be.
+// The simulator refuses to run in production; the shop beside it gets NODE_ENV=production below.
 process.env.NODE_ENV = "development";
 
 const directory = mkdtempSync(join(tmpdir(), "tela-demo-"));

@@ -1,5 +1,5 @@
-// The development server, connected to a simulator of Mercado Pago unless the developer has an
-// account of their own in the environment or in .env.
+// The development server, connected to a simulator of Mercado Pago unless the environment or .env has
+// an account.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
@@ -10,7 +10,7 @@ import { findFreePort } from "./free-port";
 import { openShopSimulator } from "./shop-simulator";
 
 const ROOT = join(import.meta.dirname, "..");
-/** The same one each time, so that its panel can stay open. */
+/** Fixed, so that the panel can stay open in a browser. */
 const SIMULATOR_PORT = 4011;
 
 if (existsSync(".env")) process.loadEnvFile(".env");

@@ -1,4 +1,4 @@
-// Finds the browser engines beside Chromium, or gets them from Debian's packages.
+// Finds Firefox and WebKit, or installs Debian's packages of them.
 import { canInstallPackages, findProgram, installPackages } from "./system-packages.mjs";
 
 const PACKAGES = { firefox: ["firefox-esr"], webkit: ["webkit2gtk-driver", "xvfb"] };
@@ -15,7 +15,7 @@ export function findWebKit() {
   return driver === null || screen === null ? null : { driver, screen };
 }
 
-/** Installs what is missing where that is allowed; elsewhere the tests skip the engine with a line. */
+/** Installs missing engines where that is allowed; otherwise the tests skip them and say so. */
 export function obtainEngines() {
   const missing = [
     ...(findFirefox() === null ? PACKAGES.firefox : []),
@@ -24,7 +24,7 @@ export function obtainEngines() {
   if (missing.length === 0) return;
   if (canInstallPackages()) {
     console.log(`Instalando ${missing.join(", ")} para las pruebas (puede tardar unos minutos)...`);
-    // One by one, so that one that is not to be had does not keep the others away.
+    // One by one, so that an unavailable package does not prevent the others.
     for (const name of missing) installPackages([name]);
   }
   for (const [engine, found] of [

@@ -1,5 +1,5 @@
-// What every way to run the program does first: settings come from the environment, and what that
-// does not say from a file .env in the current directory.
+// Every way to run the program calls this first: settings come from the environment, the others from
+// the file .env in the current directory.
 import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import process from "node:process";
@@ -15,7 +15,7 @@ const REASONS = {
 export function loadSettings() {
   if (existsSync(".env")) {
     try {
-      // Read first because Node's own says that the file is not there, whatever is wrong with it.
+      // Read first, because the error of `loadEnvFile` always says that the file is missing.
       readFileSync(".env");
       process.loadEnvFile(".env");
     } catch (error) {

@@ -1,7 +1,7 @@
-// Runs before npm start, tela, dev, demo, bench, package, test and its like, and does what is missing:
-// packages, build, browser, and for test:deploy the programs it tries the shop with.
-// Only Node's own modules, because it runs before anything is installed; nothing newer than Node 18,
-// because an older Node has to get as far as the line that says so.
+// Runs before npm start, tela, dev, demo, bench, package and the tests, and does what is missing:
+// packages, build, browser, and for test:deploy the programs that the tests run.
+// Uses only Node's own modules, because it runs before anything is installed, and nothing newer than
+// Node 18, because an older Node must get as far as the line that says that it is too old.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
@@ -36,7 +36,7 @@ const wantedPackages = JSON.parse(readFileSync(LOCK_FILE, "utf8")).packages;
 const hasPinnedNode = `node_modules/${PINNED_PACKAGE}` in wantedPackages;
 
 requireNodeToInstall();
-// Before minutes of installing what this Node could not run.
+// Fails before an installation of several minutes that this Node could not use.
 if (!hasPinnedNode) requireNodeForShop();
 installPackages();
 requireNodeForShop();
@@ -61,7 +61,7 @@ function installPackages() {
   if (!isInstalledByHand()) {
     console.log("Instalando los paquetes (la primera vez puede tardar unos minutos)...");
     runNpm(
-      // All packages bring what they need: their install scripts would only cost time and trust.
+      // No package needs its install script, and scripts cost time and trust.
       ["ci", "--include=dev", "--include=optional", "--ignore-scripts", "--no-audit", "--no-fund"],
       "No se pudieron instalar los paquetes. Revisá la conexión y el espacio en disco.",
     );
@@ -69,12 +69,12 @@ function installPackages() {
   writeFileSync(INSTALL_STAMP, lockHash);
 }
 
-/** From npm's own record of node_modules, for those who ran `npm ci` themselves. */
+/** True after the user's own `npm ci`, by npm's record of node_modules. */
 function isInstalledByHand() {
   const record = join(ROOT, "node_modules/.package-lock.json");
   if (!existsSync(record)) return false;
   const installed = JSON.parse(readFileSync(record, "utf8")).packages;
-  // An install without the optional packages also lacks the native parts of the build and of pictures.
+  // Without optional packages, the native modules of the build and of sharp are missing too.
   if (hasPinnedNode && !(`node_modules/${PINNED_PACKAGE}` in installed)) return false;
   return Object.entries(wantedPackages).every(
     ([path, { version, optional }]) =>
@@ -82,7 +82,7 @@ function isInstalledByHand() {
   );
 }
 
-/** By content, because a checkout changes dates; by the bundle's date, because of builds by hand. */
+/** Compares sources by content, because a checkout changes dates; notices other builds by date. */
 function buildShop() {
   const sourcesHash = hash(SOURCES.map((name) => join(ROOT, name)).flatMap(describeFiles));
   if (readStamp(BUILD_STAMP) === `${sourcesHash} ${readBuildTime()}`) return;
@@ -115,8 +115,8 @@ function readStamp(path) {
 }
 
 /**
- * The npm that started us, if one did, on the Node that it runs on: `npm ci` replaces the pinned one.
- * The output, with npm's warnings about an old Node, is shown only when it fails.
+ * Runs the npm that started this script, on that npm's Node, because `npm ci` replaces the pinned Node.
+ * The output is shown only when it fails.
  */
 function runNpm(parts, advice) {
   const { npm_execpath: cli, npm_node_execpath: node = process.execPath } = process.env;
@@ -133,7 +133,7 @@ function runNpm(parts, advice) {
   fail(`${pickFailure(output.trim().split("\n"))}\n\n${advice}`);
 }
 
-/** Bundlers list every module after the message that matters. */
+/** The lines from the error on; bundlers list every module after it. */
 function pickFailure(lines) {
   const first = lines.findIndex((line) => /✗|^npm err|error:/i.test(line));
   const from = first === -1 ? Math.max(0, lines.length - 30) : first;

@@ -1,6 +1,6 @@
-// Which Node runs the shop: the one that package.json pins as a package, or the machine's own where that
-// package does not exist or does not run. See docs/runtime.md.
-// Only Node's own modules, and nothing newer than Node 18, because any Node may load this.
+// Finds the Node that runs the shop: the one that package.json pins as a package, or the machine's own
+// when that package does not exist or does not run. See docs/runtime.md.
+// Uses only Node's own modules, and nothing newer than Node 18, because any Node may load this.
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -17,21 +17,21 @@ const INSTALL_HINT =
 
 /** better-sqlite3 ends the process of an older Node with a segmentation fault: see db/node-guard.ts. */
 const OLDEST_FOR_SHOP = [22, 0];
-/** npm skips the native parts of pictures (sharp) under an older one. */
+/** With an older one, npm skips the native modules of sharp. */
 const OLDEST_TO_INSTALL = [20, 19];
 
 /**
- * Of the shop, on whatever Node: room for young objects of 4 MB twice and not 16. A page takes as
- * long with it, and a busy shop holds 200 MB instead of 315. V8 reads it only as it starts.
+ * Flags for the shop on any Node: 4 MB twice for young objects instead of 16. A page takes as long, and
+ * a busy shop holds 200 MB instead of 315. V8 reads the flag only at its start.
  */
 export const SHOP_FLAGS = ["--max-semi-space-size=4"];
 
-/** The name of the package that holds the pinned Node for this machine, if there is one. */
+/** The name of the package with the pinned Node for this machine, if there is one. */
 export const PINNED_PACKAGE = `node-${PLATFORM}-${process.arch}`;
 
 /**
- * The pinned Node of this checkout, or null where its package is missing or does not run: Alpine
- * installs it, although its C library cannot load it.
+ * The pinned Node of this checkout; null when its package is missing or does not run. Alpine installs
+ * it, but its C library cannot load it.
  *
  * @returns {string | null}
  */
@@ -51,19 +51,19 @@ export function requireNodeToInstall() {
 }
 
 /**
- * To be called once the packages are installed. Without a pinned Node that runs, npm's scripts get the
- * machine's own, which has to be new enough: else one line says what to install.
+ * Call it after the packages are installed. Without a pinned Node, npm's scripts use the machine's own;
+ * ends the process with one line when that is too old.
  */
 export function requireNodeForShop(root = ROOT) {
   if (findPinnedNode(root) !== null) return;
-  // npm's scripts look here first, and would stop at a Node that does not run.
+  // npm's scripts look here first, and would fail with a Node that does not run.
   rmSync(join(root, "node_modules/.bin/node"), { force: true });
   if (!isAtLeast(OLDEST_FOR_SHOP)) fail(describeTooOld());
 }
 
 /**
- * For who starts a script by hand: true when this Node may run the shop. Otherwise the pinned one runs
- * the same words in its place, and this process only passes signals on and ends as that one does.
+ * For a script that was started without npm: true when this Node may run the shop. Otherwise starts the
+ * same command with the pinned Node; this process passes signals on and ends with the same code.
  *
  * @returns {boolean}
  */
@@ -77,7 +77,7 @@ export function isNodeForShop() {
 
 function runInPlace(node) {
   const child = spawn(node, [...process.execArgv, ...process.argv.slice(1)], { stdio: "inherit" });
-  // A terminal sends Ctrl+C to both; the shop takes the second one for the same.
+  // A terminal sends Ctrl+C to both processes; the shop ignores the second one.
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"])
     process.on(signal, () => child.kill(signal));
   child.on("exit", (code, signal) => {

@@ -1,6 +1,6 @@
-// Makes the files in app/styles/fonts again from the package's font: run it after an update of
-// @fontsource-variable/archivo, and commit what changes. The library that cuts is large and needed
-// only here, so it is no dependency of the shop: npm puts it into a temporary folder.
+// Makes the files in app/styles/fonts from the package's font: run it after an update of
+// @fontsource-variable/archivo, and commit the changes. The library that subsets fonts is large and
+// used only here, so it is no dependency: npm installs it into a temporary folder.
 import { execFileSync } from "node:child_process";
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -12,16 +12,16 @@ const ROOT = join(import.meta.dirname, "..");
 const PACKAGE = join(ROOT, "node_modules/@fontsource-variable/archivo");
 const FOLDER = join(ROOT, "app/styles/fonts");
 
-/** What every page is set in: Spanish, and the signs of the shop's own texts. */
+/** Used on every page: Spanish, and the symbols in the shop's texts. */
 const SPANISH = `${range(0x20, 0x7e)}\u00a0¡¿ÁÉÍÑÓÚÜáéíñóúüªº°²·×–—‘’“”…«»−←↑→↓`;
 
-/** The other letters of Western Europe, because an owner may sell a "Façonnable"; fetched where they stand. */
+/** Other Western European letters, as in "Façonnable"; fetched only by pages that use them. */
 const OTHERS = without(`${range(0xa1, 0xff)}ŒœŸ‚„•‹›€™`, SPANISH);
 
-/** Accents, kerning, ligatures, and digits of one width; not small capitals and the like. */
+/** Accents, kerning, ligatures and tabular digits; not small capitals and others. */
 const FEATURES = ["ccmp", "locl", "kern", "liga", "mark", "mkmk", "tnum"];
 
-/** Nothing in app/styles is lighter. */
+/** The weights that app/styles uses. */
 const WEIGHTS = { min: 400, max: 900 };
 
 function range(first, last) {

@@ -1,16 +1,16 @@
-// Debian's packages, for the tests that need a program of the machine's.
+// Debian's packages, for tests that need other programs.
 import { spawnSync } from "node:child_process";
 import { accessSync, constants } from "node:fs";
 import { delimiter, join } from "node:path";
 import process from "node:process";
 
-/** Whether `installPackages` may be asked on this machine. */
+/** True when `installPackages` can work on this machine. */
 export function canInstallPackages() {
   return process.getuid?.() === 0 && findProgram("apt-get") !== null;
 }
 
 /**
- * Whether all of them are installed now.
+ * Returns true when all of them are installed.
  *
  * @param {readonly string[]} names
  */
@@ -22,7 +22,7 @@ export function installPackages(names) {
 }
 
 /**
- * The path of a program, or null. Where servers are kept (`/usr/sbin`) is not on every user's PATH.
+ * The path of a program, or null. Servers are in `/usr/sbin`, which is not on every user's PATH.
  *
  * @param {string} name
  * @returns {string | null}
@@ -33,7 +33,7 @@ export function findProgram(name) {
 }
 
 /**
- * Installs what is missing, or says so and ends the process.
+ * Installs missing programs; ends the process with a message when that fails.
  *
  * @param {Record<string, string>} packagesByProgram
  */
@@ -51,12 +51,12 @@ export function obtainPrograms(packagesByProgram) {
 }
 
 /**
- * Runs a command and shows the end of what it said if it failed.
+ * Runs a command; shows the end of its output when it failed.
  *
  * @param {readonly string[]} command
  */
 export function runQuietly([program, ...parts]) {
-  // A server that comes with a package is not to start by itself: this is what Debian asks for that.
+  // RUNLEVEL=1 keeps Debian from starting a server with its package.
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive", RUNLEVEL: "1" };
   const { status, stdout, stderr } = spawnSync(program, parts, { env, encoding: "utf8" });
   if (status === 0) return true;

@@ -1,5 +1,5 @@
-// Runs the built program: `npm start`, or `npm run tela -- <command>`. Settings: see .env.example; what
-// the environment already says wins.
+// Runs the built program: `npm start`, or `npm run tela -- <command>`. Settings: see .env.example; the
+// environment takes precedence over .env.
 import process from "node:process";
 
 import { loadSettings } from "./load-settings.mjs";

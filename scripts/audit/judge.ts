@@ -1,9 +1,9 @@
-/** What npm answered to `npm audit --json`; null where it was stopped because it took too long. */
+/** The output of `npm audit --json`; null when it took too long. */
 export type AuditAnswer = { output: string } | null;
 
 export type Verdict = {
   outcome: "passed" | "failed" | "skipped";
-  /** For whoever reads the log of the run: the first says the outcome. */
+  /** For the log; the first line says the outcome. */
   lines: string[];
 };
 
@@ -17,17 +17,15 @@ type Report = {
 };
 type Failure = { message?: string; statusCode?: number; error?: { code?: string } };
 
-/** Known to the registry, and bad enough to stop a release. */
+/** Stops a release. */
 const GRAVEST = "critical";
-/** The order in which the others are counted. */
 const OTHERS = ["high", "moderate", "low"];
 const UNREACHABLE =
   /\b(ENOAUDIT|ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ERR_SOCKET_TIMEOUT|ENOTCACHED)\b/;
 
 /**
- * Fails on a known critical vulnerability, in what runs the shop as in what builds it. Skips only where
- * no registry answered with a report: anything else that is not one fails, so that a broken audit is
- * seen.
+ * Fails for a known critical vulnerability of any dependency. Skips only when the registry gave no
+ * report; any other unexpected output fails, so that a broken audit is noticed.
  */
 export function judgeAudit(answer: AuditAnswer): Verdict {
   if (answer === null) return skip("the registry did not answer in time");
@@ -54,7 +52,7 @@ function judgeReport({ vulnerabilities, metadata }: Report): Verdict {
   return { outcome: "passed", lines: [`Audit passed: none critical (${counts.join(", ")}).`] };
 }
 
-/** Where only another package is named, that one has its own line. */
+/** The cause is an advisory, or another package, which has its own line. */
 function describe(via: (Advisory | string)[] = []): string {
   const reasons = via.map((one) =>
     typeof one === "string" ? `through ${one}` : `${one.title ?? "no title"} ${one.url ?? ""}`,

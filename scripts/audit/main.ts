@@ -1,4 +1,4 @@
-// Asks the registry for known vulnerabilities of what package-lock.json names: `npm run audit`.
+// Asks the registry for known vulnerabilities of the packages in package-lock.json: `npm run audit`.
 import { spawnSync } from "node:child_process";
 import process from "node:process";
 

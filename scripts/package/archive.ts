@@ -1,24 +1,24 @@
-// How the program's files lie in the executable: one list of them, and the bytes of all in a row.
+// The program's files in the executable: one list, and the bytes of all files one after another.
 
 export const LIST_ASSET = "list";
 export const BYTES_ASSET = "bytes";
 
 export type PackedFile = {
-  /** Below the program's folder, with slashes. */
+  /** Relative to the program's folder, with `/` as separator. */
   path: string;
   bytes: number;
-  /** Of the content as it is unpacked, in hexadecimal. */
+  /** Of the unpacked content, in hexadecimal. */
   sha256: string;
   isNative: boolean;
   isCompressed: boolean;
-  /** Where its bytes begin in the row, and how many they are there. */
+  /** Position and length of its bytes in the archive. */
   start: number;
   packedBytes: number;
 };
 
 export type PackedList = {
   version: string;
-  /** Of all paths and contents: the same for the same program, however it was compressed. */
+  /** Of all paths and unpacked contents. */
   hash: string;
   files: PackedFile[];
 };

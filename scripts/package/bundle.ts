@@ -1,7 +1,7 @@
 import { isBuiltin } from "node:module";
 import { build, type BuildOptions, type Plugin } from "esbuild";
 
-/** They hold machine code, or are loaded by another thread, so they stay files of their own. */
+/** Not bundled: they contain native code, or another thread loads them. */
 export const SEPARATE_PACKAGES = ["better-sqlite3", "sharp", "bcryptjs"];
 
 const COMMON: BuildOptions = {
@@ -17,9 +17,9 @@ const COMMON: BuildOptions = {
 const EXPORT = /export\{([\w$]+) as runTela\};$/m;
 
 /**
- * The built server with all its packages, as the text of one function of `require` and the address
- * of the file. A script and no module, because V8's record of compiled code can be handed to a script
- * only, and compiling this one takes longer than all the rest of a start.
+ * The built server with all its packages, as the text of a function of `require` and the file's URL.
+ * It is a script, because V8 accepts a code cache only for scripts, and compiling takes longer than
+ * the rest of a start.
  */
 export async function bundleProgram(root: string): Promise<string> {
   const text = await bundle({
@@ -30,11 +30,11 @@ export async function bundleProgram(root: string): Promise<string> {
     plugins: [requireWhatIsSeparate],
   });
   const body = text.replace(EXPORT, "return $1;");
-  if (body === text) throw new Error("The bundle does not say what it exports");
+  if (body === text) throw new Error("The bundle has no export of runTela");
   return escapeLetters(`(function(require,telaUrl){${body}\n})`);
 }
 
-/** With one letter beyond ASCII, and patterns have some, the whole text takes twice the memory. */
+/** One letter beyond ASCII would double the memory of the whole text. */
 function escapeLetters(text: string): string {
   return text.replace(
     /[^\0-\x7f]/g,
@@ -42,7 +42,7 @@ function escapeLetters(text: string): string {
   );
 }
 
-/** What the executable itself runs. */
+/** The code that the executable itself runs. */
 export function bundleLauncher(root: string): Promise<string> {
   return bundle({
     absWorkingDir: root,
@@ -51,7 +51,7 @@ export function bundleLauncher(root: string): Promise<string> {
   });
 }
 
-/** A function cannot hold import statements, so modules from outside are asked for by `require`. */
+/** A function cannot contain import statements, so separate modules are loaded with `require`. */
 const requireWhatIsSeparate: Plugin = {
   name: "tela:require-what-is-separate",
   setup(bundler) {
@@ -70,6 +70,6 @@ const requireWhatIsSeparate: Plugin = {
 async function bundle(options: BuildOptions): Promise<string> {
   const { outputFiles } = await build({ ...COMMON, ...options });
   const file = outputFiles?.[0];
-  if (!file) throw new Error(`Nothing came of ${JSON.stringify(options.entryPoints)}`);
+  if (!file) throw new Error(`No bundle of ${JSON.stringify(options.entryPoints)}`);
   return file.text;
 }

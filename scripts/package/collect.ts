@@ -9,7 +9,7 @@ const RUNNING_PART = /(^|\/)(package\.json|LICENSE(\.\w+)?|[^/]+\.(c|m)?js|[^/]+
 const MACHINE_CODE = /\/lib\/[^/]+\.(node|so[.\d]*)$|\/prebuilds\/linux-x64\.node$/;
 const FOR_OTHERS = /\/(src|deps|install|test|bin|docs|types)\//;
 
-/** Every file that the bundled program needs beside it, where it looks for it. */
+/** Every file that the bundled program needs, at the path where it looks for it. */
 export function collectFiles(root: string): ProgramFile[] {
   const packages = collectPackages(root, SEPARATE_PACKAGES);
   return [
@@ -24,7 +24,7 @@ function isNeeded(path: string): boolean {
   return RUNNING_PART.test(path) && !FOR_OTHERS.test(path);
 }
 
-/** These packages and what they need; of the optional ones those that are installed here. */
+/** These packages and their dependencies; of the optional ones only those installed here. */
 function collectPackages(root: string, names: readonly string[], found = new Set<string>()) {
   for (const name of names) {
     const description = join(root, "node_modules", name, "package.json");

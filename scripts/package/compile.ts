@@ -7,7 +7,7 @@ import process from "node:process";
 export const PROGRAM_FILE = "build/server/tela.cjs";
 export const COMPILED_FILE = "build/server/tela.compiled";
 
-/** What the Node that runs this made of the program by the time it had opened a shop. */
+/** The code cache that this Node made of the program while it opened a shop. */
 export function compileProgram(root: string, program: string): Uint8Array {
   writeFileSync(join(root, PROGRAM_FILE), program);
   const directory = mkdtempSync(join(tmpdir(), "tela-package-"));

@@ -8,21 +8,21 @@ import { inject } from "postject";
 import { SHOP_FLAGS } from "../runtime.mjs";
 import { BYTES_ASSET, LIST_ASSET, type PackedList } from "./archive";
 
-/** What Node looks for in itself to learn that it carries a program. */
+/** Node searches its own file for this text to find an injected program. */
 const FUSE = "NODE_SEA_FUSE_fce680ab2cc467b6e072b8b5df1996b2";
 
-/** What every Debian has; a Node that needs more runs only where it was installed. */
+/** Every Debian has these; a Node that needs more does not run on other machines. */
 const USUAL_LIBRARIES =
   /^(linux-vdso|lib(c|m|dl|pthread|gcc_s|stdc\+\+)|\/.*\/ld-linux-x86-64)\.so/;
 
 type Parts = { launcher: string; list: PackedList; bytes: Uint8Array };
 
-/** Puts the program into a copy of the Node that runs this. */
+/** Injects the program into a copy of the running Node. */
 export async function makeExecutable(file: string, parts: Parts): Promise<void> {
   requireUsualLibraries(process.execPath);
   copyFileSync(process.execPath, file);
   chmodSync(file, 0o755);
-  // What debuggers read; without binutils it stays in, and costs only room.
+  // Removes symbols for debuggers; without binutils the file is only larger.
   spawnSync("strip", [file]);
   await inject(file, "NODE_SEA_BLOB", makeBlob(parts), { sentinelFuse: FUSE });
 }
@@ -35,7 +35,7 @@ function makeBlob({ launcher, list, bytes }: Parts): Buffer {
     writeFileSync(at(LIST_ASSET), JSON.stringify(list));
     writeFileSync(at(BYTES_ASSET), bytes);
     const config = {
-      // As it stands in the traces of errors, so it says nothing of this machine.
+      // Stack traces show this name, so it must not contain a path of this machine.
       main: "launcher.cjs",
       output: at("blob"),
       disableExperimentalSEAWarning: true,

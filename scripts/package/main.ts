@@ -1,5 +1,5 @@
-// Makes dist/tela-<version>-linux-x64, the whole shop in one file: `npm run package`. Node's part of
-// it is the Node that runs this, which under npm is the pinned one.
+// Makes dist/tela-<version>-linux-x64, the whole shop in one file: `npm run package`. It contains the
+// Node that runs this script, which under npm is the pinned one.
 import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
@@ -14,7 +14,7 @@ import { packFiles } from "./pack-files";
 
 const ROOT = join(import.meta.dirname, "../..");
 const NAME = `tela-${version}-linux-x64`;
-/** Beside the program's folders, so that the bundle finds them where the built server does. */
+/** In the root, so that the bundle finds the program's folders where the built server does. */
 const START = "start.cjs";
 
 if (process.platform !== "linux" || process.arch !== "x64") {

@@ -1,5 +1,5 @@
-// A process of its own: opens a shop, asks for the pages that most visitors ask for first, and writes
-// the code that was compiled for it.
+// Runs in a separate process: opens a shop, requests the pages that visitors request first, and writes
+// V8's code cache.
 const { writeFileSync } = require("node:fs");
 const { setFlagsFromString } = require("node:v8");
 
@@ -18,8 +18,8 @@ void runTela(["serve"]);
 
 async function visit(url) {
   for (const page of PAGES) await (await fetch(url + page)).text();
-  // V8 takes compiled code only under the flags that it was made under, and `serve` changed these after
-  // the executable would have loaded it: back to V8's own.
+  // V8 accepts a code cache only with the flags that it was made with. The executable loads it before
+  // `serve` changes these two, so they go back to V8's defaults.
   setFlagsFromString("--heap-growing-percent=0");
   setFlagsFromString("--semi-space-growth-factor=2");
   writeFileSync("compiled", script.createCachedData());

@@ -7,12 +7,12 @@ import type { ProgramFile } from "./collect";
 
 const ALREADY_COMPRESSED = /\.(br|gz|png|woff2|webp|jpg)$/;
 const MACHINE_CODE = /\.(node|so[.\d]*)$/;
-/** Beyond this one, minutes are won back as few bytes. */
+/** Higher qualities take minutes for few bytes. */
 const QUALITY = 9;
 
 const compress = promisify(brotliCompress);
 
-/** Puts the files in a row, with the list that says where each of them is. */
+/** Joins the files, and lists the position of each one. */
 export async function packFiles(
   version: string,
   files: readonly ProgramFile[],

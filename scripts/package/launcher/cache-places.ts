@@ -4,14 +4,14 @@ import process from "node:process";
 
 import { makeFolder } from "../../../app/settings/make-folder.server";
 
-/** Why a place cannot hold the program's files, in Spanish, for the one line the person reads. */
+/** The message says in Spanish why the place cannot hold the program's files. */
 export class UnfitPlaceError extends Error {
   override name = "UnfitPlaceError";
 }
 
 /**
- * Where the program's files may go, best first. A machine's users are not all people: HOME may be
- * missing or lead nowhere, so the shop's own folder comes next, and what the machine clears last.
+ * The folders in which the program's files may be unpacked, best first. A service user may have no
+ * HOME, so the shop's data folder follows; the temporary folder is last, because systems clear it.
  */
 export function listCachePlaces(env: NodeJS.ProcessEnv): string[] {
   const [fromSystemd] = (env.CACHE_DIRECTORY ?? "").split(":");
@@ -29,9 +29,8 @@ function placeBelow(folder: string | undefined, name: string): string | null {
 }
 
 /**
- * Makes the place if need be. Whoever may write in it may have the shop run a program of theirs, so
- * it has to be ours alone.
- *
+ * Creates the folder if needed. It must belong to this user alone: anyone who can write in it could
+ * make the shop run another program.
  * @throws {UnfitPlaceError} or an error of the file system
  */
 export function claimPlace(place: string): void {
@@ -39,7 +38,7 @@ export function claimPlace(place: string): void {
   const stats = lstatSync(place);
   if (!stats.isDirectory()) throw new UnfitPlaceError("no es una carpeta");
   if (stats.uid !== process.geteuid?.()) throw new UnfitPlaceError("es de otro usuario");
-  // Not to be mended: what others put there by now would still be there.
+  // Refused and not repaired, because others may have put files there already.
   if ((stats.mode & 0o022) !== 0) throw new UnfitPlaceError("otros pueden escribir ahí");
   if ((stats.mode & 0o077) !== 0) chmodSync(place, 0o700);
 }

@@ -1,5 +1,5 @@
-// What the executable runs first: finds or unpacks the program's files, and goes on in them. Only
-// Node's own modules can be had before that.
+// The executable runs this first: it finds or unpacks the program's files and starts them. Until then
+// only Node's own modules are available.
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import process from "node:process";

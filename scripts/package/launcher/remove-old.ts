@@ -4,13 +4,12 @@ import { join } from "node:path";
 import { isOurFolder, UNFINISHED } from "./unpack";
 
 const HOUR_MS = 3_600_000;
-/** Longer than anybody waits before going back to the version of before. */
+/** Longer than an owner waits before a rollback. */
 const KEPT_MS = 30 * 24 * HOUR_MS;
 
 /**
- * Removes the files of versions that were not started for a month and do not run now, and what a
- * start that was cut off left; nothing that anybody else put there. Failing at it is no reason not to
- * start.
+ * Removes the files of versions that were not started for a month and do not run now, and what an
+ * interrupted start left; no other files. A failure does not stop the start.
  */
 export function removeOldFolders(place: string, current: string, nowMs: number): void {
   try {
@@ -33,7 +32,7 @@ function isOver(folder: string, nowMs: number): boolean {
   return nowMs - lstatSync(folder).mtimeMs > limitMs;
 }
 
-/** A running shop has its native parts mapped; those of other users are not ours to see, nor here. */
+/** A running shop has its native modules mapped. Other users' processes are unreadable and use no folder of ours. */
 function readMappedFiles(): string {
   return readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))

@@ -20,11 +20,11 @@ import { UnfitPlaceError } from "./cache-places";
 
 export type Archive = { list: PackedList; readBytes: () => Uint8Array };
 
-/** What is being unpacked, until it is whole. */
+/** Prefix of a folder that is not completely unpacked. */
 export const UNFINISHED = ".unfinished-";
 
 const CHUNK_BYTES = 256 * 1024;
-/** What zlib asks for at least. */
+/** The smallest value that zlib accepts. */
 const SMALLEST_CHUNK_BYTES = 64;
 
 const HASH_DIGITS = 16;
@@ -38,9 +38,8 @@ export function isOurFolder(name: string): boolean {
 }
 
 /**
- * The folder with the program's files, whole and as they were packed: all of them are read and
- * compared at every start, which costs less than to find out later which one is not.
- *
+ * Returns the folder with the program's files; unpacks it when needed. Every start reads and compares
+ * all files, so that a damaged one is found at once.
  * @throws {UnfitPlaceError} or an error of the file system
  */
 export function unpackInto(place: string, archive: Archive): string {
@@ -58,7 +57,7 @@ export function unpackInto(place: string, archive: Archive): string {
   return folder;
 }
 
-/** Others may start at the same time, or run from that folder: nothing of it is ever half there. */
+/** Other processes may start now or run from that folder, so each file appears in it only complete. */
 function putInPlace(place: string, folder: string, archive: Archive): void {
   const draft = join(place, `${UNFINISHED}${randomBytes(8).toString("hex")}`);
   try {
@@ -131,7 +130,7 @@ function isAsPacked(path: string, file: PackedFile, chunk: Buffer): boolean {
   }
 }
 
-/** The kernel says no for all of a file system that is mounted noexec. */
+/** The kernel refuses X_OK on a file system that is mounted with noexec. */
 function requireRunnable(folder: string, files: readonly PackedFile[]): void {
   const native = files.find(({ isNative }) => isNative);
   if (!native) return;
