@@ -1,18 +1,17 @@
-import { mintOrderKey } from "../../test/helpers/shopper";
+import { paths } from "../../app/paths";
+import { rollDice } from "../../db/seed/drawings/random";
 
-/** One request of a visitor, and what the shop has to answer it with. */
+/** One request of a visitor: a form when it has fields, otherwise a page. */
 export type Ask = {
   path: string;
   headers?: Readonly<Record<string, string>>;
-  /** Of a form; without them it is a page that is asked for. */
   fields?: Readonly<Record<string, string>>;
-  /** The field that gets a new key each time, so that each time is another order. */
-  keyField?: string;
-  /** Statuses; any other is a failure. Without them 200. */
-  wanted?: readonly number[];
 };
 
-/** An ask as an HTTP client sends it. */
+/** Gives the next request each time. */
+export type NextAsk = () => Ask;
+
+/** The request as an HTTP client sends it. */
 export type WrittenAsk = {
   method: "GET" | "POST";
   path: string;
@@ -20,27 +19,59 @@ export type WrittenAsk = {
   body?: string;
 };
 
-const OK = [200];
-
-export function readWanted({ wanted = OK }: Ask): readonly number[] {
-  return wanted;
-}
-
-export function writeAsk(port: number, ask: Ask): WrittenAsk {
-  const { path, fields, keyField } = ask;
-  const headers = {
+export function writeAsk(url: string, { path, headers, fields }: Ask): WrittenAsk {
+  const all = {
     Accept: "text/html",
     "Accept-Encoding": "br",
     "User-Agent": "Mozilla/5.0 (tela bench)",
-    ...ask.headers,
+    ...headers,
   };
-  if (!fields) return { method: "GET", path, headers };
-  const key = keyField === undefined ? {} : { [keyField]: mintOrderKey() };
-  const body = new URLSearchParams({ ...fields, ...key }).toString();
+  if (!fields) return { method: "GET", path, headers: all };
+  const body = new URLSearchParams(fields).toString();
   const form = {
-    Origin: `http://127.0.0.1:${port}`,
+    Origin: url,
     "Content-Type": "application/x-www-form-urlencoded",
     "Content-Length": String(body.length),
   };
-  return { method: "POST", path, headers: { ...headers, ...form }, body };
+  return { method: "POST", path, headers: { ...all, ...form }, body };
+}
+
+export type MixPart = "pages" | "search" | "cart" | "orders";
+/** Of a hundred requests. */
+export const MIX_SHARES: Record<MixPart, number> = { pages: 80, search: 15, cart: 4, orders: 1 };
+
+/** Draws from the parts by their shares. The sequence is always the same. */
+export function mixAsks(parts: Readonly<Record<MixPart, readonly NextAsk[]>>): NextAsk {
+  const dice = rollDice(31, "mix");
+  const hundred = Object.entries(MIX_SHARES).flatMap(([part, share]) =>
+    Array.from({ length: share }, () => parts[part as MixPart]),
+  );
+  const pick = <T>(options: readonly T[]) => options[Math.floor(dice.between(0, options.length))];
+  return () => pick(pick(hundred) ?? [])?.() ?? { path: paths.home() };
+}
+
+/** The statuses of answers to `newAddresses`: found, past the last page, missing. */
+export const ADDRESS_STATUSES = [200, 302, 404];
+
+/** Addresses that never end: campaigns, searches, prices, wrong addresses, page numbers. */
+const WAYS: readonly ((number: number, product: string) => string)[] = [
+  (number) => `${paths.products()}?utm_source=correo&utm_campaign=${number}`,
+  (number) => paths.search(`remera ${number.toString(36)}`),
+  (number, product) => `${paths.product(product)}?fbclid=${number}`,
+  (number) => `${paths.products()}?min=${number}&talle=M`,
+  (number) => `/promo-${number}`,
+  (number) => `${paths.products()}?page=${number}`,
+];
+
+/** Nine requests of ten are for well-known pages; the tenth is for an address that is new. */
+export function newAddresses(products: readonly string[]): NextAsk {
+  let count = 0;
+  return () => {
+    const number = count++;
+    const product = products[number % products.length] ?? "";
+    const known = [paths.home(), paths.products(), paths.section("ropa"), paths.product(product)];
+    const distinct = number / 10;
+    const write = WAYS[distinct % WAYS.length];
+    return { path: write?.(distinct, product) ?? known[number % known.length] ?? paths.home() };
+  };
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 
-import { formatRounds, median, percentile } from "./figures";
+import { formatRounds, judge, percentile } from "./figures";
 
 const values = fc.array(fc.double({ min: 0, max: 1e6, noNaN: true }), { minLength: 1 });
 
@@ -16,7 +16,7 @@ describe("percentile", () => {
     expect(percentile([10, 9, 8, 7, 6, 5, 4, 3, 2, 1], percent)).toBe(expected);
   });
 
-  it("is one of the values, and so many of them are not above it", () => {
+  it("is one of the values, and at least that share of them is not above it", () => {
     fc.assert(
       fc.property(values, fc.integer({ min: 1, max: 100 }), (all, percent) => {
         const found = percentile(all, percent);
@@ -27,18 +27,8 @@ describe("percentile", () => {
     );
   });
 
-  it("knows none of nothing", () => {
+  it("of no values is not a number", () => {
     expect(percentile([], 99)).toBeNaN();
-  });
-});
-
-describe("median", () => {
-  it.each([
-    [[3, 1, 2], 2],
-    [[4, 1, 3, 2], 2.5],
-    [[7], 7],
-  ])("of %j is %d", (all, expected) => {
-    expect(median(all)).toBe(expected);
   });
 });
 
@@ -49,5 +39,17 @@ describe("rounds", () => {
     [[NaN], 0, "n/a"],
   ])("%j are written as their median and their range", (rounds, digits, text) => {
     expect(formatRounds(rounds, digits)).toBe(text);
+  });
+});
+
+describe("goals", () => {
+  it.each([
+    [judge(100, { atMost: 100 }, "ms"), "≤ 100 ms: met"],
+    [judge(100.1, { atMost: 100 }, "ms"), "≤ 100 ms: not met"],
+    [judge(0.49, { atLeast: 0.5 }), "≥ 0.5: not met"],
+    [judge(0.5, { atLeast: 0.5 }), "≥ 0.5: met"],
+    [judge(NaN, { atMost: 100 }, "MB"), "≤ 100 MB: not met"],
+  ])("%s", (words, expected) => {
+    expect(words).toBe(expected);
   });
 });

@@ -1,9 +1,5 @@
-/** The middle value; the mean of the two in the middle when there is no single one. */
 export function median(values: readonly number[]): number {
-  const sorted = [...values].sort((left, right) => left - right);
-  const middle = Math.floor(sorted.length / 2);
-  const upper = sorted[middle] ?? NaN;
-  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? NaN) + upper) / 2;
+  return percentile(values, 50);
 }
 
 /** The smallest value that is not below `percent` of all values (nearest rank). */
@@ -21,15 +17,21 @@ export function formatNumber(value: number, digits = 0): string {
   });
 }
 
-/** "640 (612-655)": the median of the rounds, and the lowest and highest of them. */
+/** "640 (612-655)": the median of the rounds, with the lowest and the highest. */
 export function formatRounds(rounds: readonly number[], digits = 0): string {
-  const values = rounds.filter((value) => Number.isFinite(value));
-  const middle = formatNumber(median(values), digits);
-  if (values.length < 2) return middle;
-  const [low, high] = [Math.min(...values), Math.max(...values)];
+  const middle = formatNumber(median(rounds), digits);
+  if (rounds.length < 2) return middle;
+  const [low, high] = [Math.min(...rounds), Math.max(...rounds)];
   return `${middle} (${formatNumber(low, digits)}-${formatNumber(high, digits)})`;
 }
 
-export function formatKilobytes(bytes: number): string {
-  return formatNumber(bytes / 1000, 1);
+/** "≤ 100 ms: met". A missed goal does not fail the benchmark. */
+export function judge(
+  figure: number,
+  goal: { atMost: number } | { atLeast: number },
+  unit = "",
+): string {
+  const isMet = "atMost" in goal ? figure <= goal.atMost : figure >= goal.atLeast;
+  const limit = "atMost" in goal ? `≤ ${goal.atMost}` : `≥ ${goal.atLeast}`;
+  return `${limit}${unit && ` ${unit}`}: ${isMet ? "met" : "not met"}`;
 }

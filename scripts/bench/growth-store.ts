@@ -1,51 +1,98 @@
-import { join } from "node:path";
-import Database from "better-sqlite3";
+import type Database from "better-sqlite3";
 
-import { ask, makeTemporaryDirectory, startModule, stopProcess } from "./processes";
-import type { CatalogueJob } from "./sample-catalogue";
-import type { OrdersJob } from "./sample-orders";
+/** How many products and orders a shop holds. */
+export type StoreSize = { products: number; orders: number };
 
-export type GrowthSize = { products: number; orders: number };
+const DAY_MS = 24 * 60 * 60 * 1000;
+const ORDERS_PER_CUSTOMER = 2.5;
+const NEW_PRODUCTS_PER_WORD = 10;
+const SYLLABLES = "ba be bo ca ce co da de di fa fe ga go ju la le li lo lu ma".split(" ");
+const AREA_CODES = ["351", "353", "341", "261", "223", "381"];
+const OPEN_STATES = ["pending", "paid", "preparing", "ready_for_pickup", "shipped"];
 
-/** A shop of this size in a directory of its own. */
-export type GrowthStore = GrowthSize & { directory: string };
+/** Fills the database of a closed shop, which has only the sample catalogue, up to this size. */
+export function fillStore(database: Database.Database, size: StoreSize): void {
+  database.pragma("cache_size = -200000");
+  database.exec("BEGIN");
+  insertProducts(database, size.products);
+  insertOrders(database, size.orders);
+  database.exec("COMMIT");
+}
 
-/** What `test/helpers/shopper.ts` puts into its cart. */
-const BOUGHT = {
-  id: "manki-remera-calesita-amarillo-01",
-  sizes: JSON.stringify(["S", "M"]),
-  colors: JSON.stringify(["Amarillo"]),
-};
-
-export async function makeStore({ products, orders }: GrowthSize): Promise<GrowthStore> {
-  const directory = makeTemporaryDirectory();
-  const catalogueJob: CatalogueJob = { dataDirectory: directory, count: products };
-  await runOnce("sample-catalogue", catalogueJob);
-  const ordersJob: OrdersJob = { dataDirectory: directory, count: orders };
-  if (orders > 0) await runOnce("sample-orders", ordersJob);
-  changeStore(directory, (database) => {
-    database
-      .prepare(
-        `UPDATE products SET id = @id, sizes = @sizes, colors = @colors, is_hidden = 0
-          WHERE row_id = (SELECT max(row_id) / 2 FROM products)`,
-      )
-      .run(BOUGHT);
+/** Copies the sample products: the same sizes and colors, with other names, prices and dates. */
+function insertProducts(database: Database.Database, wanted: number): void {
+  const sample = Number(database.prepare("SELECT count(*) FROM products").pluck().get());
+  database.function("rename", (name, copy, row) => {
+    const [kind, , ...rest] = String(name).split(" ");
+    const word = inventWord((Number(copy) * sample + Number(row)) / NEW_PRODUCTS_PER_WORD);
+    return [kind, word, ...rest].join(" ");
   });
-  return { products, orders, directory };
+  const copyAll = database.prepare(
+    `INSERT INTO products (id, name, price, images, sizes, colors, category, subcategory, brand,
+        is_new, is_hidden, color_links, collection, description, composition, created_at)
+      SELECT 'copia-' || @copy || '-' || id, rename(name, @copy, row_id),
+        price + 100 * @copy, images, sizes, colors, category, subcategory, brand, is_new,
+        row_id % 50 = 0, color_links, collection, description, composition,
+        strftime('%Y-%m-%dT%H:%M:%fZ', created_at, '-' || @copy || ' days')
+        FROM products WHERE row_id <= @sample AND row_id <= @missing ORDER BY row_id`,
+  );
+  for (let copy = 1; copy * sample < wanted; copy += 1) {
+    copyAll.run({ copy: String(copy), sample, missing: wanted - copy * sample });
+  }
 }
 
-/** What another program would do to the shop's database while the shop is open. */
-export function changeStore(
-  directory: string,
-  change: (database: Database.Database) => void,
-): void {
-  const database = new Database(join(directory, "tela.db"));
-  change(database);
-  database.close();
+/** Orders of the last year. The newest 2 % are open, most of the others delivered. */
+function insertOrders(database: Database.Database, count: number): void {
+  const insertCustomer = database.prepare(
+    "INSERT INTO customers (id, email, name, phone, created_at) VALUES (@id, @email, @name, @phone, @createdAt)",
+  );
+  const insertOrder = database.prepare(
+    `INSERT INTO orders (order_number, customer_id, customer_name, customer_email, customer_phone,
+        status, payment_method, delivery_method, paid_at, total, created_at, token)
+      SELECT @number, id, name, email, phone, @status, @payment, @delivery, @paidAt, @total,
+        @createdAt, @number FROM customers WHERE id = @customer`,
+  );
+  const insertItem = database.prepare(
+    `INSERT INTO order_items (order_id, product_id, name, price, size, color, quantity)
+      VALUES (?, 'remera-01', 'Remera lisa', 26000, 'M', 'Negro', 1)`,
+  );
+  const customers = Math.ceil(count / ORDERS_PER_CUSTOMER);
+  const now = Date.now();
+  const daysAgo = (days: number) => new Date(now - days * DAY_MS).toISOString();
+  for (let id = 1; id <= customers; id += 1) {
+    const [first, last] = [inventWord(id), inventWord(id * 7)];
+    insertCustomer.run({
+      id,
+      name: `${first} ${last}${id % 3 === 0 ? "ñez" : "ra"}`,
+      email: `${first}.${last}.${id}@correo.test`.toLowerCase(),
+      phone: `+549${AREA_CODES[id % AREA_CODES.length]}${String(4_000_000 + id)}`,
+      createdAt: daysAgo((365 * (customers - id)) / customers),
+    });
+  }
+  for (let order = 1; order <= count; order += 1) {
+    const createdAt = daysAgo((365 * (count - order)) / count);
+    const isOpen = order > 0.98 * count;
+    const ended = order % 14 > 0 ? "delivered" : order % 3 > 0 ? "cancelled" : "refunded";
+    const status = isOpen ? OPEN_STATES[order % OPEN_STATES.length] : ended;
+    const isCash = order % 7 === 0;
+    const { lastInsertRowid } = insertOrder.run({
+      number: `TELA-${String(order).padStart(6, "0")}`,
+      customer: 1 + ((order * 7919) % customers),
+      status,
+      payment: isCash ? "cash" : "transfer",
+      delivery: isCash ? "pickup" : "shipping",
+      paidAt: status === "pending" || status === "cancelled" ? null : createdAt,
+      total: 15_000 + ((order * 7919) % 385_000),
+      createdAt,
+    });
+    insertItem.run(lastInsertRowid);
+  }
 }
 
-async function runOnce(module: string, job: object): Promise<void> {
-  const child = startModule(module);
-  await ask(child, job);
-  await stopProcess(child);
+/** A made-up word of three syllables; each whole number below 8,000 has its own. */
+function inventWord(number: number): string {
+  const syllable = (place: number) =>
+    SYLLABLES[Math.floor(number / place) % SYLLABLES.length] ?? "";
+  const word = [1, 20, 400].map(syllable).join("");
+  return word.charAt(0).toUpperCase() + word.slice(1);
 }

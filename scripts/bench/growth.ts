@@ -1,87 +1,72 @@
-import { formatNumber, median } from "./figures";
-import { GROWTH_PAGES, meetVisitors, OWNER, type GrowthPage, type Visitors } from "./growth-pages";
-import { makeStore, type GrowthSize, type GrowthStore } from "./growth-store";
+import { formatNumber, judge, median } from "./figures";
+import { GROWTH_PAGES, prepareVisits, type GrowthPage, type GrowthShop } from "./growth-pages";
+import { fillStore, type StoreSize } from "./growth-store";
 import { readCpuMs } from "./process-usage";
-import { reportProgress } from "./progress";
-import { startShopServer, type ShopServer } from "./shop-server";
 import { printTable } from "./table";
+import { withShop } from "./temporary-shop";
 
-/** Lists of orders are empty in the first, so they are measured against the second. */
-const SIZES: readonly GrowthSize[] = [
-  { products: 250, orders: 0 },
-  { products: 250, orders: 250 },
-  { products: 10_000, orders: 10_000 },
-  { products: 100_000, orders: 100_000 },
-];
-const ROUNDS = 5;
-/** CPU time is counted in hundredths of a second, so a visit alone would not be seen. */
+const SMALL: StoreSize = { products: 260, orders: 260 };
+const LARGE: StoreSize = { products: 20_000, orders: 100_000 };
+/** Linux counts CPU time in hundredths of a second, so one visit is too short to measure. */
 const VISITS = 40;
-const VISITS_AFTER_CHANGE = 12;
+/** Times the cost in the small shop. */
+const GOAL = 1.5;
 
-const SETTINGS = {
-  PAGE_CACHE_MB: "0",
-  ADMIN_USERNAME: OWNER.usuario,
-  ADMIN_PASSWORD: OWNER.contrasena,
-};
-
-type Opened = { store: GrowthStore; server: ShopServer; visitors: Visitors };
-
-/**
- * What each page costs the built shop, in CPU time of its process, as products and orders grow. The
- * sizes take turns within a round, so that whatever else the machine does hits them alike. The page
- * cache is off.
- *
- * @param only measures the pages whose name contains it
- */
-export async function benchGrowth({ only = "" } = {}): Promise<void> {
-  const opened: Opened[] = [];
-  for (const size of SIZES) {
-    reportProgress(`making ${describeSize(size)}`);
-    const store = await makeStore(size);
-    const server = await startShopServer(store.directory, SETTINGS);
-    opened.push({ store, server, visitors: await meetVisitors(server.url, store) });
-  }
-  const pages = GROWTH_PAGES.filter(({ name }) => name.includes(only));
-  const costs = pages.map(() => SIZES.map((): number[] => []));
-  for (let round = 0; round <= ROUNDS; round += 1) {
-    for (const [position, page] of pages.entries()) {
-      reportProgress(`growth, round ${round} of ${ROUNDS}, ${page.name}`);
-      for (const [size, shop] of opened.entries()) {
-        if (page.needsOrders === true && shop.store.orders === 0) continue;
-        const cost = await measure(shop, page, round);
-        // The first round warms up.
-        if (round > 0) costs[position]?.[size]?.push(cost);
+/** What each page costs the shop in CPU time, in a small and in a large shop, without the page cache. */
+export async function benchGrowth(isQuick: boolean): Promise<void> {
+  const rounds = isQuick ? 1 : 3;
+  const large = isQuick ? { products: 2000, orders: 2000 } : LARGE;
+  await withFilledShop(SMALL, (smallShop) =>
+    withFilledShop(large, async (largeShop) => {
+      const costs = GROWTH_PAGES.map((page) => ({
+        page,
+        small: [] as number[],
+        large: [] as number[],
+      }));
+      // The first round warms up. The shops take turns, so that other programs disturb both.
+      for (let round = 0; round <= rounds; round += 1) {
+        for (const { page, small, large } of costs) {
+          const smallMs = await measure(smallShop, page, round);
+          const largeMs = await measure(largeShop, page, round);
+          if (round === 0) continue;
+          small.push(smallMs);
+          large.push(largeMs);
+        }
       }
-    }
-  }
-  for (const { server } of opened) await server.stop();
-  printCosts(pages, costs);
-}
-
-/** CPU milliseconds for one visit. */
-async function measure({ store, server, visitors }: Opened, page: GrowthPage, round: number) {
-  const visits = page.before ? VISITS_AFTER_CHANGE : VISITS;
-  const startMs = readCpuMs(server.pid);
-  for (let visit = 0; visit < visits; visit += 1) {
-    page.before?.(store);
-    await page.visit(visitors, round * visits + visit);
-  }
-  return (readCpuMs(server.pid) - startMs) / visits;
-}
-
-function printCosts(pages: readonly GrowthPage[], costs: readonly number[][][]): void {
-  printTable(
-    `CPU ms of a page, uncached: median of ${ROUNDS} rounds of ${VISITS} visits; the ratio is to the first figure of the row`,
-    ["page", ...SIZES.map(describeSize), "ratio at 10,000", "at 100,000"],
-    pages.map(({ name }, position) => {
-      const middles = (costs[position] ?? []).map(median);
-      const base = middles.find(Number.isFinite) ?? NaN;
-      const ratios = middles.slice(-2).map((each) => formatNumber(each / base, 2));
-      return [name, ...middles.map((each) => formatNumber(each, 2)), ...ratios];
+      printTable(
+        `CPU ms of a page without the page cache, by products / orders: median of ${rounds} rounds of ${VISITS} visits.`,
+        ["page", describe(SMALL), describe(large), "ratio", "goal"],
+        costs.map(({ page, ...ms }) => {
+          const [before, after] = [median(ms.small), median(ms.large)];
+          const figures = [before, after, after / before].map((figure) => formatNumber(figure, 2));
+          return [page.name, ...figures, judge(after / before, { atMost: GOAL })];
+        }),
+      );
     }),
   );
 }
 
-function describeSize({ products, orders }: GrowthSize): string {
+/** Fills the database while the shop is closed. */
+function withFilledShop(size: StoreSize, run: (shop: GrowthShop) => Promise<void>): Promise<void> {
+  return withShop(
+    async (shop) => {
+      await shop.stop();
+      shop.changeDatabase((database) => fillStore(database, size));
+      await shop.reopen();
+      await run(await prepareVisits(shop));
+    },
+    { PAGE_CACHE_MB: "0" },
+  );
+}
+
+/** CPU milliseconds of one visit. */
+async function measure(opened: GrowthShop, page: GrowthPage, round: number): Promise<number> {
+  const pid = opened.shop.pid();
+  const before = readCpuMs(pid);
+  for (let visit = 0; visit < VISITS; visit += 1) await page.visit(opened, round * VISITS + visit);
+  return (readCpuMs(pid) - before) / VISITS;
+}
+
+function describe({ products, orders }: StoreSize): string {
   return `${formatNumber(products)} / ${formatNumber(orders)}`;
 }

@@ -2,23 +2,15 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 
 import { paths } from "../../app/paths";
-import { readBuiltInCatalogue } from "../../db/seed/read-catalogue";
-import { findBrowser } from "../browser.mjs";
-import type { Extent } from "./extent";
+import { BOUGHT_PRODUCT } from "../../test/helpers/shopper";
+import { obtainBrowser } from "../browser.mjs";
 import { formatNumber, median } from "./figures";
-import { makeTemporaryDirectory } from "./processes";
-import { reportProgress } from "./progress";
-import { startShopServer } from "./shop-server";
 import { printTable } from "./table";
+import { withShop } from "./temporary-shop";
 
-/**
- * Too large to come with the shop, so npm fetches it for this. Those before it cannot read what a
- * Chromium of today traces.
- */
+/** npx downloads it. Older versions cannot read the traces of the present Chromium. */
 const LIGHTHOUSE = "lighthouse@13.5.0";
-const RUNS: Record<Extent, number> = { quick: 1, usual: 5, long: 5 };
 const ATTEMPTS = 4;
-const LARGEST_REPORT_BYTES = 64_000_000;
 
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
 const METRICS = {
@@ -33,43 +25,38 @@ type Report = {
   audits: Record<string, { numericValue?: number }>;
 };
 
-/** What Lighthouse says of a phone's first view, with the network and the processor it simulates. */
-export async function benchLighthouse(extent: Extent): Promise<void> {
-  const browser = await findBrowser();
-  if (browser === null) throw new Error("No Chromium: run `node scripts/prepare.mjs test`");
-  const server = await startShopServer(makeTemporaryDirectory());
-  const product = paths.product(readBuiltInCatalogue()[0]?.id ?? "");
+/** Lighthouse's figures for a phone, with the network and the processor that it simulates. */
+export async function benchLighthouse(isQuick: boolean): Promise<void> {
+  const runs = isQuick ? 1 : 5;
+  const product = paths.product(BOUGHT_PRODUCT.id);
   const pages = { list: paths.products(), product, home: paths.home(), cart: paths.cart() };
   const rows: string[][] = [];
-  for (const [name, path] of Object.entries(pages)) {
-    const reports: Report[] = [];
-    for (let run = 1; run <= RUNS[extent]; run += 1) {
-      reportProgress(`Lighthouse: ${name}, run ${run}`);
-      reports.push(await audit(server.url + path, browser));
+  await withShop(async ({ url }) => {
+    for (const [name, path] of Object.entries(pages)) {
+      const reports: Report[] = [];
+      for (let run = 0; run < runs; run += 1) reports.push(await audit(url + path));
+      rows.push([name, ...describe(reports)]);
     }
-    rows.push([name, ...describe(reports)]);
-  }
-  await server.stop();
+  });
   printTable(
-    `Lighthouse, mobile: medians of ${RUNS[extent]} runs of ${LIGHTHOUSE}.`,
+    `Lighthouse, mobile: medians of ${runs} runs of ${LIGHTHOUSE}.`,
     ["page", ...CATEGORIES, ...Object.keys(METRICS)],
     rows,
   );
 }
 
-/** Chromium now and then leaves the beginning of a page out of its trace, and Lighthouse gives up. */
-async function audit(address: string, browser: string): Promise<Report> {
+/** Retries, because Chromium sometimes leaves the beginning of a page out of its trace. */
+async function audit(address: string): Promise<Report> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return JSON.parse(await runLighthouse(address, browser)) as Report;
+      return await runLighthouse(address);
     } catch (error) {
-      // What it carries besides is a report of many pages.
-      if (attempt === ATTEMPTS) throw new Error(`No report: ${(error as Error).message}`);
+      if (attempt === ATTEMPTS) throw error;
     }
   }
 }
 
-async function runLighthouse(address: string, browser: string): Promise<string> {
+async function runLighthouse(address: string): Promise<Report> {
   // Chromium refuses to run its sandbox as root.
   const sandbox = process.getuid?.() === 0 ? " --no-sandbox" : "";
   const { stdout } = await promisify(execFile)(
@@ -79,11 +66,15 @@ async function runLighthouse(address: string, browser: string): Promise<string> 
       `--chrome-flags=--headless=new${sandbox}`,
     ),
     {
-      env: { ...process.env, CHROME_PATH: browser, npm_config_engine_strict: "false" },
-      maxBuffer: LARGEST_REPORT_BYTES,
+      env: {
+        ...process.env,
+        CHROME_PATH: await obtainBrowser(),
+        npm_config_engine_strict: "false",
+      },
+      maxBuffer: 64_000_000,
     },
   );
-  return stdout;
+  return JSON.parse(stdout) as Report;
 }
 
 function describe(reports: readonly Report[]): string[] {

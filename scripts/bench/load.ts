@@ -1,65 +1,59 @@
-// A process that sends requests with autocannon: one at a time on each keep-alive connection, so that
-// the next request waits for the last answer (a closed loop).
 import autocannon from "autocannon";
 
+import { writeAsk, type Ask, type NextAsk } from "./asks";
 import { percentile } from "./figures";
-import { answerJobs } from "./jobs";
-import { beginWork, listWanted, type Work } from "./work";
 
-export type LoadJob = {
-  port: number;
-  work: Work;
+export type Load = {
+  url: string;
+  /** One request that never changes, or the next one each time. */
+  asks: Ask | NextAsk;
+  /** The statuses of a successful answer. */
+  wanted?: readonly number[];
   connections: number;
   seconds: number;
-  /** Ends early, after this many requests. */
+  /** Ends earlier, after this many requests. */
   requests?: number;
 };
 
 export type LoadResult = {
-  /** Answered with a status that the work wants. */
+  /** Answered with a wanted status. */
   requests: number;
   failures: number;
   requestsPerSecond: number;
   p50Ms: number;
   p99Ms: number;
-  /** With its headers, as sent. */
-  bytesPerAnswer: number;
-  /** CPU time of the load by elapsed time: near 1, the load is the limit and not the server. */
+  /** This process's CPU time by elapsed time: near 1, the load generator is the limit. */
   loadBusyShare: number;
 };
 
-/** autocannon looks this often whether its time is over. */
-const SAMPLE_MS = 100;
-
-answerJobs(run);
-
-async function run({ port, work, connections, seconds, requests }: LoadJob): Promise<LoadResult> {
-  const next = beginWork(work, port);
-  const wanted = listWanted(work);
+/** Sends requests in a closed loop: each connection waits for an answer before its next request. */
+export async function sendLoad(load: Load): Promise<LoadResult> {
+  const { url, asks, wanted = [200], connections, seconds, requests } = load;
   const latenciesMs: number[] = [];
   let answers = 0;
-  let bytes = 0;
   const startedAt = performance.now();
   const cpuBefore = process.cpuUsage();
   const options: autocannon.Options = {
-    url: `http://127.0.0.1:${port}`,
+    url,
     connections,
     duration: seconds,
-    sampleInt: SAMPLE_MS,
+    // autocannon checks this often whether its time is over.
+    sampleInt: 100,
     ...(requests !== undefined && { maxOverallRequests: requests }),
-    // A request that never changes is written once; the others are written each time.
     requests: [
-      work.kind === "one" ? next() : { setupRequest: (request) => ({ ...request, ...next() }) },
+      typeof asks === "function"
+        ? { setupRequest: (request) => ({ ...request, ...writeAsk(url, asks()) }) }
+        : writeAsk(url, asks),
     ],
   };
   const { errors } = await new Promise<autocannon.Result>((resolve, reject) => {
-    const load = autocannon(options, (error: Error | null, result) =>
+    const run = autocannon(options, (error: Error | null, result) =>
       error ? reject(error) : resolve(result),
     );
-    load.on("response", (_client, status, length, tookMs) => {
+    // autocannon's own latencies are whole milliseconds.
+    run.on("response", (_client, status, _length, tookMs) => {
       answers += 1;
-      bytes += length;
-      if (wanted.has(status)) latenciesMs.push(tookMs);
+      if (wanted.includes(status)) latenciesMs.push(tookMs);
     });
   });
   const cpu = process.cpuUsage(cpuBefore);
@@ -70,7 +64,6 @@ async function run({ port, work, connections, seconds, requests }: LoadJob): Pro
     requestsPerSecond: (latenciesMs.length / tookMs) * 1000,
     p50Ms: percentile(latenciesMs, 50),
     p99Ms: percentile(latenciesMs, 99),
-    bytesPerAnswer: bytes / answers,
     loadBusyShare: (cpu.user + cpu.system) / 1000 / tookMs,
   };
 }

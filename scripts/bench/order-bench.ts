@@ -1,44 +1,60 @@
-import { formatNumber, median } from "./figures";
-import type { OrderProbePlan, OrderTimes } from "./order-probe";
-import { ask, makeTemporaryDirectory, startModule, stopProcess } from "./processes";
-import { reportProgress } from "./progress";
-import type { OrdersJob } from "./sample-orders";
+import { join } from "node:path";
+import Database from "better-sqlite3";
+
+import { formatRounds } from "./figures";
+import { sendLoad, type LoadResult } from "./load";
 import { printTable } from "./table";
+import { makeTemporaryDirectory, withPinnedShop } from "./temporary-shop";
+import { inviteVisitors } from "./visitors";
 
-const SIZES = [1000, 10_000, 100_000];
+const SHOPPERS = 8;
 
-type SizedTimes = { orders: number; times: OrderTimes };
+type Round = LoadResult & { commitsPerSecond: number };
 
-/** The owner's lists of orders and customers at every size, and what the largest costs of the smallest. */
-export async function benchOrders(limitMs: number): Promise<void> {
-  const sized: SizedTimes[] = [];
-  for (const orders of SIZES) {
-    reportProgress(`lists, ${formatNumber(orders)} orders`);
-    const dataDirectory = makeTemporaryDirectory();
-    const writer = startModule("sample-orders");
-    const job: OrdersJob = { dataDirectory, count: orders };
-    await ask(writer, job);
-    await stopProcess(writer);
-    const env = { DATA_DIR: dataDirectory, LOG_LEVEL: "silent", NODE_ENV: "production" };
-    const probe = startModule("order-probe", env);
-    const plan: OrderProbePlan = { limitMs, count: orders };
-    sized.push({ orders, times: await ask<OrderTimes>(probe, plan) });
-    await stopProcess(probe);
-  }
-  printOrderLists(sized);
+/** Orders placed through the review page's form, beside bare commits to the same disk. */
+export async function benchOrders(isQuick: boolean): Promise<void> {
+  const [rounds, seconds] = isQuick ? [1, 0.6] : [3, 3];
+  const measured: Round[] = [];
+  await withPinnedShop(async ({ url }) => {
+    const { nextOrder } = await inviteVisitors(url);
+    const load = { url, asks: nextOrder, wanted: [303], connections: SHOPPERS, seconds };
+    await sendLoad(load);
+    for (let round = 0; round < rounds; round += 1) {
+      measured.push({ commitsPerSecond: countCommits(seconds), ...(await sendLoad(load)) });
+    }
+  });
+  const row = (name: string, pick: (round: Round) => number, digits = 0) => [
+    name,
+    formatRounds(measured.map(pick), digits),
+  ];
+  printTable(
+    `Orders confirmed by ${SHOPPERS} shoppers at the same time, beside bare commits to the same disk.`,
+    ["figure", "median"],
+    [
+      row("orders/s", (round) => round.requestsPerSecond),
+      row("p50, ms", (round) => round.p50Ms, 1),
+      row("p99, ms", (round) => round.p99Ms, 1),
+      row("failed", (round) => round.failures),
+      row("bare commits/s", (round) => round.commitsPerSecond),
+      row(
+        "orders for each bare commit",
+        (round) => round.requestsPerSecond / round.commitsPerSecond,
+        3,
+      ),
+    ],
+  );
 }
 
-function printOrderLists(sized: readonly SizedTimes[]): void {
-  const kinds = sized[0]?.times.map(({ kind }) => kind) ?? [];
-  printTable(
-    "The owner's orders and customers, inside the process: ms, p50, by how many orders there are",
-    ["asked for", ...sized.map(({ orders }) => formatNumber(orders)), "ratio"],
-    kinds.map((kind) => {
-      const ms = sized.map(({ times }) =>
-        median(times.find((each) => each.kind === kind)?.ms ?? []),
-      );
-      const ratio = (ms.at(-1) ?? NaN) / (ms[0] ?? NaN);
-      return [kind, ...ms.map((each) => formatNumber(each, 2)), formatNumber(ratio, 2)];
-    }),
-  );
+/** Commits per second of a bare SQLite: one row each. */
+function countCommits(seconds: number): number {
+  const database = new Database(join(makeTemporaryDirectory(), "bare.db"));
+  database.pragma("journal_mode = WAL");
+  database.pragma("synchronous = FULL");
+  database.exec("CREATE TABLE orders (content TEXT) STRICT");
+  const insert = database.prepare("INSERT INTO orders VALUES (?)");
+  const endsAt = performance.now() + seconds * 1000;
+  let commits = 0;
+  for (; performance.now() < endsAt; commits += 1) insert.run("x".repeat(1000));
+  database.close();
+  return commits / seconds;
 }

@@ -1,128 +1,163 @@
-import type { ChildProcess } from "node:child_process";
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
 
 import { paths } from "../../app/paths";
+import type { RunningShop } from "../../test/helpers/running-shop";
 import { BOUGHT_PRODUCT } from "../../test/helpers/shopper";
-import type { Ask } from "./asks";
-import type { Extent } from "./extent";
-import { fetchPage } from "./first-view";
-import type { LoadJob, LoadResult } from "./load";
-import { watchOtherPrograms } from "./machine";
-import { printPages } from "./page-report";
-import type { Measured, Sample, Server, Subject } from "./page-sample";
-import { onOneCore, pinProcess } from "./pinning";
-import { ask, makeTemporaryDirectory, startModule, stopProcess } from "./processes";
-import { readCpuMs, readPeakMemoryMb, resetPeakMemory } from "./process-usage";
-import { reportProgress } from "./progress";
-import { startShopServer, type ShopServer } from "./shop-server";
-import { inviteVisitors } from "./visitors";
-import type { Work } from "./work";
-import type { YardstickJob, YardstickPlace } from "./yardstick";
+import { MIX_SHARES, writeAsk } from "./asks";
+import { formatNumber, formatRounds, judge, median } from "./figures";
+import { sendLoad, type Load, type LoadResult } from "./load";
+import { pinProcess } from "./pinning";
+import { readCpuMs } from "./process-usage";
+import { printTable } from "./table";
+import { withPinnedShop, withShop } from "./temporary-shop";
+import { inviteVisitors, MIX_STATUSES } from "./visitors";
 
 const CONNECTIONS = [10, 50];
-/** What the yardstick is asked for, which answers everything alike. */
-const CONSTANT: Work = { kind: "one", ask: { path: paths.products() } };
+/** Of the yardstick's requests per second. */
+const CACHED_LIST_GOAL = 0.35;
 
-const PLANS: Record<Extent, { rounds: number; seconds: number; warmUpSeconds: number }> = {
-  quick: { rounds: 1, seconds: 0.5, warmUpSeconds: 0.5 },
-  usual: { rounds: 3, seconds: 1.5, warmUpSeconds: 2 },
-  long: { rounds: 3, seconds: 5, warmUpSeconds: 4 },
+const HEADER = [
+  "page",
+  "connections",
+  "requests/s",
+  "of the yardstick",
+  "p50, ms",
+  "p99, ms",
+  "CPU, ms/request",
+  "goal",
+];
+
+type Server = { url: string; pid: number };
+type Page = Pick<Load, "asks" | "wanted"> & { name: string; server: Server; goal?: number };
+type Measured = LoadResult & { cpuMsPerRequest: number };
+type Row = {
+  page: Page;
+  connections: number;
+  /** One for each round; the yardstick was measured right before the shop. */
+  rounds: { yardstick: Measured; shop: Measured }[];
 };
 
-/** The pages of the shop beside the yardstick, from the cache and without it. */
-export async function benchPages(extent: Extent): Promise<void> {
-  const { rounds, seconds, warmUpSeconds } = PLANS[extent];
-  const [cached, uncached] = await onOneCore(async () => [
-    await startShopServer(makeTemporaryDirectory()),
-    await startShopServer(makeTemporaryDirectory(), { PAGE_CACHE_MB: "0" }),
-  ]);
-  const load = startModule("load");
-  pinProcess(load.pid ?? NaN, 1);
-  const yardstick = await startYardstick(cached.url + paths.products());
-  const subjects = await listSubjects(cached, uncached);
-  const all = [{ name: "yardstick", server: yardstick, work: CONSTANT }, ...subjects];
-  for (const { name, server, work } of all) {
-    reportProgress(`pages, warming up, ${name}`);
-    await measure(load, { server, work, connections: 10, seconds: warmUpSeconds });
-  }
-  const ours = [process, load, yardstick, cached, uncached];
-  const countOtherCores = watchOtherPrograms(ours.map(({ pid }) => pid));
-  const samples: Sample[] = [];
-  for (let round = 1; round <= rounds; round += 1) {
-    for (const connections of CONNECTIONS) {
-      for (const subject of subjects) {
-        reportProgress(`pages, round ${round} of ${rounds}, ${subject.name}`);
-        samples.push(await compare(load, { subject, yardstick, connections, seconds }));
-      }
-    }
-  }
-  printPages(samples, countOtherCores());
-  await Promise.all([cached.stop(), uncached.stop(), ...[load, yardstick.child].map(stopProcess)]);
-}
-
-type Comparison = { subject: Subject; yardstick: Server; connections: number; seconds: number };
-
-async function compare(
-  load: ChildProcess,
-  { subject, yardstick, connections, seconds }: Comparison,
-): Promise<Sample> {
-  const plan = { connections, seconds };
-  return {
-    subject,
-    connections,
-    yardstick: await measure(load, { server: yardstick, work: CONSTANT, ...plan }),
-    shop: await measure(load, { server: subject.server, work: subject.work, ...plan }),
-  };
-}
-
-async function startYardstick(address: string): Promise<Server & { child: ChildProcess }> {
-  const { body } = await fetchPage(address);
-  const child = await onOneCore(() =>
-    Promise.resolve(startModule("yardstick", { NODE_ENV: "production" })),
+/** The shop's pages beside the yardstick, with the page cache and without it. */
+export async function benchPages(isQuick: boolean): Promise<void> {
+  const [rounds, seconds] = isQuick ? [1, 0.5] : [3, 1.5];
+  await withPinnedShop((cached) =>
+    withShop(
+      async (uncached) => {
+        pinProcess(uncached.pid(), 0);
+        const pages = await listPages(cached, uncached);
+        const yardstick = await startYardstick(cached.url + paths.products());
+        for (const page of [yardstick.page, ...pages]) await measure(page, 10, seconds);
+        const rows = CONNECTIONS.flatMap((connections) =>
+          pages.map((page): Row => ({ page, connections, rounds: [] })),
+        );
+        for (let round = 0; round < rounds; round += 1) {
+          for (const row of rows) {
+            row.rounds.push({
+              yardstick: await measure(yardstick.page, row.connections, seconds),
+              shop: await measure(row.page, row.connections, seconds),
+            });
+          }
+        }
+        printRows(rows);
+        yardstick.stop();
+      },
+      { PAGE_CACHE_MB: "0" },
+    ),
   );
-  const job: YardstickJob = { body };
-  const { port } = await ask<YardstickPlace>(child, job);
-  return { child, port, pid: child.pid ?? NaN };
 }
 
-async function listSubjects(cached: ShopServer, uncached: ShopServer): Promise<Subject[]> {
-  const { cartCookie, mix } = await inviteVisitors(cached.url);
-  const list = paths.products();
+/** Sends as many bytes as the page has. */
+async function startYardstick(address: string) {
+  const answer = await fetch(address, { headers: { "Accept-Encoding": "br" } });
+  const bytes = answer.headers.get("content-length") ?? "";
+  const child = fork(join(import.meta.dirname, "yardstick.ts"), [bytes]);
+  const pid = child.pid ?? NaN;
+  pinProcess(pid, 0);
+  const [port] = (await once(child, "message")) as [number];
+  const server = { url: `http://127.0.0.1:${port}`, pid };
+  const page: Page = { name: "yardstick", server, asks: { path: "/" } };
+  return { page, stop: () => child.kill() };
+}
+
+async function listPages(cached: RunningShop, uncached: RunningShop): Promise<Page[]> {
+  const { cartCookie, nextOfMix } = await inviteVisitors(cached.url);
+  const withCache: Server = { url: cached.url, pid: cached.pid() };
+  const without: Server = { url: uncached.url, pid: uncached.pid() };
+  const list = { path: paths.products() };
   const product = { path: paths.product(BOUGHT_PRODUCT.id) };
-  const { headers } = await fetchPage(cached.url + list);
-  const one = (server: Server, name: string, ask: Ask): Subject => ({
-    server,
-    name,
-    work: { kind: "one", ask },
-  });
-  const known = { headers: { "If-None-Match": headers.etag ?? "" }, wanted: [304] };
+  const { path, headers } = writeAsk(cached.url, list);
+  const etag = (await fetch(cached.url + path, { headers })).headers.get("etag") ?? "";
+  const withCart = { ...list, headers: { Cookie: cartCookie } };
+  const known = { ...list, headers: { "If-None-Match": etag } };
   return [
-    { ...one(cached, "list, cached", { path: list }), leastShare: 0.35 },
-    one(cached, "product, cached", product),
-    one(cached, "list with a cart, cached", { path: list, headers: { Cookie: cartCookie } }),
-    one(cached, "list the browser has (304)", { path: list, ...known }),
-    one(uncached, "list, uncached", { path: list }),
-    one(uncached, "product, uncached", product),
-    one(uncached, "home, uncached", { path: paths.home() }),
-    one(uncached, "search, uncached", { path: paths.search("remera") }),
-    { server: cached, name: "mixed", work: { kind: "mix", mix } },
+    { name: "list, cached", server: withCache, asks: list, goal: CACHED_LIST_GOAL },
+    { name: "product, cached", server: withCache, asks: product },
+    { name: "list with a cart, cached", server: withCache, asks: withCart },
+    { name: "list the browser has (304)", server: withCache, asks: known, wanted: [304] },
+    { name: "list, uncached", server: without, asks: list },
+    { name: "product, uncached", server: without, asks: product },
+    { name: "home, uncached", server: without, asks: { path: paths.home() } },
+    { name: "search, uncached", server: without, asks: { path: paths.search("remera") } },
+    { name: "mixed", server: withCache, asks: nextOfMix, wanted: MIX_STATUSES },
   ];
 }
 
-type Measurement = Omit<LoadJob, "port"> & { server: Server };
-
-async function measure(
-  load: ChildProcess,
-  { server, work, connections, seconds }: Measurement,
-): Promise<Measured> {
-  resetPeakMemory(server.pid);
+async function measure(page: Page, connections: number, seconds: number): Promise<Measured> {
+  const { server, asks, wanted = [200] } = page;
   const cpuBefore = readCpuMs(server.pid);
-  const job: LoadJob = { port: server.port, work, connections, seconds };
-  const result = await ask<LoadResult>(load, job);
+  const result = await sendLoad({ url: server.url, asks, wanted, connections, seconds });
   const cpuMs = readCpuMs(server.pid) - cpuBefore;
-  return {
-    ...result,
-    // Those that were under way at the end took CPU time as well.
-    cpuMsPerRequest: cpuMs / (result.requests + result.failures + connections),
-    peakMemoryMb: readPeakMemoryMb(server.pid),
-  };
+  // Requests in flight at the end took CPU time as well.
+  const requests = result.requests + result.failures + connections;
+  return { ...result, cpuMsPerRequest: cpuMs / requests };
+}
+
+function printRows(rows: readonly Row[]): void {
+  const groups = CONNECTIONS.flatMap((connections) => {
+    const group = rows.filter((row) => row.connections === connections);
+    const yardsticks = group.flatMap(({ rounds }) => rounds.map(({ yardstick }) => yardstick));
+    return [
+      ["yardstick", String(connections), ...describe(yardsticks, "1"), ""],
+      ...group.map(writeRow),
+    ];
+  });
+  printTable(
+    "Pages over HTTP, closed loop: each connection sends its next request after the answer to the last one.",
+    HEADER,
+    groups,
+  );
+  const all = rows.flatMap(({ rounds }) => rounds);
+  const failures = all.reduce((sum, { shop }) => sum + shop.failures, 0);
+  const busyShare = Math.max(
+    ...all.flatMap(({ shop, yardstick }) => [shop.loadBusyShare, yardstick.loadBusyShare]),
+  );
+  const { pages, search, cart, orders } = MIX_SHARES;
+  console.log(`
+The yardstick was measured right before each row. Figures are medians, with the lowest and the highest round in brackets.
+"Mixed" is ${pages} % pages, ${search} % searches, ${cart} % cart and ${orders} % orders through the checkout's form. Failed requests: ${failures}.
+autocannon was busy for at most ${formatNumber(busyShare, 2)} of the time: near 1 it is the limit, and \`wrk\` measures such a page better.`);
+}
+
+function writeRow({ page, connections, rounds }: Row): string[] {
+  const shares = rounds.map(
+    ({ shop, yardstick }) => shop.requestsPerSecond / yardstick.requestsPerSecond,
+  );
+  const shops = rounds.map(({ shop }) => shop);
+  const goal =
+    page.goal === undefined ? "" : `yardstick ${judge(median(shares), { atLeast: page.goal })}`;
+  return [page.name, String(connections), ...describe(shops, formatRounds(shares, 3)), goal];
+}
+
+function describe(rounds: readonly Measured[], share: string): string[] {
+  const write = (pick: (measured: Measured) => number, digits = 0) =>
+    formatRounds(rounds.map(pick), digits);
+  return [
+    write(({ requestsPerSecond }) => requestsPerSecond),
+    share,
+    write(({ p50Ms }) => p50Ms, 2),
+    write(({ p99Ms }) => p99Ms, 1),
+    write(({ cpuMsPerRequest }) => cpuMsPerRequest, 3),
+  ];
 }

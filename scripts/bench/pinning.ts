@@ -4,19 +4,14 @@ import process from "node:process";
 
 const CORES = availableParallelism();
 
-/** Where it is so, a server and its load each have a core of their own. */
-export function canPinApart(): boolean {
-  return CORES > 1 && spawnSync("taskset", ["-V"]).status === 0;
-}
-
-/** Keeps a process to one core, as on a small server; does nothing where that cannot be had. */
+/** Keeps a process on one core. Does nothing without `taskset` or that core. */
 export function pinProcess(pid: number, core: number): void {
   if (core < CORES) pin(pid, String(core));
 }
 
-/** Keeps to one core whatever is started meanwhile, from its first moment on, and us as well. */
-export async function onOneCore<T>(run: () => Promise<T>): Promise<T> {
-  pinProcess(process.pid, 0);
+/** Keeps this process, and all that it starts meanwhile, on one core. */
+export async function onOneCore<T>(run: () => Promise<T>, core = 0): Promise<T> {
+  pinProcess(process.pid, core);
   try {
     return await run();
   } finally {

@@ -1,17 +1,19 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 
-/** Linux counts CPU time in these, whatever the machine's own clock does. */
-export const TICKS_PER_SECOND = 100;
+/** Linux counts a process's CPU time in hundredths of a second. */
+const MS_PER_TICK = 10;
 
-/** CPU time of a whole process so far, all its threads; NaN where there is no /proc. */
+/** CPU time of all threads of a process since its start; NaN where there is no /proc. */
 export function readCpuMs(pid: number): number {
   const stat = readProcFile(pid, "stat");
-  // The name before the last parenthesis may hold blanks; the state is the first field after it.
-  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-  return ((Number(fields[11]) + Number(fields[12])) * 1000) / TICKS_PER_SECOND;
+  // The program's name stands in parentheses and may contain blanks.
+  const [, , , , , , , , , , , userTicks, systemTicks] = stat
+    .slice(stat.lastIndexOf(")") + 2)
+    .split(" ");
+  return (Number(userTicks) + Number(systemTicks)) * MS_PER_TICK;
 }
 
-/** Highest resident memory since the start or the last `resetPeakMemory`, in megabytes. */
+/** The highest resident memory since the start of the process. */
 export function readPeakMemoryMb(pid: number): number {
   return readMemoryMb(pid, "VmHWM");
 }
@@ -20,18 +22,9 @@ export function readCurrentMemoryMb(pid: number): number {
   return readMemoryMb(pid, "VmRSS");
 }
 
-export function resetPeakMemory(pid: number): void {
-  try {
-    writeFileSync(`/proc/${pid}/clear_refs`, "5");
-  } catch {
-    // Then the peak is that of the whole life of the process.
-  }
-}
-
 function readMemoryMb(pid: number, field: "VmHWM" | "VmRSS"): number {
-  const [, kilobytes] =
-    new RegExp(`^${field}:\\s+(\\d+) kB`, "m").exec(readProcFile(pid, "status")) ?? [];
-  return kilobytes === undefined ? NaN : (Number(kilobytes) * 1024) / 1e6;
+  const line = new RegExp(`^${field}:\\s+(\\d+) kB`, "m").exec(readProcFile(pid, "status"));
+  return (Number(line?.[1]) * 1024) / 1e6;
 }
 
 function readProcFile(pid: number, name: string): string {

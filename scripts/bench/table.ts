@@ -1,6 +1,4 @@
-import { reportProgress } from "./progress";
-
-/** Prints a title and a Markdown table; a column whose cells all start with a digit stands at the right. */
+/** Prints a title and a Markdown table in Prettier's layout. Columns of figures are aligned right. */
 export function printTable(
   title: string,
   header: readonly string[],
@@ -22,6 +20,5 @@ export function printTable(
   const rule = widths.map((width, column) =>
     isNumeric[column] ? `${"-".repeat(width - 1)}:` : "-".repeat(width),
   );
-  reportProgress("");
   console.log(`\n${title}\n\n${[layOut(header), layOut(rule), ...rows.map(layOut)].join("\n")}`);
 }

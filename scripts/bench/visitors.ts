@@ -1,59 +1,61 @@
-import { paths } from "../../app/paths";
 import { SECTIONS } from "../../app/domain/catalogue/taxonomy";
+import { paths } from "../../app/paths";
 import { readBuiltInCatalogue } from "../../db/seed/read-catalogue";
-import { BOUGHT_PRODUCT, prepareShopper } from "../../test/helpers/shopper";
-import { listSearchTexts } from "./search-texts";
-import type { Mix } from "./work";
-
-const PRODUCTS = 60;
-/** Of each kind of text, from single letters to whole names. */
-const TEXTS_PER_KIND = 50;
+import { BOUGHT_PRODUCT, mintOrderKey, prepareShopper } from "../../test/helpers/shopper";
+import { mixAsks, type Ask, type NextAsk } from "./asks";
 
 export type Visitors = {
-  mix: Mix;
-  /** Of a cart with one thing in it. */
+  /** The cookie of a cart with one product. */
   cartCookie: string;
+  /** A new order through the checkout's form each time. */
+  nextOrder: NextAsk;
+  /** Pages, searches, the cart and orders. */
+  nextOfMix: NextAsk;
 };
 
-/** What visitors of a shop with the built-in catalogue do, as requests it can be sent. */
+/** The statuses of answers to pages and forms. */
+export const MIX_STATUSES = [200, 303];
+
+/** Fills a cart in a shop with the sample catalogue. */
 export async function inviteVisitors(url: string): Promise<Visitors> {
   const shopper = await prepareShopper(url);
-  const cookies = shopper.cookieHeader();
-  const cartCookie = cookies.split("; ").find((pair) => pair.startsWith("tela_cart="));
-  if (cartCookie === undefined) throw new Error("The shop gave no cart");
+  const Cookie = shopper.cookieHeader();
+  const cartCookie = Cookie.split("; ").find((pair) => pair.startsWith("tela_cart="));
+  if (cartCookie === undefined) throw new Error("The shop set no cart cookie");
+  const nextOrder = () => ({
+    path: paths.checkoutReview(),
+    headers: { Cookie },
+    fields: { ...shopper.reviewFields, clave: mintOrderKey() },
+  });
   const catalogue = readBuiltInCatalogue();
-  const products = catalogue.slice(0, PRODUCTS).map(({ id }) => paths.product(id));
-  const brands = [...new Set(catalogue.map(({ brand }) => brand))];
+  const products = catalogue.slice(0, 60).map(({ id }) => paths.product(id));
+  const brands = new Set(catalogue.map(({ brand }) => brand));
   const lists = [
-    ...[paths.products(), `${paths.products()}?page=2`, paths.collection()],
+    paths.home(),
+    paths.products(),
+    `${paths.products()}?page=2`,
+    paths.collection(),
     ...SECTIONS.map(({ id }) => paths.section(id)),
-    ...brands.slice(0, 5).map((brand) => paths.brandProducts(brand)),
+    ...[...brands].slice(0, 5).map((brand) => paths.brandProducts(brand)),
   ];
-  const texts = listSearchTexts(catalogue.map(({ name }) => name));
-  return {
-    cartCookie,
-    mix: {
-      pages: [paths.home(), ...lists, ...products].map((path) => ({ path })),
-      search: texts.flatMap((kind) =>
-        kind.texts.slice(0, TEXTS_PER_KIND).map((text) => ({ path: paths.search(text) })),
-      ),
-      cart: [
-        {
-          path: paths.product(BOUGHT_PRODUCT.id),
-          fields: { intent: "add", ...BOUGHT_PRODUCT.choice },
-          wanted: [303],
-        },
-        { path: paths.cart(), headers: { Cookie: cartCookie } },
-      ],
-      orders: [
-        {
-          path: paths.checkoutReview(),
-          fields: shopper.reviewFields,
-          keyField: "clave",
-          headers: { Cookie: cookies },
-          wanted: [303],
-        },
-      ],
-    },
+  const searches = catalogue.flatMap(({ name }) => {
+    const [kind = "", model = ""] = name.split(" ");
+    return [kind.slice(0, 1), kind.slice(0, 2), kind, model, name, `${model}zq`];
+  });
+  const add: Ask = {
+    path: paths.product(BOUGHT_PRODUCT.id),
+    fields: { intent: "add", ...BOUGHT_PRODUCT.choice },
   };
+  const repeat =
+    (ask: Ask): NextAsk =>
+    () =>
+      ask;
+  const pages = (addresses: readonly string[]) => addresses.map((path) => repeat({ path }));
+  const nextOfMix = mixAsks({
+    pages: pages([...lists, ...products]),
+    search: pages(searches.map((text) => paths.search(text))),
+    cart: [repeat(add), repeat({ path: paths.cart(), headers: { Cookie: cartCookie } })],
+    orders: [nextOrder],
+  });
+  return { cartCookie, nextOrder, nextOfMix };
 }

@@ -1,14 +1,9 @@
-// A process with the least a Node server can do: a body that is ready, for every request.
+// A process with the least that a Node server can do: it sends one constant buffer of so many bytes.
+import { randomBytes } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-import { answerJobs } from "./jobs";
-
-/** As many bytes as a page has, compressed. */
-export type YardstickJob = { body: Uint8Array };
-export type YardstickPlace = { port: number };
-
-let body: Uint8Array = new Uint8Array();
+const body = randomBytes(Number(process.argv[2]));
 
 const server = createServer((_request, response) => {
   response.writeHead(200, {
@@ -18,11 +13,5 @@ const server = createServer((_request, response) => {
   });
   response.end(body);
 });
-
-answerJobs(async (job: YardstickJob): Promise<YardstickPlace> => {
-  body = job.body;
-  if (!server.listening) {
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  }
-  return { port: (server.address() as AddressInfo).port };
-});
+server.listen(0, "127.0.0.1", () => process.send?.((server.address() as AddressInfo).port));
+process.on("disconnect", () => process.exit());

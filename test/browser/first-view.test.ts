@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 
 import { paths } from "../../app/paths";
 import { PHONE, useShopBrowser, waitForHydration } from "../helpers/browser";
+import { weighFirstView } from "../helpers/first-view";
 
 const { visit } = useShopBrowser();
 
@@ -15,25 +16,6 @@ const LIMITS: Record<string, number> = {
   font: 30_000,
   script: 95_000,
 };
-
-/** Everything that a first visit loads before any action, by kind. */
-async function weigh(page: Page, address: string): Promise<Record<string, number>> {
-  const sizes = Object.fromEntries(Object.keys(LIMITS).map((kind) => [kind, 0]));
-  const finished: Promise<void>[] = [];
-  page.on("requestfinished", (request) => {
-    const kind = request.resourceType();
-    const add = async () => {
-      const { responseBodySize } = await request.sizes();
-      sizes[kind] = (sizes[kind] ?? 0) + responseBodySize;
-    };
-    finished.push(add());
-  });
-  await page.goto(address);
-  await waitForHydration(page, { hasScripts: true });
-  await page.waitForLoadState("networkidle");
-  await Promise.all(finished);
-  return sizes;
-}
 
 /** The build's file for back-office code (vite.config.ts). */
 const OWNER_SCRIPT = /\/owner-[\w-]+\.js$/;
@@ -63,10 +45,10 @@ describe("The first view", () => {
     async (address) => {
       const { page } = await visit({ hasScripts: true, viewport: PHONE });
       const scripts = listScripts(page);
-      const sizes = await weigh(page, address);
+      const weights = await weighFirstView(page, address);
       for (const [kind, limit] of Object.entries(LIMITS)) {
-        expect(sizes[kind], kind).toBeGreaterThan(0);
-        expect(sizes[kind], kind).toBeLessThanOrEqual(limit);
+        expect(weights.get(kind)?.bytes, kind).toBeGreaterThan(0);
+        expect(weights.get(kind)?.bytes, kind).toBeLessThanOrEqual(limit);
       }
       expect(scripts.filter((file) => OWNER_SCRIPT.test(file))).toEqual([]);
     },

@@ -1,13 +1,12 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { expect, it, onTestFinished } from "vitest";
+import { expect, it } from "vitest";
 
 import { paths } from "../../app/paths";
-import type { CrowdJob, CrowdResult } from "../../scripts/bench/crowd";
-import type { LoadResult } from "../../scripts/bench/load";
+import { sendLoad } from "../../scripts/bench/load";
 import { describeMachine } from "../../scripts/bench/machine";
-import { pinProcess } from "../../scripts/bench/pinning";
+import { sendAtRate } from "../../scripts/bench/open-loop";
+import { onOneCore, pinProcess } from "../../scripts/bench/pinning";
 import { readCurrentMemoryMb } from "../../scripts/bench/process-usage";
-import { ask, startModule, stopProcess } from "../../scripts/bench/processes";
 import { expectSpeed, expectWithin, printFigure, useSpeedLimits } from "../helpers/speed";
 import { visit } from "../helpers/visitor";
 import { openShop } from "./open-shop";
@@ -26,35 +25,27 @@ const NORMAL_MS = 200;
 
 useSpeedLimits();
 
-function startPinned(name: "load" | "crowd") {
-  const child = startModule(name);
-  onTestFinished(() => stopProcess(child));
-  pinProcess(child.pid ?? NaN, 1);
-  return child;
-}
-
 // Every page is rendered: no crowd from here is too large for pages from memory.
-it(`serves or refuses each of ${TIMES} times as many requests as one core can answer`, async () => {
+it(`serves or refuses each of ${TIMES} times as many requests as one core can answer`, () =>
+  onOneCore(serveOrRefuse, 1));
+
+async function serveOrRefuse() {
   printFigure("machine", describeMachine());
   const shop = await openShop({ PAGE_CACHE_MB: "0" });
   pinProcess(shop.pid(), 0);
-  const [load, crowd] = [startPinned("load"), startPinned("crowd")];
   const path = paths.products();
-  const target = {
-    port: Number(new URL(shop.url).port),
-    work: { kind: "one", ask: { path } },
-  } as const;
-  await ask(load, { ...target, connections: 10, seconds: 3 });
-  const calm = await ask<LoadResult>(load, { ...target, connections: 10, seconds: 2 });
+  const load = { url: shop.url, asks: { path } };
+  await sendLoad({ ...load, connections: 10, seconds: 3 });
+  const calm = await sendLoad({ ...load, connections: 10, seconds: 2 });
   const perSecond = TIMES * calm.requestsPerSecond;
-  const job: CrowdJob = { ...target, seconds: SECONDS, maxConnections: 1000, perSecond };
-  const first = await ask<CrowdResult>(crowd, job);
+  const crowd = { url: shop.url, next: () => ({ path }), seconds: SECONDS, perSecond };
+  const first = await sendAtRate(crowd);
   await wait(500);
   const firstMb = readCurrentMemoryMb(shop.pid());
-  const second = await ask<CrowdResult>(crowd, job);
+  const second = await sendAtRate(crowd);
   const normalAfterMs = await waitUntilNormal(shop.url + path);
   const growthMb = readCurrentMemoryMb(shop.pid()) - firstMb;
-  const impatient = await ask<LoadResult>(load, { ...target, connections: IMPATIENT, seconds: 5 });
+  const impatient = await sendLoad({ ...load, connections: IMPATIENT, seconds: 5 });
 
   for (const { failed, shed, shedWithoutTime } of [first, second]) {
     expect({ failed, shedWithoutTime }).toEqual({ failed: 0, shedWithoutTime: 0 });
@@ -75,9 +66,9 @@ it(`serves or refuses each of ${TIMES} times as many requests as one core can an
   expectRate("sent", perSecondOf("sent"), SENT_TIMES);
   expectRate("answered", perSecondOf("accepted"), SERVED_SHARE);
   expectRate(`answered to ${IMPATIENT} impatient`, impatient.requestsPerSecond, SERVED_SHARE);
-  expectWithin("answered, p99", Math.max(first.acceptedP99Ms, second.acceptedP99Ms), 1000);
+  expectWithin("answered, p99", Math.max(first.latency.p99Ms, second.latency.p99Ms), 1000);
   expectWithin("normal again after", normalAfterMs, 5000);
-});
+}
 
 /** Time until three visits in a row are answered as without load; NaN after ten seconds. */
 async function waitUntilNormal(address: string): Promise<number> {

@@ -8,6 +8,8 @@ import { text } from "node:stream/consumers";
 import process from "node:process";
 import Database from "better-sqlite3";
 
+import { SHOP_FLAGS } from "../../scripts/runtime.mjs";
+
 const ROOT = resolve(import.meta.dirname, "../..");
 const OPEN_LINE = /^Tela está abierta en (http:\/\/127\.0\.0\.1:(\d+))$/;
 
@@ -94,7 +96,7 @@ export async function openRunningShop(
 /** The packaged program if one is named, otherwise this checkout's build. */
 const [PROGRAM, ...PROGRAM_ARGS] = process.env.TELA_PROGRAM
   ? ([process.env.TELA_PROGRAM] as const)
-  : ([process.execPath, "scripts/tela.mjs"] as const);
+  : ([process.execPath, ...SHOP_FLAGS, "scripts/tela.mjs"] as const);
 
 export type ProgramEnd = { exitCode: number | null; errors: string };
 
