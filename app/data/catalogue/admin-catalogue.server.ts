@@ -15,7 +15,7 @@ import {
   MAX_KEPT_PRODUCTS,
   type Kept,
   type KeptCatalogue,
-} from "./kept-catalogue.server";
+} from "./catalogue-reader.server";
 import { findStoredProducts } from "./product-queries.server";
 import { isSampleDeletionNoted } from "../products/sample-deletion.server";
 import { getShop } from "../sqlite/shop.server";

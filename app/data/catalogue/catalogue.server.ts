@@ -10,7 +10,7 @@ import {
   MAX_KEPT_PRODUCTS,
   type Kept,
   type KeptCatalogue,
-} from "./kept-catalogue.server";
+} from "./catalogue-reader.server";
 import { findStoredProducts, streamListedProducts } from "./product-queries.server";
 import { databaseSource, memorySource, type ProductSource } from "./product-source.server";
 

@@ -12,7 +12,7 @@ import { NO_FILTERS, queryCatalogue } from "../../domain/catalogue/catalogue-que
 import { createAdminCatalogue } from "./admin-catalogue.server";
 import { listFound } from "../../domain/catalogue/catalogue-search";
 import { createCatalogue } from "./catalogue.server";
-import { createKeptCatalogue } from "./kept-catalogue.server";
+import { createKeptCatalogue } from "./catalogue-reader.server";
 
 useTemporaryDataDirectory();
 

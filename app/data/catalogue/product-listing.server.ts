@@ -14,7 +14,7 @@ import { toProductCard, type Product, type ProductCard } from "../../domain/cata
 import { hasTwin } from "../../domain/products/product-twins";
 import type { ProductListing } from "../../domain/catalogue/product-listing";
 import { findGroup } from "../../domain/catalogue/taxonomy";
-import type { CatalogueAnswer } from "./kept-catalogue.server";
+import type { CatalogueAnswer } from "./catalogue-reader.server";
 import type { ProductSource } from "./product-source.server";
 import { getShop } from "../sqlite/shop.server";
 

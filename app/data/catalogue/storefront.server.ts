@@ -8,7 +8,7 @@ import {
   type ProductCard,
   type ShopperProduct,
 } from "../../domain/catalogue/product";
-import type { CatalogueAnswer } from "./kept-catalogue.server";
+import type { CatalogueAnswer } from "./catalogue-reader.server";
 import { firstPositions, loadCards } from "./product-listing.server";
 import type { ProductSource } from "./product-source.server";
 import { getShop } from "../sqlite/shop.server";
