@@ -33,7 +33,7 @@ describe("two shops in one process", () => {
   });
 
   const countProducts = (shop: OpenShop) =>
-    shop.run(() => getShop().catalogue.ask(({ index }) => index.products.length));
+    shop.run(() => getShop().catalogue.read(({ index }) => index.products.length));
 
   it("have each a database and a list of products", async () => {
     const { value: before } = await countProducts(other);

@@ -24,7 +24,7 @@ it("answers from the sample list when nothing was ever loaded", async () => {
   const { file, database } = await openTemporaryDatabase([{ id: "propia-01" }]);
   rmSync(file);
   const catalogue = createAdminCatalogue(database);
-  const { value, notice } = await catalogue.ask((source) => loadAll(source));
+  const { value, notice } = await catalogue.read((source) => loadAll(source));
   expect(notice).toBe(BUILT_IN_NOTICE);
   expect(value).toHaveLength(readBuiltInCatalogue().length);
 });
@@ -42,10 +42,10 @@ it("answers from the last list, including hidden products and those without a pi
     { id: "c-01", name: "Buzo", priceInPesos: 200, images: [], createdAt: new Date("2025-01-01") },
   ]);
   const catalogue = createAdminCatalogue(database);
-  await catalogue.ask(() => null);
+  await catalogue.read(() => null);
   rmSync(file);
 
-  const { value, notice } = await catalogue.ask((source) => {
+  const { value, notice } = await catalogue.read((source) => {
     const ids = (...asked: [AdminSort | null, Bitset?]) =>
       loadAll(source, ...asked).map(({ product }) => product?.id);
     return {

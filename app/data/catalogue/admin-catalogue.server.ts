@@ -10,28 +10,28 @@ import {
 } from "../products/admin-source.server";
 import type { ShopDatabase } from "../sqlite/database.server";
 import {
-  createKeptCatalogue,
-  keepNewest,
-  MAX_KEPT_PRODUCTS,
-  type Kept,
-  type KeptCatalogue,
+  createCatalogueReader,
+  updateNewest,
+  MAX_NEWEST_PRODUCTS,
+  type Snapshot,
+  type CatalogueReader,
 } from "./catalogue-reader.server";
 import { findStoredProducts } from "./product-queries.server";
 import { isSampleDeletionNoted } from "../products/sample-deletion.server";
 import { getShop } from "../sqlite/shop.server";
 
 /** The owner's catalogue: all products, also hidden ones and those without pictures. */
-export type AdminCatalogue = KeptCatalogue<AdminSource>;
+export type AdminCatalogue = CatalogueReader<AdminSource>;
 
 export function createAdminCatalogue(
   database: ShopDatabase,
   isSampleDeleted?: () => boolean,
 ): AdminCatalogue {
-  return createKeptCatalogue(
+  return createCatalogueReader(
     database,
     {
       name: "owner's list",
-      read: readAll,
+      readAll,
       update: updateAll,
       databaseSource: adminDatabaseSource,
       memorySource: (products) => adminMemorySource(indexProducts(products), products),
@@ -51,26 +51,27 @@ export function getAdminCatalogue(): AdminCatalogue {
   return opened;
 }
 
-function readAll(connection: Connection): Kept<AdminIndex> {
+function readAll(connection: Connection): Snapshot<AdminIndex> {
   const index = readAdminIndex(connection);
-  const stored = findStoredProducts(connection, listNewest(index));
-  return { index, kept: keepNewest({ kept: [], changed: [], stored, newest: listNewest(index) }) };
+  const order = listNewest(index);
+  const stored = findStoredProducts(connection, order);
+  return { index, newest: updateNewest({ newest: [], changed: [], stored, order }) };
 }
 
 function updateAll(
   connection: Connection,
-  { index, kept }: Kept<AdminIndex>,
+  { index, newest }: Snapshot<AdminIndex>,
   rowIds: readonly number[],
-): Kept<AdminIndex> {
+): Snapshot<AdminIndex> {
   const entries = readAdminEntries(connection, rowIds);
   const stored = findStoredProducts(connection, rowIds);
   const changed = new Map(rowIds.map((rowId) => [rowId, entries.get(rowId) ?? null]));
   const updated = updateAdminIndex(index, changed);
-  const newest = listNewest(updated);
-  return { index: updated, kept: keepNewest({ kept, changed: rowIds, stored, newest }) };
+  const order = listNewest(updated);
+  return { index: updated, newest: updateNewest({ newest, changed: rowIds, stored, order }) };
 }
 
 function listNewest(index: AdminIndex): number[] {
-  const place = { slots: index.all, start: 0, end: MAX_KEPT_PRODUCTS };
+  const place = { slots: index.all, start: 0, end: MAX_NEWEST_PRODUCTS };
   return sliceOrder(index, null, place).map(({ rowId }) => rowId);
 }

@@ -17,8 +17,10 @@ export const BUILT_IN_NOTICE =
 export const NO_PRODUCTS_NOTICE = "Error al cargar productos desde la base de datos.";
 export const LAST_GOOD_NOTICE = "Error al actualizar productos desde la base de datos";
 
-/** Most products kept for times when the database cannot be read: 2,000 take about 3 MB. */
-export const MAX_KEPT_PRODUCTS = 2000;
+/**
+ * Most products in a snapshot, for times when the database cannot be read: 2,000 take about 3 MB.
+ */
+export const MAX_NEWEST_PRODUCTS = 2000;
 
 export type CatalogueAnswer<T> = {
   value: T;
@@ -29,105 +31,115 @@ export type CatalogueAnswer<T> = {
   notice: string | null;
 };
 
-export type KeptCatalogue<Source> = {
+export type CatalogueReader<Source> = {
   /**
-   * Answers from the database. If it cannot be read, answers from the last readable list, else from
-   * the sample products, or from an empty list when the owner deleted those. On failure `question`
-   * runs again from the start on the next source, so it must not have side effects.
+   * Answers from the database. If it cannot be read, answers from the last snapshot, else from the
+   * sample products, or from an empty list when the owner deleted those. On failure `query` runs again
+   * from the start on the next source, so it must not have side effects.
    */
-  ask<T>(question: (source: Source) => T): Promise<CatalogueAnswer<T>>;
+  read<T>(query: (source: Source) => T): Promise<CatalogueAnswer<T>>;
 };
 
-export type Kept<Index> = { index: Index; kept: StoredProduct[] };
+/** One version of the catalogue: the index of all products, and the newest products themselves. */
+export type Snapshot<Index> = { index: Index; newest: StoredProduct[] };
 
 /**
- * The kept products after some rows changed: the newest that are known. Older ones that were never
- * kept stay unknown.
+ * The newest products of a snapshot after some rows changed. Older ones that were in no snapshot stay
+ * unknown.
  * @param stored - the changed rows that exist
- * @param newest - row numbers, newest first
+ * @param order - row numbers, newest first
  */
-export function keepNewest({
-  kept,
+export function updateNewest({
+  newest,
   changed,
   stored,
-  newest,
+  order,
 }: {
-  kept: readonly StoredProduct[];
+  newest: readonly StoredProduct[];
   changed: readonly number[];
   stored: readonly StoredProduct[];
-  newest: ArrayLike<number>;
+  order: ArrayLike<number>;
 }): StoredProduct[] {
-  const known = new Map(kept.map((each) => [each.rowId, each]));
+  const known = new Map(newest.map((each) => [each.rowId, each]));
   for (const rowId of changed) known.delete(rowId);
   for (const each of stored) known.set(each.rowId, each);
-  const count = Math.min(newest.length, MAX_KEPT_PRODUCTS);
-  return Array.from({ length: count }, (_, at) => known.get(newest[at] ?? NaN) ?? []).flat();
+  const count = Math.min(order.length, MAX_NEWEST_PRODUCTS);
+  return Array.from({ length: count }, (_, at) => known.get(order[at] ?? NaN) ?? []).flat();
 }
 
-/** How products are read and queried; shoppers and the owner each have one kind. */
-export type CatalogueKind<Index, Source> = {
+/** How one catalogue is read and queried: the shoppers' or the owner's. */
+export type CatalogueDefinition<Index, Source> = {
   /** For the log. */
   name: string;
+  /** Reads one version, with at most `MAX_NEWEST_PRODUCTS` of its newest products. */
+  readAll(connection: Connection): Snapshot<Index>;
   /**
-   * Reads one version of the catalogue, with at most `MAX_KEPT_PRODUCTS` of its newest products.
+   * Applies changes of these rows to the snapshot, which must not be used afterwards; the cost depends
+   * on the number of rows. Returns null, with nothing changed, when a full read is needed.
    */
-  read(connection: Connection): Kept<Index>;
-  /**
-   * Applies changes of these rows to `kept`, which must not be used afterwards; the cost depends on
-   * the number of rows. Returns null, with nothing changed, when a full read is needed.
-   */
-  update(connection: Connection, kept: Kept<Index>, rowIds: readonly number[]): Kept<Index> | null;
-  databaseSource(connection: Connection, index: Index): Source;
+  update(
+    connection: Connection,
+    snapshot: Snapshot<Index>,
+    rowIds: readonly number[],
+  ): Snapshot<Index> | null;
+  /** @param newest - the snapshot's products by id, which need not be read again */
+  databaseSource(
+    connection: Connection,
+    index: Index,
+    newest: ReadonlyMap<string, Product>,
+  ): Source;
   memorySource(products: readonly Product[]): Source;
 };
 
 /**
- * A catalogue with an index that follows the versions and still answers when the database is
+ * Reads a catalogue through a snapshot that follows its versions, also while the database is
  * unavailable.
  * @param isSampleDeleted - whether the owner deleted the sample products, known without the
  * database
  */
-export function createKeptCatalogue<Index, Source>(
+export function createCatalogueReader<Index, Source>(
   database: ShopDatabase,
-  kind: CatalogueKind<Index, Source>,
+  definition: CatalogueDefinition<Index, Source>,
   isSampleDeleted: () => boolean = () => false,
-): KeptCatalogue<Source> {
-  type Snapshot = Kept<Index> & { state: CatalogueState };
-  let snapshot: Snapshot | null = null;
-  let fallback: { of: Snapshot | null; source: Source; notice: string } | null = null;
+): CatalogueReader<Source> {
+  type Current = Snapshot<Index> & { state: CatalogueState; byId: ReadonlyMap<string, Product> };
+  let current: Current | null = null;
+  let fallback: { of: Current | null; source: Source; notice: string } | null = null;
   let isDatabaseLost = false;
 
-  function readSnapshot(connection: Connection): Snapshot {
+  function readCurrent(connection: Connection): Current {
     const { version, changeId } = readCatalogueState(connection);
-    const isCurrent = snapshot?.state.version === version && snapshot.state.changeId === changeId;
-    if (snapshot && isCurrent) return snapshot;
+    const isCurrent = current?.state.version === version && current.state.changeId === changeId;
+    if (current && isCurrent) return current;
     // In one transaction: other processes keep writing, and a row that moves between two reads
     // would appear twice.
     return readAsOne(connection, () => {
-      // Assigned at once: `follow` reused the old index, so it is invalid even if the rest fails.
-      snapshot = follow(connection, snapshot);
-      return snapshot;
+      // Assigned at once: `refresh` reused the old index, so it is invalid even if the rest fails.
+      current = refresh(connection, current);
+      return current;
     });
   }
 
-  function follow(connection: Connection, before: Snapshot | null): Snapshot {
+  function refresh(connection: Connection, before: Current | null): Current {
     const state = readCatalogueState(connection);
     const changed = before && findChangedRows(connection, before.state, state);
-    const updated = before && changed && kind.update(connection, before, changed);
-    return { state, ...(updated ?? kind.read(connection)) };
+    const updated = before && changed && definition.update(connection, before, changed);
+    const snapshot = updated ?? definition.readAll(connection);
+    const byId = new Map(snapshot.newest.map(({ product }) => [product.id, product]));
+    return { ...snapshot, state, byId };
   }
 
   function findFallback(): { source: Source; notice: string } {
-    if (fallback === null || fallback.of !== snapshot) {
+    if (fallback === null || fallback.of !== current) {
       const { products, notice } = listFallbackProducts();
-      fallback = { of: snapshot, source: kind.memorySource(products), notice };
+      fallback = { of: current, source: definition.memorySource(products), notice };
     }
     return fallback;
   }
 
   function listFallbackProducts(): { products: readonly Product[]; notice: string } {
-    if (snapshot) {
-      return { products: snapshot.kept.map(({ product }) => product), notice: LAST_GOOD_NOTICE };
+    if (current) {
+      return { products: current.newest.map(({ product }) => product), notice: LAST_GOOD_NOTICE };
     }
     return isSampleDeleted()
       ? { products: [], notice: NO_PRODUCTS_NOTICE }
@@ -135,20 +147,22 @@ export function createKeptCatalogue<Index, Source>(
   }
 
   return {
-    async ask(question) {
+    async read(query) {
       try {
-        const value = await database.read((connection) =>
-          question(kind.databaseSource(connection, readSnapshot(connection).index)),
-        );
-        if (isDatabaseLost) getLog().info(`${kind.name} served from the database again`);
+        const value = await database.read((connection) => {
+          const { index, byId } = readCurrent(connection);
+          return query(definition.databaseSource(connection, index, byId));
+        });
+        if (isDatabaseLost) getLog().info(`${definition.name} served from the database again`);
         isDatabaseLost = false;
         return { value, notice: null };
       } catch (error) {
         if (!(error instanceof DatabaseUnavailableError)) throw error;
-        if (!isDatabaseLost) getLog().error({ err: error }, `${kind.name} served from memory`);
+        if (!isDatabaseLost)
+          getLog().error({ err: error }, `${definition.name} served from memory`);
         isDatabaseLost = true;
         const { source, notice } = findFallback();
-        return { value: question(source), notice };
+        return { value: query(source), notice };
       }
     },
   };

@@ -48,7 +48,10 @@ describe("a catalogue whose database can be read", () => {
   });
 
   it("is newest first and has no notice", async () => {
-    expect(await catalogue.ask(listIds)).toEqual({ value: ["b-01", "c-01", "a-01"], notice: null });
+    expect(await catalogue.read(listIds)).toEqual({
+      value: ["b-01", "c-01", "a-01"],
+      notice: null,
+    });
   });
 
   it("includes the last write of any kind", async () => {
@@ -60,19 +63,19 @@ describe("a catalogue whose database can be read", () => {
     ];
     for (const [statement, ids] of changes) {
       await shop.database.write(({ sqlite }) => sqlite.exec(statement));
-      expect((await catalogue.ask(listIds)).value).toEqual(ids);
+      expect((await catalogue.read(listIds)).value).toEqual(ids);
     }
   });
 
   it("keeps its index while nothing is written", async () => {
-    const { value: first } = await catalogue.ask(({ index }) => index);
-    expect((await catalogue.ask(({ index }) => index)).value).toBe(first);
+    const { value: first } = await catalogue.read(({ index }) => index);
+    expect((await catalogue.read(({ index }) => index)).value).toBe(first);
     await storeProducts(shop.database, [{ id: "d-01" }]);
-    expect((await catalogue.ask(({ index }) => index)).value).not.toBe(first);
+    expect((await catalogue.read(({ index }) => index)).value).not.toBe(first);
   });
 
   it("rethrows an error in the question", async () => {
-    const mistaken = catalogue.ask(() => {
+    const mistaken = catalogue.read(() => {
       throw new TypeError("mistake");
     });
     await expect(mistaken).rejects.toThrow(TypeError);
@@ -80,25 +83,25 @@ describe("a catalogue whose database can be read", () => {
 
   it("falls back to the last good list, and returns to the file when it is back", async () => {
     const logged = vi.spyOn(getLog(), "error");
-    await catalogue.ask(listIds);
+    await catalogue.read(listIds);
     await shop.database.close();
     const putBack = takeFileAway(shop.file);
 
-    const answer = await catalogue.ask(listIds);
+    const answer = await catalogue.read(listIds);
     expect(answer).toEqual({ value: ["b-01", "c-01", "a-01"], notice: LAST_GOOD });
     expect(logged).toHaveBeenCalledWith(expect.anything(), "catalogue served from memory");
-    expect((await catalogue.ask((source) => source.load(["a-01"])[0]?.name)).value).toBe(
+    expect((await catalogue.read((source) => source.load(["a-01"])[0]?.name)).value).toBe(
       "Buzo Sur",
     );
-    expect((await catalogue.ask((source) => listFound(source.search("buzo")))).value).toEqual([
+    expect((await catalogue.read((source) => listFound(source.search("buzo")))).value).toEqual([
       0, 2,
     ]);
 
     putBack();
     shop.waitForRetry();
-    expect(await catalogue.ask(listIds)).toMatchObject({ notice: null });
+    expect(await catalogue.read(listIds)).toMatchObject({ notice: null });
     await storeProducts(shop.database, [{ id: "d-01", createdAt: new Date("2025-06-01Z") }]);
-    expect(await catalogue.ask(listIds)).toEqual({
+    expect(await catalogue.read(listIds)).toEqual({
       value: ["d-01", "b-01", "c-01", "a-01"],
       notice: null,
     });
@@ -107,10 +110,10 @@ describe("a catalogue whose database can be read", () => {
   it("never shows hidden products, or those without a picture, from the last good list", async () => {
     const hidden = { id: "oculto-01", isHidden: true };
     await storeProducts(shop.database, [hidden, { id: "sin-foto-01", images: [" "] }]);
-    await catalogue.ask(listIds);
+    await catalogue.read(listIds);
     await shop.database.close();
     takeFileAway(shop.file);
-    const { value, notice } = await catalogue.ask((source) => [
+    const { value, notice } = await catalogue.read((source) => [
       listIds(source),
       source.load(["oculto-01", "sin-foto-01"]),
     ]);
@@ -136,13 +139,16 @@ describe("a catalogue whose database could never be read", () => {
     damage(file);
 
     const catalogue = createCatalogue(database);
-    expect(await catalogue.ask(listIds)).toEqual({ value: builtInIds, notice: BUILT_IN });
+    expect(await catalogue.read(listIds)).toEqual({ value: builtInIds, notice: BUILT_IN });
     const [first = ""] = builtInIds;
-    const { value } = await catalogue.ask((source) => source.load([first]));
+    const { value } = await catalogue.read((source) => source.load([first]));
     expect(value.map(({ id }) => id)).toEqual([first]);
 
     putBack();
     waitForRetry();
-    expect(await catalogue.ask(listIds)).toEqual({ value: ["b-01", "c-01", "a-01"], notice: null });
+    expect(await catalogue.read(listIds)).toEqual({
+      value: ["b-01", "c-01", "a-01"],
+      notice: null,
+    });
   });
 });

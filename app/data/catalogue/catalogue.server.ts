@@ -5,71 +5,64 @@ import { updateCatalogueIndex } from "../../domain/catalogue/catalogue-update";
 import type { Product } from "../../domain/catalogue/product";
 import type { ShopDatabase } from "../sqlite/database.server";
 import {
-  createKeptCatalogue,
-  keepNewest,
-  MAX_KEPT_PRODUCTS,
-  type Kept,
-  type KeptCatalogue,
+  createCatalogueReader,
+  updateNewest,
+  MAX_NEWEST_PRODUCTS,
+  type Snapshot,
+  type CatalogueReader,
 } from "./catalogue-reader.server";
 import { findStoredProducts, streamListedProducts } from "./product-queries.server";
 import { databaseSource, memorySource, type ProductSource } from "./product-source.server";
 
 /** The shoppers' catalogue. */
-export type Catalogue = KeptCatalogue<ProductSource>;
+export type Catalogue = CatalogueReader<ProductSource>;
 
 export function createCatalogue(
   database: ShopDatabase,
   isSampleDeleted?: () => boolean,
 ): Catalogue {
-  /** Products kept for times without a database. They also save reading and checking their rows. */
-  const keptByIndex = new WeakMap<CatalogueIndex, ReadonlyMap<string, Product>>();
-  function remember(listed: Kept<CatalogueIndex>): Kept<CatalogueIndex> {
-    keptByIndex.set(listed.index, new Map(listed.kept.map(({ product }) => [product.id, product])));
-    return listed;
-  }
-  return createKeptCatalogue(
+  return createCatalogueReader(
     database,
     {
       name: "catalogue",
-      read: (connection) => remember(readListed(connection)),
-      update(connection, listed, rowIds) {
-        const updated = updateListed(connection, listed, rowIds);
-        return updated && remember(updated);
-      },
-      databaseSource: (connection, index) =>
-        databaseSource(connection, index, keptByIndex.get(index)),
-      memorySource: (products) => memorySource(buildCatalogueIndex(number(products)), products),
+      readAll: readListed,
+      update: updateListed,
+      databaseSource,
+      memorySource: (products) => memorySource(buildCatalogueIndex(withRowIds(products)), products),
     },
     isSampleDeleted,
   );
 }
 
-function readListed(connection: Connection): Kept<CatalogueIndex> {
-  const kept: StoredProduct[] = [];
-  function* keepFirst(stream: Iterable<StoredProduct>): Generator<StoredProduct> {
+function readListed(connection: Connection): Snapshot<CatalogueIndex> {
+  const newest: StoredProduct[] = [];
+  function* collectNewest(stream: Iterable<StoredProduct>): Generator<StoredProduct> {
     for (const stored of stream) {
-      if (kept.length < MAX_KEPT_PRODUCTS) kept.push(stored);
+      if (newest.length < MAX_NEWEST_PRODUCTS) newest.push(stored);
       yield stored;
     }
   }
-  const index = buildCatalogueIndex(keepFirst(streamListedProducts(connection)));
-  return { index, kept };
+  const index = buildCatalogueIndex(collectNewest(streamListedProducts(connection)));
+  return { index, newest };
 }
 
 function updateListed(
   connection: Connection,
-  { index, kept }: Kept<CatalogueIndex>,
-  rowIds: readonly number[],
-): Kept<CatalogueIndex> | null {
-  const stored = findStoredProducts(connection, rowIds);
+  { index, newest }: Snapshot<CatalogueIndex>,
+  changed: readonly number[],
+): Snapshot<CatalogueIndex> | null {
+  const stored = findStoredProducts(connection, changed);
   const productByRowId = new Map(stored.map(({ rowId, product }) => [rowId, product]));
-  const changed = rowIds.map((rowId) => ({ rowId, product: productByRowId.get(rowId) ?? null }));
-  const updated = updateCatalogueIndex(index, changed);
+  const rows = changed.map((rowId) => ({ rowId, product: productByRowId.get(rowId) ?? null }));
+  const updated = updateCatalogueIndex(index, rows);
   if (updated === null) return null;
-  const { rowIds: newest } = updated;
-  return { index: updated, kept: keepNewest({ kept, changed: rowIds, stored, newest }) };
+  return {
+    index: updated,
+    newest: updateNewest({ newest, changed, stored, order: updated.rowIds }),
+  };
 }
 
-function number(products: readonly Product[]): StoredProduct[] {
+/** Products in memory have no rows; their place stands in for the row number. */
+function withRowIds(products: readonly Product[]): StoredProduct[] {
   return products.map((product, position) => ({ rowId: position, product }));
 }

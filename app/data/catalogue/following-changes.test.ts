@@ -12,12 +12,12 @@ import { NO_FILTERS, queryCatalogue } from "../../domain/catalogue/catalogue-que
 import { createAdminCatalogue } from "./admin-catalogue.server";
 import { listFound } from "../../domain/catalogue/catalogue-search";
 import { createCatalogue } from "./catalogue.server";
-import { createKeptCatalogue } from "./catalogue-reader.server";
+import { createCatalogueReader } from "./catalogue-reader.server";
 
 useTemporaryDataDirectory();
 
 function askShop(catalogue: ReturnType<typeof createCatalogue>) {
-  return catalogue.ask((source) => {
+  return catalogue.read((source) => {
     const { slice, counts, total } = queryCatalogue(source.index, {}, NO_FILTERS);
     const ids = slice(0, 100).map((position) => source.index.products[position]?.id ?? "");
     return {
@@ -34,7 +34,7 @@ function askShop(catalogue: ReturnType<typeof createCatalogue>) {
 }
 
 function askOwner(catalogue: ReturnType<typeof createAdminCatalogue>) {
-  return catalogue.ask((source) => {
+  return catalogue.read((source) => {
     const { index } = source;
     const list = (slots = index.all) =>
       source.load(sliceOrder(index, null, { slots, start: 0, end: 100 }));
@@ -161,16 +161,16 @@ it("reads one version while another program writes the next one", async () => {
   const { database, other } = await openBeside();
   const count = (sqlite: Database.Database) =>
     sqlite.prepare("SELECT count(*) FROM products").pluck().get();
-  const counts = createKeptCatalogue<unknown, unknown>(database, {
+  const counts = createCatalogueReader<unknown, unknown>(database, {
     name: "counts",
-    read({ sqlite }) {
+    readAll({ sqlite }) {
       const before = count(sqlite);
       other.exec("INSERT INTO products (id, name, price) VALUES ('a-01', 'x', 1)");
-      return { index: { before, after: count(sqlite) }, kept: [] };
+      return { index: { before, after: count(sqlite) }, newest: [] };
     },
     update: () => null,
     databaseSource: (_, index) => index,
     memorySource: () => null,
   });
-  expect((await counts.ask((index) => index)).value).toEqual({ before: 0, after: 0 });
+  expect((await counts.read((index) => index)).value).toEqual({ before: 0, after: 0 });
 });

@@ -17,7 +17,7 @@ export type ProductCounts = {
 
 /** Null when the database cannot be read. */
 export function readProductCounts(): Promise<ProductCounts | null> {
-  return askDatabase(({ index: { counts } }) => ({
+  return readFromDatabase(({ index: { counts } }) => ({
     total: counts.total,
     visible: counts.states.visibles,
     hidden: counts.states.ocultos,
@@ -30,7 +30,7 @@ export type ProductWithoutPicture = { id: string; name: string; isHidden: boolea
 
 /** The newest `limit` products without a picture; null when the database cannot be read. */
 export function listProductsWithoutPicture(limit: number): Promise<ProductWithoutPicture[] | null> {
-  return askDatabase((source) => {
+  return readFromDatabase((source) => {
     const slots = source.index.states["sin-foto"];
     return source
       .load(sliceOrder(source.index, null, { slots, start: 0, end: limit }))
@@ -42,15 +42,15 @@ export function listProductsWithoutPicture(limit: number): Promise<ProductWithou
   });
 }
 
-/** Never answers from the kept list: outdated numbers would look current. */
-async function askDatabase<T>(question: (source: AdminSource) => T): Promise<T | null> {
-  const { value, notice } = await getAdminCatalogue().ask(question);
+/** Never answers from memory: outdated numbers would look current. */
+async function readFromDatabase<T>(query: (source: AdminSource) => T): Promise<T | null> {
+  const { value, notice } = await getAdminCatalogue().read(query);
   return notice === null ? value : null;
 }
 
 /** Number of visible products by stored collection. */
 export async function countByCollection(): Promise<{ id: string; count: number }[]> {
-  const { value } = await getShop().catalogue.ask(({ index }) => {
+  const { value } = await getShop().catalogue.read(({ index }) => {
     const column = index.columns.collection;
     const counts = countAll(column);
     return column.dictionary.values.flatMap((id, code) => {

@@ -1,3 +1,5 @@
+import { LRUCache } from "lru-cache";
+
 import { findBrand } from "../../domain/catalogue/brand";
 import type { CatalogueIndex } from "../../domain/catalogue/catalogue-index";
 import {
@@ -32,7 +34,7 @@ const SUGGESTION_COUNT = 4;
 export function listProducts(
   request: ListingRequest,
 ): Promise<CatalogueAnswer<ProductListing | null>> {
-  return getShop().catalogue.ask((source) => {
+  return getShop().catalogue.read((source) => {
     if (!hasKnownShelves(source.index, request.filters)) return null;
     const matches = matchProducts(source, request);
     const { start, end, ...place } = placePage(request.page, matches.total, PRODUCTS_PER_PAGE);
@@ -78,24 +80,20 @@ function suggest(source: ProductSource, text: string): ProductCard[] {
 }
 
 /** Recent query results by index; each version of the catalogue has a new index. */
-const matchesByIndex = new WeakMap<CatalogueIndex, Map<string, CatalogueMatches>>();
+const matchesByIndex = new WeakMap<CatalogueIndex, LRUCache<string, CatalogueMatches>>();
 /** At 100,000 products one entry takes 13 kB, or 63 kB for a search. */
 const MAX_REMEMBERED_LISTS = 50;
 
 function matchProducts(source: ProductSource, request: ListingRequest): CatalogueMatches {
-  const remembered = matchesByIndex.get(source.index) ?? new Map<string, CatalogueMatches>();
+  const { scope, text, filters } = request;
+  const remembered =
+    matchesByIndex.get(source.index) ?? new LRUCache({ max: MAX_REMEMBERED_LISTS });
   matchesByIndex.set(source.index, remembered);
-  const key = JSON.stringify([request.scope, request.text, request.filters]);
-  const matches = remembered.get(key) ?? computeMatches(source, request);
-  // Deleting first moves the key to the end, so the first key is the least recently used.
-  remembered.delete(key);
+  const key = JSON.stringify([scope, text, filters]);
+  const known = remembered.get(key);
+  if (known) return known;
+  const found = text === "" ? undefined : source.search(text);
+  const matches = queryCatalogue(source.index, scope, filters, found);
   remembered.set(key, matches);
-  const [oldest] = remembered.keys();
-  if (remembered.size > MAX_REMEMBERED_LISTS && oldest !== undefined) remembered.delete(oldest);
   return matches;
-}
-
-function computeMatches(source: ProductSource, request: ListingRequest): CatalogueMatches {
-  const found = request.text === "" ? undefined : source.search(request.text);
-  return queryCatalogue(source.index, request.scope, request.filters, found);
 }

@@ -15,19 +15,19 @@ export type ProductSource = {
   search(text: string): Found;
 };
 
-/** `kept` holds products of the index's version, which are not read again. */
+/** `newest` holds products of the index's version by id, which are not read again. */
 export function databaseSource(
   connection: Connection,
   index: CatalogueIndex,
-  kept: ReadonlyMap<string, Product> = new Map(),
+  newest: ReadonlyMap<string, Product>,
 ): ProductSource {
   return {
     index,
     loadAny: (ids) => findCurrentProducts(connection, ids),
     load(ids) {
-      const missing = ids.filter((id) => !kept.has(id));
+      const missing = ids.filter((id) => !newest.has(id));
       const found = findProducts(connection, missing);
-      return pickVisible({ get: (id) => kept.get(id) ?? found.get(id) }, ids);
+      return pickVisible({ get: (id) => newest.get(id) ?? found.get(id) }, ids);
     },
     search: (text) =>
       searchCatalogue(index, text, {

@@ -26,7 +26,7 @@ const RELATED_PRODUCTS = 4;
 const RELATED_CANDIDATES = 200;
 
 export function readFrontPage(): Promise<CatalogueAnswer<FrontPage>> {
-  return getShop().catalogue.ask((source) => {
+  return getShop().catalogue.read((source) => {
     const newest = loadCards(source, firstPositions(FRONT_PAGE_PRODUCTS));
     const newestByGroup = [...listPositionsByGroup(source.index)].flatMap(([group, positions]) =>
       loadCards(source, positions.slice(0, 1)).map((product) => ({ group, product })),
@@ -38,14 +38,14 @@ export function readFrontPage(): Promise<CatalogueAnswer<FrontPage>> {
 
 /** The newest products. */
 export function listNewest(count: number): Promise<CatalogueAnswer<ProductCard[]>> {
-  return getShop().catalogue.ask((source) => loadCards(source, firstPositions(count)));
+  return getShop().catalogue.read((source) => loadCards(source, firstPositions(count)));
 }
 
 /** A product as shoppers see it, with related products; null for any other id. */
 export function findProductPage(
   id: string,
 ): Promise<CatalogueAnswer<{ product: ShopperProduct; related: ProductCard[] } | null>> {
-  return getShop().catalogue.ask((source) => {
+  return getShop().catalogue.read((source) => {
     const [product] = source.load([id]);
     if (!product) return null;
     const isListed = (other: string) => source.index.positionById.has(other);
@@ -57,12 +57,12 @@ export function findProductPage(
 export function findCartProducts(
   ids: readonly string[],
 ): Promise<CatalogueAnswer<ReadonlyMap<string, Product>>> {
-  return getShop().catalogue.ask((source) => source.loadAny(ids));
+  return getShop().catalogue.read((source) => source.loadAny(ids));
 }
 
 /** The ids of all shown products, for the sitemap. */
 export function listSitemapProducts(): Promise<CatalogueAnswer<string[]>> {
-  return getShop().catalogue.ask(({ index }) => index.products.map(({ id }) => id));
+  return getShop().catalogue.read(({ index }) => index.products.map(({ id }) => id));
 }
 
 /**

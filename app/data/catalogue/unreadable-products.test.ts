@@ -31,7 +31,7 @@ describe("a row that another tool left unreadable", () => {
       sqlite.exec(`UPDATE products SET ${change} WHERE id = 'bad-01'`),
     );
     const logged = vi.spyOn(getLog(), "warn");
-    const { value } = await createCatalogue(database).ask((source) => ({
+    const { value } = await createCatalogue(database).read((source) => ({
       listed: source.index.products.map(({ id }) => id),
       loaded: source.load(["bad-01", "good-01"]).map(({ id }) => id),
       found: listFound(source.search("remera")).length,

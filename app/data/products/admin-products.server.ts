@@ -21,7 +21,7 @@ export const ADMIN_PRODUCTS_PER_PAGE = 50;
 export function listAdminProducts(
   asked: AdminSelection & { page: string | null },
 ): Promise<CatalogueAnswer<AdminListing>> {
-  return getAdminCatalogue().ask((source) => {
+  return getAdminCatalogue().read((source) => {
     const { slots, total, states } = selectSlots(source, asked);
     const { start, end, ...place } = placePage(asked.page, total, ADMIN_PRODUCTS_PER_PAGE);
     const { sort } = asked.filters;
@@ -41,7 +41,7 @@ export async function findSelectedIds(
   selection: AdminSelection,
   limit: number,
 ): Promise<string[] | null> {
-  const { value } = await getAdminCatalogue().ask((source) => {
+  const { value } = await getAdminCatalogue().read((source) => {
     const { slots, total } = selectSlots(source, selection);
     if (total > limit) return null;
     const { sort } = selection.filters;
@@ -54,7 +54,7 @@ export async function findSelectedIds(
 export function findChosenProducts(
   ids: readonly string[],
 ): Promise<CatalogueAnswer<ChosenProduct[]>> {
-  return getAdminCatalogue().ask((source) =>
+  return getAdminCatalogue().read((source) =>
     source.find(ids).map((found) => ({
       id: readId(found),
       product: found.product ? toAdminProductRow(found.product) : null,
@@ -66,7 +66,7 @@ export function findChosenProducts(
 export async function countColorLinks(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
-  const { value } = await getAdminCatalogue().ask((source) => source.countColorLinks(ids));
+  const { value } = await getAdminCatalogue().read((source) => source.countColorLinks(ids));
   return value;
 }
 

@@ -49,8 +49,8 @@ export function adminDatabaseSource(connection: Connection, index: AdminIndex): 
   };
 }
 
-export function adminMemorySource(index: AdminIndex, kept: readonly Product[]): AdminSource {
-  const productOf = ({ rowId }: AdminEntry) => kept[rowId];
+export function adminMemorySource(index: AdminIndex, products: readonly Product[]): AdminSource {
+  const productOf = ({ rowId }: AdminEntry) => products[rowId];
   return {
     index,
     search: (text) => (text === "" ? null : searchEntries(index, text)),
@@ -61,7 +61,7 @@ export function adminMemorySource(index: AdminIndex, kept: readonly Product[]): 
       }),
     find: (ids) =>
       ids.flatMap((id) => {
-        const product = kept.find((candidate) => candidate.id === id);
+        const product = products.find((candidate) => candidate.id === id);
         return product ? [{ product, problem: null }] : [];
       }),
     // Only asked before a change, and changes are impossible now.

@@ -18,7 +18,7 @@ const keptChips = perShop((): { kept: (Chips & { version: number }) | null } => 
  * Includes hidden products. Reads the whole table, so the result is kept until a product changes.
  */
 export async function readProductChoices(): Promise<ProductChoices> {
-  const { value: values } = await getAdminCatalogue().ask(({ index }) => index.counts.values);
+  const { value: values } = await getAdminCatalogue().read(({ index }) => index.counts.values);
   const chips = await getShop().database.read((connection) => {
     const version = readCatalogueVersion(connection);
     const shop = keptChips();

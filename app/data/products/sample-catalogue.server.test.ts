@@ -122,11 +122,11 @@ describe("a deleted sample catalogue", () => {
       if (moment === "that starts again") await prepareShop();
       const count = ({ index }: { index: { products: readonly unknown[] } }) =>
         index.products.length;
-      const shoppers = await getShop().catalogue.ask(count);
+      const shoppers = await getShop().catalogue.read(count);
       expect(shoppers.value).toBe(0);
       expect(shoppers.notice).toMatch(/^Error al .*desde la base de datos/);
       expect(shoppers.notice).not.toContain("Mostrando datos locales");
-      const owner = await getAdminCatalogue().ask(({ index }) => index.counts.total);
+      const owner = await getAdminCatalogue().read(({ index }) => index.counts.total);
       expect(owner.value).toBe(0);
     },
   );

@@ -42,10 +42,9 @@ export async function deleteSampleCatalogue(now: Date): Promise<{ deleted: numbe
     return { deleted, kept: kept.length };
   });
   noteSampleDeletion(true);
-  // Reads the catalogue now, so that the kept list no longer has the samples if the database fails
-  // next.
-  await getShop().catalogue.ask(() => null);
-  await getAdminCatalogue().ask(() => null);
+  // Reads the catalogues now, so that their snapshots have no samples if the database fails next.
+  await getShop().catalogue.read(() => null);
+  await getAdminCatalogue().read(() => null);
   return outcome;
 }
 

@@ -57,7 +57,7 @@ describe("opening the shop", () => {
     const garbage = "basura".repeat(2000);
     writeFileSync(file, garbage);
     await prepareShop();
-    const { value, notice } = await getShop().catalogue.ask(({ index }) => index.products.length);
+    const { value, notice } = await getShop().catalogue.read(({ index }) => index.products.length);
     expect(value).toBe(builtInCount);
     expect(notice).toMatch(/^Error al cargar productos/);
     expect(await readDatabaseVitals(NOW)).toEqual({

@@ -54,7 +54,7 @@ export async function prepareShop(options: PrepareOptions = {}): Promise<void> {
     getLog().error({ err: error }, "database cannot be used");
   }
   // Reads the catalogue now, so that the owner's products are kept if the database fails later.
-  await catalogue.ask(() => null);
+  await catalogue.read(() => null);
 }
 
 export async function closeShop(): Promise<void> {

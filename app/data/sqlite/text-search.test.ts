@@ -53,7 +53,7 @@ describe("searching in the database", () => {
               asked.map((part) => [part, findByText(connection, part)] as const),
             ),
           );
-          const { value, notice } = await catalogue.ask(({ index }) =>
+          const { value, notice } = await catalogue.read(({ index }) =>
             asked.map((part) => {
               context.log(JSON.stringify(part));
               const inMemory = listFound(searchCatalogue(index, part));
@@ -80,7 +80,7 @@ describe("searching in the database", () => {
     ["capitals outside the alphabet", "ΒΆΡΚΑ Ж", "βάρκ"],
   ])("finds %s too", async (_, name, text) => {
     const { database } = await openTemporaryDatabase([{ name }]);
-    const { value } = await createCatalogue(database).ask((source) =>
+    const { value } = await createCatalogue(database).read((source) =>
       listFound(source.search(text)),
     );
     expect(value).toEqual([0]);
@@ -98,7 +98,7 @@ describe("searching in the database", () => {
     "a\0b",
   ])("treats %j as plain text", async (text) => {
     const { database } = await openTemporaryDatabase([{ name: "Buzo Sur" }]);
-    const { value } = await createCatalogue(database).ask((source) =>
+    const { value } = await createCatalogue(database).read((source) =>
       listFound(source.search(text)),
     );
     expect(value).toEqual([]);
@@ -126,7 +126,7 @@ describe("searching in the database", () => {
          SELECT 'p-' || i, 'Remera ' || i, 1, '["/a.jpg"]' FROM n`,
       ),
     );
-    const { value } = await createCatalogue(database).ask((source) => [
+    const { value } = await createCatalogue(database).read((source) => [
       listFound(source.search("remera")).length,
       listFound(source.search("remera 1999")).length,
     ]);
