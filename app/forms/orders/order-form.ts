@@ -1,18 +1,13 @@
 import { z } from "zod";
 
-import { CANCEL_REASONS, type Cancellation } from "../../domain/orders/cancellation";
+import { CANCEL_REASONS } from "../../domain/orders/cancellation";
 import { parseCalendarDay, type CalendarDay } from "../../domain/plain/buenos-aires";
-import { CARRIERS, MAX_TRACKING_CODE_LENGTH, type CarrierId } from "../../domain/orders/carrier";
-import { ORDER_STATES, type OrderState } from "../../domain/orders/order";
+import { CARRIERS, MAX_TRACKING_CODE_LENGTH } from "../../domain/orders/carrier";
+import { ORDER_STATES } from "../../domain/orders/order";
 import type { FormReply } from "../form-reply";
-import { ManualRefundFields, type ManualRefundForm } from "../payments/manual-refund-form";
+import { ManualRefundFields } from "../payments/manual-refund-form";
 import { OptionalNote, requiredNote } from "./note-text";
-import {
-  findAmountProblem,
-  RefundFields,
-  toRefundForm,
-  type RefundForm,
-} from "../payments/refund-form";
+import { findAmountProblem, RefundFields, toRefundForm } from "../payments/refund-form";
 import { Line } from "../buying/typed-line";
 
 /** The fields; `pedido` stands for the order as a whole. */
@@ -27,7 +22,7 @@ export type OrderReply = FormReply<OrderField> & {
 
 const SeenEvents = z.coerce.number().int().min(0).catch(0);
 
-const TrackingSchema = {
+const TrackingFields = {
   correo: Line.pipe(
     z.enum(["", ...CARRIERS.map(({ id }) => id)], { error: "Elegí un correo de la lista." }),
   ),
@@ -36,9 +31,14 @@ const TrackingSchema = {
   }),
 };
 
+const hasCarrier = (form: { correo: string; codigo: string }) =>
+  form.codigo === "" || form.correo !== "";
+const NO_CARRIER = { path: ["correo"], error: "Elegí el correo del código." };
+
 /** Every form carries the order's state when it was shown; a form without it is invalid. */
 const Shown = z.object({ estado: z.string() });
 
+/** One variant for each form: its fields, their rules, and their names in the code. */
 const OrderFormSchema = z
   .discriminatedUnion("intent", [
     Shown.extend({
@@ -51,68 +51,72 @@ const OrderFormSchema = z
         )
         .optional(),
       detalle: OptionalNote,
-      ...TrackingSchema,
-    }),
-    Shown.extend({ intent: z.literal("payment") }),
-    Shown.extend({ intent: z.literal("undo-payment") }),
-    Shown.extend(ManualRefundFields),
+      ...TrackingFields,
+    })
+      .refine(({ motivo, detalle }) => motivo !== "other" || detalle !== "", {
+        path: ["detalle"],
+        error: "Escribí cuál fue el motivo.",
+      })
+      .refine(hasCarrier, NO_CARRIER)
+      .transform(({ a: to, motivo, detalle, correo: carrier, codigo: trackingCode, ...form }) => {
+        const cancellation = motivo === undefined ? null : { reason: motivo, note: detalle };
+        return { ...form, to, carrier, trackingCode, cancellation };
+      }),
+    Shown.extend({ intent: z.enum(["payment", "undo-payment"]) }),
+    Shown.extend({ intent: z.literal("check-payments") }),
+    Shown.extend(ManualRefundFields).transform(
+      ({ devuelto, queda, aclaracion, clave, ...form }) => ({
+        ...form,
+        amountInCents: devuelto,
+        seenHeldInCents: queda,
+        note: aclaracion,
+        formKey: clave,
+      }),
+    ),
     Shown.extend({
       intent: z.literal("internal-note"),
       nota: requiredNote("Escribí la nota."),
       eventos: SeenEvents,
-    }),
+    }).transform(({ nota: text, eventos: seenEvents, ...form }) => ({ ...form, text, seenEvents })),
     Shown.extend({
       intent: z.literal("shopper-note"),
       mensaje: requiredNote("Escribí el mensaje."),
       eventos: SeenEvents,
-    }),
-    Shown.extend({ intent: z.literal("tracking"), ...TrackingSchema }),
+    }).transform(({ mensaje: text, eventos: seenEvents, ...form }) => ({
+      ...form,
+      text,
+      seenEvents,
+    })),
+    Shown.extend({ intent: z.literal("tracking"), ...TrackingFields })
+      .refine(hasCarrier, NO_CARRIER)
+      .transform(({ correo: carrier, codigo: trackingCode, ...form }) => ({
+        ...form,
+        carrier,
+        trackingCode,
+      })),
     Shown.extend({
       intent: z.literal("estimate"),
       entrega: Line.refine((text) => text === "" || parseCalendarDay(text) !== null, {
         error: "Escribí un día que exista.",
       }),
-    }),
-    Shown.extend({ intent: z.literal("resend"), mail: z.coerce.number().int() }),
-    Shown.extend({ intent: z.literal("check-payments") }),
-    Shown.extend({ intent: z.literal("alert-seen"), aviso: z.string() }),
-    Shown.extend(RefundFields.shape),
+    }).transform(({ entrega, ...form }) => ({ ...form, day: parseCalendarDay(entrega) })),
+    Shown.extend({ intent: z.literal("resend"), mail: z.coerce.number().int() }).transform(
+      ({ mail: mailId, ...form }) => ({ ...form, mailId }),
+    ),
+    Shown.extend({ intent: z.literal("alert-seen"), aviso: z.string() }).transform(
+      ({ aviso: alert, ...form }) => ({ ...form, alert }),
+    ),
+    Shown.extend(RefundFields.shape)
+      .superRefine((form, context) => {
+        const message = findAmountProblem(form);
+        if (message !== null) context.addIssue({ code: "custom", path: ["importe"], message });
+      })
+      .transform((form) => ({ ...toRefundForm(form), estado: form.estado })),
   ])
-  .superRefine((form, context) => {
-    if (form.intent !== "refund") return;
-    const problem = findAmountProblem(form);
-    if (problem !== null) context.addIssue({ code: "custom", path: ["importe"], message: problem });
-  })
-  .superRefine((form, context) => {
-    if (form.intent !== "move" || form.motivo !== "other" || form.detalle !== "") return;
-    context.addIssue({ code: "custom", path: ["detalle"], message: "Escribí cuál fue el motivo." });
-  })
-  .superRefine((form, context) => {
-    if (!("codigo" in form) || form.codigo === "" || form.correo !== "") return;
-    context.addIssue({ code: "custom", path: ["correo"], message: "Elegí el correo del código." });
-  });
+  .transform(({ estado: expectedStatus, ...form }) => ({ ...form, expectedStatus }));
 
-type ParsedForm = z.output<typeof OrderFormSchema>;
-export type OrderIntent = ParsedForm["intent"];
-
-export type OrderForm = { expectedStatus: string } & (
-  | {
-      intent: "move";
-      to: OrderState;
-      carrier: CarrierId | "";
-      trackingCode: string;
-      cancellation: Cancellation | null;
-    }
-  | { intent: "payment" | "undo-payment" }
-  | ManualRefundForm
-  | { intent: "internal-note" | "shopper-note"; text: string; seenEvents: number }
-  | { intent: "tracking"; carrier: CarrierId | ""; trackingCode: string }
-  | { intent: "estimate"; day: CalendarDay | null }
-  | { intent: "resend"; mailId: number }
-  | { intent: "check-payments" }
-  | { intent: "alert-seen"; alert: string }
-  | RefundForm
-);
+export type OrderForm = z.output<typeof OrderFormSchema>;
+export type OrderIntent = OrderForm["intent"];
 
 const FIELDS = [
   "nota",
@@ -137,7 +141,7 @@ export function parseOrderForm(
 ): { form: OrderForm; reply: null } | { form: null; reply: OrderReply } | null {
   const parsed = OrderFormSchema.safeParse(Object.fromEntries(formData));
   if (parsed.success) {
-    const form = toOrderForm(parsed.data);
+    const form = parsed.data;
     const isPast = form.intent === "estimate" && form.day !== null && form.day < today;
     if (!isPast) return { form, reply: null };
     const entrega = "Ese día ya pasó: elegí hoy o uno que venga.";
@@ -164,43 +168,4 @@ export function replyToOrderForm(formData: FormData, errors: OrderReply["errors"
   if (intent !== "refund") return reply;
   const paymentId = Number(formData.get("pago"));
   return { ...reply, refund: { paymentId, isPart: formData.get("parte") === "importe" } };
-}
-
-function toOrderForm(form: ParsedForm): OrderForm {
-  const expectedStatus = form.estado;
-  switch (form.intent) {
-    case "move": {
-      const { intent, a: to, correo: carrier, codigo: trackingCode, motivo, detalle } = form;
-      const cancellation = motivo === undefined ? null : { reason: motivo, note: detalle };
-      return { intent, expectedStatus, to, carrier, trackingCode, cancellation };
-    }
-    case "manual-refund": {
-      const { intent, devuelto: amountInCents, queda: seenHeldInCents } = form;
-      const { aclaracion: note, clave: formKey } = form;
-      return { intent, expectedStatus, amountInCents, seenHeldInCents, note, formKey };
-    }
-    case "payment":
-    case "undo-payment":
-      return { intent: form.intent, expectedStatus };
-    case "internal-note":
-    case "shopper-note": {
-      const { intent, eventos: seenEvents } = form;
-      const text = "nota" in form ? form.nota : form.mensaje;
-      return { intent, expectedStatus, text, seenEvents };
-    }
-    case "tracking": {
-      const { intent, correo: carrier, codigo: trackingCode } = form;
-      return { intent, expectedStatus, carrier, trackingCode };
-    }
-    case "estimate":
-      return { intent: form.intent, expectedStatus, day: parseCalendarDay(form.entrega) };
-    case "resend":
-      return { intent: form.intent, expectedStatus, mailId: form.mail };
-    case "check-payments":
-      return { intent: form.intent, expectedStatus };
-    case "alert-seen":
-      return { intent: form.intent, expectedStatus, alert: form.aviso };
-    case "refund":
-      return { ...toRefundForm(form), expectedStatus };
-  }
 }
