@@ -1,5 +1,14 @@
 import type { HeadersFunction } from "@remix-run/node";
 
+/*
+ * How a public page (the home page, lists, products) gets its caching headers, all of it here:
+ * 1. The shop layout's loader sends `visitorHeaders`: they depend on the cart and the flash.
+ * 2. The page's loader sends `noticeHeaders`, or `NO_STORE` for an answer to one visitor's question.
+ * 3. `publicPageHeaders` takes the page's headers when it sent any, otherwise the layout's.
+ * 4. `settleDocumentCaching` corrects them for errors and posts, once the status is known.
+ * The page cache then stores every 200 and 404 without `no-store` and without `Set-Cookie`.
+ */
+
 /**
  * For pages that look the same for every visitor with an empty cart: any cache may store them if it
  * revalidates each time. A cache that mixes up visitors sends a wrong `ETag` and gets the right

@@ -12,6 +12,12 @@ import {
   type OutcomeData,
 } from "../../ui/order/outcome-page";
 
+/*
+ * Serves /checkout/success, /checkout/failure and /checkout/pending (see app/routes.ts): the provider
+ * leads back to three addresses. The page shows the order as the database has it, whatever the
+ * address says.
+ */
+
 export const handle: PageHandle<OutcomeData> = { title: outcomeTitle, formTargets: "payment" };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => outcomeMeta(data);
