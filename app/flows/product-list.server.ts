@@ -5,7 +5,7 @@ import type { CatalogueScope } from "../domain/catalogue/catalogue-query";
 import { parseListRequest, writeListRequest } from "../forms/catalogue/product-filters";
 import { noticeHeaders } from "../http/caching";
 import { readOrigin } from "../http/origin.server";
-import { notFoundInShop } from "../http/not-found.server";
+import { notFoundInShop } from "./not-found.server";
 
 /**
  * The loader of every list page: reads the filters from the address and lists a page.

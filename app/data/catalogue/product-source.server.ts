@@ -2,7 +2,7 @@ import type { CatalogueIndex } from "../../domain/catalogue/catalogue-index";
 import { searchCatalogue, type Found } from "../../domain/catalogue/catalogue-search";
 import { isVisibleToShoppers, type Product } from "../../domain/catalogue/product";
 import type { Connection } from "../../../db/open";
-import { findCurrentProducts } from "./current-products.server";
+import { findCurrentProducts } from "./product-redirects.server";
 import { findByText, findProducts } from "./product-queries.server";
 
 /** The source of products for the shop's pages: the database or a list in memory. */

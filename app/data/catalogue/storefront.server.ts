@@ -10,7 +10,9 @@ import {
 } from "../../domain/catalogue/product";
 import type { CatalogueAnswer } from "./catalogue-reader.server";
 import { firstPositions, loadCards } from "./product-listing.server";
+import { readRedirect } from "./product-redirects.server";
 import type { ProductSource } from "./product-source.server";
+import { DatabaseUnavailableError } from "../sqlite/database.server";
 import { getShop } from "../sqlite/shop.server";
 
 export type FrontPage = {
@@ -51,6 +53,20 @@ export function findProductPage(
     const isListed = (other: string) => source.index.positionById.has(other);
     return { product: toShopperProduct(product, isListed), related: findRelated(source, id) };
   });
+}
+
+/**
+ * The current id of the product that once had this id; null without one, or when the database
+ * cannot be read.
+ */
+export async function findRedirect(oldId: string): Promise<string | null> {
+  try {
+    return await getShop().database.read((connection) => readRedirect(connection, oldId));
+  } catch (error) {
+    // The shop then serves from memory, and a former address gives 404.
+    if (error instanceof DatabaseUnavailableError) return null;
+    throw error;
+  }
 }
 
 /** The products of a cart, hidden ones included, so that the cart can name them. */

@@ -22,7 +22,7 @@ import {
   type OfferedSettings,
   type ShopSettings,
 } from "../../domain/shop/shop-settings";
-import { findCurrentProducts } from "../catalogue/current-products.server";
+import { findCurrentProducts } from "../catalogue/product-redirects.server";
 import { insertOrder, type WantedOrder } from "./insert-order.server";
 import { enqueueMails } from "../mail/mail-outbox.server";
 import { getOrder } from "./order-details.server";

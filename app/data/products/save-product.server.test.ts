@@ -7,7 +7,7 @@ import { storeProducts, useTemporaryDataDirectory } from "../../../test/helpers/
 import type { Product } from "../../domain/catalogue/product";
 import type { ProductFields } from "../../domain/products/product-texts";
 import { findDraft, saveDraft } from "./product-drafts.server";
-import { findRedirect } from "../catalogue/product-redirects.server";
+import { findRedirect } from "../catalogue/storefront.server";
 import { saveProduct } from "./save-product.server";
 import { getShop, prepareShop } from "../sqlite/shop.server";
 

@@ -9,7 +9,11 @@ import type { ProductFields } from "../../domain/products/product-texts";
 import { findLinking, linkBothWays, storeColorLinks } from "./color-link-writes.server";
 import { dropDraft } from "./product-drafts.server";
 import { findProducts } from "../catalogue/product-queries.server";
-import { forgetRedirect, readRedirect, recordRedirect } from "../catalogue/redirect-queries.server";
+import {
+  forgetRedirect,
+  readRedirect,
+  recordRedirect,
+} from "../catalogue/product-redirects.server";
 import { getShop } from "../sqlite/shop.server";
 import { nextUpdateTime } from "../sqlite/stored-values.server";
 

@@ -1,3 +1,5 @@
+import type { FormReply } from "../form-reply";
+
 /** In the order of the form. */
 export const CHECKOUT_FIELDS = [
   "nombre",
@@ -14,3 +16,15 @@ export const CHECKOUT_FIELDS = [
 ] as const;
 
 export type CheckoutField = (typeof CHECKOUT_FIELDS)[number];
+
+export type CheckoutReply = FormReply<CheckoutField | "noGuardar" | "continuar">;
+
+/** The typed values, unchanged. */
+export function readTyped(formData: FormData): CheckoutReply["values"] {
+  return Object.fromEntries(
+    [...CHECKOUT_FIELDS, "noGuardar"].map((name) => {
+      const value = formData.get(name);
+      return [name, typeof value === "string" ? value : ""];
+    }),
+  );
+}

@@ -5,7 +5,6 @@ import { canPayFor } from "../../domain/payments/payment-method";
 import { canLieIn, describeContradiction } from "../../domain/buying/postal-provinces";
 import { findShippingZone, offersShipping } from "../../domain/buying/shipping";
 import type { ShopSettings } from "../../domain/shop/shop-settings";
-import type { CheckoutField } from "./checkout-fields";
 import {
   AddressSchema,
   BuyerSchema,
@@ -14,9 +13,7 @@ import {
   isBlank,
   SHOPPER_WORDS,
 } from "./checkout-schemas";
-import { readTyped, type CheckoutReply } from "./checkout-typed";
-
-export type { CheckoutReply };
+import { readTyped, type CheckoutField, type CheckoutReply } from "./checkout-fields";
 
 /** The shop's offer decides which answers are possible. */
 export type CheckoutOffer = Pick<ShopSettings, "offersPickup" | "acceptsCash" | "shippingZones"> & {

@@ -2,7 +2,7 @@ import type { CheckoutDetails } from "../../domain/buying/checkout";
 import { formatPhone } from "../../domain/buying/phone";
 import { parsePostalCode } from "../../domain/buying/postal-code";
 import { possibleProvinces } from "../../domain/buying/postal-provinces";
-import type { CheckoutReply } from "./checkout-form";
+import type { CheckoutReply } from "./checkout-fields";
 
 /** The details of a purchase as the checkout form shows them. */
 export function toCheckoutValues(

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { clampQuantity, MAX_LINES, type Cart } from "../../domain/buying/cart";
-import type { CheckoutReply } from "../buying/checkout-form";
+import type { CheckoutReply } from "../buying/checkout-fields";
 import { SHOPPER_WORDS } from "../buying/checkout-schemas";
 
 const LineSchema = z.tuple([

@@ -11,8 +11,8 @@ import { buildPriceBlock } from "../../domain/products/price-block";
 import { toPieces } from "../../domain/buying/priced-cart";
 import { offersShipping } from "../../domain/buying/shipping";
 import { parseCheckoutForm } from "../../forms/buying/checkout-form";
-import { readTyped, type CheckoutReply } from "../../forms/buying/checkout-typed";
-import { describeTotal, quoteForm } from "../../forms/buying/checkout-costs";
+import { readTyped, type CheckoutReply } from "../../forms/buying/checkout-fields";
+import { describeTotal, quoteTyped } from "../../domain/buying/checkout-costs";
 import { toCheckoutValues, toDestinationValues } from "../../forms/buying/checkout-values";
 import { formHeaders, NO_STORE } from "../../http/caching";
 import { readOfferedSettings } from "../../data/shop/offered-settings.server";
@@ -111,7 +111,9 @@ export default function CheckoutPage() {
   const reply = useReply<typeof action>();
   const shown = reply?.values ?? values;
   const [typed, setTyped] = useState<CheckoutReply["values"]>(shown);
-  const costs = quoteForm({ ...shown, ...typed }, block, offer);
+  const { entrega, pago, provincia, codigoPostal } = { ...shown, ...typed };
+  const choices = { delivery: entrega, payment: pago, province: provincia };
+  const costs = quoteTyped({ ...choices, postalCode: codigoPostal }, block, offer);
   return (
     <div className="checkout">
       <CheckoutSteps current="Datos" />

@@ -1,4 +1,4 @@
-import { notFoundInShop } from "../../http/not-found.server";
+import { notFoundInShop } from "../../flows/not-found.server";
 
 /** Any unknown address: without the throw a splat route would answer 200. */
 export async function loader() {

@@ -5,7 +5,7 @@ import { describeInstalments } from "../../domain/shop/shop-settings";
 import { findGroup, findSection, GROUPS, type Group } from "../../domain/catalogue/taxonomy";
 import { isFiltered } from "../../forms/catalogue/product-filters";
 import { publicPageHeaders } from "../../http/caching";
-import { notFoundInShop } from "../../http/not-found.server";
+import { notFoundInShop } from "../../flows/not-found.server";
 import { loadProductList } from "../../flows/product-list.server";
 import { searchMeta } from "../../http/search-meta";
 import { paths } from "../../paths";

@@ -28,7 +28,7 @@ import { createPostLimit } from "../../http/address-limit.server";
 import { TOKEN_PAGE } from "../../http/caching";
 import { readMailOrigin } from "../../http/origin.server";
 import { readMultipartForm } from "../../http/read-multipart.server";
-import { countReceiptBytes, findReceiptWait } from "../../http/receipt-limit.server";
+import { countReceiptBytes, findReceiptWait } from "../../flows/receipt-limit.server";
 import { notFound, refuseForm, refuseForNow, serviceUnavailable } from "../../http/responses";
 import { openOrder, seeOrder, showOrder } from "../../flows/token-order.server";
 import { receiveReceipt } from "../../images/receive-receipt.server";

@@ -7,9 +7,8 @@ import {
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { findRedirect } from "../../data/catalogue/product-redirects.server";
 import { readSettings } from "../../data/shop/settings.server";
-import { findProductPage } from "../../data/catalogue/storefront.server";
+import { findProductPage, findRedirect } from "../../data/catalogue/storefront.server";
 import { brandName } from "../../domain/catalogue/brand";
 import { addToCart, MAX_LINES, MAX_QUANTITY, type CartLine } from "../../domain/buying/cart";
 import { describeFreeShipping } from "../../domain/buying/free-shipping";
@@ -23,7 +22,7 @@ import { findAskedSize } from "../../forms/buying/asked-size";
 import type { FormReply } from "../../forms/form-reply";
 import { NO_STORE, noticeHeaders, publicPageHeaders } from "../../http/caching";
 import { resolveChange } from "../../flows/cart.server";
-import { notFoundInShop } from "../../http/not-found.server";
+import { notFoundInShop } from "../../flows/not-found.server";
 import { readOrigin } from "../../http/origin.server";
 import { readForm } from "../../http/read-form.server";
 import { badRequest, seeOther } from "../../http/responses";

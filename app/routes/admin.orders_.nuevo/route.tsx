@@ -10,7 +10,7 @@ import { buildPriceBlock } from "../../domain/products/price-block";
 import { toPieces } from "../../domain/buying/priced-cart";
 import { describeZonePrices } from "../../domain/buying/zone-prices";
 import { parseCheckoutForm } from "../../forms/buying/checkout-form";
-import { readTyped } from "../../forms/buying/checkout-typed";
+import { readTyped } from "../../forms/buying/checkout-fields";
 import type { ManualOrderField, ManualOrderReply } from "../../forms/orders/manual-order-fields";
 import {
   OWNER_WORDS,

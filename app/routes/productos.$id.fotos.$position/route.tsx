@@ -7,9 +7,8 @@ import {
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 
-import { findRedirect } from "../../data/catalogue/product-redirects.server";
 import { readSettings } from "../../data/shop/settings.server";
-import { findProductPage } from "../../data/catalogue/storefront.server";
+import { findProductPage, findRedirect } from "../../data/catalogue/storefront.server";
 import type { ShopperProduct } from "../../domain/catalogue/product";
 import { noticeHeaders, visitorHeaders } from "../../http/caching";
 import { notFound } from "../../http/responses";

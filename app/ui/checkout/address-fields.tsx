@@ -1,6 +1,6 @@
 import { CHECKOUT_LIMITS } from "../../domain/buying/checkout";
 import { PROVINCES } from "../../domain/buying/province";
-import type { CheckoutReply } from "../../forms/buying/checkout-form";
+import type { CheckoutReply } from "../../forms/buying/checkout-fields";
 import { ProvinceField } from "../province-field";
 import { TextField } from "../text-field";
 

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 
 import { MAX_DOCUMENT_LENGTH } from "../../domain/buying/buyer-document";
 import { CHECKOUT_LIMITS } from "../../domain/buying/checkout";
-import type { CheckoutReply } from "../../forms/buying/checkout-typed";
+import type { CheckoutReply } from "../../forms/buying/checkout-fields";
 import { paths } from "../../paths";
 import { TextField } from "../text-field";
 

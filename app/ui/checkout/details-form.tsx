@@ -6,10 +6,13 @@ import { DELIVERY_METHODS } from "../../domain/buying/delivery-method";
 import { PAYMENT_METHODS, type PaymentMethod } from "../../domain/payments/payment-method";
 import type { ShippingZone } from "../../domain/buying/shipping";
 import { describeInstalments } from "../../domain/shop/shop-settings";
-import { describeShipping, type CheckoutCosts } from "../../forms/buying/checkout-costs";
-import { CHECKOUT_FIELDS, type CheckoutField } from "../../forms/buying/checkout-fields";
-import type { CheckoutReply } from "../../forms/buying/checkout-form";
-import { readTyped } from "../../forms/buying/checkout-typed";
+import { describeShipping, type CheckoutCosts } from "../../domain/buying/checkout-costs";
+import {
+  CHECKOUT_FIELDS,
+  readTyped,
+  type CheckoutField,
+  type CheckoutReply,
+} from "../../forms/buying/checkout-fields";
 import { paths } from "../../paths";
 import { ErrorSummary } from "../error-summary";
 import { TextArea } from "../text-area";

@@ -1,4 +1,4 @@
-import { describeShipping, type CheckoutCosts } from "../../forms/buying/checkout-costs";
+import { describeShipping, type CheckoutCosts } from "../../domain/buying/checkout-costs";
 import { FreeShipping } from "../free-shipping";
 import { PriceBlock } from "../price-block";
 import { CheckoutLines, type CheckoutLine } from "./checkout-lines";

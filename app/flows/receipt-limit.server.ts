@@ -1,5 +1,5 @@
 import { MAX_RECEIPT_BYTES_PER_DAY, MAX_RECEIPT_BYTES_PER_HOUR } from "../domain/orders/receipt";
-import { createPostLimit } from "./address-limit.server";
+import { createPostLimit } from "../http/address-limit.server";
 
 const HOUR_SECONDS = 60 * 60;
 

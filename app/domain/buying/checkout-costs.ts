@@ -1,19 +1,18 @@
-import { formatPesos } from "../../domain/plain/money";
-import { quoteBlock, type OrderQuote, type QuoteSettings } from "../../domain/buying/order-quote";
-import { findPaymentMethod, type PaymentMethod } from "../../domain/payments/payment-method";
-import { parsePostalCode } from "../../domain/buying/postal-code";
-import type { PriceBlock } from "../../domain/products/price-block";
-import { findProvince } from "../../domain/buying/province";
-import { quoteShipping } from "../../domain/buying/shipping";
-import { quoteByPostalCode, rangeOfShipping } from "../../domain/buying/shipping-by-postal-code";
-import type { CheckoutReply } from "./checkout-form";
+import { formatPesos } from "../plain/money";
+import { quoteBlock, type OrderQuote, type QuoteSettings } from "./order-quote";
+import { findPaymentMethod, type PaymentMethod } from "../payments/payment-method";
+import { parsePostalCode } from "./postal-code";
+import type { PriceBlock } from "../products/price-block";
+import { findProvince } from "./province";
+import { quoteShipping } from "./shipping";
+import { quoteByPostalCode, rangeOfShipping } from "./shipping-by-postal-code";
 
-/** The costs of the order with the current values of the form, also while it is incomplete. */
+/** The costs of an order, also while the shopper has not chosen everything. */
 export type CheckoutCosts = {
   block: PriceBlock;
-  /** Null until the form has a destination. */
+  /** Null without a destination. */
   quote: OrderQuote | null;
-  /** The quote for shipping, whatever is chosen; null until the form has a destination. */
+  /** The quote for shipping, whatever is chosen; null without a destination. */
   shipped: OrderQuote | null;
   /** The lowest and highest shipping price. */
   range: { minInPesos: number; maxInPesos: number } | null;
@@ -21,30 +20,38 @@ export type CheckoutCosts = {
   totals: Record<PaymentMethod, number | null>;
 };
 
-type FormOffer = {
+/** The choices that decide the costs, as typed so far. */
+type TypedChoices = {
+  delivery?: string;
+  payment?: string;
+  province?: string;
+  postalCode?: string;
+};
+
+type CostsOffer = {
   zones: QuoteSettings["shippingZones"];
   instalments: number;
   offersShipping: boolean;
   takesOnlinePayments: boolean;
 };
 
-export function quoteForm(
-  values: CheckoutReply["values"],
+export function quoteTyped(
+  typed: TypedChoices,
   block: PriceBlock,
-  offer: FormOffer,
+  offer: CostsOffer,
 ): CheckoutCosts {
-  const address = findDestination(values, block.listInPesos, offer.zones);
+  const address = findDestination(typed, block.listInPesos, offer.zones);
   const terms = { shippingZones: offer.zones, instalments: offer.instalments };
-  const isPickup = values.entrega === "pickup" || !offer.offersShipping;
+  const isPickup = typed.delivery === "pickup" || !offer.offersShipping;
   const delivery = isPickup ? "pickup" : "shipping";
   const by = (payment: PaymentMethod | null, way: typeof delivery = delivery) =>
     quoteBlock(block, { delivery: way, address, payment }, terms);
   const total = (payment: PaymentMethod) => by(payment)?.totalInPesos ?? null;
   return {
     block,
-    // The form preselects the first payment method.
+    // The first payment method is the default.
     quote: by(
-      findPaymentMethod(values.pago ?? "") ??
+      findPaymentMethod(typed.payment ?? "") ??
         (offer.takesOnlinePayments ? "mercadopago" : "transfer"),
     ),
     shipped: by(null, "shipping"),
@@ -62,14 +69,14 @@ export function quoteForm(
  * the cart.
  */
 function findDestination(
-  { provincia = "", codigoPostal = "" }: CheckoutReply["values"],
+  { province: typedProvince = "", postalCode: typedCode = "" }: TypedChoices,
   itemsInPesos: number,
-  zones: FormOffer["zones"],
+  zones: CostsOffer["zones"],
 ) {
-  const code = parsePostalCode(codigoPostal);
+  const code = parsePostalCode(typedCode);
   if (!code) return null;
   const postalCode = code.text;
-  const chosen = findProvince(provincia);
+  const chosen = findProvince(typedProvince);
   if (chosen !== null) return { province: chosen, postalCode };
   const answer = quoteByPostalCode(zones, postalCode, itemsInPesos);
   if (answer.outcome !== "quoted" || answer.quotes.length > 1) return null;
