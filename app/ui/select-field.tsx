@@ -8,7 +8,7 @@ export type SelectFieldProps = {
   hint?: string | undefined;
   error?: string | undefined;
   autoComplete?: string;
-  defaultValue: string;
+  defaultValue?: string | undefined;
   options: readonly { id: string; label: string }[];
 };
 

@@ -8,6 +8,7 @@ import { ErrorSummary } from "../../error-summary";
 import { PostForm } from "../../post-form";
 import { TextField } from "../../text-field";
 import { useReplyErrors, type FormControls } from "../../use-reply-errors";
+import { replyField } from "../reply-field";
 
 type AccountPageProps = {
   username: string;
@@ -91,13 +92,11 @@ function EmailForm({
       {errors.length > 0 && <ErrorSummary title="No guardamos el e-mail" errors={errors} />}
       <input type="hidden" name="intent" value="email" />
       <TextField
-        name="email"
+        {...replyField(reply, "email", email)}
         label="E-mail"
         type="email"
         hint="Ahí te llega el enlace si te olvidás la contraseña. Vacío, va al de Ajustes."
         autoComplete="email"
-        defaultValue={reply?.values.email ?? email}
-        error={reply?.errors.email}
       />
       {/* Tells password managers which account this is. */}
       <input type="text" hidden readOnly autoComplete="username" value={username} />

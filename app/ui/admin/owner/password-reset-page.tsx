@@ -8,6 +8,7 @@ import { PostForm } from "../../post-form";
 import { TextField } from "../../text-field";
 import { useReplyErrors, type FormControls } from "../../use-reply-errors";
 import { SignInCard } from "./sign-in-card";
+import { replyField } from "../reply-field";
 
 type ResetPage = {
   shopName: string;
@@ -83,15 +84,13 @@ function RequestForm({ reply }: { reply: Reply }) {
       <input type="hidden" name="intent" value="request" />
       <p>Te mandamos un mail con un enlace para elegir otra.</p>
       <TextField
-        name="cuenta"
+        {...replyField(reply, "cuenta")}
         label="Usuario o e-mail"
         autoComplete="username"
         autoCapitalize="none"
         autoCorrect="off"
         spellCheck={false}
         required
-        defaultValue={reply?.values.cuenta}
-        error={reply?.errors.cuenta}
       />
       <button className="button button-wide">
         Mandarme el enlace

@@ -7,6 +7,7 @@ import { PostForm } from "../../post-form";
 import { TextField } from "../../text-field";
 import { useReplyErrors, type FormControls } from "../../use-reply-errors";
 import { SignInCard } from "./sign-in-card";
+import { replyField } from "../reply-field";
 
 type SignInPageProps = {
   shopName: string;
@@ -42,15 +43,13 @@ export function SignInPage(props: SignInPageProps) {
       <PostForm action={paths.adminLogin()} className="form" noValidate replace>
         <input type="hidden" name="volver" value={reply?.values.volver ?? wanted} />
         <TextField
-          name="usuario"
+          {...replyField(reply, "usuario")}
           label="Usuario"
           autoComplete="username"
           autoCapitalize="none"
           autoCorrect="off"
           spellCheck={false}
           required
-          defaultValue={reply?.values.usuario}
-          error={reply?.errors.usuario}
         />
         <TextField
           name="contrasena"

@@ -3,6 +3,7 @@ import { PostForm } from "../../post-form";
 import { TextField } from "../../text-field";
 import type { ApplicationFacts } from "../../../domain/payments/connection-facts";
 import type { PaymentsReply } from "../../../forms/payments/payment-application";
+import { replyField } from "../reply-field";
 
 const KEPT = "No se muestra: dejalo vacío para no cambiarlo.";
 const NEW = "Se guarda con cifrado y no se vuelve a mostrar.";
@@ -23,13 +24,11 @@ export function ApplicationForm({ application, reply }: ApplicationFormProps) {
           <Given name="Client ID" variable="MP_CLIENT_ID" />
         ) : (
           <TextField
-            name="aplicacion"
+            {...replyField(reply, "aplicacion", clientId)}
             label="Client ID"
             hint="El número de la aplicación."
             inputMode="numeric"
             autoComplete="off"
-            defaultValue={reply?.values.aplicacion ?? clientId}
-            error={errors.aplicacion}
           />
         )}
         {clientSecretSource === "environment" ? (

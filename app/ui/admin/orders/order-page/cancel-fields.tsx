@@ -9,6 +9,7 @@ import { MAX_NOTE_LENGTH } from "../../../../domain/orders/order-event";
 import type { OrderReply } from "../../../../forms/orders/order-form";
 import { TextArea } from "../../../text-area";
 import { SelectField } from "../../../select-field";
+import { replyField } from "../../reply-field";
 
 type CancelFieldsProps = { order: Order; isOverdue: boolean; reply: OrderReply | null };
 
@@ -19,21 +20,17 @@ export function CancelFields({ order, isOverdue, reply }: CancelFieldsProps) {
   return (
     <>
       <SelectField
-        name="motivo"
+        {...replyField(reply, "motivo", usualCancelReason({ isPaid, isOverdue }))}
         label="Motivo"
         hint={isTold ? "El mail también lo dice, salvo los dos últimos." : undefined}
-        defaultValue={reply?.values.motivo ?? usualCancelReason({ isPaid, isOverdue })}
         options={CANCEL_REASONS.filter(({ id }) => isCancelReasonFor({ isPaid }, id))}
-        error={reply?.errors.motivo}
       />
       <TextArea
-        name="detalle"
+        {...replyField(reply, "detalle", "")}
         label="Detalle"
         hint="Solo para vos: queda en la historia del pedido."
         rows={2}
         maxLength={MAX_NOTE_LENGTH}
-        defaultValue={reply?.values.detalle ?? ""}
-        error={reply?.errors.detalle}
       />
     </>
   );

@@ -8,6 +8,7 @@ import type { OrderReply } from "../../../../forms/orders/order-form";
 import { TextArea } from "../../../text-area";
 import { TextField } from "../../../text-field";
 import { OrderForm, Submit } from "./order-form";
+import { replyField } from "../../reply-field";
 
 type ManualRefundFormProps = {
   order: Order;
@@ -29,22 +30,18 @@ export function ManualRefundForm({ order, heldInCents, refundKey, reply }: Manua
         <input type="hidden" name="clave" value={refundKey} />
         <input type="hidden" name="queda" value={heldInCents} />
         <TextField
-          name="devuelto"
+          {...replyField(reply, "devuelto")}
           label="Cuánto devolviste, en pesos"
           hint={`Queda por devolver: ${held}. Vacío es todo.`}
           inputMode="decimal"
           autoComplete="off"
-          defaultValue={reply?.values.devuelto}
-          error={reply?.errors.devuelto}
         />
         <TextArea
-          name="aclaracion"
+          {...replyField(reply, "aclaracion", "")}
           label="Nota"
           hint="Opcional y solo para vos: por ejemplo, desde qué cuenta salió."
           rows={2}
           maxLength={MAX_NOTE_LENGTH}
-          defaultValue={reply?.values.aclaracion ?? ""}
-          error={reply?.errors.aclaracion}
         />
         <p className="confirm-title">Qué va a pasar</p>
         <ul className="bullets">

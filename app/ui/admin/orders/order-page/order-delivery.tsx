@@ -7,6 +7,7 @@ import type { OrderReply } from "../../../../forms/orders/order-form";
 import { TextField } from "../../../text-field";
 import { OrderForm, replyTo, Submit } from "./order-form";
 import { TrackingFields } from "./tracking-fields";
+import { replyField } from "../../reply-field";
 
 type OrderDeliveryProps = { order: Order; reply: OrderReply | null };
 
@@ -64,13 +65,11 @@ function EstimateForm({ order, reply }: OrderDeliveryProps) {
       <summary>{hasDay ? "Cambiar el día estimado" : "Poner un día estimado"}</summary>
       <OrderForm key={order.estimatedDelivery} order={order} intent="estimate">
         <TextField
-          name="entrega"
+          {...replyField(reply, "entrega", order.estimatedDelivery ?? "")}
           id="dia-entrega"
           type="date"
           label="Día estimado"
           hint="El cliente lo ve en la página de su pedido. Vacío, se quita."
-          defaultValue={reply?.values.entrega ?? order.estimatedDelivery ?? ""}
-          error={reply?.errors.entrega}
         />
         <Submit intent="estimate" look="button-quiet">
           Guardar el día

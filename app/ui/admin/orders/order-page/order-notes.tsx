@@ -4,6 +4,7 @@ import type { Order } from "../../../../domain/orders/order-details";
 import type { OrderReply } from "../../../../forms/orders/order-form";
 import { TextArea } from "../../../text-area";
 import { OrderForm, replyTo, Submit } from "./order-form";
+import { replyField } from "../../reply-field";
 
 type OrderNotesProps = { order: Order; reply: OrderReply | null };
 
@@ -19,13 +20,11 @@ export function OrderNotes({ order, reply }: OrderNotesProps) {
         {/* A saved note empties its form; the other form keeps its text. */}
         <OrderForm key={`nota ${count("internal-note")}`} order={order} intent="internal-note">
           <TextArea
-            name="nota"
+            {...replyField(own, "nota")}
             label="Nota interna"
             hint="Solo la ves vos."
             rows={3}
             maxLength={MAX_NOTE_LENGTH}
-            defaultValue={own?.values.nota}
-            error={own?.errors.nota}
           />
           <Submit intent="internal-note" look="button-quiet">
             Guardar la nota
@@ -34,13 +33,11 @@ export function OrderNotes({ order, reply }: OrderNotesProps) {
         {isMailAddress(order.customerEmail) ? (
           <OrderForm key={`mensaje ${count("shopper-note")}`} order={order} intent="shopper-note">
             <TextArea
-              name="mensaje"
+              {...replyField(message, "mensaje")}
               label="Mensaje para el cliente"
               hint={`Sale por mail a ${order.customerEmail} y queda en la página de su pedido.`}
               rows={3}
               maxLength={MAX_NOTE_LENGTH}
-              defaultValue={message?.values.mensaje}
-              error={message?.errors.mensaje}
             />
             <Submit intent="shopper-note" look="button-quiet">
               Enviar el mensaje

@@ -6,6 +6,7 @@ import { formatPaid } from "../../../../domain/payments/payment-labels";
 import type { OrderReply } from "../../../../forms/orders/order-form";
 import { TextField } from "../../../text-field";
 import { OrderForm, Submit } from "./order-form";
+import { replyField } from "../../reply-field";
 
 type RefundFormProps = {
   order: Order;
@@ -44,14 +45,12 @@ export function RefundForm({ order, payment, restInCents, refundKey, reply }: Re
             Una parte
           </label>
           <TextField
-            name="importe"
+            {...replyField(reply, "importe")}
             id={amountFieldId(payment.id)}
             label="Importe de la parte, en pesos"
             hint="Por ejemplo: 1.500,50"
             inputMode="decimal"
             autoComplete="off"
-            defaultValue={reply?.values.importe}
-            error={reply?.errors.importe}
           />
         </fieldset>
         <ul className="bullets">

@@ -3,6 +3,7 @@ import type { Order } from "../../../../domain/orders/order-details";
 import type { OrderReply } from "../../../../forms/orders/order-form";
 import { SelectField } from "../../../select-field";
 import { TextField } from "../../../text-field";
+import { replyField } from "../../reply-field";
 
 type TrackingFieldsProps = {
   /** Needed because the page has these fields twice. */
@@ -17,21 +18,17 @@ export function TrackingFields({ id, order, reply }: TrackingFieldsProps) {
   return (
     <div className="form-row">
       <SelectField
-        name="correo"
+        {...replyField(reply, "correo", order.carrier)}
         id={`${id}-correo`}
         label="Correo"
-        defaultValue={reply?.values.correo ?? order.carrier}
-        error={reply?.errors.correo}
         options={OPTIONS}
       />
       <TextField
-        name="codigo"
+        {...replyField(reply, "codigo", order.trackingCode)}
         id={`${id}-codigo`}
         label="Código de seguimiento"
         autoComplete="off"
         maxLength={MAX_TRACKING_CODE_LENGTH}
-        defaultValue={reply?.values.codigo ?? order.trackingCode}
-        error={reply?.errors.codigo}
       />
     </div>
   );
