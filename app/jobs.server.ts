@@ -13,7 +13,7 @@ import { reconcileOrders } from "./payments/reconcile-orders.server";
 import { learnAccount } from "./payments/learn-account.server";
 import { renewConnection } from "./payments/renew-connection.server";
 import { searchLostPayments } from "./payments/search-payments.server";
-import { settleRefunds } from "./payments/settle-refunds.server";
+import { continueRefunds } from "./payments/refund-payment.server";
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
@@ -37,7 +37,7 @@ const JOBS: readonly Job[] = [
     steps: [
       { name: "learn account", run: ({ now }) => learnAccount(now) },
       { name: "renew connection", run: ({ now }) => renewConnection(now) },
-      { name: "settle refunds", run: (turn) => settleRefunds(withMails(turn)) },
+      { name: "continue refunds", run: (turn) => continueRefunds(withMails(turn)) },
       { name: "search lost payments", run: (turn) => searchLostPayments(withMails(turn)) },
       { name: "reconcile orders", run: (turn) => reconcileOrders(withMails(turn)) },
     ],

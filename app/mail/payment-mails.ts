@@ -10,6 +10,7 @@ import { paths } from "../paths";
 import { button, paragraph, type MailBlock } from "./mail-blocks";
 import { renderMail } from "./mail-layout";
 import { greet, orderButton, writeMail, type OrderMailParts } from "./order-mail-parts";
+import { sum } from "../domain/plain/sum";
 
 /** To the owner: the order has a payment alert. */
 export function composePaymentAlertMails({
@@ -107,10 +108,6 @@ export function composeGivenBackMails(parts: OrderMailParts): OutgoingMail[] {
   const newest = gone.at(-1);
   if (!newest || amountInCents <= 0) return [];
   return composeRefundMails(parts, { amountInCents, status: "approved", paymentId: newest.id });
-}
-
-function sum(amounts: readonly number[]): number {
-  return amounts.reduce((total, amount) => total + amount, 0);
 }
 
 function tellWhereItIsSeen(type: string): string {

@@ -7,12 +7,13 @@ import {
 } from "../data/payments/payment-checkouts.server";
 import { readSettings } from "../data/shop/settings.server";
 import { CHECKOUT_OUTCOMES } from "../domain/buying/checkout";
+import { sizeLabel } from "../domain/catalogue/size";
+import type { Order } from "../domain/orders/order-details";
 import type { ShopSettings } from "../domain/shop/shop-settings";
 import { getEnvironment } from "../settings/environment.server";
 import { createPostLimit } from "../http/address-limit.server";
 import { getLog } from "../log/log.server";
 import { paths } from "../paths";
-import { listCheckoutItems } from "./checkout-items";
 import { isPaymentPage } from "./mercadopago/provider-hosts.server";
 import { openPaymentProvider, type OpenedProvider } from "./open-provider.server";
 import { PaymentProviderError, type NewCheckout } from "./payment-provider";
@@ -135,4 +136,37 @@ function describeCheckout(
     closesAt,
     cashDueAt: new Date(opensAt.getTime() + CASH_DAYS * DAY_MS),
   };
+}
+
+/**
+ * The lines of the provider's page: the items and the shipping. When they do not add up to the total,
+ * as with a discount, one line for the whole order: the provider takes no negative price.
+ */
+function listCheckoutItems(order: Order): NewCheckout["items"] {
+  const { shippingInPesos, shippingLabel, totalInPesos, orderNumber } = order;
+  const items = [
+    ...order.items.map(({ productId, name, size, color, quantity, priceInPesos }) => ({
+      id: productId,
+      title: [name, size === "" ? "" : `talle ${sizeLabel(size)}`, color]
+        .filter((part) => part !== "")
+        .join(", "),
+      quantity,
+      priceInPesos,
+    })),
+    ...(shippingInPesos > 0
+      ? [
+          {
+            id: "envio",
+            title: shippingLabel === "" ? "Envío" : shippingLabel,
+            quantity: 1,
+            priceInPesos: shippingInPesos,
+          },
+        ]
+      : []),
+  ];
+  const sum = items.reduce((pesos, item) => pesos + item.quantity * item.priceInPesos, 0);
+  if (sum === totalInPesos && items.every(({ priceInPesos }) => priceInPesos >= 0)) return items;
+  return [
+    { id: orderNumber, title: `Pedido ${orderNumber}`, quantity: 1, priceInPesos: totalInPesos },
+  ];
 }

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 
 import { DatabaseUnavailableError } from "../data/sqlite/database.server";
-import { listDueChecks, noteCheck, postponeCheck } from "../data/payments/payment-checks.server";
+import { listDueChecks, noteCheck } from "../data/payments/payment-checks.server";
 import { getLog } from "../log/log.server";
 import { checkOrder, type PaymentContext, type OpenProvider } from "./check-payments.server";
 import { openPaymentProvider } from "./open-provider.server";
@@ -51,7 +51,7 @@ async function checkOne(
     getLog()[isKnown ? "warn" : "error"]({ err: error, orderNumber }, "order not asked about");
     // Without a new date this order would be the first in every run and could block all others.
     const isOfAll = isKnown && FAULTS_OF_ALL.includes(error.fault);
-    await (isOfAll ? postponeCheck : noteCheck)(orderNumber, context.now);
+    await noteCheck(orderNumber, context.now, { isAnswered: !isOfAll });
     if (isOfAll) throw error;
   }
 }

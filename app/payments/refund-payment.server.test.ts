@@ -18,8 +18,7 @@ import { composePaymentMails } from "../mail/payment-event-mails";
 import { composePaymentAlertMails } from "../mail/payment-mails";
 import { checkPayment } from "./check-payments.server";
 import { PaymentProviderError, type ProviderFault } from "./payment-provider";
-import { refundPayment, type RefundContext } from "./refund-payment.server";
-import { settleRefunds } from "./settle-refunds.server";
+import { continueRefunds, refundPayment, type RefundContext } from "./refund-payment.server";
 
 const directory = useTemporaryDataDirectory();
 
@@ -80,7 +79,7 @@ const wish = (given: Partial<RefundWish> = {}): RefundWish => ({
 const refund = (given: Partial<RefundWish> = {}, now = NOW) =>
   refundPayment(wish(given), contextAt(now), open);
 const { signal } = new AbortController();
-const runJob = (now: Date) => settleRefunds({ ...contextAt(now), signal }, open);
+const runJob = (now: Date) => continueRefunds({ ...contextAt(now), signal }, open);
 
 const failWith = (fault: ProviderFault, { isDone = false, status = 0 } = {}) =>
   provider.failures.push({

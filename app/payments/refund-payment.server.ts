@@ -1,6 +1,7 @@
 import type { PaymentMails } from "../data/payments/apply-payment.server";
 import { DatabaseUnavailableError } from "../data/sqlite/database.server";
 import {
+  claimDueRefund,
   wantRefund,
   type PendingRefund,
   type RefundWish,
@@ -15,6 +16,7 @@ import {
   type SettledRefund,
 } from "../data/payments/settle-refund.server";
 import type { Order } from "../domain/orders/order-details";
+import type { JobTurn } from "../domain/plain/job-turn";
 import { canAskAgain, isWatched, refundStateOf } from "../domain/payments/payment-refund";
 import { getLog } from "../log/log.server";
 import { checkPayment, type OpenProvider } from "./check-payments.server";
@@ -53,12 +55,30 @@ export async function refundPayment(
   if (wanted.outcome !== "wanted") return wanted;
   const answer = await askFor(wanted.refund, opened);
   try {
-    const settled = await storeAnswer(wanted.refund, answer, context, open);
-    return { outcome: "asked", ...settled };
+    return { outcome: "asked", ...(await storeAnswer(wanted.refund, answer, context, open)) };
   } catch (error) {
     if (!(error instanceof DatabaseUnavailableError)) throw error;
     getLog().error({ err: error, refund: wanted.refund.id }, "refund asked for and not stored");
     return { outcome: "not-stored" };
+  }
+}
+
+/** Keeps a run shorter than the job's interval. */
+const MOST_PER_RUN = 20;
+
+/**
+ * Continues the refunds that are due, one after another.
+ *
+ * @throws DatabaseUnavailableError
+ */
+export async function continueRefunds(
+  { signal, ...context }: RefundContext & JobTurn,
+  open: OpenProvider = openPaymentProvider,
+): Promise<void> {
+  for (let count = 0; count < MOST_PER_RUN && !signal.aborted; count += 1) {
+    const refund = await claimDueRefund(context.now);
+    if (!refund) return;
+    await continueRefund(refund, context, open);
   }
 }
 
@@ -68,7 +88,7 @@ export async function refundPayment(
  *
  * @throws DatabaseUnavailableError
  */
-export async function pursueRefund(
+async function continueRefund(
   refund: PendingRefund,
   context: RefundContext,
   open: OpenProvider = openPaymentProvider,

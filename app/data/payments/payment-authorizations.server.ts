@@ -62,14 +62,7 @@ export async function takeAuthorization(
     queries.delete(paymentAuthorizations).where(isTheirs).returning().get(),
   );
   if (!row || row.expiresAt <= now.toISOString()) return null;
-  const { sealedCodeVerifier, returnTo, expiresAt } = row;
-  return {
-    stateHash,
-    adminSessionId,
-    sealedCodeVerifier,
-    returnTo,
-    expiresAt: new Date(expiresAt),
-  };
+  return { ...row, expiresAt: new Date(row.expiresAt) };
 }
 
 /** Part of a larger transaction. */

@@ -47,34 +47,27 @@ export function listDueChecks(now: Date, limit: number): Promise<string[]> {
 }
 
 /**
- * Schedules the next check after the provider answered about the order.
+ * Schedules the next check. When the provider did not answer about the order, there is one more even
+ * if this would have been the last.
  *
  * @throws DatabaseUnavailableError
  */
-export function noteCheck(orderNumber: string, now: Date): Promise<void> {
+export function noteCheck(
+  orderNumber: string,
+  now: Date,
+  { isAnswered = true } = {},
+): Promise<void> {
   return getShop().database.write((connection) => {
     const order = readOrderByNumber(connection, orderNumber);
     if (!order) return;
-    const paymentCheckAt = readNextCheck(connection, order.id, now);
-    // A check does not change the order, so `updatedAt` stays.
-    connection.queries.update(orders).set({ paymentCheckAt }).where(eq(orders.id, order.id)).run();
-  });
-}
-
-/**
- * Schedules another check after the provider did not answer, even if this would have been the last
- * one.
- *
- * @throws DatabaseUnavailableError
- */
-export function postponeCheck(orderNumber: string, now: Date): Promise<void> {
-  return getShop().database.write((connection) => {
-    const order = readOrderByNumber(connection, orderNumber);
-    if (!order) return;
-    const paymentCheckAt =
-      readNextCheck(connection, order.id, now) ??
-      new Date(now.getTime() + POSTPONED_MS).toISOString();
-    connection.queries.update(orders).set({ paymentCheckAt }).where(eq(orders.id, order.id)).run();
+    const next = readNextCheck(connection, order.id, now);
+    const later = isAnswered ? null : new Date(now.getTime() + POSTPONED_MS).toISOString();
+    connection.queries
+      .update(orders)
+      // A check does not change the order, so `updatedAt` stays.
+      .set({ paymentCheckAt: next ?? later })
+      .where(eq(orders.id, order.id))
+      .run();
   });
 }
 

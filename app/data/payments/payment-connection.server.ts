@@ -46,23 +46,15 @@ export function readPaymentConnection({ queries }: Connection): SealedConnection
   const isOfEnvironment = row.source === "environment";
   // The row is about a former MP_ACCESS_TOKEN.
   if (isOfEnvironment && row.tokenFingerprint !== fingerprintGivenToken()) return null;
-  const { accountId, nickname, email, isLive, isTestUser } = row;
-  const { sealedAccessToken, sealedRefreshToken, tokenFingerprint, lostAt, lostReason } = row;
+  const { lostAt, lostReason, ...others } = row;
   const time = (text: string | null) => (text === null ? null : readTime(text));
   return {
+    ...others,
     source: isOfEnvironment ? "environment" : "oauth",
-    accountId,
-    nickname,
-    email,
-    isLive,
-    isTestUser,
     expiresAt: time(row.expiresAt),
     connectedAt: time(row.connectedAt),
     renewedAt: time(row.renewedAt),
     lost: lostAt === null ? null : { at: readTime(lostAt), reason: lostReason },
-    sealedAccessToken,
-    sealedRefreshToken,
-    tokenFingerprint,
   };
 }
 

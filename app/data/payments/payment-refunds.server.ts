@@ -128,17 +128,8 @@ function goneBefore({ id, refundedInCents }: OrderPayment, { refunds }: Order): 
   return Math.max(refundedInCents, givenInCents);
 }
 
-type RefundRow = {
-  id: number;
-  order_id: number;
-  amount_in_cents: number;
-  idempotency_key: string;
-  status: string;
-  attempts: number;
-  created_at: string;
-  provider_id: string;
-  payment_in_cents: number;
-};
+type DueRow = Omit<PendingRefund, "wantedAt" | "payment"> &
+  Record<"createdAt" | "providerId", string> & { paymentInCents: number };
 
 /**
  * Takes a lease on the refund that is due the longest; null when none is due.
@@ -148,30 +139,28 @@ type RefundRow = {
 export function claimDueRefund(now: Date): Promise<PendingRefund | null> {
   return getShop().database.write(({ sqlite, queries }) => {
     const row = sqlite
-      .prepare<unknown[], RefundRow>(
-        `SELECT payment_refunds.id, payment_refunds.order_id, payment_refunds.amount_in_cents,
-          idempotency_key, payment_refunds.status, attempts, payment_refunds.created_at,
-          payments.provider_id, payments.amount_in_cents AS payment_in_cents
+      .prepare<unknown[], DueRow>(
+        `SELECT payment_refunds.id, payment_refunds.order_id AS orderId,
+          payment_refunds.amount_in_cents AS amountInCents, idempotency_key AS idempotencyKey,
+          payment_refunds.status, attempts, payment_refunds.created_at AS createdAt,
+          payments.provider_id AS providerId, payments.amount_in_cents AS paymentInCents
           FROM payment_refunds JOIN payments ON payments.id = payment_refunds.payment_id
           WHERE next_attempt_at <= @now OR next_attempt_at > @latest ORDER BY next_attempt_at LIMIT 1`,
       )
       .get(dueLimits(now, LONGEST_REFUND_WAIT_MS));
     if (!row) return null;
-    const attempts = row.attempts + 1;
+    const { createdAt, providerId, paymentInCents, ...refund } = row;
+    const attempts = refund.attempts + 1;
     queries
       .update(paymentRefunds)
       .set({ attempts, nextAttemptAt: endOfLease(now) })
-      .where(eq(paymentRefunds.id, row.id))
+      .where(eq(paymentRefunds.id, refund.id))
       .run();
     return {
-      id: row.id,
-      orderId: row.order_id,
-      amountInCents: row.amount_in_cents,
-      idempotencyKey: row.idempotency_key,
-      status: row.status,
+      ...refund,
       attempts,
-      wantedAt: readTime(row.created_at) ?? new Date(0),
-      payment: { providerId: row.provider_id, amountInCents: row.payment_in_cents },
+      wantedAt: readTime(createdAt) ?? new Date(0),
+      payment: { providerId, amountInCents: paymentInCents },
     };
   });
 }

@@ -26,6 +26,11 @@ export function keepUnclaimed({ queries }: Connection, payment: ProviderPayment,
     .run();
 }
 
+/** The payment while the owner has not dealt with it. */
+function isOpen(providerId: string) {
+  return and(eq(unclaimedPayments.providerId, providerId), isNull(unclaimedPayments.dismissedAt));
+}
+
 const MAX_PAYER_LENGTH = 200;
 
 /**
@@ -38,9 +43,7 @@ export function lacksPayer(providerId: string): Promise<boolean> {
     const row = queries
       .select({ payer: unclaimedPayments.payer })
       .from(unclaimedPayments)
-      .where(
-        and(eq(unclaimedPayments.providerId, providerId), isNull(unclaimedPayments.dismissedAt)),
-      )
+      .where(isOpen(providerId))
       .get();
     return row?.payer === "";
   });
@@ -56,19 +59,14 @@ export function keepPayer(providerId: string, payer: string): Promise<void> {
     queries
       .update(unclaimedPayments)
       .set({ payer: payer.slice(0, MAX_PAYER_LENGTH) })
-      .where(
-        and(eq(unclaimedPayments.providerId, providerId), isNull(unclaimedPayments.dismissedAt)),
-      )
+      .where(isOpen(providerId))
       .run();
   });
 }
 
 /** Removes a payment that was fully refunded, or whose order exists again. */
 export function forgetUnclaimed({ queries }: Connection, providerId: string): void {
-  queries
-    .delete(unclaimedPayments)
-    .where(and(eq(unclaimedPayments.providerId, providerId), isNull(unclaimedPayments.dismissedAt)))
-    .run();
+  queries.delete(unclaimedPayments).where(isOpen(providerId)).run();
 }
 
 /**
@@ -80,15 +78,15 @@ export function listUnclaimedPayments(
   limit: number,
 ): Promise<{ payments: UnclaimedPayment[]; count: number }> {
   return getShop().database.read(({ queries }) => {
-    const isOpen = isNull(unclaimedPayments.dismissedAt);
+    const isStanding = isNull(unclaimedPayments.dismissedAt);
     const rows = queries
       .select()
       .from(unclaimedPayments)
-      .where(isOpen)
+      .where(isStanding)
       .orderBy(desc(unclaimedPayments.createdAt), desc(unclaimedPayments.id))
       .limit(limit)
       .all();
-    const all = queries.select({ rows: count() }).from(unclaimedPayments).where(isOpen).get();
+    const all = queries.select({ rows: count() }).from(unclaimedPayments).where(isStanding).get();
     return { payments: rows.map(toUnclaimed), count: all?.rows ?? 0 };
   });
 }

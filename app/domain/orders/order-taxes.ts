@@ -1,4 +1,5 @@
 import { IVA_RATES_PERMILLE, netPriceInCents, transferPrice } from "../products/price-block";
+import { sum } from "../plain/sum";
 
 type TaxedItem = { priceInPesos: number; quantity: number; ivaPermille: number };
 
@@ -90,8 +91,4 @@ function chargeInProportion({ items, discountInPesos }: TaxedOrder): Charge[] {
     const netInCents = netPriceInCents({ priceInPesos: chargedInCents / 100, ivaPermille });
     return { chargedInCents, netInCents, ivaPermille };
   });
-}
-
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, number) => total + number, 0);
 }

@@ -1,4 +1,4 @@
-import type { ConnectionHealth } from "./payment-connection";
+import type { ConnectionHealth, PaymentConnection } from "./payment-connection";
 
 /** What the owner sees of the connection. It contains no credential, not even a sealed one. */
 export type ConnectionFacts = {
@@ -15,18 +15,10 @@ export type ConnectionFacts = {
   instalments: number;
 };
 
-export type ConnectedAccount = {
-  source: "oauth" | "environment";
-  accountId: string;
-  nickname: string;
-  email: string;
-  isLive: boolean;
-  isTestUser: boolean;
+export type ConnectedAccount = Omit<PaymentConnection, "expiresAt" | "lost"> & {
   health: ConnectionHealth;
   /** Whole days until the token ends; null when its end is unknown. */
   daysLeft: number | null;
-  connectedAt: Date | null;
-  renewedAt: Date | null;
   /** Why the connection is lost; null while it works. */
   lossText: string | null;
   lostAt: Date | null;

@@ -2,6 +2,7 @@ import type { Order } from "../orders/order-details";
 import { hasBeenPaid, heldInCents, refundableInCents, type OrderPayment } from "./order-payments";
 import { findNoteOfPayment } from "./payment-summary";
 import { holdsMoney } from "./payment-refund";
+import { sum } from "../plain/sum";
 
 type PaidOrder = Pick<
   Order,
@@ -74,8 +75,4 @@ function isExtra({ approvedAt }: OrderPayment, order: PaidOrder): boolean {
 /** Money of unfinished refunds counts as refunded. */
 function restOf(payment: OrderPayment, { refunds }: PaidOrder): number {
   return payment.status === "approved" ? refundableInCents(payment, refunds) : heldInCents(payment);
-}
-
-function sum(amounts: readonly number[]): number {
-  return amounts.reduce((total, amount) => total + amount, 0);
 }

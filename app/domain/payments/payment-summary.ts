@@ -9,6 +9,7 @@ import {
   type OrderPayment,
 } from "./order-payments";
 import type { AlertCauses } from "./payment-alert";
+import { sum } from "../plain/sum";
 
 /** The state of an order's payment by Mercado Pago. */
 export type PaymentSituation =
@@ -139,10 +140,6 @@ function canAddUpTo(totalInCents: number, parts: readonly CountedPayment[]): boo
 
 function amountsOf(payments: readonly CountedPayment[]): number {
   return sum(payments.map(({ amountInCents }) => amountInCents));
-}
-
-function sum(amounts: readonly number[]): number {
-  return amounts.reduce((total, amount) => total + amount, 0);
 }
 
 /**

@@ -6,9 +6,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vites
 import { A_CHECKOUT } from "../../../test/helpers/a-checkout";
 import { simulatorSettings, useSimulator } from "../../../test/helpers/payment-simulator";
 import { FORGERIES } from "../../../scripts/payment-simulator/webhook-modes";
-import { mercadoPago } from "./mercado-pago.server";
+import { createCheckout, mercadoPago } from "./mercado-pago.server";
 import { findPayment } from "./mp-payment.server";
-import { createCheckout } from "./mp-preference.server";
 import { verifySignature } from "./mp-signature.server";
 
 const RETURN_TO = "https://tienda.com.ar/admin/mercadopago/callback";

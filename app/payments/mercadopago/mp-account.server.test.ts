@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { json, useScriptedServer } from "../../../test/helpers/scripted-server";
-import { getAccount } from "./mp-account.server";
+import { getAccount } from "./mercado-pago.server";
 
 const scripted = useScriptedServer();
 const access = () => ({

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import { A_CHECKOUT } from "../../../test/helpers/a-checkout";
 import { inTurn, json, useScriptedServer } from "../../../test/helpers/scripted-server";
-import { createCheckout } from "./mp-preference.server";
+import { createCheckout } from "./mercado-pago.server";
 import { buildPreference } from "./preference-body";
 
 const scripted = useScriptedServer();

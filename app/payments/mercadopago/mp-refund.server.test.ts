@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { inTurn, json, useScriptedServer } from "../../../test/helpers/scripted-server";
-import { refundPayment } from "./mp-refund.server";
+import { refundPayment } from "./mercado-pago.server";
 
 const scripted = useScriptedServer();
 const access = () => ({
