@@ -1,5 +1,5 @@
 import type { PaymentMails } from "../data/payments/apply-payment.server";
-import type { RefundMails } from "../data/payments/settle-refund.server";
+import type { RefundMails } from "../data/payments/apply-refund.server";
 import { composeMoveMails } from "./move-mails";
 import {
   composeGivenBackMails,

@@ -1,6 +1,6 @@
 import type { OrderChange } from "../data/orders/order-writing.server";
 import type { PaymentMails } from "../data/payments/apply-payment.server";
-import type { RefundMails } from "../data/payments/settle-refund.server";
+import type { RefundMails } from "../data/payments/apply-refund.server";
 import type { Flash } from "../domain/shop/flash";
 import { orderStateLabel } from "../domain/orders/order";
 import { formatPaid } from "../domain/payments/payment-labels";

@@ -8,13 +8,13 @@ import {
 } from "../data/payments/payment-refunds.server";
 import type { Refusal } from "../data/orders/order-writing.server";
 import {
-  findSettledRefund,
+  findAppliedRefund,
   isRefundSeen,
-  settleRefund,
+  applyRefund,
   type RefundAnswer,
   type RefundMails,
-  type SettledRefund,
-} from "../data/payments/settle-refund.server";
+  type AppliedRefund,
+} from "../data/payments/apply-refund.server";
 import type { Order } from "../domain/orders/order-details";
 import type { JobTurn } from "../domain/plain/job-turn";
 import { canAskAgain, isWatched, refundStateOf } from "../domain/payments/payment-refund";
@@ -27,7 +27,7 @@ export type RefundContext = { now: Date; composeMails: PaymentMails & RefundMail
 
 export type RefundOutcome =
   /** This form asked for it, now or before; the refund's state has the result. */
-  | ({ outcome: "asked" } & SettledRefund)
+  | ({ outcome: "asked" } & AppliedRefund)
   | { outcome: "too-much"; order: Order; restInCents: number }
   | { outcome: "disconnected" }
   /** The provider was asked, but its answer could not be stored: the job asks again. */
@@ -50,7 +50,7 @@ export async function refundPayment(
   if (!opened) return { outcome: "disconnected" };
   const wanted = await wantRefund(wish, context.now);
   if (wanted.outcome === "known") {
-    return { outcome: "asked", ...(await findSettledRefund(wanted.order, wanted.refundId)) };
+    return { outcome: "asked", ...(await findAppliedRefund(wanted.order, wanted.refundId)) };
   }
   if (wanted.outcome !== "wanted") return wanted;
   const answer = await askFor(wanted.refund, opened);
@@ -185,9 +185,9 @@ async function storeAnswer(
   answer: RefundAnswer,
   context: RefundContext,
   open: OpenProvider,
-): Promise<SettledRefund> {
-  const settled = await settleRefund(refund.id, answer, context);
-  if (settled.refund.status === "wanted") return settled;
+): Promise<AppliedRefund> {
+  const applied = await applyRefund(refund.id, answer, context);
+  if (applied.refund.status === "wanted") return applied;
   try {
     await checkPayment(refund.payment.providerId, context, open);
   } catch (error) {
@@ -196,5 +196,5 @@ async function storeAnswer(
     if (!isPassing) throw error;
     getLog().warn({ err: error, refund: refund.id }, "payment not looked at after its refund");
   }
-  return settled;
+  return applied;
 }

@@ -55,7 +55,7 @@ async function renew(cause: RenewalCause, now: Date): Promise<RenewalOutcome> {
     return await keep(claimed, tokens, now);
   } catch (error) {
     if (!(error instanceof PaymentProviderError)) throw error;
-    return settleFailure({ claimed, cause, error }, now);
+    return handleFailure({ claimed, cause, error }, now);
   }
 }
 
@@ -73,7 +73,7 @@ async function keep(
 
 type Failure = { claimed: SealedConnection; cause: RenewalCause; error: PaymentProviderError };
 
-async function settleFailure(
+async function handleFailure(
   { claimed, cause, error }: Failure,
   now: Date,
 ): Promise<RenewalOutcome> {

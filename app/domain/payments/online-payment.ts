@@ -49,9 +49,9 @@ type PaidOrder = Pick<
 export function toOnlinePayment(order: PaidOrder, isOffered: boolean): OnlinePayment | null {
   if (order.paymentMethod !== "mercadopago") return null;
   const { totalInPesos, payments, priceBlock } = order;
-  const settled = summarizePayments(order, payments).situation;
+  const reported = summarizePayments(order, payments).situation;
   // The owner may have recorded a payment by another way.
-  const situation = order.paidAt !== null && settled !== "refunded" ? "paid" : settled;
+  const situation = order.paidAt !== null && reported !== "refunded" ? "paid" : reported;
   const newest = payments.findLast(({ mismatches }) => mismatches.length === 0);
   const count = isOffered ? (priceBlock?.instalments?.count ?? 1) : 1;
   const plan = planInstalments(totalInPesos, count);

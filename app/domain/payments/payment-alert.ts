@@ -85,20 +85,20 @@ export function nextAlert(
     0,
     findPaymentAlert(alert) ? IDS.indexOf(alert as PaymentAlert) : IDS.length,
   );
-  const settled = mapCauses((id) =>
+  const nowDismissed = mapCauses((id) =>
     Math.min(
       countOf(after, id),
       Math.max(countOf(dismissed, id), known.includes(id) ? countOf(before, id) : 0),
     ),
   );
-  const next = standingAlert(after, settled);
+  const next = standingAlert(after, nowDismissed);
   const grown = mapCauses((id) =>
     countOf(after, id) > countOf(before, id) ? countOf(after, id) : 0,
   );
-  const fresh = standingAlert(grown, settled);
+  const fresh = standingAlert(grown, nowDismissed);
   return {
     alert: next ?? "",
-    dismissed: settled,
+    dismissed: nowDismissed,
     // An alert that still stands is not repeated.
     raised:
       fresh !== null && fresh !== alert ? fresh : next !== null && next !== alert ? next : null,
@@ -112,12 +112,12 @@ export function dismissAlert(
 ): { alert: PaymentAlert | ""; dismissed: AlertCauses } {
   // What is graver than the alert shown had been dismissed before.
   const shown = IDS.findIndex((id) => id === alert);
-  const settled = mapCauses((id) =>
+  const nowDismissed = mapCauses((id) =>
     IDS.indexOf(id) <= shown || shown === -1
       ? countOf(causes, id)
       : Math.min(countOf(dismissed, id), countOf(causes, id)),
   );
-  return { alert: standingAlert(causes, settled) ?? "", dismissed: settled };
+  return { alert: standingAlert(causes, nowDismissed) ?? "", dismissed: nowDismissed };
 }
 
 /** `disputed:1 overpaid:2`, as it is stored. */

@@ -46,7 +46,7 @@ export type RefundMails = {
   alerted: ComposeMails;
 };
 
-export type SettledRefund = { order: Order; refund: OrderRefund };
+export type AppliedRefund = { order: Order; refund: OrderRefund };
 
 /** When the job checks the payment, in case the check right after the refund fails. */
 const CHECK_AFTER_MS = 5 * 60 * 1000;
@@ -57,11 +57,11 @@ const CHECK_AFTER_MS = 5 * 60 * 1000;
  *
  * @throws DatabaseUnavailableError
  */
-export function settleRefund(
+export function applyRefund(
   refundId: number,
   answer: RefundAnswer,
   { now, composeMails }: { now: Date; composeMails: RefundMails },
-): Promise<SettledRefund> {
+): Promise<AppliedRefund> {
   return getShop().database.write((connection) => {
     const row = connection.queries
       .select()
@@ -70,12 +70,12 @@ export function settleRefund(
       .get();
     if (!row) throw new Error(`There is no refund ${refundId}`);
     const isOpen = row.status === "wanted" || row.status === "in_process";
-    if (!isOpen) return readSettled(connection, row.orderId, refundId);
+    if (!isOpen) return readRefund(connection, row.orderId, refundId);
 
     const isNews = storeAnswer(connection, row, answer, now);
-    const settled = readSettled(connection, row.orderId, refundId);
-    if (isNews) tellOfRefund(connection, settled, { row, now, composeMails });
-    return readSettled(connection, row.orderId, refundId);
+    const applied = readRefund(connection, row.orderId, refundId);
+    if (isNews) writeRefundEvents(connection, applied, { row, now, composeMails });
+    return readRefund(connection, row.orderId, refundId);
   });
 }
 
@@ -110,9 +110,9 @@ function storeAnswer(
 
 type Telling = { row: RefundRow; now: Date; composeMails: RefundMails };
 
-function tellOfRefund(
+function writeRefundEvents(
   connection: Connection,
-  { order, refund }: SettledRefund,
+  { order, refund }: AppliedRefund,
   { row, now, composeMails }: Telling,
 ): void {
   const { set, touch, tell, sendMails } = startWriting(connection, {
@@ -164,11 +164,11 @@ function addFailure(connection: Connection, order: Order) {
  *
  * @throws DatabaseUnavailableError
  */
-export function findSettledRefund(order: Order, refundId: number): Promise<SettledRefund> {
-  return getShop().database.read((connection) => readSettled(connection, order.id, refundId));
+export function findAppliedRefund(order: Order, refundId: number): Promise<AppliedRefund> {
+  return getShop().database.read((connection) => readRefund(connection, order.id, refundId));
 }
 
-function readSettled(connection: Connection, orderId: number, refundId: number): SettledRefund {
+function readRefund(connection: Connection, orderId: number, refundId: number): AppliedRefund {
   const order = getOrder(connection, orderId);
   const refund = order.refunds.find(({ id }) => id === refundId);
   if (!refund) throw new Error(`There is no refund ${refundId} of order ${orderId}`);
