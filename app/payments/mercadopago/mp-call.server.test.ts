@@ -155,14 +155,13 @@ describe("callMercadoPago", () => {
     const error = await askInVain(access({ limits: SHORT }));
     const message = "Mercado Pago no contestó a tiempo.";
     expect(error).toMatchObject({ fault: "unavailable", status: 0, message });
+    // Not one more attempt. On a slow machine the deadline may end before the first one arrives.
+    expect(scripted.get().requests.length).toBeLessThan(2);
   });
 
-  it.each([
-    ["breaks off", halfBody, LIMITS],
-    ["stalls", stalledBody, IMPATIENT],
-  ])("reports a body that %s as unavailable, without a retry", async (_name, answer, limits) => {
-    scripted.get().answerWith(answer);
-    expect(await askInVain(access({ limits }))).toMatchObject({ fault: "unavailable", status: 0 });
+  it("reports a body that breaks off as unavailable, without a retry", async () => {
+    scripted.get().answerWith(halfBody);
+    expect(await askInVain()).toMatchObject({ fault: "unavailable", status: 0 });
     expect(scripted.get().requests).toHaveLength(1);
   });
 
