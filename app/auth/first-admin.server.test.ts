@@ -10,9 +10,6 @@ import { prepareFirstAdmin } from "./first-admin.server";
 import { makeUpPassword } from "./made-up-password.server";
 import { comparePassword } from "./password-hash.server";
 
-// bcrypt is slow on a busy machine.
-vi.setConfig({ testTimeout: 20_000 });
-
 const file = path.join(useTemporaryDataDirectory(), "tela.db");
 const PASSWORD = "una clave larga de prueba";
 

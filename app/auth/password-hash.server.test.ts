@@ -1,10 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 
 import { comparePassword, hashPassword } from "./password-hash.server";
-
-// bcrypt is slow on a busy machine.
-vi.setConfig({ testTimeout: 20_000 });
 
 const PASSWORD = "una clave larga de prueba";
 

@@ -14,9 +14,6 @@ import { verifyAdminToken } from "./admin-token.server";
 import * as hashing from "./password-hash.server";
 import { authenticator, serializeSignIn } from "./sign-in.server";
 
-// bcrypt is slow on a busy machine.
-vi.setConfig({ testTimeout: 20_000 });
-
 useTemporaryDataDirectory();
 
 const PASSWORD = "una clave larga de prueba";

@@ -12,8 +12,6 @@ const ROOT = resolve(import.meta.dirname, "../..");
 const LONG = "x".repeat(2000);
 const REQUESTS = 300;
 const AT_ONCE = 50;
-/** A little more than the drain limit. */
-const END_LIMIT_MS = 20_000;
 
 let directory: string;
 let shop: ChildProcess;
@@ -72,18 +70,17 @@ async function ask(count: number): Promise<void> {
   }
 }
 
-async function endsOn(signal: NodeJS.Signals): Promise<number> {
-  const startedAt = performance.now();
+/** A blocked process would never end, and the test would run out of time. */
+async function stop(): Promise<void> {
   const exited = once(shop, "exit");
-  shop.kill(signal);
+  shop.kill("SIGTERM");
   await exited;
-  return performance.now() - startedAt;
 }
 
 describe("a reader of the log", () => {
   it("that stalls blocks neither answers nor the end of the process", async () => {
     await ask(REQUESTS);
-    expect(await endsOn("SIGTERM")).toBeLessThan(END_LIMIT_MS);
+    await stop();
     expect(shop.exitCode).toBe(0);
   });
 
@@ -91,7 +88,7 @@ describe("a reader of the log", () => {
     await ask(REQUESTS);
     shop.stdout?.destroy();
     expect((await fetch(`${url}/livez`)).status).toBe(200);
-    expect(await endsOn("SIGTERM")).toBeLessThan(END_LIMIT_MS);
+    await stop();
   });
 
   it("that reads gets every line, including the last one", async () => {
@@ -100,7 +97,7 @@ describe("a reader of the log", () => {
     shop.stdout?.resume();
     await ask(AT_ONCE);
     const closed = once(shop, "close");
-    await endsOn("SIGTERM");
+    await stop();
     await closed;
     expect(said.match(/"path":"\/livez"/g)).toHaveLength(AT_ONCE);
     expect(said).toContain('"msg":"stopped"');

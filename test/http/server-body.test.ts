@@ -89,7 +89,8 @@ describe("a larger POST is 413 and never reaches an action", () => {
     expect(answer.headers.connection).toBe("close");
     expect(answer.body).toContain('<html lang="es-AR">');
     expect(received).toEqual([]);
-    expect(grownMegabytes).toBeLessThan(60);
+    // A buffered body would add its 200 MB.
+    expect(grownMegabytes).toBeLessThan(100);
   });
 
   it("one byte over the limit in a last chunk is over", async () => {

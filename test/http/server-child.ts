@@ -1,20 +1,21 @@
-import { setTimeout as wait } from "node:timers/promises";
+import { once } from "node:events";
 
 import { runInShop } from "../../app/settings/current-shop.server";
 import { startShop } from "../../server/start";
 import { createFakeBuild, FIGURES, READY } from "./server-fixture";
 
-/** A separate process for tests that send it signals; started with tsx. */
+let released: Promise<unknown> | undefined;
+
+/**
+ * A separate process for tests that send it signals; started with tsx. Its slow requests finish
+ * when the test writes to its input.
+ */
 const build = createFakeBuild({
   lenta: async () => {
+    released ??= once(process.stdin, "data");
     process.stdout.write("en curso\n");
-    await wait(500);
+    await released;
     return new Response("listo");
-  },
-  eterna: async () => {
-    process.stdout.write("en curso\n");
-    await wait(60_000);
-    return new Response("tarde");
   },
 });
 build.assetsBuildDirectory = process.env.CLIENT_DIRECTORY ?? "";

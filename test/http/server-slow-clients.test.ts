@@ -16,8 +16,9 @@ beforeEach(async () => {
   reached = 0;
   shop = await openShop({
     timeouts: {
-      headersTimeout: 1000,
-      requestTimeout: 1500,
+      // Short, so that the test ends soon; long enough for the visitor beside the slow clients.
+      headersTimeout: 4000,
+      requestTimeout: 5000,
       connectionsCheckingInterval: 50,
       keepAliveTimeout: 5000,
     },

@@ -37,7 +37,7 @@ function startChild(settings: Record<string, string> = {}) {
       CLIENT_DIRECTORY: directory,
       ...settings,
     },
-    stdio: ["ignore", "pipe", "pipe"],
+    stdio: "pipe",
   });
   const { stdout, stderr } = child;
   if (!stdout || !stderr) throw new Error("the child has no output");
@@ -76,6 +76,7 @@ it("SIGTERM lets 50 requests in flight finish, refuses new ones and exits with 0
 
   child.kill("SIGTERM");
   await expect(refuseUntilClosed(port)).resolves.toBe("ECONNREFUSED");
+  child.stdin?.write("sigan");
   for (const answer of await Promise.all(answers)) {
     expect(answer).toMatchObject({ status: 200, body: "listo", headers: { connection: "close" } });
   }
@@ -110,6 +111,8 @@ it("Ctrl+C that npm passes on a second time is still one request to stop", async
   await waitForLines(/^en curso$/);
   child.kill("SIGINT");
   child.kill("SIGTERM");
+  await waitForLines(/"msg":"stopping"/);
+  child.stdin?.write("siga");
   expect(await answer).toMatchObject({ status: 200 });
   expect(await exited).toEqual([0, null]);
 });

@@ -17,7 +17,7 @@ const FILE_HEAD = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="fotos"
 const FROM_THE_SHOP = { "Sec-Fetch-Site": "same-origin" };
 const FORM_END = `\r\n--${BOUNDARY}--\r\n`;
 /** Short, so that silent clients are cut soon; ordinary requests have shorter limits. */
-const TIMES = { whole: 300, silence: 1000, afterAnswer: 2000, pieceBytes: 100 };
+const TIMES = { whole: 2000, silence: 3000, afterAnswer: 4000, pieceBytes: 100 };
 
 let shop: Awaited<ReturnType<typeof openShop>>;
 let fileBytes: number[];
@@ -201,7 +201,7 @@ describe("time", () => {
     const answer = readToClose(socket);
     socket.write(asChunk(FILE_HEAD));
     for (let piece = 0; piece < 20; piece += 1) {
-      await wait(TIMES.silence / 10);
+      await wait(TIMES.silence / 15);
       socket.write(asChunk("a".repeat(100)));
     }
     socket.write(`${asChunk(FORM_END)}0\r\n\r\n`);
