@@ -73,9 +73,8 @@ export function insertCustomer(connection: Database.Database, row: CustomerRow):
 /** Returns the order's id. */
 export function insertOrder(connection: Database.Database, row: OrderRow = {}): number {
   const { items = [], ...given } = row;
-  const count = Number(connection.prepare("SELECT count(*) FROM orders").pluck().get());
   const order = {
-    order_number: `TELA-${String(count + 1).padStart(6, "0")}-ABC`,
+    order_number: given.order_number ?? nextOrderNumber(connection),
     customer_email: "ana@correo.test",
     customer_name: "Ana Pérez",
     status: "pending",
@@ -99,6 +98,11 @@ export function insertOrder(connection: Database.Database, row: OrderRow = {}): 
   const orderId = Number(result.lastInsertRowid);
   for (const item of items) insertItem(connection, orderId, item);
   return orderId;
+}
+
+function nextOrderNumber(connection: Database.Database): string {
+  const count = Number(connection.prepare("SELECT count(*) FROM orders").pluck().get());
+  return `TELA-${String(count + 1).padStart(6, "0")}-ABC`;
 }
 
 /** A token in the shop's format. */

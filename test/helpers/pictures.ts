@@ -1,4 +1,5 @@
 import { Readable } from "node:stream";
+import { crc32 } from "node:zlib";
 import sharp, { type Sharp } from "sharp";
 
 export type PlainPicture = { width: number; height: number; alpha?: number };
@@ -34,6 +35,24 @@ export function withScans(jpeg: Buffer, count: number): Buffer {
   const scan = jpeg.subarray(jpeg.lastIndexOf("\xff\xda", undefined, "latin1"), -2);
   const scans = Array.from({ length: count }, () => scan);
   return Buffer.concat([jpeg.subarray(0, -2), ...scans, jpeg.subarray(-2)]);
+}
+
+/** The PNG with a header that claims this size, as in a file that is large only once it is decoded. */
+export function claimPngSize(png: Buffer, width: number, height: number): Buffer {
+  const claiming = Buffer.from(png);
+  claiming.writeUInt32BE(width, 16);
+  claiming.writeUInt32BE(height, 20);
+  claiming.writeUInt32BE(crc32(claiming.subarray(12, 29)), 29);
+  return claiming;
+}
+
+/** The same for a progressive JPEG. */
+export function claimJpegSize(jpeg: Buffer, width: number, height: number): Buffer {
+  const claiming = Buffer.from(jpeg);
+  const frame = claiming.indexOf("\xff\xc2", "latin1");
+  claiming.writeUInt16BE(height, frame + 5);
+  claiming.writeUInt16BE(width, frame + 7);
+  return claiming;
 }
 
 /** An arriving file, in chunks as from a network. */
