@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { createRequestHandler, type AppLoadContext, type ServerBuild } from "@remix-run/node";
 import Database from "better-sqlite3";
 
-import type { openShop } from "../../app/shop.server";
+import type { SettingsSource } from "../../app/settings/current-shop.server";
+import type { OpenShop, openShop } from "../../app/shop.server";
 import type { CookieJar } from "./cookies";
 import { parseHtml, type HtmlElement } from "./html";
 import { copyFilledDatabase, OWNER } from "./running-shop";
@@ -19,8 +20,12 @@ export type Fields = Record<string, string> | [string, string][];
 
 export type BuiltShop = {
   build: ServerBuild;
+  /** For code that runs beside the build: see runInShop. */
+  settings: SettingsSource;
   dataDirectory: string;
   databaseFile: string;
+  /** Runs the build's own code for this shop. */
+  run: OpenShop["run"];
   /** `context` is the server's context for Remix. */
   handle(request: Request, context?: AppLoadContext): Promise<Response>;
   /** A GET like a browser's; redirects are not followed. */
@@ -43,7 +48,8 @@ export async function openBuiltShop(
   const dataDirectory = mkdtempSync(join(tmpdir(), "tela-http-"));
   const databaseFile = join(dataDirectory, "tela.db");
   prepare(databaseFile);
-  Object.assign(process.env, {
+  const shopSettings = {
+    ...process.env,
     DATA_DIR: dataDirectory,
     LOG_LEVEL: "silent",
     SESSION_SECRET,
@@ -61,9 +67,9 @@ export async function openBuiltShop(
     MP_WEBHOOK_SECRET: "",
     MP_API_BASE_URL: "",
     ...settings,
-  });
+  };
   const build = (await import(BUILD)) as ServerBuild & { openShop: typeof openShop };
-  const shop = await build.openShop({ ...process.env }, { runsJobs });
+  const shop = await build.openShop(shopSettings, { runsJobs });
   const answerPage = createRequestHandler(build, "test");
   const answer = (request: Request, context?: AppLoadContext) =>
     shop.run(() => answerPage(request, context));
@@ -74,13 +80,24 @@ export async function openBuiltShop(
     const response = await answer(request);
     jar?.keep(response);
     const html = await response.text();
-    return { response, status: response.status, html, root: parseHtml(html) };
+    let root: HtmlElement | undefined;
+    return {
+      response,
+      status: response.status,
+      html,
+      // Most tests do not look at it.
+      get root() {
+        return (root ??= parseHtml(html));
+      },
+    };
   }
 
   return {
     build,
+    settings: shopSettings,
     dataDirectory,
     databaseFile,
+    run: shop.run,
     handle: (request, context) => answer(request, context),
     get: (path, jar) => send(new Request(SHOP_ORIGIN + path), jar),
     post: (path, fields, jar) =>

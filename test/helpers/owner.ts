@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import { signAdminToken } from "../../app/auth/admin-token.server";
 import { serializeAdminToken } from "../../app/sessions/admin.server";
+import { runInShop } from "../../app/settings/current-shop.server";
 import type { BuiltShop } from "./built-shop";
 import { createCookieJar, type CookieJar } from "./cookies";
 
@@ -28,7 +29,9 @@ export async function signInAsOwner(shop: BuiltShop, now = new Date()): Promise<
     )
     .run(sessionId, adminId, now.toISOString(), new Date(now.getTime() + DAY_MS).toISOString());
   const jar = createCookieJar();
-  const header = serializeAdminToken(await signAdminToken({ sessionId, adminId }, now));
+  const header = await runInShop(shop, async () =>
+    serializeAdminToken(await signAdminToken({ sessionId, adminId }, now)),
+  );
   const [pair = ""] = header.split(";");
   jar.set(pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1));
   return jar;

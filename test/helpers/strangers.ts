@@ -4,16 +4,20 @@ import { signAdminToken } from "../../app/auth/admin-token.server";
 import { paths } from "../../app/paths";
 import { serializeAdminToken } from "../../app/sessions/admin.server";
 import { serializeDevice } from "../../app/sessions/device.server";
+import { runInShop } from "../../app/settings/current-shop.server";
 import { SHOP_ORIGIN, type BuiltShop } from "./built-shop";
 import { signInAsOwner } from "./owner";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-async function makeTokenCookie(claims: { sessionId: string; adminId: number }, signedAt: Date) {
-  return serializeAdminToken(await signAdminToken(claims, signedAt)).split(";")[0] ?? "";
+type Claims = Parameters<typeof signAdminToken>[0];
+
+async function makeTokenCookie(shop: BuiltShop, claims: Claims, signedAt: Date): Promise<string> {
+  const token = await runInShop(shop, () => signAdminToken(claims, signedAt));
+  return runInShop(shop, () => serializeAdminToken(token)).split(";")[0] ?? "";
 }
 
-function storeSession(shop: BuiltShop, expiresAt: Date): { sessionId: string; adminId: number } {
+function storeSession(shop: BuiltShop, expiresAt: Date): Claims {
   const claims = { sessionId: randomUUID(), adminId: 1 };
   shop
     .connect()
@@ -29,13 +33,13 @@ export const STRANGERS: Record<string, (shop: BuiltShop) => Promise<string>> = {
   "an expired token of a session that is not over": (shop) => {
     const now = Date.now();
     const claims = storeSession(shop, new Date(now + DAY_MS));
-    return makeTokenCookie(claims, new Date(now - DAY_MS - 1000));
+    return makeTokenCookie(shop, claims, new Date(now - DAY_MS - 1000));
   },
   "a good token of a session that is over": (shop) =>
-    makeTokenCookie(storeSession(shop, new Date(Date.now() - 1000)), new Date()),
+    makeTokenCookie(shop, storeSession(shop, new Date(Date.now() - 1000)), new Date()),
   "a token under another signature": async (shop) => {
     const claims = storeSession(shop, new Date(Date.now() + DAY_MS));
-    const cookie = await makeTokenCookie(claims, new Date());
+    const cookie = await makeTokenCookie(shop, claims, new Date());
     return `${cookie.slice(0, -6)}AAAAAA`;
   },
   "the token of a browser that signed out": async (shop) => {
@@ -46,7 +50,8 @@ export const STRANGERS: Record<string, (shop: BuiltShop) => Promise<string>> = {
   },
   "the mark of a browser that signed in before": async (shop) => {
     const admins = shop.connect().prepare("SELECT password_hash FROM admins");
-    const device = await serializeDevice(new Request(SHOP_ORIGIN), String(admins.pluck().get()));
+    const hash = String(admins.pluck().get());
+    const device = await runInShop(shop, () => serializeDevice(new Request(SHOP_ORIGIN), hash));
     return device.split(";")[0] ?? "";
   },
 };

@@ -70,7 +70,7 @@ describe.each(Object.entries(STRANGERS))("%s", (_stranger, makeCookie) => {
         const request = createRequest(address, init);
         const params = toParams(guarded, PRODUCT_ID);
         const answer: unknown = await Promise.resolve(
-          handler({ request, params, context: { requestId: "" } }),
+          shop.run(() => handler({ request, params, context: { requestId: "" } })),
         ).catch((thrown: unknown) => thrown);
         const where = `${name} of ${id}`;
         expect.soft(answer, where).toBeInstanceOf(Response);

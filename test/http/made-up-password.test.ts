@@ -57,9 +57,9 @@ describe("before a generated password is changed", () => {
         if (!handler) return [];
         const request = new Request(address, { ...init, headers: { Cookie: jar.header() } });
         const params = toParams(guarded, "nada");
-        return Promise.resolve(handler({ request, params, context: { requestId: "" } })).catch(
-          (thrown: unknown) => thrown,
-        );
+        return Promise.resolve(
+          shop.run(() => handler({ request, params, context: { requestId: "" } })),
+        ).catch((thrown: unknown) => thrown);
       });
       expect(answers.length).toBeGreaterThan(0);
       for (const answer of (await Promise.all(answers)) as Response[]) {
