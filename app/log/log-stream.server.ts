@@ -33,31 +33,31 @@ export function createLogStream(options: Options): LogStream {
   const { stream, describeDropped, clock = () => performance.now() } = options;
   const { mostWaitingBytes = MOST_WAITING_BYTES } = options;
   let dropped = 0;
-  let untold = 0;
+  let unreported = 0;
   let failedAt = -Infinity;
   stream.on("error", () => (failedAt = clock()));
-  stream.on("drain", tell);
+  stream.on("drain", reportDropped);
 
   function drop(): void {
     dropped += 1;
-    untold += 1;
+    unreported += 1;
   }
 
   function isOpen(): boolean {
     return clock() - failedAt >= RETRY_AFTER_MS && stream.writableLength < mostWaitingBytes;
   }
 
-  function tell(): void {
-    if (untold === 0 || !isOpen()) return;
-    const line = describeDropped(untold);
-    untold = 0;
+  function reportDropped(): void {
+    if (unreported === 0 || !isOpen()) return;
+    const line = describeDropped(unreported);
+    unreported = 0;
     stream.write(line);
   }
 
   return {
     write(line) {
       if (!isOpen()) return drop();
-      tell();
+      reportDropped();
       stream.write(line);
     },
     async finish(limitMs) {
