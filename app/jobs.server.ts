@@ -1,10 +1,12 @@
 import { backUpWhenDue, findBackupUnderWay } from "./backups/backup-job.server";
+import { holdStaleMails } from "./data/mail/mail-holding.server";
 import { onMailsEnqueued } from "./data/mail/mail-outbox.server";
+import { emptyOldMails } from "./data/mail/mail-retention.server";
 import type { JobTurn } from "./domain/plain/job-turn";
 import { readOwnOrigin } from "./http/origin.server";
 import { sweepPictures } from "./images/sweep-pictures.server";
 import { runJobs, type Job } from "./job-runner.server";
-import { keepMails } from "./mail/keep-mails.server";
+import { getLog } from "./log/log.server";
 import { composePaymentMails } from "./mail/payment-event-mails";
 import { remindOfPictures } from "./mail/picture-mails.server";
 import { sendDueMails } from "./mail/send-mails.server";
@@ -71,6 +73,12 @@ const withMails = (turn: JobTurn) => ({
   ...turn,
   composeMails: composePaymentMails(readOwnOrigin()),
 });
+
+async function keepMails(now: Date): Promise<void> {
+  await holdStaleMails(now);
+  const emptied = await emptyOldMails(now);
+  if (emptied > 0) getLog().info({ emptied }, "texts of old mails removed");
+}
 
 /** Starts every job. The returned function stops them and waits for running work. */
 export function startJobs(): () => Promise<void> {

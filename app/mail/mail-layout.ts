@@ -1,3 +1,4 @@
+import type { OutgoingMail } from "../domain/mail/mail";
 import type { ShopSettings } from "../domain/shop/shop-settings";
 import { toLine, toParagraph, type MailBlock, type MailLink } from "./mail-blocks";
 import { renderMailHtml } from "./mail-html";
@@ -19,6 +20,20 @@ export function renderMail(blocks: readonly MailBlock[], signature: MailSignatur
     .join("\n\n");
   const name = toLine(signature.name);
   return { text: `${text}\n`, html: renderMailHtml(cleaned, { name, signed }) };
+}
+
+export type WrittenMail = {
+  kind: OutgoingMail["kind"];
+  subject: string;
+  blocks: readonly MailBlock[];
+};
+
+/** A mail to the owner. */
+export function writeOwnerMail(
+  signature: MailSignature,
+  { kind, subject, blocks }: WrittenMail,
+): OutgoingMail {
+  return { kind, recipient: null, subject, ...renderMail(blocks, signature) };
 }
 
 function signLines({ name, company, address, openingHours, phone, email }: MailSignature) {

@@ -3,7 +3,7 @@ import type { Order } from "../domain/orders/order-details";
 import type { ShopSettings } from "../domain/shop/shop-settings";
 import { paths } from "../paths";
 import { breakLinks, button, type MailBlock } from "./mail-blocks";
-import { renderMail } from "./mail-layout";
+import { renderMail, type WrittenMail } from "./mail-layout";
 
 /** The data of every mail about an order. */
 export type OrderMailParts = {
@@ -13,10 +13,8 @@ export type OrderMailParts = {
   origin: string;
 };
 
-type Written = { kind: OutgoingMail["kind"]; subject: string; blocks: MailBlock[] };
-
 /** A mail to the order's shopper. */
-export function writeMail({ order, settings }: OrderMailParts, written: Written): OutgoingMail {
+export function writeMail({ order, settings }: OrderMailParts, written: WrittenMail): OutgoingMail {
   const { kind, subject, blocks } = written;
   return { kind, recipient: order.customerEmail, subject, ...renderMail(blocks, settings) };
 }

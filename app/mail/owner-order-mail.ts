@@ -4,7 +4,7 @@ import { paymentMethodLabel } from "../domain/payments/payment-method";
 import { formatPhone } from "../domain/buying/phone";
 import { paths } from "../paths";
 import { breakLinks, button, paragraph, toLine, type MailBlock } from "./mail-blocks";
-import { renderMail } from "./mail-layout";
+import { writeOwnerMail } from "./mail-layout";
 import { addressLines, orderFigures } from "./order-blocks";
 import type { OrderMailParts } from "./order-mail-parts";
 
@@ -40,5 +40,5 @@ export function composeOwnerOrderMail({ order, settings, origin }: OrderMailPart
     ...(shopperNotes === "" ? [] : [paragraph(`Notas: ${shopperNotes}`)]),
   ];
   const subject = `Pedido nuevo ${orderNumber}: ${total}`;
-  return { kind: "owner-order", recipient: null, subject, ...renderMail(blocks, settings) };
+  return writeOwnerMail(settings, { kind: "owner-order", subject, blocks });
 }

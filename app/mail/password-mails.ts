@@ -4,7 +4,7 @@ import { RESET_MINUTES } from "../domain/owner/password-reset";
 import type { ShopSettings } from "../domain/shop/shop-settings";
 import { paths } from "../paths";
 import { button, paragraph } from "./mail-blocks";
-import { renderMail } from "./mail-layout";
+import { renderMail, writeOwnerMail } from "./mail-layout";
 
 type ResetMailParts = {
   username: string;
@@ -45,8 +45,10 @@ type ChangedMailParts = {
 /** Tells the owner that a reset link changed the password, in case it was a stranger. */
 export function composePasswordChangedMail(parts: ChangedMailParts): OutgoingMail {
   const { username, settings, origin, now } = parts;
-  const rendered = renderMail(
-    [
+  return writeOwnerMail(settings, {
+    kind: "owner-password",
+    subject: "Cambió la contraseña de la administración",
+    blocks: [
       { kind: "heading", text: "La contraseña es otra" },
       paragraph(
         `El ${formatLongMoment(now)} se cambió la contraseña de la cuenta ${username} con el enlace que se manda por mail. Se cerró la sesión en todos los navegadores.`,
@@ -56,8 +58,5 @@ export function composePasswordChangedMail(parts: ChangedMailParts): OutgoingMai
       ),
       ...button("Ingresar", origin + paths.adminLogin()),
     ],
-    settings,
-  );
-  const subject = "Cambió la contraseña de la administración";
-  return { kind: "owner-password", recipient: null, subject, ...rendered };
+  });
 }

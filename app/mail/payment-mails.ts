@@ -8,7 +8,7 @@ import { describeRejection } from "../domain/payments/payment-rejection";
 import { holdsMoney } from "../domain/payments/payment-refund";
 import { paths } from "../paths";
 import { button, paragraph, type MailBlock } from "./mail-blocks";
-import { renderMail } from "./mail-layout";
+import { writeOwnerMail } from "./mail-layout";
 import { greet, orderButton, writeMail, type OrderMailParts } from "./order-mail-parts";
 import { sum } from "../domain/plain/sum";
 
@@ -30,7 +30,7 @@ export function composePaymentAlertMails({
     paragraph("Cuando lo hayas resuelto, tocá “Ya lo revisé” en la página del pedido."),
   ];
   const subject = `${alert.label}: pedido ${orderNumber}`;
-  return [{ kind: "owner-payment", recipient: null, subject, ...renderMail(blocks, settings) }];
+  return [writeOwnerMail(settings, { kind: "owner-payment", subject, blocks })];
 }
 
 /** With the payment ids that the provider's site uses. */

@@ -2,14 +2,16 @@ import type { OutgoingMail } from "../domain/mail/mail";
 import { formatPesos } from "../domain/plain/money";
 import { paths } from "../paths";
 import { breakLinks, button, paragraph, toLine } from "./mail-blocks";
-import { renderMail } from "./mail-layout";
+import { writeOwnerMail } from "./mail-layout";
 import type { OrderMailParts } from "./order-mail-parts";
 
 /** To the owner: a shopper sent a proof of transfer. */
 export function composeReceiptMails({ order, settings, origin }: OrderMailParts): OutgoingMail[] {
   const { orderNumber, customerName, totalInPesos } = order;
-  const rendered = renderMail(
-    [
+  const mail = writeOwnerMail(settings, {
+    kind: "owner-receipt",
+    subject: `Comprobante del pedido ${orderNumber}`,
+    blocks: [
       { kind: "heading", text: "Llegó un comprobante" },
       paragraph(
         `${breakLinks(toLine(customerName))} mandó el comprobante del pedido ${orderNumber}. Tendrían que llegarte ${formatPesos(totalInPesos)}.`,
@@ -17,8 +19,6 @@ export function composeReceiptMails({ order, settings, origin }: OrderMailParts)
       paragraph("Miralo y, si el dinero está en tu cuenta, tocá “Recibí el pago”."),
       ...button("Abrir el pedido", origin + paths.adminOrder(orderNumber)),
     ],
-    settings,
-  );
-  const subject = `Comprobante del pedido ${orderNumber}`;
-  return [{ kind: "owner-receipt", recipient: null, subject, ...rendered }];
+  });
+  return [mail];
 }

@@ -2,7 +2,7 @@ import type { OutgoingMail } from "../domain/mail/mail";
 import { formatPesos } from "../domain/plain/money";
 import { paths } from "../paths";
 import { button, paragraph, toLine } from "./mail-blocks";
-import { renderMail } from "./mail-layout";
+import { writeOwnerMail } from "./mail-layout";
 import { composeMoveMails } from "./move-mails";
 import { orderFigures, paymentBlocks } from "./order-blocks";
 import { greet, orderButton, writeMail, type OrderMailParts } from "./order-mail-parts";
@@ -64,5 +64,5 @@ function writeToOwner(
     paragraph(`${toLine(order.customerName)} ${text}`),
     ...button("Abrir el pedido", origin + paths.adminOrder(order.orderNumber)),
   ];
-  return { kind, recipient: null, subject, ...renderMail(blocks, settings) };
+  return writeOwnerMail(settings, { kind, subject, blocks });
 }

@@ -5,7 +5,7 @@ import type { ShopSettings } from "../domain/shop/shop-settings";
 import { ANSWER_HOURS, type Withdrawal } from "../domain/orders/withdrawal";
 import { paths } from "../paths";
 import { breakLinks, button, paragraph } from "./mail-blocks";
-import { renderMail } from "./mail-layout";
+import { renderMail, writeOwnerMail } from "./mail-layout";
 
 export type WithdrawalMailParts = {
   withdrawal: Withdrawal;
@@ -50,20 +50,19 @@ function writeToShopper(
 
 function writeToOwner({ withdrawal, order, settings, origin }: WithdrawalMailParts): OutgoingMail {
   const { code, orderNumber, email, reason } = withdrawal;
-  const subject = `Arrepentimiento ${code}: tenés ${ANSWER_HOURS} horas para responder`;
   const whose =
     order === null
       ? [orderNumber === "" ? "" : `Número que escribió: ${breakLinks(orderNumber)}`]
       : [`Pedido ${order.orderNumber}`, breakLinks(order.customerName)];
-  const rendered = renderMail(
-    [
+  return writeOwnerMail(settings, {
+    kind: "owner-withdrawal",
+    subject: `Arrepentimiento ${code}: tenés ${ANSWER_HOURS} horas para responder`,
+    blocks: [
       { kind: "heading", text: "Alguien se arrepintió de su compra" },
       paragraph(`Tenés ${ANSWER_HOURS} horas para responderle. El código es ${code}.`),
       { kind: "lines", title: "De quién es", lines: [...whose, email] },
       ...(reason === "" ? [] : [paragraph(`Nos cuenta: ${breakLinks(reason)}`)]),
       ...button("Ver los arrepentimientos", origin + paths.adminWithdrawals()),
     ],
-    settings,
-  );
-  return { kind: "owner-withdrawal", recipient: null, subject, ...rendered };
+  });
 }
