@@ -27,7 +27,6 @@ import {
 } from "./product-replies.server";
 import type { ReceivedProductForm } from "./receive-product-form.server";
 
-/** Answers any button of a product form. */
 export async function answerProductForm(form: ReceivedProductForm) {
   try {
     return await answerButton(form);

@@ -1,4 +1,3 @@
-/** A warning line above a page. */
 export function Notice({ text, children }: { text: string; children?: React.ReactNode }) {
   return (
     <div className="notice" role="status">

@@ -27,7 +27,6 @@ export function findCustomerHistory(id: number): Promise<CustomerHistory | null>
   });
 }
 
-/** The numbers of a customer's open orders. */
 export function listOpenOrders({ sqlite }: Connection, customerId: number): string[] {
   const states = OPEN_STATES.map(() => "?").join(", ");
   return sqlite

@@ -114,22 +114,6 @@ function countMatches(
   return { count: MAX_COUNTED_MATCHES, isMore: true };
 }
 
-/**
- * The customer with this e-mail, ignoring case; null when there is none.
- * @throws DatabaseUnavailableError
- */
-export function findCustomerByEmail(email: string): Promise<Customer | null> {
-  return getShop().database.read((connection) => {
-    const id = connection.sqlite
-      .prepare<[string], number>(
-        "SELECT id FROM customers WHERE email = ? COLLATE NOCASE AND email <> ''",
-      )
-      .pluck()
-      .get(email.trim());
-    return id === undefined ? null : (readCustomers(connection, [id])[0] ?? null);
-  });
-}
-
 /** The customers with these row numbers, in the same order; deleted ones are left out. */
 export function readCustomers({ sqlite }: Connection, ids: readonly number[]): Customer[] {
   const find = sqlite.prepare<[number], CustomerRow>(

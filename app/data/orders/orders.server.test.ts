@@ -6,7 +6,7 @@ import { useTemporaryDataDirectory } from "../../../test/helpers/temporary-datab
 import { isSold } from "../../domain/orders/order";
 import { foldText } from "../../domain/plain/fold-text";
 import { parseCustomerFilters, parseOrderFilters } from "../../forms/orders/order-filters";
-import { findCustomerByEmail, listCustomers, readCustomerSummary } from "./customers.server";
+import { listCustomers, readCustomerSummary } from "./customers.server";
 import { readOrderSummary, readSales } from "./order-summary.server";
 import { listOrders } from "./orders.server";
 import { closeShop, getShop } from "../sqlite/shop.server";
@@ -277,17 +277,6 @@ describe("the summaries", () => {
 });
 
 describe("customers", () => {
-  it("are found by e-mail, ignoring case", async () => {
-    await store([{ customer_email: "Ana@Correo.test", total: 500, status: "paid" }]);
-    expect(await findCustomerByEmail(" ana@correo.TEST ")).toMatchObject({
-      email: "Ana@Correo.test",
-      totalOrders: 1,
-      totalSpentInPesos: 500,
-    });
-    expect(await findCustomerByEmail("otra@correo.test")).toBeNull();
-    expect(await findCustomerByEmail("%")).toBeNull();
-  });
-
   it("are searched by name and e-mail, and sorted", async () => {
     await change((sqlite) => {
       insertCustomer(sqlite, { email: "z@correo.test", name: "ágata", created_at: "2025-01-01" });

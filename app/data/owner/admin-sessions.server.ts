@@ -5,7 +5,6 @@ import type { Connection } from "../../../db/open";
 import { admins, adminSessions } from "../../../db/schema/owner";
 import { getShop } from "../sqlite/shop.server";
 
-/** The signed-in admin and the session. */
 export type SignedInAdmin = {
   sessionId: string;
   id: number;

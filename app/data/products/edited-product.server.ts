@@ -64,7 +64,6 @@ function listCandidates({ queries }: Connection, product: Product | null): LinkC
   return [...byId.values()].slice(0, MAX_CANDIDATES);
 }
 
-/** The ids that no product has. */
 export function findUnknownIds(ids: readonly string[]): Promise<string[]> {
   return getShop().database.read(({ queries }) => {
     const known = queries

@@ -67,7 +67,6 @@ function isDraftOf(id: string, productIds: readonly string[]) {
   return and(eq(productDrafts.id, id), isOfProduct);
 }
 
-/** Deletes expired drafts. */
 function sweepDrafts({ queries }: Connection, now: Date): void {
   const oldest = new Date(now.getTime() - KEPT_DAYS * DAY_MS).toISOString();
   queries.delete(productDrafts).where(lt(productDrafts.createdAt, oldest)).run();

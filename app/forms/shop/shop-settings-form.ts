@@ -114,7 +114,6 @@ export function parseSettingsSnapshot(formData: FormData): SettingsValues | null
   }
 }
 
-/** The typed values, unchanged. */
 export function readTyped(formData: FormData): SettingsValues {
   return Object.fromEntries(
     Object.keys(SettingsFormSchema.shape).map((name) => {

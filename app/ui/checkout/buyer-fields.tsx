@@ -6,7 +6,6 @@ import type { CheckoutReply } from "../../forms/buying/checkout-fields";
 import { paths } from "../../paths";
 import { TextField } from "../text-field";
 
-/** The buyer's data. */
 export function BuyerFields({ values, errors }: CheckoutReply) {
   return (
     <section className="checkout-part" aria-labelledby="parte-datos">

@@ -1,6 +1,5 @@
 const STEPS = ["Carrito", "Datos", "Revisión"] as const;
 
-/** The steps of the purchase. */
 export function CheckoutSteps({ current }: { current: (typeof STEPS)[number] }) {
   return (
     <ol className="checkout-steps" aria-label="Pasos de la compra">

@@ -16,7 +16,6 @@ type ShopperOrderPageProps = {
   reply: FormReply<ReceiptField> | null;
 };
 
-/** An order as its shopper follows it. */
 export function ShopperOrderPage({ order, email, reply }: ShopperOrderPageProps) {
   const { transfer, notes } = order;
   return (

@@ -15,7 +15,6 @@ import { EmptyList } from "../orders/list-rows";
 import { MailStateTag } from "./mail-state";
 import { SendMail } from "./send-mail";
 
-/** The data of the mail list. */
 type ShownMails = {
   state: MailState | null;
   /** The cursor of the page; null for the first one. */

@@ -13,7 +13,6 @@ import { replyField } from "../../reply-field";
 
 type CancelFieldsProps = { order: Order; isOverdue: boolean; reply: OrderReply | null };
 
-/** The reason for cancelling an order. */
 export function CancelFields({ order, isOverdue, reply }: CancelFieldsProps) {
   const isPaid = order.paidAt !== null;
   const isTold = isMailAddress(order.customerEmail);

@@ -28,7 +28,6 @@ type ProductFormErrorsProps = {
   failure: ProductFormReply["failure"];
 };
 
-/** All errors of the form, in the order of the page. */
 export function ProductFormErrors({ errors, fileProblems, failure }: ProductFormErrorsProps) {
   const fields = [...ORDER, ...listIndexed(errors)].flatMap((field) => {
     const message = errors[field];

@@ -9,7 +9,6 @@ type VariantSectionProps = {
   choices: ProductChoices;
 };
 
-/** The product's sizes and colours. */
 export function VariantSection({ texts, errors, choices }: VariantSectionProps) {
   return (
     <section className="panel">
