@@ -8,7 +8,7 @@ import { useMailServer } from "../test/helpers/mail-server";
 import { makeTestDirectory } from "../test/helpers/temporary-database";
 import { enqueueMails } from "./data/mail/mail-outbox.server";
 import { readSettings, readVersionedSettings, saveSettings } from "./data/shop/settings.server";
-import { getShop } from "./data/sqlite/shop.server";
+import { getShop } from "./data/sqlite/stored-shop.server";
 import { countOrder } from "./flows/order-limit.server";
 import { readCart, serializeCart } from "./sessions/cart.server";
 import { getEnvironment } from "./settings/environment.server";

@@ -1,6 +1,6 @@
 import { prepareFirstAdmin } from "./auth/first-admin.server";
 import { copyBeforeUpgrade } from "./backups/copy-before-upgrade.server";
-import { closeShop, prepareShop } from "./data/sqlite/shop.server";
+import { closeShop, prepareShop } from "./data/sqlite/stored-shop.server";
 import { startJobs } from "./jobs.server";
 import { runInShop, type SettingsSource } from "./settings/current-shop.server";
 

@@ -1,7 +1,7 @@
 import { copyBeforeUpgrade } from "../app/backups/copy-before-upgrade.server";
 import { prepareDatabase } from "../app/data/sqlite/prepare-database.server";
 import { storeSampleAgain } from "../app/data/products/sample-deletion.server";
-import { getShop } from "../app/data/sqlite/shop.server";
+import { getShop } from "../app/data/sqlite/stored-shop.server";
 import { runInShop } from "../app/settings/current-shop.server";
 
 await runInShop({ settings: process.env }, async () => {

@@ -10,7 +10,7 @@ import {
 } from "../app/data/orders/order-summary.server";
 import { listNewestOrders, listOrders } from "../app/data/orders/orders.server";
 import { listProducts } from "../app/data/catalogue/product-listing.server";
-import { closeShop, getShop } from "../app/data/sqlite/shop.server";
+import { closeShop, getShop } from "../app/data/sqlite/stored-shop.server";
 import { parseAdminList } from "../app/forms/catalogue/admin-product-list";
 import { parseCustomerFilters, parseOrderFilters } from "../app/forms/orders/order-filters";
 import { parseListRequest } from "../app/forms/catalogue/product-filters";

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { admins } from "../../db/schema/owner";
 import { inShopWith, useTemporaryDataDirectory } from "../../test/helpers/temporary-database";
 import { findOwner } from "../data/owner/admins.server";
-import { closeShop, getShop } from "../data/sqlite/shop.server";
+import { closeShop, getShop } from "../data/sqlite/stored-shop.server";
 import { prepareFirstAdmin } from "./first-admin.server";
 import { makeUpPassword } from "./made-up-password.server";
 import { comparePassword } from "./password-hash.server";

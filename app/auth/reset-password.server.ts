@@ -1,7 +1,7 @@
 import { deleteSessionsOf } from "../data/owner/admin-sessions.server";
 import { createFirstAdmin, findOwner, storePasswordHash } from "../data/owner/admins.server";
 import { clearAllAttempts } from "../data/owner/login-attempts.server";
-import { getShop } from "../data/sqlite/shop.server";
+import { getShop } from "../data/sqlite/stored-shop.server";
 import { findPasswordProblem, PASSWORD_PROBLEMS } from "../domain/owner/password";
 import { getEnvironment } from "../settings/environment.server";
 import { COMMON_PASSWORDS } from "./common-passwords.server";

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { useTemporaryDataDirectory } from "../../test/helpers/temporary-database";
 import { createFirstAdmin } from "../data/owner/admins.server";
-import { closeShop, getShop } from "../data/sqlite/shop.server";
+import { closeShop, getShop } from "../data/sqlite/stored-shop.server";
 import { serializeDevice } from "../sessions/device.server";
 import { toNetworks } from "../http/address-limit.server";
 import { countPasswordForm, forgetPasswordForms } from "./sign-in-limit.server";

@@ -7,7 +7,7 @@ import {
   listPasswordHashes,
   storePasswordHash,
 } from "../data/owner/admins.server";
-import { closeShop, getShop } from "../data/sqlite/shop.server";
+import { closeShop, getShop } from "../data/sqlite/stored-shop.server";
 import * as logs from "../log/log.server";
 import { serializeDevice } from "../sessions/device.server";
 import { verifyAdminToken } from "./admin-token.server";

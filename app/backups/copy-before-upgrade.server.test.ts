@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { findSchemaState, migrateDatabase, readMigrations } from "../../db/migrate";
 import { openReader, openWriter } from "../../db/open";
 import { useTemporaryDataDirectory } from "../../test/helpers/temporary-database";
-import { closeShop, prepareShop } from "../data/sqlite/shop.server";
+import { closeShop, prepareShop } from "../data/sqlite/stored-shop.server";
 import { getEnvironment } from "../settings/environment.server";
 import { copyBeforeUpgrade } from "./copy-before-upgrade.server";
 import { listBackups } from "./list-backups.server";

@@ -8,7 +8,7 @@ import { DAMAGES } from "../../test/helpers/database-damage";
 import { useTemporaryDataDirectory } from "../../test/helpers/temporary-database";
 import { backupName } from "../domain/backups/backup";
 import { CopyFailedError } from "../data/backups/database-copy.server";
-import { closeShop, getShop } from "../data/sqlite/shop.server";
+import { closeShop, getShop } from "../data/sqlite/stored-shop.server";
 import { BackupError } from "./backup-error";
 import { backUp, backUpWhenDue, findLastFailure } from "./backup-job.server";
 import * as files from "./backup-files.server";

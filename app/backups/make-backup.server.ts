@@ -5,7 +5,7 @@ import path from "node:path";
 import packageFile from "../../package.json";
 import { DatabaseUnavailableError } from "../data/sqlite/database.server";
 import type { CopyFacts } from "../data/backups/database-copy.server";
-import { getShop } from "../data/sqlite/shop.server";
+import { getShop } from "../data/sqlite/stored-shop.server";
 import { backupName, type Backup, type BackupReason } from "../domain/backups/backup";
 import { getEnvironment } from "../settings/environment.server";
 import { getLog } from "../log/log.server";

@@ -23,7 +23,7 @@ import {
   makeTestDirectory,
   useTemporaryDataDirectory,
 } from "../../test/helpers/temporary-database";
-import { closeShop, prepareShop } from "../data/sqlite/shop.server";
+import { closeShop, prepareShop } from "../data/sqlite/stored-shop.server";
 import { backupName } from "../domain/backups/backup";
 import { commitRestore, finishRestore } from "./finish-restore.server";
 import { listBackups } from "./list-backups.server";

@@ -2,7 +2,7 @@ import { link, readdir, readFile, rm } from "node:fs/promises";
 import path from "node:path";
 
 import { scheduleChecksAfterRestore } from "../data/payments/payment-searches.server";
-import { closeShop } from "../data/sqlite/shop.server";
+import { closeShop } from "../data/sqlite/stored-shop.server";
 import { RESTORING_NAME } from "../data/backups/unfinished-restore.server";
 import type { Backup } from "../domain/backups/backup";
 import { getEnvironment } from "../settings/environment.server";

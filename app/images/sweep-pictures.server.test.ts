@@ -8,7 +8,7 @@ import { productDrafts, products } from "../../db/schema/products";
 import { insertOrder } from "../../test/helpers/orders";
 import { aProductRow } from "../../test/helpers/products";
 import { useTemporaryDataDirectory } from "../../test/helpers/temporary-database";
-import { closeShop, getShop, prepareShop } from "../data/sqlite/shop.server";
+import { closeShop, getShop, prepareShop } from "../data/sqlite/stored-shop.server";
 import { pictureAddress, pictureName, type OwnPicture } from "../domain/products/picture-address";
 import { touchPictures } from "./picture-files.server";
 import { sweepPictures } from "./sweep-pictures.server";

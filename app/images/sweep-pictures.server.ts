@@ -4,7 +4,7 @@ import path from "node:path";
 
 import { forgetUnpaidReceipts, listUsedReceipts } from "../data/orders/order-receipts.server";
 import { listUsedPictures } from "../data/products/picture-uses.server";
-import { getShop } from "../data/sqlite/shop.server";
+import { getShop } from "../data/sqlite/stored-shop.server";
 import { parsePictureName } from "../domain/products/picture-address";
 import { findReceiptType } from "../domain/orders/receipt";
 import { getEnvironment } from "../settings/environment.server";

@@ -4,7 +4,7 @@ import { mailOutbox } from "../../db/schema/mail";
 import { admins } from "../../db/schema/owner";
 import { products } from "../../db/schema/products";
 import { useTemporaryDataDirectory } from "../../test/helpers/temporary-database";
-import { closeShop, getShop, prepareShop } from "../data/sqlite/shop.server";
+import { closeShop, getShop, prepareShop } from "../data/sqlite/stored-shop.server";
 import { remindOfPictures } from "./picture-mails.server";
 
 useTemporaryDataDirectory();

@@ -8,7 +8,7 @@ import { retryFailed } from "../data/mail/mail-holding.server";
 import { claimDueMail, LEASE_MS } from "../data/mail/mail-delivery.server";
 import { resendMail } from "../data/mail/mail-resending.server";
 import { enqueueMails, onMailsEnqueued } from "../data/mail/mail-outbox.server";
-import { closeShop, getShop, prepareShop } from "../data/sqlite/shop.server";
+import { closeShop, getShop, prepareShop } from "../data/sqlite/stored-shop.server";
 import type { OutgoingMail } from "../domain/mail/mail";
 import { createMailSender } from "./send-mails.server";
 

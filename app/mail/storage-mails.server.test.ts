@@ -4,7 +4,7 @@ import { mailOutbox } from "../../db/schema/mail";
 import { admins } from "../../db/schema/owner";
 import { useTemporaryDataDirectory } from "../../test/helpers/temporary-database";
 import type { DiskSpace } from "../domain/shop/disk-reserve";
-import { closeShop, getShop, prepareShop } from "../data/sqlite/shop.server";
+import { closeShop, getShop, prepareShop } from "../data/sqlite/stored-shop.server";
 import { remindOfStorage } from "./storage-mails.server";
 
 const GIGABYTE = 1024 ** 3;

@@ -6,7 +6,7 @@ import { useTemporaryDataDirectory } from "../../test/helpers/temporary-database
 import { askOf, SILENT_PROVIDER } from "../../test/helpers/silent-provider";
 import { DatabaseUnavailableError } from "../data/sqlite/database.server";
 import { findOrder } from "../data/orders/order-details.server";
-import { closeShop, getShop } from "../data/sqlite/shop.server";
+import { closeShop, getShop } from "../data/sqlite/stored-shop.server";
 import type { ProviderPayment } from "../domain/payments/payment";
 import { findPaymentSearch } from "../data/payments/payment-searches.server";
 import { listUnclaimedPayments } from "../data/payments/unclaimed-payments.server";

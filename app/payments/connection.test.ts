@@ -7,7 +7,7 @@ import { makeFakeAccount, type FakeAccount } from "../../test/helpers/fake-accou
 import { useTemporaryDataDirectory } from "../../test/helpers/temporary-database";
 import { eraseConnection } from "../data/payments/payment-connection-changes.server";
 import { findPaymentConnection } from "../data/payments/payment-connection.server";
-import { closeShop, prepareShop } from "../data/sqlite/shop.server";
+import { closeShop, prepareShop } from "../data/sqlite/stored-shop.server";
 import { beginAuthorization, completeAuthorization } from "./authorization.server";
 import { loseConnection } from "./lose-connection.server";
 import { openPaymentProvider } from "./open-provider.server";

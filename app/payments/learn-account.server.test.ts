@@ -9,7 +9,7 @@ import {
   findPaymentConnection,
   takesOnlinePayments,
 } from "../data/payments/payment-connection.server";
-import { closeShop, prepareShop } from "../data/sqlite/shop.server";
+import { closeShop, prepareShop } from "../data/sqlite/stored-shop.server";
 import { checkConnection } from "./connection-check.server";
 import { readConnectionFacts } from "./connection-page.server";
 import { learnAccount } from "./learn-account.server";

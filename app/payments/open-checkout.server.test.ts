@@ -5,7 +5,7 @@ import { insertTransferOrder, ORDER_TOKEN, type OrderRow } from "../../test/help
 import { useTemporaryDataDirectory } from "../../test/helpers/temporary-database";
 import { paymentConnection } from "../../db/schema/payment-account";
 import { paymentCheckouts } from "../../db/schema/payments";
-import { closeShop, getShop } from "../data/sqlite/shop.server";
+import { closeShop, getShop } from "../data/sqlite/stored-shop.server";
 import { openCheckout } from "./open-checkout.server";
 import { PaymentProviderError, type ProviderFault } from "./payment-provider";
 

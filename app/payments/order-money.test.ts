@@ -10,7 +10,7 @@ import { noteManualRefund } from "../data/payments/manual-refunds.server";
 import { moveOrder, receivePayment } from "../data/orders/order-changes.server";
 import { findOrder } from "../data/orders/order-details.server";
 import { readOrderSummary } from "../data/orders/order-summary.server";
-import { closeShop, getShop } from "../data/sqlite/shop.server";
+import { closeShop, getShop } from "../data/sqlite/stored-shop.server";
 import { takePaymentBack } from "../data/payments/taken-back-payments.server";
 import { orderHeldInCents, refundableNowInCents } from "../domain/payments/held-money";
 import type { Order } from "../domain/orders/order-details";

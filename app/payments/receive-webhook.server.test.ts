@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vites
 import { makeFakeAccount, type FakeAccount } from "../../test/helpers/fake-account";
 import { useTemporaryDataDirectory } from "../../test/helpers/temporary-database";
 import { storeConnection } from "../data/payments/payment-connection-changes.server";
-import { closeShop, prepareShop } from "../data/sqlite/shop.server";
+import { closeShop, prepareShop } from "../data/sqlite/stored-shop.server";
 import { readWebhook } from "./read-webhook.server";
 import { receiveWebhook } from "./receive-webhook.server";
 import { sealGrant } from "./seal-grant.server";

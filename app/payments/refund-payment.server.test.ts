@@ -13,7 +13,7 @@ import { moveOrder } from "../data/orders/order-changes.server";
 import { findOrder } from "../data/orders/order-details.server";
 import { dismissPaymentAlert } from "../data/payments/payment-alerts.server";
 import { wantRefund, type RefundWish } from "../data/payments/payment-refunds.server";
-import { closeShop, getShop } from "../data/sqlite/shop.server";
+import { closeShop, getShop } from "../data/sqlite/stored-shop.server";
 import { composePaymentMails } from "../mail/payment-event-mails";
 import { composePaymentAlertMails } from "../mail/payment-mails";
 import { checkPayment } from "./check-payments.server";

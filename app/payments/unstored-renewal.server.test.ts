@@ -6,7 +6,7 @@ import { DatabaseUnavailableError } from "../data/sqlite/database.server";
 import { storeConnection } from "../data/payments/payment-connection-changes.server";
 import { findPaymentConnection } from "../data/payments/payment-connection.server";
 import type * as Renewals from "../data/payments/payment-renewals.server";
-import { closeShop, prepareShop } from "../data/sqlite/shop.server";
+import { closeShop, prepareShop } from "../data/sqlite/stored-shop.server";
 import { renewConnection } from "./renew-connection.server";
 import { sealGrant } from "./seal-grant.server";
 import { openSealedText } from "./sealed-text.server";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 import { listUsedReceipts } from "../../app/data/orders/order-receipts.server";
 import { listUsedPictures } from "../../app/data/products/picture-uses.server";
-import { getShop } from "../../app/data/sqlite/shop.server";
+import { getShop } from "../../app/data/sqlite/stored-shop.server";
 import { parsePictureName } from "../../app/domain/products/picture-address";
 import { findReceiptType } from "../../app/domain/orders/receipt";
 import { warn, well, type CheckLine } from "./check-line";

@@ -1,4 +1,4 @@
-import { closeShop } from "../../app/data/sqlite/shop.server";
+import { closeShop } from "../../app/data/sqlite/stored-shop.server";
 import {
   isRestoreUnfinished,
   UNFINISHED_RESTORE,

@@ -3,7 +3,7 @@ import { parseArgs } from "node:util";
 
 import { resetPassword, UnfitPasswordError } from "../../app/auth/reset-password.server";
 import { prepareDatabase } from "../../app/data/sqlite/prepare-database.server";
-import { getShop } from "../../app/data/sqlite/shop.server";
+import { getShop } from "../../app/data/sqlite/stored-shop.server";
 import { EnvironmentError } from "../../app/settings/environment-error";
 import { CommandError, type Command } from "./command";
 

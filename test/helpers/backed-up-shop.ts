@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "nod
 import path from "node:path";
 import Database from "better-sqlite3";
 
-import { closeShop, prepareShop } from "../../app/data/sqlite/shop.server";
+import { closeShop, prepareShop } from "../../app/data/sqlite/stored-shop.server";
 import { getEnvironment } from "../../app/settings/environment.server";
 
 export const PICTURE = "images/aaaaaaaaaaaaaaaaaaaaaaaa-800x800.webp";

@@ -18,7 +18,7 @@ import {
 } from "./catalogue-reader.server";
 import { findStoredProducts } from "./product-queries.server";
 import { isSampleDeletionNoted } from "../products/sample-deletion.server";
-import { getShop } from "../sqlite/shop.server";
+import { getShop } from "../sqlite/stored-shop.server";
 
 /** The owner's catalogue: all products, also hidden ones and those without pictures. */
 export type AdminCatalogue = CatalogueReader<AdminSource>;

@@ -3,7 +3,7 @@ import type { Statement } from "better-sqlite3";
 import { readFileIdentity, type Connection } from "../../../db/open";
 import { DatabaseUnavailableError } from "../sqlite/database.server";
 import { readPaymentConnection } from "../payments/payment-connection.server";
-import { getShop } from "../sqlite/shop.server";
+import { getShop } from "../sqlite/stored-shop.server";
 import { perShop } from "../../settings/current-shop.server";
 
 type Watch = {

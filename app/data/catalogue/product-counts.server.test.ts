@@ -5,7 +5,7 @@ import { storeProducts, useTemporaryDataDirectory } from "../../../test/helpers/
 import type { Product } from "../../domain/catalogue/product";
 import { listPictures } from "../../domain/catalogue/product";
 import { listProductsWithoutPicture, readProductCounts } from "./product-counts.server";
-import { closeShop, getShop } from "../sqlite/shop.server";
+import { closeShop, getShop } from "../sqlite/stored-shop.server";
 
 useTemporaryDataDirectory();
 

@@ -2,7 +2,7 @@ import { sliceOrder } from "../../domain/products/admin-query";
 import { countAll } from "../../domain/catalogue/facet-column";
 import { getAdminCatalogue } from "./admin-catalogue.server";
 import type { AdminSource } from "../products/admin-source.server";
-import { getShop } from "../sqlite/shop.server";
+import { getShop } from "../sqlite/stored-shop.server";
 
 /** Product counts, the same as those beside the links of the owner's list. */
 export type ProductCounts = {

@@ -18,7 +18,7 @@ import type { ProductListing } from "../../domain/catalogue/product-listing";
 import { findGroup } from "../../domain/catalogue/taxonomy";
 import type { CatalogueAnswer } from "./catalogue-reader.server";
 import type { ProductSource } from "./product-source.server";
-import { getShop } from "../sqlite/shop.server";
+import { getShop } from "../sqlite/stored-shop.server";
 
 type ListingRequest = {
   scope: CatalogueScope;

@@ -13,7 +13,7 @@ import { firstPositions, loadCards } from "./product-listing.server";
 import { readRedirect } from "./product-redirects.server";
 import type { ProductSource } from "./product-source.server";
 import { DatabaseUnavailableError } from "../sqlite/database.server";
-import { getShop } from "../sqlite/shop.server";
+import { getShop } from "../sqlite/stored-shop.server";
 
 export type FrontPage = {
   newest: ProductCard[];

@@ -5,7 +5,7 @@ import type { ProductFilters } from "../../domain/catalogue/catalogue-query";
 import { priceCart } from "../../domain/buying/priced-cart";
 import { parseListRequest } from "../../forms/catalogue/product-filters";
 import { listProducts } from "./product-listing.server";
-import { closeShop, getShop } from "../sqlite/shop.server";
+import { closeShop, getShop } from "../sqlite/stored-shop.server";
 import {
   findCartProducts,
   findProductPage,

@@ -11,7 +11,7 @@ import {
 } from "../../domain/mail/mail-delivery";
 import { holdUntrueMail, JUDGED_COLUMNS, type JudgedMail } from "./mail-holding.server";
 import { enqueueMails, readOwnerAddress } from "./mail-outbox.server";
-import { getShop } from "../sqlite/shop.server";
+import { getShop } from "../sqlite/stored-shop.server";
 
 /** Longer than any attempt can take: after it, the process that claimed the mail counts as dead. */
 export const LEASE_MS = 5 * 60 * 1000;

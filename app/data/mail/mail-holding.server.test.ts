@@ -16,7 +16,7 @@ import { countMails, findMail, listMails } from "./mail-list.server";
 import { resendMail } from "./mail-resending.server";
 import { emptyOldMails } from "./mail-retention.server";
 import { placeOrder } from "../orders/place-order.server";
-import { closeShop, getShop, prepareShop } from "../sqlite/shop.server";
+import { closeShop, getShop, prepareShop } from "../sqlite/stored-shop.server";
 import { recordWithdrawal } from "../orders/withdrawals.server";
 
 // Keeps the test independent of this machine's disk.

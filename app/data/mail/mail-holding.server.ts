@@ -11,7 +11,7 @@ import { parseWithdrawalCode } from "../../domain/orders/withdrawal";
 import { readDiskNow } from "../sqlite/disk-room.server";
 import { wakeSender } from "./mail-outbox.server";
 import { measureUnpaid } from "../orders/order-receipts.server";
-import { getShop } from "../sqlite/shop.server";
+import { getShop } from "../sqlite/stored-shop.server";
 import { readTime } from "../sqlite/stored-values.server";
 
 /** The facts of a waiting mail that decide whether it may be sent. */

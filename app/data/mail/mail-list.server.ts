@@ -6,7 +6,7 @@ import type {
   MailPage,
   MailState,
 } from "../../domain/mail/mail";
-import { getShop } from "../sqlite/shop.server";
+import { getShop } from "../sqlite/stored-shop.server";
 import { readTime } from "../sqlite/stored-values.server";
 
 const MAILS_PER_PAGE = 30;

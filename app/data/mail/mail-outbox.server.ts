@@ -6,7 +6,7 @@ import type { HeldReason, MailState, OutgoingMail } from "../../domain/mail/mail
 import { findOwnerAddress, isMailAddress, toHeaderText } from "../../domain/mail/mail-address";
 import { foldMailAddress, VISITOR_MAIL_CAPS } from "../../domain/mail/mail-cap";
 import { readSettingsNow } from "../shop/settings.server";
-import { getShop } from "../sqlite/shop.server";
+import { getShop } from "../sqlite/stored-shop.server";
 import { perShop } from "../../settings/current-shop.server";
 
 const sender = perShop((): { wake: (() => void) | null } => ({ wake: null }));

@@ -1,6 +1,6 @@
 import type { Connection } from "../../../db/open";
 import { wakeSender } from "./mail-outbox.server";
-import { getShop } from "../sqlite/shop.server";
+import { getShop } from "../sqlite/stored-shop.server";
 
 export type ResentMail = { recipient: string };
 

@@ -1,5 +1,5 @@
 import { SENT_TEXT_DAYS, UNSENT_TEXT_DAYS } from "../../domain/mail/mail-retention";
-import { getShop } from "../sqlite/shop.server";
+import { getShop } from "../sqlite/stored-shop.server";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Small batches, so that no other write waits long. */

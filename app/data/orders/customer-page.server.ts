@@ -2,7 +2,7 @@ import type { Connection } from "../../../db/open";
 import type { CustomerHistory } from "../../domain/orders/customer-history";
 import { OPEN_STATES } from "../../domain/orders/personal-data";
 import { readCustomers } from "./customers.server";
-import { getShop } from "../sqlite/shop.server";
+import { getShop } from "../sqlite/stored-shop.server";
 import { readTime } from "../sqlite/stored-values.server";
 
 const SHOWN_ADDRESSES = 3;

@@ -16,7 +16,7 @@ import {
 import { toShownPesos } from "../../domain/orders/order-summary";
 import { readIdSlice, type SortKey } from "../sqlite/list-slice.server";
 import { matchRowText } from "../sqlite/row-text.server";
-import { getShop } from "../sqlite/shop.server";
+import { getShop } from "../sqlite/stored-shop.server";
 import { readTime } from "../sqlite/stored-values.server";
 import { joinConditions, type Condition } from "../sqlite/text-match.server";
 

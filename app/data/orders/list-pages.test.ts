@@ -13,7 +13,7 @@ import {
 import { parseCustomerFilters, parseOrderFilters } from "../../forms/orders/order-filters";
 import { listCustomers } from "./customers.server";
 import { listOrders } from "./orders.server";
-import { closeShop, getShop } from "../sqlite/shop.server";
+import { closeShop, getShop } from "../sqlite/stored-shop.server";
 
 useTemporaryDataDirectory();
 

@@ -18,7 +18,7 @@ import {
 import { findOrder } from "./order-details.server";
 import type { ComposeMails } from "./order-writing.server";
 import { placeOrder, type NewOrder } from "./place-order.server";
-import { closeShop, getShop } from "../sqlite/shop.server";
+import { closeShop, getShop } from "../sqlite/stored-shop.server";
 
 useTemporaryDataDirectory();
 

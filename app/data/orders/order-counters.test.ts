@@ -9,7 +9,7 @@ import { calendarDay } from "../../domain/plain/buenos-aires";
 import { isCollected, isSold, ORDER_STATES } from "../../domain/orders/order";
 import { readOrderSummary } from "./order-summary.server";
 import { findOrder } from "./order-details.server";
-import { closeShop, getShop } from "../sqlite/shop.server";
+import { closeShop, getShop } from "../sqlite/stored-shop.server";
 
 useTemporaryDataDirectory();
 

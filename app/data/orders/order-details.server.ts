@@ -7,7 +7,7 @@ import type { Connection } from "../../../db/open";
 import type { AcceptedTerms, Order } from "../../domain/orders/order-details";
 import type { PriceBlock } from "../../domain/products/price-block";
 import { readOrderPayments, readOrderRefunds } from "../payments/order-payments.server";
-import { getShop } from "../sqlite/shop.server";
+import { getShop } from "../sqlite/stored-shop.server";
 import { readPesos, readTime } from "../sqlite/stored-values.server";
 
 /**

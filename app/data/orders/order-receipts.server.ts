@@ -14,7 +14,7 @@ import type { ShopSettings } from "../../domain/shop/shop-settings";
 import { enqueueMails } from "../mail/mail-outbox.server";
 import { getOrder } from "./order-details.server";
 import { readSettingsNow } from "../shop/settings.server";
-import { getShop } from "../sqlite/shop.server";
+import { getShop } from "../sqlite/stored-shop.server";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

@@ -14,7 +14,7 @@ import {
   type Sale,
 } from "../../domain/orders/sales-by-day";
 import { OVERDUE_ORDERS, overdueValues } from "./order-query.server";
-import { getShop } from "../sqlite/shop.server";
+import { getShop } from "../sqlite/stored-shop.server";
 import { joinConditions, type Condition } from "../sqlite/text-match.server";
 
 const SALES = `sum(sold_count) AS soldCount, total(sold_in_cents) AS soldInCents,

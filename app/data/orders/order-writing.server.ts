@@ -13,7 +13,7 @@ import type { ShopSettings } from "../../domain/shop/shop-settings";
 import { enqueueMails } from "../mail/mail-outbox.server";
 import { getOrder, readOrderByNumber } from "./order-details.server";
 import { readSettingsNow } from "../shop/settings.server";
-import { getShop } from "../sqlite/shop.server";
+import { getShop } from "../sqlite/stored-shop.server";
 
 /** The values that every change of an order has. */
 export type OrderChange = {

@@ -9,7 +9,7 @@ import { parseCustomerFilters, parseOrderFilters } from "../../forms/orders/orde
 import { listCustomers, readCustomerSummary } from "./customers.server";
 import { readOrderSummary, readSales } from "./order-summary.server";
 import { listOrders } from "./orders.server";
-import { closeShop, getShop } from "../sqlite/shop.server";
+import { closeShop, getShop } from "../sqlite/stored-shop.server";
 
 useTemporaryDataDirectory();
 

@@ -13,7 +13,7 @@ import { MAX_OVERDUE_CANCELLED } from "../../domain/orders/overdue";
 import { readIdSlice } from "../sqlite/list-slice.server";
 import { ORDER_SORT_KEYS, toOrderConditions, type OrderConditions } from "./order-query.server";
 import { countOrders } from "./order-summary.server";
-import { getShop } from "../sqlite/shop.server";
+import { getShop } from "../sqlite/stored-shop.server";
 import { readPesos, readTime } from "../sqlite/stored-values.server";
 import { joinConditions } from "../sqlite/text-match.server";
 

@@ -7,7 +7,7 @@ import { PAYMENT_STATUSES } from "../../domain/payments/payment";
 import { moveOrders } from "./bulk-orders.server";
 import { findOrder } from "./order-details.server";
 import { OVERDUE_ORDERS, overdueValues } from "./order-query.server";
-import { closeShop, getShop } from "../sqlite/shop.server";
+import { closeShop, getShop } from "../sqlite/stored-shop.server";
 
 useTemporaryDataDirectory();
 

@@ -1,7 +1,7 @@
 import type { Connection } from "../../../db/open";
 import { ERASED_NAME, erasedEmail } from "../../domain/orders/personal-data";
 import { listOpenOrders } from "./customer-page.server";
-import { getShop } from "../sqlite/shop.server";
+import { getShop } from "../sqlite/stored-shop.server";
 
 export type Erasure =
   /** Erased now or before. The caller can remove these files; no receipt uses them any more. */

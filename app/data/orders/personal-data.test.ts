@@ -10,7 +10,7 @@ import { listCustomers } from "./customers.server";
 import { readOrderSummary } from "./order-summary.server";
 import { listOrders } from "./orders.server";
 import { erasePersonalData } from "./personal-data.server";
-import { closeShop, getShop } from "../sqlite/shop.server";
+import { closeShop, getShop } from "../sqlite/stored-shop.server";
 
 const directory = useTemporaryDataDirectory();
 

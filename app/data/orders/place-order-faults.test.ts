@@ -4,7 +4,7 @@ import { storeProducts, useTemporaryDataDirectory } from "../../../test/helpers/
 import { MAX_LINES, type Cart } from "../../domain/buying/cart";
 import { DatabaseUnavailableError } from "../sqlite/database.server";
 import { placeOrder, type NewOrder } from "./place-order.server";
-import { closeShop, getShop } from "../sqlite/shop.server";
+import { closeShop, getShop } from "../sqlite/stored-shop.server";
 
 useTemporaryDataDirectory();
 

@@ -19,7 +19,7 @@ import { DatabaseUnavailableError } from "../sqlite/database.server";
 import { findOrder, findOrderByToken } from "./order-details.server";
 import { placeOrder, type NewOrder } from "./place-order.server";
 import { readVersionedSettings, saveSettings } from "../shop/settings.server";
-import { closeShop, getShop } from "../sqlite/shop.server";
+import { closeShop, getShop } from "../sqlite/stored-shop.server";
 
 useTemporaryDataDirectory();
 

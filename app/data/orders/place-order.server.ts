@@ -29,7 +29,7 @@ import { getOrder } from "./order-details.server";
 import { startWriting, writeMove } from "./order-writing.server";
 import { takesOnlinePaymentsNow } from "../payments/payment-connection.server";
 import { readSettingsNow } from "../shop/settings.server";
-import { getShop } from "../sqlite/shop.server";
+import { getShop } from "../sqlite/stored-shop.server";
 
 export type NewOrder = WantedOrder & {
   cart: Cart;

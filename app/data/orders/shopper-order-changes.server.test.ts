@@ -8,7 +8,7 @@ import { composeShopperCancelMails, composeTransferMails } from "../../mail/shop
 import { applyPayment } from "../payments/apply-payment.server";
 import { listOrderMails } from "../mail/mail-list.server";
 import { findOrder } from "./order-details.server";
-import { closeShop, getShop } from "../sqlite/shop.server";
+import { closeShop, getShop } from "../sqlite/stored-shop.server";
 import { cancelByShopper, switchToTransfer } from "./shopper-order-changes.server";
 
 useTemporaryDataDirectory();

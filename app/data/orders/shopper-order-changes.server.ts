@@ -10,7 +10,7 @@ import { getOrder } from "./order-details.server";
 import { startWriting, writeMove, type ComposeMails } from "./order-writing.server";
 import { readNextCheck } from "../payments/payment-checks.server";
 import { readSettingsNow } from "../shop/settings.server";
-import { getShop } from "../sqlite/shop.server";
+import { getShop } from "../sqlite/stored-shop.server";
 
 type ShopperChange = {
   orderId: number;

@@ -2,7 +2,7 @@ import { and, inArray, sql } from "drizzle-orm";
 
 import type { Connection } from "../../../db/open";
 import { orders } from "../../../db/schema/orders";
-import { getShop } from "../sqlite/shop.server";
+import { getShop } from "../sqlite/stored-shop.server";
 
 /** A shop changes its name, and so the prefix of its numbers, a few times at most. */
 const MAX_PREFIXES = 50;

@@ -15,7 +15,7 @@ import type {
 import { enqueueMails } from "../mail/mail-outbox.server";
 import { readOrderByNumber } from "./order-details.server";
 import { readSettingsNow } from "../shop/settings.server";
-import { getShop } from "../sqlite/shop.server";
+import { getShop } from "../sqlite/stored-shop.server";
 import { readTime } from "../sqlite/stored-values.server";
 import { listMeantNumbers } from "./typed-order-number.server";
 

@@ -3,7 +3,7 @@ import { and, eq, gt, lte } from "drizzle-orm";
 
 import type { Connection } from "../../../db/open";
 import { admins, adminSessions } from "../../../db/schema/owner";
-import { getShop } from "../sqlite/shop.server";
+import { getShop } from "../sqlite/stored-shop.server";
 
 export type SignedInAdmin = {
   sessionId: string;

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import type { Connection } from "../../../db/open";
 import { admins } from "../../../db/schema/owner";
 import { normalizeUsername } from "../../domain/owner/login-lock";
-import { getShop } from "../sqlite/shop.server";
+import { getShop } from "../sqlite/stored-shop.server";
 
 export type AdminCredentials = { id: number; username: string; passwordHash: string };
 

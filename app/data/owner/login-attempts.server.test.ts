@@ -4,7 +4,7 @@ import { openTemporaryDatabase } from "../../../test/helpers/temporary-database"
 import { admins, loginAttempts } from "../../../db/schema/owner";
 import type { ShopDatabase } from "../sqlite/database.server";
 import { findSubjectLock, settleGuess, type Subject } from "./login-attempts.server";
-import * as shop from "../sqlite/shop.server";
+import * as shop from "../sqlite/stored-shop.server";
 
 const START = new Date("2025-06-02T12:00:00.000Z");
 const MINUTE_MS = 60_000;
@@ -17,7 +17,7 @@ const DEVICE: Subject = { kind: "device", id: "7e57d004-2b97-4e7a-b45f-538736779
 let database: ShopDatabase;
 beforeEach(async () => {
   ({ database } = await openTemporaryDatabase());
-  vi.spyOn(shop, "getShop").mockImplementation(() => ({ database }) as shop.Shop);
+  vi.spyOn(shop, "getShop").mockImplementation(() => ({ database }) as shop.StoredShop);
   await database.write(({ queries }) =>
     queries
       .insert(admins)

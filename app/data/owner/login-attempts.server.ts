@@ -22,7 +22,7 @@ import {
   normalizeUsername,
   type LoginAttempts,
 } from "../../domain/owner/login-lock";
-import { getShop } from "../sqlite/shop.server";
+import { getShop } from "../sqlite/stored-shop.server";
 
 /** Unknown names are counted too, because the answer must not reveal which names exist. */
 const MAX_UNKNOWN_NAMES = 1000;

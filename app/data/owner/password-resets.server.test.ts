@@ -4,7 +4,7 @@ import { useTemporaryDataDirectory } from "../../../test/helpers/temporary-datab
 import type { OutgoingMail } from "../../domain/mail/mail";
 import { MAX_OPEN_RESETS, RESET_MS } from "../../domain/owner/password-reset";
 import { findReset, finishReset, startReset } from "./password-resets.server";
-import { closeShop, getShop, prepareShop } from "../sqlite/shop.server";
+import { closeShop, getShop, prepareShop } from "../sqlite/stored-shop.server";
 
 useTemporaryDataDirectory();
 

@@ -13,7 +13,7 @@ import { storePasswordHash } from "./admins.server";
 import { clearAllAttempts } from "./login-attempts.server";
 import { enqueueMails, readOwnerAddress } from "../mail/mail-outbox.server";
 import { readSettingsNow } from "../shop/settings.server";
-import { getShop } from "../sqlite/shop.server";
+import { getShop } from "../sqlite/stored-shop.server";
 import { readTime } from "../sqlite/stored-values.server";
 
 /** The account and the address that the link is sent to. */

@@ -12,7 +12,7 @@ import { listOrderMails } from "../mail/mail-list.server";
 import { moveOrder, receivePayment } from "../orders/order-changes.server";
 import { findOrder } from "../orders/order-details.server";
 import { dismissPaymentAlert } from "./payment-alerts.server";
-import { closeShop, getShop } from "../sqlite/shop.server";
+import { closeShop, getShop } from "../sqlite/stored-shop.server";
 import { dismissUnclaimed, keepPayer, listUnclaimedPayments } from "./unclaimed-payments.server";
 
 useTemporaryDataDirectory();

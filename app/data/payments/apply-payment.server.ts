@@ -28,7 +28,7 @@ import {
   type Writing,
 } from "../orders/order-writing.server";
 import { readNextCheck } from "./payment-checks.server";
-import { getShop } from "../sqlite/shop.server";
+import { getShop } from "../sqlite/stored-shop.server";
 import { readTime } from "../sqlite/stored-values.server";
 import { forgetUnclaimed, keepUnclaimed } from "./unclaimed-payments.server";
 

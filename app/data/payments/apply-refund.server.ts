@@ -25,7 +25,7 @@ import {
   readAlertCauses,
   readStoredAlert,
 } from "./payment-alert-writing.server";
-import { getShop } from "../sqlite/shop.server";
+import { getShop } from "../sqlite/stored-shop.server";
 
 export type RefundAnswer =
   | {

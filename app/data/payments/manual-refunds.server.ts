@@ -15,7 +15,7 @@ import {
   type OrderChange,
   type Refusal,
 } from "../orders/order-writing.server";
-import { getShop } from "../sqlite/shop.server";
+import { getShop } from "../sqlite/stored-shop.server";
 
 export type ManualRefundNote = OrderChange & {
   /** Null for all money that is held. */

@@ -1,6 +1,6 @@
 import { paymentApplication } from "../../../db/schema/payment-account";
 import type { Connection } from "../../../db/open";
-import { getShop } from "../sqlite/shop.server";
+import { getShop } from "../sqlite/stored-shop.server";
 
 /** The provider application as the owner entered it. Secrets are sealed; empty means missing. */
 export type StoredApplication = {

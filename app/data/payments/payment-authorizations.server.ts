@@ -2,7 +2,7 @@ import { and, eq, lte } from "drizzle-orm";
 
 import { paymentAuthorizations } from "../../../db/schema/payment-account";
 import type { Connection } from "../../../db/open";
-import { getShop } from "../sqlite/shop.server";
+import { getShop } from "../sqlite/stored-shop.server";
 
 /** An OAuth authorization that the owner began. It can be completed once. */
 type PendingAuthorization = {

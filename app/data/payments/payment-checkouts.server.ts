@@ -10,7 +10,7 @@ import { canPayOnline } from "../../domain/payments/order-payments";
 import { PAGE_LIFE_MS } from "../../domain/payments/payment-check-schedule";
 import { getOrder } from "../orders/order-details.server";
 import { readPaymentConnection } from "./payment-connection.server";
-import { getShop } from "../sqlite/shop.server";
+import { getShop } from "../sqlite/stored-shop.server";
 
 type WantedCheckout = {
   orderId: number;

@@ -11,7 +11,7 @@ import {
   nextPaymentCheck,
 } from "../../domain/payments/payment-check-schedule";
 import { getOrder, readOrderByNumber } from "../orders/order-details.server";
-import { getShop } from "../sqlite/shop.server";
+import { getShop } from "../sqlite/stored-shop.server";
 import { readTime } from "../sqlite/stored-values.server";
 
 const POSTPONED_MS = 60 * 60 * 1000;

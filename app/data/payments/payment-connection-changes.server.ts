@@ -10,7 +10,7 @@ import {
   readPaymentConnection,
   type SealedConnection,
 } from "./payment-connection.server";
-import { getShop } from "../sqlite/shop.server";
+import { getShop } from "../sqlite/stored-shop.server";
 
 const NO_CREDENTIALS = { sealedAccessToken: "", sealedRefreshToken: "" };
 

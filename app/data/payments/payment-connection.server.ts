@@ -4,7 +4,7 @@ import { paymentConnection } from "../../../db/schema/payment-account";
 import type { Connection } from "../../../db/open";
 import { isUsable, type PaymentConnection } from "../../domain/payments/payment-connection";
 import { getEnvironment } from "../../settings/environment.server";
-import { getShop } from "../sqlite/shop.server";
+import { getShop } from "../sqlite/stored-shop.server";
 import { readTime } from "../sqlite/stored-values.server";
 
 /** The connection with its sealed tokens; both are empty for MP_ACCESS_TOKEN. */

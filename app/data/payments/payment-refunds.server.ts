@@ -13,7 +13,7 @@ import {
 } from "../../domain/payments/payment-refund";
 import { readOrderByNumber } from "../orders/order-details.server";
 import type { OrderChange, Refusal } from "../orders/order-writing.server";
-import { getShop } from "../sqlite/shop.server";
+import { getShop } from "../sqlite/stored-shop.server";
 import { readTime } from "../sqlite/stored-values.server";
 
 export type RefundWish = OrderChange & {

@@ -9,7 +9,7 @@ import {
 } from "../../domain/payments/payment-connection";
 import type { SealedGrant } from "./payment-connection-changes.server";
 import { readPaymentConnection, type SealedConnection } from "./payment-connection.server";
-import { getShop } from "../sqlite/shop.server";
+import { getShop } from "../sqlite/stored-shop.server";
 import { readTime } from "../sqlite/stored-values.server";
 
 /** The lease on a renewal. It is longer than the one request that a renewal makes. */

@@ -2,7 +2,7 @@ import { asc, eq } from "drizzle-orm";
 
 import { paymentSearches } from "../../../db/schema/payments";
 import { changeCopy } from "../backups/database-copy.server";
-import { getShop } from "../sqlite/shop.server";
+import { getShop } from "../sqlite/stored-shop.server";
 
 /** A search for every payment of the account in a period. `skip` results were read already. */
 export type PaymentSearch = { id: number; begin: Date; end: Date; skip: number };

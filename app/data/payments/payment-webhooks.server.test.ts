@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 
 import { useTemporaryDataDirectory } from "../../../test/helpers/temporary-database";
 import { MOST_WEBHOOKS, storeWebhook } from "./payment-webhooks.server";
-import { closeShop, getShop } from "../sqlite/shop.server";
+import { closeShop, getShop } from "../sqlite/stored-shop.server";
 
 useTemporaryDataDirectory();
 

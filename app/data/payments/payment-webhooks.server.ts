@@ -3,7 +3,7 @@ import { desc, notInArray, sql } from "drizzle-orm";
 import { paymentWebhooks } from "../../../db/schema/payments";
 import type { ListedWebhook } from "../../domain/payments/connection-facts";
 import type { WebhookOutcome } from "../../domain/payments/webhook-outcome";
-import { getShop } from "../sqlite/shop.server";
+import { getShop } from "../sqlite/stored-shop.server";
 import { readTime } from "../sqlite/stored-values.server";
 
 /** Older rows are deleted; the orders keep what the webhooks changed. */

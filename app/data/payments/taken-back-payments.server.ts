@@ -11,7 +11,7 @@ import {
 import { readNextCheck } from "./payment-checks.server";
 import type { SavedOrder } from "../orders/order-changes.server";
 import { readSettingsNow } from "../shop/settings.server";
-import { getShop } from "../sqlite/shop.server";
+import { getShop } from "../sqlite/stored-shop.server";
 
 const HOUR_MS = 60 * 60 * 1000;
 

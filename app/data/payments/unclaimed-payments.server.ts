@@ -5,7 +5,7 @@ import type { Connection } from "../../../db/open";
 import { heldInCents } from "../../domain/payments/order-payments";
 import type { ProviderPayment } from "../../domain/payments/payment";
 import type { UnclaimedPayment } from "../../domain/payments/unclaimed-payment";
-import { getShop } from "../sqlite/shop.server";
+import { getShop } from "../sqlite/stored-shop.server";
 import { readTime } from "../sqlite/stored-values.server";
 
 /** Stores a payment without an order for the owner. Repeated calls keep one row. */

@@ -13,7 +13,7 @@ import {
   findSelectedIds,
   listAdminProducts,
 } from "./admin-products.server";
-import { closeShop, getShop } from "../sqlite/shop.server";
+import { closeShop, getShop } from "../sqlite/stored-shop.server";
 
 useTemporaryDataDirectory();
 

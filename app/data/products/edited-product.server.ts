@@ -7,7 +7,7 @@ import type { Product } from "../../domain/catalogue/product";
 import type { LinkCandidate } from "../../domain/catalogue/product-choices";
 import { findProducts } from "../catalogue/product-queries.server";
 import { findByAnyId } from "./save-product.server";
-import { getShop } from "../sqlite/shop.server";
+import { getShop } from "../sqlite/stored-shop.server";
 
 export type EditedProduct = {
   product: Product;

@@ -2,7 +2,7 @@ import { storeColorLink } from "./color-link-writes.server";
 import { findProducts } from "../catalogue/product-queries.server";
 import { insertDraft, type NewDraft } from "./product-drafts.server";
 import { findByAnyId } from "./save-product.server";
-import { getShop } from "../sqlite/shop.server";
+import { getShop } from "../sqlite/stored-shop.server";
 
 export type RepairOutcome =
   | { outcome: "linked"; draftId: string }

@@ -10,7 +10,7 @@ import {
   setPrices,
 } from "./product-changes.server";
 import { findProducts } from "../catalogue/product-queries.server";
-import { closeShop, getShop } from "../sqlite/shop.server";
+import { closeShop, getShop } from "../sqlite/stored-shop.server";
 
 useTemporaryDataDirectory();
 

@@ -5,7 +5,7 @@ import { productRedirects, products } from "../../../db/schema/products";
 import type { AdminField } from "../../domain/catalogue/admin-catalogue";
 import { nextProductId } from "../../domain/products/product-id";
 import { isInUse } from "./save-product.server";
-import { getShop } from "../sqlite/shop.server";
+import { getShop } from "../sqlite/stored-shop.server";
 import { nextUpdateTime } from "../sqlite/stored-values.server";
 
 /**

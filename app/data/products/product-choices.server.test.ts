@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 
 import { storeProducts, useTemporaryDataDirectory } from "../../../test/helpers/temporary-database";
 import { readProductChoices } from "./product-choices.server";
-import { closeShop, getShop } from "../sqlite/shop.server";
+import { closeShop, getShop } from "../sqlite/stored-shop.server";
 
 useTemporaryDataDirectory();
 

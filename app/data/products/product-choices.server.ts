@@ -4,7 +4,7 @@ import type { ProductChoices } from "../../domain/catalogue/product-choices";
 import { compareSizes } from "../../domain/catalogue/size";
 import { getAdminCatalogue } from "../catalogue/admin-catalogue.server";
 import { readCatalogueVersion } from "../catalogue/product-queries.server";
-import { getShop } from "../sqlite/shop.server";
+import { getShop } from "../sqlite/stored-shop.server";
 import { perShop } from "../../settings/current-shop.server";
 
 const MAX_NAMES = 200;

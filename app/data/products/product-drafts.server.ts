@@ -3,7 +3,7 @@ import { and, eq, inArray, isNull, lt } from "drizzle-orm";
 
 import { productDrafts } from "../../../db/schema/products";
 import type { Connection } from "../../../db/open";
-import { getShop } from "../sqlite/shop.server";
+import { getShop } from "../sqlite/stored-shop.server";
 
 const KEPT_DAYS = 7;
 const DAY_MS = 24 * 60 * 60 * 1000;

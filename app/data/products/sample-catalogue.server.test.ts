@@ -9,7 +9,7 @@ import { duplicateProduct, setFields, setHidden } from "./product-changes.server
 import { findProducts } from "../catalogue/product-queries.server";
 import { deleteSampleCatalogue, readSampleCounts } from "./sample-catalogue.server";
 import { isSampleDeletionNoted, storeSampleAgain } from "./sample-deletion.server";
-import { closeShop, getShop, prepareShop } from "../sqlite/shop.server";
+import { closeShop, getShop, prepareShop } from "../sqlite/stored-shop.server";
 
 const NOW = new Date("2026-11-22T12:00:00.000Z");
 const [FIRST, SECOND] = readBuiltInCatalogue().map(({ id }) => id) as [string, string];

@@ -9,7 +9,7 @@ import { dropColorLinks } from "./color-link-writes.server";
 import { deleteRows } from "./product-changes.server";
 import { findProducts } from "../catalogue/product-queries.server";
 import { noteSampleDeletion, recordSampleDeletion } from "./sample-deletion.server";
-import { getShop } from "../sqlite/shop.server";
+import { getShop } from "../sqlite/stored-shop.server";
 
 export type SampleCounts = {
   /** Unchanged sample products, which are deleted. */

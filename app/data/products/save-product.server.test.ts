@@ -9,7 +9,7 @@ import type { ProductFields } from "../../domain/products/product-texts";
 import { findDraft, saveDraft } from "./product-drafts.server";
 import { findRedirect } from "../catalogue/storefront.server";
 import { saveProduct } from "./save-product.server";
-import { getShop, prepareShop } from "../sqlite/shop.server";
+import { getShop, prepareShop } from "../sqlite/stored-shop.server";
 
 useTemporaryDataDirectory();
 

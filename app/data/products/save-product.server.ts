@@ -14,7 +14,7 @@ import {
   readRedirect,
   recordRedirect,
 } from "../catalogue/product-redirects.server";
-import { getShop } from "../sqlite/shop.server";
+import { getShop } from "../sqlite/stored-shop.server";
 import { nextUpdateTime } from "../sqlite/stored-values.server";
 
 export type ProductToSave = {

@@ -6,7 +6,7 @@ import { useTemporaryDataDirectory } from "../../../test/helpers/temporary-datab
 import { DEFAULT_SHOP_SETTINGS } from "../../domain/shop/default-settings";
 import type { ShopSettings } from "../../domain/shop/shop-settings";
 import { readSettings, readVersionedSettings, saveSettings } from "./settings.server";
-import { closeShop, getShop } from "../sqlite/shop.server";
+import { closeShop, getShop } from "../sqlite/stored-shop.server";
 
 const file = path.join(useTemporaryDataDirectory(), "tela.db");
 

@@ -19,7 +19,7 @@ import { FISCAL_CONDITIONS } from "../../domain/products/price-block";
 import { PROVINCES } from "../../domain/buying/province";
 import { DatabaseUnavailableError, type ShopDatabase } from "../sqlite/database.server";
 import { keepStatement } from "../sqlite/kept-statements.server";
-import { getShop } from "../sqlite/shop.server";
+import { getShop } from "../sqlite/stored-shop.server";
 
 const Pesos = z.int().min(0);
 

@@ -17,7 +17,7 @@ import { takeCheckout } from "../payments/payment-checkouts.server";
 import { listDueChecks } from "../payments/payment-checks.server";
 import { claimDueRefund } from "../payments/payment-refunds.server";
 import { claimRenewal } from "../payments/payment-renewals.server";
-import { closeShop, getShop, prepareShop } from "./shop.server";
+import { closeShop, getShop, prepareShop } from "./stored-shop.server";
 
 useTemporaryDataDirectory();
 

@@ -8,7 +8,7 @@ import { DatabaseUnavailableError } from "./database.server";
 import { OtherSchemaError } from "./database-fault.server";
 import { readPaymentConnection } from "../payments/payment-connection.server";
 import { readCatalogueVersion } from "../catalogue/product-queries.server";
-import { getShop } from "./shop.server";
+import { getShop } from "./stored-shop.server";
 import { readTime } from "./stored-values.server";
 
 type DatabaseVitals = Pick<ShopVitals, "database" | "mails" | "payments"> & {

@@ -10,7 +10,7 @@ import { parseCustomerFilters, parseOrderFilters } from "../../forms/orders/orde
 import { listCustomers } from "../orders/customers.server";
 import { findRowsByShortText } from "./full-text.server";
 import { listOrders } from "../orders/orders.server";
-import { closeShop, getShop } from "./shop.server";
+import { closeShop, getShop } from "./stored-shop.server";
 
 const directory = useTemporaryDataDirectory();
 

@@ -20,12 +20,13 @@ import {
 } from "../products/sample-deletion.server";
 import { perShop } from "../../settings/current-shop.server";
 
-export type Shop = { database: ShopDatabase; catalogue: Catalogue };
+/** What is stored of one shop. */
+export type StoredShop = { database: ShopDatabase; catalogue: Catalogue };
 
-const current = perShop((): { opened: Shop | null } => ({ opened: null }));
+const current = perShop((): { opened: StoredShop | null } => ({ opened: null }));
 
 /** The database and the catalogue of the current shop. */
-export function getShop(): Shop {
+export function getShop(): StoredShop {
   const shop = current();
   if (!shop.opened) {
     const database = createShopDatabase(path.join(getEnvironment().dataDirectory, "tela.db"));

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { useTemporaryDataDirectory } from "../../../test/helpers/temporary-database";
 import { products } from "../../../db/schema/products";
 import { readBuiltInCatalogue } from "../../../db/seed/read-catalogue";
-import { closeShop, getShop, prepareShop } from "./shop.server";
+import { closeShop, getShop, prepareShop } from "./stored-shop.server";
 import { readDatabaseVitals, readShopCounts } from "./shop-vitals.server";
 
 const NOW = new Date("2026-11-21T12:00:00Z");
