@@ -1,31 +1,24 @@
 import { z } from "zod";
 
 import { clampQuantity, MAX_LINES, type Cart } from "../domain/buying/cart";
-import { createShopCookie, MAX_COOKIE_BYTES } from "./shop-cookie.server";
+import { createShopCookie, readCookie, serializeIfFits } from "./shop-cookie.server";
 
 /** Without the `__Host-` prefix. */
 export const CART_COOKIE = "tela_cart";
 const CART_DAYS = 60;
 
 /** `[product id, size, color, quantity]`: short, so that the whole cart fits in one cookie. */
-const StoredCartSchema = z
-  .array(z.tuple([z.string(), z.string(), z.string(), z.number().transform(clampQuantity)]))
+export const StoredCartSchema = z
+  .array(
+    z
+      .tuple([z.string(), z.string(), z.string(), z.number().transform(clampQuantity)])
+      .transform(([productId, size, color, quantity]) => ({ productId, size, color, quantity })),
+  )
   .max(MAX_LINES);
 
 /** The visitor's cart; empty when the cookie is missing, tampered with or unreadable. */
 export async function readCart(request: Request): Promise<Cart> {
-  return parseStoredCart(await cartCookie().parse(request.headers.get("Cookie")));
-}
-
-export function parseStoredCart(stored: unknown): Cart {
-  const parsed = StoredCartSchema.safeParse(stored);
-  if (!parsed.success) return [];
-  return parsed.data.map(([productId, size, color, quantity]) => ({
-    productId,
-    size,
-    color,
-    quantity,
-  }));
+  return (await readCookie(request, cartCookie(), StoredCartSchema)) ?? [];
 }
 
 export function writeStoredCart(cart: Cart) {
@@ -33,13 +26,8 @@ export function writeStoredCart(cart: Cart) {
 }
 
 /** The `Set-Cookie` value with the cart; null when it does not fit in a cookie. */
-export async function serializeCart(cart: Cart): Promise<string | null> {
-  try {
-    const header = await cartCookie().serialize(writeStoredCart(cart));
-    return Buffer.byteLength(header) > MAX_COOKIE_BYTES ? null : header;
-  } catch {
-    return null;
-  }
+export function serializeCart(cart: Cart): Promise<string | null> {
+  return serializeIfFits(cartCookie(), writeStoredCart(cart));
 }
 
 function cartCookie() {

@@ -1,18 +1,17 @@
 import type { Cart } from "../domain/buying/cart";
-import { parseStoredCart, writeStoredCart } from "./cart.server";
-import { createShopCookie, MAX_COOKIE_BYTES } from "./shop-cookie.server";
+import { StoredCartSchema, writeStoredCart } from "./cart.server";
+import { createShopCookie, readCookie, serializeIfFits } from "./shop-cookie.server";
 
 const KEPT_MINUTES = 30;
 
 /** The recently emptied cart, to restore it; empty for none. */
 export async function readClearedCart(request: Request): Promise<Cart> {
-  return parseStoredCart(await clearedCookie().parse(request.headers.get("Cookie")));
+  return (await readCookie(request, clearedCookie(), StoredCartSchema)) ?? [];
 }
 
 /** The `Set-Cookie` value that keeps it for half an hour; null when it does not fit in a cookie. */
-export async function serializeClearedCart(cart: Cart): Promise<string | null> {
-  const header = await clearedCookie().serialize(writeStoredCart(cart));
-  return Buffer.byteLength(header) > MAX_COOKIE_BYTES ? null : header;
+export function serializeClearedCart(cart: Cart): Promise<string | null> {
+  return serializeIfFits(clearedCookie(), writeStoredCart(cart));
 }
 
 export function forgetClearedCart(): Promise<string> {

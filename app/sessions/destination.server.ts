@@ -3,7 +3,7 @@ import { z } from "zod";
 import { parsePostalCode } from "../domain/buying/postal-code";
 import { findProvince } from "../domain/buying/province";
 import type { Destination } from "../domain/buying/shipping";
-import { createShopCookie } from "./shop-cookie.server";
+import { createShopCookie, readCookie } from "./shop-cookie.server";
 import { readShopper } from "./shopper.server";
 
 const StoredSchema = z.tuple([z.string().max(20), z.string().max(1)]);
@@ -34,11 +34,8 @@ export function readAskedDestination(fields: URLSearchParams | FormData): Destin
 const MAX_CODE_LENGTH = 20;
 
 async function readStoredDestination(request: Request): Promise<Destination | null> {
-  const stored: unknown = await destinationCookie().parse(request.headers.get("Cookie"));
-  const parsed = StoredSchema.safeParse(stored);
-  if (!parsed.success) return null;
-  const [postalCode, province] = parsed.data;
-  return { postalCode, province: findProvince(province) };
+  const stored = await readCookie(request, destinationCookie(), StoredSchema);
+  return stored && { postalCode: stored[0], province: findProvince(stored[1]) };
 }
 
 async function readShopperDestination(request: Request): Promise<Destination | null> {

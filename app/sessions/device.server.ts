@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { z } from "zod";
 
-import { createShopCookie } from "./shop-cookie.server";
+import { createShopCookie, readCookie } from "./shop-cookie.server";
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
@@ -9,9 +9,8 @@ const YEAR_SECONDS = 365 * 24 * 60 * 60;
 const DeviceSchema = z.object({ id: z.uuid(), epoch: z.string() });
 
 /** The data of a browser that signed in before; null for any other. */
-export async function readDevice(request: Request): Promise<z.infer<typeof DeviceSchema> | null> {
-  const stored: unknown = await deviceCookie().parse(request.headers.get("Cookie"));
-  return DeviceSchema.safeParse(stored).data ?? null;
+export function readDevice(request: Request): Promise<z.infer<typeof DeviceSchema> | null> {
+  return readCookie(request, deviceCookie(), DeviceSchema);
 }
 
 /**

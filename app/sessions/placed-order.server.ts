@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import { CHECKOUT_OUTCOMES, type CheckoutOutcome } from "../domain/buying/checkout";
-import { createShopCookie } from "./shop-cookie.server";
+import { createShopCookie, readCookie } from "./shop-cookie.server";
 
 const KEPT_MINUTES = 30;
 
@@ -13,9 +13,8 @@ export type PlacedOrderLink = { outcome: CheckoutOutcome; token: string };
  * The order that this browser has just placed, for a shopper who goes back and confirms again; null
  * for none.
  */
-export async function readPlacedOrder(request: Request): Promise<PlacedOrderLink | null> {
-  const stored: unknown = await placedOrderCookie().parse(request.headers.get("Cookie"));
-  return StoredSchema.safeParse(stored).data ?? null;
+export function readPlacedOrder(request: Request): Promise<PlacedOrderLink | null> {
+  return readCookie(request, placedOrderCookie(), StoredSchema);
 }
 
 export function serializePlacedOrder(link: PlacedOrderLink): Promise<string> {

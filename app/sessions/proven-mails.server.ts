@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 import type { Order } from "../domain/orders/order-details";
-import { createShopCookie } from "./shop-cookie.server";
+import { createShopCookie, readCookie } from "./shop-cookie.server";
 
 const KEPT_DAYS = 180;
 /** Enough for a family's shared browser; the cookie must stay small. */
@@ -14,8 +14,7 @@ const StoredSchema = z.array(z.string());
  * Opening it needs the link from the mail, or the order's number and e-mail.
  */
 async function readProvenMails(request: Request): Promise<string[]> {
-  const stored: unknown = await provenMailsCookie().parse(request.headers.get("Cookie"));
-  return StoredSchema.safeParse(stored).data ?? [];
+  return (await readCookie(request, provenMailsCookie(), StoredSchema)) ?? [];
 }
 
 /** True when this browser proved access to that address. */

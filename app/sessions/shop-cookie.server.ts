@@ -1,10 +1,11 @@
 import { createHmac } from "node:crypto";
 import { createCookie, type Cookie } from "@remix-run/node";
+import type { ZodType } from "zod";
 
 import { getEnvironment } from "../settings/environment.server";
 
 /** Browsers refuse a longer cookie, and Remix throws. */
-export const MAX_COOKIE_BYTES = 4096;
+const MAX_COOKIE_BYTES = 4096;
 
 /**
  * The cookie's name in requests. Over HTTPS it has the `__Host-` prefix, so no other host of the
@@ -35,6 +36,26 @@ export function createShopCookie(name: string, options: ShopCookieOptions): Cook
     secrets: options.acceptsUnbound ? [...bound, ...sessionSecrets] : bound,
     maxAge: options.maxAgeSeconds,
   });
+}
+
+/** The checked value of a request's cookie; null when it is missing, tampered with or invalid. */
+export async function readCookie<T>(
+  request: Request,
+  cookie: Cookie,
+  schema: ZodType<T>,
+): Promise<T | null> {
+  const stored: unknown = await cookie.parse(request.headers.get("Cookie"));
+  return schema.safeParse(stored).data ?? null;
+}
+
+/** The `Set-Cookie` value; null when it does not fit in a cookie. */
+export async function serializeIfFits(cookie: Cookie, value: unknown): Promise<string | null> {
+  try {
+    const header = await cookie.serialize(value);
+    return Buffer.byteLength(header) > MAX_COOKIE_BYTES ? null : header;
+  } catch {
+    return null;
+  }
 }
 
 function bindSecret(secret: string, name: string): string {

@@ -5,7 +5,7 @@ import { CHECKOUT_LIMITS, type CheckoutDetails } from "../domain/buying/checkout
 import { DELIVERY_METHODS } from "../domain/buying/delivery-method";
 import { canPayFor, PAYMENT_METHODS } from "../domain/payments/payment-method";
 import { PROVINCES } from "../domain/buying/province";
-import { createShopCookie, MAX_COOKIE_BYTES } from "./shop-cookie.server";
+import { createShopCookie, readCookie, serializeIfFits } from "./shop-cookie.server";
 
 const KEPT_DAYS = 90;
 
@@ -42,11 +42,9 @@ const StoredSchema = z
 
 /** The kept details; null when the cookie is missing, tampered with or unreadable. */
 export async function readShopper(request: Request): Promise<ShopperDetails | null> {
-  const stored: unknown = await shopperCookie(true).parse(request.headers.get("Cookie"));
-  const parsed = StoredSchema.safeParse(stored);
-  if (!parsed.success) return null;
-  const [name, email, phone, delivery, address, payment, notes, isKept, document = ""] =
-    parsed.data;
+  const stored = await readCookie(request, shopperCookie(true), StoredSchema);
+  if (!stored) return null;
+  const [name, email, phone, delivery, address, payment, notes, isKept, document = ""] = stored;
   const buyer = { name, email, phone, ...(document !== "" && { document }) };
   return {
     details: { buyer, delivery, address, payment, notes },
@@ -58,10 +56,7 @@ export async function readShopper(request: Request): Promise<ShopperDetails | nu
  * The `Set-Cookie` value with the details, for 90 days or until the browser closes; null when they
  * do not fit in a cookie.
  */
-export async function serializeShopper({
-  details,
-  isKept,
-}: ShopperDetails): Promise<string | null> {
+export function serializeShopper({ details, isKept }: ShopperDetails): Promise<string | null> {
   const { buyer, delivery, address, payment, notes } = details;
   const place = address && [address.province, address.city, address.street, address.postalCode];
   const stored = [
@@ -69,12 +64,7 @@ export async function serializeShopper({
     ...[delivery, place, payment, notes, isKept],
     ...(buyer.document === undefined ? [] : [buyer.document]),
   ];
-  try {
-    const header = await shopperCookie(isKept).serialize(stored);
-    return Buffer.byteLength(header) > MAX_COOKIE_BYTES ? null : header;
-  } catch {
-    return null;
-  }
+  return serializeIfFits(shopperCookie(isKept), stored);
 }
 
 /**
