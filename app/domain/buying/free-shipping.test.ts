@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { describeFreeShipping } from "./free-shipping";
+import { describeFreeShipping } from "./shipping-texts";
 import { DEFAULT_SHOP_SETTINGS } from "../shop/default-settings";
 
 const [zone] = DEFAULT_SHOP_SETTINGS.shippingZones;

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 
 import type { ShippingZone } from "./shipping";
-import { describeZonePrices } from "./zone-prices";
+import { describeZonePrices } from "./shipping-texts";
 
 const zone = (
   name: string,

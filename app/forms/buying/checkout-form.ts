@@ -39,7 +39,10 @@ export function parseCheckoutForm(
   const asksAddress = !isPickup && offersShipping(offer);
   const fields = asksAddress ? check(AddressSchema, typed, errors) : null;
   const address = fields && toAddress(fields);
-  if (choices) Object.assign(errors, findRefusals({ ...choices, address }, offer));
+  if (choices) {
+    const { entrega: delivery, pago: payment } = choices;
+    Object.assign(errors, findRefusals({ delivery, payment, address }, offer));
+  }
 
   // A parcel needs a name.
   if (!isPickup && isBlank(typed.nombre)) errors.nombre = SHOPPER_WORDS.name;
@@ -66,30 +69,18 @@ export function parseCheckoutForm(
 
 /** Valid answers that the shop does not offer. */
 function findRefusals(
-  {
-    entrega,
-    pago,
-    address,
-  }: {
-    entrega: CheckoutDetails["delivery"];
-    pago: CheckoutDetails["payment"];
-    address: Address | null;
-  },
+  { delivery, payment, address }: Pick<CheckoutDetails, "delivery" | "payment" | "address">,
   offer: CheckoutOffer,
 ): CheckoutReply["errors"] {
   const { offersPickup, acceptsCash, shippingZones, takesOnlinePayments } = offer;
   const errors: CheckoutReply["errors"] = {};
-  if (entrega === "shipping" && !offersShipping(offer)) {
-    errors.entrega = SHOPPER_WORDS.noShipping;
-  }
-  if (entrega === "pickup" && !offersPickup) {
-    errors.entrega = SHOPPER_WORDS.noPickup;
-  }
-  if (pago === "cash" && !acceptsCash) {
+  if (delivery === "shipping" && !offersShipping(offer)) errors.entrega = SHOPPER_WORDS.noShipping;
+  if (delivery === "pickup" && !offersPickup) errors.entrega = SHOPPER_WORDS.noPickup;
+  if (payment === "cash" && !acceptsCash) {
     errors.pago = SHOPPER_WORDS.noCash;
-  } else if (pago === "mercadopago" && !takesOnlinePayments) {
+  } else if (payment === "mercadopago" && !takesOnlinePayments) {
     errors.pago = SHOPPER_WORDS.noOnlinePayments;
-  } else if (!canPayFor(pago, entrega)) {
+  } else if (!canPayFor(payment, delivery)) {
     errors.pago =
       "El efectivo es solo para retirar en el local: elegí “Retiro en el local” en Entrega, u otra forma de pago.";
   }

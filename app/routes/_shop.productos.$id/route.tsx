@@ -11,7 +11,7 @@ import { readSettings } from "../../data/shop/settings.server";
 import { findProductPage, findRedirect } from "../../data/catalogue/storefront.server";
 import { brandName } from "../../domain/catalogue/brand";
 import { addToCart, MAX_LINES, MAX_QUANTITY, type CartLine } from "../../domain/buying/cart";
-import { describeFreeShipping } from "../../domain/buying/free-shipping";
+import { describeFreeShipping } from "../../domain/buying/shipping-texts";
 import { listPictures, type ShopperProduct } from "../../domain/catalogue/product";
 import type { Destination } from "../../domain/buying/shipping";
 import { quoteByPostalCode } from "../../domain/buying/shipping-by-postal-code";

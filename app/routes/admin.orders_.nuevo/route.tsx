@@ -8,7 +8,7 @@ import { placeOrder, type PlacedOrder } from "../../data/orders/place-order.serv
 import { canHandOverAtOnce } from "../../domain/buying/checkout";
 import { buildPriceBlock } from "../../domain/products/price-block";
 import { toPieces } from "../../domain/buying/priced-cart";
-import { describeZonePrices } from "../../domain/buying/zone-prices";
+import { describeZonePrices } from "../../domain/buying/shipping-texts";
 import { parseCheckoutForm } from "../../forms/buying/checkout-form";
 import { readTyped } from "../../forms/buying/checkout-fields";
 import type { ManualOrderField, ManualOrderReply } from "../../forms/orders/manual-order-fields";

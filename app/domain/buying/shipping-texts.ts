@@ -1,6 +1,16 @@
 import { formatPesos } from "../plain/money";
 import type { ShippingZone } from "./shipping";
 
+/** The amount from which shipping is free, in one line; null when it never is. */
+export function describeFreeShipping(zones: readonly ShippingZone[]): string | null {
+  const limits = new Set(zones.map(({ freeAboveInPesos }) => freeAboveInPesos));
+  const amounts = [...limits].filter((limit) => limit !== null);
+  if (amounts.length === 0) return null;
+  const least = Math.min(...amounts);
+  const from = least === 0 ? "Envío gratis" : `Envío gratis desde ${formatPesos(least)}`;
+  return limits.size === 1 ? `${from}.` : `${from}, según la zona.`;
+}
+
 /**
  * The shipping price of each zone for products of this list value, in one line; null without zones.
  */
