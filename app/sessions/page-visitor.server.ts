@@ -12,21 +12,20 @@ export type PageVisitor = {
   cart: string | null;
 };
 
-const NOBODY: PageVisitor = { cart: null };
-/** The prefix of all of the shop's cookies. */
-const OURS = "tela_";
+const NO_CART: PageVisitor = { cart: null };
+const COOKIE_PREFIX = "tela_";
 
 /**
- * Reads the `Cookie` header of a request for a public page; null when the page is not to be the one
- * everybody gets: there is a flash to show, or the owner is looking.
+ * Reads the `Cookie` header of a request for a public page. Null when the visitor gets a page of
+ * their own: there is a flash to show, or the visitor is the owner.
  */
 export function readPageVisitor(cookies: string | undefined): PageVisitor | null {
-  if (cookies === undefined || !cookies.includes(OURS)) return NOBODY;
+  if (cookies === undefined || !cookies.includes(COOKIE_PREFIX)) return NO_CART;
   const values = parse(cookies, { decode: (value) => value });
   const find = (name: string) => values[nameShopCookie(name)];
   if (find(FLASH_COOKIE) !== undefined || find(ADMIN_COOKIE) !== undefined) return null;
   const cart = find(CART_COOKIE);
-  return cart === undefined ? NOBODY : { cart: `${nameShopCookie(CART_COOKIE)}=${cart}` };
+  return cart === undefined ? NO_CART : { cart: `${nameShopCookie(CART_COOKIE)}=${cart}` };
 }
 
 /** Number of pieces for the cart's badge. */
