@@ -1,5 +1,4 @@
 import { text } from "node:stream/consumers";
-import { parseArgs } from "node:util";
 
 import { resetPassword, UnfitPasswordError } from "../../app/auth/reset-password.server";
 import { prepareDatabase } from "../../app/data/sqlite/prepare-database.server";
@@ -17,13 +16,14 @@ export const adminPassword: Command = {
     "Inventa una y la muestra esa única vez.",
     "--stdin    La lee de la entrada en lugar de inventarla: 12 caracteres o más.",
   ],
-  async run(args) {
-    const { values } = parseArgs({ args: [...args], options: { stdin: { type: "boolean" } } });
+  async run({ options }) {
     const { database } = getShop();
     try {
       await prepareDatabase(database, { beforeMigrating: leaveToServe });
       // A pipe ends with a line break that is no part of the password.
-      const given = values.stdin ? (await text(process.stdin)).replace(/\r?\n$/, "") : null;
+      const given = options.includes("--stdin")
+        ? (await text(process.stdin)).replace(/\r?\n$/, "")
+        : null;
       const { username, password } = await resetPassword(given);
       process.stdout.write(
         `La contraseña de ${username} es nueva, y se cerraron todas sus sesiones.\n`,
@@ -38,7 +38,7 @@ export const adminPassword: Command = {
   },
 };
 
-/** An upgrade is what opening the shop does, with a copy; whoever wants a password did not ask for it. */
+/** Only `tela serve` upgrades a database, after a backup. */
 async function leaveToServe(): Promise<void> {
   throw new EnvironmentError(
     "la base de datos es de una versión anterior de Tela: abrí la tienda una vez, que la copia y la actualiza, y volvé a pedir la contraseña",

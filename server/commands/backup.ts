@@ -1,6 +1,4 @@
-import { parseArgs } from "node:util";
-
-import { EXIT, type Command } from "./command";
+import type { Command } from "./command";
 
 export const backup: Command = {
   name: "backup",
@@ -11,12 +9,9 @@ export const backup: Command = {
     "claves. Se hace sola cada noche y antes de cada actualización.",
     "[archivo]  Además la escribe en ese archivo (.tar.gz), para llevarla a otra máquina.",
   ],
-  async run(args) {
-    const { positionals } = parseArgs({ args: [...args], allowPositionals: true });
+  async run({ words: [file] }) {
     const { archiveShop, backUp, describe } = await import("./make-archive");
-    const [file] = positionals;
     if (file === undefined) process.stdout.write(`${describe(await backUp())}\n`);
     else await archiveShop(file);
-    return EXIT.done;
   },
 };

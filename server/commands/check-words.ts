@@ -1,26 +1,33 @@
 import { parseArgs } from "node:util";
 
-import { CommandError, EXIT, type Command } from "./command";
+import { CommandError, EXIT, type Command, type CommandWords } from "./command";
 
 /**
- * Compares what follows a command's name with its usage, which says all that it takes: `--option`,
- * `word`, and in brackets what may be left out.
+ * Reads what follows a command's name, and compares it with the command's usage: `--option`, `word`, and
+ * in brackets what may be left out.
  *
  * @throws {CommandError} for a word or an option too many, or one that is missing
  */
-export function checkWords({ name, usage }: Command, args: readonly string[]): void {
-  const problem = findProblem(usage.split(" ").filter(Boolean), args);
-  if (problem === null) return;
+export function checkWords({ name, usage }: Command, args: readonly string[]): CommandWords {
+  const { tokens } = parseArgs({ args: [...args], strict: false, tokens: true });
+  const problem = findProblem(usage.split(" ").filter(Boolean), tokens);
+  if (problem === null) {
+    return {
+      words: tokens.flatMap((token) => (token.kind === "positional" ? [token.value] : [])),
+      options: tokens.flatMap((token) => (token.kind === "option" ? [token.rawName] : [])),
+    };
+  }
   const how = `tela ${name} ${usage}`.trimEnd();
   throw new CommandError(`${problem}. Se usa así: ${how}. Más: tela ${name} --help`, {
     exitCode: EXIT.misused,
   });
 }
 
-function findProblem(parts: readonly string[], args: readonly string[]): string | null {
+type Tokens = ReturnType<typeof parseArgs<{ strict: false; tokens: true }>>["tokens"];
+
+function findProblem(parts: readonly string[], tokens: Tokens): string | null {
   const known = parts.map((part) => part.replace(/^\[(.*)\]$/, "$1"));
   const wanted = parts.filter((part) => !part.includes("--"));
-  const { tokens } = parseArgs({ args: [...args], strict: false, tokens: true });
   for (const token of tokens) {
     if (token.kind !== "option") continue;
     if (!known.includes(token.rawName)) return `No existe la opción ${token.rawName}`;

@@ -1,5 +1,3 @@
-import { parseArgs } from "node:util";
-
 import { EXIT, type Command } from "./command";
 
 export const check: Command = {
@@ -13,12 +11,11 @@ export const check: Command = {
     "--online   También les pregunta a Mercado Pago y al servidor de correo si contestan. Al preguntar puede",
     "           renovarse la autorización de Mercado Pago, que se guarda.",
   ],
-  async run(args) {
-    const { values } = parseArgs({ args: [...args], options: { online: { type: "boolean" } } });
+  async run({ options }) {
     const { checkShop, hasBad } = await import("../checks/check-shop");
     const { describeLine } = await import("../checks/check-line");
-    const lines = await checkShop(new Date(), values.online === true);
+    const lines = await checkShop(new Date(), options.includes("--online"));
     process.stdout.write(lines.map(describeLine).join(""));
-    return hasBad(lines) ? EXIT.failed : EXIT.done;
+    if (hasBad(lines)) return EXIT.failed;
   },
 };

@@ -1,4 +1,7 @@
-/** One thing the program can be told to do: `tela <name> ...`. */
+/** What follows a command's name, once it fits the command's usage. */
+export type CommandWords = { words: readonly string[]; options: readonly string[] };
+
+/** One command of the program: `tela <name> ...`. */
 export type Command = {
   /** The words it is called by, as `admin password`. */
   name: string;
@@ -9,11 +12,10 @@ export type Command = {
   /** The lines `tela <name> --help` shows below the summary. */
   details: readonly string[];
   /**
-   * Does it. What it returns is the program's exit code, or nothing while a server goes on.
-   *
+   * @returns the exit code, where it is not 0
    * @throws {CommandError} with the line the person reads
    */
-  run(args: readonly string[]): Promise<number | void>;
+  run(given: CommandWords): Promise<number | void>;
 };
 
 /** What a person has to know and do; the message is Spanish, one line, and shows no secret. */
@@ -27,5 +29,5 @@ export class CommandError extends Error {
   }
 }
 
-/** What the program ends with; the help explains them. */
-export const EXIT = { done: 0, failed: 1, misused: 2 } as const;
+/** The exit codes that the help explains. */
+export const EXIT = { failed: 1, misused: 2 } as const;

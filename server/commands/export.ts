@@ -1,6 +1,4 @@
-import { parseArgs } from "node:util";
-
-import { EXIT, type Command } from "./command";
+import type { Command } from "./command";
 
 export const exportShop: Command = {
   name: "export",
@@ -11,11 +9,9 @@ export const exportShop: Command = {
     "[archivo]  Su nombre; si no, tela-<fecha>.tar.gz en la carpeta desde la que se llama.",
     "En la otra máquina: tela import archivo",
   ],
-  async run(args) {
-    const { positionals } = parseArgs({ args: [...args], allowPositionals: true });
+  async run({ words: [file] }) {
     const { archiveShop } = await import("./make-archive");
-    await archiveShop(positionals[0] ?? nameByDate(new Date()));
-    return EXIT.done;
+    await archiveShop(file ?? nameByDate(new Date()));
   },
 };
 

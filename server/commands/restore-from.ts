@@ -10,8 +10,9 @@ import {
 import { formatLongMoment } from "../../app/domain/plain/buenos-aires";
 import { formatAge } from "../../app/domain/backups/backup-words";
 import { getEnvironment } from "../../app/settings/environment.server";
+import { InstanceLockedError, lockInstance, type InstanceLock } from "../../db/instance-lock";
+import { explainFailures } from "./backup-messages";
 import { CommandError } from "./command";
-import { withClosedShop } from "./locked-shop";
 
 /** Puts a backup in the shop's place; returns what to say of it. */
 export function restoreFrom(source: string): Promise<string> {
@@ -36,6 +37,31 @@ export function importFrom(source: string): Promise<string> {
     const manifest = await importBackup(source, new Date());
     return `La tienda está en ${dataDirectory}.\n${describeShop(manifest)}Abrila con: tela serve\n`;
   });
+}
+
+/** Holds the lock of a shop that is closed, so that it stays closed during the work. */
+function withClosedShop<T>(work: () => Promise<T>): Promise<T> {
+  return explainFailures(async () => {
+    const lock = takeLock();
+    try {
+      return await work();
+    } finally {
+      lock.release();
+    }
+  });
+}
+
+function takeLock(): InstanceLock {
+  try {
+    return lockInstance(getEnvironment().dataDirectory);
+  } catch (error) {
+    if (!(error instanceof InstanceLockedError)) throw error;
+    const processId = error.processId === null ? "" : ` (proceso ${error.processId})`;
+    throw new CommandError(
+      `La tienda está abierta${processId}: cerrala primero, por ejemplo con systemctl stop tela. No se cambió nada.`,
+      { cause: error },
+    );
+  }
 }
 
 function describeShop({ createdAt, version, orders, products, lastOrder }: BackupManifest): string {

@@ -1,6 +1,4 @@
-import { parseArgs } from "node:util";
-
-import { CommandError, EXIT, type Command } from "./command";
+import type { Command } from "./command";
 
 export const restore: Command = {
   name: "restore",
@@ -13,16 +11,8 @@ export const restore: Command = {
     "como otra copia (-before-restore), y recién entonces la cambia. Si se corta la luz en el medio, queda",
     "entera la de antes o la recuperada, nunca media. Lo que pasó después de la copia no está: dice cuánto.",
   ],
-  async run(args) {
-    const { positionals } = parseArgs({ args: [...args], allowPositionals: true });
-    const [source, ...more] = positionals;
-    if (source === undefined || more.length > 0) {
-      throw new CommandError("Decí qué copia: tela restore <copia>. Más: tela restore --help", {
-        exitCode: EXIT.misused,
-      });
-    }
+  async run({ words: [source = ""] }) {
     const { restoreFrom } = await import("./restore-from");
     process.stdout.write(await restoreFrom(source));
-    return EXIT.done;
   },
 };

@@ -1,8 +1,9 @@
+import { runInShop } from "../../app/settings/current-shop.server";
+import { VERSION } from "../version";
 import { adminPassword } from "./admin-password";
 import { backup } from "./backup";
 import { check } from "./check";
 import { checkWords } from "./check-words";
-import { runInShop } from "../../app/settings/current-shop.server";
 import { CommandError, EXIT, type Command } from "./command";
 import { exportShop } from "./export";
 import { describeFailure } from "./failure";
@@ -10,7 +11,16 @@ import { describeCommand, describeProgram } from "./help";
 import { importShop } from "./import";
 import { restore } from "./restore";
 import { serve } from "./serve";
-import { version } from "./version";
+
+const version: Command = {
+  name: "version",
+  usage: "",
+  summary: "Dice qué versión es esta.",
+  details: [],
+  async run() {
+    process.stdout.write(`tela ${VERSION}\n`);
+  },
+};
 
 /** In the order the help shows them. */
 const COMMANDS: readonly Command[] = [
@@ -27,12 +37,9 @@ const COMMANDS: readonly Command[] = [
 const HELP_OPTIONS = ["--help", "-h"];
 const HELP_WORDS = [...HELP_OPTIONS, "help", "ayuda"];
 
-/**
- * The whole program, as called with these words. Sets the exit code, and never rejects for what a
- * person can mend: that is one line on stderr.
- */
+/** Runs the program with these words. Sets the exit code; a failure is one line on stderr. */
 export async function runTela(words: readonly string[]): Promise<void> {
-  // Whatever is written holds customers' data or keys; other users of the machine read none of it.
+  // The files hold customers' data and keys: other users of the machine must not read them.
   process.umask(0o077);
   try {
     const exitCode = await runInShop({ settings: process.env }, () => runWords(words));
@@ -40,7 +47,7 @@ export async function runTela(words: readonly string[]): Promise<void> {
   } catch (error) {
     const isServing = words.length === 0 || words[0] === serve.name;
     process.stderr.write(`${describeFailure(error, isServing)}\n`);
-    // The timers of a shop that did not open would go on.
+    // The timers of a shop that did not open would keep the process alive.
     process.exit(error instanceof CommandError ? error.exitCode : EXIT.failed);
   }
 }
@@ -50,12 +57,11 @@ async function runWords(words: readonly string[]): Promise<number | void> {
   if (HELP_WORDS.includes(first)) return help(rest);
   if (rest.some((word) => HELP_OPTIONS.includes(word))) return help(words);
   const { command, args } = findCommand([first, ...rest]);
-  checkWords(command, args);
-  return command.run(args);
+  return command.run(checkWords(command, args));
 }
 
-/** What all is for, or the one command that is asked about, if only by the first word of its name. */
-function help(words: readonly string[]): number {
+/** Describes the program, or one command; the first word of its name is enough. */
+function help(words: readonly string[]): void {
   const subject = words.filter((word) => !HELP_OPTIONS.includes(word));
   const group = COMMANDS.filter(({ name }) => name.startsWith(`${subject.join(" ")} `));
   const [only] = subject.length > 0 && group.length === 1 ? group : [];
@@ -64,7 +70,6 @@ function help(words: readonly string[]): number {
       ? describeProgram(COMMANDS)
       : describeCommand(only ?? findCommand(subject).command),
   );
-  return EXIT.done;
 }
 
 function findCommand(words: readonly string[]): { command: Command; args: readonly string[] } {
