@@ -7,17 +7,17 @@ import { plainPage } from "./plain-page";
 import { createStartQueue, type StartQueue } from "./start-queue";
 import { findUploadLimit } from "./upload-limit";
 
-/** A burst is over soon, and a shopper watches the phone meanwhile. */
+/** Short, because a burst is over soon and a shopper waits. */
 const RETRY_AFTER_SECONDS = 5;
-/** In a crowd, a page request that waited as long gets 503: on a slow machine even the slots are many. */
+/** In a crowd, a page request that waited this long gets 503. */
 const LONGEST_WAIT_MS = 600;
-/** Any other request is better late than refused: a page with broken pictures is no answer. */
+/** Other requests wait longer: a page with broken pictures is worse than a late one. */
 const LONGEST_OTHER_WAIT_MS = 10_000;
-/** Programs ask again as soon as they are answered: refused at once, they would take all the time. */
+/** A refusal is delayed, because programs ask again at once and would take all the processor time. */
 const REFUSAL_DELAY_MS = 500;
-/** When as many refusals wait, the next ones do not. */
+/** Beyond this number, refusals are sent without delay. */
 const MOST_REFUSALS_WAITING = 2000;
-/** The work for a client who left goes on until it is done, and counts for as long at most. */
+/** Work for a client that has left holds its slot for at most this time. */
 const ABANDONED_MS = 15_000;
 
 /**
@@ -32,14 +32,14 @@ export type LoadKind =
 export const LOAD_SLOTS: LoadSlots = {
   pages: 64,
   admin: 16,
-  // Anybody may open the sign-in page, and must not close the back office with that.
+  // Strangers can open the sign-in page; they must not fill the slots of the back office.
   signIn: 8,
-  // Each page asks for dozens at once, and the first time each waits for its size to be made.
+  // A page asks for dozens at once, and each is resized on its first request.
   pictures: 128,
   // These wait for the provider, up to ten seconds.
   payments: 32,
   webhooks: 16,
-  // Of shoppers, so that they do not keep the owner's pictures waiting.
+  // Apart from `uploads`, so that shoppers do not delay the owner's pictures.
   receipts: 6,
   uploads: 6,
 };
@@ -146,7 +146,7 @@ export function createAdmission(options: AdmissionOptions = {}): Admission {
   return { admit, countInFlight: () => ({ ...bulkheads.taken }) };
 }
 
-/** Costs next to nothing, and keeps the connection: a new one would cost more than the answer. */
+/** Keeps the connection, because a new one would cost more than this answer. */
 function refuse(request: Request, context: RequestContext): Response {
   const isArriving = findUploadLimit(request, context) !== null;
   return plainPage(503, request, context, {

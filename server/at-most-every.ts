@@ -1,4 +1,4 @@
-/** Shares one answer among all who ask within so many milliseconds, also while it is on its way. */
+/** Calls `ask` at most once in that many milliseconds; all callers share the promise. */
 export function atMostEvery<T>(ms: number, ask: () => Promise<T>): () => Promise<T> {
   let latest: Promise<T> | undefined;
   let latestAt = 0;

@@ -1,12 +1,12 @@
 import type { IncomingMessage } from "node:http";
 import { BlockList, isIP } from "node:net";
 
-/** The client of a proxy that names none: one stranger for all limits, never this machine. */
+/** Stands for clients whose trusted proxy gives no address: all limits count them as one client. */
 export const UNKNOWN_CLIENT = "unknown";
 
 export type TrustCheck = (address: string) => boolean;
 
-/** Tells which addresses belong to proxies that are believed; see `TRUSTED_PROXIES`. */
+/** Says which addresses belong to trusted proxies; see `TRUSTED_PROXIES`. */
 export function createTrustCheck(trustedProxies: readonly string[]): TrustCheck {
   const list = new BlockList();
   for (const entry of trustedProxies) {

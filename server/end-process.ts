@@ -1,14 +1,14 @@
 import { Worker } from "node:worker_threads";
 
-/** Runs in a thread of its own, which a busy main thread cannot keep from running. */
+/** Runs in a thread of its own, so it works while the main thread is busy. */
 const WATCHDOG = `
   const { workerData } = require("node:worker_threads");
   setTimeout(() => process.kill(workerData.processId, "SIGKILL"), workerData.limitMs);
 `;
 
 /**
- * Ends this process when the time is up, whatever it is doing then: an answer, a worker or a library
- * that flushes at exit may never come to an end.
+ * Kills this process after the limit, because an answer, a worker or a library that flushes at exit may
+ * never end.
  */
 export function endProcessWithin(limitMs: number): void {
   const kill = () => process.kill(process.pid, "SIGKILL");
@@ -19,6 +19,6 @@ export function endProcessWithin(limitMs: number): void {
     watchdog.on("error", () => undefined);
     watchdog.unref();
   } catch {
-    // Without a second thread, the timer of this one has to do.
+    // Without a second thread, only the timer of this one is left.
   }
 }

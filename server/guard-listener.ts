@@ -14,8 +14,8 @@ type GuardOptions = {
 };
 
 /**
- * Catches every error of a request: uncaught, it would end the process with all requests under way. It
- * becomes a line in the log and a plain page.
+ * Catches every error of a request, logs it and sends a plain page. An uncaught error would end the
+ * process and all its requests.
  */
 export function guardListener(listener: Listener, { headers, log }: GuardOptions): Listener {
   function fail(error: unknown, response: ServerResponse): void {
@@ -25,7 +25,7 @@ export function guardListener(listener: Listener, { headers, log }: GuardOptions
       { requestId, error: describeError(error) },
       "request failed",
     );
-    // Half an answer cannot become an error page: a broken connection says that it is incomplete.
+    // The headers are sent: only a broken connection can show that the answer is incomplete.
     if (response.headersSent) return void response.destroy();
     for (const name of response.getHeaderNames()) response.removeHeader(name);
     response.setHeader(REQUEST_ID_HEADER, requestId);

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 
 import type { RequestContext } from "./layer";
 
-/** What proxies add; where one of them stands, the connection tells nothing of who asks. */
+/** The headers of proxies: with one of them, the connection's address is not the client's. */
 const FORWARDING_HEADER =
   /^(x-forwarded(-.+)?|forwarded|via|x-real-ip|x-client-ip|true-client-ip|cf-connecting-ip)$/;
 const LOOPBACK = /^(127(\.\d{1,3}){3}|::1|::ffff:127(\.\d{1,3}){3})$/;
@@ -32,7 +32,7 @@ function isFromThisMachine(headers: Headers, remoteAddress: string | undefined):
   return OWN_NAME.test(headers.get("Host") ?? "");
 }
 
-/** Of one length, whatever was sent. */
+/** `timingSafeEqual` needs two texts of the same length. */
 function digest(text: string): Buffer {
   return createHash("sha256").update(text).digest();
 }

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 
-/** A body of which several readers, one after the other, take what is left. */
+/** A request body that several functions can read, one after the other. */
 export type OpenBody = {
-  /** The next piece; "late" when it does not come in time, and can still come. */
+  /** The next piece; "late" when it did not arrive in time. A later call can still get it. */
   read(limitMs: number): Promise<Uint8Array<ArrayBuffer> | "end" | "late">;
   readonly isWhole: boolean;
 };

@@ -1,11 +1,11 @@
 import { LRUCache } from "lru-cache";
 
-/** Of what clients send: addresses as they stand in requests, and cookies. */
+/** For addresses and cookies, which clients choose. */
 const REMEMBERED_BYTES = 2_000_000;
-/** What remembering a text takes beside its letters. */
+/** The memory of an entry besides its text. */
 const OVERHEAD_BYTES = 250;
 
-/** Keeps the last values by a text that clients choose, within a bound of memory. */
+/** A cache with keys that clients choose, within a limit of memory. */
 export function rememberByText<T extends object | number | string>(): LRUCache<string, T> {
   return new LRUCache<string, T>({
     maxSize: REMEMBERED_BYTES,

@@ -5,7 +5,7 @@ import type { Logger } from "pino";
 /** Lower case, as Node lists header names. */
 export const REQUEST_ID_HEADER = "x-request-id";
 
-/** Our own, never the client's: an id somebody else chose could be made to match another's. */
+/** Never the client's own id: a client could repeat the id of another request. */
 export function createRequestId(): string {
   return randomUUID().replaceAll("-", "").slice(-16);
 }
@@ -14,7 +14,7 @@ export function getRequestId(response: ServerResponse): string {
   return String(response.getHeader(REQUEST_ID_HEADER));
 }
 
-/** Whoever has the rest of such an address can open an order, so nobody finds it in the log. */
+/** The token in such an address opens an order, so it must not be in the log. */
 function hideToken(path: string): string {
   // Anywhere in it: `/./pedido/...` leads there too.
   const readable = path.includes("%") ? decode(path) : path;
@@ -29,10 +29,10 @@ function decode(path: string): string {
   }
 }
 
-/** What became of one request. */
+/** The result of one request. */
 export type RequestOutcome = {
   method: string;
-  /** The name of the route, one of a known number. */
+  /** The route's pattern, so that there are few different names. */
   route: string;
   /** Null where the client was gone before there was an answer. */
   status: number | null;
@@ -46,12 +46,12 @@ type RequestLogOptions = {
   onEnd: (outcome: RequestOutcome) => void;
 };
 
-/** Gives a request an id, and sees to its line in the log. */
+/** Gives a request an id, and logs it when it is over. */
 export type NoteRequest = (request: IncomingMessage, response: ServerResponse) => string;
 
 /**
- * Names the request and writes one line once it is over. The query may hold personal data, and the
- * client's address is one: neither is told.
+ * Gives each request an id and logs one line when it is over. The line has no query and no client address,
+ * because both can be personal data.
  */
 export function createRequestLog({ log, nameOf, onStart, onEnd }: RequestLogOptions): NoteRequest {
   return (request, response) => {
@@ -83,7 +83,7 @@ export function createRequestLog({ log, nameOf, onStart, onEnd }: RequestLogOpti
       try {
         note();
       } catch {
-        // Nothing else would catch what a listener throws, and the process is worth more than a line.
+        // An exception in a listener would end the process.
       }
     });
     return requestId;

@@ -10,7 +10,7 @@ const HOST = "host";
 const LONGEST_HOST = 260;
 const HOST_SHAPE = /^(\[[\da-f:.]+\]|[\w.-]+)(:\d{1,5})?$/i;
 
-/** The address of a request as Remix reads it: dot segments and backslashes are gone. */
+/** Parses a request target as Remix does, which removes dot segments and backslashes. */
 export function parseTarget(target: string): URL {
   return new URL(`http://tela.invalid${target}`);
 }

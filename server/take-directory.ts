@@ -4,11 +4,10 @@ import { findDataDirectory, makeDataDirectory } from "../app/settings/environmen
 import { describeCode, EnvironmentError } from "../app/settings/environment-error";
 
 /**
- * Takes the data directory for as long as this process lives, or until it is released, and brings a
- * restore that was cut short to its end. The settings are read only after it: the secrets are part of
- * what is restored.
+ * Locks the data directory until the process ends or the lock is released, and finishes a restore that
+ * was interrupted. The settings must be read after this, because a restore replaces the secrets.
  *
- * @throws {EnvironmentError} when a shop is open in it, or nothing can be written there
+ * @throws {EnvironmentError} when a shop is open in the directory, or it cannot be written
  */
 export async function takeDirectory(): Promise<InstanceLock> {
   const dataDirectory = findDataDirectory(process.env);

@@ -1,6 +1,6 @@
 /**
- * Calls `ask` at most once per event-loop turn. The requests of one turn were all sent before it, so none
- * can know of a change that the answer does not have.
+ * Calls `ask` at most once per event-loop turn. All requests of one turn were sent before it, so a change
+ * that happens later cannot be expected in their answers.
  */
 export function oncePerTurn<T>(ask: () => T): () => T {
   let answered: { value: T } | null = null;

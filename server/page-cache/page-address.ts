@@ -6,12 +6,12 @@ import { OTHER_ROUTE } from "../route-names";
 
 const PRODUCT_PAGE = "/productos/:id";
 
-/** What the search box of every page shows again. */
+/** The text of the search box, which every page shows again. */
 const TEXT = ["q"];
 
 /**
- * The pages that look the same to everybody with as many pieces in the cart, and what else their
- * addresses may ask. Any other parameter, such as what advertisements add, changes nothing in them.
+ * The public pages, each with the parameters that change it. They look the same for all visitors with the
+ * same number of pieces in the cart. Other parameters, such as those of advertisements, change nothing.
  */
 const PUBLIC_PAGES = new Map<string, readonly string[]>([
   ["/", TEXT],
@@ -22,20 +22,20 @@ const PUBLIC_PAGES = new Map<string, readonly string[]>([
   ["/categoria/:categoryId/:subcategoryId?", LIST_PARAMETERS],
   ["/menu", TEXT],
   ["/privacidad", TEXT],
-  // What is not found.
+  // The page of an address that does not exist.
   [OTHER_ROUTE, TEXT],
 ]);
 
-/** Which loaders a script wants the data of; it says so when it has the others'. */
+/** The loaders whose data a script asks for, when it already has the data of the others. */
 const DATA_PARAMETER = "_routes";
 const OLD_DATA_PARAMETER = "_data";
 
 /**
- * Finds out whether anybody may be sent the same answer for an address as it stands in a request.
+ * Reduces a request's target to the address of a public page.
  *
  * @param nameOf - of `createRouteNames`
- * @returns the address with what matters of it, always in the same order; null for a page that is not
- * public, which includes those that only an answer of 400 fits
+ * @returns the address with only the parameters that the page knows, sorted; null for a page that is not
+ * public, and for a target that gets 400
  */
 export function findPublicAddress(target: string, nameOf: (path: string) => string): string | null {
   if (!target.startsWith("/")) return null;
@@ -43,7 +43,7 @@ export function findPublicAddress(target: string, nameOf: (path: string) => stri
   const name = nameOf(decode(pathname));
   const known = PUBLIC_PAGES.get(name);
   if (known === undefined || searchParams.has(OLD_DATA_PARAMETER)) return null;
-  // One page for each of thousands of codes would push out the others.
+  // Thousands of postal codes would push the other pages out of the cache.
   if (name === PRODUCT_PAGE && searchParams.has(POSTAL_CODE_PARAMETER)) return null;
   if (searchParams.size === 0) return pathname;
   const isData = pathname.endsWith(".data");
@@ -56,7 +56,7 @@ export function findPublicAddress(target: string, nameOf: (path: string) => stri
   return `${pathname}?${wanted}`;
 }
 
-/** As the router reads it: "/%63arrito" is the cart's page too. */
+/** The router decodes a path: "/%63arrito" is the cart's page too. */
 function decode(pathname: string): string {
   try {
     return decodeURIComponent(pathname);

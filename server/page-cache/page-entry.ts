@@ -7,29 +7,29 @@ import type { Encoding } from "../choose-encoding";
 import { SHORTEST_COMPRESSED_BYTES } from "../compress-answers";
 import { REQUEST_ID_HEADER } from "../request-log";
 
-/** One answer as a unit: body, headers, policy by the hashes of its scripts, and ETag. */
+/** One stored answer: its bodies, headers (with the script hashes of its policy) and ETag. */
 export type PageEntry = {
   status: number;
-  /** Without those of the encoding. */
+  /** Without the headers of the encoding. */
   headers: readonly (readonly [name: string, value: string])[];
   etag: string;
   /** Header names and values of a 304. */
   unchangedFields: readonly string[];
-  /** In the encodings that were asked for so far. */
+  /** One for each encoding that clients asked for so far. */
   bodies: Map<Encoding, EncodedBody>;
-  /** Under way, each once. */
+  /** Compressions that have not ended yet. */
   encoding: Map<Encoding, Promise<EncodedBody>>;
 };
 
 export type EncodedBody = {
   bytes: Buffer;
-  /** Header names and values in turn, as Node takes them fastest. */
+  /** Names and values in turn: the fastest form for `writeHead`. */
   fields: readonly string[];
 };
 
-/** Names and values, as written too, and what else an entry takes beside its bodies. */
+/** The memory of an entry besides its bodies. */
 const OVERHEAD_BYTES = 4096;
-/** Done once for many answers, so better than for one; beyond it, a page gets hardly any smaller. */
+/** A higher quality than for one answer, because many answers use it. Above 6, pages hardly shrink. */
 const BROTLI = {
   params: {
     [constants.BROTLI_PARAM_QUALITY]: 6,
@@ -42,7 +42,7 @@ const compressors = {
   gzip: (bytes: Buffer) => promisify(gzip)(bytes),
 };
 
-/** @returns null for an answer that is not to be kept */
+/** @returns null for an answer that must not be stored */
 export async function readEntry(
   answer: Response,
   defaults: Record<string, string>,
@@ -50,7 +50,7 @@ export async function readEntry(
   const { status } = answer;
   const headers = new Headers(answer.headers);
   const isKept = (status === 200 || status === 404) && !headers.has("Set-Cookie");
-  // A page that says nothing is not meant to be kept.
+  // A page without Cache-Control is not stored.
   if (!isKept || /no-store|^$/.test(headers.get("Cache-Control") ?? "")) return null;
   const bytes = Buffer.from(await answer.arrayBuffer());
   const etag = `W/"${createHash("sha256").update(bytes).digest("base64url").slice(0, 27)}"`;
@@ -65,7 +65,7 @@ export async function readEntry(
   return entry;
 }
 
-/** Makes the body in an encoding, once. */
+/** Compresses the body once for each encoding. */
 export function encodeEntry(entry: PageEntry, encoding: Encoding): Promise<EncodedBody> {
   const known = entry.bodies.get(encoding) ?? entry.encoding.get(encoding);
   if (known) return Promise.resolve(known);
@@ -76,7 +76,7 @@ export function encodeEntry(entry: PageEntry, encoding: Encoding): Promise<Encod
 
 async function compress(entry: PageEntry, encoding: Encoding): Promise<EncodedBody> {
   const plain = entry.bodies.get("identity");
-  if (!plain) throw new Error("An entry begins with its body as it is");
+  if (!plain) throw new Error("An entry has no plain body");
   if (encoding === "identity" || plain.bytes.length < SHORTEST_COMPRESSED_BYTES) {
     entry.bodies.set(encoding, plain);
     return plain;
@@ -84,7 +84,7 @@ async function compress(entry: PageEntry, encoding: Encoding): Promise<EncodedBo
   return addBody(entry, encoding, copyAlone(await compressors[encoding](plain.bytes)));
 }
 
-/** What zlib made is often the beginning of 16 KB, all of which would be kept with it. */
+/** zlib returns a part of a 16 KB buffer, and all of that buffer would stay in memory. */
 function copyAlone(bytes: Buffer): Buffer {
   return Buffer.from(new Uint8Array(bytes).buffer);
 }
@@ -102,14 +102,15 @@ type Delivery = {
   requestId: string;
 };
 
-/** Sends the entry, or 304 when the client has it. */
+/** Sends the entry, or 304 when the client already has it. */
 export function sendEntry(
   request: IncomingMessage,
   response: ServerResponse,
   { entry, body, requestId }: Delivery,
 ): void {
   // A condition counts only where the answer would be 200 (RFC 9110, 13.2.1).
-  const isUnchanged = entry.status === 200 && hasMark(request.headers["if-none-match"], entry.etag);
+  const isUnchanged =
+    entry.status === 200 && matchesETag(request.headers["if-none-match"], entry.etag);
   const fields = [...(isUnchanged ? entry.unchangedFields : body.fields)];
   fields.push(REQUEST_ID_HEADER, requestId);
   response.writeHead(isUnchanged ? 304 : entry.status, fields);
@@ -128,8 +129,8 @@ function isOfNoBody([name]: readonly [string, string]): boolean {
   return name.toLowerCase() !== "content-type";
 }
 
-/** Our marks are weak and hold no comma. */
-function hasMark(asked: string | undefined, etag: string): boolean {
+/** Compares weakly (RFC 9110, 13.1.2). Our ETags are weak and have no comma. */
+function matchesETag(asked: string | undefined, etag: string): boolean {
   if (asked === undefined) return false;
-  return asked.split(",").some((mark) => mark.trim() === etag || `W/${mark.trim()}` === etag);
+  return asked.split(",").some((one) => one.trim() === etag || `W/${one.trim()}` === etag);
 }

@@ -5,65 +5,59 @@ import { rememberByText } from "../remember-by-text";
 import { isHostReadable } from "../request-shape";
 import { findPublicAddress } from "./page-address";
 
-/** Longer addresses are answered, and not kept. */
+/** The cache does not keep pages with longer addresses. */
 const MAX_ADDRESS_LENGTH = 1000;
 
-/** All that a public page depends on, besides the version. */
+/** Everything that a public page depends on, except the version. */
 export type Page = {
   key: string;
-  /** With the parameters that the page knows, and no other. */
+  /** With only the parameters that the page knows. */
   address: string;
   origin: string;
   /** The `Cookie` header with the cart alone; null without one. */
   cart: string | null;
 };
 
-type PublicAddress = {
-  text: string;
-  /** As it was last asked for without a cart: the same key object, which the store finds fastest. */
-  plain: Page | null;
-};
-
 export type PageRequestOptions = {
-  /** The shop's public address; null where it is what the request says. */
+  /** The shop's public address; null where the request's host decides. */
   origin: URL | null;
   nameOf: (path: string) => string;
-  /** Null for a visitor who does not get the common page. */
+  /** Null for a visitor who gets a page of their own, such as a signed-in owner. */
   readVisitor: (cookies: string | undefined) => PageVisitor | null;
   countPieces: (cartCookie: string) => Promise<number>;
 };
 
 /**
- * Reads which public page a request asks for, at once where the cart is known: checking its signature
- * takes a promise. Null for all that is not to be answered from memory.
+ * Finds the public page that a request asks for; null where the cache must not answer. Returns a promise
+ * for a cart that is not remembered, because checking its signature is asynchronous.
  */
 export function createPageReader(options: PageRequestOptions) {
   const { nameOf, readVisitor, countPieces } = options;
-  const addresses = rememberByText<{ address: PublicAddress | null }>();
+  const addresses = rememberByText<{ address: string | null }>();
   const quantities = rememberByText<number>();
   const shopOrigin = options.origin?.origin;
 
-  function readAddress(target: string): PublicAddress | null {
+  function findAddress(target: string): string | null {
     if (target.length > MAX_ADDRESS_LENGTH) return null;
     const known = addresses.get(target);
     if (known) return known.address;
-    const text = findPublicAddress(target, nameOf);
-    // Written out, a short one can be long.
-    const isKept = text !== null && text.length <= MAX_ADDRESS_LENGTH;
-    const address = isKept ? { text, plain: null } : null;
+    const found = findPublicAddress(target, nameOf);
+    // Percent signs can make a short address long.
+    const address = found !== null && found.length <= MAX_ADDRESS_LENGTH ? found : null;
     addresses.set(target, { address });
     return address;
   }
 
   return (request: IncomingMessage): Page | Promise<Page> | null => {
-    const address = isPlain(request) ? readAddress(request.url ?? "") : null;
-    const visitor = address && readVisitor(request.headers.cookie);
-    if (!address || !visitor) return null;
+    const address = isPlain(request) ? findAddress(request.url ?? "") : null;
+    const visitor = address === null ? null : readVisitor(request.headers.cookie);
+    if (address === null || visitor === null) return null;
     const { cart } = visitor;
     const origin = shopOrigin ?? `http://${request.headers.host}`;
-    if (cart === null) return findPlainPage(address, origin);
-    const toPage = (quantity: number) =>
-      makePage({ address: address.text, origin, cart }, quantity);
+    const toPage = (quantity: number): Page => {
+      return { key: `${quantity} ${origin}${address}`, address, origin, cart };
+    };
+    if (cart === null) return toPage(0);
     const quantity = quantities.get(cart);
     if (quantity !== undefined) return toPage(quantity);
     return countPieces(cart).then((counted) => {
@@ -71,16 +65,6 @@ export function createPageReader(options: PageRequestOptions) {
       return toPage(counted);
     });
   };
-}
-
-function findPlainPage(address: PublicAddress, origin: string): Page {
-  if (address.plain?.origin === origin) return address.plain;
-  address.plain = makePage({ address: address.text, origin, cart: null }, 0);
-  return address.plain;
-}
-
-function makePage(asked: Omit<Page, "key">, quantity: number): Page {
-  return { key: `${quantity} ${asked.origin}${asked.address}`, ...asked };
 }
 
 function isPlain(request: IncomingMessage): boolean {

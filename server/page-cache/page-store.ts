@@ -4,12 +4,12 @@ import { measureEntry, type PageEntry } from "./page-entry";
 
 export type StoredPage<Page> = { page: Page; entry: PageEntry; hits: number };
 
-/** Of the room, for what was asked for only once. */
+/** The part of the memory for pages that were asked for only once. */
 const NEWCOMERS_SHARE = 0.25;
 
 /**
- * Keeps pages within a number of bytes. A page asked for a second time moves to the larger part, so
- * whoever asks for endless different addresses, each once, never pushes out what others come back for.
+ * Keeps pages within a number of bytes. A page that is asked for a second time moves to the larger part;
+ * so a client that asks for endless different addresses does not push out the pages of other visitors.
  */
 export function createPageStore<Page>(
   maxBytes: number,
@@ -40,13 +40,13 @@ export function createPageStore<Page>(
     add(key: string, page: Page, entry: PageEntry): void {
       newcomers.set(key, { page, entry, hits: 0 });
     },
-    /** After one of its bodies was added. */
+    /** To be called after a body was added to an entry. */
     measureAgain(key: string): void {
       const cache = regulars.has(key) ? regulars : newcomers;
       const stored = cache.peek(key);
       if (stored) cache.set(key, { ...stored });
     },
-    /** Forgets everything, and names the pages most asked for, the first one first. */
+    /** Removes everything; returns the busiest pages, the busiest first. */
     clear(busiestCount: number): Page[] {
       const busiest = [...regulars.values()].sort((one, other) => other.hits - one.hits);
       newcomers.clear();

@@ -1,29 +1,29 @@
 import { setImmediate as nextTurn, setTimeout as wait } from "node:timers/promises";
 
-/** Rendered again when the owner has saved something. */
+/** How many pages are rendered again after the owner saved something. */
 export const BUSIEST_PAGES = 20;
-/** For as long, nobody has saved anything. */
+/** The pause after the last save. */
 const STILL_MS = 300;
 
 type WarmerOptions<Page> = {
   keyOf: (page: Page) => string;
   isDraining: () => boolean;
-  /** Until what visitors wait for is rendered. */
+  /** Resolves when the pages that visitors wait for are rendered. */
   finishOthers: () => Promise<unknown>;
-  /** Begins with one page, if nobody has meanwhile. */
+  /** Starts to render one page, if it is not rendered yet. */
   render: (page: Page) => void;
   onFailure: (error: unknown) => void;
 };
 
-/** Renders the pages most asked for again once they are forgotten, so that nobody waits for them. */
+/** Renders the busiest pages again after a save, so that visitors do not wait for them. */
 export function createPageWarmer<Page>(options: WarmerOptions<Page>) {
   const { keyOf, isDraining, finishOthers, render, onFailure } = options;
   let busiest: Page[] = [];
   let latestRound = 0;
 
-  /** One at a time, and after whatever visitors are waiting for. */
+  /** Renders one page at a time, after the pages that visitors wait for. */
   async function warm(round: number): Promise<void> {
-    // An owner who saves again and again would have all of them rendered each time.
+    // Several saves in a row start only one round.
     await wait(STILL_MS, undefined, { ref: false });
     while (busiest.length > 0 && round === latestRound && !isDraining()) {
       await nextTurn();
@@ -34,7 +34,7 @@ export function createPageWarmer<Page>(options: WarmerOptions<Page>) {
   }
 
   return {
-    /** @param asked - the busiest first; what is left of the last time comes after them */
+    /** @param asked - the busiest first; the rest of the last round comes after them */
     begin(asked: readonly Page[]): void {
       const pages = [...asked, ...busiest].map((page) => [keyOf(page), page] as const);
       busiest = [...new Map(pages).values()].slice(0, BUSIEST_PAGES);

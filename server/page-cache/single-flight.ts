@@ -23,7 +23,7 @@ export function createSingleFlight<T>() {
         () => end(key, flight),
       );
     },
-    /** Waits for a flight that has begun. It is given up when all that waited for it have left. */
+    /** Waits for a flight that has begun. When all waiting clients have left, it is aborted. */
     join(key: string, response: ServerResponse): Promise<T> {
       const flight = flights.get(key);
       if (!flight) throw new Error("No flight has begun");
@@ -36,7 +36,7 @@ export function createSingleFlight<T>() {
       });
       return flight.result;
     },
-    /** Later requests do not wait for what began before. */
+    /** Later requests start a flight of their own. */
     forget: () => flights.clear(),
     /** Resolves when all that are under way have ended. */
     finish: () => Promise.allSettled([...flights.values()].map(({ result }) => result)),
