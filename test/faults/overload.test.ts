@@ -56,7 +56,7 @@ async function serveOrRefuse() {
   printFigure("refused", `${Math.round(perSecondOf("shed"))}/s`);
   printFigure(
     "memory, second crowd against first",
-    `+${growthMb.toFixed(1)} MB on ${firstMb.toFixed(0)}`,
+    `${growthMb.toFixed(1)} MB on ${firstMb.toFixed(0)}`,
   );
   expect(growthMb).toBeLessThanOrEqual(GROWTH_LIMIT_MB);
   const expectRate = (what: string, rate: number, share: number) => {
