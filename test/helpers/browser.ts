@@ -2,7 +2,7 @@ import process from "node:process";
 import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
 
-import { findBrowser } from "../../scripts/browser.mjs";
+import { findBrowser, findShell } from "../../scripts/browser.mjs";
 import { openRunningShop, type RunningShop, type ShopDatabase } from "./running-shop";
 
 /** Every flow runs with both. */
@@ -150,7 +150,7 @@ export async function waitForHydration(page: Page, { hasScripts }: { hasScripts:
  * A Chromium for tests that manage their own pages; `keepsPages` enables the back/forward cache.
  */
 export async function launchBrowser({ keepsPages = false } = {}): Promise<Browser> {
-  const executablePath = await findBrowser();
+  const executablePath = (keepsPages ? null : findShell()) ?? (await findBrowser());
   if (executablePath === null) throw new Error("No Chromium: run `node scripts/prepare.mjs test`");
   return chromium.launch({
     executablePath,
