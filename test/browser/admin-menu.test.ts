@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 
 import { paths } from "../../app/paths";
 import { SCRIPTS, useShopBrowser, waitForHydration } from "../helpers/browser";
+import { atEachSize } from "../helpers/each-size";
 import { signInBrowser } from "../helpers/owner-browser";
 
 const { visit, shop } = useShopBrowser();
@@ -60,16 +61,19 @@ describe.each(SCRIPTS)("The sections of the back office, scripts $scripts,", ({ 
     }
   });
 
-  it.each(WIDTHS)("at %d px do not overlap a long shop name", async (width) => {
+  it("do not overlap a long shop name", async () => {
     shop().changeDatabase((database) =>
       database
         .prepare("INSERT OR REPLACE INTO settings (name, value) VALUES ('name', ?)")
         .run(JSON.stringify(LONG_NAME)),
     );
-    const { page, context } = await visit({ hasScripts, viewport: { width, height: 740 } });
+    const { page, context } = await visit({ hasScripts });
     await signInBrowser(context, shop());
     await page.goto(paths.admin());
-    expect(await isNameClear(page)).toBe(true);
+    const sizes = WIDTHS.map((width) => ({ width, height: 740 }));
+    await atEachSize(page, sizes, async (size) => {
+      expect(await isNameClear(page), size).toBe(true);
+    });
     shop().changeDatabase((database) => database.exec("DELETE FROM settings WHERE name = 'name'"));
   });
 

@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { paths } from "../../app/paths";
 import { createAxe } from "../helpers/axe";
 import { DESKTOP, PHONE, SCRIPTS, useShopBrowser, waitForHydration } from "../helpers/browser";
+import { atEachSize } from "../helpers/each-size";
 import { insertOrder, insertPayment } from "../helpers/orders";
 import { signInBrowser } from "../helpers/owner-browser";
 
@@ -115,9 +116,9 @@ describe.each(SCRIPTS)("An order with scripts $scripts", (scripts) => {
   });
 });
 
-describe.each([PHONE, DESKTOP])("At $width px", (viewport) => {
-  it("axe finds nothing wrong with an order, its sheets and a new one", async () => {
-    const { page } = await visit({ hasScripts: true, viewport });
+describe("axe", () => {
+  it("finds nothing wrong with an order, its sheets and a new one", async () => {
+    const { page } = await visit({ hasScripts: true });
     const number = await openOrder(
       page,
       { hasScripts: true },
@@ -140,10 +141,15 @@ describe.each([PHONE, DESKTOP])("At $width px", (viewport) => {
       await page.locator("details").evaluateAll((all) => {
         for (const details of all as HTMLDetailsElement[]) details.open = true;
       });
-      const { violations } = await createAxe(page).analyze();
-      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-      const hidden = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect(hidden).toBeLessThanOrEqual(0);
+      await atEachSize(page, [PHONE, DESKTOP], async (size) => {
+        const { violations } = await createAxe(page).analyze();
+        expect(
+          violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]),
+          size,
+        ).toEqual([]);
+        const hidden = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect(hidden, size).toBeLessThanOrEqual(0);
+      });
     }
   });
 });

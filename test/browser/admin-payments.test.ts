@@ -8,6 +8,7 @@ import {
 } from "../../scripts/payment-simulator/start-simulator";
 import { createAxe } from "../helpers/axe";
 import { DESKTOP, PHONE, SCRIPTS, useShopBrowser, waitForHydration } from "../helpers/browser";
+import { atEachSize } from "../helpers/each-size";
 import { signInBrowser } from "../helpers/owner-browser";
 import { simulatorSettings } from "../helpers/payment-simulator";
 
@@ -95,46 +96,49 @@ describe.each(SCRIPTS)("Mercado Pago with scripts $scripts", ({ hasScripts }) =>
   });
 });
 
-describe.each([PHONE, DESKTOP, { width: 320, height: 700 }])(
-  "at $width px, axe finds nothing wrong and nothing is cut off",
-  (viewport) => {
-    async function check(page: Page): Promise<void> {
+const SIZES = [PHONE, DESKTOP, { width: 320, height: 700 }];
+
+describe("axe finds nothing wrong and nothing is cut off", () => {
+  const check = (page: Page) =>
+    atEachSize(page, SIZES, async (size) => {
       const { violations } = await createAxe(page).withTags(STANDARDS).analyze();
-      expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+      expect(
+        violations.map(({ id, nodes }) => [id, nodes[0]?.html]),
+        size,
+      ).toEqual([]);
       const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect(excess).toBeLessThanOrEqual(0);
-    }
-
-    it("before and after connecting", async () => {
-      const { page } = await visit({ hasScripts: true, viewport });
-      await open(page, PAGE, true);
-      await check(page);
-      await connect(page, true);
-      await waitForHydration(page, { hasScripts: true });
-      await page.getByText("Desconectar…").click();
-      await check(page);
+      expect(excess, size).toBeLessThanOrEqual(0);
     });
 
-    it("when the account is lost, and with webhooks that came", async () => {
-      const { page } = await visit({ hasScripts: true, viewport });
-      await connect(page, true);
-      shop().changeDatabase((database) => {
-        database.exec(`UPDATE payment_connection SET lost_at = '2026-03-01T12:00:00.000Z',
+  it("before and after connecting", async () => {
+    const { page } = await visit({ hasScripts: true });
+    await open(page, PAGE, true);
+    await check(page);
+    await connect(page, true);
+    await waitForHydration(page, { hasScripts: true });
+    await page.getByText("Desconectar…").click();
+    await check(page);
+  });
+
+  it("when the account is lost, and with webhooks that came", async () => {
+    const { page } = await visit({ hasScripts: true });
+    await connect(page, true);
+    shop().changeDatabase((database) => {
+      database.exec(`UPDATE payment_connection SET lost_at = '2026-03-01T12:00:00.000Z',
           lost_reason = 'deauthorized'`);
-        database.exec(`INSERT INTO payment_notices (topic, subject_id, outcome, times_received)
+      database.exec(`INSERT INTO payment_notices (topic, subject_id, outcome, times_received)
           VALUES ('payment', '123456789012', 'unknown-order', 4)`);
-      });
-      await open(page, PAGE, true);
-      await page.getByText("La cuenta le sacó el permiso").waitFor();
-      await check(page);
     });
+    await open(page, PAGE, true);
+    await page.getByText("La cuenta le sacó el permiso").waitFor();
+    await check(page);
+  });
 
-    it("on the page of an invalid return", async () => {
-      const { page, expectProblem } = await visit({ hasScripts: true, viewport });
-      expectProblem(/status 400|status of 400/);
-      await open(page, `${CALLBACK}?code=TG-1&state=nada`, true);
-      await page.getByRole("heading", { name: /ya no sirve/ }).waitFor();
-      await check(page);
-    });
-  },
-);
+  it("on the page of an invalid return", async () => {
+    const { page, expectProblem } = await visit({ hasScripts: true });
+    expectProblem(/status 400|status of 400/);
+    await open(page, `${CALLBACK}?code=TG-1&state=nada`, true);
+    await page.getByRole("heading", { name: /ya no sirve/ }).waitFor();
+    await check(page);
+  });
+});

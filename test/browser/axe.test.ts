@@ -1,11 +1,13 @@
-import type { Page } from "playwright-core";
+import type { Page, ViewportSize } from "playwright-core";
 import { describe, expect, it } from "vitest";
 
 import { paths } from "../../app/paths";
 import { createAxe } from "../helpers/axe";
 import { DESKTOP, PHONE, useShopBrowser, waitForHydration } from "../helpers/browser";
+import { atEachSize } from "../helpers/each-size";
+import { addToCart } from "../helpers/shopper-browser";
 
-const { visit } = useShopBrowser();
+const { visit, shop } = useShopBrowser();
 
 const STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 const SHIRT = paths.product("manki-remera-calesita-amarillo-01");
@@ -18,22 +20,23 @@ async function findViolations(page: Page): Promise<string[]> {
   );
 }
 
-describe.each([PHONE, DESKTOP])("axe finds nothing wrong at $width px", (viewport) => {
-  async function open(address: string, expected?: RegExp): Promise<Page> {
-    const { page, expectProblem } = await visit({ hasScripts: true, viewport });
-    if (expected) expectProblem(expected);
-    await page.goto(address);
-    await waitForHydration(page, { hasScripts: true });
-    return page;
-  }
+const expectNothingWrong = (page: Page) =>
+  atEachSize(page, [PHONE, DESKTOP], async (size) => {
+    expect(await findViolations(page), size).toEqual([]);
+  });
 
-  async function openWithProduct(): Promise<Page> {
-    const page = await open(SATCHEL);
-    await page.getByRole("button", { name: "Agregar al carrito" }).click();
-    await page.getByRole("status", { name: "Avisos" }).getByText("Agregado al carrito").waitFor();
-    return page;
-  }
+async function open(
+  address: string,
+  { expected, viewport }: { expected?: RegExp; viewport?: ViewportSize } = {},
+): Promise<Page> {
+  const { page, expectProblem } = await visit({ hasScripts: true, viewport });
+  if (expected) expectProblem(expected);
+  await page.goto(address);
+  await waitForHydration(page, { hasScripts: true });
+  return page;
+}
 
+describe("axe finds nothing wrong", () => {
   it.each([
     paths.home(),
     paths.products(),
@@ -54,15 +57,32 @@ describe.each([PHONE, DESKTOP])("axe finds nothing wrong at $width px", (viewpor
     paths.privacy(),
     paths.checkoutOutcome("success"),
   ])("on %s", async (address) => {
-    expect(await findViolations(await open(address))).toEqual([]);
+    await expectNothingWrong(await open(address));
   });
 
   it("on an unknown address", async () => {
-    expect(await findViolations(await open("/no-existe", /\b404\b/))).toEqual([]);
+    await expectNothingWrong(await open("/no-existe", { expected: /\b404\b/ }));
   });
 
+  it("with the errors of a form", async () => {
+    const page = await open(SHIRT, { expected: /\b400\b/ });
+    await page.getByRole("button", { name: "Agregar al carrito" }).click();
+    await page.getByRole("alert").waitFor();
+    await expectNothingWrong(page);
+  });
+
+  it("with something in the cart", async () => {
+    const { page } = await visit({ hasScripts: true });
+    await addToCart(page, shop().url);
+    await page.goto(paths.cart());
+    await waitForHydration(page, { hasScripts: true });
+    await expectNothingWrong(page);
+  });
+});
+
+describe.each([PHONE, DESKTOP])("axe finds nothing wrong at $width px", (viewport) => {
   it("with the menu open", async () => {
-    const page = await open(paths.home());
+    const page = await open(paths.home(), { viewport });
     await page.getByRole("button", { name: "Menú", exact: true }).click();
     const menu = page.getByRole("dialog", { name: "Menú" });
     await menu.getByText("Accesorios", { exact: true }).click();
@@ -71,7 +91,7 @@ describe.each([PHONE, DESKTOP])("axe finds nothing wrong at $width px", (viewpor
   });
 
   it("with the filters open", async () => {
-    const page = await open(paths.products());
+    const page = await open(paths.products(), { viewport });
     if (viewport === PHONE) await page.getByRole("button", { name: "Filtrar y ordenar" }).click();
     const filters = page.getByRole("complementary", { name: "Filtros" });
     await filters.waitFor();
@@ -81,24 +101,12 @@ describe.each([PHONE, DESKTOP])("axe finds nothing wrong at $width px", (viewpor
     expect(await findViolations(page)).toEqual([]);
   });
 
-  it("with the errors of a form", async () => {
-    const page = await open(SHIRT, /\b400\b/);
-    await page.getByRole("button", { name: "Agregar al carrito" }).click();
-    await page.getByRole("alert").waitFor();
-    expect(await findViolations(page)).toEqual([]);
-  });
-
   it("with the toast showing", async () => {
-    const page = await openWithProduct();
+    const page = await open(SATCHEL, { viewport });
+    await page.getByRole("button", { name: "Agregar al carrito" }).click();
+    const toast = page.getByRole("status", { name: "Avisos" }).getByText("Agregado al carrito");
     // The toast stays while the pointer is on it.
-    await page.getByRole("status", { name: "Avisos" }).getByText("Agregado al carrito").hover();
-    expect(await findViolations(page)).toEqual([]);
-  });
-
-  it("with something in the cart", async () => {
-    const page = await openWithProduct();
-    await page.goto(paths.cart());
-    await waitForHydration(page, { hasScripts: true });
+    await toast.hover();
     expect(await findViolations(page)).toEqual([]);
   });
 });

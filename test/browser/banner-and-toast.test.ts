@@ -52,7 +52,8 @@ describe.each(SCRIPTS)("The promotions with scripts $scripts", ({ hasScripts }) 
 
   it("pause under the pointer and under focus", async () => {
     const { page } = await visit({ hasScripts });
-    await page.goto(paths.home());
+    await page.goto(paths.terms());
+    await waitForHydration(page, { hasScripts });
     const states = async () =>
       (await listAnimations(page)).filter(({ name }) => name === "promo").map(({ state }) => state);
 
@@ -66,7 +67,8 @@ describe.each(SCRIPTS)("The promotions with scripts $scripts", ({ hasScripts }) 
 
   it("are reached by the second press of Tab, and announced once", async () => {
     const { page } = await visit({ hasScripts });
-    await page.goto(paths.home());
+    await page.goto(paths.terms());
+    await waitForHydration(page, { hasScripts });
     await page.keyboard.press("Tab");
     await page.keyboard.press("Tab");
     const box = page.getByRole("checkbox", { name: "Pausar promociones" });

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 
 import { paths } from "../../app/paths";
 import { SCRIPTS, useShopBrowser, waitForHydration } from "../helpers/browser";
+import { addToCart } from "../helpers/shopper-browser";
 
 const { visit, shop } = useShopBrowser();
 
@@ -31,13 +32,23 @@ async function add(page: Page, size?: string) {
   await answered;
 }
 
-async function fill(page: Page, hasScripts: boolean) {
+async function fillByHand(page: Page, hasScripts: boolean) {
   await open(page, SHIRT, hasScripts);
   await add(page, "M");
   await waitForBadge(page, 1);
   await open(page, SATCHEL, hasScripts);
   await add(page);
   await waitForBadge(page, 2);
+  await open(page, paths.cart(), hasScripts);
+}
+
+/** The same cart, without the product pages. */
+async function openFilled(page: Page, hasScripts: boolean) {
+  await addToCart(page, shop().url);
+  await addToCart(page, shop().url, {
+    id: "midway-morral-ramal-indigo-01",
+    choice: { talle: "Único", color: "Índigo" },
+  });
   await open(page, paths.cart(), hasScripts);
 }
 
@@ -105,7 +116,7 @@ describe.each(SCRIPTS)("The cart with scripts $scripts", ({ hasScripts }) => {
 
   it("changes a quantity, and the total with it", async () => {
     const { page } = await visit({ hasScripts });
-    await fill(page, hasScripts);
+    await openFilled(page, hasScripts);
     const line = lines(page).filter({ hasText: "Remera Calesita boxy" });
     const quantity = line.getByRole("combobox", { name: "Cantidad" });
     await quantity.selectOption("3");
@@ -121,7 +132,7 @@ describe.each(SCRIPTS)("The cart with scripts $scripts", ({ hasScripts }) => {
   it("changes a quantity as soon as it is chosen", async ({ skip }) => {
     skip(!hasScripts, "without scripts the button sends it");
     const { page } = await visit({ hasScripts });
-    await fill(page, hasScripts);
+    await openFilled(page, hasScripts);
     await lines(page).first().getByRole("combobox", { name: "Cantidad" }).selectOption("2");
     await page.getByRole("status", { name: "Avisos" }).getByText("Carrito actualizado").waitFor();
     await waitForBadge(page, 3);
@@ -129,7 +140,7 @@ describe.each(SCRIPTS)("The cart with scripts $scripts", ({ hasScripts }) => {
 
   it("removes a line, then everything, and says that it is empty", async () => {
     const { page } = await visit({ hasScripts });
-    await fill(page, hasScripts);
+    await openFilled(page, hasScripts);
     const shirt = lines(page).filter({ hasText: "Remera Calesita boxy" });
     await shirt.getByRole("button", { name: "Eliminar" }).click();
     await page.getByRole("status", { name: "Avisos" }).getByText("Producto eliminado").waitFor();
@@ -146,7 +157,7 @@ describe.each(SCRIPTS)("The cart with scripts $scripts", ({ hasScripts }) => {
 
   it("can be restored after it was emptied by mistake", async () => {
     const { page } = await visit({ hasScripts });
-    await fill(page, hasScripts);
+    await openFilled(page, hasScripts);
     const before = await readCart(page);
     await page.getByRole("button", { name: "Vaciar carrito" }).click();
     await page.getByRole("heading", { name: "Tu carrito está vacío" }).waitFor();
@@ -163,7 +174,7 @@ describe.each(SCRIPTS)("The cart with scripts $scripts", ({ hasScripts }) => {
 
   it("survives a reload and a restart of the server", async () => {
     const { page } = await visit({ hasScripts });
-    await fill(page, hasScripts);
+    await openFilled(page, hasScripts);
     const before = await lines(page).allInnerTexts();
     await page.reload();
     expect(await lines(page).allInnerTexts()).toEqual(before);
@@ -179,7 +190,7 @@ describe("The cart with and without scripts", () => {
     const outcomes = [];
     for (const { hasScripts } of SCRIPTS) {
       const { page } = await visit({ hasScripts });
-      await fill(page, hasScripts);
+      await fillByHand(page, hasScripts);
       const satchel = lines(page).filter({ hasText: "Morral Ramal" });
       await satchel.getByRole("combobox", { name: "Cantidad" }).selectOption("2");
       // With scripts the selection was sent already, and a second answer could arrive after

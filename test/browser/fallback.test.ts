@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { paths } from "../../app/paths";
 import { createAxe } from "../helpers/axe";
 import { DESKTOP, PHONE, SCRIPTS, useShopBrowser, waitForHydration } from "../helpers/browser";
+import { atEachSize } from "../helpers/each-size";
 
 const { visit } = useShopBrowser("unreadable");
 
@@ -33,12 +34,17 @@ describe.each(SCRIPTS)(
   },
 );
 
-describe.each([PHONE, DESKTOP])("axe finds nothing wrong with it at $width px", (viewport) => {
+describe("axe finds nothing wrong with it", () => {
   it.each([paths.home(), paths.products(), SATCHEL, paths.cart()])("on %s", async (address) => {
-    const { page } = await visit({ hasScripts: true, viewport });
+    const { page } = await visit({ hasScripts: true });
     await page.goto(address);
     await waitForHydration(page, { hasScripts: true });
-    const { violations } = await createAxe(page).withTags(STANDARDS).analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+    await atEachSize(page, [PHONE, DESKTOP], async (size) => {
+      const { violations } = await createAxe(page).withTags(STANDARDS).analyze();
+      expect(
+        violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
+        size,
+      ).toEqual([]);
+    });
   });
 });

@@ -78,6 +78,7 @@ describe("The first view", () => {
     await page.goto(SATCHEL, { waitUntil: "domcontentloaded" });
     await page.getByRole("button", { name: "Agregar al carrito" }).click();
     await page.getByRole("link", { name: "Carrito, 1 producto" }).waitFor();
+    await page.getByRole("status", { name: "Avisos" }).getByText("Agregado al carrito").waitFor();
     expect(posts).toBe(1);
     letGo();
   });

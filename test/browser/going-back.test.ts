@@ -2,7 +2,8 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 
 import { paths } from "../../app/paths";
-import { launchBrowser, waitForHydration } from "../helpers/browser";
+import { waitForHydration } from "../helpers/browser";
+import { launchBrowser } from "../helpers/chromium";
 import { openRunningShop, type RunningShop } from "../helpers/running-shop";
 
 const SATCHEL = paths.product("midway-morral-ramal-indigo-01");
@@ -64,6 +65,7 @@ describe("Going back", () => {
     await leaveAndReturn(page, async () => {
       const tab = await page.context().newPage();
       await tab.goto(SATCHEL);
+      await waitForHydration(tab, { hasScripts: true });
       await tab.getByRole("button", { name: "Agregar al carrito" }).click();
       // The badge is optimistic: a tab closed too early never gets its cart.
       await tab.getByRole("status", { name: "Avisos" }).getByText("Agregado al carrito").waitFor();

@@ -3,8 +3,9 @@ import { describe, expect, it } from "vitest";
 
 import { paths } from "../../app/paths";
 import { PHONE, SCRIPTS, useShopBrowser, waitForHydration } from "../helpers/browser";
+import { addToCart } from "../helpers/shopper-browser";
 
-const { visit } = useShopBrowser();
+const { visit, shop } = useShopBrowser();
 
 const SHIRT = paths.product("manki-remera-calesita-amarillo-01");
 const OFFLINE = "Parece que te quedaste sin conexión.";
@@ -22,10 +23,7 @@ async function open(page: Page, address: string): Promise<void> {
 }
 
 async function openCheckout(page: Page): Promise<void> {
-  await open(page, SHIRT);
-  await page.getByRole("radio", { name: "M", exact: true }).check();
-  await page.getByRole("button", { name: "Agregar al carrito" }).click();
-  await page.getByText("Ya está en tu carrito.").waitFor();
+  await addToCart(page, shop().url);
   await open(page, paths.checkout());
 }
 
@@ -158,13 +156,7 @@ describe.each(SCRIPTS)("A refused form, scripts $scripts,", ({ hasScripts }) => 
       viewport: { width: 360, height: 740 },
     });
     expectProblem(/status 400|400 \(Bad Request\)/);
-    if (address !== SHIRT) {
-      await page.goto(SHIRT);
-      await waitForHydration(page, { hasScripts });
-      await page.getByRole("radio", { name: "M", exact: true }).check();
-      await page.getByRole("button", { name: "Agregar al carrito" }).click();
-      await page.getByText("Ya está en tu carrito.").waitFor();
-    }
+    if (address !== SHIRT) await addToCart(page, shop().url);
     await page.goto(address);
     await waitForHydration(page, { hasScripts });
     await page.getByRole("button", { name: button }).click();

@@ -12,7 +12,7 @@ const SEARCH = `${paths.search("calesita")}`;
 describe("other open tabs", () => {
   it("show a change as soon as one tab saved it, and only then", async () => {
     const { page: owner, context } = await visit({ hasScripts: true });
-    await signIn(owner, paths.adminProduct(PRODUCT_ID));
+    await signIn(owner, paths.adminProduct(PRODUCT_ID), { hasScripts: true });
     await waitForHydration(owner, { hasScripts: true });
     const shopper = await context.newPage();
     await shopper.goto(SEARCH);

@@ -74,6 +74,7 @@ describe.each(SCRIPTS)("A forgotten password with scripts $scripts", (scripts) =
 
     await elsewhere.page.goto(paths.adminAccount());
     await elsewhere.page.getByRole("button", { name: "Ingresar" }).waitFor();
+    await waitForHydration(page, scripts);
     await fillSignIn(page, chosen);
     await page.getByRole("button", { name: "Cerrar sesión" }).waitFor();
     await page.goto(link);

@@ -9,6 +9,7 @@ import { paths } from "../../app/paths";
 import { createAxe } from "../helpers/axe";
 import { PHONE, SCRIPTS, useShopBrowser, waitForHydration } from "../helpers/browser";
 import { simulatorSettings } from "../helpers/payment-simulator";
+import { addToCart } from "../helpers/shopper-browser";
 
 let sim: PaymentSimulator | undefined;
 
@@ -57,16 +58,10 @@ async function findProblems(page: Page, { hasScripts }: Scripts): Promise<string
   return [...violations.map(({ id }) => id), ...(width > 320 ? [`${width} px wide`] : [])];
 }
 
-/** From a product to the provider's page, through the pages. */
+/** From the checkout form to the provider's page, through the pages. */
 async function goToPayment(scripts: Scripts): Promise<Page> {
   const { page } = await visit({ ...scripts, viewport: PHONE });
-  await page.goto(paths.product("manki-remera-calesita-amarillo-01"));
-  await waitForHydration(page, scripts);
-  for (const group of await page.getByRole("main").locator("fieldset").all()) {
-    await group.getByRole("radio").first().check();
-  }
-  await press(page, "Agregar al carrito");
-  await page.getByRole("status", { name: "Avisos" }).getByText("Agregado al carrito").waitFor();
+  await addToCart(page, shop().url);
   await page.goto(paths.checkout());
   await waitForHydration(page, scripts);
   await page.getByLabel("Nombre y apellido").fill("Ana Gómez");
@@ -99,6 +94,7 @@ describe.each(SCRIPTS)("A purchase by Mercado Pago, scripts $scripts", (scripts)
     await page.getByText("No pudimos procesar tu pago").waitFor();
     await press(page, "Volver sin pagar");
     await heading(page, "No se pudo hacer el pago");
+    await waitForHydration(page, scripts);
     await press(page, "Pagar con Mercado Pago");
     await page.getByText("SIMULADOR").first().waitFor();
     await press(page, "Aprobar");

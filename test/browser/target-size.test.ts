@@ -3,8 +3,9 @@ import { describe, expect, it } from "vitest";
 
 import { paths } from "../../app/paths";
 import { PHONE, SCRIPTS, useShopBrowser, waitForHydration } from "../helpers/browser";
+import { addToCart } from "../helpers/shopper-browser";
 
-const { visit } = useShopBrowser();
+const { visit, shop } = useShopBrowser();
 
 const SHIRT = paths.product("manki-remera-calesita-amarillo-01");
 
@@ -94,11 +95,10 @@ describe.each(SCRIPTS)("Pointer targets on a phone with scripts $scripts", ({ ha
   });
 
   it("have room in the cart", async () => {
-    const page = await open(SHIRT);
-    await page.getByRole("radio", { name: "M", exact: true }).check();
-    await page.getByRole("button", { name: "Agregar al carrito" }).click();
-    await page.getByRole("status", { name: "Avisos" }).getByText("Agregado al carrito").waitFor();
+    const { page } = await visit({ hasScripts, viewport: PHONE });
+    await addToCart(page, shop().url);
     await page.goto(paths.cart());
+    await waitForHydration(page, { hasScripts });
     await expectRoomForThumbs(page, 20);
   });
 

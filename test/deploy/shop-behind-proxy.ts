@@ -5,7 +5,7 @@ import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, it } from "vitest";
 
 import { paths } from "../../app/paths";
-import { launchBrowser } from "../helpers/browser";
+import { launchBrowser } from "../helpers/chromium";
 import { prepareShopper } from "../helpers/shopper";
 import { dripInto } from "../helpers/slow-clients";
 import { createHttpsFetch, send } from "./https-visitor";

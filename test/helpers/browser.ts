@@ -1,8 +1,7 @@
-import process from "node:process";
-import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
+import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
 
-import { findBrowser, findShell } from "../../scripts/browser.mjs";
+import { launchBrowser } from "./chromium";
 import { openRunningShop, type RunningShop, type ShopDatabase } from "./running-shop";
 
 /** Every flow runs with both. */
@@ -19,36 +18,6 @@ const OWN_FALLBACK = "popovertarget is ignored on elements with commandfor.";
  * before the transition ran. It is harmless, and no script of ours is involved.
  */
 const CUT_TRANSITION = /Transition was (?:aborted because of invalid state|skipped)/;
-
-/** Chromium uses only the last list that it gets, so this one repeats Playwright's. */
-const PLAYWRIGHT_DISABLES = [
-  "AimEnabled",
-  "AvoidCorsURLLoaderRestartOnRedirect",
-  "AvoidUnnecessaryBeforeUnloadCheckSync",
-  "DestroyProfileOnBrowserClose",
-  "HttpsFirstBalancedModeAutoEnable",
-  "HttpsUpgrades",
-  "LensOverlay",
-  "MediaRouter",
-  "NetworkTimeServiceQuerying",
-  "OptimizationHints",
-  "PaintHolding",
-  "PreconnectToSearch",
-  "TcpPortRandomizationWin",
-  "ThirdPartyStoragePartitioning",
-];
-
-/**
- * The address bar's suggestion list is a page that Chromium loads with every window, as costly as a
- * page of the shop.
- */
-const ADDRESS_BAR = ["WebUIOmniboxAimPopup", "WebUIOmniboxPopup"];
-
-/**
- * Chromium starts a spare process for a possible next page and rarely uses it here: nine processes
- * for a purchase instead of two.
- */
-const SPARE_PROCESSES = ["SpareRendererForSitePerProcess"];
 
 export const PHONE = { width: 390, height: 844 };
 export const DESKTOP = { width: 1280, height: 800 };
@@ -104,8 +73,12 @@ export function useShopBrowser(
   afterEach(async () => {
     const finished = visits;
     visits = [];
-    for (const { context, problems, expected } of finished) {
+    for (const { context } of finished.filter(({ context }) => !context.isClosed())) {
+      // A held request may only be answered now, when its page is about to close.
+      await context.unrouteAll({ behavior: "ignoreErrors" });
       await context.close();
+    }
+    for (const { problems, expected } of finished) {
       const isExpected = (problem: string) => expected.some((pattern) => pattern.test(problem));
       expect(problems.filter((problem) => !isExpected(problem))).toEqual([]);
     }
@@ -144,28 +117,6 @@ export async function waitForHydration(page: Page, { hasScripts }: { hasScripts:
   if (!hasScripts) return;
   // The page's last effect sets it. React's own marks come before its effects.
   await page.waitForFunction(() => document.documentElement.dataset.script !== undefined);
-}
-
-/**
- * A Chromium for tests that manage their own pages; `keepsPages` enables the back/forward cache.
- */
-export async function launchBrowser({ keepsPages = false } = {}): Promise<Browser> {
-  const executablePath = (keepsPages ? null : findShell()) ?? (await findBrowser());
-  if (executablePath === null) throw new Error("No Chromium: run `node scripts/prepare.mjs test`");
-  return chromium.launch({
-    executablePath,
-    ignoreDefaultArgs: keepsPages ? ["--disable-back-forward-cache"] : undefined,
-    args: [
-      // Chromium refuses to run its sandbox as root.
-      ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
-      "--disable-gpu",
-      "--disable-quic",
-      "--disable-background-networking",
-      "--disable-component-update",
-      "--no-first-run",
-      `--disable-features=${[...PLAYWRIGHT_DISABLES, ...ADDRESS_BAR, ...SPARE_PROCESSES].join(",")}`,
-    ],
-  });
 }
 
 function recordProblems(

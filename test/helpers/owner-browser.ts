@@ -1,11 +1,17 @@
 import type { BrowserContext, Page } from "playwright-core";
 
 import { paths } from "../../app/paths";
+import { waitForHydration } from "./browser";
 import { OWNER, type RunningShop } from "./running-shop";
 
 /** Signs the owner in through the form and opens a back-office page. */
-export async function signIn(page: Page, wanted: string = paths.admin()): Promise<void> {
+export async function signIn(
+  page: Page,
+  wanted: string,
+  scripts: { hasScripts: boolean },
+): Promise<void> {
   await page.goto(paths.adminLogin(wanted));
+  await waitForHydration(page, scripts);
   await fillSignIn(page, OWNER.password);
   await page.waitForURL((url) => url.pathname + url.search === wanted);
 }
