@@ -6,7 +6,10 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 
 import { sendCsv } from "../../app/http/csv-response.server";
 import { createAdmission, type Admission } from "../../server/admission";
+import { useTemporaryDataDirectory } from "../helpers/temporary-database";
 import { openShop } from "./server-fixture";
+
+useTemporaryDataDirectory();
 
 /** Together larger than the socket buffers of both sides. */
 const BATCHES = 300;
